@@ -1,0 +1,218 @@
+//! How each server is spoken to: the same requests and the same pushes in three wrappings.
+
+use std::collections::BTreeMap;
+
+use protocol::session::Open;
+use protocol::{ChatId, Key, SUBPROTOCOL, Topic, UserId};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::people::Person;
+use crate::tally::Cursor;
+
+/// Requests below this number are the dialect's own.
+const FIRST_MESSAGE: u64 = 1_000;
+
+/// Marks a message's number inside its text: `~00000042~`.
+const MARK: u8 = b'~';
+
+/// Who is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    Rally,
+    /// The bare fan-out: Rally's frames without session and reply.
+    Bare,
+    SocketIo,
+}
+
+/// One exchange of a hello: what is said, and how the frame that answers it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Empty when the server speaks first.
+    pub say: String,
+    pub answer: &'static str,
+}
+
+/// What a server's text frame is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard<'a> {
+    /// A heartbeat, with what answers it.
+    Beat(&'static str),
+    Reply {
+        message: u64,
+    },
+    Refused {
+        message: u64,
+        code: &'a str,
+    },
+    Push {
+        topic: u128,
+        seq: u64,
+        message: Option<u64>,
+    },
+    /// A topic ended on this socket.
+    Closed {
+        topic: u128,
+    },
+    Other,
+}
+
+impl Dialect {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rally => "Rally",
+            Self::Bare => "bare",
+            Self::SocketIo => "socket.io",
+        }
+    }
+
+    #[must_use]
+    pub fn path(self) -> &'static str {
+        match self {
+            Self::Rally | Self::Bare => "/ws",
+            Self::SocketIo => "/socket.io/?EIO=4&transport=websocket",
+        }
+    }
+
+    #[must_use]
+    pub fn subprotocol(self) -> Option<&'static str> {
+        match self {
+            Self::Rally => Some(SUBPROTOCOL),
+            Self::Bare | Self::SocketIo => None,
+        }
+    }
+
+    /// How a person comes to listen to their rooms; `held` is what they resume from.
+    #[must_use]
+    pub fn hello(self, person: &Person, epoch: Option<&str>, held: &[Cursor]) -> Vec<Step> {
+        let step = |say: String, answer| Step { say, answer };
+        match self {
+            Self::Rally => {
+                let topic = |id: u128| match Uuid::from_u128(id) {
+                    user if user == person.user => Topic::User(UserId(user)),
+                    room => Topic::Chat(ChatId(room)),
+                };
+                let resume: BTreeMap<Topic, u64> = held.iter().map(|cursor| (topic(cursor.topic), cursor.seq)).collect();
+                let open = Open {
+                    access_token: Some(person.access_token.clone()),
+                    epoch: epoch.map(str::to_owned),
+                    resume: (!resume.is_empty()).then_some(resume),
+                    ..Open::default()
+                };
+                vec![step(json!({ "id": 1, "cmd": "session.open", "args": open }).to_string(), "{\"id\":1,")]
+            }
+            Self::Bare => vec![step(json!({ "id": 1, "cmd": "join", "args": { "rooms": person.rooms } }).to_string(), "{\"id\":1,")],
+            Self::SocketIo => {
+                vec![step(String::new(), "0{"), step("40".to_owned(), "40"), step(format!("420{}", json!(["join", person.rooms])), "430")]
+            }
+        }
+    }
+
+    /// The request that sends a message; its text has `length` characters and its number in it.
+    #[must_use]
+    pub fn send(self, message: u64, room: Uuid, length: usize) -> String {
+        let mark = format!("~{message:08}~");
+        let text = format!("{mark}{}", ".".repeat(length.saturating_sub(mark.len())));
+        let args = json!({ "chat": room, "text": text });
+        match self {
+            Self::Rally | Self::Bare => {
+                json!({ "id": FIRST_MESSAGE + message, "cmd": "chat.send", "key": Key::fresh(), "args": args }).to_string()
+            }
+            Self::SocketIo => format!("42{}", json!(["send", args])),
+        }
+    }
+
+    /// Reads just enough of a frame.
+    #[must_use]
+    pub fn hear(self, frame: &[u8]) -> Heard<'_> {
+        let frame = match self {
+            Self::Rally if frame == b"{}" => return Heard::Beat("{}"),
+            Self::SocketIo if frame == b"2" => return Heard::Beat("3"),
+            Self::Rally | Self::Bare => Some(frame),
+            Self::SocketIo => frame.strip_prefix(b"42[\"push\","),
+        };
+        frame.and_then(|frame| push(frame).or_else(|| answer(frame))).unwrap_or(Heard::Other)
+    }
+}
+
+/// `{"topic":"chat:…","seq":41,…`
+fn push(frame: &[u8]) -> Option<Heard<'_>> {
+    let rest = frame.strip_prefix(b"{\"topic\":\"")?;
+    let rest = rest.get(rest.iter().position(|byte| *byte == b':')? + 1..)?;
+    let (id, rest) = rest.split_at_checked(36)?;
+    let topic = Uuid::try_parse_ascii(id).ok()?.as_u128();
+    let Some(rest) = rest.strip_prefix(b"\",\"seq\":") else {
+        return rest.starts_with(b"\",\"push\":\"closed\"").then_some(Heard::Closed { topic });
+    };
+    let (seq, rest) = number(rest)?;
+    let message = rest.iter().position(|byte| *byte == MARK).and_then(|at| number(rest.get(at + 1..)?)).map(|(message, _)| message);
+    Some(Heard::Push { topic, seq, message })
+}
+
+/// `{"id":1042,"ok":…` or `{"id":1042,"err":{"code":"busy",…`
+fn answer(frame: &[u8]) -> Option<Heard<'_>> {
+    let (id, rest) = number(frame.strip_prefix(b"{\"id\":")?)?;
+    let message = id.checked_sub(FIRST_MESSAGE)?;
+    if rest.starts_with(b",\"ok\"") {
+        return Some(Heard::Reply { message });
+    }
+    let code = rest.strip_prefix(b",\"err\":{\"code\":\"")?;
+    let code = code.split(|byte| *byte == b'"').next()?;
+    Some(Heard::Refused { message, code: std::str::from_utf8(code).ok()? })
+}
+
+fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, rest) = bytes.split_at_checked(digits)?;
+    Some((std::str::from_utf8(digits).ok()?.parse().ok()?, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::{ErrorCode, Refusal, push_frame, refusal_frame, reply_frame, skip_frame};
+
+    const ROOM: Uuid = Uuid::from_u128(0x0198_f1a2_0000_7000_8000_0000_0000_000a);
+
+    #[test]
+    fn what_rally_writes_is_read() {
+        let (chat, topic) = (Topic::Chat(ChatId(ROOM)), ROOM.as_u128());
+        let body = r#"{"push":"message","key":"0198f1a2-0000-7000-8000-00000000000b","data":{"number":3,"text":"~00000042~....."}}"#;
+        let hear = |frame: &str, wanted| assert_eq!(Dialect::Rally.hear(frame.as_bytes()), wanted, "{frame}");
+        hear(&push_frame(&chat, 41, body), Heard::Push { topic, seq: 41, message: Some(42) });
+        hear(&skip_frame(&chat, 7), Heard::Push { topic, seq: 7, message: None });
+        hear(&protocol::signal_frame(&chat, r#"{"push":"closed","data":{"reason":"reset"}}"#), Heard::Closed { topic });
+        hear(&protocol::signal_frame(&chat, r#"{"push":"typing","data":{}}"#), Heard::Other);
+        hear(&reply_frame(1_042, "{}", None), Heard::Reply { message: 42 });
+        hear(&refusal_frame(1_042, &Refusal::new(ErrorCode::Busy, "later")), Heard::Refused { message: 42, code: "busy" });
+        hear("{}", Heard::Beat("{}"));
+        hear("{\"id\":1,\"ok\":{}}", Heard::Other);
+    }
+
+    #[test]
+    fn what_socket_io_writes_is_read() {
+        let frame =
+            format!("42[\"push\",{{\"topic\":\"chat:{ROOM}\",\"seq\":5,\"push\":\"message\",\"data\":{{\"text\":\"~00000009~\"}}}}]");
+        assert_eq!(Dialect::SocketIo.hear(frame.as_bytes()), Heard::Push { topic: ROOM.as_u128(), seq: 5, message: Some(9) });
+        assert_eq!(Dialect::SocketIo.hear(b"2"), Heard::Beat("3"));
+    }
+
+    #[test]
+    fn a_message_has_the_length_asked_for_and_its_number() {
+        let request: serde_json::Value = serde_json::from_str(&Dialect::Rally.send(42, ROOM, 100)).unwrap();
+        let text = request["args"]["text"].as_str().unwrap();
+        assert_eq!((text.len(), text.starts_with("~00000042~")), (100, true));
+        assert_eq!(request["id"], 1_042);
+    }
+
+    #[test]
+    fn the_hello_resumes_what_is_held() {
+        let person = Person { user: Uuid::from_u128(1), access_token: "t".into(), rooms: vec![ROOM] };
+        let held = [Cursor { topic: 1, seq: 3 }, Cursor { topic: ROOM.as_u128(), seq: 4 }];
+        let hello = Dialect::Rally.hello(&person, Some("e"), &held);
+        let open: serde_json::Value = serde_json::from_str(&hello[0].say).unwrap();
+        assert_eq!(open["args"]["resume"], json!({ format!("user:{}", person.user): 3, format!("chat:{ROOM}"): 4 }));
+        assert!(!Dialect::Rally.hello(&person, None, &[])[0].say.contains("resume"));
+    }
+}

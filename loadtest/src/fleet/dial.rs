@@ -1,0 +1,90 @@
+//! From an address to a socket that has said hello.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+
+use crate::Outcome;
+use crate::dialect::{Dialect, Step};
+use crate::frames::{self, Opcode};
+
+/// Local addresses to connect from, so that ports do not run out and no single address is too busy.
+const LOCAL_ADDRESSES: usize = 200;
+
+/// How long one socket may take from its first packet to the answer to its hello.
+const DIAL_WITHIN: Duration = Duration::from_secs(60);
+
+pub(super) struct Dialled {
+    pub(super) stream: TcpStream,
+    /// The payload that answered the last step of the hello.
+    pub(super) answer: Vec<u8>,
+    /// What came after it.
+    pub(super) rest: Vec<u8>,
+}
+
+pub(super) async fn dial(
+    server: SocketAddr,
+    dialect: Dialect,
+    number: usize,
+    receive_buffer: Option<u32>,
+    hello: Vec<Step>,
+) -> Outcome<Dialled> {
+    tokio::time::timeout(DIAL_WITHIN, try_dial(server, dialect, number, receive_buffer, hello)).await?
+}
+
+async fn try_dial(server: SocketAddr, dialect: Dialect, number: usize, receive_buffer: Option<u32>, hello: Vec<Step>) -> Outcome<Dialled> {
+    let socket = TcpSocket::new_v4()?;
+    let local = Ipv4Addr::new(127, 0, 1, 1 + (number % LOCAL_ADDRESSES) as u8);
+    socket.bind((local, 0).into())?;
+    if let Some(bytes) = receive_buffer {
+        socket.set_recv_buffer_size(bytes)?;
+    }
+    let mut stream = socket.connect(server).await?;
+    stream.set_nodelay(true)?;
+    stream.write_all(frames::upgrade(dialect.path(), dialect.subprotocol()).as_bytes()).await?;
+
+    let mut heard = Vec::with_capacity(1024);
+    let head = read_until(&mut stream, &mut heard, frames::end_of_head).await?;
+    let status: Vec<u8> = heard.drain(..head).take(12).collect();
+    if status != b"HTTP/1.1 101" {
+        return Err(format!("the upgrade was answered with {}", String::from_utf8_lossy(&status)).into());
+    }
+    let mut answer = Vec::new();
+    for step in hello {
+        if !step.say.is_empty() {
+            stream.write_all(&frames::client_text(&step.say)).await?;
+        }
+        answer = answered(&mut stream, &mut heard, step.answer).await?;
+    }
+    Ok(Dialled { stream, answer, rest: heard })
+}
+
+/// The frame that begins with `wanted`; those before it are passed over.
+async fn answered(stream: &mut TcpStream, heard: &mut Vec<u8>, wanted: &str) -> Outcome<Vec<u8>> {
+    loop {
+        let whole = |bytes: &[u8]| frames::from_server(bytes).map(|(_, taken)| taken);
+        read_until(stream, heard, whole).await?;
+        let Some((frame, taken)) = frames::from_server(heard) else { continue };
+        let payload = frame.payload.to_vec();
+        if frame.opcode == Opcode::Close {
+            return Err(format!("closed with {} during the hello", frames::close_code(&payload)).into());
+        }
+        heard.drain(..taken);
+        if payload.starts_with(wanted.as_bytes()) {
+            return Ok(payload);
+        }
+    }
+}
+
+async fn read_until<T>(stream: &mut TcpStream, heard: &mut Vec<u8>, find: impl Fn(&[u8]) -> Option<T>) -> Outcome<T> {
+    loop {
+        if let Some(found) = find(heard) {
+            return Ok(found);
+        }
+        if stream.read_buf(heard).await? == 0 {
+            return Err("the server hung up during the hello".into());
+        }
+    }
+}

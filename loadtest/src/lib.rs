@@ -1,0 +1,27 @@
+//! Load on real sockets against a real server process, and the same work for two peers.
+//!
+//! One thread drives up to 20,000 sockets: it parses just enough of a frame to know which push it is, so
+//! that the server is what is measured. `README.md` says how to run it and how to read its table.
+//!
+//! INVARIANT: everything is bounded in count and in time, and nothing but loopback is spoken to.
+#![allow(clippy::as_conversions, reason = "statistics: counts and nanoseconds become floating point")]
+#![allow(clippy::large_futures, reason = "a handful of scenario futures, made once")]
+
+pub mod bench;
+pub mod cli;
+pub mod dialect;
+pub mod fleet;
+pub mod frames;
+pub mod histogram;
+pub mod ledger;
+pub mod load;
+pub mod people;
+pub mod process;
+pub mod report;
+pub mod scenarios;
+pub mod stage;
+pub mod table;
+pub mod tally;
+
+/// What a run comes to; every failure ends it with one sentence.
+pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;

@@ -1,0 +1,18 @@
+//! `loadtest --help`
+
+use clap::Parser;
+use loadtest::Outcome;
+use loadtest::cli::Cli;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> Outcome<()> {
+    let cli = Cli::parse();
+    // As many as the system allows, for the servers started here too.
+    rlimit::increase_nofile_limit(u64::MAX)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let page = tokio::task::LocalSet::new().block_on(&runtime, cli.run())?;
+    print!("{page}");
+    Ok(())
+}

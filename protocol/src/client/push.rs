@@ -1,0 +1,102 @@
+//! A push as it came.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::ClientError;
+use crate::chat::{ChatPush, UserPush};
+use crate::session::{SocketPush, TopicEnd, TopicPush};
+use crate::{Key, ServerFrame, Topic};
+
+/// Anything that a server sends without being asked.
+#[derive(Clone, Debug)]
+pub struct ServerPush {
+    /// Absent when it is about the socket itself.
+    pub topic: Option<Topic>,
+    /// Absent when it is unlogged.
+    pub seq: Option<u64>,
+    /// Absent in a skip.
+    pub name: Option<String>,
+    /// The key of the command that made it.
+    pub key: Option<Key>,
+    pub data: Option<Box<RawValue>>,
+    /// It holds the topic's whole state.
+    pub full: bool,
+}
+
+impl ServerPush {
+    pub(super) fn of(frame: ServerFrame) -> Self {
+        Self { topic: frame.topic, seq: frame.seq, name: frame.push, key: frame.key, data: frame.data, full: frame.full }
+    }
+
+    /// A number that shows nothing.
+    #[must_use]
+    pub fn is_skip(&self) -> bool {
+        self.seq.is_some() && self.name.is_none()
+    }
+
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name.as_deref() == Some(name)
+    }
+
+    /// Why the topic ended on this socket, if this push says so.
+    #[must_use]
+    pub fn end(&self) -> Option<TopicEnd> {
+        if !self.is_named("closed") {
+            return None;
+        }
+        self.read().ok().map(|TopicPush::Closed { reason }| reason)
+    }
+
+    /// As a push on `chat:{id}`.
+    pub fn chat(&self) -> Result<ChatPush, ClientError> {
+        self.read()
+    }
+
+    /// As a push on `user:{id}`.
+    pub fn user(&self) -> Result<UserPush, ClientError> {
+        self.read()
+    }
+
+    /// As a push about this socket.
+    pub fn socket(&self) -> Result<SocketPush, ClientError> {
+        self.read()
+    }
+
+    /// As any type that holds `push` and `data`.
+    pub fn read<P: DeserializeOwned>(&self) -> Result<P, ClientError> {
+        let data: Value = match &self.data {
+            Some(data) => serde_json::from_str(data.get()).map_err(ClientError::unexpected)?,
+            None => Value::Null,
+        };
+        let whole = serde_json::json!({ "push": self.name, "data": data });
+        serde_json::from_value(whole).map_err(|fault| ClientError::Unexpected(format!("{fault} in {self:?}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn push(text: &str) -> ServerPush {
+        ServerPush::of(serde_json::from_str(text).unwrap())
+    }
+
+    #[test]
+    fn pushes_are_read_as_what_they_are() {
+        let chat = "chat:0198f1a2-0000-7000-8000-00000000000a";
+        let closed = push(&format!(r#"{{"topic":"{chat}","push":"closed","data":{{"reason":"reset"}}}}"#));
+        assert_eq!(closed.end(), Some(TopicEnd::Reset));
+        let renamed = push(&format!(
+            r#"{{"topic":"{chat}","seq":3,"push":"room_renamed","data":{{"title":"Sundays","by":"0198f1a2-0000-7000-8000-00000000000b"}}}}"#
+        ));
+        assert!(matches!(renamed.chat().unwrap(), ChatPush::RoomRenamed { title, .. } if title == "Sundays"));
+        assert_eq!(renamed.end(), None);
+        assert!(renamed.user().is_err());
+        assert!(push(&format!(r#"{{"topic":"{chat}","seq":4}}"#)).is_skip());
+        let drain = push(r#"{"push":"drain","data":{"after_ms":900}}"#);
+        assert_eq!(drain.socket().unwrap(), SocketPush::Drain { after_ms: 900 });
+    }
+}

@@ -1,0 +1,137 @@
+//! The REST side: signing up, in and out, and the spec's user calls.
+
+use reqwest::Method;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::ClientError;
+use crate::auth::{LogIn, LogOut, Refresh, SignUp, Tokens, UpdatePassword};
+use crate::users::Profile;
+use crate::{Refusal, TenantId, UserId};
+
+/// One server's REST door.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// `http://host:port`, without `/api`.
+    pub base: String,
+    /// Sent as the header `tenant_id`; `None` leaves the header out.
+    pub tenant: Option<TenantId>,
+    pub http: reqwest::Client,
+}
+
+impl Rest {
+    #[must_use]
+    pub fn new(base: impl Into<String>) -> Self {
+        Self { base: base.into(), tenant: Some(TenantId::FIRST), http: reqwest::Client::new() }
+    }
+
+    /// The same server's WebSocket.
+    #[must_use]
+    pub fn ws_url(&self) -> String {
+        format!("{}/ws", self.base.replacen("http", "ws", 1))
+    }
+
+    pub async fn sign_up(&self, email: &str, password: &str, name: &str) -> Result<Tokens, ClientError> {
+        let body = SignUp { email: email.to_owned(), password: password.to_owned(), name: name.to_owned(), handle: None };
+        self.call(Method::POST, "/auth/signup", None, Some(json!(body))).await
+    }
+
+    pub async fn log_in(&self, email: &str, password: &str) -> Result<Tokens, ClientError> {
+        let body = LogIn { email: email.to_owned(), password: password.to_owned() };
+        self.call(Method::POST, "/auth/login", None, Some(json!(body))).await
+    }
+
+    pub async fn refresh(&self, tokens: &Tokens) -> Result<Tokens, ClientError> {
+        let Tokens { id_token, access_token, refresh_token } = tokens.clone();
+        self.call(Method::POST, "/auth/refresh", None, Some(json!(Refresh { id_token, access_token, refresh_token }))).await
+    }
+
+    pub async fn log_out(&self, tokens: &Tokens) -> Result<(), ClientError> {
+        let body = LogOut { refresh_token: tokens.refresh_token.clone() };
+        self.call::<Value>(Method::POST, "/auth/logout", Some(&tokens.access_token), Some(json!(body))).await.map(drop)
+    }
+
+    pub async fn update_password(&self, access: &str, current: &str, new: &str) -> Result<Tokens, ClientError> {
+        let body = UpdatePassword { current_password: current.to_owned(), new_password: new.to_owned() };
+        self.call(Method::POST, "/auth/update-password", Some(access), Some(json!(body))).await
+    }
+
+    /// One's own profile.
+    pub async fn profile(&self, access: &str) -> Result<Profile, ClientError> {
+        self.call(Method::GET, "/user/profile", Some(access), None).await
+    }
+
+    /// Anybody's public profile: the first item of the answer.
+    pub async fn info(&self, access: &str, id: UserId) -> Result<Profile, ClientError> {
+        let found: Vec<Profile> = self.call(Method::GET, &format!("/user/{id}/info/"), Some(access), None).await?;
+        found.into_iter().next().ok_or_else(|| ClientError::unexpected("an empty array instead of a profile"))
+    }
+
+    /// A call whose answer has a type; anything but a 2xx is `Refused`.
+    pub async fn call<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        access: Option<&str>,
+        json: Option<Value>,
+    ) -> Result<T, ClientError> {
+        let (status, body) = self.request(method, path, access, json).await?;
+        if (200..300).contains(&status) {
+            return serde_json::from_value(body).map_err(|fault| ClientError::Unexpected(format!("{path} answered {status}: {fault}")));
+        }
+        Err(refused(path, status, body))
+    }
+
+    /// Any call below `/api`, answered with its status and body, whatever they are; a body that is not
+    /// JSON comes as a string.
+    pub async fn request(
+        &self,
+        method: Method,
+        path: &str,
+        access: Option<&str>,
+        json: Option<Value>,
+    ) -> Result<(u16, Value), ClientError> {
+        let mut request = self.http.request(method, format!("{}/api{path}", self.base)).timeout(super::PATIENCE);
+        if let Some(tenant) = self.tenant {
+            request = request.header("tenant_id", tenant.0);
+        }
+        if let Some(access) = access {
+            request = request.bearer_auth(access);
+        }
+        if let Some(json) = json {
+            request = request.json(&json);
+        }
+        let answer = request.send().await.map_err(std::io::Error::other)?;
+        let status = answer.status().as_u16();
+        let text = answer.text().await.map_err(std::io::Error::other)?;
+        Ok((status, serde_json::from_str(&text).unwrap_or(Value::String(text))))
+    }
+}
+
+/// REST answers `{"code", "message"}`; what else a refusal holds follows from the code.
+fn refused(path: &str, status: u16, body: Value) -> ClientError {
+    let whole = serde_json::from_value::<Refusal>(body.clone());
+    let refusal = whole.ok().or_else(|| {
+        let code = serde_json::from_value(body.get("code")?.clone()).ok()?;
+        Some(Refusal::new(code, body.get("message")?.as_str()?))
+    });
+    match refusal {
+        Some(refusal) => ClientError::Refused(refusal),
+        None => ClientError::Unexpected(format!("{path} answered {status}: {body}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ErrorCode;
+
+    #[test]
+    fn refusals_are_read_with_and_without_their_details() {
+        let short = refused("/x", 503, json!({ "code": "busy", "message": "Later." })).refusal().unwrap();
+        assert_eq!(short, Refusal::new(ErrorCode::Busy, "Later."));
+        let whole = Refusal::invalid("email", "Not an address.");
+        assert_eq!(refused("/x", 422, json!(whole)).refusal().unwrap(), whole);
+        assert!(matches!(refused("/x", 502, Value::String("Bad gateway".into())), ClientError::Unexpected(_)));
+    }
+}

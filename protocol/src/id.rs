@@ -1,0 +1,96 @@
+//! Names of things: UUIDv7 strings on the wire, a type of their own in the code.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use uuid::Uuid;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+        #[cfg_attr(feature = "columns", derive(sqlx::Type), sqlx(transparent))]
+        #[serde(transparent)]
+        #[ts(type = "string")]
+        pub struct $name(pub Uuid);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.0.fmt(f) }
+        }
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}({})", stringify!($name), self.0) }
+        }
+        impl FromStr for $name {
+            type Err = uuid::Error;
+            fn from_str(text: &str) -> Result<Self, uuid::Error> { Uuid::parse_str(text).map(Self) }
+        }
+        impl From<Uuid> for $name {
+            fn from(id: Uuid) -> Self { Self(id) }
+        }
+    )*};
+}
+
+ids! {
+    /// A person: a player, a coach, or both.
+    UserId;
+    /// A chat room, direct or group.
+    ChatId;
+    /// A message in a chat.
+    MessageId;
+    /// One sign-in on one device. It lives until it is signed out, revoked or left unused.
+    SessionId;
+    /// What a client makes for a writing command and keeps over retries: one key, one effect, one answer.
+    Key;
+}
+
+impl Key {
+    /// A fresh key. Clients call this once per intent, never per attempt.
+    #[must_use]
+    pub fn fresh() -> Self {
+        Self(Uuid::new_v4())
+    }
+}
+
+/// A community with its own people and texts; every top-level row belongs to one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "columns", derive(sqlx::Type), sqlx(transparent))]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct TenantId(pub i64);
+
+impl TenantId {
+    /// The tenant that every installation starts with (`spec.md` section 9).
+    pub const FIRST: Self = Self(1);
+}
+
+impl fmt::Display for TenantId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// An instant in UTC milliseconds since 1970, or a span between two, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "columns", derive(sqlx::Type), sqlx(transparent))]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct Millis(pub i64);
+
+/// "For good", where a time limit is expected: the last millisecond of the year 9999.
+pub const FOREVER: Millis = Millis(253_402_300_799_999);
+
+impl std::ops::Add<std::time::Duration> for Millis {
+    type Output = Self;
+    fn add(self, span: std::time::Duration) -> Self {
+        Self(self.0.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
+    }
+}
+
+impl std::ops::Sub<std::time::Duration> for Millis {
+    type Output = Self;
+    fn sub(self, span: std::time::Duration) -> Self {
+        Self(self.0.saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
+    }
+}

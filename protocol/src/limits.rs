@@ -1,0 +1,73 @@
+//! What the wire allows, in one place; `docs/wire.md` lists them.
+
+macro_rules! limits {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $value:expr;)*) => {
+        $($(#[doc = $doc])+ pub const $name: $type = $value;)*
+
+        /// Every limit with its value and meaning.
+        #[must_use]
+        pub fn all() -> Vec<(&'static str, String, &'static str)> {
+            vec![$((stringify!($name), $name.to_string(), concat!($($doc),+).trim()),)*]
+        }
+    };
+}
+
+limits! {
+    /// Bytes in a client's frame, and in a message made of fragments.
+    CLIENT_FRAME_MAX: usize = 32 * 1024;
+    /// Bytes in a reply or a snapshot; more is paged.
+    REPLY_MAX: usize = 64 * 1024;
+    /// Bytes in a push's body; more is said as "changed" and fetched.
+    PUSH_MAX: usize = 16 * 1024;
+    /// Topics that one command may push to.
+    COMMAND_TOPICS_MAX: usize = 64;
+    /// Requests under way at once on one socket; one more is `busy`.
+    IN_FLIGHT_MAX: usize = 16;
+    /// Topics that one socket listens to.
+    SUBSCRIPTIONS_MAX: usize = 512;
+    /// Topics named in `resume`, and chats that `session.open` subscribes to.
+    RESUME_TOPICS_MAX: usize = 256;
+    /// Missed pushes replayed for one topic on resuming; more is a reset.
+    REPLAY_TOPIC_MAX: usize = 500;
+    /// Missed pushes replayed in all on resuming.
+    REPLAY_MAX: usize = 2_000;
+    /// Items in one page of any list.
+    PAGE_MAX: usize = 100;
+    /// Messages in the snapshot of a chat and in a page of its history unless another number is asked for.
+    HISTORY_PAGE: usize = 50;
+    /// Characters in a message.
+    MESSAGE_TEXT_MAX: usize = 4_000;
+    /// Characters in a room's title.
+    ROOM_TITLE_MAX: usize = 80;
+    /// People in one room.
+    ROOM_MEMBERS_MAX: usize = 20_000;
+    /// People added to a room by one command, the founder of a new room aside.
+    ROOM_ADD_MAX: usize = 50;
+    /// Members listed in a `Room` at most: owners and admins first, then by joining; `member_count` tells how many there are.
+    /// A room with more is not told who types and who has read.
+    ROOM_MEMBERS_LISTED: usize = 100;
+    /// Minutes during which an author may edit a message.
+    MESSAGE_EDIT_MINUTES: u64 = 15;
+    /// Days without a message after which a room is no longer subscribed to by `session.open`.
+    ROOM_RECENT_DAYS: u64 = 30;
+    /// People whose presence one socket watches.
+    PRESENCE_WATCH_MAX: usize = 100;
+    /// Characters in a person's name.
+    NAME_MAX: usize = 60;
+    /// Characters in a handle.
+    HANDLE_MAX: usize = 30;
+    /// Characters that a handle has at least.
+    HANDLE_MIN: usize = 3;
+    /// Characters that a password has at least (`spec.md` section 9).
+    PASSWORD_MIN: usize = 8;
+    /// Bytes in a password; hashing time grows with length.
+    PASSWORD_MAX: usize = 256;
+    /// Characters in an e-mail address.
+    EMAIL_MAX: usize = 254;
+    /// Characters in a comment to the operator.
+    COMMENT_MAX: usize = 4_000;
+    /// People in one answer of `people.find`.
+    PEOPLE_FOUND_MAX: usize = 20;
+    /// People in one `people.get`.
+    PEOPLE_GET_MAX: usize = 100;
+}

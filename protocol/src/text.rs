@@ -1,0 +1,185 @@
+//! Texts that can only hold what is valid: parsed once at the door, trusted inside.
+
+use crate::{Refusal, limits};
+
+/// `spec.md` section 5, for characters that a field does not take.
+pub const SPECIAL_CHARACTERS: &str = "Invalid input. Special characters are not allowed.";
+
+macro_rules! parsed {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $name(String);
+
+        impl $name {
+            #[must_use]
+            pub fn as_str(&self) -> &str { &self.0 }
+            #[must_use]
+            pub fn into_string(self) -> String { self.0 }
+        }
+    )*};
+}
+
+parsed! {
+    /// What somebody says in a chat: 1 to 4,000 characters, line breaks allowed, ends trimmed.
+    MessageText;
+    /// A room's title: 1 to 80 characters on one line.
+    RoomTitle;
+    /// A person's name: letters and marks of any script, digits, spaces and `' ’ . , - & ( ) / # +`.
+    PersonName;
+    /// `@handle`: 3 to 30 letters, digits, `_`, `.` or `-`; unique without regard to case.
+    Handle;
+    /// An e-mail address, trimmed and in lower case.
+    Email;
+}
+
+impl MessageText {
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        let text = text.replace("\r\n", "\n");
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(Refusal::invalid("text", "Write something"));
+        }
+        if text.chars().count() > limits::MESSAGE_TEXT_MAX {
+            return Err(Refusal::invalid("text", format!("A message holds at most {} characters.", limits::MESSAGE_TEXT_MAX)));
+        }
+        if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
+            return Err(Refusal::invalid("text", SPECIAL_CHARACTERS));
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl RoomTitle {
+    pub fn parse(title: &str) -> Result<Self, Refusal> {
+        one_line("title", title, limits::ROOM_TITLE_MAX, "Give the room a title.").map(Self)
+    }
+}
+
+impl PersonName {
+    pub fn parse(name: &str) -> Result<Self, Refusal> {
+        let name = one_line("name", name, limits::NAME_MAX, "Please tell us your name.")?;
+        let taken = |c: char| c.is_alphanumeric() || is_mark(c) || " '’.,-&()/#+".contains(c);
+        if name.chars().all(taken) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+    }
+}
+
+impl Handle {
+    pub fn parse(handle: &str) -> Result<Self, Refusal> {
+        let handle = handle.trim().trim_start_matches('@');
+        let length = handle.chars().count();
+        if !(limits::HANDLE_MIN..=limits::HANDLE_MAX).contains(&length) {
+            let sentence = format!("A handle has {} to {} characters.", limits::HANDLE_MIN, limits::HANDLE_MAX);
+            return Err(Refusal::invalid("handle", sentence));
+        }
+        if !handle.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c)) {
+            return Err(Refusal::invalid("handle", SPECIAL_CHARACTERS));
+        }
+        Ok(Self(handle.to_owned()))
+    }
+
+    /// What makes two handles the same one.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        self.0.to_lowercase()
+    }
+}
+
+impl Email {
+    /// Something before one `@`, a dotted domain after it, no spaces: enough to catch a slip of the
+    /// finger; whether the address exists only a message can tell.
+    pub fn parse(email: &str) -> Result<Self, Refusal> {
+        let email = email.trim().to_lowercase();
+        let plausible = email.split_once('@').is_some_and(|(local, domain)| {
+            !local.is_empty()
+                && local.len() <= 64
+                && !domain.contains('@')
+                && domain.split('.').count() >= 2
+                && domain.split('.').all(|label| !label.is_empty() && label.len() <= 63 && !label.starts_with('-') && !label.ends_with('-'))
+                && domain.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '.')
+        });
+        let clean = email.chars().all(|c| !c.is_control() && !c.is_whitespace() && !is_hidden_direction(c) && !"<>()[]\\,;:\"".contains(c));
+        if plausible && clean && email.chars().count() <= limits::EMAIL_MAX {
+            Ok(Self(email))
+        } else {
+            Err(Refusal::invalid("email", "Email is not valid"))
+        }
+    }
+}
+
+/// A new password that may be set: long enough to be one, short enough to hash.
+pub fn check_new_password(field: &str, password: &str) -> Result<(), Refusal> {
+    if password.chars().count() < limits::PASSWORD_MIN {
+        return Err(Refusal::invalid(field, "Password min length is 8"));
+    }
+    if password.len() > limits::PASSWORD_MAX {
+        return Err(Refusal::invalid(field, "The password is too long."));
+    }
+    Ok(())
+}
+
+fn one_line(field: &str, text: &str, max: usize, when_empty: &str) -> Result<String, Refusal> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() {
+        return Err(Refusal::invalid(field, when_empty));
+    }
+    if text.chars().count() > max {
+        return Err(Refusal::invalid(field, format!("At most {max} characters fit here.")));
+    }
+    if text.chars().any(|c| c.is_control() || is_hidden_direction(c)) {
+        return Err(Refusal::invalid(field, SPECIAL_CHARACTERS));
+    }
+    Ok(text)
+}
+
+/// Characters that turn or hide what follows them. Joiners stay: Persian, Hindi and emoji need them.
+fn is_hidden_direction(c: char) -> bool {
+    matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+}
+
+/// Combining marks of the scripts that need them to write a name.
+fn is_mark(c: char) -> bool {
+    matches!(u32::from(c), 0x0300..=0x036F | 0x0483..=0x0487 | 0x0591..=0x05C7 | 0x0610..=0x061A | 0x064B..=0x065F | 0x0670 | 0x06D6..=0x06ED
+        | 0x0900..=0x0DFF | 0x0E31..=0x0E4E | 0x0EB1..=0x0ECE | 0x0F18..=0x0FBC | 0x102B..=0x109D | 0x135D..=0x135F | 0x1712..=0x17D3
+        | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x200C..=0x200D | 0x20D0..=0x20FF | 0x3099..=0x309A | 0xA69E..=0xA6F1 | 0xFE20..=0xFE2F)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_world_pass() {
+        for name in ["O'Brien", "Peña", "東京", "Zoë  van der Berg-Smith", "नमस्ते", "Nguyễn Văn A", "محمد"] {
+            assert!(PersonName::parse(name).is_ok(), "{name}");
+        }
+        assert_eq!(PersonName::parse("  Zoë   Lee ").unwrap().as_str(), "Zoë Lee");
+    }
+
+    #[test]
+    fn tricks_do_not() {
+        for name in ["<script>", "a\u{202E}b", "a\0b", "x=1;", "{}", "a\u{7}"] {
+            assert_eq!(PersonName::parse(name).unwrap_err().message, SPECIAL_CHARACTERS, "{name:?}");
+        }
+        assert_eq!(MessageText::parse("a\0b").unwrap_err().message, SPECIAL_CHARACTERS);
+        assert_eq!(MessageText::parse(" \n ").unwrap_err().message, "Write something");
+        assert!(MessageText::parse(&"é".repeat(4_000)).is_ok());
+        assert!(MessageText::parse(&"é".repeat(4_001)).is_err());
+    }
+
+    #[test]
+    fn addresses() {
+        assert_eq!(Email::parse(" Maya@Example.ORG ").unwrap().as_str(), "maya@example.org");
+        for email in ["", "a", "a@", "@b.c", "a@b", "a b@c.d", "a@b..c", "a@@b.c", "a@-b.c", "<a@b.c>"] {
+            assert_eq!(Email::parse(email).unwrap_err().message, "Email is not valid", "{email}");
+        }
+    }
+
+    #[test]
+    fn handles_are_one_whatever_their_case() {
+        assert_eq!(Handle::parse("@Maya.O").unwrap().folded(), "maya.o");
+        for handle in ["ab", "a b c", "a/b/c", "ünï", &"x".repeat(31)] {
+            assert!(Handle::parse(handle).is_err(), "{handle}");
+        }
+    }
+}

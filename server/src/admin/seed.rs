@@ -1,0 +1,151 @@
+//! People and rooms for a load test, written in one go: nothing is pushed, nobody is told.
+
+use std::io::Write;
+use std::time::Duration;
+
+use protocol::text::{Email, Handle, PersonName};
+use protocol::{ChatId, Millis, SessionId, TenantId, UserId};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::SeedLoad;
+use crate::config::Config;
+use crate::db::Db;
+use crate::error::{Error, Result};
+use crate::features::auth::{self, sessions};
+use crate::features::chat::rooms;
+use crate::features::users::profiles::{self, NewPerson};
+use crate::instance;
+use crate::run::Caller;
+
+/// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
+const AT_ONCE: usize = 100;
+/// How long the tokens live: longer than any load test.
+const TOKEN_LIFE: Duration = Duration::from_secs(30 * 86_400);
+/// What no password hashes to.
+const NO_PASSWORD: &str = "!";
+
+/// So many rooms of so many members. Room `i` holds the people from `i * members` on, beginning again after the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct RoomSet {
+    rooms: usize,
+    members: usize,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    user: UserId,
+    access_token: String,
+    rooms: &'a [ChatId],
+}
+
+pub(super) async fn run(db: &Db, now: Millis, seed: &SeedLoad) -> Result<String> {
+    let sets = seed.rooms.iter().map(|set| parse(set, seed.members)).collect::<Result<Vec<_>>>()?;
+    let callers: Vec<Caller> = (0..seed.people)
+        .map(|_| Caller { user: UserId(Uuid::now_v7()), session: SessionId(Uuid::now_v7()), tenant: TenantId::FIRST })
+        .collect();
+    let users: Vec<UserId> = callers.iter().map(|caller| caller.user).collect();
+    let rooms = seats(&users, &sets);
+    db.tx(async |db| write(db, now, &callers, &rooms).await).await?;
+    save(db, now, seed, &callers, &rooms).await?;
+    Ok(format!("{} people in {} rooms: {}", callers.len(), rooms.len(), seed.out.display()))
+}
+
+fn parse(set: &str, members: usize) -> Result<RoomSet> {
+    let (rooms, members) = match set.split_once('x') {
+        Some((rooms, members)) => (rooms.parse().ok(), members.parse().ok()),
+        None => (set.parse().ok(), Some(members)),
+    };
+    let (Some(rooms), Some(members @ 1..)) = (rooms, members) else {
+        return Err(Error::internal(format!("'{set}' is no set of rooms: write 1000x10 for 1,000 rooms of ten")));
+    };
+    Ok(RoomSet { rooms, members })
+}
+
+fn seats(users: &[UserId], sets: &[RoomSet]) -> Vec<(ChatId, Vec<UserId>)> {
+    let rooms = sets.iter().flat_map(|set| (0..set.rooms).map(|room| (room * set.members, set.members.min(users.len()))));
+    rooms
+        .map(|(first, members)| {
+            (ChatId(Uuid::now_v7()), users.iter().cycle().skip(first % users.len().max(1)).take(members).copied().collect())
+        })
+        .collect()
+}
+
+async fn write(db: &Db, now: Millis, callers: &[Caller], rooms: &[(ChatId, Vec<UserId>)]) -> Result<()> {
+    // Of this run, so that another one can follow.
+    let run = Uuid::now_v7().simple().to_string();
+    let run = run.get(4..12).unwrap_or_default();
+    let names = (1..=callers.len()).map(|number| Ok((email(run, number)?, name(number)?, handle(run, number)?)));
+    let names = names.collect::<Result<Vec<_>>>()?;
+    let people: Vec<NewPerson<'_>> = callers
+        .iter()
+        .zip(&names)
+        .map(|(caller, (email, name, handle))| NewPerson {
+            id: caller.user,
+            tenant: caller.tenant,
+            email,
+            name,
+            handle,
+            password_hash: NO_PASSWORD,
+            created_at: now,
+        })
+        .collect();
+    for some in people.chunks(AT_ONCE) {
+        profiles::insert_many(db, some).await?;
+    }
+    for some in callers.chunks(AT_ONCE) {
+        sessions::insert_many(db, some, "load", now).await?;
+    }
+    rooms::insert_groups(db, TenantId::FIRST, rooms, now).await
+}
+
+fn email(run: &str, number: usize) -> Result<Email> {
+    Ok(Email::parse(&format!("load-{run}-{number}@load.invalid"))?)
+}
+
+fn name(number: usize) -> Result<PersonName> {
+    Ok(PersonName::parse(&format!("Player {number}"))?)
+}
+
+fn handle(run: &str, number: usize) -> Result<Handle> {
+    Ok(Handle::parse(&format!("load.{run}.{number}"))?)
+}
+
+async fn save(db: &Db, now: Millis, seed: &SeedLoad, callers: &[Caller], rooms: &[(ChatId, Vec<UserId>)]) -> Result<()> {
+    let keys = auth::Keys::new(&instance::token_key(db).await?, &Config::defaults().auth)?;
+    let mut of: std::collections::HashMap<UserId, Vec<ChatId>> = std::collections::HashMap::new();
+    for (chat, members) in rooms {
+        for user in members {
+            of.entry(*user).or_default().push(*chat);
+        }
+    }
+    let mut out = std::io::BufWriter::new(std::fs::File::create(&seed.out)?);
+    for caller in callers {
+        let rooms = of.get(&caller.user).map_or(&[][..], Vec::as_slice);
+        serde_json::to_writer(&mut out, &Line { user: caller.user, access_token: keys.sign_access(*caller, now + TOKEN_LIFE)?, rooms })?;
+        out.write_all(b"\n")?;
+    }
+    Ok(out.flush()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_go_round() {
+        let users: Vec<UserId> = (0..20).map(|_| UserId(Uuid::now_v7())).collect();
+        let rooms = seats(&users, &[RoomSet { rooms: 14, members: 10 }, RoomSet { rooms: 1, members: 50 }]);
+        assert_eq!(rooms.len(), 15);
+        assert!(users.iter().all(|user| rooms.iter().filter(|(_, members)| members.contains(user)).count() == 8));
+        assert_eq!(rooms.last().map(|(_, members)| members.len()), Some(20));
+        assert!(seats(&[], &[RoomSet { rooms: 2, members: 3 }]).iter().all(|(_, members)| members.is_empty()));
+    }
+
+    #[test]
+    fn sets_are_read() {
+        assert_eq!(parse("1000x10", 3).unwrap(), RoomSet { rooms: 1_000, members: 10 });
+        assert_eq!(parse("7", 3).unwrap(), RoomSet { rooms: 7, members: 3 });
+        assert!(["", "x", "5x0", "a", "1x2x3"].iter().all(|set| parse(set, 3).is_err()));
+    }
+}

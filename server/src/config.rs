@@ -1,0 +1,279 @@
+//! The settings: one struct per concern, read from the environment and nowhere else, cross-checked at boot.
+//!
+//! INVARIANT: this is the only file that reads the environment, and no secret has a `Debug` or `Display`.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+/// `rally serve`: every setting with its default; `rally serve --help` tells them all.
+#[derive(Args, Clone, Debug)]
+pub struct Config {
+    #[command(flatten)]
+    pub http: HttpConfig,
+    #[command(flatten)]
+    pub storage: StorageConfig,
+    #[command(flatten)]
+    pub realtime: RealtimeConfig,
+    #[command(flatten)]
+    pub auth: AuthConfig,
+    /// What is logged: a level, or levels by part (`info,rally::realtime=debug`).
+    #[arg(long, env = "LOG", default_value = "info")]
+    pub log: String,
+    /// Log lines as JSON.
+    #[arg(long, env = "LOG_JSON", default_value_t = false, action = clap::ArgAction::Set)]
+    pub log_json: bool,
+}
+
+/// Where the doors are, and who may come through them.
+#[derive(Args, Clone, Debug)]
+pub struct HttpConfig {
+    /// Address and port to serve on.
+    #[arg(long, env = "LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+    /// Address and port of the Prometheus metrics; not served without it.
+    #[arg(long, env = "METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
+    /// The address that people type, used in links and mails.
+    #[arg(long, env = "PUBLIC_URL", default_value = "http://localhost:8080")]
+    pub public_url: String,
+    /// Other origins whose pages may open sockets here, separated by commas.
+    #[arg(long, env = "ALLOWED_ORIGINS", value_delimiter = ',')]
+    pub allowed_origins: Vec<String>,
+    /// Proxies whose `X-Forwarded-For` is believed, separated by commas.
+    #[arg(long, env = "TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Open sockets at most.
+    #[arg(long, env = "CONNECTIONS_MAX", default_value_t = 19_500)]
+    pub connections_max: usize,
+    /// How long a shutdown may take in all.
+    #[arg(long, env = "SHUTDOWN_WITHIN", default_value = "25s", value_parser = duration)]
+    pub shutdown_within: Duration,
+    /// Over how long a drain spreads the leaving of its sockets.
+    #[arg(long, env = "DRAIN_WINDOW", default_value = "10s", value_parser = duration)]
+    pub drain_window: Duration,
+}
+
+/// Where things are kept.
+#[derive(Args, Clone, Debug)]
+pub struct StorageConfig {
+    /// The folder of the database, the pictures and the outgoing mail when no server is named for them.
+    #[arg(long, env = "DATA_DIR", default_value = "data")]
+    pub data_dir: PathBuf,
+    /// `postgres://…`; without it, SQLite in the data folder.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<Secret>,
+    /// `redis://…`, which several nodes need; without it, announcements stay in this process.
+    #[arg(long, env = "REDIS_URL", hide_env_values = true)]
+    pub redis_url: Option<Secret>,
+    /// Connections to PostgreSQL for commands, and as many again for reading.
+    #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16)]
+    pub database_connections: u32,
+    /// Whether a commit waits for the disk (SQLite; PostgreSQL has its own setting).
+    #[arg(long, env = "DURABLE", default_value_t = true, action = clap::ArgAction::Set)]
+    pub durable: bool,
+    /// How long the log of pushes and the answers under keys are kept.
+    #[arg(long, env = "LOG_KEPT", default_value = "7d", value_parser = duration)]
+    pub log_kept: Duration,
+    /// How many pushes of one topic are kept.
+    #[arg(long, env = "LOG_KEPT_PER_TOPIC", default_value_t = 10_000)]
+    pub log_kept_per_topic: u64,
+}
+
+/// The beat of the sockets and the log.
+#[derive(Args, Clone, Debug)]
+pub struct RealtimeConfig {
+    /// How often the server beats.
+    #[arg(long, env = "HEARTBEAT", default_value = "25s", value_parser = duration)]
+    pub heartbeat: Duration,
+    /// The silence that ends a socket.
+    #[arg(long, env = "SILENCE", default_value = "35s", value_parser = duration)]
+    pub silence: Duration,
+    /// How long a new socket may take to say who it is.
+    #[arg(long, env = "HELLO_WITHIN", default_value = "10s", value_parser = duration)]
+    pub hello_within: Duration,
+    /// How long a socket may make no progress before it is closed.
+    #[arg(long, env = "PROGRESS_WITHIN", default_value = "30s", value_parser = duration)]
+    pub progress_within: Duration,
+    /// How often the log is swept for announcements that were lost.
+    #[arg(long, env = "SWEEP_EVERY", default_value = "1s", value_parser = duration)]
+    pub sweep_every: Duration,
+    /// How long a push that is not the next one waits for those before it.
+    #[arg(long, env = "GAP_WAIT", default_value = "30ms", value_parser = duration)]
+    pub gap_wait: Duration,
+    /// Bytes of recent pushes kept in memory for those who come back.
+    #[arg(long, env = "RING_BYTES", default_value_t = 64 * 1024 * 1024)]
+    pub ring_bytes: usize,
+    /// How long a topic that nobody listens to is kept warm.
+    #[arg(long, env = "TOPIC_KEPT_WARM", default_value = "60s", value_parser = duration)]
+    pub topic_kept_warm: Duration,
+    /// How long somebody who has left still counts as here.
+    #[arg(long, env = "PRESENCE_LINGER", default_value = "8s", value_parser = duration)]
+    pub presence_linger: Duration,
+    /// How often changes of presence are sent.
+    #[arg(long, env = "PRESENCE_EVERY", default_value = "1s", value_parser = duration)]
+    pub presence_every: Duration,
+    /// How long a command may run.
+    #[arg(long, env = "COMMAND_WITHIN", default_value = "3s", value_parser = duration)]
+    pub command_within: Duration,
+    /// How long a query may run.
+    #[arg(long, env = "QUERY_WITHIN", default_value = "5s", value_parser = duration)]
+    pub query_within: Duration,
+    /// Requests a second that one socket may send for long.
+    #[arg(long, env = "SOCKET_REQUESTS_PER_SECOND", default_value_t = 50)]
+    pub requests_per_second: u32,
+    /// Requests that one socket may send at once after a pause.
+    #[arg(long, env = "SOCKET_REQUESTS_BURST", default_value_t = 300)]
+    pub requests_burst: u32,
+}
+
+/// Sign-in.
+#[derive(Args, Clone, Debug)]
+pub struct AuthConfig {
+    /// How long an access token lives.
+    #[arg(long, env = "ACCESS_TOKEN_LIFE", default_value = "15m", value_parser = duration)]
+    pub access_life: Duration,
+    /// How long a refresh token that is not used lives.
+    #[arg(long, env = "REFRESH_TOKEN_LIFE", default_value = "60d", value_parser = duration)]
+    pub refresh_life: Duration,
+    /// How long a just-used refresh token still answers with the same successor.
+    #[arg(long, env = "REFRESH_GRACE", default_value = "60s", value_parser = duration)]
+    pub refresh_grace: Duration,
+    /// How long before its token's end a socket is told.
+    #[arg(long, env = "SESSION_ENDING_NOTICE", default_value = "60s", value_parser = duration)]
+    pub ending_notice: Duration,
+    /// How long after its token's end a socket is closed.
+    #[arg(long, env = "SESSION_ENDING_GRACE", default_value = "30s", value_parser = duration)]
+    pub ending_grace: Duration,
+    /// Memory of one password hash, in KiB; tests make it small.
+    #[arg(long, env = "PASSWORD_MEMORY_KIB", default_value_t = 19_456)]
+    pub password_memory_kib: u32,
+    /// Sign-ins that one account may try in a quarter of an hour.
+    #[arg(long, env = "LOGIN_TRIES_ACCOUNT", default_value_t = 10)]
+    pub login_tries_account: u32,
+    /// Sign-ins and sign-ups that one network address may try in a quarter of an hour.
+    #[arg(long, env = "LOGIN_TRIES_ADDRESS", default_value_t = 300)]
+    pub login_tries_address: u32,
+}
+
+/// A setting that is never shown.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    pub fn new(value: impl Into<String>) -> Self {
+        Self(value.into())
+    }
+    /// For the one that connects with it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::str::FromStr for Secret {
+    type Err = std::convert::Infallible;
+    fn from_str(value: &str) -> Result<Self, Self::Err> {
+        Ok(Self(value.to_owned()))
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(hidden)")
+    }
+}
+
+impl Config {
+    /// The defaults, as if the environment were empty.
+    pub fn defaults() -> Self {
+        #[derive(clap::Parser)]
+        struct Bare {
+            #[command(flatten)]
+            config: Config,
+        }
+        use clap::{CommandFactory, FromArgMatches};
+        let mut command = Bare::command();
+        for arg in Bare::command().get_arguments() {
+            command = command.mut_arg(arg.get_id().as_str(), |arg| arg.env(None::<&'static str>));
+        }
+        let matches = command.get_matches_from(["rally"]);
+        match Bare::from_arg_matches(&matches) {
+            Ok(bare) => bare.config,
+            Err(error) => error.exit(),
+        }
+    }
+
+    /// Settings that contradict each other, each as a sentence.
+    pub fn check(&self) -> Result<(), String> {
+        if self.realtime.silence <= self.realtime.heartbeat {
+            return Err("SILENCE must be longer than HEARTBEAT.".into());
+        }
+        if self.auth.access_life <= self.auth.ending_notice {
+            return Err("ACCESS_TOKEN_LIFE must be longer than SESSION_ENDING_NOTICE.".into());
+        }
+        if self.http.drain_window >= self.http.shutdown_within {
+            return Err("DRAIN_WINDOW must be shorter than SHUTDOWN_WITHIN.".into());
+        }
+        if let Some(url) = &self.storage.database_url
+            && !["postgres://", "postgresql://"].iter().any(|scheme| url.reveal().starts_with(scheme))
+        {
+            return Err("DATABASE_URL must begin with postgres://; without it SQLite is used.".into());
+        }
+        if self.http.metrics_listen == Some(self.http.listen) && self.http.listen.port() != 0 {
+            return Err("METRICS_LISTEN and LISTEN must differ.".into());
+        }
+        Ok(())
+    }
+}
+
+/// `250ms`, `25s`, `15m`, `2h`, `7d`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number: u64 = number.parse().map_err(|_| format!("'{text}' is no duration: write 250ms, 25s, 15m, 2h or 7d"))?;
+    let millis = match unit {
+        "ms" => 1,
+        "s" => 1_000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        "d" => 86_400_000,
+        _ => return Err(format!("'{text}' has no unit: write 250ms, 25s, 15m, 2h or 7d")),
+    };
+    Ok(Duration::from_millis(number.saturating_mul(millis)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(duration("7d"), Ok(Duration::from_secs(7 * 86_400)));
+        for nonsense in ["", "5", "s", "-1s", "1 s", "1w"] {
+            assert!(duration(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn the_defaults_agree_with_each_other() {
+        assert_eq!(Config::defaults().check(), Ok(()));
+    }
+
+    #[test]
+    fn secrets_are_not_shown() {
+        let mut config = Config::defaults();
+        config.storage.database_url = Some(Secret::new("postgres://rally:hunter2@db/rally"));
+        assert!(!format!("{config:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn contradictions_are_named() {
+        let mut config = Config::defaults();
+        config.realtime.silence = config.realtime.heartbeat;
+        assert!(config.check().unwrap_err().contains("SILENCE"));
+    }
+}

@@ -1,0 +1,129 @@
+//! What can go wrong in a handler: a refusal has a sentence for the person, a fault a cause for the log.
+//!
+//! INVARIANT: a cause never reaches a client. `Error` has no conversion to a wire type but
+//! [`Error::into_refusal`], which the gateway calls after it has logged the cause, once.
+
+use std::fmt;
+use std::panic::Location;
+
+use protocol::{ErrorCode, Refusal};
+
+use crate::db::{DbError, Fault};
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum Error {
+    /// Said to the client as it is.
+    Refused(Box<Refusal>),
+    /// The database failed, or asks for another try.
+    Db(DbError),
+    /// A bug or a broken part: for the log alone.
+    Internal(Cause),
+}
+
+/// What happened, and where it was noticed.
+pub struct Cause {
+    what: String,
+    at: &'static Location<'static>,
+}
+
+impl Error {
+    #[track_caller]
+    pub fn internal(what: impl fmt::Display) -> Self {
+        Self::Internal(Cause { what: what.to_string(), at: Location::caller() })
+    }
+
+    /// What the client is told.
+    pub fn into_refusal(self) -> Refusal {
+        match self {
+            Self::Refused(refusal) => *refusal,
+            Self::Db(error) => match error.fault() {
+                Fault::Unavailable | Fault::Crossed => unavailable(),
+                Fault::Taken | Fault::Bug => internal(),
+            },
+            Self::Internal(_) => internal(),
+        }
+    }
+
+    /// Whether somebody should look at the log: the refusals are the clients' business.
+    pub fn is_fault(&self) -> bool {
+        !matches!(self, Self::Refused(_))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => write!(f, "refused: {:?}", refusal.code),
+            Self::Db(error) => error.fmt(f),
+            Self::Internal(cause) => write!(f, "{cause:?}"),
+        }
+    }
+}
+
+impl fmt::Debug for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (at {})", self.what, self.at)
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+}
+
+impl From<DbError> for Error {
+    fn from(error: DbError) -> Self {
+        Self::Db(error)
+    }
+}
+
+impl From<serde_json::Error> for Error {
+    #[track_caller]
+    fn from(error: serde_json::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
+/// A refusal without anything to add to its code and sentence.
+pub fn refused(code: ErrorCode, sentence: &str) -> Error {
+    Refusal::new(code, sentence).into()
+}
+
+/// There is no such thing, or it is not theirs to see: the same words for both.
+pub fn not_found() -> Error {
+    refused(ErrorCode::NotFound, "There is no such thing here.")
+}
+
+pub fn forbidden(sentence: &str) -> Error {
+    refused(ErrorCode::Forbidden, sentence)
+}
+
+pub fn sign_in_required() -> Error {
+    refused(ErrorCode::SignInRequired, "Please log in first.")
+}
+
+pub fn session_revoked() -> Error {
+    refused(ErrorCode::SessionRevoked, "This sign-in has ended. Please log in again.")
+}
+
+/// A part is away for the moment and nothing was done: the same request under the same key settles it.
+pub fn unavailable() -> Refusal {
+    Refusal::new(ErrorCode::Unavailable, "This did not work just now. Please try again in a moment.")
+        .after(std::time::Duration::from_millis(500))
+}
+
+pub fn timeout() -> Refusal {
+    Refusal::new(ErrorCode::Timeout, "This took too long and was not done. Please try again.")
+}
+
+pub fn internal() -> Refusal {
+    Refusal::new(ErrorCode::Internal, "Something went wrong on our side. Nothing was changed.")
+}
+
+pub fn busy() -> Refusal {
+    Refusal::new(ErrorCode::Busy, "Too much at once. Please try again in a moment.").after(std::time::Duration::from_millis(200))
+}

@@ -1,0 +1,38 @@
+//! What Rally does, one noun a folder. Each root is its table of contents; deleting a feature is deleting its files and
+//! its lines here.
+
+pub mod auth;
+pub mod chat;
+pub mod comments;
+pub mod lookups;
+pub mod people;
+pub mod presence;
+pub mod users;
+
+use protocol::{Command, Query, Topic};
+
+use crate::error::Result;
+use crate::run::{Answer, Cx, View};
+
+/// Runs a command of whichever noun.
+pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
+    match command {
+        Command::Chat(command) => chat::command(cx, command).await,
+    }
+}
+
+/// Answers a query of whichever noun.
+pub async fn query(view: &View, query: Query) -> Result<Answer> {
+    match query {
+        Query::Chat(query) => chat::query(view, query).await,
+        Query::People(query) => people::query(view, query).await,
+    }
+}
+
+/// The state of a topic as of this snapshot, for one who may open it.
+pub async fn snapshot(view: &View, topic: &Topic) -> Result<serde_json::Value> {
+    Ok(match topic {
+        Topic::User(_) => serde_json::to_value(chat::rooms::mine(view).await?)?,
+        Topic::Chat(chat) => serde_json::to_value(chat::rooms::snapshot(view, *chat).await?)?,
+    })
+}

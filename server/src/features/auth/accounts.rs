@@ -1,0 +1,192 @@
+//! Signing up and in, and changing the password.
+
+use protocol::auth::{LogIn, SignUp, Tokens, UpdatePassword};
+use protocol::text::{Email, Handle, PersonName, check_new_password};
+use protocol::{ErrorCode, Refusal, TenantId, UserId};
+
+use super::attempts::{self, Try};
+use super::{Visitor, sessions, wrong_credentials};
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::features::people;
+use crate::features::users::profiles::{self, Credentials, NewPerson, Taken};
+use crate::run::{Actor, Caller, Cx, View, run_typed};
+use crate::work;
+
+/// Handles tried for one name before it is given up: after the first few a number makes them rare.
+const HANDLES_TRIED: u32 = 40;
+
+/// An account that may be opened: everything in it is valid, and its password hashed.
+#[derive(Clone)]
+pub struct NewAccount {
+    pub email: Email,
+    pub name: PersonName,
+    /// Without one, one is made from the name.
+    pub handle: Option<Handle>,
+    pub password_hash: String,
+}
+
+pub async fn sign_up(app: &App, visitor: &Visitor, form: SignUp) -> Result<Tokens> {
+    let name = PersonName::parse(&form.name)?;
+    let email = Email::parse(&form.email)?;
+    let handle = form.handle.as_deref().filter(|handle| !handle.trim().is_empty()).map(Handle::parse).transpose()?;
+    check_new_password("password", &form.password)?;
+    attempts::count(app, visitor.tenant, vec![by_address(app, visitor)]).await?;
+    let password_hash = app.auth.passwords.hash(&app.tasks, form.password).await?;
+    let account = NewAccount { email, name, handle, password_hash };
+    let device = visitor.device.clone();
+    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, account, device| first_session(cx, account, device))).await
+}
+
+async fn first_session(cx: &mut Cx, account: NewAccount, device: String) -> Result<Tokens> {
+    let user = cx.new_id();
+    open(cx, user, account).await?;
+    sessions::begin(cx, user, &device).await
+}
+
+/// Opens an account: one per address, whoever comes first, even at the same moment.
+pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let handle = match &account.handle {
+            Some(handle) => handle.clone(),
+            None => handle_from(account.name.as_str(), tries)?,
+        };
+        let person = NewPerson {
+            id: user,
+            tenant: cx.tenant(),
+            email: &account.email,
+            name: &account.name,
+            handle: &handle,
+            password_hash: &account.password_hash,
+            created_at: cx.now,
+        };
+        match profiles::insert(cx.db(), &person).await? {
+            None => break,
+            Some(Taken::Email) => return Err(refused_on(ErrorCode::EmailTaken, "email", "This email has an account already.")),
+            Some(Taken::Handle) if account.handle.is_none() && tries < HANDLES_TRIED => {}
+            Some(Taken::Handle) => return Err(profiles::handle_taken()),
+        }
+    }
+    cx.record("user", user.0, "signed_up", None, Some("player")).await
+}
+
+pub async fn log_in(app: &App, visitor: &Visitor, form: LogIn) -> Result<Tokens> {
+    let email = Email::parse(&form.email).ok();
+    // Tries at an address that cannot exist count like any other.
+    let account = at_account(app, visitor.tenant, &form.email.trim().to_lowercase());
+    attempts::count(app, visitor.tenant, vec![by_address(app, visitor), account.clone()]).await?;
+    let known = match &email {
+        Some(email) => profiles::credentials(&app.db, visitor.tenant, email).await?,
+        None => None,
+    };
+    let hash = known.as_ref().map(|known| known.password_hash.clone());
+    let right = app.auth.passwords.verify(&app.tasks, form.password, hash).await?;
+    let Some(known) = known.filter(|_| right) else { return Err(wrong_credentials()) };
+    let device = visitor.device.clone();
+    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, known, account, device| next_session(cx, known, account, device))).await
+}
+
+async fn next_session(cx: &mut Cx, known: Credentials, account: Try, device: String) -> Result<Tokens> {
+    // The password may have been changed while this one was being checked.
+    if !profiles::lock_if_password_is(cx.db(), &known).await? {
+        return Err(wrong_credentials());
+    }
+    attempts::forgive(cx.db(), &account).await?;
+    sessions::begin(cx, known.user, &device).await
+}
+
+/// What is kept of a password, for an account that is opened by the server itself.
+pub async fn hash(app: &App, password: &str) -> Result<String> {
+    app.auth.passwords.hash(&app.tasks, password.to_owned()).await
+}
+
+/// Sets another password. Every session ends, this one included; the answer is a new one.
+pub async fn update_password(app: &App, caller: Caller, device: String, form: UpdatePassword) -> Result<Tokens> {
+    for (field, password) in [("current_password", &form.current_password), ("new_password", &form.new_password)] {
+        if password.is_empty() {
+            return Err(Refusal::invalid(field, "Code or Password must not be empty").into());
+        }
+    }
+    check_new_password("new_password", &form.new_password)?;
+    let view = View::open(app, caller).await?;
+    let hash = profiles::password_hash(view.db(), caller.user).await?;
+    drop(view);
+    attempts::count(app, caller.tenant, vec![at_account(app, caller.tenant, &caller.user.to_string())]).await?;
+    if !app.auth.passwords.verify(&app.tasks, form.current_password, Some(hash.clone())).await? {
+        return Err(wrong_current_password());
+    }
+    let known = Credentials { user: caller.user, password_hash: hash };
+    let new_hash = app.auth.passwords.hash(&app.tasks, form.new_password).await?;
+    run_typed(app, Actor::Member(caller), work!(|cx, known, new_hash, device| replace_password(cx, known, new_hash, device))).await
+}
+
+async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, device: String) -> Result<Tokens> {
+    if !profiles::replace_password(cx.db(), &known, &new_hash).await? {
+        return Err(wrong_current_password());
+    }
+    cx.record("user", known.user.0, "password_changed", None, None).await?;
+    attempts::forgive(cx.db(), &at_account(cx.app(), cx.tenant(), &known.user.to_string())).await?;
+    sessions::revoke_all(cx, known.user).await?;
+    sessions::begin(cx, known.user, &device).await
+}
+
+/// Not 401: the session is good, and refreshing its tokens would change nothing.
+fn wrong_current_password() -> Error {
+    Refusal::invalid("current_password", "The current password is not right.").into()
+}
+
+fn refused_on(code: ErrorCode, field: &str, sentence: &str) -> Error {
+    Refusal::new(code, sentence).on(field).into()
+}
+
+fn by_address(app: &App, visitor: &Visitor) -> Try {
+    Try::address("login", visitor.address, app.config.auth.login_tries_address)
+}
+
+fn at_account(app: &App, tenant: TenantId, known_as: &str) -> Try {
+    Try::account(tenant, known_as, app.config.auth.login_tries_account)
+}
+
+/// `maya.okafor` for Maya Okafor, then `maya.okafor2` and so on; `player` for a name without Latin letters.
+fn handle_from(name: &str, tries: u32) -> Result<Handle> {
+    let folded = people::fold(name);
+    let words = folded.split(' ').map(|word| word.chars().filter(char::is_ascii_alphanumeric).collect::<String>());
+    let mut base = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(".");
+    if base.len() < protocol::limits::HANDLE_MIN {
+        base = "player".into();
+    }
+    // Room for the longest number.
+    base.truncate(protocol::limits::HANDLE_MAX - 8);
+    let base = base.trim_end_matches('.');
+    match tries {
+        0 | 1 => Ok(Handle::parse(base)?),
+        2..=9 => Ok(Handle::parse(&format!("{base}{tries}"))?),
+        10..=24 => Ok(Handle::parse(&format!("{base}{}", rand::random_range(10..10_000)))?),
+        25.. => Ok(Handle::parse(&format!("{base}{}", rand::random_range(10_000..100_000_000)))?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_are_made_of_any_name() {
+        for (name, handle) in [
+            ("Maya Okafor", "maya.okafor"),
+            ("Tomasz Zieliński", "tomasz.zielinski"),
+            ("Anne-Marie O'Brien", "anne.marie.obrien"),
+            ("東京", "player"),
+            ("Li", "player"),
+            ("Wolfeschlegelsteinhausenbergerdorff Senior", "wolfeschlegelsteinhaus"),
+        ] {
+            assert_eq!(handle_from(name, 1).unwrap().as_str(), handle, "{name}");
+            for tries in 2..HANDLES_TRIED {
+                assert!(handle_from(name, tries).is_ok(), "{name} {tries}");
+            }
+        }
+        assert_eq!(handle_from("Maya Okafor", 2).unwrap().as_str(), "maya.okafor2");
+    }
+}

@@ -1,0 +1,220 @@
+//! Tokens: signed ones that say who somebody is for a while, and opaque ones that buy the next.
+//!
+//! INVARIANT: an access token is worth nothing by itself: whoever uses it has its session's row read.
+//! INVARIANT: of a refresh token only the hash is kept; its successor follows from it and from the key.
+
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use protocol::auth::Tokens;
+use protocol::users::Profile;
+use protocol::{ErrorCode, Millis, SessionId, TenantId, UserId};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::passwords::Passwords;
+use crate::config::AuthConfig;
+use crate::error::{Error, Result, refused, sign_in_required};
+use crate::run::Caller;
+
+/// What an access token says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Access {
+    pub caller: Caller,
+    pub ends_at: Millis,
+}
+
+/// What signs and reads tokens, the same on all nodes, and what checks passwords.
+pub struct Keys {
+    signing: EncodingKey,
+    reading: DecodingKey,
+    validation: Validation,
+    succession: [u8; 32],
+    access_life: Duration,
+    pub(super) passwords: Passwords,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Access,
+    Identity,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Claims {
+    sub: UserId,
+    sid: SessionId,
+    tenant: TenantId,
+    /// UTC seconds, as RFC 7519 has it.
+    exp: i64,
+    typ: Kind,
+}
+
+#[derive(Serialize)]
+struct IdentityClaims<'a> {
+    #[serde(flatten)]
+    claims: Claims,
+    #[serde(flatten)]
+    profile: &'a Profile,
+}
+
+impl Keys {
+    pub fn new(key: &[u8], config: &AuthConfig) -> Result<Self> {
+        let mut validation = Validation::new(Algorithm::HS256);
+        // The clock is injected, so the end is compared below.
+        validation.validate_exp = false;
+        validation.required_spec_claims.clear();
+        Ok(Self {
+            signing: EncodingKey::from_secret(key),
+            reading: DecodingKey::from_secret(key),
+            validation,
+            succession: mac(key, b"refresh tokens")?,
+            access_life: config.access_life,
+            passwords: Passwords::new(config)?,
+        })
+    }
+
+    /// Reads an access token, or refuses: `token_expired`, `sign_in_required`.
+    pub fn read_access(&self, token: &str, now: Millis) -> Result<Access> {
+        let claims = jsonwebtoken::decode::<Claims>(token, &self.reading, &self.validation).map_err(|_| sign_in_required())?.claims;
+        if claims.typ != Kind::Access {
+            return Err(sign_in_required());
+        }
+        let ends_at = Millis(claims.exp.saturating_mul(1_000));
+        if ends_at <= now {
+            return Err(refused(ErrorCode::TokenExpired, "The access token has expired."));
+        }
+        Ok(Access { caller: Caller { user: claims.sub, session: claims.sid, tenant: claims.tenant }, ends_at })
+    }
+
+    /// An access token that ends then, rounded up to a second.
+    pub fn sign_access(&self, caller: Caller, ends_at: Millis) -> Result<String> {
+        self.sign(&claims(caller, ends_at, Kind::Access))
+    }
+
+    /// All three tokens of a session.
+    pub(super) fn tokens(&self, caller: Caller, profile: &Profile, refresh: &RefreshToken, now: Millis) -> Result<Tokens> {
+        let ends_at = now + self.access_life;
+        Ok(Tokens {
+            id_token: self.sign(&IdentityClaims { claims: claims(caller, ends_at, Kind::Identity), profile })?,
+            access_token: self.sign_access(caller, ends_at)?,
+            refresh_token: refresh.text(),
+        })
+    }
+
+    /// What this refresh token buys: always the same, so that a lost reply and a second tab get what the first one got.
+    pub(super) fn successor(&self, of: &RefreshToken) -> Result<RefreshToken> {
+        Ok(RefreshToken(mac(&self.succession, &of.0)?))
+    }
+
+    fn sign(&self, claims: &impl Serialize) -> Result<String> {
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.signing).map_err(Error::internal)
+    }
+}
+
+fn claims(caller: Caller, ends_at: Millis, typ: Kind) -> Claims {
+    let Caller { user: sub, session: sid, tenant } = caller;
+    Claims { sub, sid, tenant, exp: ends_at.0.saturating_add(999).div_euclid(1_000), typ }
+}
+
+/// 32 bytes that buy the next tokens, once. Never shown by `Debug`.
+pub(super) struct RefreshToken([u8; 32]);
+
+impl RefreshToken {
+    pub(super) fn fresh() -> Self {
+        Self(rand::random())
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).ok()?;
+        bytes.try_into().ok().map(Self)
+    }
+
+    fn text(&self) -> String {
+        BASE64_URL_SAFE_NO_PAD.encode(self.0)
+    }
+
+    /// What is kept of it.
+    pub(super) fn hash(&self) -> Vec<u8> {
+        Sha256::digest(self.0).to_vec()
+    }
+}
+
+fn mac(key: &[u8], message: &[u8]) -> Result<[u8; 32]> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).map_err(Error::internal)?;
+    mac.update(message);
+    Ok(mac.finalize().into_bytes().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+    use uuid::Uuid;
+
+    fn keys(key: &[u8]) -> Keys {
+        Keys::new(key, &AuthConfig { password_memory_kib: 8, ..Config::defaults().auth }).unwrap()
+    }
+
+    fn caller() -> Caller {
+        Caller { user: UserId(Uuid::now_v7()), session: SessionId(Uuid::now_v7()), tenant: TenantId(1) }
+    }
+
+    fn profile(caller: Caller) -> Profile {
+        Profile {
+            id: caller.user,
+            name: "Maya Okafor".into(),
+            handle: "maya".into(),
+            is_coach: 0,
+            profile_image: None,
+            email: Some("maya@example.org".into()),
+            profile_skip: Some(false),
+            created_at: Millis(5),
+        }
+    }
+
+    #[test]
+    fn an_access_token_says_who_until_it_ends() {
+        let (keys, caller) = (keys(b"one key"), caller());
+        let token = keys.sign_access(caller, Millis(10_000)).unwrap();
+        assert_eq!(keys.read_access(&token, Millis(9_999)).unwrap(), Access { caller, ends_at: Millis(10_000) });
+        assert_eq!(keys.read_access(&token, Millis(10_000)).unwrap_err().into_refusal().code, ErrorCode::TokenExpired);
+    }
+
+    #[test]
+    fn other_tokens_open_nothing() {
+        let (ours, caller) = (keys(b"one key"), caller());
+        let tokens = ours.tokens(caller, &profile(caller), &RefreshToken::fresh(), Millis(0)).unwrap();
+        let foreign = keys(b"another key").sign_access(caller, Millis(10_000)).unwrap();
+        let unsigned =
+            format!("{}.{}.", BASE64_URL_SAFE_NO_PAD.encode(r#"{"alg":"none"}"#), tokens.access_token.split('.').nth(1).unwrap());
+        for token in [&tokens.id_token, &tokens.refresh_token, &foreign, &unsigned, "", "a.b.c"] {
+            assert_eq!(ours.read_access(token, Millis(1)).unwrap_err().into_refusal().code, ErrorCode::SignInRequired, "{token}");
+        }
+    }
+
+    #[test]
+    fn the_identity_token_carries_the_profile_as_it_is_spelt() {
+        let caller = caller();
+        let token = keys(b"one key").tokens(caller, &profile(caller), &RefreshToken::fresh(), Millis(0)).unwrap().id_token;
+        let claims: serde_json::Value =
+            serde_json::from_slice(&BASE64_URL_SAFE_NO_PAD.decode(token.split('.').nth(1).unwrap()).unwrap()).unwrap();
+        assert_eq!((&claims["isCoach"], &claims["profileSkip"], &claims["name"]), (&0.into(), &false.into(), &"Maya Okafor".into()));
+        assert_eq!((&claims["sub"], &claims["typ"]), (&claims["id"], &"identity".into()));
+    }
+
+    #[test]
+    fn a_refresh_token_has_one_successor_under_one_key() {
+        let token = RefreshToken::fresh();
+        let again = RefreshToken::parse(&token.text()).unwrap();
+        let next = |keys: &Keys, token| keys.successor(token).unwrap().text();
+        assert_eq!(next(&keys(b"one key"), &token), next(&keys(b"one key"), &again));
+        assert_ne!(next(&keys(b"one key"), &token), next(&keys(b"another key"), &token));
+        assert_ne!(next(&keys(b"one key"), &token), token.text());
+        assert!(["", "short", &"A".repeat(44), &"!".repeat(43)].iter().all(|text| RefreshToken::parse(text).is_none()));
+    }
+}

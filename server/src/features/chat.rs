@@ -1,0 +1,45 @@
+//! Chat: rooms, who is in them, what is muted, and what is said. A table of contents.
+
+mod budget;
+pub mod members;
+pub mod messages;
+pub mod mutes;
+pub mod rooms;
+
+use protocol::chat::{ChatCommand, ChatQuery, Message};
+
+use crate::error::Result;
+use crate::run::{Answer, Cx, View};
+
+pub async fn command(cx: &mut Cx, command: ChatCommand) -> Result<Answer> {
+    match command {
+        ChatCommand::OpenDirect(args) => Answer::of(&rooms::open_direct(cx, args).await?),
+        ChatCommand::Create(args) => Answer::of(&rooms::create(cx, args).await?),
+        ChatCommand::Rename(args) => Answer::of(&rooms::rename(cx, args).await?),
+        ChatCommand::AddMembers(args) => Answer::of(&members::add(cx, args).await?),
+        ChatCommand::RemoveMember(args) => Answer::of(&members::remove(cx, args).await?),
+        ChatCommand::Leave(args) => Answer::of(&members::leave(cx, args).await?),
+        ChatCommand::SetRole(args) => Answer::of(&members::set_role(cx, args).await?),
+        ChatCommand::Silence(args) => Answer::of(&members::silence(cx, args).await?),
+        ChatCommand::Unsilence(args) => Answer::of(&members::unsilence(cx, args).await?),
+        ChatCommand::Mute(args) => Answer::of(&mutes::mute(cx, args).await?),
+        ChatCommand::Unmute(args) => Answer::of(&mutes::unmute(cx, args).await?),
+        ChatCommand::Send(args) => about(&messages::send(cx, args).await?),
+        ChatCommand::Edit(args) => about(&messages::edit(cx, args).await?),
+        ChatCommand::Delete(args) => about(&messages::delete(cx, args).await?),
+        ChatCommand::Read(args) => Answer::of(&messages::read(cx, args).await?),
+    }
+}
+
+pub async fn query(view: &View, query: ChatQuery) -> Result<Answer> {
+    match query {
+        ChatQuery::List(args) => Answer::of(&rooms::list(view, args).await?),
+        ChatQuery::History(args) => Answer::of(&messages::history(view, args).await?),
+        ChatQuery::Typing(args) => Answer::of(&messages::typing(view, args).await?),
+    }
+}
+
+/// An answer that is taken back with the message that it tells.
+fn about(message: &Message) -> Result<Answer> {
+    Ok(Answer::of(message)?.about(message.id.0))
+}

@@ -1,0 +1,124 @@
+//! The table `chat_message`.
+
+use std::collections::HashMap;
+
+use protocol::chat::Message;
+use protocol::{ChatId, MessageId, Millis, UserId};
+
+use crate::db::Db;
+use crate::error::Result;
+use crate::features::chat::rooms::count;
+use crate::sql;
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: MessageId,
+    chat: ChatId,
+    number: i64,
+    author: UserId,
+    text: Option<String>,
+    sent_at: Millis,
+    reply_to: Option<MessageId>,
+    edited_at: Option<Millis>,
+    deleted_at: Option<Millis>,
+}
+
+impl Row {
+    fn message(self) -> Result<Message> {
+        let Self { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at } = self;
+        Ok(Message { id, chat, number: count(number)?, author, text, sent_at, reply_to, edited_at, deleted_at })
+    }
+}
+
+fn bound(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Writes a message if its author may write in the room at that time (`Seat::may_post` has the words for it), and if what
+/// it answers is in the same room; whether it did. The caller has locked the room in an earlier statement, for on
+/// PostgreSQL a statement sees what was committed when it began.
+pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
+    let written = sql!(
+        db,
+        "INSERT INTO chat_message (id, chat, number, author, text, sent_at, reply_to)
+         SELECT $1, chat, $3, user_id, $5, $6, $7 FROM chat_member
+         WHERE chat = $2 AND user_id = $4 AND role <> 'read_only' AND (silenced_until IS NULL OR silenced_until <= $6)
+           AND (EXISTS (SELECT 1 FROM chat_message WHERE id = $7 AND chat = $2) OR $7 IS NULL)",
+        message.id,
+        message.chat,
+        bound(message.number),
+        message.author,
+        message.text,
+        message.sent_at,
+        message.reply_to
+    )
+    .run()
+    .await?;
+    Ok(written == 1)
+}
+
+/// Keeps a message's text and what became of it.
+pub(super) async fn update(db: &Db, message: &Message) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE chat_message SET text = $2, edited_at = $3, deleted_at = $4 WHERE id = $1",
+        message.id,
+        message.text,
+        message.edited_at,
+        message.deleted_at
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn room_of(db: &Db, id: MessageId) -> Result<Option<ChatId>> {
+    Ok(sql!(db, "SELECT chat FROM chat_message WHERE id = $1", id).scalar_optional().await?)
+}
+
+pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
+    let row: Row =
+        sql!(db, "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message WHERE id = $1", id)
+            .one()
+            .await?;
+    row.message()
+}
+
+/// The newest first.
+pub(super) async fn before(db: &Db, chat: ChatId, number: u64, limit: usize) -> Result<Vec<Message>> {
+    let rows: Vec<Row> = sql!(
+        db,
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message
+         WHERE chat = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
+        chat,
+        bound(number),
+        i64::try_from(limit).unwrap_or(i64::MAX)
+    )
+    .all()
+    .await?;
+    rows.into_iter().map(Row::message).collect()
+}
+
+/// The newest message of each room that has one, deleted or not.
+pub(in super::super) async fn newest(db: &Db, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
+    let query = db.query(
+        "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at
+         FROM chat_room r JOIN chat_message l ON l.chat = r.id AND l.number = r.last_number WHERE r.id IN ",
+    );
+    let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
+    rows.into_iter().map(|row| Ok((row.chat, row.message()?))).collect()
+}
+
+/// How much of each room somebody has not read: others' messages after their read position that are not deleted. All
+/// after it, less the few that do not count, so that it costs the same however much was left unread.
+pub(in super::super) async fn unread(db: &Db, user: UserId, chats: &[ChatId]) -> Result<HashMap<ChatId, u64>> {
+    let query = db.query(
+        "SELECT m.chat, r.last_number - m.read_number
+           - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND author = m.user_id AND number > m.read_number)
+           - (SELECT COUNT(*) FROM chat_message
+              WHERE chat = m.chat AND author <> m.user_id AND number > m.read_number AND deleted_at IS NOT NULL)
+         FROM chat_member m JOIN chat_room r ON r.id = m.chat WHERE m.user_id = ",
+    );
+    let rows: Vec<(ChatId, i64)> = query.arg(user).push(" AND m.chat IN ").list(chats.iter().copied()).all().await?;
+    rows.into_iter().map(|(chat, unread)| Ok((chat, count(unread)?))).collect()
+}

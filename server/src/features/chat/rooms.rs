@@ -1,0 +1,247 @@
+//! Rooms: two people, or a group with a title. Owns the table `chat_room`; pushes `room_opened` on `user:{id}` and
+//! `room_renamed` on `chat:{id}`.
+//!
+//! INVARIANT: two people share one direct room at most, whoever opens it first: `pair` is unique.
+//! INVARIANT: whoever decides something in a room has locked its row first (`lock`, `next_number`).
+
+mod store;
+
+use std::time::Duration;
+
+use protocol::chat::{
+    ChatPush, ChatSnapshot, Create, List, OpenDirect, ReadMark, Rename, Role, Room, RoomEntry, RoomKind, RoomPage, RoomSettings, UserPush,
+    UserSnapshot,
+};
+use protocol::text::RoomTitle;
+use protocol::{ChatId, ErrorCode, Millis, Refusal, TenantId, Topic, UserId, limits};
+
+use super::budget::Budget;
+use super::members::{self, Listed};
+use super::messages;
+use crate::db::Db;
+use crate::error::{Error, Result, not_found};
+use crate::jobs::Job;
+use crate::run::{Cx, View};
+
+pub(super) use store::{Facts, change_member_count, lock};
+
+/// A room is awake this long after its last message; sockets listen to it from their opening on.
+const AWAKE: Duration = Duration::from_secs(limits::ROOM_RECENT_DAYS * 86_400);
+/// Nodes' clocks differ by less: a room is woken a little before it counts as asleep.
+const CLOCKS_DIFFER: Duration = Duration::from_secs(10);
+/// Members told at once that a room has woken.
+const WOKEN_AT_ONCE: usize = 50;
+
+/// The room of me and one other: the one there is, or a new one.
+pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
+    let me = cx.caller()?.user;
+    if cmd.user == me {
+        return Err(Refusal::invalid("user", "This is you. Choose somebody else.").into());
+    }
+    members::invited(cx, "user", [cmd.user]).await?;
+    let pair = [me.min(cmd.user), me.max(cmd.user)];
+    let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), members: 2 };
+    let is_new = store::insert(cx, &new).await?;
+    let chat = store::of_pair(cx.db(), pair).await?;
+    if is_new {
+        members::admit(cx, chat, &pair, Role::Member, 0).await?;
+    }
+    let room = load(cx.db(), chat, cx.now).await?;
+    if is_new {
+        cx.record("chat", chat.0, "room", None, Some("direct")).await?;
+        cx.push_to_users(pair, &UserPush::RoomOpened { room: room.clone() })?;
+    }
+    Ok(room)
+}
+
+/// A group of the caller, who owns it, and of others.
+pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
+    let me = cx.caller()?.user;
+    let title = RoomTitle::parse(&cmd.title)?;
+    let others = members::invited(cx, "members", cmd.members.into_iter().filter(|user| *user != me)).await?;
+    let others: Vec<UserId> = others.into_iter().map(|other| other.id).collect();
+    let new = store::New { id: cx.new_id(), kind: RoomKind::Group, title: Some(title), pair: None, members: 1 + others.len() };
+    store::insert(cx, &new).await?;
+    cx.record("chat", new.id.0, "room", None, Some("group")).await?;
+    members::admit(cx, new.id, &[me], Role::Owner, 0).await?;
+    members::admit(cx, new.id, &others, Role::Member, 0).await?;
+    let room = load(cx.db(), new.id, cx.now).await?;
+    cx.push_to_users(others.into_iter().chain([me]), &UserPush::RoomOpened { room: room.clone() })?;
+    Ok(room)
+}
+
+pub async fn rename(cx: &mut Cx, cmd: Rename) -> Result<Room> {
+    let seat = members::take_seat(cx, cmd.chat).await?;
+    seat.may_manage()?;
+    let title = RoomTitle::parse(&cmd.title)?.into_string();
+    if seat.room.title.as_ref() != Some(&title) {
+        store::rename(cx.db(), cmd.chat, &title).await?;
+        cx.record("chat", cmd.chat.0, "title", seat.room.title.as_deref(), Some(&title)).await?;
+        cx.push(Topic::Chat(cmd.chat), &ChatPush::RoomRenamed { title, by: seat.user })?;
+    }
+    load(cx.db(), cmd.chat, cx.now).await
+}
+
+/// My rooms, newest talk first; as many as fit in a reply.
+pub async fn list(view: &View, cmd: List) -> Result<RoomPage> {
+    let after = cmd.cursor.as_deref().map(Cursor::parse).transpose()?;
+    page(view, after).await
+}
+
+/// The state of `user:{id}`: the first page of `chat.list`.
+pub async fn mine(view: &View) -> Result<UserSnapshot> {
+    let RoomPage { rooms, cursor } = page(view, None).await?;
+    Ok(UserSnapshot { rooms, cursor })
+}
+
+/// The state of `chat:{id}`.
+pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
+    let (db, me) = (view.db(), view.caller()?.user);
+    let seat = members::seat_of(view, chat).await?;
+    let listed = members::listed(db, &[&seat.room], view.now).await?.remove(&chat).unwrap_or_default();
+    let reads = listed.iter().filter(|other| other.member.user != me);
+    let reads: Vec<ReadMark> = reads.map(|other| ReadMark { user: other.member.user, number: other.read_number }).collect();
+    let unread = messages::unread(db, me, &[chat]).await?.remove(&chat).unwrap_or_default();
+    let settings = settings(unread, seat.read_number, seat.muted_until, view.now);
+    let room = seat.room.as_seen(listed)?;
+    let mut budget = Budget::of_a_reply();
+    budget.fits(&(&room, &reads))?;
+    let known = room.members.iter().map(|member| member.user).collect();
+    let window = messages::window(view, chat, None, limits::HISTORY_PAGE, budget, known).await?;
+    Ok(ChatSnapshot { room, settings, messages: window.messages, more: window.more, reads, people: window.people })
+}
+
+/// My rooms that are awake or new to me, newest talk first, at most 256: what a socket listens to from its opening on.
+pub async fn recent(view: &View) -> Result<Vec<ChatId>> {
+    store::recent(view.db(), view.caller()?.user, view.now - AWAKE).await
+}
+
+/// Tells members whose sockets may not listen to an old room that it has woken: fifty after this one, in the order of
+/// their ids, and a job tells the next fifty.
+pub async fn wake(cx: &mut Cx, chat: ChatId, after: Option<UserId>) -> Result<()> {
+    if lock(cx, chat).await?.is_none() {
+        return Ok(());
+    }
+    let members = members::after(cx.db(), chat, after, WOKEN_AT_ONCE).await?;
+    let room = load(cx.db(), chat, cx.now).await?;
+    if members.len() == WOKEN_AT_ONCE {
+        cx.later(&Job::WakeRoom { chat, after: members.last().copied() }, cx.now).await?;
+    }
+    cx.push_to_users(members, &UserPush::RoomOpened { room })
+}
+
+/// Writes groups with their members, the first of each its owner, for load tests: as if it had always been so, nobody is
+/// told.
+pub(crate) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, Vec<UserId>)], now: Millis) -> Result<()> {
+    for some in groups.chunks(AT_ONCE) {
+        let sizes: Vec<(ChatId, usize)> = some.iter().map(|(chat, members)| (*chat, members.len())).collect();
+        store::insert_groups(db, tenant, &sizes, now).await?;
+    }
+    let role = |place| if place == 0 { Role::Owner } else { Role::Member };
+    let members = groups.iter().flat_map(|(chat, users)| users.iter().enumerate().map(move |(place, user)| (*chat, *user, role(place))));
+    let members: Vec<(ChatId, UserId, Role)> = members.collect();
+    for some in members.chunks(AT_ONCE) {
+        members::insert_many(db, some, now).await?;
+    }
+    Ok(())
+}
+
+/// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
+const AT_ONCE: usize = 100;
+
+/// A room as its members see it now.
+pub(super) async fn load(db: &Db, chat: ChatId, now: Millis) -> Result<Room> {
+    let facts = store::facts(db, chat).await?.ok_or_else(not_found)?;
+    let listed = members::listed(db, &[&facts], now).await?.remove(&chat).unwrap_or_default();
+    facts.as_seen(listed)
+}
+
+/// A message's place in its room, and whether it wakes the room.
+pub(super) struct Turn {
+    pub(super) number: u64,
+    pub(super) wakes: bool,
+}
+
+/// Locks the room and gives its next number; nothing, if there is no such room.
+pub(super) async fn next_number(cx: &mut Cx, chat: ChatId) -> Result<Option<Turn>> {
+    let asleep_before = cx.now - AWAKE + CLOCKS_DIFFER;
+    let turn = store::next_number(cx.db(), cx.tenant(), chat, cx.now).await?;
+    turn.map(|(number, previous_at)| Ok(Turn { number: count(number)?, wakes: previous_at < asleep_before })).transpose()
+}
+
+/// A number that the database keeps and that is never negative.
+pub(super) fn count(number: i64) -> Result<u64> {
+    u64::try_from(number).map_err(Error::internal)
+}
+
+impl Facts {
+    pub(super) fn as_seen(&self, listed: Vec<Listed>) -> Result<Room> {
+        Ok(Room {
+            id: self.id,
+            kind: self.kind()?,
+            title: self.title.clone(),
+            members: listed.into_iter().map(|listed| listed.member).collect(),
+            member_count: count(self.member_count)?,
+            created_at: self.created_at,
+        })
+    }
+}
+
+fn settings(unread: u64, read_number: u64, muted_until: Option<Millis>, now: Millis) -> RoomSettings {
+    RoomSettings { unread, read_number, muted_until: muted_until.filter(|until| *until > now) }
+}
+
+async fn page(view: &View, after: Option<Cursor>) -> Result<RoomPage> {
+    let (db, me) = (view.db(), view.caller()?.user);
+    let mut rows = store::page(db, me, after, limits::PAGE_MAX + 1).await?;
+    let found = rows.len();
+    // Members are most of an entry's bytes: no more are read than could fit.
+    let mut names = 0;
+    rows.retain(|row| {
+        let fits = names < NAMES_READ;
+        names += usize::try_from(row.facts.member_count).unwrap_or(usize::MAX).min(limits::ROOM_MEMBERS_LISTED);
+        fits
+    });
+    rows.truncate(limits::PAGE_MAX);
+    let chats: Vec<ChatId> = rows.iter().map(|row| row.facts.id).collect();
+    let mut listed = members::listed(db, &rows.iter().map(|row| &row.facts).collect::<Vec<_>>(), view.now).await?;
+    let mut unread = messages::unread(db, me, &chats).await?;
+    let mut newest = messages::newest(db, &chats).await?;
+    let mut budget = Budget::of_a_reply();
+    let (mut rooms, mut last) = (Vec::with_capacity(rows.len()), None);
+    for row in &rows {
+        let chat = row.facts.id;
+        let room = row.facts.as_seen(listed.remove(&chat).unwrap_or_default())?;
+        let unread = unread.remove(&chat).unwrap_or_default();
+        let settings = settings(unread, count(row.read_number)?, row.muted_until, view.now);
+        let entry = RoomEntry { room, last_message: newest.remove(&chat), settings };
+        if !budget.fits(&entry)? {
+            break;
+        }
+        rooms.push(entry);
+        last = Some(Cursor { at: row.facts.last_at, chat });
+    }
+    let more = rooms.len() < found;
+    Ok(RoomPage { rooms, cursor: last.filter(|_| more).map(Cursor::write) })
+}
+
+/// Members whose names are read for one page: about as many as a reply holds at their shortest.
+const NAMES_READ: usize = 700;
+
+/// The last room of a page: the next one begins after it.
+#[derive(Clone, Copy)]
+struct Cursor {
+    at: Millis,
+    chat: ChatId,
+}
+
+impl Cursor {
+    fn write(self) -> String {
+        format!("{}.{}", self.at.0, self.chat.0.simple())
+    }
+
+    fn parse(text: &str) -> Result<Self> {
+        let parts = text.split_once('.').and_then(|(at, chat)| Some(Self { at: Millis(at.parse().ok()?), chat: chat.parse().ok()? }));
+        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
+    }
+}

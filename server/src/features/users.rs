@@ -1,0 +1,3 @@
+//! People as themselves. A table of contents.
+
+pub mod profiles;

@@ -1,0 +1,102 @@
+//! REST under `/api`, the health pages, the metrics page and the web app.
+//!
+//! Features take and give plain types; what a request looks like, and how an answer is said in HTTP, is known here.
+//!
+//! INVARIANT: everything under `/api` answers JSON, whatever goes wrong, and a cause is logged here, once.
+
+mod answer;
+mod auth;
+mod comments;
+mod document;
+mod extract;
+mod health;
+mod lookups;
+mod metrics;
+mod shield;
+mod users;
+mod web;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state, map_response_with_state};
+use axum::routing::{any, get, post, put};
+use parking_lot::RwLock;
+use protocol::TenantId;
+
+use crate::app::App;
+use crate::error::Result;
+use crate::tenants;
+
+pub use metrics::serve as serve_metrics;
+
+/// What handlers share.
+#[derive(Clone)]
+struct Door(Arc<Shared>);
+
+struct Shared {
+    app: App,
+    /// Tenants that were looked up and exist; they are never removed.
+    tenants: RwLock<HashSet<TenantId>>,
+    documents: document::Shelf,
+    headers: shield::SecurityHeaders,
+}
+
+impl std::ops::Deref for Door {
+    type Target = Shared;
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+impl Shared {
+    async fn knows(&self, tenant: TenantId) -> Result<bool> {
+        if self.tenants.read().contains(&tenant) {
+            return Ok(true);
+        }
+        let exists = tenants::exists(&self.app.db, tenant).await?;
+        if exists {
+            self.tenants.write().insert(tenant);
+        }
+        Ok(exists)
+    }
+}
+
+/// Every path but `/ws`.
+pub fn router(app: App) -> Router {
+    let headers = shield::SecurityHeaders::new(&app.config.http);
+    let door = Door(Arc::new(Shared { app, tenants: RwLock::default(), documents: document::Shelf::default(), headers }));
+    Router::new()
+        .nest("/api", api(&door))
+        .route("/api/", any(answer::no_such_path))
+        .route("/health/live", get(health::live))
+        .route("/health/ready", get(health::ready))
+        .fallback(web::serve)
+        .layer(from_fn(shield::guard))
+        .layer(map_response_with_state(door.clone(), shield::add_headers))
+        .with_state(door)
+}
+
+/// `spec.md` section 7, as far as it exists.
+fn api(door: &Door) -> Router<Door> {
+    Router::new()
+        .route("/auth/signup", post(auth::sign_up))
+        .route("/auth/login", post(auth::log_in))
+        .route("/auth/refresh", post(auth::refresh))
+        .route("/auth/logout", post(auth::log_out))
+        .route("/auth/update-password", post(auth::update_password))
+        .route("/user/profile", get(users::profile))
+        .route("/user/to/coach", post(users::to_coach))
+        .route("/user/to/player", post(users::to_player))
+        .route("/user/{id}", put(users::edit))
+        .route("/user/{id}/info/", get(users::info))
+        .route("/user/{id}/info", get(users::info))
+        .route("/comment/anonymous/app/{id}", post(comments::send_anonymously))
+        .route("/lookup/i18n/{tenant}", get(lookups::dictionary))
+        .route("/lookup/terms/conditions/{tenant}", get(lookups::terms))
+        .route("/lookup/privacy/policy/{tenant}", get(lookups::privacy))
+        .route_layer(from_fn_with_state(door.clone(), extract::resolve_tenant))
+        .fallback(answer::no_such_path)
+        .method_not_allowed_fallback(answer::no_such_method)
+}

@@ -1,0 +1,198 @@
+//! What handlers take out of a request: tenant, caller, address, body.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use futures_util::StreamExt;
+use protocol::{ErrorCode, Refusal, TenantId};
+use serde::de::DeserializeOwned;
+
+use super::Door;
+use super::answer::Failure;
+use crate::error::{Error, not_found, refused, sign_in_required, timeout};
+use crate::features::auth;
+use crate::run;
+
+/// Bytes in a JSON body.
+const BODY_MAX: usize = 64 * 1024;
+/// Bytes of a body that is too large which are still taken, so that the refusal arrives.
+const BODY_DRAINED: usize = 1024 * 1024;
+/// How long a body may take to arrive.
+const BODY_WITHIN: Duration = Duration::from_secs(10);
+/// Characters kept of what a client calls itself.
+const DEVICE_MAX: usize = 200;
+
+/// The tenant that the request's header names; it exists.
+#[derive(Clone, Copy)]
+pub(super) struct Tenant(pub(super) TenantId);
+
+/// Goes in front of every path that belongs to a tenant.
+pub(super) async fn resolve_tenant(State(door): State<Door>, mut request: Request, next: Next) -> Result<Response, Failure> {
+    let named = request.headers().get("tenant_id").and_then(|value| value.to_str().ok()?.trim().parse().ok()).map(TenantId);
+    let tenant = match named {
+        Some(tenant) if door.knows(tenant).await? => tenant,
+        Some(_) | None => return Err(refused(ErrorCode::TenantUnknown, "The header tenant_id names no tenant.").into()),
+    };
+    request.extensions_mut().insert(Tenant(tenant));
+    Ok(next.run(request).await)
+}
+
+impl<S: Sync> FromRequestParts<S> for Tenant {
+    type Rejection = Failure;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+        let tenant = parts.extensions.get::<Self>().copied();
+        tenant.ok_or_else(|| Error::internal("a path of a tenant without resolve_tenant").into())
+    }
+}
+
+/// Somebody with an access token. Their session is read by whatever is done in their name.
+pub(super) struct Caller(pub(super) run::Caller);
+
+impl FromRequestParts<Door> for Caller {
+    type Rejection = Failure;
+    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Failure> {
+        let Tenant(tenant) = Tenant::from_request_parts(parts, door).await?;
+        let token = bearer(&parts.headers).ok_or_else(sign_in_required)?;
+        let access = door.app.auth.read_access(token, door.app.clock.now())?;
+        if access.caller.tenant == tenant { Ok(Self(access.caller)) } else { Err(sign_in_required().into()) }
+    }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// Somebody at the door.
+pub(super) struct Visitor(pub(super) auth::Visitor);
+
+impl FromRequestParts<Door> for Visitor {
+    type Rejection = Failure;
+    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Failure> {
+        let Tenant(tenant) = Tenant::from_request_parts(parts, door).await?;
+        let address = address(parts, &door.app.config.http.trusted_proxies);
+        Ok(Self(auth::Visitor { tenant, address, device: device(&parts.headers) }))
+    }
+}
+
+/// What the client calls itself.
+pub(super) struct Device(pub(super) String);
+
+impl<S: Sync> FromRequestParts<S> for Device {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(device(&parts.headers)))
+    }
+}
+
+fn device(headers: &HeaderMap) -> String {
+    let named = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    named.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect()
+}
+
+/// Where a request comes from: the last address that no trusted proxy vouches for.
+fn address(parts: &Parts, trusted: &[IpAddr]) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
+    forwarded(peer.to_canonical(), &parts.headers, trusted)
+}
+
+fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let is_trusted = |address: &IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == *address);
+    let lines = headers.get_all("x-forwarded-for");
+    let mut hops: Vec<&str> = lines.iter().filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).collect();
+    let mut address = peer;
+    while is_trusted(&address) {
+        let Some(before) = hops.pop().and_then(|hop| hop.trim().parse::<IpAddr>().ok()) else { break };
+        address = before.to_canonical();
+    }
+    address
+}
+
+/// A segment of the path, as it was sent; what cannot be read names nothing.
+pub(super) struct Segment(pub(super) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Segment {
+    type Rejection = Failure;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let Path(segment) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| not_found())?;
+        Ok(Self(segment))
+    }
+}
+
+/// A JSON body of this form, at most 64 KiB.
+pub(super) struct Json<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
+    type Rejection = Failure;
+    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
+        let read = tokio::time::timeout(BODY_WITHIN, read(request.into_body())).await;
+        let bytes = read.map_err(|_| timeout())??;
+        serde_json::from_slice(&bytes).map(Self).map_err(|fault| misread(&fault).into())
+    }
+}
+
+async fn read(body: Body) -> Result<Vec<u8>, Error> {
+    let mut pieces = body.into_data_stream();
+    let (mut bytes, mut length) = (Vec::new(), 0_usize);
+    while let Some(piece) = pieces.next().await {
+        let piece = piece.map_err(|_| refused(ErrorCode::BadRequest, "The body broke off."))?;
+        length += piece.len();
+        if length <= BODY_MAX {
+            bytes.extend_from_slice(&piece);
+        } else if length > BODY_DRAINED {
+            break;
+        }
+    }
+    if length > BODY_MAX { Err(refused(ErrorCode::TooLarge, "The body is larger than this path takes.")) } else { Ok(bytes) }
+}
+
+/// Says what is wrong with a body without repeating any of it: it may hold a password.
+fn misread(fault: &serde_json::Error) -> Refusal {
+    if !fault.is_data() {
+        return Refusal::new(ErrorCode::BadRequest, "The body is not JSON.");
+    }
+    let said = fault.to_string();
+    match said.strip_prefix("missing field `").and_then(|rest| rest.split_once('`')) {
+        Some((field, _)) => Refusal::new(ErrorCode::BadRequest, "A field is missing.").on(field),
+        None => Refusal::new(ErrorCode::BadRequest, "A field is not of the form that this path takes."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn from(peer: &str, chain: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in chain {
+            headers.append("x-forwarded-for", line.parse().unwrap());
+        }
+        let trusted = ["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
+        forwarded(peer.parse().unwrap(), &headers, &trusted).to_string()
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        assert_eq!(from("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
+        assert_eq!(from("10.0.0.1", &["198.51.100.1"]), "198.51.100.1");
+        assert_eq!(from("10.0.0.1", &["203.0.113.9, 198.51.100.1, 10.0.0.2"]), "198.51.100.1");
+        assert_eq!(from("10.0.0.1", &["203.0.113.9", "198.51.100.1"]), "198.51.100.1");
+        assert_eq!(from("10.0.0.1", &[]), "10.0.0.1");
+        assert_eq!(from("10.0.0.1", &["nonsense"]), "10.0.0.1");
+    }
+
+    #[test]
+    fn a_misread_body_is_not_repeated() {
+        let fault = serde_json::from_str::<protocol::auth::LogIn>(r#"{"email":"a@b.c","password":12345678}"#).unwrap_err();
+        assert!(!misread(&fault).message.contains("12345678"));
+        let fault = serde_json::from_str::<protocol::auth::LogIn>(r#"{"email":"a@b.c"}"#).unwrap_err();
+        assert_eq!(misread(&fault).field.as_deref(), Some("password"));
+    }
+}

@@ -1,0 +1,75 @@
+//! The web app, part of the program: what `make build` put in.
+
+use std::path::Path;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use bytes::Bytes;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::Door;
+use super::document::{Document, Keep};
+
+/// Debug builds read the folder each time, so that a rebuilt web app is there at once.
+#[derive(RustEmbed)]
+#[folder = "../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+const INDEX: &str = "index.html";
+
+/// A file of the web app, or the app itself for its own paths: those without a dot.
+pub(super) async fn serve(State(door): State<Door>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("_next/data") {
+        return not_found();
+    }
+    let is_screen = path.is_empty() || !path.rsplit('/').next().unwrap_or_default().contains('.');
+    let path = if is_screen { INDEX } else { path };
+    match (Dist::get(path), is_screen) {
+        (Some(file), _) => document(&door, path, file).answer(&headers),
+        (None, true) => not_built(),
+        (None, false) => not_found(),
+    }
+}
+
+fn document(door: &Door, path: &str, file: EmbeddedFile) -> std::sync::Arc<Document> {
+    let hash: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    door.documents.get_or_make(&format!("{path}-{hash}"), || {
+        let compressed = |ending: &str| Dist::get(&format!("{path}.{ending}")).map(bytes_of);
+        // Vite puts a hash of the content into the names of what it builds, and there only.
+        let keep = if path.starts_with("assets/") { Keep::ForGood } else { Keep::Revalidate };
+        Document::new(bytes_of(file), &hash, kind_of(path), keep).with_compressed(compressed("gz"), compressed("br"))
+    })
+}
+
+fn bytes_of(file: EmbeddedFile) -> Bytes {
+    match file.data {
+        std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        std::borrow::Cow::Owned(bytes) => bytes.into(),
+    }
+}
+
+fn kind_of(path: &str) -> HeaderValue {
+    let guessed = mime_guess::from_path(path).first_or_octet_stream();
+    let kind = match Path::new(path).extension().and_then(|ending| ending.to_str()) {
+        Some("webmanifest") => "application/manifest+json".to_owned(),
+        _ if guessed.type_() == mime_guess::mime::TEXT => format!("{guessed}; charset=utf-8"),
+        _ => guessed.to_string(),
+    };
+    HeaderValue::from_str(&kind).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+}
+
+fn not_found() -> Response {
+    (StatusCode::NOT_FOUND, [(header::CACHE_CONTROL, "no-store")], "Not found").into_response()
+}
+
+fn not_built() -> Response {
+    let page = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Rally</title><h1>The server runs, the web app is not built</h1>\
+                <p>Run <code>make run</code> in the project's folder, or <code>npm install &amp;&amp; npm run build</code> in <code>web/</code> and start the server again.</p></html>";
+    (StatusCode::SERVICE_UNAVAILABLE, [(header::CACHE_CONTROL, "no-store")], Html(page)).into_response()
+}

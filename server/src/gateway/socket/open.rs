@@ -1,0 +1,190 @@
+//! `session.open`: who is there, what they listen to, what they missed.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use protocol::session::{Open, Opened, SocketCall};
+use protocol::{CloseCode, ErrorCode, Millis, Refusal, Request, RequestFrame, SessionCall, TenantId, Topic, limits, reply_frame};
+use tokio::time::Instant;
+
+use super::super::session::Session;
+use super::{Socket, requests};
+use crate::error::{Error, Result, refused};
+use crate::features::{auth::Access, chat, users};
+use crate::realtime::log::{self, Extent};
+use crate::realtime::{Who, access, ws_text};
+use crate::run::View;
+use crate::tenants;
+
+/// What is to be listened to, from which number on, and as of which number the right to was checked.
+struct Plan {
+    listen: BTreeMap<Topic, Listen>,
+    reset: Vec<Topic>,
+}
+
+struct Listen {
+    since: u64,
+    head: u64,
+}
+
+impl Socket {
+    /// The first frame: anything but `session.open` ends the socket.
+    pub(super) async fn open(&mut self, frame: &RequestFrame<'_>) {
+        let began = Instant::now();
+        let (Some(id), Some(name), Some(args)) = (frame.id, &frame.cmd, frame.args) else {
+            return self.outlet.close(CloseCode::BadFrame);
+        };
+        let Ok(Request::SessionCall(SessionCall::Session(SocketCall::Open(open)))) = Request::parse(name, args) else {
+            return self.outlet.close(CloseCode::BadFrame);
+        };
+        let within = self.app.config.realtime.query_within;
+        let opened = tokio::time::timeout(within, self.try_open(id, open)).await.unwrap_or_else(|_| Err(crate::error::timeout().into()));
+        requests::count(&self.app, "session.open", began, opened.as_ref().err());
+        if let Err(error) = opened {
+            let refusal = requests::refusal_of(error, "session.open");
+            let end = if refusal.code == ErrorCode::SessionRevoked {
+                CloseCode::Revoked
+            } else if matches!(refusal.code, ErrorCode::TokenExpired | ErrorCode::SignInRequired) {
+                CloseCode::SignInAgain
+            } else if refusal.retry {
+                CloseCode::GoingAway
+            } else {
+                CloseCode::BadFrame
+            };
+            self.outlet.send(ws_text(&protocol::refusal_frame(id, &refusal)));
+            self.outlet.close_after_queue(end);
+        }
+    }
+
+    async fn try_open(&mut self, id: u64, open: Open) -> Result<()> {
+        if open.resume.as_ref().is_some_and(|resume| resume.len() > limits::RESUME_TOPICS_MAX) {
+            return Err(Refusal::new(ErrorCode::BadRequest, "At most 256 topics can be resumed.").on("resume").into());
+        }
+        match &open.access_token {
+            Some(token) => {
+                let access = self.app.auth.read_access(token, self.app.clock.now())?;
+                self.open_for_member(id, &open, access).await
+            }
+            None => self.open_for_guest(id, open.tenant.unwrap_or(TenantId::FIRST)).await,
+        }
+    }
+
+    async fn open_for_guest(&mut self, id: u64, tenant: TenantId) -> Result<()> {
+        if !tenants::exists(&self.app.db, tenant).await? {
+            return Err(Refusal::new(ErrorCode::TenantUnknown, "There is no such community.").on("tenant").into());
+        }
+        let opened = self.opened(None, None, Millis(0), BTreeMap::new(), Vec::new());
+        self.session = Some(Arc::new(Session::new(tenant, None, Millis(0))));
+        self.reply(id, &opened)
+    }
+
+    async fn open_for_member(&mut self, id: u64, open: &Open, access: Access) -> Result<()> {
+        let caller = access.caller;
+        let view = View::open(&self.app, caller).await?;
+        let profile = users::profiles::own(view.db(), caller.user).await?;
+        let plan = self.plan(&view, open).await?;
+        drop(view);
+        let session = Arc::new(Session::new(caller.tenant, Some(caller), access.ends_at));
+        self.outlet.set_who(Who { user: caller.user, session: caller.session, tenant: caller.tenant });
+        self.app.presence.came(caller.user);
+        self.session = Some(Arc::clone(&session));
+        let topics = plan.listen.iter().map(|(topic, listen)| (*topic, listen.since)).collect();
+        let opened = self.opened(Some(caller.session), Some(profile), access.ends_at, topics, plan.reset);
+        // The answer first: what was missed follows it.
+        self.reply(id, &opened)?;
+        for (topic, listen) in plan.listen {
+            if session.listen(topic) {
+                self.app.hub.attach(&topic, &self.outlet, listen.since, listen.head);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads, in one snapshot, what the caller may listen to and how far each topic is.
+    async fn plan(&self, view: &View, open: &Open) -> Result<Plan> {
+        let own = Topic::User(view.caller()?.user);
+        let mut topics: BTreeSet<Topic> = chat::rooms::recent(view).await?.into_iter().map(Topic::Chat).collect();
+        topics.insert(own);
+        let resume = open.resume.clone().unwrap_or_default();
+        let others: Vec<Topic> = resume.keys().filter(|topic| !topics.contains(topic)).copied().collect();
+        if !others.is_empty() {
+            topics.extend(access::allowed(view, &others).await?);
+        }
+        let topics: Vec<Topic> = topics.into_iter().collect();
+        let extents: HashMap<Topic, Extent> = log::extents(view.db(), &topics).await?.into_iter().collect();
+        let same_epoch = open.epoch.as_deref().is_none_or(|epoch| epoch == self.app.epoch());
+        let mut plan = Plan { listen: BTreeMap::new(), reset: Vec::new() };
+        let mut replayed = 0;
+        for topic in topics {
+            let extent = extents.get(&topic).copied().unwrap_or(Extent::EMPTY);
+            let mut since = extent.head;
+            if let Some(wanted) = resume.get(&topic).copied() {
+                let missed = extent.head.saturating_sub(wanted);
+                let fits = missed <= REPLAY_TOPIC_MAX && replayed + missed <= REPLAY_MAX;
+                if same_epoch && extent.holds_after(wanted) && fits {
+                    replayed += missed;
+                    since = wanted;
+                    if missed > 0 {
+                        self.app.metrics.replays.inc();
+                    }
+                } else {
+                    self.app.metrics.resets.inc();
+                    plan.reset.push(topic);
+                    // One's own topic is listened to whatever happens: it is what ends a session.
+                    if topic != own {
+                        continue;
+                    }
+                }
+            }
+            plan.listen.insert(topic, Listen { since, head: extent.head });
+        }
+        Ok(plan)
+    }
+
+    fn opened(
+        &self,
+        session: Option<protocol::SessionId>,
+        user: Option<protocol::users::Profile>,
+        token_ends: Millis,
+        topics: BTreeMap<Topic, u64>,
+        reset: Vec<Topic>,
+    ) -> Opened {
+        let now = self.app.clock.now();
+        let millis = |span: std::time::Duration| u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
+        Opened {
+            session,
+            user,
+            server_time: now,
+            epoch: self.app.epoch(),
+            beat_ms: millis(self.app.config.realtime.heartbeat),
+            token_ttl_ms: u64::try_from(token_ends.0 - now.0).unwrap_or_default(),
+            reconnect_window_ms: millis(self.app.config.http.drain_window),
+            topics,
+            reset,
+        }
+    }
+
+    fn reply(&self, id: u64, opened: &Opened) -> Result<()> {
+        let json = serde_json::to_string(opened)?;
+        if json.len() > limits::REPLY_MAX {
+            return Err(Error::internal("the answer to session.open is too large"));
+        }
+        self.outlet.send(ws_text(&reply_frame(id, &json, None)));
+        Ok(())
+    }
+}
+
+const REPLAY_TOPIC_MAX: u64 = 500;
+const REPLAY_MAX: u64 = 2_000;
+
+/// The wire's numbers and these are the same.
+const _: () = assert!(limits::REPLAY_TOPIC_MAX == 500 && limits::REPLAY_MAX == 2_000);
+
+/// Refuses a renewal that is not for the same user and session.
+pub(super) fn same_session(session: &Session, access: &Access) -> Result<()> {
+    if session.caller == Some(access.caller) {
+        Ok(())
+    } else {
+        Err(refused(ErrorCode::Forbidden, "This token belongs to another session."))
+    }
+}

@@ -1,0 +1,103 @@
+//! From an HTTP request to a socket of our own.
+//!
+//! The stream is taken back from the HTTP library once the upgrade is answered, so that nothing of the library stays in
+//! memory for each open socket.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use protocol::{ErrorCode, Refusal, SUBPROTOCOL};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+
+use super::socket;
+use crate::app::App;
+
+/// What the client's subprotocols allow.
+enum Version {
+    Spoken(HeaderValue),
+    /// Another version of ours: a browser cannot read a refused upgrade, so it is told by a close code.
+    Other(HeaderValue),
+    None,
+}
+
+pub(super) async fn upgrade(State(app): State<App>, mut request: Request<Body>) -> Response {
+    let headers = request.headers();
+    if request.method() != Method::GET || !is_upgrade(headers) {
+        return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "This path speaks WebSocket.");
+    }
+    let Some(accept) = headers.get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes())) else {
+        return refuse(StatusCode::BAD_REQUEST, ErrorCode::BadRequest, "The upgrade has no key.");
+    };
+    if !origin_may(&app, headers) {
+        return refuse(StatusCode::FORBIDDEN, ErrorCode::Forbidden, "Pages of this origin may not connect here.");
+    }
+    let (protocol, spoken) = match version(headers) {
+        Version::Spoken(protocol) => (protocol, true),
+        Version::Other(protocol) => (protocol, false),
+        Version::None => return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "Name the subprotocol rally.v1."),
+    };
+    if app.gateway.is_draining() || app.gateway.socket_count() >= app.config.http.connections_max {
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, "This server takes no more connections just now.");
+    }
+    let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
+        return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "This connection cannot be upgraded.");
+    };
+    app.tasks.clone().spawn(async move {
+        let Ok(upgraded) = upgrade.await else { return };
+        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
+        let (stream, read_already) = (parts.io.into_inner(), parts.read_buf.to_vec());
+        // A task of its own, so that this one's memory goes.
+        app.tasks.clone().spawn(socket::serve(app, stream, read_already, spoken));
+    });
+    let answer = [
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::CONNECTION, HeaderValue::from_static("Upgrade")),
+        (header::SEC_WEBSOCKET_ACCEPT, HeaderValue::from_str(&accept).unwrap_or(HeaderValue::from_static(""))),
+        (header::SEC_WEBSOCKET_PROTOCOL, protocol),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, answer).into_response()
+}
+
+fn is_upgrade(headers: &HeaderMap) -> bool {
+    let has = |name, wanted: &str| {
+        headers
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .is_some_and(|value| value.split(',').any(|part| part.trim().eq_ignore_ascii_case(wanted)))
+    };
+    has(header::CONNECTION, "upgrade") && has(header::UPGRADE, "websocket") && has(header::SEC_WEBSOCKET_VERSION, "13")
+}
+
+/// The origin is the host that was asked, or is listed. None is a program, whose tokens no page can send; `null` is a
+/// page that hides where it comes from.
+fn origin_may(app: &App, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let same = origin.split_once("://").is_some_and(|(_, authority)| Some(authority) == host);
+    same || app.config.http.allowed_origins.iter().any(|allowed| allowed == origin)
+}
+
+fn version(headers: &HeaderMap) -> Version {
+    let mut other = Version::None;
+    for value in headers.get_all(header::SEC_WEBSOCKET_PROTOCOL) {
+        for name in value.to_str().unwrap_or_default().split(',').map(str::trim) {
+            let Ok(echo) = HeaderValue::from_str(name) else { continue };
+            if name == SUBPROTOCOL {
+                return Version::Spoken(echo);
+            }
+            if name.starts_with("rally.v") {
+                other = Version::Other(echo);
+            }
+        }
+    }
+    other
+}
+
+fn refuse(status: StatusCode, code: ErrorCode, sentence: &str) -> Response {
+    (status, axum::Json(Refusal::new(code, sentence))).into_response()
+}

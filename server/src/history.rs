@@ -1,0 +1,40 @@
+//! Every change of state, kept for good. Owns the table `history`.
+
+use protocol::{Millis, TenantId, UserId};
+use uuid::Uuid;
+
+use crate::db::Db;
+use crate::error::Result;
+use crate::sql;
+
+/// Who changed what, of which noun, from, to, when.
+pub struct Change<'a> {
+    pub tenant: TenantId,
+    pub at: Millis,
+    /// Nobody: the system itself.
+    pub actor: Option<UserId>,
+    pub noun: &'a str,
+    pub subject: Uuid,
+    pub change: &'a str,
+    pub from: Option<&'a str>,
+    pub to: Option<&'a str>,
+}
+
+pub async fn record(db: &Db, change: &Change<'_>) -> Result<()> {
+    sql!(
+        db,
+        "INSERT INTO history (id, tenant, at, actor, noun, subject, change, from_state, to_state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        Uuid::now_v7(),
+        change.tenant,
+        change.at,
+        change.actor,
+        change.noun,
+        change.subject,
+        change.change,
+        change.from,
+        change.to
+    )
+    .run()
+    .await?;
+    Ok(())
+}

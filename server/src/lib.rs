@@ -1,0 +1,19 @@
+//! Rally's server. This page is its table of contents; ARCHITECTURE.md at the root of the project draws the map.
+
+pub mod admin;
+pub mod app;
+pub mod clock;
+pub mod config;
+pub mod db;
+pub mod demo;
+pub mod error;
+pub mod features;
+pub mod gateway;
+pub mod history;
+pub mod instance;
+pub mod jobs;
+pub mod metrics;
+pub mod realtime;
+pub mod run;
+pub mod tasks;
+pub mod tenants;

@@ -1,0 +1,111 @@
+//! One binary: `rally serve` runs the community, `rally admin` looks after it.
+
+use std::net::SocketAddr;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use rally::admin::Admin;
+use rally::app::App;
+use rally::clock::Clock;
+use rally::config::Config;
+use rally::demo;
+use rally::error::Result;
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::signal::unix::{SignalKind, signal};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Open files that a server with all its sockets may need.
+const OPEN_FILES: u64 = 1_048_576;
+
+/// Connections that may wait to be accepted.
+const BACKLOG: u32 = 4_096;
+
+/// A realtime tennis community.
+#[derive(Parser)]
+#[command(name = "rally", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the community until told to stop.
+    Serve(Box<Serve>),
+    /// Look after it: communities, comments, restored backups, load tests.
+    Admin(Admin),
+}
+
+#[derive(clap::Args)]
+struct Serve {
+    #[command(flatten)]
+    config: Config,
+    /// Fill an empty community with people to try it with; two of them are printed with their password.
+    #[arg(long)]
+    demo: bool,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Serve(serve) => run_server(*serve).await,
+        Command::Admin(admin) => rally::admin::run(admin).await,
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!(%error, "rally cannot go on");
+            eprintln!("rally: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run_server(serve: Serve) -> Result<()> {
+    let config = serve.config;
+    log_to_stderr(&config);
+    if let Err(contradiction) = config.check() {
+        return Err(rally::error::Error::internal(contradiction));
+    }
+    let _ = rlimit::increase_nofile_limit(OPEN_FILES);
+    let listen = config.http.listen;
+    let app = App::start(config, Clock::system()).await?;
+    rally::features::auth::tell_at_start();
+    if let Some(metrics) = app.config.http.metrics_listen {
+        rally::gateway::http::serve_metrics(app.clone(), TcpListener::bind(metrics).await?).await;
+    }
+    if serve.demo {
+        demo::make(&app).await?;
+        for who in &demo::SIGN_INS {
+            println!("Sign in as {}: {} with the password {}", who.name, who.email, who.password);
+        }
+    }
+    let listener = listen_on(listen)?;
+    tracing::info!("Rally is ready on http://{}", listener.local_addr()?);
+    rally::gateway::serve(app, listener, told_to_stop()).await
+}
+
+/// Listens with room for a storm: when a server comes back, everybody does at once.
+fn listen_on(address: SocketAddr) -> Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    Ok(socket.listen(BACKLOG)?)
+}
+
+async fn told_to_stop() {
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+    }
+    tracing::info!("stopping: sockets leave, what is under way is finished");
+}
+
+fn log_to_stderr(config: &Config) {
+    let filter = tracing_subscriber::EnvFilter::builder().parse_lossy(&config.log);
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if config.log_json { lines.json().init() } else { lines.init() }
+}

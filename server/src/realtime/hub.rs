@@ -1,0 +1,354 @@
+//! The topics that somebody on this node listens to, and the one way from an entry to its readers.
+//!
+//! Local commits, other nodes' announcements, the sweep and the log all hand their entries to [`Hub::deliver`]; live,
+//! replay, behind and opening are one mechanism: a cursor that is fed what comes after it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use bytes::Bytes;
+use dashmap::DashMap;
+use parking_lot::Mutex;
+use protocol::{CloseCode, Topic};
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use super::entry::Entry;
+use super::log;
+use super::outlet::Outlet;
+use super::topic::{Caught, TopicState};
+use crate::db::Db;
+use crate::error::Result;
+use crate::metrics::Metrics;
+use crate::tasks::Tasks;
+
+/// Readers fed before others get a turn: at about 5 µs each, a room of ten waits a millisecond at most.
+const TURN: usize = 128;
+/// Entries read from the log at once.
+const READ: usize = 500;
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct Hub(Arc<Inner>);
+
+struct Inner {
+    topics: DashMap<Topic, Arc<Cell>>,
+    db: Db,
+    tasks: Tasks,
+    metrics: Arc<Metrics>,
+    gap_wait: Duration,
+    ring_bytes_max: usize,
+    ring_bytes: AtomicUsize,
+    /// Topics that were opened here and whose head must be looked at once the bus brings them.
+    fresh: Mutex<Vec<Topic>>,
+    fresh_bell: Notify,
+}
+
+struct Cell {
+    topic: Topic,
+    state: Mutex<TopicState>,
+    /// One reads the log for all who need it.
+    reading: tokio::sync::Mutex<()>,
+    /// Milliseconds since the hub began, when it was last used.
+    used: Mutex<Instant>,
+}
+
+impl Hub {
+    pub fn new(db: Db, tasks: Tasks, metrics: Arc<Metrics>, gap_wait: Duration, ring_bytes_max: usize) -> Self {
+        Self(Arc::new(Inner {
+            topics: DashMap::new(),
+            db,
+            tasks,
+            metrics,
+            gap_wait,
+            ring_bytes_max,
+            ring_bytes: AtomicUsize::new(0),
+            fresh: Mutex::new(Vec::new()),
+            fresh_bell: Notify::new(),
+        }))
+    }
+
+    /// Takes entries in, in whatever order they come, and feeds whoever listens.
+    pub fn deliver(&self, topic: &Topic, entries: impl IntoIterator<Item = Arc<Entry>>) {
+        let Some(cell) = self.cell(topic) else { return };
+        let (pump, mend) = {
+            let mut state = cell.state.lock();
+            let before = state.ring_bytes;
+            for entry in entries {
+                state.accept(entry);
+            }
+            self.account(before, state.ring_bytes);
+            let mend = state.gap().is_some() && !std::mem::replace(&mut state.mending, true);
+            (Self::start_pump(&mut state), mend)
+        };
+        if mend {
+            self.mend_later(Arc::clone(&cell));
+        }
+        if pump {
+            self.pump(cell);
+        }
+    }
+
+    /// Sends an unlogged push to whoever listens here now.
+    pub fn signal(&self, topic: &Topic, frame: &Bytes) {
+        if let Some(cell) = self.cell(topic) {
+            cell.state.lock().signal(frame);
+        }
+    }
+
+    /// Lets an outlet listen from after `cursor`. `access` is the number as of which its right to was checked.
+    pub fn attach(&self, topic: &Topic, outlet: &Arc<Outlet>, cursor: u64, access: u64) {
+        loop {
+            let mut is_new = false;
+            let cell = Arc::clone(&self.0.topics.entry(*topic).or_insert_with(|| {
+                is_new = true;
+                Arc::new(Cell {
+                    topic: *topic,
+                    state: Mutex::new(TopicState::new(*topic, access.max(cursor))),
+                    reading: tokio::sync::Mutex::new(()),
+                    used: Mutex::new(Instant::now()),
+                })
+            }));
+            {
+                let mut state = cell.state.lock();
+                if state.dropped {
+                    continue;
+                }
+                state.attach(outlet, cursor, access);
+            }
+            *cell.used.lock() = Instant::now();
+            if is_new {
+                self.0.fresh.lock().push(*topic);
+                self.0.fresh_bell.notify_one();
+            }
+            return;
+        }
+    }
+
+    pub fn detach(&self, topic: &Topic, outlet: u64) {
+        if let Some(cell) = self.cell(topic) {
+            cell.state.lock().detach(outlet);
+            *cell.used.lock() = Instant::now();
+        }
+    }
+
+    /// Feeds a reader that was behind, from the ring and the log, until it is up or full again.
+    pub async fn catch_up(&self, topic: &Topic, outlet: &Arc<Outlet>) -> Result<()> {
+        let Some(cell) = self.cell(topic) else { return Ok(()) };
+        loop {
+            let caught = cell.state.lock().catch_up(outlet);
+            let (from, to) = match caught {
+                Caught::Up | Caught::Full => return Ok(()),
+                Caught::Needs { from, to } => (from, to),
+            };
+            let entries = self.read(&cell, from, to).await?;
+            let mut state = cell.state.lock();
+            if entries.first().is_none_or(|first| first.seq != from) {
+                if !state.ring_covers(from) {
+                    state.reset(outlet);
+                    return Ok(());
+                }
+            } else if !state.feed_from_log(outlet, &entries) {
+                outlet.mark_behind(*topic);
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads a range of the log once for all who wait for it, and keeps it for the next ones.
+    async fn read(&self, cell: &Cell, from: u64, to: u64) -> Result<Vec<Arc<Entry>>> {
+        let _one = cell.reading.lock().await;
+        if cell.state.lock().ring_covers(from) {
+            return Ok(Vec::new());
+        }
+        self.0.metrics.log_reads.inc();
+        let entries: Vec<Arc<Entry>> = log::range(&self.0.db, &cell.topic, from, to, READ).await?.into_iter().map(Arc::new).collect();
+        let contiguous = entries.iter().zip(from..).all(|(entry, seq)| entry.seq == seq);
+        if !contiguous {
+            return Ok(Vec::new());
+        }
+        let mut state = cell.state.lock();
+        let before = state.ring_bytes;
+        state.extend_back(&entries);
+        self.account(before, state.ring_bytes);
+        Ok(entries)
+    }
+
+    /// Waits a moment for numbers that are missing, then reads them from the log.
+    fn mend_later(&self, cell: Arc<Cell>) {
+        let hub = self.clone();
+        self.0.tasks.spawn_background(async move {
+            tokio::time::sleep(hub.0.gap_wait).await;
+            let gap = cell.state.lock().gap();
+            if let Some((_, to)) = gap {
+                hub.0.metrics.gap_reads.inc();
+                if let Err(error) = hub.mend(&cell, to).await {
+                    tracing::warn!(%error, topic = %cell.topic, "a gap could not be read; the sweep will");
+                }
+            }
+            let again = {
+                let mut state = cell.state.lock();
+                state.mending = state.gap().is_some();
+                state.mending
+            };
+            if again {
+                hub.mend_later(cell);
+            }
+        });
+    }
+
+    /// Brings a topic up to a number that the database is known to hold.
+    pub async fn bring_to(&self, topic: &Topic, head: u64) -> Result<bool> {
+        let Some(cell) = self.cell(topic) else { return Ok(false) };
+        if cell.state.lock().head >= head {
+            return Ok(false);
+        }
+        self.mend(&cell, head).await?;
+        Ok(true)
+    }
+
+    async fn mend(&self, cell: &Arc<Cell>, to: u64) -> Result<()> {
+        loop {
+            let from = cell.state.lock().head + 1;
+            if from > to {
+                return Ok(());
+            }
+            let entries = log::range(&self.0.db, &cell.topic, from, to, READ).await?;
+            if entries.first().is_none_or(|first| first.seq != from) {
+                if cell.state.lock().head < from {
+                    cell.state.lock().reset_all(to);
+                }
+                return Ok(());
+            }
+            self.deliver(&cell.topic, entries.into_iter().map(Arc::new));
+        }
+    }
+
+    fn start_pump(state: &mut TopicState) -> bool {
+        !state.pumping && state.owes() && !std::mem::replace(&mut state.pumping, true)
+    }
+
+    /// Feeds all readers: a few at once, many in turns, so that a large room does not hold up a small one.
+    fn pump(&self, cell: Arc<Cell>) {
+        let rest = cell.state.lock().feed_some(0, TURN);
+        let Some(mut next) = rest else {
+            if Self::end_pump(&cell) {
+                return;
+            }
+            self.0.tasks.spawn(async move { Self::pump_in_turns(&cell, 0).await });
+            return;
+        };
+        self.0.tasks.spawn(async move {
+            next = next.max(TURN);
+            Self::pump_in_turns(&cell, next).await;
+        });
+    }
+
+    async fn pump_in_turns(cell: &Cell, mut start: usize) {
+        loop {
+            tokio::task::yield_now().await;
+            let rest = cell.state.lock().feed_some(start, TURN);
+            match rest {
+                Some(next) => start = next,
+                None if Self::end_pump(cell) => return,
+                None => start = 0,
+            }
+        }
+    }
+
+    /// Whether the pump may rest: everybody has the head, and nobody was passed over.
+    fn end_pump(cell: &Cell) -> bool {
+        let mut state = cell.state.lock();
+        let again = std::mem::take(&mut state.disturbed) && state.owes() || state.owes();
+        state.pumping = again;
+        !again
+    }
+
+    fn cell(&self, topic: &Topic) -> Option<Arc<Cell>> {
+        self.0.topics.get(topic).map(|cell| Arc::clone(&cell))
+    }
+
+    fn account(&self, before: usize, after: usize) {
+        if after >= before {
+            self.0.ring_bytes.fetch_add(after - before, Ordering::Relaxed);
+        } else {
+            self.0.ring_bytes.fetch_sub(before - after, Ordering::Relaxed);
+        }
+    }
+
+    /// The topics that were opened since the last call; waits for the first.
+    pub async fn fresh_topics(&self) -> Vec<Topic> {
+        loop {
+            let bell = self.0.fresh_bell.notified();
+            let fresh = std::mem::take(&mut *self.0.fresh.lock());
+            if !fresh.is_empty() {
+                return fresh;
+            }
+            bell.await;
+        }
+    }
+
+    /// Every topic that somebody here listens to, or did a moment ago.
+    pub fn topics(&self) -> Vec<Topic> {
+        self.0.topics.iter().map(|cell| *cell.key()).collect()
+    }
+
+    pub fn topic_count(&self) -> usize {
+        self.0.topics.len()
+    }
+
+    pub fn subscription_count(&self) -> usize {
+        self.0.topics.iter().map(|cell| cell.state.lock().readers()).sum()
+    }
+
+    /// Forgets topics that nobody has listened to for a while, and the least used rings when they hold too much.
+    /// Answers the topics forgotten.
+    pub fn tidy(&self, keep_warm: Duration) -> Vec<Topic> {
+        let now = Instant::now();
+        let cells: Vec<Arc<Cell>> = self.0.topics.iter().map(|cell| Arc::clone(&cell)).collect();
+        let mut forgotten = Vec::new();
+        let mut by_use = Vec::new();
+        for cell in cells {
+            let used = *cell.used.lock();
+            let idle = {
+                let mut state = cell.state.lock();
+                state.dropped = state.readers() == 0 && !state.pumping && now.duration_since(used) > keep_warm;
+                if state.dropped {
+                    self.account(state.ring_bytes, 0);
+                    state.forget_ring();
+                }
+                state.dropped
+            };
+            if idle {
+                self.0.topics.remove(&cell.topic);
+                forgotten.push(cell.topic);
+            } else {
+                by_use.push((used, cell));
+            }
+        }
+        if self.0.ring_bytes.load(Ordering::Relaxed) > self.0.ring_bytes_max {
+            by_use.sort_by_key(|(used, _)| *used);
+            for (_, cell) in by_use {
+                let mut state = cell.state.lock();
+                self.account(state.ring_bytes, 0);
+                state.forget_ring();
+                if self.0.ring_bytes.load(Ordering::Relaxed) <= self.0.ring_bytes_max / 2 {
+                    break;
+                }
+            }
+        }
+        forgotten
+    }
+
+    /// Closes every socket and forgets everything: the database is another one than it was.
+    pub fn start_over(&self) {
+        for cell in self.0.topics.iter() {
+            let mut state = cell.state.lock();
+            state.close_all(CloseCode::GoingAway);
+            state.dropped = true;
+        }
+        self.0.topics.clear();
+        self.0.ring_bytes.store(0, Ordering::Relaxed);
+    }
+}

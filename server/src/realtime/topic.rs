@@ -1,0 +1,361 @@
+//! One topic on this node: its recent pushes, and its readers, each a cursor.
+//!
+//! Everything here runs under the topic's lock and waits for nothing.
+//!
+//! INVARIANT: the ring is contiguous and ends at `head`; a reader is fed `cursor + 1` and nothing else.
+//! INVARIANT: a cut takes effect when its entry arrives, before any reader is fed that entry.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use bytes::{Bytes, BytesMut};
+use protocol::session::{TopicEnd, TopicPush};
+use protocol::{CloseCode, Topic, signal_frame};
+
+use super::entry::{Entry, ws_text};
+use super::outlet::{Offered, Outlet};
+
+/// Entries and bytes that one topic keeps at most.
+const RING_ENTRIES: usize = 1_024;
+const RING_BYTES: usize = 1024 * 1024;
+/// Bytes that one reader is offered at once.
+const FEED_BYTES: usize = 64 * 1024;
+
+pub(super) struct TopicState {
+    topic: Topic,
+    /// The last number of which all before it have arrived.
+    pub(super) head: u64,
+    ring: VecDeque<Arc<Entry>>,
+    pub(super) ring_bytes: usize,
+    /// Entries that came too early, by number.
+    held: BTreeMap<u64, Arc<Entry>>,
+    readers: Vec<Reader>,
+    /// Somebody is feeding the readers, in turns: arrivals only need to be accepted.
+    pub(super) pumping: bool,
+    /// A reader left while they were being fed, so another may have taken the place that was passed already.
+    pub(super) disturbed: bool,
+    /// Somebody waits for the numbers that are missing.
+    pub(super) mending: bool,
+    /// The cell was dropped from the hub: whoever holds it takes a new one.
+    pub(super) dropped: bool,
+    joined: Option<Joined>,
+}
+
+/// Frames `from..=to` in one piece, shared by all readers who need just these.
+struct Joined {
+    from: u64,
+    to: u64,
+    bytes: Bytes,
+}
+
+struct Reader {
+    outlet: Arc<Outlet>,
+    /// The last number that was handed to the outlet.
+    cursor: u64,
+    /// The number as of which the right to listen was checked: cuts up to it are history.
+    access: u64,
+    behind: bool,
+}
+
+/// What became of a reader's catching up.
+pub(super) enum Caught {
+    /// With the head, or no longer listening.
+    Up,
+    /// The outlet is full again.
+    Full,
+    /// The ring does not go back that far: these numbers are needed from the log.
+    Needs { from: u64, to: u64 },
+}
+
+impl TopicState {
+    pub(super) fn new(topic: Topic, head: u64) -> Self {
+        Self {
+            topic,
+            head,
+            ring: VecDeque::new(),
+            ring_bytes: 0,
+            held: BTreeMap::new(),
+            readers: Vec::new(),
+            pumping: false,
+            disturbed: false,
+            mending: false,
+            dropped: false,
+            joined: None,
+        }
+    }
+
+    pub(super) fn readers(&self) -> usize {
+        self.readers.len()
+    }
+
+    /// Takes an entry in: the next one and those that waited for it become the head, an early one waits.
+    pub(super) fn accept(&mut self, entry: Arc<Entry>) {
+        if entry.seq <= self.head {
+            return;
+        }
+        self.held.insert(entry.seq, entry);
+        while let Some(next) = self.held.remove(&(self.head + 1)) {
+            self.append(next);
+        }
+    }
+
+    /// The numbers that are missing before those that came early.
+    pub(super) fn gap(&self) -> Option<(u64, u64)> {
+        let (first, _) = self.held.first_key_value()?;
+        Some((self.head + 1, first - 1))
+    }
+
+    fn append(&mut self, entry: Arc<Entry>) {
+        if entry.retracts {
+            self.retract(&entry);
+        }
+        if entry.cut.is_some() {
+            self.cut(&entry);
+        }
+        self.head = entry.seq;
+        self.ring_bytes += entry.frame.len();
+        self.ring.push_back(entry);
+        while self.ring.len() > RING_ENTRIES || self.ring_bytes > RING_BYTES {
+            self.forget_oldest();
+        }
+    }
+
+    fn forget_oldest(&mut self) {
+        if let Some(oldest) = self.ring.pop_front() {
+            self.ring_bytes -= oldest.frame.len();
+        }
+    }
+
+    pub(super) fn forget_ring(&mut self) {
+        self.ring = VecDeque::new();
+        self.ring_bytes = 0;
+        self.joined = None;
+    }
+
+    fn retract(&mut self, by: &Entry) {
+        for entry in &mut self.ring {
+            if entry.subject == by.subject && !entry.retracts {
+                let skip = entry.skipped(&self.topic);
+                self.ring_bytes = self.ring_bytes - entry.frame.len() + skip.frame.len();
+                *entry = Arc::new(skip);
+            }
+        }
+        self.joined = None;
+    }
+
+    /// Ends the listening of whom an entry cuts: a person's readers, or all of a session's sockets.
+    fn cut(&mut self, entry: &Entry) {
+        let topic = self.topic;
+        let before = self.readers.len();
+        self.readers.retain(|reader| entry.seq <= reader.access || !ends(&topic, &reader.outlet, entry));
+        self.disturbed |= self.readers.len() != before;
+    }
+
+    /// Starts feeding a reader after `cursor`; one socket reads a topic once.
+    pub(super) fn attach(&mut self, outlet: &Arc<Outlet>, cursor: u64, access: u64) {
+        self.detach(outlet.id);
+        if outlet.closing().is_some() || self.ring.iter().any(|entry| entry.seq > access && ends(&self.topic, outlet, entry)) {
+            return;
+        }
+        self.readers.push(Reader { outlet: Arc::clone(outlet), cursor, access, behind: false });
+        let index = self.readers.len() - 1;
+        self.feed(index);
+    }
+
+    pub(super) fn detach(&mut self, outlet: u64) {
+        if let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet) {
+            self.readers.swap_remove(index);
+            self.disturbed = true;
+        }
+        if self.readers.is_empty() {
+            self.readers.shrink_to_fit();
+        }
+    }
+
+    /// Ends everybody's listening: what is between them and the topic cannot be had.
+    pub(super) fn reset_all(&mut self, head: u64) {
+        for reader in self.readers.drain(..) {
+            reader.outlet.send(closed(&self.topic, TopicEnd::Reset));
+        }
+        self.forget_ring();
+        self.held.clear();
+        self.head = head;
+        self.disturbed = true;
+    }
+
+    pub(super) fn reset(&mut self, outlet: &Outlet) {
+        self.detach(outlet.id);
+        outlet.send(closed(&self.topic, TopicEnd::Reset));
+    }
+
+    /// Feeds readers from `start` on, at most `count` of them. Where to go on, if there are more.
+    pub(super) fn feed_some(&mut self, start: usize, count: usize) -> Option<usize> {
+        let end = start.saturating_add(count).min(self.readers.len());
+        for index in start..end {
+            self.feed(index);
+        }
+        (end < self.readers.len()).then_some(end)
+    }
+
+    /// Whether some reader could be fed.
+    pub(super) fn owes(&self) -> bool {
+        self.readers.iter().any(|reader| !reader.behind && reader.cursor < self.head)
+    }
+
+    fn feed(&mut self, index: usize) {
+        while let Some(reader) = self.readers.get(index) {
+            if reader.behind || reader.cursor >= self.head {
+                return;
+            }
+            let from = reader.cursor + 1;
+            let Some((to, bytes)) = self.joined(from) else {
+                self.leave_behind(index);
+                return;
+            };
+            let count = usize::try_from(to - from + 1).unwrap_or(usize::MAX);
+            let Some(reader) = self.readers.get_mut(index) else { return };
+            match reader.outlet.offer(&bytes, count) {
+                Offered::Taken => reader.cursor = to,
+                Offered::Closed => {
+                    reader.cursor = self.head;
+                    return;
+                }
+                Offered::Full => {
+                    self.leave_behind(index);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn leave_behind(&mut self, index: usize) {
+        if let Some(reader) = self.readers.get_mut(index) {
+            reader.behind = true;
+            reader.outlet.mark_behind(self.topic);
+        }
+    }
+
+    /// A piece of the ring from a number on; `None` when the ring does not go back that far.
+    fn joined(&mut self, from: u64) -> Option<(u64, Bytes)> {
+        if let Some(joined) = &self.joined
+            && joined.from == from
+            && (joined.to == self.head || joined.bytes.len() >= FEED_BYTES)
+        {
+            return Some((joined.to, joined.bytes.clone()));
+        }
+        let first = self.ring.front()?.seq;
+        let start = usize::try_from(from.checked_sub(first)?).ok()?;
+        let entry = self.ring.get(start)?;
+        if entry.seq == self.head {
+            return Some((entry.seq, entry.frame.clone()));
+        }
+        let (to, bytes) = join(self.ring.range(start..));
+        self.joined = Some(Joined { from, to, bytes: bytes.clone() });
+        Some((to, bytes))
+    }
+
+    /// Feeds a reader that was behind, now that its outlet has room.
+    pub(super) fn catch_up(&mut self, outlet: &Outlet) -> Caught {
+        let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet.id) else { return Caught::Up };
+        if let Some(reader) = self.readers.get_mut(index) {
+            reader.behind = false;
+        }
+        self.feed(index);
+        match self.readers.get(index) {
+            Some(reader) if reader.behind => {
+                let first = self.ring.front().map_or(self.head + 1, |entry| entry.seq);
+                if reader.cursor + 1 < first { Caught::Needs { from: reader.cursor + 1, to: first - 1 } } else { Caught::Full }
+            }
+            _ => Caught::Up,
+        }
+    }
+
+    /// Hands a reader what was read from the log for it. Whether it was taken.
+    pub(super) fn feed_from_log(&mut self, outlet: &Outlet, entries: &[Arc<Entry>]) -> bool {
+        let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet.id) else { return true };
+        let Some(reader) = self.readers.get_mut(index) else { return true };
+        if entries.iter().any(|entry| entry.seq > reader.access && ends(&self.topic, outlet, entry)) {
+            self.detach(outlet.id);
+            return true;
+        }
+        let start = reader.cursor;
+        let mut rest = entries.iter().skip_while(|entry| entry.seq <= start).peekable();
+        while rest.peek().is_some() {
+            let (mut bytes, mut count, mut last) = (BytesMut::new(), 0, reader.cursor);
+            while let Some(entry) = rest.next_if(|entry| bytes.len() + entry.frame.len() <= FEED_BYTES || bytes.is_empty()) {
+                bytes.extend_from_slice(&entry.frame);
+                count += 1;
+                last = entry.seq;
+            }
+            match reader.outlet.offer(&bytes.freeze(), count) {
+                Offered::Taken => reader.cursor = last,
+                Offered::Full => return false,
+                Offered::Closed => return true,
+            }
+        }
+        true
+    }
+
+    /// The ring's entries from a number on, where it holds them.
+    pub(super) fn ring_covers(&self, from: u64) -> bool {
+        from > self.head || self.ring.front().is_some_and(|entry| entry.seq <= from)
+    }
+
+    /// Puts what was read from the log in front of the ring, where it joins and fits.
+    pub(super) fn extend_back(&mut self, entries: &[Arc<Entry>]) {
+        for entry in entries.iter().rev() {
+            let first = self.ring.front().map_or(self.head + 1, |oldest| oldest.seq);
+            if entry.seq + 1 != first || self.ring.len() >= RING_ENTRIES || self.ring_bytes + entry.frame.len() > RING_BYTES {
+                break;
+            }
+            self.ring_bytes += entry.frame.len();
+            self.ring.push_front(Arc::clone(entry));
+        }
+    }
+
+    /// Sends an unlogged push to all readers.
+    pub(super) fn signal(&self, frame: &Bytes) {
+        for reader in &self.readers {
+            reader.outlet.signal(frame);
+        }
+    }
+
+    pub(super) fn close_all(&mut self, code: CloseCode) {
+        for reader in self.readers.drain(..) {
+            reader.outlet.close(code);
+        }
+        self.disturbed = true;
+    }
+}
+
+fn join<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> (u64, Bytes) {
+    let (mut bytes, mut to) = (BytesMut::new(), 0);
+    for entry in entries {
+        if !bytes.is_empty() && bytes.len() + entry.frame.len() > FEED_BYTES {
+            break;
+        }
+        bytes.extend_from_slice(&entry.frame);
+        to = entry.seq;
+    }
+    (to, bytes.freeze())
+}
+
+/// Whether an entry ends this outlet's listening; then it is told so.
+fn ends(topic: &Topic, outlet: &Outlet, entry: &Entry) -> bool {
+    let (Some(cut), Some(who)) = (entry.cut, outlet.who()) else { return false };
+    if who.session.0 == cut {
+        outlet.close(CloseCode::Revoked);
+        return true;
+    }
+    if who.user.0 == cut {
+        outlet.send(closed(topic, TopicEnd::Revoked));
+        return true;
+    }
+    false
+}
+
+/// The end of a topic on one socket.
+fn closed(topic: &Topic, reason: TopicEnd) -> Bytes {
+    let body = serde_json::to_string(&TopicPush::Closed { reason }).unwrap_or_default();
+    ws_text(&signal_frame(topic, &body))
+}

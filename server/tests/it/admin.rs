@@ -1,0 +1,84 @@
+//! The operator's commands, run as a person runs them: the program beside a running server.
+
+use std::process::Stdio;
+use std::time::Instant;
+
+use protocol::chat::{List, Send};
+use protocol::client::{Client, Rest};
+use protocol::session::{Open, OpenTopic};
+use protocol::{ChatId, TenantId, Topic, UserId};
+use serde::Deserialize;
+use tokio::process::Command;
+
+use crate::harness::{PASSWORD, World};
+use crate::story;
+
+/// What it printed, or what it complained about.
+async fn admin(world: &World, arguments: &[&str]) -> Result<String, String> {
+    let storage = &world.config().storage;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
+    command.env_clear().arg("admin").args(arguments).env("DATA_DIR", &storage.data_dir).stdin(Stdio::null());
+    if let Some(url) = &storage.database_url {
+        command.env("DATABASE_URL", url.reveal());
+    }
+    let done = command.output().await.unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+    if done.status.success() { Ok(text(&done.stdout)) } else { Err(text(&done.stderr)) }
+}
+
+story!(another_community_is_added_beside_a_running_server, |world| {
+    let number = admin(world, &["tenant", "add", "Hillside  Tennis Club"]).await.unwrap();
+    assert_eq!(number, "2");
+    assert_eq!(admin(world, &["tenant", "list"]).await.unwrap(), "1\tRally\n2\tHillside Tennis Club");
+    assert!(admin(world, &["tenant", "add", " "]).await.unwrap_err().contains("title"));
+    let there = Rest { tenant: Some(TenantId(2)), ..world.rest() };
+    there.sign_up("maya@example.org", PASSWORD, "Maya").await.expect("the server knows it at once");
+});
+
+story!(comments_are_read, |world| {
+    assert_eq!(admin(world, &["comments"]).await.unwrap(), "Nobody has written.");
+    let form = serde_json::json!({ "name": "Maya Okafor", "email": "maya@example.org", "message": "First line\nsecond line" });
+    world.rest().call::<serde_json::Value>(reqwest::Method::POST, "/comment/anonymous/app/1", None, Some(form)).await.unwrap();
+    let page = admin(world, &["comments", "--tenant", "1"]).await.unwrap();
+    assert!(page.contains("Maya Okafor <maya@example.org>\n  First line\n  second line"), "{page}");
+    assert_eq!(admin(world, &["comments", "--tenant", "2"]).await.unwrap(), "Nobody has written.");
+});
+
+story!(a_restored_database_begins_a_new_epoch, |world| {
+    let before = world.app().epoch();
+    admin(world, &["restore"]).await.unwrap();
+    crate::harness::servers::until("the node notices", async || world.app().epoch() != before).await;
+});
+
+#[derive(Deserialize)]
+struct Line {
+    user: UserId,
+    access_token: String,
+    rooms: Vec<ChatId>,
+}
+
+story!(a_load_is_seeded, |world| {
+    let out = world.config().storage.data_dir.join("load.jsonl");
+    let began = Instant::now();
+    for people in [3_000, 10] {
+        let said =
+            admin(world, &["seed-load", "--people", &people.to_string(), "--rooms", "300x10,1x2000", "--out", out.to_str().unwrap()])
+                .await
+                .unwrap();
+        assert!(said.starts_with(&format!("{people} people in 301 rooms")), "{said}");
+    }
+    assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
+    let lines: Vec<Line> = std::fs::read_to_string(&out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 10);
+    let one = &lines[3];
+    let client = Client::connect(&world.rest().ws_url()).await.unwrap();
+    let opened = client.open(Open { access_token: Some(one.access_token.clone()), ..Open::default() }).await.unwrap();
+    assert_eq!((opened.user.as_ref().map(|user| user.id), opened.topics.len()), (Some(one.user), 257), "256 rooms and oneself");
+    let room = *one.rooms.last().unwrap();
+    let sent = client.call(Send { chat: room, text: "ready".into(), reply_to: None }).await.unwrap();
+    assert_eq!(sent.number, 1);
+    let topic = client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.unwrap();
+    assert_eq!((topic.seq, topic.snapshot["room"]["member_count"].as_u64()), (1, Some(10)));
+    assert_eq!(client.call(List::default()).await.unwrap().rooms[0].room.id, room);
+    assert!(admin(world, &["seed-load", "--people", "1", "--rooms", "5", "--members", "0", "--out", "/dev/null"]).await.is_err());
+});

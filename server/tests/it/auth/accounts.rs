@@ -1,0 +1,161 @@
+//! Accounts: opened once, entered by whoever knows the password.
+
+use futures_util::future::join_all;
+use protocol::ErrorCode;
+use protocol::auth::Tokens;
+use reqwest::Method;
+use serde_json::json;
+
+use super::{code, refused};
+use crate::harness::PASSWORD;
+use crate::story;
+
+story!(from_signing_up_to_signing_out, |world| {
+    let rest = world.rest();
+    let body = json!({ "email": " Maya@Example.ORG", "password": PASSWORD, "name": "Maya Okafor", "handle": "@Maya" });
+    let (status, body) = rest.request(Method::POST, "/auth/signup", None, Some(body)).await.unwrap();
+    assert_eq!(status, 201);
+    let first: Tokens = serde_json::from_value(body).unwrap();
+    let profile = rest.profile(&first.access_token).await.unwrap();
+    assert_eq!((profile.name.as_str(), profile.handle.as_str(), profile.is_coach), ("Maya Okafor", "Maya", 0));
+    assert_eq!((profile.email.as_deref(), profile.profile_skip), (Some("maya@example.org"), Some(false)));
+    let second = rest.log_in("MAYA@example.org", PASSWORD).await.unwrap();
+    let third = rest.refresh(&second).await.unwrap();
+    assert_ne!(third.refresh_token, second.refresh_token);
+    rest.log_out(&third).await.unwrap();
+    assert_eq!(code(rest.profile(&third.access_token).await), ErrorCode::SessionRevoked);
+    assert_eq!(code(rest.profile(&second.access_token).await), ErrorCode::SessionRevoked);
+    assert_eq!(code(rest.refresh(&third).await), ErrorCode::SessionRevoked);
+    rest.log_out(&third).await.expect("signed out already");
+    rest.profile(&first.access_token).await.expect("the other session goes on");
+});
+
+story!(one_address_is_one_account_even_at_the_same_moment, |world| {
+    let rest = world.rest();
+    for round in 0..8 {
+        let emails: Vec<String> = (0..4).map(|n| format!("{}{round}@example.org", if n % 2 == 0 { "twin" } else { "TWIN" })).collect();
+        let answers = join_all(emails.iter().map(|email| rest.sign_up(email, PASSWORD, "Linh Tran"))).await;
+        let (opened, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
+        assert_eq!(opened.len(), 1);
+        for answer in refused {
+            let refusal = super::refused(answer);
+            assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::EmailTaken, Some("email")));
+        }
+    }
+});
+
+story!(everybody_gets_a_handle_of_their_own, |world| {
+    let rest = world.rest();
+    let emails: Vec<String> = (0..30).map(|n| format!("kim{n}@example.org")).collect();
+    let mut handles = Vec::new();
+    for tokens in join_all(emails.iter().map(|email| rest.sign_up(email, PASSWORD, "Grace Kim"))).await {
+        handles.push(rest.profile(&tokens.unwrap().access_token).await.unwrap().handle);
+    }
+    assert!(handles.contains(&"grace.kim".to_owned()) && handles.contains(&"grace.kim2".to_owned()), "{handles:?}");
+    handles.sort();
+    handles.dedup();
+    assert_eq!(handles.len(), 30);
+    let body = json!({ "email": "other@example.org", "password": PASSWORD, "name": "Another", "handle": "GRACE.kim" });
+    let refusal = refused(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
+    assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
+});
+
+story!(what_cannot_be_signed_up_with_is_said_in_the_fields_words, |world| {
+    let rest = world.rest();
+    for (email, password, name, handle, field, message) in [
+        ("maya", PASSWORD, "Maya", None, "email", "Email is not valid"),
+        ("maya@example.org", "sevench", "Maya", None, "password", "Password min length is 8"),
+        ("maya@example.org", "", "Maya", None, "password", "Password min length is 8"),
+        ("maya@example.org", PASSWORD, "<b>Maya</b>", None, "name", "Invalid input. Special characters are not allowed."),
+        ("maya@example.org", PASSWORD, "Ma\0ya", None, "name", "Invalid input. Special characters are not allowed."),
+        ("ma\0ya@example.org", PASSWORD, "Maya", None, "email", "Email is not valid"),
+        ("maya@example.org", PASSWORD, "Maya", Some("a b c"), "handle", "Invalid input. Special characters are not allowed."),
+    ] {
+        let body = json!({ "email": email, "password": password, "name": name, "handle": handle });
+        let refusal = refused(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), message));
+    }
+});
+
+story!(an_unknown_address_is_answered_like_a_wrong_password, |world| {
+    let rest = world.rest();
+    rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
+    let wrong = refused(rest.log_in("maya@example.org", "not this one").await);
+    assert_eq!(wrong.code, ErrorCode::WrongCredentials);
+    for email in ["nobody@example.org", "nonsense", "", "nul\0@example.org"] {
+        assert_eq!(refused(rest.log_in(email, PASSWORD).await), wrong, "{email:?}");
+    }
+    assert_eq!(refused(rest.log_in("maya@example.org", &"x".repeat(10_000)).await), wrong);
+});
+
+story!(another_password_ends_every_other_session, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let phone = maya.other_device(world.nodes.last().unwrap()).await;
+    let tokens = maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "a new password").await.unwrap();
+    for device in [&maya, &phone] {
+        assert_eq!(device.client.closed().await.unwrap().0, protocol::CloseCode::Revoked.code());
+        assert_eq!(code(device.rest.profile(&device.tokens.access_token).await), ErrorCode::SessionRevoked);
+        assert_eq!(code(device.rest.refresh(&device.tokens).await), ErrorCode::SessionRevoked);
+    }
+    maya.rest.profile(&tokens.access_token).await.expect("the new session");
+    maya.rest.refresh(&tokens).await.expect("the new session");
+    assert_eq!(code(maya.rest.log_in(&maya.email, PASSWORD).await), ErrorCode::WrongCredentials);
+    maya.rest.log_in(&maya.email, "a new password").await.expect("the new password");
+});
+
+story!(a_password_is_changed_by_whoever_knows_it, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let access = &maya.tokens.access_token;
+    for (current, new, field, message) in [
+        ("", "a new password", "current_password", "Code or Password must not be empty"),
+        (PASSWORD, "", "new_password", "Code or Password must not be empty"),
+        (PASSWORD, "sevench", "new_password", "Password min length is 8"),
+        ("not this one", "a new password", "current_password", "The current password is not right."),
+    ] {
+        let refusal = refused(maya.rest.update_password(access, current, new).await);
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), message));
+    }
+    maya.rest.log_in(&maya.email, PASSWORD).await.expect("nothing was changed");
+});
+
+story!(of_two_changes_at_once_one_is_made, |world| {
+    for _ in 0..5 {
+        let maya = world.player("Maya Okafor").await;
+        let phone = maya.other_device(world.nodes.last().unwrap()).await;
+        let (a, b) = tokio::join!(
+            maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "password a"),
+            phone.rest.update_password(&phone.tokens.access_token, PASSWORD, "password b"),
+        );
+        assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+        let (good, bad) = if a.is_ok() { ("password a", "password b") } else { ("password b", "password a") };
+        maya.rest.log_in(&maya.email, good).await.expect("the one that was made");
+        assert_eq!(code(maya.rest.log_in(&maya.email, bad).await), ErrorCode::WrongCredentials);
+    }
+});
+
+story!(nobody_slips_in_with_the_old_password_while_it_changes, |world| {
+    for _ in 0..5 {
+        let maya = world.player("Maya Okafor").await;
+        let logins = join_all((0..6).map(|_| maya.rest.log_in(&maya.email, PASSWORD)));
+        let (logins, changed) = tokio::join!(logins, maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "a new password"));
+        changed.unwrap();
+        for tokens in logins.into_iter().flatten() {
+            assert_eq!(code(maya.rest.profile(&tokens.access_token).await), ErrorCode::SessionRevoked);
+        }
+    }
+});
+
+story!(tenants_share_nothing, |world| {
+    let here = world.rest();
+    let mut there = world.rest();
+    there.tenant = Some(rally::tenants::add(&world.app().db, "Club", world.app().clock.now()).await.unwrap());
+    let ours = here.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
+    let theirs = there.sign_up("maya@example.org", "another one", "Maya").await.expect("the same address in another community");
+    assert_eq!(code(there.log_in("maya@example.org", PASSWORD).await), ErrorCode::WrongCredentials);
+    assert_eq!(code(there.profile(&ours.access_token).await), ErrorCode::SignInRequired);
+    assert_eq!(code(there.refresh(&ours).await), ErrorCode::SessionRevoked);
+    there.log_out(&ours).await.expect("unknown there");
+    let me = here.profile(&ours.access_token).await.expect("still signed in");
+    let refusal = refused(there.info(&theirs.access_token, me.id).await);
+    assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
+});

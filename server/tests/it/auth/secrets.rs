@@ -1,0 +1,72 @@
+//! Passwords and tokens are in no log and in no refusal.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::harness::{PASSWORD, Where, World};
+
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// On one thread, so that everything logged is heard; at the most talkative level of every library.
+#[tokio::test]
+async fn no_secret_is_logged() {
+    let lines = Lines::default();
+    let written = lines.clone();
+    // With a single listener, tracing lets other tests' threads decide for good that nobody listens to a line.
+    let _another = tracing::Dispatch::new(tracing_subscriber::registry());
+    let listening = tracing::subscriber::set_default(
+        tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::TRACE)
+            .with_span_events(tracing_subscriber::fmt::format::FmtSpan::FULL)
+            .with_writer(move || written.clone())
+            .finish(),
+    );
+    let world = World::begin(Where::Sqlite).await.unwrap();
+    let rest = world.rest();
+    let mut secrets = vec![PASSWORD.to_owned(), "a new password".into(), "not this one".into()];
+    let mut said = String::new();
+    let first = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
+    said += &format!("{:?}", rest.log_in("maya@example.org", "not this one").await.unwrap_err());
+    said += &format!("{:?}", rest.log_in("nobody@example.org", PASSWORD).await.unwrap_err());
+    let second = rest.refresh(&first).await.unwrap();
+    said += &format!("{:?}", rest.update_password(&second.access_token, "not this one", "a new password").await.unwrap_err());
+    let third = rest.update_password(&second.access_token, PASSWORD, "a new password").await.unwrap();
+    said += &format!("{:?}", rest.refresh(&second).await.unwrap_err());
+    for body in [json!({ "email": 1, "password": PASSWORD }), json!({ "email": "a@b.cd", "password": [PASSWORD] }), json!(PASSWORD)] {
+        let (status, body) = rest.request(Method::POST, "/auth/login", Some(&third.access_token), Some(body)).await.unwrap();
+        assert_eq!(status, 400);
+        said += &body.to_string();
+    }
+    rest.log_out(&third).await.unwrap();
+    let hash: String = world.app().db.query("SELECT password_hash FROM app_user").scalar().await.unwrap();
+    secrets.push(hash);
+    secrets.push(world.app().db.query("SELECT value FROM instance WHERE name = 'token_key'").scalar().await.unwrap());
+    for tokens in [first, second, third] {
+        secrets.extend([tokens.id_token, tokens.access_token, tokens.refresh_token]);
+    }
+    world.end().await;
+    drop(listening);
+    let logged = String::from_utf8(lines.0.lock().clone()).unwrap();
+    assert!(logged.contains("/api/auth/login"), "not all was heard:\n{logged}");
+    for secret in secrets {
+        assert!(!said.contains(&secret), "said: {secret}");
+        if let Some(line) = logged.lines().find(|line| line.contains(&secret)) {
+            panic!("logged: {line}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Chat, as its members live it: rooms, who is in them, what is muted, what is said.
+
+mod members;
+mod messages;
+mod mutes;
+mod races;
+mod rooms;
+mod rules;
+
+use std::time::Duration;
+
+use protocol::chat::{AddMembers, ChatPush, ChatSnapshot, Role, Room, Silence, UserPush, UserSnapshot};
+use protocol::client::{Client, Rest, ServerPush};
+use protocol::session::OpenTopic;
+use protocol::{Call, ChatId, ErrorCode, Refusal, TenantId, Topic, UserId};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::harness::{Player, World};
+
+const DAY: Duration = Duration::from_secs(86_400);
+
+/// What somebody is refused with.
+async fn refusal<C: Call>(client: &Client, args: C) -> Refusal {
+    client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
+}
+
+async fn code<C: Call>(player: &Player, args: C) -> ErrorCode {
+    refusal(&player.client, args).await.code
+}
+
+/// The code and the field.
+async fn code_on<C: Call>(player: &Player, args: C) -> (ErrorCode, Option<String>) {
+    let refusal = refusal(&player.client, args).await;
+    (refusal.code, refusal.field)
+}
+
+fn on(code: ErrorCode, field: &str) -> (ErrorCode, Option<String>) {
+    (code, Some(field.to_owned()))
+}
+
+/// The state of a topic, listened to from here on.
+async fn open<T: DeserializeOwned>(player: &mut Player, topic: Topic) -> T {
+    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a topic of one's own");
+    player.mirror.topic_opened(topic, &opened).expect("a beginning");
+    serde_json::from_value(opened.snapshot).expect("its state")
+}
+
+/// The next push of that name on a topic; others on the way are heard as well.
+async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
+    loop {
+        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
+        if push.topic == Some(topic) && push.is_named(name) {
+            return push;
+        }
+    }
+}
+
+/// The same on one's own topic.
+async fn hear_of_mine(player: &mut Player, name: &str) -> ServerPush {
+    let topic = Topic::User(player.id);
+    hear(player, topic, name).await
+}
+
+async fn enter(player: &mut Player, chat: ChatId) -> ChatSnapshot {
+    open(player, Topic::Chat(chat)).await
+}
+
+/// The state of one's own topic, without listening to it anew.
+async fn rooms_of(player: &Player) -> UserSnapshot {
+    let opened = player.client.call(OpenTopic { topic: Topic::User(player.id), since: None }).await.expect("my topic");
+    serde_json::from_value(opened.snapshot).expect("my rooms")
+}
+
+/// Every logged push of a topic; a skip is `None`.
+async fn log<P: DeserializeOwned>(world: &World, topic: Topic) -> Vec<Option<P>> {
+    let rows: Vec<(Option<String>,)> =
+        world.app().db.query("SELECT body FROM push_log WHERE topic = ").arg(topic.to_string()).push(" ORDER BY seq").all().await.unwrap();
+    rows.into_iter().map(|(body,)| body.map(|body| serde_json::from_str(&body).unwrap())).collect()
+}
+
+async fn said_in(world: &World, chat: ChatId) -> Vec<ChatPush> {
+    log(world, Topic::Chat(chat)).await.into_iter().flatten().collect()
+}
+
+async fn told(world: &World, user: UserId) -> Vec<UserPush> {
+    log(world, Topic::User(user)).await.into_iter().flatten().collect()
+}
+
+fn opened_rooms(told: &[UserPush]) -> Vec<ChatId> {
+    told.iter().filter_map(|push| if let UserPush::RoomOpened { room } = push { Some(room.id) } else { None }).collect()
+}
+
+/// People with rows and without sockets, of whom a crowd is made.
+pub async fn crowd(world: &World, count: usize) -> Vec<UserId> {
+    let ids: Vec<UserId> = (0..count).map(|_| UserId(Uuid::now_v7())).collect();
+    world
+        .app()
+        .db
+        .tx(async |db| {
+            for (n, id) in ids.iter().enumerate() {
+                let handle = id.0.simple().to_string();
+                db.query("INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at) VALUES (")
+                    .arg(*id)
+                    .push(", 1, ")
+                    .arg(format!("{handle}@example.org"))
+                    .push(", ")
+                    .arg(format!("Extra {n}"))
+                    .push(", ")
+                    .arg(&handle)
+                    .push(", ")
+                    .arg(&handle)
+                    .push(", ' extra', FALSE, FALSE, '', 0)")
+                    .run()
+                    .await?;
+            }
+            Ok::<_, rally::db::DbError>(())
+        })
+        .await
+        .expect("a crowd");
+    ids
+}
+
+/// Adds a crowd to a room, fifty at a time.
+async fn fill(owner: &Player, room: &Room, crowd: &[UserId]) {
+    for some in crowd.chunks(50) {
+        owner.client.call(AddMembers { chat: room.id, users: some.to_vec() }).await.expect("added");
+    }
+}
+
+/// Somebody of another community on the same server.
+pub async fn foreigner(world: &World, name: &str) -> Player {
+    let tenant = TenantId(2);
+    world
+        .app()
+        .db
+        .query("INSERT INTO tenant (id, name, created_at) VALUES (2, 'Another club', 0) ON CONFLICT (id) DO NOTHING")
+        .run()
+        .await
+        .unwrap();
+    let rest = Rest { tenant: Some(tenant), ..world.rest() };
+    Player::sign_up(rest, &format!("{}@example.org", Uuid::now_v7().simple()), name).await
+}
+
+fn role_of(room: &Room, user: UserId) -> Option<Role> {
+    room.members.iter().find(|member| member.user == user).map(|member| member.role)
+}
+
+fn silence(chat: ChatId, user: UserId) -> Silence {
+    Silence { chat, user, until: None }
+}
+
+fn state_of(refusal: &Refusal) -> Option<&Value> {
+    refusal.data.as_ref().and_then(|data| data.get("state"))
+}
+
+/// What a direct room answers to what only groups do.
+fn is_direct(refusal: &Refusal) -> bool {
+    refusal.code == ErrorCode::Conflict && state_of(refusal) == Some(&json!("direct"))
+}
+
+/// Moves a room's last message and its members' joining into the past.
+async fn age(world: &World, chat: ChatId, by: Duration) {
+    let at = world.app().clock.now() - by;
+    world.app().db.query("UPDATE chat_member SET joined_at = ").arg(at).push(" WHERE chat = ").arg(chat).run().await.unwrap();
+    world.app().db.query("UPDATE chat_room SET last_at = ").arg(at).push(" WHERE id = ").arg(chat).run().await.unwrap();
+}

@@ -1,0 +1,252 @@
+//! Who is in a room: coming, going, roles, silences.
+
+use protocol::chat::{
+    AddMembers, ChatPush, History, Leave, Read, RemoveMember, Rename, Role, Room, Send, SetRole, Silence, Typing, Unsilence, UserPush,
+};
+use protocol::session::TopicEnd;
+use protocol::{ErrorCode, FOREVER, Millis, Topic, UserId};
+use uuid::Uuid;
+
+use super::*;
+use crate::story;
+
+fn say(room: &Room, text: &str) -> Send {
+    Send { chat: room.id, text: text.into(), reply_to: None }
+}
+
+story!(whoever_is_added_finds_the_talk_and_nothing_unread, |world| {
+    let (maya, mut elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    enter(&mut elena, room.id).await;
+    maya.say(&room, "We need a fourth").await;
+    let room = maya.client.call(AddMembers { chat: room.id, users: vec![diego.id, elena.id, diego.id] }).await.unwrap();
+    assert_eq!((room.member_count, role_of(&room, diego.id)), (3, Some(Role::Member)));
+    let member = room.members.iter().find(|member| member.user == diego.id).unwrap().clone();
+    let joined = hear(&mut elena, Topic::Chat(room.id), "member_joined").await.chat().unwrap();
+    assert_eq!(joined, ChatPush::MemberJoined { member, by: maya.id });
+    assert_eq!(told(world, diego.id).await, [UserPush::RoomOpened { room: room.clone() }]);
+    let entry = &rooms_of(&diego).await.rooms[0];
+    assert_eq!((entry.settings.unread, entry.settings.read_number), (0, 1), "what was said before is not news");
+    assert_eq!(diego.client.call(History { chat: room.id, before: None, limit: None }).await.unwrap().messages.len(), 1, "but can be read");
+    // Once more changes nothing, not even for one with another role.
+    maya.client.call(SetRole { chat: room.id, user: diego.id, role: Role::Admin }).await.unwrap();
+    let again = maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
+    assert_eq!((again.member_count, role_of(&again, diego.id)), (3, Some(Role::Admin)));
+    let joins = said_in(world, room.id).await.into_iter().filter(|push| matches!(push, ChatPush::MemberJoined { .. })).count();
+    assert_eq!((joins, told(world, diego.id).await.len()), (1, 1));
+});
+
+story!(nobody_unknown_is_added_and_not_too_many, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let stranger = foreigner(world, "Jan Kowalski").await;
+    let people = crowd(world, 51).await;
+    let room = maya.create("Everybody", &[]).await;
+    let add = |users: &[UserId]| AddMembers { chat: room.id, users: users.to_vec() };
+    assert_eq!(code_on(&maya, add(&people)).await, on(ErrorCode::LimitReached, "users"));
+    for unknown in [UserId(Uuid::now_v7()), stranger.id] {
+        assert_eq!(code_on(&maya, add(&[people[0], unknown])).await, on(ErrorCode::NotFound, "users"));
+    }
+    world.app().db.query("UPDATE chat_room SET member_count = 19990").run().await.unwrap();
+    assert_eq!(code_on(&maya, add(&people[..11])).await, on(ErrorCode::LimitReached, "users"), "20,001 people");
+    world.app().db.query("UPDATE chat_room SET member_count = 1").run().await.unwrap();
+    assert_eq!(maya.client.call(add(&[])).await.unwrap(), room);
+    assert_eq!(maya.client.call(add(&people[..50])).await.unwrap().member_count, 51);
+});
+
+story!(two_nodes whoever_is_removed_hears_that_and_nothing_more, |world| {
+    let last = world.nodes.len() - 1;
+    let (maya, mut elena, mut diego) =
+        (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await, world.player_on(last, "Diego Fuentes").await);
+    let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
+    let topic = Topic::Chat(room.id);
+    enter(&mut elena, room.id).await;
+    enter(&mut diego, room.id).await;
+    let room = maya.client.call(RemoveMember { chat: room.id, user: elena.id }).await.unwrap();
+    assert_eq!((room.member_count, role_of(&room, elena.id)), (2, None));
+    maya.say(&room, "She plays for the others now").await;
+    let removed = hear(&mut diego, topic, "member_removed").await.chat().unwrap();
+    assert_eq!(removed, ChatPush::MemberRemoved { user: elena.id, by: maya.id });
+    let end = hear(&mut elena, topic, "closed").await;
+    assert_eq!(end.end(), Some(TopicEnd::Revoked));
+    let closed = hear_of_mine(&mut elena, "room_closed").await.user().unwrap();
+    assert_eq!(closed, UserPush::RoomClosed { chat: room.id });
+    assert_eq!(rooms_of(&elena).await.rooms, []);
+    assert_eq!(code(&elena, say(&room, "hello?")).await, ErrorCode::NotFound);
+    assert_eq!(code(&elena, History { chat: room.id, before: None, limit: None }).await, ErrorCode::NotFound);
+    assert_eq!(code(&elena, OpenTopic { topic, since: Some(0) }).await, ErrorCode::NotFound);
+    // Whoever comes back begins anew.
+    maya.client.call(AddMembers { chat: room.id, users: vec![elena.id] }).await.unwrap();
+    assert_eq!(enter(&mut elena, room.id).await.settings.unread, 0);
+});
+
+story!(leaving_ends_it_on_all_my_devices, |world| {
+    let (mut maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let mut phone = elena.other_device(&world.nodes[0]).await;
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    enter(&mut phone, room.id).await;
+    enter(&mut maya, room.id).await;
+    elena.client.call(Leave { chat: room.id }).await.unwrap();
+    assert_eq!(hear(&mut phone, Topic::Chat(room.id), "closed").await.end(), Some(TopicEnd::Revoked));
+    hear(&mut phone, Topic::User(elena.id), "room_closed").await;
+    let left = hear(&mut maya, Topic::Chat(room.id), "member_left").await.chat().unwrap();
+    assert_eq!(left, ChatPush::MemberLeft { user: elena.id });
+    assert_eq!(enter(&mut maya, room.id).await.room.member_count, 1);
+    assert_eq!(code(&elena, Leave { chat: room.id }).await, ErrorCode::NotFound, "once");
+});
+
+story!(the_last_owner_hands_over_before_leaving, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    let role = |user: UserId, role: Role| SetRole { chat: room.id, user, role };
+    assert_eq!(code(&maya, Leave { chat: room.id }).await, ErrorCode::LastOwner);
+    for less in [Role::Admin, Role::Member, Role::ReadOnly] {
+        assert_eq!(code(&maya, role(maya.id, less)).await, ErrorCode::LastOwner, "{less:?}");
+    }
+    maya.client.call(role(elena.id, Role::Owner)).await.unwrap();
+    maya.client.call(role(maya.id, Role::Member)).await.unwrap();
+    maya.client.call(Leave { chat: room.id }).await.unwrap();
+    elena.client.call(Leave { chat: room.id }).await.expect("alone one may go");
+    assert_eq!(rooms_of(&elena).await.rooms, []);
+});
+
+story!(a_role_is_heard_once_and_counts_at_once, |world| {
+    let (maya, mut elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
+    enter(&mut elena, room.id).await;
+    let role = |user: UserId, role: Role| SetRole { chat: room.id, user, role };
+    let changed = maya.client.call(role(diego.id, Role::ReadOnly)).await.unwrap();
+    assert_eq!(role_of(&changed, diego.id), Some(Role::ReadOnly));
+    let push = hear(&mut elena, Topic::Chat(room.id), "role_changed").await.chat().unwrap();
+    assert_eq!(push, ChatPush::RoleChanged { user: diego.id, role: Role::ReadOnly, by: maya.id });
+    assert_eq!(maya.client.call(role(diego.id, Role::ReadOnly)).await.unwrap(), changed);
+    assert_eq!(said_in(world, room.id).await, [push]);
+    assert_eq!(code(&diego, say(&room, "hm")).await, ErrorCode::ReadOnly);
+    assert_eq!(code(&diego, Typing { chat: room.id }).await, ErrorCode::ReadOnly);
+    diego.client.call(Read { chat: room.id, number: 1 }).await.expect("reading is all that is left");
+    maya.client.call(role(diego.id, Role::Member)).await.unwrap();
+    diego.say(&room, "There you go").await;
+    maya.client.call(role(diego.id, Role::Owner)).await.unwrap();
+    diego.client.call(Rename { chat: room.id, title: "Diego's".into() }).await.unwrap();
+});
+
+story!(
+    a_silence_holds_until_its_time_is_over,
+    |config| {
+        config.auth.access_life = DAY;
+    },
+    |world| {
+        let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.create("Sunday doubles", &[&elena]).await;
+        let topic = Topic::Chat(room.id);
+        enter(&mut elena, room.id).await;
+        let mine = elena.say(&room, "My serve was in!").await;
+        let until = Millis(world.app().clock.now().0 + 3_600_000);
+        let silence = Silence { chat: room.id, user: elena.id, until: Some(until) };
+        let silenced = maya.client.call(silence.clone()).await.unwrap();
+        let her = elena.id;
+        let shown = |room: &Room| room.members.iter().find(|member| member.user == her).unwrap().silenced_until;
+        assert_eq!(shown(&silenced), Some(until));
+        let push = hear(&mut elena, topic, "member_silenced").await.chat().unwrap();
+        assert_eq!(push, ChatPush::MemberSilenced { user: elena.id, until, by: maya.id });
+        maya.client.call(silence).await.expect("twice is once");
+        assert_eq!(said_in(world, room.id).await.len(), 2);
+        let refused = refusal(&elena.client, say(&room, "But it was!")).await;
+        assert_eq!((refused.code, refused.data), (ErrorCode::Silenced, Some(json!({ "until": until }))));
+        assert_eq!(code(&elena, Typing { chat: room.id }).await, ErrorCode::Silenced);
+        assert_eq!(code(&elena, protocol::chat::Edit { message: mine.id, text: "It was in!".into() }).await, ErrorCode::Silenced);
+        world.app().clock.advance(Duration::from_secs(3_599));
+        assert_eq!(code(&elena, say(&room, "Now?")).await, ErrorCode::Silenced);
+        world.app().clock.advance(Duration::from_secs(2));
+        elena.say(&room, "At last").await;
+        assert_eq!(shown(&enter(&mut elena, room.id).await.room), None, "a silence that is over is none");
+        let before = said_in(world, room.id).await.len();
+        maya.client.call(Unsilence { chat: room.id, user: elena.id }).await.unwrap();
+        assert_eq!(said_in(world, room.id).await.len(), before, "nor is ending it news");
+    }
+);
+
+story!(a_silence_for_good_is_ended_by_hand, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    for past in [Millis(0), Millis(-1), world.app().clock.now(), Millis(FOREVER.0 + 1), Millis(i64::MAX)] {
+        let silence = Silence { chat: room.id, user: elena.id, until: Some(past) };
+        assert_eq!(code_on(&maya, silence).await, on(ErrorCode::Invalid, "until"), "{past:?}");
+    }
+    maya.client.call(silence(room.id, elena.id)).await.unwrap();
+    let refused = refusal(&elena.client, say(&room, "…")).await;
+    assert_eq!(refused.data, Some(json!({ "until": FOREVER })));
+    maya.client.call(Unsilence { chat: room.id, user: elena.id }).await.unwrap();
+    elena.say(&room, "Thank you").await;
+    let [.., ended, _] = &said_in(world, room.id).await[..] else { panic!("two pushes") };
+    assert_eq!(ended, &ChatPush::MemberUnsilenced { user: elena.id, by: maya.id });
+});
+
+story!(an_owner_has_the_word, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    maya.client.call(silence(room.id, elena.id)).await.unwrap();
+    maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Admin }).await.unwrap();
+    assert_eq!(code(&elena, say(&room, "…")).await, ErrorCode::Silenced, "a role alone lifts nothing");
+    let handed = maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Owner }).await.unwrap();
+    assert!(handed.members.iter().all(|member| member.silenced_until.is_none()));
+    elena.say(&room, "Nobody is above me now").await;
+});
+
+story!(a_direct_room_stays_as_it_is, |world| {
+    let (maya, elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    let room = maya.open_direct(&elena).await;
+    let (chat, user) = (room.id, elena.id);
+    assert!(is_direct(&refusal(&maya.client, Leave { chat }).await));
+    assert!(is_direct(&refusal(&maya.client, Rename { chat, title: "Us".into() }).await));
+    assert!(is_direct(&refusal(&maya.client, AddMembers { chat, users: vec![diego.id] }).await));
+    assert!(is_direct(&refusal(&maya.client, RemoveMember { chat, user }).await));
+    assert!(is_direct(&refusal(&maya.client, SetRole { chat, user, role: Role::ReadOnly }).await));
+    assert!(is_direct(&refusal(&maya.client, silence(chat, user)).await));
+    assert!(is_direct(&refusal(&maya.client, Unsilence { chat, user }).await));
+    assert_eq!(said_in(world, chat).await, []);
+    assert_eq!(code(&diego, Leave { chat }).await, ErrorCode::NotFound);
+});
+
+story!(the_history_tells_who_did_what, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("Doubles", &[&elena]).await;
+    let (chat, user) = (room.id, elena.id);
+    maya.client.call(Rename { chat, title: "Singles".into() }).await.unwrap();
+    maya.client.call(SetRole { chat, user, role: Role::Admin }).await.unwrap();
+    maya.client.call(silence(chat, user)).await.unwrap();
+    maya.client.call(Unsilence { chat, user }).await.unwrap();
+    maya.client.call(RemoveMember { chat, user }).await.unwrap();
+    maya.client.call(Leave { chat }).await.unwrap();
+    type Line = (UserId, String, Option<String>, Option<String>);
+    let lines: Vec<Line> = world
+        .app()
+        .db
+        .query("SELECT actor, change, from_state, to_state FROM history WHERE subject = ")
+        .arg(chat)
+        .push(" ORDER BY at, id")
+        .all()
+        .await
+        .unwrap();
+    assert!(lines.iter().all(|line| line.0 == maya.id));
+    let told: Vec<(String, &str, &str)> =
+        lines.iter().map(|line| (line.1.clone(), line.2.as_deref().unwrap_or("-"), line.3.as_deref().unwrap_or("-"))).collect();
+    let forever = FOREVER.0.to_string();
+    let of = |what: &str, user: UserId| format!("{what} of {user}");
+    assert_eq!(
+        told,
+        [
+            ("room".into(), "-", "group"),
+            (of("member", maya.id), "-", "owner"),
+            (of("member", user), "-", "member"),
+            ("title".into(), "Doubles", "Singles"),
+            (of("role", user), "member", "admin"),
+            (of("silence", user), "-", forever.as_str()),
+            (of("silence", user), forever.as_str(), "-"),
+            (of("member", user), "admin", "removed"),
+            (of("member", maya.id), "owner", "left"),
+        ]
+    );
+});

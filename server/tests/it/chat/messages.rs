@@ -1,0 +1,389 @@
+//! What is said: sent, answered, changed, taken back, read, looked up.
+
+use std::collections::BTreeSet;
+
+use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Read, Send, SetRole, Typing, UserPush};
+use protocol::{ErrorCode, Key, MessageId, Topic, limits};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use uuid::Uuid;
+
+use super::*;
+use crate::story;
+
+fn say(chat: ChatId, text: &str) -> Send {
+    Send { chat, text: text.into(), reply_to: None }
+}
+
+fn page(chat: ChatId, before: Option<u64>, limit: Option<u64>) -> History {
+    History { chat, before, limit }
+}
+
+fn numbers(messages: &[Message]) -> Vec<u64> {
+    messages.iter().map(|message| message.number).collect()
+}
+
+async fn unread(player: &Player, chat: ChatId) -> u64 {
+    rooms_of(player).await.rooms.iter().find(|entry| entry.room.id == chat).expect("my room").settings.unread
+}
+
+story!(two_nodes what_one_says_the_other_hears_at_once, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    enter(&mut elena, room.id).await;
+    let key = Key::fresh();
+    let replied = maya.client.call_with(key, say(room.id, "  Thursday at seven?\r\nCourt 3  ")).await.unwrap();
+    let message = replied.ok;
+    assert_eq!((message.number, message.author, message.text.as_deref()), (1, maya.id, Some("Thursday at seven?\nCourt 3")));
+    assert_eq!(replied.at.get(&Topic::Chat(room.id)), Some(&1));
+    let push = hear(&mut elena, Topic::Chat(room.id), "message").await;
+    assert_eq!((push.seq, push.key), (Some(1), Some(key)));
+    assert_eq!(push.chat().unwrap(), ChatPush::Message(message.clone()));
+    assert_eq!(enter(&mut elena, room.id).await.messages, [message]);
+});
+
+story!(many_at_once_are_numbered_without_gaps, |world| {
+    let mut players = Vec::new();
+    for n in 0..5 {
+        players.push(world.player(&format!("Player {n}")).await);
+    }
+    let room = players[0].create("Everybody", &players[1..].iter().collect::<Vec<_>>()).await;
+    let talk = players.iter().map(|player| async {
+        for n in 0..20 {
+            player.say(&room, &format!("{n} of {}", player.name)).await;
+        }
+    });
+    futures_util::future::join_all(talk).await;
+    let all = players[0].client.call(page(room.id, None, Some(100))).await.unwrap();
+    assert_eq!((numbers(&all.messages), all.more), ((1..=100).collect::<Vec<u64>>(), false));
+    let heard = said_in(world, room.id).await;
+    assert_eq!(heard, all.messages.into_iter().map(ChatPush::Message).collect::<Vec<_>>(), "the log has the order of the numbers");
+});
+
+story!(an_answer_is_to_a_message_of_the_same_room, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (room, other) = (maya.open_direct(&elena).await, maya.create("Elsewhere", &[]).await);
+    let (question, elsewhere) = (maya.say(&room, "Thursday?").await, maya.say(&other, "Nothing").await);
+    let answer = |to: MessageId| Send { reply_to: Some(to), ..say(room.id, "Yes") };
+    assert_eq!(elena.client.call(answer(question.id)).await.unwrap().reply_to, Some(question.id));
+    for to in [elsewhere.id, MessageId(Uuid::now_v7())] {
+        assert_eq!(code_on(&maya, answer(to)).await, on(ErrorCode::NotFound, "reply_to"));
+    }
+    maya.client.call(Delete { message: question.id }).await.unwrap();
+    elena.client.call(answer(question.id)).await.expect("what is deleted keeps its place");
+    let last = maya.client.call(page(room.id, None, None)).await.unwrap();
+    assert_eq!(numbers(&last.messages), [1, 2, 3], "what was refused took no number");
+});
+
+story!(
+    a_slip_is_mended_within_a_quarter_of_an_hour,
+    |config| {
+        config.auth.access_life = DAY;
+    },
+    |world| {
+        let (maya, mut elena, diego) =
+            (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+        let room = maya.open_direct(&elena).await;
+        let slip = maya.say(&room, "Thurday").await;
+        enter(&mut elena, room.id).await;
+        let edit = |text: &str| Edit { message: slip.id, text: text.into() };
+        let mended = maya.client.call(edit(" Thursday ")).await.unwrap();
+        assert_eq!((mended.text.as_deref(), mended.number, mended.sent_at), (Some("Thursday"), 1, slip.sent_at));
+        assert!(mended.edited_at.is_some());
+        let push = hear(&mut elena, Topic::Chat(room.id), "message_edited").await.chat().unwrap();
+        assert_eq!(push, ChatPush::MessageEdited(mended.clone()));
+        assert_eq!(maya.client.call(edit("Thursday")).await.unwrap(), mended, "the same text is no news");
+        assert_eq!(said_in(world, room.id).await.len(), 2);
+        assert_eq!(code(&elena, edit("Friday")).await, ErrorCode::Forbidden);
+        assert_eq!(code(&diego, edit("Friday")).await, ErrorCode::NotFound);
+        assert_eq!(code(&maya, Edit { message: MessageId(Uuid::now_v7()), text: "?".into() }).await, ErrorCode::NotFound);
+        assert_eq!(code_on(&maya, edit(" ")).await, on(ErrorCode::Invalid, "text"));
+        world.app().clock.advance(Duration::from_secs(14 * 60));
+        maya.client.call(edit("Thursday!")).await.unwrap();
+        world.app().clock.advance(Duration::from_secs(61));
+        assert_eq!(code(&maya, edit("Friday")).await, ErrorCode::EditWindowOver);
+        assert_eq!(enter(&mut elena, room.id).await.messages[0].text.as_deref(), Some("Thursday!"));
+    }
+);
+
+story!(
+    what_is_taken_back_leaves_only_its_place,
+    |config| {
+        config.auth.access_life = DAY;
+    },
+    |world| {
+        let (maya, mut elena, diego) =
+            (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+        let room = maya.create("Sunday doubles", &[&elena]).await;
+        enter(&mut elena, room.id).await;
+        let (key, slip) = (Key::fresh(), say(room.id, "my code is 4711"));
+        let said = maya.client.call_with(key, slip.clone()).await.unwrap().ok;
+        maya.client.call(Edit { message: said.id, text: "my code is 4712".into() }).await.unwrap();
+        let delete = Delete { message: said.id };
+        assert_eq!(code(&elena, delete.clone()).await, ErrorCode::Forbidden, "not even an owner: it is its author's");
+        assert_eq!(code(&diego, delete.clone()).await, ErrorCode::NotFound);
+        // At any time, and even by one who may not write any more.
+        world.app().clock.advance(Duration::from_secs(3_600));
+        world.app().db.query("UPDATE chat_member SET silenced_until = 253402300799999").run().await.unwrap();
+        let place = maya.client.call(delete.clone()).await.unwrap();
+        assert_eq!((place.text.as_ref(), place.number, place.id), (None, 1, said.id));
+        assert!(place.deleted_at.is_some());
+        assert_eq!(maya.client.call(delete).await.unwrap(), place, "twice is once");
+        let push = hear(&mut elena, Topic::Chat(room.id), "message_deleted").await.chat().unwrap();
+        assert_eq!(push, ChatPush::MessageDeleted(place.clone()));
+        assert_eq!(log::<ChatPush>(world, Topic::Chat(room.id)).await, [None, None, Some(push)]);
+        assert_eq!(maya.client.call_with(key, slip).await.unwrap().ok, place, "sending it once more tells no more");
+        let conflict = refusal(&maya.client, Edit { message: said.id, text: "my code".into() }).await;
+        assert_eq!(conflict.code, ErrorCode::Silenced, "first of all one must have the word");
+        world.app().db.query("UPDATE chat_member SET silenced_until = NULL").run().await.unwrap();
+        let conflict = refusal(&maya.client, Edit { message: said.id, text: "my code".into() }).await;
+        assert_eq!((conflict.code, state_of(&conflict)), (ErrorCode::Conflict, Some(&json!("deleted"))));
+        assert_eq!(elena.client.call(page(room.id, None, None)).await.unwrap().messages, [place]);
+    }
+);
+
+story!(what_i_have_read_my_other_devices_know, |world| {
+    let (mut maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let mut phone = elena.other_device(&world.nodes[0]).await;
+    let room = maya.open_direct(&elena).await;
+    for n in 0..5 {
+        maya.say(&room, &format!("text {n}")).await;
+    }
+    enter(&mut maya, room.id).await;
+    let read = |number: u64| Read { chat: room.id, number };
+    elena.client.call(read(3)).await.unwrap();
+    let push = hear(&mut phone, Topic::User(elena.id), "chat_read").await.user().unwrap();
+    assert_eq!(push, UserPush::ChatRead { chat: room.id, number: 3 });
+    let seen = hear(&mut maya, Topic::Chat(room.id), "read").await;
+    assert_eq!((seen.seq, seen.chat().unwrap()), (None, ChatPush::Read { user: elena.id, number: 3 }));
+    for back in [0, 1, 3] {
+        elena.client.call(read(back)).await.unwrap();
+    }
+    assert_eq!(unread(&elena, room.id).await, 2, "it never goes back");
+    elena.client.call(read(u64::MAX)).await.unwrap();
+    let positions: Vec<u64> = told(world, elena.id)
+        .await
+        .into_iter()
+        .filter_map(|push| if let UserPush::ChatRead { number, .. } = push { Some(number) } else { None })
+        .collect();
+    assert_eq!(positions, [3, 5], "nor beyond the newest");
+    assert_eq!(unread(&elena, room.id).await, 0);
+    let stranger = world.player("Diego Fuentes").await;
+    assert_eq!(code(&stranger, read(1)).await, ErrorCode::NotFound);
+});
+
+story!(
+    unread_is_what_others_said_and_did_not_take_back,
+    |config| {
+        config.realtime.requests_burst = 5_000;
+    },
+    |world| {
+        let players = [world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await];
+        let room = players[0].create("Everybody", &[&players[1], &players[2]]).await;
+        let mut chance = StdRng::seed_from_u64(7);
+        let mut said: Vec<Message> = Vec::new();
+        let mut read = [0; 3];
+        for step in 0..150 {
+            let who = chance.random_range(0..3);
+            match chance.random_range(0..10) {
+                0..=5 => said.push(players[who].say(&room, &format!("step {step}")).await),
+                6 | 7 if !said.is_empty() => {
+                    let at = chance.random_range(0..said.len());
+                    let author = players.iter().find(|player| player.id == said[at].author).unwrap();
+                    said[at] = author.client.call(Delete { message: said[at].id }).await.unwrap();
+                }
+                _ => {
+                    let number = chance.random_range(0..=said.len() as u64);
+                    players[who].client.call(Read { chat: room.id, number }).await.unwrap();
+                    read[who] = read[who].max(number);
+                }
+            }
+            if step % 10 == 9 {
+                for (player, read) in players.iter().zip(read) {
+                    let expected = said
+                        .iter()
+                        .filter(|message| message.number > read && message.author != player.id && message.deleted_at.is_none())
+                        .count();
+                    assert_eq!(unread(player, room.id).await, expected as u64, "step {step}, {}", player.name);
+                }
+            }
+        }
+    }
+);
+
+story!(typing_is_seen_and_forgotten, |world| {
+    let (maya, mut elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    let room = maya.open_direct(&elena).await;
+    enter(&mut elena, room.id).await;
+    maya.client.call(Typing { chat: room.id }).await.unwrap();
+    let push = hear(&mut elena, Topic::Chat(room.id), "typing").await;
+    assert_eq!((push.seq, push.chat().unwrap()), (None, ChatPush::Typing { user: maya.id }));
+    assert_eq!(said_in(world, room.id).await, []);
+    assert_eq!(code(&diego, Typing { chat: room.id }).await, ErrorCode::NotFound);
+});
+
+story!(a_large_room_is_not_told_who_types_and_reads, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("The whole club", &[&elena]).await;
+    fill(&maya, &room, &crowd(world, 100).await).await;
+    enter(&mut elena, room.id).await;
+    maya.client.call(Typing { chat: room.id }).await.unwrap();
+    let message = maya.say(&room, "Courts are open").await;
+    maya.client.call(Read { chat: room.id, number: 1 }).await.unwrap();
+    maya.say(&room, "All of them").await;
+    let first = hear(&mut elena, Topic::Chat(room.id), "message").await.chat().unwrap();
+    assert_eq!(first, ChatPush::Message(message));
+    while let Some(push) = elena.client.try_push() {
+        assert!(push.topic != Some(Topic::Chat(room.id)) || push.is_named("message"), "{push:?}");
+    }
+});
+
+story!(
+    the_talk_can_be_read_back_to_its_beginning,
+    |config| {
+        config.realtime.requests_burst = 5_000;
+    },
+    |world| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.open_direct(&elena).await;
+        for n in 1..=120_usize {
+            // Now and then as long as it gets, in characters of four bytes.
+            let text = if n % 7 == 0 { "\u{1F3BE}".repeat(limits::MESSAGE_TEXT_MAX) } else { format!("text {n}") };
+            let author = if n % 2 == 0 { &maya } else { &elena };
+            author.client.call(say(room.id, &text)).await.unwrap();
+        }
+        for limit in [1, 7, 50, 100] {
+            let (mut seen, mut before, mut more) = (Vec::new(), None, true);
+            while more {
+                let part: HistoryPage = maya.client.call(page(room.id, before, Some(limit))).await.unwrap();
+                assert!(serde_json::to_string(&part).unwrap().len() < limits::REPLY_MAX);
+                assert!((1..=limit as usize).contains(&part.messages.len()));
+                let authors: BTreeSet<_> = part.messages.iter().map(|message| message.author).collect();
+                assert_eq!(part.people.iter().map(|person| person.id).collect::<BTreeSet<_>>(), authors);
+                before = part.messages.first().map(|message| message.number);
+                more = part.more;
+                seen.splice(0..0, numbers(&part.messages));
+            }
+            assert_eq!(seen, (1..=120).collect::<Vec<u64>>(), "{limit} at a time");
+        }
+        assert_eq!(
+            maya.client.call(page(room.id, Some(1), None)).await.unwrap(),
+            HistoryPage { messages: vec![], more: false, people: vec![] }
+        );
+        assert_eq!(maya.client.call(page(room.id, Some(0), None)).await.unwrap().messages, []);
+        assert_eq!(numbers(&maya.client.call(page(room.id, Some(u64::MAX), Some(1))).await.unwrap().messages), [120]);
+        for limit in [0, 101, u64::MAX] {
+            assert_eq!(code_on(&maya, page(room.id, None, Some(limit))).await, on(ErrorCode::BadRequest, "limit"), "{limit}");
+        }
+    }
+);
+
+story!(the_longest_message_fits_whatever_is_done_with_it, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    let question = maya.say(&room, "How long?").await;
+    let long = "\u{1F3BE}".repeat(limits::MESSAGE_TEXT_MAX);
+    let sent = elena.client.call(Send { reply_to: Some(question.id), ..say(room.id, &long) }).await.unwrap();
+    let edited = elena.client.call(Edit { message: sent.id, text: format!("{}\u{1F3C6}", &long[4..]) }).await.unwrap();
+    assert_eq!(edited.text.map(|text| text.chars().count()), Some(limits::MESSAGE_TEXT_MAX));
+    let quotes = "\"\\".repeat(limits::MESSAGE_TEXT_MAX / 2);
+    assert_eq!(elena.client.call(say(room.id, &quotes)).await.unwrap().text, Some(quotes));
+    assert_eq!(code_on(&elena, say(room.id, &format!("{long}!"))).await, on(ErrorCode::Invalid, "text"));
+});
+
+story!(whoever_may_only_read_changes_nothing_but_takes_back, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    let said = elena.say(&room, "I was quick").await;
+    maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::ReadOnly }).await.unwrap();
+    assert_eq!(code(&elena, Edit { message: said.id, text: "too late".into() }).await, ErrorCode::ReadOnly);
+    elena.client.call(Delete { message: said.id }).await.unwrap();
+});
+
+/// Bits that have broken somebody's chat once.
+const NASTY: [&str; 40] = [
+    "",
+    " ",
+    "\t",
+    "\n",
+    "\r\n",
+    "\r",
+    "\0",
+    "\u{1}",
+    "\u{7f}",
+    "\u{85}",
+    "\u{a0}",
+    "\u{ad}",
+    "\u{200b}",
+    "\u{200d}",
+    "\u{202e}",
+    "\u{2028}",
+    "\u{feff}",
+    "\u{fffd}",
+    "\u{ffff}",
+    "\u{10ffff}",
+    "\u{e000}",
+    "'",
+    "\"",
+    "\\",
+    "`",
+    "%",
+    "_",
+    ";--",
+    "' OR '1'='1",
+    "$1",
+    "{}",
+    "${x}",
+    "<b>",
+    "<script>alert(1)</script>",
+    "&amp;",
+    "\u{1F469}\u{200d}\u{1F680}",
+    "e\u{301}\u{301}\u{301}\u{301}\u{301}",
+    "שלום",
+    "مرحبا",
+    "A\u{30a}",
+];
+
+story!(
+    five_hundred_nasty_texts_come_back_as_they_were_or_are_refused,
+    |config| {
+        config.realtime.requests_burst = 5_000;
+    },
+    |world| {
+        let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.open_direct(&elena).await;
+        enter(&mut elena, room.id).await;
+        let mut chance = StdRng::seed_from_u64(500);
+        let mut kept: Vec<String> = Vec::new();
+        for n in 0..500 {
+            let text: String = match NASTY.get(n) {
+                Some(nasty) => (*nasty).into(),
+                None => (0..chance.random_range(1..12)).map(|_| NASTY[chance.random_range(0..NASTY.len())]).collect(),
+            };
+            let clean = text.replace("\r\n", "\n").trim().to_owned();
+            let allowed = !clean.is_empty() && !clean.chars().any(|c| c.is_control() && c != '\n' && c != '\t');
+            match maya.client.call(say(room.id, &text)).await {
+                Ok(message) => {
+                    assert!(allowed, "{text:?} was taken");
+                    assert_eq!(message.text.as_deref(), Some(clean.as_str()));
+                    let heard = hear(&mut elena, Topic::Chat(room.id), "message").await.chat().unwrap();
+                    assert_eq!(heard, ChatPush::Message(message), "{text:?}");
+                    kept.push(clean);
+                }
+                Err(error) => {
+                    assert!(!allowed, "{text:?} was refused");
+                    assert_eq!((error.refusal().unwrap().code), ErrorCode::Invalid, "{text:?}");
+                }
+            }
+        }
+        assert!(kept.len() > 100, "{} kept", kept.len());
+        let (mut back, mut before) = (Vec::new(), None);
+        while back.len() < kept.len() {
+            let part = elena.client.call(page(room.id, before, Some(100))).await.unwrap();
+            before = part.messages.first().map(|message| message.number);
+            back.splice(0..0, part.messages.into_iter().filter_map(|message| message.text));
+        }
+        assert_eq!(back, kept);
+    }
+);

@@ -1,0 +1,68 @@
+//! A room that I do not want to hear, on all my devices.
+
+use protocol::chat::{Leave, Mute, Unmute, UserPush};
+use protocol::{ErrorCode, FOREVER, Millis, Topic};
+
+use super::*;
+use crate::story;
+
+async fn muted_until(player: &Player) -> Option<Millis> {
+    rooms_of(player).await.rooms[0].settings.muted_until
+}
+
+fn mutes(told: Vec<UserPush>) -> usize {
+    told.iter().filter(|push| matches!(push, UserPush::ChatMuted { .. } | UserPush::ChatUnmuted { .. })).count()
+}
+
+story!(two_nodes a_mute_reaches_my_other_devices_and_nobody_else, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let mut phone = maya.other_device(world.nodes.last().unwrap()).await;
+    let room = maya.open_direct(&elena).await;
+    maya.client.call(Mute { chat: room.id, until: None }).await.unwrap();
+    let push = hear(&mut phone, Topic::User(maya.id), "chat_muted").await.user().unwrap();
+    assert_eq!(push, UserPush::ChatMuted { chat: room.id, until: FOREVER });
+    assert_eq!(muted_until(&phone).await, Some(FOREVER));
+    assert_eq!(enter(&mut phone, room.id).await.settings.muted_until, Some(FOREVER));
+    maya.client.call(Mute { chat: room.id, until: None }).await.unwrap();
+    phone.client.call(Unmute { chat: room.id }).await.unwrap();
+    phone.client.call(Unmute { chat: room.id }).await.unwrap();
+    assert_eq!(muted_until(&maya).await, None);
+    assert_eq!(mutes(told(world, maya.id).await), 2, "only changes are told");
+    assert_eq!((mutes(told(world, elena.id).await), muted_until(&elena).await), (0, None));
+    assert_eq!(said_in(world, room.id).await, []);
+});
+
+story!(
+    a_mute_until_an_hour_ends_by_itself,
+    |config| {
+        config.auth.access_life = DAY;
+    },
+    |world| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.open_direct(&elena).await;
+        let until = Millis(world.app().clock.now().0 + 3_600_000);
+        maya.client.call(Mute { chat: room.id, until: Some(until) }).await.unwrap();
+        assert_eq!(muted_until(&maya).await, Some(until));
+        maya.client.call(Mute { chat: room.id, until: None }).await.unwrap();
+        assert_eq!(muted_until(&maya).await, Some(FOREVER), "the last word counts");
+        maya.client.call(Mute { chat: room.id, until: Some(until) }).await.unwrap();
+        world.app().clock.advance(Duration::from_secs(3_601));
+        assert_eq!(muted_until(&maya).await, None);
+        assert_eq!(code_on(&maya, Mute { chat: room.id, until: Some(until) }).await, on(ErrorCode::Invalid, "until"));
+    }
+);
+
+story!(a_mute_is_mine_and_ends_with_my_seat, |world| {
+    let (maya, elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    for end in [None, Some(FOREVER)] {
+        assert_eq!(code(&diego, Mute { chat: room.id, until: end }).await, ErrorCode::NotFound);
+    }
+    assert_eq!(code(&diego, Unmute { chat: room.id }).await, ErrorCode::NotFound);
+    elena.client.call(Mute { chat: room.id, until: None }).await.unwrap();
+    elena.client.call(Leave { chat: room.id }).await.unwrap();
+    assert_eq!(code(&elena, Unmute { chat: room.id }).await, ErrorCode::NotFound);
+    maya.client.call(protocol::chat::AddMembers { chat: room.id, users: vec![elena.id] }).await.unwrap();
+    assert_eq!(muted_until(&elena).await, None);
+});

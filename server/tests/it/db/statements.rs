@@ -1,0 +1,311 @@
+//! Single statements: what goes in comes out, on both engines alike.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use protocol::{Millis, UserId};
+use rally::db::{Db, DbSettings, Engine, Fault, registered_statements, taken};
+use rally::sql;
+use sqlx::FromRow;
+
+use super::{Ladder, challenge, join, names, on_both, rank};
+use crate::harness::servers::folder;
+
+on_both! {
+    what_goes_in_comes_out
+    nothing_is_a_value_too
+    a_taken_value_is_named
+    one_row_means_one_row
+    a_question_is_put_together_as_it_goes
+    a_write_is_read_to_its_end
+    an_error_tells_where_and_quotes_nobody
+    every_statement_is_understood
+    the_clocks_agree
+    whoever_comes_after_the_end_is_refused
+}
+
+#[derive(Debug, PartialEq, FromRow)]
+struct Player {
+    id: UserId,
+    email: String,
+    rank: i64,
+    active: bool,
+    rating: Option<f64>,
+    motto: Option<String>,
+    photo: Option<Vec<u8>>,
+    joined: Millis,
+}
+
+async fn insert(db: &Db, player: &Player) {
+    let rows = sql!(
+        db,
+        "INSERT INTO ladder_player (id, email, rank, active, rating, motto, photo, joined)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        player.id,
+        player.email,
+        player.rank,
+        player.active,
+        player.rating,
+        player.motto.as_deref(),
+        player.photo,
+        player.joined
+    );
+    assert_eq!(rows.run().await.unwrap(), 1);
+}
+
+async fn what_goes_in_comes_out(Ladder { db, .. }: Ladder) {
+    let shy = Player {
+        id: UserId(uuid::Uuid::now_v7()),
+        email: "shy@club.example".into(),
+        rank: i64::MAX,
+        active: false,
+        rating: None,
+        motto: None,
+        photo: None,
+        joined: Millis(0),
+    };
+    let proud = Player {
+        id: UserId(uuid::Uuid::now_v7()),
+        email: "proud@club.example".into(),
+        rank: 1,
+        active: true,
+        rating: Some(4.25),
+        motto: Some("Änd 'then' \"some\" $1 🎾".into()),
+        photo: Some(vec![0, 255, 10]),
+        joined: Millis(1_700_000_000_123),
+    };
+    // The one with nothing first: on the same connection NULL must not settle what type a column's values are.
+    insert(&db, &shy).await;
+    insert(&db, &proud).await;
+
+    let players: Vec<Player> = sql!(&db, "SELECT * FROM ladder_player ORDER BY rank").all().await.unwrap();
+    assert_eq!(players, [proud, shy]);
+    let active: Option<(String, f64)> =
+        sql!(&db, "SELECT email, rating FROM ladder_player WHERE active AND joined > $1", Millis(5)).optional().await.unwrap();
+    assert_eq!(active, Some(("proud@club.example".into(), 4.25)));
+    let known: bool = sql!(&db, "SELECT EXISTS (SELECT 1 FROM ladder_player WHERE NOT active)").scalar().await.unwrap();
+    assert!(known);
+    assert_eq!(sql!(&db, "UPDATE ladder_player SET active = FALSE").run().await.unwrap(), 2);
+    assert_eq!(sql!(&db, "DELETE FROM ladder_player WHERE rank = $1", 7_i64).run().await.unwrap(), 0);
+}
+
+async fn nothing_is_a_value_too(ladder: Ladder) {
+    let db = &ladder.db;
+    let ann = join(db, "ann", 1).await.unwrap();
+    let rating: Option<f64> = sql!(db, "SELECT rating FROM ladder_player WHERE id = $1", ann).scalar().await.unwrap();
+    assert_eq!(rating, None);
+    let nobody: Option<i64> = sql!(db, "SELECT rank FROM ladder_player WHERE rank > $1", 9_i64).scalar_optional().await.unwrap();
+    assert_eq!(nobody, None);
+    // Where nothing was not reckoned with, PostgreSQL complains and SQLite answers with an empty text, or 0: one of the
+    // reasons why every test of a feature runs on both.
+    let motto = sql!(db, "SELECT motto FROM ladder_player WHERE id = $1", ann).scalar::<String>().await;
+    match ladder.db.engine() {
+        Engine::Sqlite => assert_eq!(motto.unwrap(), ""),
+        Engine::Postgres => assert!(motto.unwrap_err().to_string().contains("unexpected null")),
+    }
+}
+
+async fn a_taken_value_is_named(Ladder { db, .. }: Ladder) {
+    let ann = join(&db, "ann", 1).await.unwrap();
+    let bob = join(&db, "bob", 2).await.unwrap();
+
+    let email = join(&db, "ann", 3).await.unwrap_err();
+    assert_eq!(email.fault(), Fault::Taken);
+    assert!(taken(&email, "ladder_player.email"));
+    assert!(!taken(&email, "ladder_player.id") && !taken(&email, "ladder_player.rank"));
+
+    challenge(&db, ann, bob).await.unwrap();
+    let pair = challenge(&db, ann, bob).await.unwrap_err();
+    assert!(taken(&pair, "ladder_challenge.challenger, ladder_challenge.challenged"));
+    assert!(!taken(&pair, "ladder_challenge.challenger"));
+
+    let twice = "INSERT INTO ladder_player (id, email, rank, active, joined) VALUES ($1, 'x', 1, TRUE, 0)";
+    let id = db.query(twice).bind(ann).run().await.unwrap_err();
+    assert!(taken(&id, "ladder_player.id"));
+    assert!(!taken(&id, "ladder_player.email"));
+}
+
+async fn one_row_means_one_row(Ladder { db, .. }: Ladder) {
+    for (name, rank) in [("ann", 1), ("bob", 2)] {
+        join(&db, name, rank).await.unwrap();
+    }
+    let none = sql!(&db, "SELECT email FROM ladder_player WHERE rank = 9").scalar::<String>().await.unwrap_err();
+    assert!(none.to_string().ends_with("a row was expected, there was none"), "{none}");
+    let two = sql!(&db, "SELECT email FROM ladder_player").scalar_optional::<String>().await.unwrap_err();
+    assert!(two.to_string().ends_with("one row was expected, there were 2"), "{two}");
+    assert_eq!((none.fault(), two.fault()), (Fault::Bug, Fault::Bug));
+}
+
+async fn a_question_is_put_together_as_it_goes(Ladder { db, .. }: Ladder) {
+    let mut ids = Vec::new();
+    for (rank, name) in (1..).zip(["ann", "bob", "cid", "dee", "eve"]) {
+        ids.push(join(&db, name, rank).await.unwrap());
+    }
+    let search = async |below: Option<i64>, name: Option<&str>, limit: i64| {
+        let query = db.query("SELECT email FROM ladder_player WHERE TRUE");
+        let query = query.opt(" AND rank > ", below).opt(" AND email = ", name);
+        query.push(" ORDER BY rank LIMIT ").arg(limit).scalars::<String>().await.unwrap().len()
+    };
+    assert_eq!(search(None, None, 9).await, 5);
+    assert_eq!(search(Some(2), None, 9).await, 3);
+    assert_eq!(search(Some(2), None, 2).await, 2);
+    assert_eq!(search(Some(2), Some("ann@club.example"), 2).await, 0);
+    assert_eq!(search(None, Some("ann@club.example"), 2).await, 1);
+
+    for listed in 0..=ids.len() {
+        let some = db.query("SELECT rank FROM ladder_player WHERE id IN ").list(&ids[..listed]).push(" ORDER BY rank");
+        let ranks: Vec<i64> = some.scalars().await.unwrap();
+        assert_eq!(ranks, (1..).take(listed).collect::<Vec<_>>());
+    }
+    let other: i64 = sql!(
+        &db,
+        sqlite: "SELECT CAST(length(CAST($1 AS BLOB)) AS BIGINT)",
+        postgres: "SELECT CAST(octet_length($1) AS BIGINT)",
+        "é"
+    )
+    .scalar()
+    .await
+    .unwrap();
+    assert_eq!(other, 2);
+}
+
+/// SQLite finds a broken deferred reference only at the end of the statement, after its last row.
+async fn a_write_is_read_to_its_end(Ladder { db, .. }: Ladder) {
+    let ann = join(&db, "ann", 1).await.unwrap();
+    let stranger = UserId(uuid::Uuid::now_v7());
+    let answer = sql!(&db, "INSERT INTO ladder_challenge (challenger, challenged) VALUES ($1, $2) RETURNING challenger", ann, stranger)
+        .scalar::<UserId>()
+        .await;
+    assert_eq!(answer.unwrap_err().fault(), Fault::Bug);
+    assert_eq!(sql!(&db, "SELECT COUNT(*) FROM ladder_challenge").scalar::<i64>().await.unwrap(), 0);
+}
+
+async fn an_error_tells_where_and_quotes_nobody(ladder: Ladder) {
+    let db = &ladder.db;
+    let line = line!() + 1;
+    let nameless = sql!(db, "INSERT INTO ladder_player (email) VALUES ($1)", "secret@club.example");
+    let error = nameless.run().await.unwrap_err();
+    assert!(error.to_string().contains(&format!("statements.rs:{line}: ")), "{error}");
+    assert_eq!(error.fault(), Fault::Bug);
+
+    join(db, "secret", 1).await.unwrap();
+    let twice = join(db, "secret", 1).await.unwrap_err();
+    let wide = sql!(db, "SELECT email FROM ladder_player WHERE id = $1", UserId(uuid::Uuid::nil()));
+    let wide = wide.scalar::<i64>().await.unwrap_err();
+    let mistaken = sql!(db, "SELECT email FROM ladder_player").scalar::<i64>().await.unwrap_err();
+    let mut errors = vec![error, twice, wide, mistaken];
+    if ladder.is_postgres() {
+        // PostgreSQL's own words would quote the value.
+        let quoting = db.query("SELECT CAST(email AS BIGINT) FROM ladder_player").scalar::<i64>().await.unwrap_err();
+        assert_eq!(quoting.fault(), Fault::Bug);
+        errors.push(quoting);
+    }
+    for error in errors {
+        let told = format!("{error} {error:?} {:?}", std::error::Error::source(&error).map(ToString::to_string));
+        assert!(!told.contains("secret"), "{told}");
+    }
+}
+
+#[test]
+fn settings_are_shown_without_their_secrets() {
+    let shown = |url: &str| format!("{:?}", DbSettings { url: Some(url.into()), ..DbSettings::default() });
+    for url in [
+        "postgres://rally:s3cret@db.example:5433/rally",
+        "postgres://rally:s3cret@db.example:5433/rally?password=s3cret&options=a@b",
+        "postgres://db.example:5433/rally?options=a@b&password=s3cret",
+        "postgres://rally:a?s3cret@db.example:5433/rally",
+        "postgres://rally:s3cret@s3cret@db.example:5433/rally",
+        "rally:s3cret",
+    ] {
+        assert!(!shown(url).contains("s3cret"), "{}", shown(url));
+    }
+    let place = "db.example:5433/rally";
+    assert!(shown(&format!("postgres://rally:s3cret@{place}?application_name=x")).contains(place));
+}
+
+async fn every_statement_is_understood(Ladder { db, .. }: Ladder) {
+    let mut wrong = Vec::new();
+    for statement in registered_statements() {
+        if let Err(error) = db.prepare(statement).await {
+            wrong.push(error.to_string());
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(registered_statements().any(|statement| statement.at().file().ends_with("statements.rs")));
+}
+
+async fn the_clocks_agree(Ladder { db, .. }: Ladder) {
+    let now = || i64::try_from(uuid::Uuid::now_v7().get_timestamp().unwrap().to_unix().0).unwrap() * 1_000;
+    let skew = db.clock_skew(now).await.unwrap();
+    assert!(skew.abs() <= 5_000, "{skew} ms on one machine");
+    let late = db.clock_skew(|| now() - 60_000).await.unwrap();
+    assert!(db.engine() == Engine::Sqlite || late > 55_000, "{late}");
+}
+
+async fn whoever_comes_after_the_end_is_refused(ladder: Ladder) {
+    let db = ladder.db.clone();
+    join(&db, "ann", 1).await.unwrap();
+    db.checkpoint().await.unwrap();
+    db.ping().await.unwrap();
+    ladder.db.close().await;
+    assert_eq!(db.ping().await.unwrap_err().fault(), Fault::Unavailable);
+    assert_eq!(db.begin().await.unwrap_err().fault(), Fault::Unavailable);
+    assert_eq!(names(&ladder.neighbour(|_| {}).await).await.unwrap(), ["ann"]);
+}
+
+/// A `WITH` that writes is taken for a read: it must not pass unseen.
+#[tokio::test]
+async fn a_write_sent_to_a_reader_is_refused() {
+    let ladder = Ladder::on_sqlite().await;
+    let ann = join(&ladder.db, "ann", 1).await.unwrap();
+    let sly = "WITH one AS (SELECT 1) UPDATE ladder_player SET rank = 9 RETURNING rank";
+    let refused = ladder.db.query(sly).scalar::<i64>().await.unwrap_err();
+    assert!(refused.to_string().contains("readonly database"), "{refused}");
+    assert_eq!(refused.fault(), Fault::Bug);
+    assert_eq!(rank(&ladder.db, ann).await.unwrap(), 1);
+}
+
+/// The embedded database's promise: nothing to set up, and a second process may come at any moment.
+#[tokio::test]
+async fn a_new_folder_is_opened_by_two_at_once() {
+    let folder = folder("rally-new-");
+    let settings = DbSettings { data_dir: folder.path().join("deep/data"), ..DbSettings::default() };
+    let both = tokio::join!(Db::open(&settings), Db::open(&settings));
+    both.0.unwrap().ping().await.unwrap();
+    both.1.unwrap().ping().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_url_of_something_else_is_refused() {
+    for url in ["mysql://rally:s3cret@db.example/rally", "postgres://rally:s3cret@:no:where"] {
+        let settings = DbSettings { url: Some(url.into()), ..DbSettings::default() };
+        let refused = Db::open(&settings).await.unwrap_err().to_string();
+        assert!(refused.contains("URL") && !refused.contains("s3cret"), "{refused}");
+    }
+}
+/// The linker could leave out what nothing refers to: then the check above would check less than it says.
+#[test]
+fn every_statement_is_registered() {
+    let registered: HashSet<String> =
+        registered_statements().map(|statement| format!("{}:{}", statement.at().file(), statement.at().line())).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("src")];
+    let mut missing = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in folder.read_dir().unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            if path.extension().is_none_or(|extension| extension != "rs") {
+                continue;
+            }
+            let name = path.strip_prefix(root.parent().unwrap()).unwrap().display().to_string();
+            let text = std::fs::read_to_string(&path).unwrap();
+            let lines = (1..).zip(text.lines()).filter(|(_, line)| line.contains("sql!(") && !line.contains("//"));
+            missing.extend(lines.map(|(line, _)| format!("{name}:{line}")).filter(|at| !registered.contains(at)));
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+}

@@ -1,0 +1,414 @@
+//! Transactions: all or nothing, in spite of what fails between.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use rally::db::{Db, DbError, Engine, Fault, in_tx};
+use rally::sql;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::sync::Barrier;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use super::{Ladder, challenge, drop_by, join, names, on_both, rank, spawnable};
+use crate::harness::servers::until;
+
+on_both! {
+    what_is_committed_stays_what_is_not_goes
+    a_failed_statement_poisons
+    a_savepoint_is_a_fresh_start
+    savepoints_nest
+    a_poisoned_level_is_neither_nested_into_nor_kept
+    a_transaction_that_is_gone_refuses_its_batch
+    many_commands_share_one_transaction
+    a_statement_that_is_dropped_half_way_poisons
+    a_handle_from_outside_is_refused_inside
+    a_handle_does_not_outlive_its_transaction
+    a_closure_joins_the_transaction_it_is_in
+    a_closure_that_fails_leaves_nothing
+    a_view_sees_one_moment
+    a_view_cannot_write
+    a_dropped_transaction_gives_its_connection_back
+    nobody_is_lost_in_the_crowd
+    deadlines_at_any_moment_lose_nothing
+}
+
+async fn what_is_committed_stays_what_is_not_goes(Ladder { db, .. }: Ladder) {
+    let tx = db.begin().await.unwrap();
+    join(tx.db(), "ann", 1).await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), Vec::<String>::new(), "seen from outside before the commit");
+    tx.commit().await.unwrap();
+
+    let tx = db.begin().await.unwrap();
+    join(tx.db(), "bob", 2).await.unwrap();
+    tx.rollback().await;
+
+    let tx = db.begin().await.unwrap();
+    join(tx.db(), "cid", 3).await.unwrap();
+    drop(tx);
+
+    join(&db, "dee", 4).await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), ["ann", "dee"]);
+}
+
+/// PostgreSQL would answer this commit with success, and keep nothing; SQLite would keep the rest.
+async fn a_failed_statement_poisons(Ladder { db, .. }: Ladder) {
+    let tx = db.begin().await.unwrap();
+    let ann = join(tx.db(), "ann", 1).await.unwrap();
+    assert_eq!(tx.fault().await, None);
+    let line = line!() + 1;
+    let twice = sql!(tx.db(), "INSERT INTO ladder_player (id) VALUES ($1)", ann).run().await.unwrap_err();
+    assert_eq!(tx.fault().await, Some(Fault::Bug), "{twice}");
+
+    let next = rank(tx.db(), ann).await.unwrap_err();
+    assert!(next.to_string().contains(&format!("failed, at server/tests/it/db/transactions.rs:{line}")), "{next}");
+    let commit = tx.commit().await.unwrap_err();
+    assert!(commit.to_string().contains("an earlier statement"), "{commit}");
+    assert_eq!(names(&db).await.unwrap(), Vec::<String>::new());
+}
+
+async fn a_savepoint_is_a_fresh_start(Ladder { db, .. }: Ladder) {
+    let mut tx = db.begin().await.unwrap();
+    let ann = join(tx.db(), "ann", 1).await.unwrap();
+    tx.savepoint().await.unwrap();
+    join(tx.db(), "bob", 2).await.unwrap();
+    assert_eq!(join(tx.db(), "ann", 3).await.unwrap_err().fault(), Fault::Taken);
+    tx.rollback_to().await.unwrap();
+    assert_eq!(tx.fault().await, None);
+    drop_by(tx.db(), ann, 4).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), ["ann"]);
+    assert_eq!(rank(&db, ann).await.unwrap(), 5);
+}
+
+async fn savepoints_nest(Ladder { db, .. }: Ladder) {
+    let mut tx = db.begin().await.unwrap();
+    tx.savepoint().await.unwrap(); // 1
+    join(tx.db(), "ann", 1).await.unwrap();
+    tx.savepoint().await.unwrap(); // 2
+    join(tx.db(), "bob", 2).await.unwrap();
+    tx.release().await.unwrap(); // 1
+    tx.savepoint().await.unwrap(); // 2, again
+    join(tx.db(), "cid", 3).await.unwrap();
+    tx.rollback_to().await.unwrap(); // 2: no cid
+    join(tx.db(), "dee", 4).await.unwrap();
+    tx.release().await.unwrap(); // 1
+    tx.release().await.unwrap(); // 0
+    tx.savepoint().await.unwrap(); // 1, again
+    join(tx.db(), "eve", 5).await.unwrap();
+    tx.savepoint().await.unwrap(); // 2, again
+    join(tx.db(), "fay", 6).await.unwrap();
+    tx.release().await.unwrap(); // 1
+    tx.rollback_to().await.unwrap(); // 1: neither eve nor fay
+    tx.rollback_to().await.unwrap(); // 1, as often as one likes
+    tx.release().await.unwrap(); // 0
+    let missing = tx.release().await.unwrap_err();
+    assert!(missing.to_string().contains("no savepoint"), "{missing}");
+    tx.commit().await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), ["ann", "bob", "dee"]);
+}
+
+async fn a_poisoned_level_is_neither_nested_into_nor_kept(Ladder { db, .. }: Ladder) {
+    let mut tx = db.begin().await.unwrap();
+    join(tx.db(), "ann", 1).await.unwrap();
+    tx.savepoint().await.unwrap();
+    join(tx.db(), "ann", 2).await.unwrap_err();
+    tx.savepoint().await.unwrap_err();
+    tx.release().await.unwrap_err();
+    tx.rollback_to().await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), ["ann"]);
+}
+
+/// On a full disk, say, SQLite ends the whole transaction by itself. Then no command of the batch may count as done.
+async fn a_transaction_that_is_gone_refuses_its_batch(Ladder { db, .. }: Ladder) {
+    let mut tx = db.begin().await.unwrap();
+    tx.savepoint().await.unwrap();
+    join(tx.db(), "ann", 1).await.unwrap();
+    tx.release().await.unwrap();
+    tx.savepoint().await.unwrap();
+    tx.db().query("ROLLBACK").run().await.unwrap();
+    let gone = tx.rollback_to().await.unwrap_err();
+    assert_eq!(gone.fault(), Fault::Unavailable, "{gone}");
+    assert_eq!(join(tx.db(), "bob", 2).await.unwrap_err().fault(), Fault::Unavailable);
+    assert_eq!(tx.commit().await.unwrap_err().fault(), Fault::Unavailable);
+    join(&db, "cid", 3).await.unwrap();
+    db.tx(async |db| join(db, "dee", 4).await).await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), ["cid", "dee"]);
+}
+
+/// The frame's use: a savepoint per command, and one that fails takes nobody along.
+async fn many_commands_share_one_transaction(Ladder { db, .. }: Ladder) {
+    let mut tx = db.begin().await.unwrap();
+    for (rank, name) in (1..).zip(["ann", "bob", "ann", "cid", "bob", "dee"]) {
+        tx.savepoint().await.unwrap();
+        if tx.scope(join(tx.db(), name, rank)).await.is_err() {
+            tx.rollback_to().await.unwrap();
+        }
+        tx.release().await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), ["ann", "bob", "cid", "dee"]);
+}
+
+/// A command's deadline may fall into the middle of a statement. Whether it was done nobody knows.
+async fn a_statement_that_is_dropped_half_way_poisons(ladder: Ladder) {
+    let mut tx = ladder.db.begin().await.unwrap();
+    join(tx.db(), "ann", 1).await.unwrap();
+    tx.savepoint().await.unwrap();
+    let long = sql!(
+        tx.db(),
+        sqlite: "WITH RECURSIVE ball (bounce) AS (SELECT 1 UNION ALL SELECT bounce + 1 FROM ball WHERE bounce < 5000000)
+                 SELECT COUNT(*) FROM ball",
+        postgres: "SELECT COUNT(*) FROM (SELECT pg_sleep(1)) AS nap"
+    );
+    timeout(Duration::from_millis(20), long.scalar::<i64>()).await.expect_err("a long statement");
+    assert_eq!(tx.fault().await, Some(Fault::Unavailable));
+    join(tx.db(), "bob", 2).await.unwrap_err();
+    tx.rollback_to().await.unwrap();
+    join(tx.db(), "cid", 3).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(names(&ladder.db).await.unwrap(), ["ann", "cid"]);
+}
+
+/// On SQLite it would wait for its own transaction to end, on PostgreSQL it would read stale rows.
+async fn a_handle_from_outside_is_refused_inside(Ladder { db, .. }: Ladder) {
+    let tx = db.begin().await.unwrap();
+    let inside = async {
+        for refused in [join(&db, "ann", 1).await.err(), db.begin().await.err(), db.begin_view().await.err()] {
+            assert!(refused.unwrap().to_string().contains("a handle from outside"));
+        }
+        assert!(db.tx(async |db| join(db, "bob", 1).await).await.is_err());
+        let again = tx.db().begin().await.unwrap_err();
+        assert!(again.to_string().contains("use a savepoint"), "{again}");
+        join(tx.db(), "cid", 1).await.unwrap();
+    };
+    in_tx(inside).await;
+    tx.commit().await.unwrap();
+    assert_eq!(names(&db).await.unwrap(), ["cid"]);
+}
+
+async fn a_handle_does_not_outlive_its_transaction(Ladder { db, .. }: Ladder) {
+    let tx = db.begin().await.unwrap();
+    let kept = tx.db().clone();
+    tx.commit().await.unwrap();
+    let late = join(&kept, "ann", 1).await.unwrap_err();
+    assert!(late.to_string().contains("the transaction is over"), "{late}");
+
+    let tx = db.begin().await.unwrap();
+    let kept = tx.db().clone();
+    drop(tx);
+    join(&kept, "bob", 2).await.unwrap_err();
+    assert_eq!(names(&db).await.unwrap(), Vec::<String>::new());
+}
+
+async fn a_closure_joins_the_transaction_it_is_in(Ladder { db, .. }: Ladder) {
+    let kept: Result<(), DbError> = db
+        .tx(async |db| {
+            join(db, "ann", 1).await?;
+            db.tx(async |db| join(db, "bob", 2).await).await?;
+            Ok(())
+        })
+        .await;
+    kept.unwrap();
+    let swallowed: Result<(), DbError> = db
+        .tx(async |db| {
+            join(db, "cid", 3).await?;
+            // Not a statement fails here, but the work inside: the whole must not be kept all the same.
+            let _: Result<(), DbError> = db.tx(async |db| rank(db, uuid::Uuid::nil().into()).await.map(|_| ())).await;
+            Ok(())
+        })
+        .await;
+    assert!(swallowed.unwrap_err().to_string().contains("an earlier statement"));
+    assert_eq!(names(&db).await.unwrap(), ["ann", "bob"]);
+}
+
+async fn a_closure_that_fails_leaves_nothing(Ladder { db, .. }: Ladder) {
+    /// A feature's own error.
+    #[derive(Debug, PartialEq)]
+    enum Sorry {
+        Full,
+        Db,
+    }
+    impl From<DbError> for Sorry {
+        fn from(_: DbError) -> Self {
+            Sorry::Db
+        }
+    }
+    let ladder = db.clone();
+    let full = spawnable(async move {
+        ladder
+            .tx(async |db| {
+                join(db, "ann", 1).await?;
+                Err::<(), _>(Sorry::Full)
+            })
+            .await
+    });
+    assert_eq!(full.await, Err(Sorry::Full));
+    assert_eq!(names(&db).await.unwrap(), Vec::<String>::new());
+}
+
+async fn a_view_sees_one_moment(Ladder { db, .. }: Ladder) {
+    let ann = join(&db, "ann", 1).await.unwrap();
+    let view = db.begin_view().await.unwrap();
+    assert_eq!(rank(view.db(), ann).await.unwrap(), 1);
+    drop_by(&db, ann, 6).await.unwrap();
+    join(&db, "bob", 1).await.unwrap();
+    assert_eq!(rank(view.db(), ann).await.unwrap(), 1);
+    assert_eq!(names(view.db()).await.unwrap(), ["ann"]);
+    view.rollback().await;
+    assert_eq!(names(&db).await.unwrap(), ["bob", "ann"]);
+}
+
+/// A view is simply dropped: that must not cost a connection.
+async fn a_dropped_transaction_gives_its_connection_back(ladder: Ladder) {
+    let db = ladder.neighbour(|settings| (settings.views, settings.readers) = (1, 1)).await;
+    // What only this connection knows.
+    let mark = match db.engine() {
+        Engine::Sqlite => "PRAGMA cache_size",
+        Engine::Postgres => "SELECT CAST(pg_backend_pid() AS BIGINT)",
+    };
+    let view = db.begin_view().await.unwrap();
+    if db.engine() == Engine::Sqlite {
+        view.db().query("PRAGMA cache_size = -4321").run().await.unwrap();
+    }
+    let first: i64 = view.db().query(mark).scalar().await.unwrap();
+    drop(view);
+    for _ in 0..20 {
+        let view = db.begin_view().await.unwrap();
+        assert_eq!(view.db().query(mark).scalar::<i64>().await.unwrap(), first);
+    }
+}
+
+async fn a_view_cannot_write(Ladder { db, .. }: Ladder) {
+    let view = db.begin_view().await.unwrap();
+    assert_eq!(join(view.db(), "ann", 1).await.unwrap_err().fault(), Fault::Bug);
+    drop(view);
+    assert_eq!(names(&db).await.unwrap(), Vec::<String>::new());
+}
+
+/// More work than connections: everybody waits their turn, nobody is refused, and no place is counted twice.
+async fn nobody_is_lost_in_the_crowd(Ladder { db, .. }: Ladder) {
+    let ann = join(&db, "ann", 0).await.unwrap();
+    let mut crowd = JoinSet::new();
+    for _ in 0..64 {
+        let db = db.clone();
+        crowd.spawn(async move {
+            for _ in 0..5 {
+                db.tx(async |db| drop_by(db, ann, 1).await).await.unwrap();
+                rank(&db, ann).await.unwrap();
+            }
+        });
+    }
+    crowd.join_all().await;
+    assert_eq!(rank(&db, ann).await.unwrap(), 64 * 5);
+}
+
+/// All ranks together, in one statement: a commit that was dropped may still be on its way.
+async fn places(db: &Db) -> Result<i64, DbError> {
+    sql!(db, "SELECT CAST(SUM(rank) AS BIGINT) FROM ladder_player").scalar().await
+}
+
+/// Places are handed from one player to another, and every transfer is dropped at some moment: in the middle of a
+/// statement, of a savepoint, of the commit. Afterwards no place is lost, and no connection is.
+async fn deadlines_at_any_moment_lose_nothing(Ladder { db, .. }: Ladder) {
+    let ann = join(&db, "ann", 1_000).await.unwrap();
+    let bob = join(&db, "bob", 1_000).await.unwrap();
+    let mut rng = StdRng::seed_from_u64(20);
+    let mut done = 0_i64;
+    for _ in 0..300 {
+        let transfer = async {
+            let mut tx = db.begin().await.unwrap();
+            for (from, to) in [(ann, bob), (bob, ann)] {
+                tx.savepoint().await.unwrap();
+                drop_by(tx.db(), from, -1).await.unwrap();
+                drop_by(tx.db(), to, 1).await.unwrap();
+                if to == ann {
+                    tx.rollback_to().await.unwrap();
+                }
+                tx.release().await.unwrap();
+            }
+            let view = db.begin_view().await.unwrap();
+            let _seen = (rank(view.db(), ann).await.unwrap(), rank(view.db(), bob).await.unwrap());
+            tx.commit().await.unwrap();
+        };
+        let limit = Duration::from_micros(rng.random_range(0..4_000));
+        done += i64::from(timeout(limit, transfer).await.is_ok());
+        if rng.random_range(0..20) == 0 {
+            assert_eq!(places(&db).await.unwrap(), 2_000);
+        }
+    }
+    assert_eq!(places(&db).await.unwrap(), 2_000);
+    assert!(rank(&db, bob).await.unwrap() >= 1_000 + done, "{done} were told that it is done");
+    for _ in 0..40 {
+        let views = [db.begin_view().await.unwrap(), db.begin_view().await.unwrap()];
+        db.begin().await.unwrap().commit().await.unwrap();
+        drop(views);
+    }
+    if db.engine() == Engine::Postgres {
+        let open = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND xact_start < now()";
+        until("no transaction to be left open", async || db.query(open).scalar::<i64>().await.unwrap() == 0).await;
+    }
+}
+
+/// Another node has migrated: what this one has prepared on its connections no longer fits. It notices and goes on.
+#[tokio::test]
+async fn a_table_changed_by_another_node_is_noticed() {
+    let Some(ladder) = Ladder::on_postgres().await else { return };
+    let all = async || ladder.db.tx(async |db| Ok::<_, DbError>(db.query("SELECT * FROM ladder_player").all::<()>().await?.len())).await;
+    join(&ladder.db, "ann", 1).await.unwrap();
+    assert_eq!(all().await.unwrap(), 1);
+    let other = ladder.neighbour(|_| {}).await;
+    other.query("ALTER TABLE ladder_player ADD COLUMN nickname TEXT").run().await.unwrap();
+    assert_eq!(all().await.unwrap(), 1);
+}
+
+/// Two who take the same rows in opposite order: PostgreSQL ends one, which is then run again.
+#[tokio::test]
+async fn crossing_transactions_are_run_again() {
+    let Some(ladder) = Ladder::on_postgres().await else { return };
+    let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
+    let ann = join(&db, "ann", 1).await.unwrap();
+    let bob = join(&db, "bob", 2).await.unwrap();
+    let runs = AtomicU32::new(0);
+    let both_hold_one = Barrier::new(2);
+    let swap = async |first, second| {
+        db.tx(async |db| {
+            let again = runs.fetch_add(1, Ordering::Relaxed) >= 2;
+            drop_by(db, first, 10).await?;
+            if !again {
+                both_hold_one.wait().await;
+            }
+            drop_by(db, second, 10).await
+        })
+        .await
+    };
+    let both = tokio::join!(swap(ann, bob), swap(bob, ann));
+    both.0.unwrap();
+    both.1.unwrap();
+    assert!(runs.into_inner() >= 3);
+    assert_eq!((rank(&db, ann).await.unwrap(), rank(&db, bob).await.unwrap()), (21, 22));
+}
+
+/// Swallowing the error does not hide from the frame that running again is the answer.
+#[tokio::test]
+async fn a_swallowed_crossing_is_still_a_crossing() {
+    let Some(ladder) = Ladder::on_postgres().await else { return };
+    let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
+    let ann = join(&db, "ann", 1).await.unwrap();
+    let bob = join(&db, "bob", 2).await.unwrap();
+    let one = db.begin().await.unwrap();
+    let two = db.begin().await.unwrap();
+    drop_by(one.db(), ann, 1).await.unwrap();
+    drop_by(two.db(), bob, 1).await.unwrap();
+    let (first, second) = tokio::join!(drop_by(one.db(), bob, 1), async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        drop_by(two.db(), ann, 1).await
+    });
+    let victim = if first.is_err() { one } else { two };
+    assert!(first.is_err() != second.is_err());
+    assert_eq!(victim.fault().await, Some(Fault::Crossed));
+    assert_eq!(challenge(victim.db(), ann, bob).await.unwrap_err().fault(), Fault::Crossed);
+    assert_eq!(victim.commit().await.unwrap_err().fault(), Fault::Crossed);
+}

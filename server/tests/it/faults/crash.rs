@@ -1,0 +1,136 @@
+//! The process dies at the worst moment.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use protocol::chat::{ChatPush, Send};
+use protocol::client::Rest;
+use protocol::session::OpenTopic;
+use protocol::{Key, Topic};
+use rally::realtime::{Push, log};
+use tokio::process::{Child, Command};
+
+use crate::harness::{Player, World, servers};
+use crate::story;
+
+/// A server process of its own, killed with the test.
+struct Process {
+    child: Child,
+    rest: Rest,
+}
+
+impl Process {
+    async fn start(data: &Path, port: u16) -> Self {
+        let child = Command::new(env!("CARGO_BIN_EXE_rally"))
+            .arg("serve")
+            .env_clear()
+            .env("DATA_DIR", data)
+            .env("LISTEN", format!("127.0.0.1:{port}"))
+            .env("PASSWORD_MEMORY_KIB", "8")
+            .env("LOGIN_TRIES_ADDRESS", "100000")
+            .env("SOCKET_REQUESTS_PER_SECOND", "10000")
+            .env("SOCKET_REQUESTS_BURST", "10000")
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let rest = Rest::new(format!("http://127.0.0.1:{port}"));
+        servers::until("the server is up", async || tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok()).await;
+        Self { child, rest }
+    }
+
+    async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+}
+
+/// kill -9 under load, then a restart: no acknowledged message lost, none twice, readers resume in order.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_under_load_nothing_that_was_answered_is_lost() {
+    let folder = servers::folder("rally-crash-");
+    let port = servers::free_port();
+    let mut process = Process::start(folder.path(), port).await;
+    let mut maya = Player::sign_up(process.rest.clone(), "maya@example.org", "Maya Okafor").await;
+    let mut elena = Player::sign_up(process.rest.clone(), "elena@example.org", "Elena Vasquez").await;
+    let room = maya.open_direct(&elena).await;
+    let topic = Topic::Chat(room.id);
+    let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    elena.mirror.topic_opened(topic, &opened).unwrap();
+    let (mut answered, mut texts) = (Vec::new(), 0);
+    for round in 0..3 {
+        // Sends until the server dies; every text keeps its key until it is answered.
+        let dying = tokio::spawn(async move {
+            tokio::time::sleep(Duration::from_millis(150 + 70 * round)).await;
+            process.kill().await;
+        });
+        let (key, text) = loop {
+            let (key, text) = (Key::fresh(), format!("message {texts}"));
+            texts += 1;
+            match maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await {
+                Ok(replied) => {
+                    answered.push((replied.ok.number, text));
+                    elena.mirror.catch_up(&mut elena.client).unwrap();
+                }
+                Err(_) => break (key, text),
+            }
+        };
+        dying.await.unwrap();
+        process = Process::start(folder.path(), port).await;
+        maya.reconnect().await;
+        elena.reconnect().await;
+        let settled = maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await.unwrap();
+        answered.push((settled.ok.number, text));
+    }
+    assert!(answered.len() > 10, "there was a load");
+    let last = answered.last().unwrap().0;
+    elena.mirror.reach(&mut elena.client, topic, opened.seq + last).await.unwrap();
+    let heard: Vec<(u64, String)> = elena
+        .mirror
+        .pushes(topic)
+        .filter_map(|push| match push.chat().unwrap() {
+            ChatPush::Message(message) => Some((message.number, message.text.unwrap())),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(heard, answered, "what was answered, once each, in order, and nothing else");
+    process.kill().await;
+}
+
+story!(two_nodes a_push_that_was_committed_but_never_announced_is_heard, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    let topic = Topic::Chat(room.id);
+    let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    elena.mirror.topic_opened(topic, &opened).unwrap();
+    commit_silently(world, topic, "rising from the log").await;
+    let push = elena.client.expect_push(topic, "room_renamed").await.unwrap();
+    assert_eq!(push.seq, Some(opened.seq + 1));
+    maya.say(&room, "and on it goes").await;
+    assert_eq!(elena.client.expect_push(topic, "message").await.unwrap().seq, Some(opened.seq + 2));
+});
+
+story!(what_was_rolled_back_is_heard_by_nobody, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    let topic = Topic::Chat(room.id);
+    let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    let tx = world.app().db.begin().await.unwrap();
+    log::append(tx.db(), world.app().clock.now(), &[&renamed(topic, "never")]).await.unwrap();
+    tx.rollback().await;
+    maya.say(&room, "the next one").await;
+    let push = elena.client.expect_push(topic, "message").await.unwrap();
+    assert_eq!(push.seq, Some(opened.seq + 1), "the number was not used up");
+});
+
+/// Commits a push as a process would that dies before it tells anybody.
+pub async fn commit_silently(world: &World, topic: Topic, title: &str) {
+    let now = world.app().clock.now();
+    let push = renamed(topic, title);
+    world.app().db.tx(async |db| log::append(db, now, &[&push]).await).await.unwrap();
+}
+
+fn renamed(topic: Topic, title: &str) -> Push {
+    let body = serde_json::json!({ "push": "room_renamed", "data": { "title": title, "by": uuid::Uuid::nil() } }).to_string();
+    Push { topic, body: Some(body), author: None, subject: None, retracts: false, cut: None }
+}

@@ -1,0 +1,11 @@
+//! What the tests stand on: real databases, a real Redis, whole servers, and people who use them.
+
+pub mod device;
+pub mod postgres;
+pub mod proxy;
+pub mod redis;
+pub mod servers;
+pub mod sqlite;
+mod world;
+
+pub use world::{PASSWORD, Player, Where, World};

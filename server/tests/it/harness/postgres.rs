@@ -1,0 +1,196 @@
+//! A throw-away PostgreSQL: a cluster in memory without `fsync`, on a free port, gone when the tests are.
+//!
+//! Most tests share one and take a database of their own from it, a copy of a migrated template. A test that stops the
+//! server takes a cluster of its own. Where there is no PostgreSQL, there is none: the caller skips, and says so.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rally::db::{Db, DbSettings};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use tempfile::TempDir;
+use tokio::process::Command;
+use tokio::sync::OnceCell;
+
+use super::servers::{LastWill, folder, free_port, output, until};
+
+/// A server to take databases from.
+#[derive(Debug)]
+pub struct Postgres {
+    /// Without the database's name.
+    url: String,
+    cluster: Option<Cluster>,
+    template: OnceCell<String>,
+    made: AtomicU32,
+}
+
+/// A server that is ours to stop.
+#[derive(Debug)]
+struct Cluster {
+    _end: LastWill,
+    folder: TempDir,
+    programs: PathBuf,
+    user: Option<String>,
+    port: u16,
+}
+
+/// A fresh, migrated database of the shared server.
+pub async fn fresh_database() -> Option<String> {
+    Some(shared().await?.fresh_database().await)
+}
+
+/// The server that tests share: that of `TEST_DATABASE_URL` (whose user may make databases, and which is not cleaned up),
+/// else one of our own. `None` where there is neither, with a notice.
+pub async fn shared() -> Option<&'static Postgres> {
+    static SHARED: OnceCell<Option<Postgres>> = OnceCell::const_new();
+    let shared = SHARED.get_or_init(async || {
+        #[expect(clippy::disallowed_methods, reason = "the tests' own setting, not the program's")]
+        if let Ok(url) = std::env::var("TEST_DATABASE_URL") {
+            let server = url.rsplit_once('/').map_or(url.as_str(), |(server, _)| server);
+            return Some(Postgres::new(server.to_owned(), None));
+        }
+        let own = Postgres::private().await;
+        if own.is_none() {
+            eprintln!("NOTICE: no PostgreSQL here (neither programs nor TEST_DATABASE_URL): its tests are skipped");
+        }
+        own
+    });
+    shared.await.as_ref()
+}
+
+impl Postgres {
+    fn new(url: String, cluster: Option<Cluster>) -> Self {
+        Postgres { url, cluster, template: OnceCell::new(), made: AtomicU32::new(0) }
+    }
+
+    /// A server of one's own, running. `None` where PostgreSQL is not installed.
+    pub async fn private() -> Option<Postgres> {
+        let programs = programs().await?;
+        let folder = folder("rally-postgres-");
+        let user = unprivileged_user().await;
+        if let Some(user) = &user {
+            output(Command::new("chown").arg(user).arg(folder.path())).await.expect("the cluster's folder is its user's");
+        }
+        let line = r#"kill -QUIT "$(head -n 1 "$1/data/postmaster.pid")"; rm -rf "$1"; sleep 1; rm -rf "$1""#;
+        let cluster = Cluster { _end: LastWill::new(line, folder.path()), folder, programs, user, port: free_port() };
+        let data = cluster.data();
+        let options = ["-U", "rally", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "-D"];
+        output(cluster.command("initdb").args(options).arg(data)).await.expect("initdb");
+        let postgres = Postgres::new(format!("postgres://rally@127.0.0.1:{}", cluster.port), Some(cluster));
+        postgres.start().await;
+        Some(postgres)
+    }
+
+    /// The URL of one of its databases.
+    pub fn url(&self, database: &str) -> String {
+        format!("{}/{database}", self.url)
+    }
+
+    /// Where a proxy may be put in front of it.
+    pub fn port(&self) -> u16 {
+        self.cluster().port
+    }
+
+    /// Makes a migrated database for one test; its URL.
+    pub async fn fresh_database(&self) -> String {
+        let template = self.template.get_or_init(async || {
+            let name = format!("rally_test_{}", std::process::id());
+            self.say(&format!("CREATE DATABASE {name}")).await;
+            let settings = DbSettings { url: Some(self.url(&name)), ..DbSettings::default() };
+            Db::open(&settings).await.expect("a migrated template").close().await;
+            name
+        });
+        let template = template.await;
+        let name = format!("{template}_{}", self.made.fetch_add(1, Ordering::Relaxed));
+        self.say(&format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")).await;
+        self.url(&name)
+    }
+
+    async fn say(&self, words: &str) {
+        let mut conn = PgConnection::connect(&self.url("postgres")).await.expect("a connection to the test server");
+        conn.execute(AssertSqlSafe(words)).await.expect(words);
+        conn.close().await.expect("a connection that closes");
+    }
+
+    /// Starts it again, on the same port.
+    pub async fn start(&self) {
+        let cluster = self.cluster();
+        let folder = cluster.folder.path().display();
+        let options = format!(
+            "-p {} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=500 -c shared_buffers=64MB \
+             -F -c full_page_writes=off -c autovacuum=off -c dynamic_shared_memory_type=mmap",
+            cluster.port
+        );
+        let mut start = cluster.command("pg_ctl");
+        start.args(["start", "-w", "-s", "-l"]).arg(cluster.folder.path().join("log")).args(["-o", &options, "-D"]).arg(cluster.data());
+        if let Err(error) = output(&mut start).await {
+            let log = std::fs::read_to_string(cluster.folder.path().join("log")).unwrap_or_default();
+            panic!("PostgreSQL did not start: {error}\n{log}");
+        }
+    }
+
+    /// Stops it as for a restart: what is open is rolled back, connections are told.
+    pub async fn stop(&self) {
+        self.end("fast").await;
+    }
+
+    /// Stops it as a crash does. What was committed is there when it starts again.
+    pub async fn kill(&self) {
+        self.end("immediate").await;
+    }
+
+    async fn end(&self, mode: &str) {
+        let cluster = self.cluster();
+        output(cluster.command("pg_ctl").args(["stop", "-w", "-s", "-m", mode, "-D"]).arg(cluster.data())).await.expect("pg_ctl stop");
+        until("PostgreSQL to be gone", async || !cluster.data().join("postmaster.pid").exists()).await;
+    }
+
+    fn cluster(&self) -> &Cluster {
+        self.cluster.as_ref().expect("a server of our own: Postgres::private()")
+    }
+}
+
+impl Cluster {
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// One of PostgreSQL's programs, as a user that it accepts.
+    fn command(&self, program: &str) -> Command {
+        let program = self.programs.join(program);
+        let mut command = match &self.user {
+            Some(user) => {
+                let mut command = Command::new("setpriv");
+                command.args(["--reuid", user, "--regid", user, "--clear-groups", "--"]).arg(program);
+                command
+            }
+            None => Command::new(program),
+        };
+        command.current_dir(self.folder.path());
+        command
+    }
+}
+
+/// Where PostgreSQL's programs are: on the path, or where Debian keeps them, the newest first.
+async fn programs() -> Option<PathBuf> {
+    if let Ok(folder) = output(Command::new("pg_config").arg("--bindir")).await
+        && Path::new(&folder).join("initdb").exists()
+    {
+        return Some(folder.into());
+    }
+    let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?.flatten();
+    let mut versions: Vec<_> = versions.map(|version| version.path().join("bin")).collect();
+    versions.sort();
+    versions.into_iter().rev().find(|bin| bin.join("initdb").exists())
+}
+
+/// PostgreSQL refuses to run as root: then it runs as this user's id.
+async fn unprivileged_user() -> Option<String> {
+    if output(Command::new("id").arg("-u")).await.ok()? != "0" {
+        return None;
+    }
+    match output(Command::new("id").args(["-u", "postgres"])).await {
+        Ok(id) => Some(id),
+        Err(_) => output(Command::new("id").args(["-u", "nobody"])).await.ok(),
+    }
+}

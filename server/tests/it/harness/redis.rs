@@ -1,0 +1,91 @@
+//! A private Redis that keeps nothing, on a free port, gone when the test is.
+
+use std::net::Ipv4Addr;
+
+use tempfile::TempDir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::process::Command;
+
+use super::servers::{LastWill, folder, free_port, output, signal, until};
+
+#[derive(Debug)]
+pub struct Redis {
+    port: u16,
+    _end: LastWill,
+    folder: TempDir,
+}
+
+impl Redis {
+    /// A running server; `None`, with a notice, where Redis is not installed.
+    pub async fn private() -> Option<Redis> {
+        if output(Command::new("redis-server").arg("--version")).await.is_err() {
+            eprintln!("NOTICE: no redis-server here: its tests are skipped");
+            return None;
+        }
+        let folder = folder("rally-redis-");
+        let end = LastWill::new(r#"kill -KILL "$(cat "$1/pid")"; rm -rf "$1""#, folder.path());
+        let redis = Redis { port: free_port(), _end: end, folder };
+        redis.start().await;
+        Some(redis)
+    }
+
+    pub fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}", self.port)
+    }
+
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Starts it again, on the same port and empty.
+    pub async fn start(&self) {
+        let port = self.port.to_string();
+        let mut server = Command::new("redis-server");
+        server.args(["--port", &port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--daemonize", "yes"]);
+        server.arg("--pidfile").arg(self.folder.path().join("pid")).arg("--dir").arg(self.folder.path());
+        server.arg("--logfile").arg(self.folder.path().join("log"));
+        output(&mut server).await.expect("redis-server");
+        until("Redis to answer", async || self.answers().await).await;
+    }
+
+    /// Ends it in good order: clients see their connection closed.
+    pub async fn stop(&self) {
+        self.end("TERM").await;
+    }
+
+    /// Ends it as a crash does.
+    pub async fn kill(&self) {
+        self.end("KILL").await;
+    }
+
+    pub async fn restart(&self) {
+        self.stop().await;
+        self.start().await;
+    }
+
+    /// Makes it hang: connections stay open and nothing answers.
+    pub async fn pause(&self) {
+        signal("STOP", &self.pid()).await;
+    }
+
+    pub async fn resume(&self) {
+        signal("CONT", &self.pid()).await;
+        until("Redis to answer", async || self.answers().await).await;
+    }
+
+    async fn end(&self, name: &str) {
+        signal(name, &self.pid()).await;
+        until("Redis to be gone", async || TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).await.is_err()).await;
+    }
+
+    async fn answers(&self) -> bool {
+        let Ok(mut conn) = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).await else { return false };
+        let mut answer = [0; 5];
+        conn.write_all(b"PING\r\n").await.is_ok() && conn.read_exact(&mut answer).await.is_ok() && &answer == b"+PONG"
+    }
+
+    fn pid(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("pid")).expect("the server's pid file").trim().to_owned()
+    }
+}

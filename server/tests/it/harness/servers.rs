@@ -1,0 +1,84 @@
+//! What the test servers have in common: a folder in memory, a free port, commands, and an end that comes in any case.
+
+use std::io;
+use std::net::{Ipv4Addr, TcpListener};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
+use rand::RngExt;
+use tempfile::TempDir;
+use tokio::process::Command;
+
+/// A folder that is gone with its owner: in memory where the system offers that.
+pub fn folder(name: &str) -> TempDir {
+    let mut builder = tempfile::Builder::new();
+    let builder = builder.prefix(name);
+    match Path::new("/dev/shm").is_dir() {
+        true => builder.tempdir_in("/dev/shm"),
+        false => builder.tempdir(),
+    }
+    .expect("a temporary folder")
+}
+
+/// A port that nobody listens on. It lies below those that the system gives to clients, so that it is still ours after a
+/// server has been away for a while.
+pub fn free_port() -> u16 {
+    let mut rng = rand::rng();
+    (0..100)
+        .map(|_| rng.random_range(15_000..30_000))
+        .find(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok())
+        .expect("a free port in a hundred tries")
+}
+
+/// Runs a program to its end; its standard output, or what it complained about.
+pub async fn output(command: &mut Command) -> io::Result<String> {
+    let output = command.stdin(Stdio::null()).output().await?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned()),
+        false => Err(io::Error::other(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
+    }
+}
+
+/// Sends a signal to a process, by the system's own program as we have no unsafe code.
+pub async fn signal(name: &str, pid: &str) {
+    // A process that is gone already is as good.
+    let _ = output(Command::new("kill").args([&format!("-{name}"), pid])).await;
+}
+
+/// Asks again and again for up to 20 s.
+pub async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) {
+    for _ in 0..2_000 {
+        if done().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("waited 20 s for {what}");
+}
+
+/// A shell that does its last line when this process ends, however it ends: it waits for the end of a pipe whose other
+/// side only we hold.
+#[derive(Debug)]
+pub struct LastWill {
+    shell: Child,
+}
+
+impl LastWill {
+    /// `line` finds `folder` as `$1`.
+    pub fn new(line: &str, folder: &Path) -> Self {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &format!("cat >/dev/null; {line}"), "sh"]).arg(folder);
+        // In a group of its own, which a Ctrl-C at the terminal does not reach.
+        shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        LastWill { shell: shell.spawn().expect("a shell") }
+    }
+}
+
+impl Drop for LastWill {
+    fn drop(&mut self) {
+        drop(self.shell.stdin.take());
+        let _ = self.shell.wait();
+    }
+}

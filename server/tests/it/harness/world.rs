@@ -1,0 +1,261 @@
+//! A running Rally of one or two nodes, and the people in it.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use protocol::UserId;
+use protocol::auth::Tokens;
+use protocol::chat::{Create, OpenDirect, Room, Send};
+use protocol::client::{Client, Mirror, Rest};
+use protocol::session::Opened;
+use rally::app::App;
+use rally::clock::Clock;
+use rally::config::{Config, Secret};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use super::redis::Redis;
+use super::{postgres, servers, sqlite};
+
+/// How long a test waits for what must come: generous, because the machine may be busy.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PASSWORD: &str = "correct horse";
+
+/// Where a world stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Where {
+    Sqlite,
+    Postgres,
+    /// Two nodes on one PostgreSQL and one Redis.
+    TwoNodes,
+}
+
+/// Servers with a database of their own.
+pub struct World {
+    pub nodes: Vec<Node>,
+    /// Kept alive for as long as the nodes.
+    _redis: Option<Redis>,
+    config: Config,
+    _folder: TempDir,
+}
+
+/// One server process's worth, in this process.
+pub struct Node {
+    pub app: App,
+    pub address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    serving: JoinHandle<()>,
+}
+
+/// Somebody with an account, and a socket to a node.
+pub struct Player {
+    pub id: UserId,
+    pub name: String,
+    pub email: String,
+    pub tokens: Tokens,
+    pub client: Client,
+    pub mirror: Mirror,
+    pub rest: Rest,
+}
+
+impl World {
+    /// `None` where a part is not installed; its absence is printed.
+    pub async fn begin(place: Where) -> Option<Self> {
+        Self::begin_with(place, |_| {}).await
+    }
+
+    /// The same with settings of the test's own.
+    pub async fn begin_with(place: Where, settings: impl FnOnce(&mut Config)) -> Option<Self> {
+        let mut config = Config::defaults();
+        config.auth.password_memory_kib = 8;
+        config.http.drain_window = Duration::from_millis(200);
+        config.http.connections_max = 5_000;
+        config.storage.durable = false;
+        config.realtime.presence_every = Duration::from_millis(50);
+        config.realtime.presence_linger = Duration::from_millis(100);
+        config.auth.login_tries_address = 100_000;
+        let folder = match place {
+            Where::Sqlite => sqlite::fresh_sqlite().await,
+            Where::Postgres | Where::TwoNodes => {
+                config.storage.database_url = Some(Secret::new(postgres::fresh_database().await?));
+                config.storage.database_connections = 8;
+                servers::folder("rally-world-")
+            }
+        };
+        config.storage.data_dir = folder.path().to_owned();
+        let mut redis = None;
+        if place == Where::TwoNodes {
+            let own = Redis::private().await?;
+            config.storage.redis_url = Some(Secret::new(own.url()));
+            redis = Some(own);
+        }
+        settings(&mut config);
+        let mut world = Self { nodes: Vec::new(), _redis: redis, config, _folder: folder };
+        for _ in 0..if place == Where::TwoNodes { 2 } else { 1 } {
+            world.add_node().await;
+        }
+        Some(world)
+    }
+
+    /// Starts one more node on the same database.
+    pub async fn add_node(&mut self) -> &Node {
+        let node = Node::start(self.config.clone()).await;
+        self.nodes.push(node);
+        self.nodes.last().unwrap()
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    pub fn app(&self) -> &App {
+        &self.nodes[0].app
+    }
+
+    pub fn rest(&self) -> Rest {
+        self.nodes[0].rest()
+    }
+
+    /// Signs somebody up on the first node, and connects.
+    pub async fn player(&self, name: &str) -> Player {
+        self.player_on(0, name).await
+    }
+
+    pub async fn player_on(&self, node: usize, name: &str) -> Player {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let email = format!("player{}@example.org", COUNT.fetch_add(1, Ordering::Relaxed));
+        let rest = self.nodes[node].rest();
+        Player::sign_up(rest, &email, name).await
+    }
+
+    /// What must hold at the end of every story: numbers without gaps, heads that agree with the log, nothing left
+    /// in the hubs once everybody is gone.
+    pub async fn end(self) {
+        let app = self.app().clone();
+        let rows: Vec<(String, i64, i64, i64, i64)> = app
+            .db
+            .query("SELECT t.name, t.head, t.tail, COUNT(p.seq), COALESCE(MAX(p.seq), 0) FROM topic t LEFT JOIN push_log p ON p.topic = t.name GROUP BY t.name, t.head, t.tail")
+            .all()
+            .await
+            .expect("the log");
+        for (name, head, tail, count, max) in rows {
+            assert_eq!((head - tail + 1, head), (count, max), "the log of {name} has gaps");
+        }
+        for node in self.nodes {
+            servers::until("no sockets are left", async || node.app.gateway.socket_count() == 0).await;
+            servers::until("nobody listens any more", async || node.app.hub.subscription_count() == 0).await;
+            node.stop().await;
+        }
+    }
+}
+
+impl Node {
+    pub async fn start(config: Config) -> Self {
+        let app = App::start(config, Clock::system()).await.expect("a server");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serving = tokio::spawn({
+            let app = app.clone();
+            async move {
+                let told = async move { drop(stopped.await) };
+                rally::gateway::serve(app, listener, told).await.expect("serving");
+            }
+        });
+        Self { app, address, stop: Some(stop), serving }
+    }
+
+    pub fn rest(&self) -> Rest {
+        Rest::new(format!("http://{}", self.address))
+    }
+
+    /// Drains and ends it, as a signal would.
+    pub async fn stop(mut self) {
+        drop(self.stop.take());
+        tokio::time::timeout(PATIENCE, self.serving).await.expect("stopped in time").expect("no panic");
+    }
+}
+
+impl Player {
+    /// Signs somebody up at any server.
+    pub async fn sign_up(rest: Rest, email: &str, name: &str) -> Self {
+        let tokens = rest.sign_up(email, PASSWORD, name).await.expect("a sign-up");
+        Self::connect(rest, name, email, tokens).await
+    }
+
+    async fn connect(rest: Rest, name: &str, email: &str, tokens: Tokens) -> Self {
+        let mut mirror = Mirror::new();
+        let client = Client::connect(&rest.ws_url()).await.expect("a socket");
+        let opened = client.open(mirror.open(&tokens.access_token)).await.expect("a session");
+        mirror.opened(&opened).expect("a beginning");
+        let user = opened.user.expect("a profile");
+        Self { id: user.id, name: name.to_owned(), email: email.to_owned(), tokens, client, mirror, rest }
+    }
+
+    /// Another device of the same person, on whichever node.
+    pub async fn other_device(&self, node: &Node) -> Self {
+        let rest = node.rest();
+        let tokens = rest.log_in(&self.email, PASSWORD).await.expect("a sign-in");
+        Self::connect(rest, &self.name, &self.email, tokens).await
+    }
+
+    /// The same device again after its connection broke: resumes what it had.
+    pub async fn reconnect(&mut self) -> Opened {
+        self.client = Client::connect(&self.rest.ws_url()).await.expect("a socket");
+        let opened = self.client.open(self.mirror.open(&self.tokens.access_token)).await.expect("a session");
+        self.mirror.opened(&opened).expect("resumed where it was");
+        opened
+    }
+
+    pub async fn open_direct(&self, other: &Player) -> Room {
+        self.client.call(OpenDirect { user: other.id }).await.expect("a direct room")
+    }
+
+    pub async fn create(&self, title: &str, members: &[&Player]) -> Room {
+        let members = members.iter().map(|player| player.id).collect();
+        self.client.call(Create { title: title.to_owned(), members }).await.expect("a group")
+    }
+
+    pub async fn say(&self, room: &Room, text: &str) -> protocol::chat::Message {
+        self.client.call(Send { chat: room.id, text: text.to_owned(), reply_to: None }).await.expect("a message")
+    }
+}
+
+/// Runs a story on SQLite, on PostgreSQL and, with `two_nodes`, on two nodes with Redis.
+#[macro_export]
+macro_rules! story {
+    ($(#[$meta:meta])* $name:ident, |$world:ident| $body:block) => {
+        $crate::story!(@ $(#[$meta])* $name, |_config| {}, |$world| $body, [sqlite Sqlite, postgres Postgres]);
+    };
+    ($(#[$meta:meta])* $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block) => {
+        $crate::story!(@ $(#[$meta])* $name, |$config| $settings, |$world| $body, [sqlite Sqlite, postgres Postgres]);
+    };
+    ($(#[$meta:meta])* two_nodes $name:ident, |$world:ident| $body:block) => {
+        $crate::story!(@ $(#[$meta])* $name, |_config| {}, |$world| $body, [sqlite Sqlite, postgres Postgres, two_nodes TwoNodes]);
+    };
+    ($(#[$meta:meta])* two_nodes $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block) => {
+        $crate::story!(@ $(#[$meta])* $name, |$config| $settings, |$world| $body, [sqlite Sqlite, postgres Postgres, two_nodes TwoNodes]);
+    };
+    (@ $(#[$meta:meta])* $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block, [$($test:ident $place:ident),*]) => {
+        $(#[$meta])*
+        mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn story($world: &mut $crate::harness::World) $body
+
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $test() {
+                    let settings = |$config: &mut rally::config::Config| $settings;
+                    let Some(mut world) = $crate::harness::World::begin_with($crate::harness::Where::$place, settings).await else { return };
+                    story(&mut world).await;
+                    world.end().await;
+                }
+            )*
+        }
+    };
+}

@@ -1,0 +1,25 @@
+//! The one integration-test binary: users' stories against real servers.
+#![allow(unreachable_pub, reason = "nothing of a test binary is reachable")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::as_conversions, reason = "a test may fail loudly")]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    clippy::disallowed_methods,
+    clippy::large_futures,
+    reason = "a test stands outside of the server's rules"
+)]
+
+mod admin;
+mod auth;
+mod chat;
+mod comments;
+mod db;
+mod demo;
+mod door;
+mod faults;
+mod harness;
+mod lookups;
+mod people;
+mod plans;
+mod socket;
+mod tidy;
+mod users;

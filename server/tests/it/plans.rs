@@ -1,0 +1,175 @@
+//! Randomised plans: people connect, drop, talk, mute, come and go, nodes restart. At the end every client's store is what
+//! loading afresh gives. A failure names its seed: `PLAN_SEED=… cargo test plans` replays it.
+
+use protocol::chat::{
+    AddMembers, Create, Delete, Edit, Leave, Message, Mute, Read, RemoveMember, Rename, Role, Send, SetRole, Silence, Unmute, Unsilence,
+};
+use protocol::client::{Client, ClientError};
+use protocol::{ChatId, Topic};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::harness::device::{Device, Seat, whiles};
+use crate::harness::{Where, World};
+
+const STEPS: usize = 150;
+const PEOPLE: [&str; 5] = ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Priya Raman", "Omar Farouk"];
+
+struct Plan {
+    world: World,
+    chance: StdRng,
+    seats: Vec<Seat>,
+    rooms: Vec<ChatId>,
+    messages: Vec<Message>,
+    nodes_restart: bool,
+}
+
+impl Plan {
+    async fn begin(place: Where, seed: u64) -> Option<Self> {
+        let world = World::begin_with(place, |config| config.realtime.requests_burst = 10_000).await?;
+        let mut seats = Vec::new();
+        for (n, name) in PEOPLE.iter().enumerate() {
+            seats.push(Seat::new(world.player_on(n % world.nodes.len(), name).await).await);
+        }
+        let mut plan = Self {
+            world,
+            chance: StdRng::seed_from_u64(seed),
+            seats,
+            rooms: Vec::new(),
+            messages: Vec::new(),
+            nodes_restart: place == Where::TwoNodes,
+        };
+        let everybody: Vec<_> = plan.seats.iter().skip(1).map(|seat| seat.player.id).collect();
+        for title in ["Friday doubles", "Ladder talk", "Stringing"] {
+            let room = plan.seats[0].player.client.call(Create { title: title.into(), members: everybody.clone() }).await.unwrap();
+            plan.rooms.push(room.id);
+        }
+        Some(plan)
+    }
+
+    async fn step(&mut self) {
+        let who = self.chance.random_range(0..self.seats.len());
+        if !self.seats[who].connected {
+            return self.seats[who].reconnect().await;
+        }
+        match self.chance.random_range(0..100) {
+            0..4 => self.drop_connection(who).await,
+            4..6 if self.nodes_restart => self.restart_a_node().await,
+            _ => self.act(who).await,
+        }
+        let seat = &mut self.seats[who];
+        while seat.connected
+            && let Some(push) = seat.player.client.try_push()
+        {
+            seat.device.take(&seat.player.client, &push).await;
+        }
+    }
+
+    async fn drop_connection(&mut self, who: usize) {
+        let node = self.chance.random_range(0..self.world.nodes.len());
+        let seat = &mut self.seats[who];
+        seat.player.rest = self.world.nodes[node].rest();
+        seat.player.client = Client::connect(&seat.player.rest.ws_url()).await.unwrap();
+        seat.connected = false;
+    }
+
+    /// Its people are cut off and come back to whichever node there is.
+    async fn restart_a_node(&mut self) {
+        let gone = self.world.nodes.remove(self.chance.random_range(0..self.world.nodes.len()));
+        let address = gone.rest().base;
+        self.world.add_node().await;
+        let node = self.world.nodes[0].rest();
+        for seat in self.seats.iter_mut().filter(|seat| seat.player.rest.base == address) {
+            seat.player.rest = node.clone();
+            seat.connected = false;
+        }
+        gone.stop().await;
+    }
+
+    /// One command, sensible or not: what is refused must change nothing.
+    async fn act(&mut self, who: usize) {
+        let chance = &mut self.chance;
+        let chat = *self.rooms.choose(chance).unwrap();
+        let other = self.seats.choose(chance).unwrap().player.id;
+        let until = *whiles(self.world.app().clock.now()).choose(chance).unwrap();
+        let message = self.messages.choose(chance).map(|message| (message.id, message.number));
+        let roll = chance.random_range(0..100);
+        let role = *[Role::Owner, Role::Admin, Role::Member, Role::ReadOnly].choose(chance).unwrap();
+        let client = &self.seats[who].player.client;
+        let done = match (roll, message) {
+            (0..45, _) | (_, None) => {
+                client.call(Send { chat, text: format!("message {roll}"), reply_to: None }).await.map(|sent| self.messages.push(sent))
+            }
+            (45..52, Some((message, _))) => client.call(Edit { message, text: format!("better {roll}") }).await.map(drop),
+            (52..57, Some((message, _))) => client.call(Delete { message }).await.map(drop),
+            (57..67, Some((_, number))) => client.call(Read { chat, number }).await.map(drop),
+            (67..72, _) => client.call(Mute { chat, until }).await.map(drop),
+            (72..75, _) => client.call(Unmute { chat }).await.map(drop),
+            (75..79, _) => client.call(Silence { chat, user: other, until }).await.map(drop),
+            (79..82, _) => client.call(Unsilence { chat, user: other }).await.map(drop),
+            (82..87, _) => client.call(AddMembers { chat, users: vec![other] }).await.map(drop),
+            (87..90, _) => client.call(RemoveMember { chat, user: other }).await.map(drop),
+            (90..94, _) => client.call(SetRole { chat, user: other, role }).await.map(drop),
+            (94..96, _) => client.call(Leave { chat }).await.map(drop),
+            _ => client.call(Rename { chat, title: format!("Room {roll}") }).await.map(drop),
+        };
+        match done {
+            Ok(()) | Err(ClientError::Refused(_)) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Everybody comes back, hears the rest, and knows what somebody knows who comes fresh.
+    async fn compare(mut self) {
+        let app = self.world.app().clone();
+        let mut compared = 0;
+        for seat in &mut self.seats {
+            if !seat.connected {
+                seat.reconnect().await;
+            }
+            seat.settle(&app).await;
+            let fresh = seat.player.other_device(&self.world.nodes[0]).await;
+            let mut afresh = Device::new(seat.player.id);
+            for chat in &self.rooms {
+                afresh.open(&fresh.client, Topic::Chat(*chat)).await;
+            }
+            let now = app.clock.now();
+            let known: Vec<_> = std::mem::take(&mut seat.device.chats).into_values().map(|room| Device::comparable(room, now)).collect();
+            let loaded: Vec<_> = afresh.chats.into_values().map(|room| Device::comparable(room, now)).collect();
+            assert_eq!(known, loaded, "what {} knows", seat.player.name);
+            compared += known.iter().map(|room| room.messages.len()).sum::<usize>();
+        }
+        assert!(compared > STEPS / 4, "the plan left something to compare: {compared}");
+        drop(self.seats);
+        self.world.end().await;
+    }
+}
+
+async fn run(place: Where) {
+    #[expect(clippy::disallowed_methods, reason = "the tests' own setting")]
+    let wanted = std::env::var("PLAN_SEED").ok().and_then(|seed| seed.parse::<u64>().ok());
+    for seed in wanted.map_or(1..=4, |seed| seed..=seed) {
+        println!("PLAN_SEED={seed} on {place:?}");
+        let Some(mut plan) = Plan::begin(place, seed).await else { return };
+        for _ in 0..STEPS {
+            plan.step().await;
+        }
+        plan.compare().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_sqlite() {
+    run(Where::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_postgres() {
+    run(Where::Postgres).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_two_nodes() {
+    run(Where::TwoNodes).await;
+}

@@ -1,0 +1,202 @@
+//! Coming back: what was missed follows, whole or not at all; what may no longer be seen does not.
+
+use std::time::Duration;
+
+use protocol::chat::{AddMembers, Delete, RemoveMember, Send};
+use protocol::client::Client;
+use protocol::session::{Open, OpenTopic, TopicEnd};
+use protocol::{CloseCode, Topic, limits};
+
+use crate::harness::Player;
+use crate::story;
+
+story!(two_nodes a_sleeping_phone_hears_what_it_missed_once_and_in_order, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    let topic = Topic::Chat(room.id);
+    let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    elena.mirror.topic_opened(topic, &opened).unwrap();
+    maya.say(&room, "one").await;
+    elena.mirror.reach(&mut elena.client, topic, opened.seq + 1).await.unwrap();
+    drop(std::mem::replace(&mut elena.client, Client::connect(&maya.rest.ws_url()).await.unwrap()));
+    for text in ["two", "three", "four"] {
+        maya.say(&room, text).await;
+    }
+    elena.reconnect().await;
+    elena.mirror.reach(&mut elena.client, topic, opened.seq + 4).await.unwrap();
+    let heard: Vec<String> = elena.mirror.pushes(topic).map(|push| push.chat().unwrap()).filter_map(|push| match push {
+        protocol::chat::ChatPush::Message(message) => message.text,
+        _ => None,
+    }).collect();
+    assert_eq!(heard, ["one", "two", "three", "four"]);
+});
+
+story!(
+    too_much_missed_is_a_reset_and_the_state_is_whole,
+    |config| {
+        config.realtime.requests_burst = 5_000;
+    },
+    |world| {
+        let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.open_direct(&elena).await;
+        let topic = Topic::Chat(room.id);
+        let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+        elena.mirror.topic_opened(topic, &opened).unwrap();
+        drop(std::mem::replace(&mut elena.client, Client::connect(&maya.rest.ws_url()).await.unwrap()));
+        let caller = maya.client.caller();
+        for batch in 0..51 {
+            let sends = (0..10).map(|n| caller.call(Send { chat: room.id, text: format!("{batch}.{n}"), reply_to: None }));
+            for sent in futures_util::future::join_all(sends).await {
+                sent.unwrap();
+            }
+        }
+        let back = elena.reconnect().await;
+        assert_eq!(back.reset, [topic]);
+        let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+        assert_eq!(opened.snapshot["messages"].as_array().unwrap().len(), limits::HISTORY_PAGE);
+        assert_eq!(opened.seq, 510);
+    }
+);
+
+story!(another_epoch_resets_everything, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    let topic = Topic::Chat(room.id);
+    let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    elena.mirror.topic_opened(topic, &opened).unwrap();
+    rally::instance::new_epoch(&world.app().db).await.unwrap();
+    assert_eq!(elena.client.closed().await.unwrap().0, CloseCode::GoingAway.code(), "a restored database under a running node");
+    let back = elena.reconnect().await;
+    assert!(back.reset.contains(&topic), "{back:?}");
+});
+
+story!(a_deleted_message_is_a_skip_for_those_who_come_late, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    let secret = maya.say(&room, "my locker is 4711").await;
+    maya.say(&room, "see you").await;
+    maya.client.call(Delete { message: secret.id }).await.unwrap();
+    let mut late = elena.other_device(&world.nodes[0]).await;
+    late.client.call(OpenTopic { topic: Topic::Chat(room.id), since: Some(0) }).await.unwrap();
+    let first = late.client.next_push().await.unwrap();
+    assert!(first.is_skip() && first.seq == Some(1), "{first:?}");
+    assert!(late.client.expect_push(Topic::Chat(room.id), "message").await.unwrap().chat().is_ok());
+    let kept: Vec<String> = world.app().db.query("SELECT COALESCE(result, '') FROM command_key").scalars().await.unwrap();
+    let logged: Vec<String> = world.app().db.query("SELECT COALESCE(body, '') FROM push_log").scalars().await.unwrap();
+    assert!(kept.iter().chain(&logged).all(|text| !text.contains("4711")), "nothing remembers it");
+});
+
+story!(two_nodes a_removed_member_hears_nothing_that_came_after, |world| {
+    let last = world.nodes.len() - 1;
+    let (maya, mut elena, diego) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await, world.player("Diego Fuentes").await);
+    for round in 0..20 {
+        let room = maya.create(&format!("Round {round}"), &[&elena, &diego]).await;
+        let topic = Topic::Chat(room.id);
+        elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+        let caller = maya.client.caller();
+        let (removed, _) = tokio::join!(
+            maya.client.call(RemoveMember { chat: room.id, user: elena.id }),
+            caller.call(Send { chat: room.id, text: "before or after".into(), reply_to: None }),
+        );
+        removed.unwrap();
+        maya.say(&room, "she is gone").await;
+        loop {
+            let push = elena.client.next_push().await.unwrap();
+            if push.topic != Some(topic) {
+                continue;
+            }
+            if let Some(end) = push.end() {
+                assert_eq!(end, TopicEnd::Revoked);
+                break;
+            }
+            assert!(!push.is_named("member_removed"), "she is cut before anybody hears it");
+        }
+        maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
+        let denied = elena.client.call(OpenTopic { topic, since: None }).await.map(drop).unwrap_err().refusal().unwrap();
+        assert_eq!(denied.code, protocol::ErrorCode::NotFound);
+        while let Some(push) = elena.client.try_push() {
+            assert_ne!(push.topic, Some(topic), "nothing after the cut");
+        }
+    }
+});
+
+story!(two_nodes a_signed_out_session_is_closed_everywhere_and_worth_nothing, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let phone = maya.other_device(world.nodes.last().unwrap()).await;
+    maya.rest.log_out(&phone.tokens).await.unwrap();
+    assert_eq!(phone.client.closed().await.unwrap().0, CloseCode::Revoked.code());
+    let again = Client::connect(&phone.rest.ws_url()).await.unwrap();
+    let refused = again.open(Open { access_token: Some(phone.tokens.access_token.clone()), ..Open::default() }).await;
+    assert_eq!(refused.map(drop).unwrap_err().refusal().unwrap().code, protocol::ErrorCode::SessionRevoked);
+    assert_eq!(again.closed().await.unwrap().0, CloseCode::Revoked.code());
+    maya.client.call(protocol::chat::List::default()).await.expect("the other device goes on");
+});
+
+story!(
+    a_token_that_ends_is_announced_and_renewed,
+    |config| {
+        config.auth.access_life = Duration::from_millis(3_000);
+        config.auth.ending_notice = Duration::from_millis(2_000);
+        config.auth.ending_grace = Duration::from_millis(500);
+    },
+    |world| {
+        let mut maya = world.player("Maya Okafor").await;
+        let ending = maya.client.expect_push(None, "session_ending").await.unwrap();
+        assert!(matches!(ending.socket().unwrap(), protocol::session::SocketPush::SessionEnding { in_ms } if in_ms <= 2_000));
+        let tokens = maya.rest.refresh(&maya.tokens).await.unwrap();
+        let renewed = maya.client.call(protocol::session::Renew { access_token: tokens.access_token }).await.unwrap();
+        assert!(renewed.token_ttl_ms > 1_000);
+        // Not renewed again: the socket ends, and says that one has to sign in.
+        assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::SignInAgain.code());
+    }
+);
+
+story!(
+    a_reader_that_stops_reading_catches_up_from_the_log,
+    |config| {
+        config.realtime.requests_burst = 20_000;
+        config.realtime.requests_per_second = 10_000;
+        config.realtime.heartbeat = Duration::from_secs(120);
+        config.realtime.silence = Duration::from_secs(240);
+        config.realtime.progress_within = Duration::from_secs(120);
+    },
+    |world| {
+        let (maya, mut elena, mut diego) =
+            (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+        let room = maya.create("A busy room", &[&elena, &diego]).await;
+        let topic = Topic::Chat(room.id);
+        for player in [&mut elena, &mut diego] {
+            let opened = player.client.call(OpenTopic { topic, since: None }).await.unwrap();
+            player.mirror.topic_opened(topic, &opened).unwrap();
+        }
+        elena.client.stop_reading();
+        let start = elena.mirror.seq(topic).unwrap();
+        let caller = maya.client.caller();
+        let text = "x".repeat(3_900);
+        let mut last = start;
+        // More than the system's buffers and the queue of one socket hold.
+        for _ in 0..400 {
+            let sends = (0..10).map(|_| caller.call(Send { chat: room.id, text: text.clone(), reply_to: None }));
+            for sent in futures_util::future::join_all(sends).await {
+                last = start + sent.unwrap().number;
+            }
+            diego.mirror.reach(&mut diego.client, topic, last).await.unwrap();
+        }
+        let queued = world.app().gateway.queued_bytes();
+        assert!(queued > 0, "she stopped reading");
+        assert!(queued < 512 * 1024, "what waits for her is bounded: {queued}");
+        elena.client.read_on();
+        elena.mirror.reach(&mut elena.client, topic, last).await.unwrap();
+    }
+);
+
+story!(a_server_that_goes_away_says_when_to_come_back, |world| {
+    let mut maya: Player = world.player("Maya Okafor").await;
+    let node = world.nodes.remove(0);
+    let stopping = tokio::spawn(node.stop());
+    let drain = maya.client.expect_push(None, "drain").await.unwrap();
+    assert!(matches!(drain.socket().unwrap(), protocol::session::SocketPush::Drain { after_ms } if after_ms <= 1_000));
+    assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::GoingAway.code());
+    stopping.await.unwrap();
+    world.add_node().await;
+});

@@ -1,0 +1,82 @@
+import { anAccount, browserOf, composer, DESKTOP, expect, messages, PHONE, said, say, talkTo, test, write } from './rally'
+
+test('two people talk, one on a phone and one at a desk @smoke', async ({ browser, server }) => {
+  const maya = await anAccount(server.url, 'Maya Okafor')
+  const diego = await anAccount(server.url, `Diego Fuentes ${Date.now()}`)
+  const phone = await browserOf(browser, maya, PHONE)
+  const desk = await browserOf(browser, diego, DESKTOP)
+
+  await talkTo(phone, diego.name)
+  await write(phone, 'Clay four, seven tonight?')
+  await expect(messages(phone)).toHaveCount(1)
+
+  // It shows on the icon before anything is opened.
+  await expect(desk.getByRole('link', { name: say('header.chat_unread', { count: 1 }) })).toBeVisible()
+  await desk.goto('/chat')
+  await desk.getByRole('link', { name: /Maya Okafor/ }).click()
+  await expect(messages(desk)).toContainText(['Clay four, seven tonight?'])
+  await expect(phone.getByText(`· ${say('chat.read')}`)).toBeVisible()
+  await expect(desk.getByRole('banner').getByRole('link', { name: say('header.chat'), exact: true })).toBeVisible()
+
+  await composer(desk).pressSequentially('Half past. ', { delay: 20 })
+  await expect(phone.getByText(/is typing$/)).toBeVisible()
+  await write(desk, 'Half past. Bring balls.')
+  await expect(messages(phone)).toHaveCount(2)
+  expect(await said(phone)).toEqual(['Clay four, seven tonight?', 'Half past. Bring balls.'])
+  expect(await said(desk)).toEqual(await said(phone))
+  await phone.context().close()
+  await desk.context().close()
+})
+
+test('a message is changed and taken back, for both', async ({ browser, server }) => {
+  const maya = await anAccount(server.url, 'Maya Okafor')
+  const linh = await anAccount(server.url, `Linh Tran ${Date.now()}`)
+  const one = await browserOf(browser, maya, DESKTOP)
+  const other = await browserOf(browser, linh, DESKTOP)
+  await talkTo(one, linh.name)
+  await write(one, 'Sevn?')
+  await other.goto('/chat')
+  await other.getByRole('link', { name: /Maya Okafor/ }).click()
+  await expect(messages(other)).toContainText(['Sevn?'])
+
+  await messages(one).first().hover()
+  await one.getByRole('button', { name: say('chat.message_menu') }).click()
+  await one.getByRole('menuitem', { name: say('chat.edit'), exact: true }).click()
+  await composer(one).fill('Seven?')
+  await one.getByRole('button', { name: say('chat.save_edit') }).click()
+  await expect(messages(other)).toContainText(['Seven?'])
+
+  await messages(one).first().hover()
+  await one.getByRole('button', { name: say('chat.message_menu') }).click()
+  await one.getByRole('menuitem', { name: say('chat.delete'), exact: true }).click()
+  await expect(other.getByText(say('chat.deleted_by', { name: 'Maya' })).first()).toBeVisible()
+  await expect(one.getByText(say('chat.you_deleted')).first()).toBeVisible()
+  await one.context().close()
+  await other.context().close()
+})
+
+test('a talk that is not mine is not there', async ({ browser, server }) => {
+  const page = await browserOf(browser, await anAccount(server.url, 'Noah Goldberg'), DESKTOP)
+  await page.goto('/chat/0198f1a2-0000-7000-8000-00000000000a')
+  await expect(page.getByText(say('chat.gone'), { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('what another says in a talk that is not open raises a toast, and in the open one none', async ({ browser, server }) => {
+  const maya = await anAccount(server.url, 'Maya Okafor')
+  const priya = await anAccount(server.url, `Priya Raman ${Date.now()}`)
+  const one = await browserOf(browser, maya, DESKTOP)
+  const other = await browserOf(browser, priya, DESKTOP)
+  await talkTo(one, priya.name)
+  await write(one, 'Are you there?')
+  const toast = (text: string) => other.getByRole('status').filter({ hasText: text })
+  await expect(toast('Maya Okafor: Are you there?')).toBeVisible()
+  await other.goto('/chat')
+  await other.getByRole('link', { name: /Maya Okafor/ }).click()
+  await expect(messages(other)).toHaveCount(1)
+  await write(one, 'Hello?')
+  await expect(messages(other)).toHaveCount(2)
+  await expect(toast('Maya Okafor: Hello?')).toHaveCount(0)
+  await one.context().close()
+  await other.context().close()
+})

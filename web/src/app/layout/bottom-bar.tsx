@@ -1,0 +1,74 @@
+import clsx from 'clsx'
+import { Link, useLocation } from 'react-router'
+import { useT } from '@/lib/i18n'
+import { BallMarker } from '@/ui/ball-marker'
+import { CountBadge } from '@/ui/count-badge'
+import { PrefetchLink } from '@/ui/prefetch-link'
+import { useBallLine } from '@/ui/use-ball-line'
+import { CHAT, CREATE, isCurrent, MAIN_MENU, type MenuItem } from './menu'
+
+/** Below 700 px. Its top edge is a baseline, with the ball over the item that you are in. */
+export function BottomBar({ unreadChats }: { unreadChats: number }) {
+  const t = useT()
+  const { pathname } = useLocation()
+  const { line, x, settled } = useBallLine<HTMLUListElement>(pathname)
+  const items = [...MAIN_MENU.filter((item) => item.bar), CHAT]
+  const middle = Math.ceil(items.length / 2)
+  return (
+    <>
+      {/* The page ends above the bar. */}
+      <div aria-hidden="true" className="h-[calc(66px+env(safe-area-inset-bottom))] bg-dusk md:hidden" />
+      <nav
+        aria-label={t('menu.bar')}
+        className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-baseline bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <ul ref={line} className="relative mx-auto flex h-16 max-w-120 items-center justify-around px-2">
+          {items.slice(0, middle).map((item) => (
+            <BarItem key={item.to} item={item} current={isCurrent(item, pathname)} unread={unreadFor(item, unreadChats)} />
+          ))}
+          <li>
+            <Link
+              to={CREATE.to}
+              aria-label={t(CREATE.label)}
+              className="grid size-12 place-items-center rounded-card bg-brand text-on-brand transition-transform duration-120 active:scale-95"
+            >
+              <CREATE.icon aria-hidden="true" className="size-6" />
+            </Link>
+          </li>
+          {items.slice(middle).map((item) => (
+            <BarItem key={item.to} item={item} current={isCurrent(item, pathname)} unread={unreadFor(item, unreadChats)} />
+          ))}
+          <BallMarker x={x} settled={settled} size={14} className="-top-2" />
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+type BarItemProps = { item: MenuItem; current: boolean; unread: number }
+
+function BarItem({ item, current, unread }: BarItemProps) {
+  const t = useT()
+  const Icon = item.icon
+  return (
+    <li>
+      <PrefetchLink
+        to={item.to}
+        aria-current={current ? 'page' : undefined}
+        className={clsx(
+          'relative grid min-h-13 min-w-17 content-center justify-items-center gap-1 rounded-control text-11',
+          current ? 'font-bold text-ink' : 'font-semibold text-muted',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5.5" />
+        {t(item.label)}
+        {unread > 0 && <span className="sr-only">{t('common.unread', { count: unread })}</span>}
+        <CountBadge count={unread} className="absolute top-0 right-2" />
+      </PrefetchLink>
+    </li>
+  )
+}
+
+function unreadFor(item: MenuItem, unreadChats: number): number {
+  return item === CHAT ? unreadChats : 0
+}

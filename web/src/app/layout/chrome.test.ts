@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { chromeFor } from './chrome'
+
+test.each([
+  ['/', true, 'dusk', true, false],
+  ['/', false, 'dusk', true, false],
+  ['/home', true, 'plain', true, true],
+  ['/chat', true, 'plain', true, true],
+  ['/chat/0198', true, 'none', false, false],
+  ['/chat/0198', false, 'plain', true, true],
+  ['/questions', true, 'none', true, false],
+  ['/nowhere', false, 'plain', true, true],
+] as const)('%s, phone %s: header %s, footer %s, bottom bar %s', (path, phone, header, footer, bar) => {
+  expect(chromeFor(path, phone)).toEqual({ header, footer, bar })
+})

@@ -1,0 +1,41 @@
+import clsx from 'clsx'
+import { useLocation } from 'react-router'
+import { useT } from '@/lib/i18n'
+import { Ball } from '@/ui/art/ball'
+import { closeDrawers } from '@/ui/drawer-state'
+import { PrefetchLink } from '@/ui/prefetch-link'
+import { Sheet } from '@/ui/sheet'
+import { isCurrent, MAIN_MENU } from './menu'
+
+/** The menu below 1024 px. */
+export default function MenuDrawer({ open }: { open: boolean }) {
+  const t = useT()
+  const { pathname } = useLocation()
+  return (
+    <Sheet open={open} onClose={closeDrawers} title={t('app.name')} from="left">
+      <nav aria-label={t('menu.main')}>
+        <ul>
+          {MAIN_MENU.map((item) => {
+            const current = isCurrent(item, pathname)
+            return (
+              <li key={item.to}>
+                <PrefetchLink
+                  to={item.to}
+                  onClick={closeDrawers}
+                  aria-current={current ? 'page' : undefined}
+                  className={clsx(
+                    'flex min-h-12 items-center gap-3 rounded-control px-1 text-16 font-semibold',
+                    current ? 'text-ink' : 'text-muted hover:text-ink',
+                  )}
+                >
+                  <span className="w-5">{current && <Ball size={16} />}</span>
+                  {t(item.label)}
+                </PrefetchLink>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { House, type LucideIcon, MessageSquare, Plus } from 'lucide-react'
+import { paths } from '../paths'
+
+/**
+ * What can be gone to. A line is added when its screen exists, and then shows in the top menu, the drawer, the
+ * footer and, with `bar`, the bottom bar of a phone.
+ */
+export type MenuItem = { label: string; to: string; icon: LucideIcon; bar: boolean }
+
+export const MAIN_MENU: MenuItem[] = [{ label: 'menu.home', to: paths.home(), icon: House, bar: true }]
+
+/** The raised button in the middle of the bottom bar: the thing that one makes most. */
+export const CREATE: Omit<MenuItem, 'bar'> = { label: 'menu.new_talk', to: `${paths.chats()}?new=1`, icon: Plus }
+
+export const CHAT: MenuItem = { label: 'menu.chat', to: paths.chats(), icon: MessageSquare, bar: true }
+
+/** The item that one is in: a screen below a menu item is still in it. */
+export function isCurrent(item: { to: string }, pathname: string): boolean {
+  return pathname === item.to || pathname.startsWith(`${item.to}/`)
+}

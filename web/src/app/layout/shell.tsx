@@ -1,0 +1,69 @@
+import clsx from 'clsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { topicOfToast } from '@/lib/notify'
+import { Announcer } from '@/ui/announcer'
+import { ConnectionBar } from '@/ui/connection-bar'
+import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
+import { Loading } from '@/ui/loading'
+import { SkipLink } from '@/ui/skip-link'
+import { Toaster } from '@/ui/toaster'
+import { usePhone } from '@/ui/use-media'
+import { paths } from '../paths'
+import { BottomBar } from './bottom-bar'
+import { chromeFor } from './chrome'
+import { Footer } from './footer'
+import { Header } from './header'
+import { LogOutQuestion } from './log-out'
+import { MAIN_MENU } from './menu'
+import { useLayoutState } from './use-layout-state'
+
+const MenuDrawer = lazy(() => import('./menu-drawer'))
+
+/** What stands around every screen. */
+export function Shell() {
+  const layout = useLayoutState()
+  const { pathname } = useLocation()
+  const chrome = chromeFor(pathname, usePhone())
+  const full = chrome.header === 'none' && !chrome.footer
+  const drawer = useOpenDrawer()
+  useEffect(closeDrawers, [pathname])
+
+  return (
+    <div className={clsx('flex flex-col', full ? 'h-dvh' : 'min-h-dvh')}>
+      <SkipLink />
+      {chrome.header !== 'none' && <Header layout={layout} onDusk={chrome.header === 'dusk'} />}
+      <ConnectionBar connection={layout.connection} since={layout.heardAt} />
+      <main id="content" tabIndex={-1} className={clsx('flex flex-1 flex-col outline-none', full && 'min-h-0')}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {chrome.footer && <Footer signedIn={layout.user !== null} />}
+      {chrome.bar && layout.user && <BottomBar unreadChats={layout.unreadChats} />}
+      {layout.user && MAIN_MENU.length > 1 && (
+        <Suspense>
+          <MenuDrawer open={drawer === 'menu'} />
+        </Suspense>
+      )}
+      <LogOutQuestion />
+      <Toaster hrefOf={placeOfToast} />
+      <Announcer />
+    </div>
+  )
+}
+
+/** As high as the screen, so that the footer is not seen to jump. */
+function Waiting() {
+  return (
+    <div className="min-h-dvh">
+      <Loading />
+    </div>
+  )
+}
+
+/** A toast about a talk opens it. */
+function placeOfToast(id: string): string | undefined {
+  const topic = topicOfToast(id)
+  return topic?.startsWith('chat:') ? paths.chat(topic.slice('chat:'.length)) : undefined
+}

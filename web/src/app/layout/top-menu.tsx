@@ -1,0 +1,38 @@
+import clsx from 'clsx'
+import { useLocation } from 'react-router'
+import { useT } from '@/lib/i18n'
+import { BallMarker } from '@/ui/ball-marker'
+import { PrefetchLink } from '@/ui/prefetch-link'
+import { useBallLine } from '@/ui/use-ball-line'
+import { isCurrent, MAIN_MENU } from './menu'
+
+/** All items in a row, above 1024 px; the ball lies under the one that you are in. */
+export function TopMenu() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const { line, x, settled } = useBallLine<HTMLUListElement>(pathname)
+  return (
+    <nav aria-label={t('menu.main')} className="max-lg:hidden">
+      <ul ref={line} className="relative flex">
+        {MAIN_MENU.map((item) => {
+          const current = isCurrent(item, pathname)
+          return (
+            <li key={item.to}>
+              <PrefetchLink
+                to={item.to}
+                aria-current={current ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-11 items-center rounded-chip px-3 text-15 transition-colors',
+                  current ? 'font-bold text-ink' : 'text-muted hover:text-ink',
+                )}
+              >
+                {t(item.label)}
+              </PrefetchLink>
+            </li>
+          )
+        })}
+        <BallMarker x={x} settled={settled} size={12} className="-bottom-1" />
+      </ul>
+    </nav>
+  )
+}

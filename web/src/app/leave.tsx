@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { whenSession } from '@/store/session'
+import { paths } from './paths'
+
+/** Whoever signed out, here or in another tab, is taken to the start; the store is emptied once they are there. */
+export function LeaveWhenSignedOut() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const arrived = useRef<() => void>(undefined)
+
+  useEffect(
+    () =>
+      whenSession(async (moment) => {
+        if (moment !== 'ended' || window.location.pathname === paths.landing()) return
+        const there = new Promise<void>((resolve) => {
+          arrived.current = resolve
+        })
+        await navigate(paths.landing(), { replace: true })
+        await there
+      }),
+    [navigate],
+  )
+  useEffect(() => {
+    if (pathname === paths.landing()) arrived.current?.()
+  }, [pathname])
+  return null
+}

@@ -1,0 +1,39 @@
+import { lazy } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { setRouteLoader } from '@/ui/route-loaders'
+import { CrashBoundary } from './crash-boundary'
+import { KeepScroll } from './keep-scroll'
+import { LeaveWhenSignedOut } from './leave'
+import { Shell } from './layout/shell'
+import { loadScreenAt, NOT_FOUND, OPEN, type Screen, SIGNED_IN } from './screens'
+import { SessionGate } from './session-gate'
+
+setRouteLoader((path) => void loadScreenAt(path))
+
+function routeOf({ path, load }: Screen) {
+  const Shown = lazy(load)
+  return <Route key={path} path={path} element={<Shown />} />
+}
+
+const open = OPEN.map(routeOf)
+const signedIn = SIGNED_IN.map(routeOf)
+const notFound = routeOf(NOT_FOUND)
+
+/** The program at the address that the browser shows. */
+export function App() {
+  return (
+    <BrowserRouter>
+      <LeaveWhenSignedOut />
+      <Routes>
+        <Route element={<Shell />}>
+          <Route element={<CrashBoundary />}>
+            {open}
+            <Route element={<SessionGate />}>{signedIn}</Route>
+            {notFound}
+          </Route>
+        </Route>
+      </Routes>
+      <KeepScroll />
+    </BrowserRouter>
+  )
+}

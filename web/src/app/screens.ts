@@ -1,0 +1,34 @@
+/** Every screen by its path: one chunk each, fetched when it is gone to or when a link to it comes near. */
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+
+export interface Screen {
+  path: string
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** For anybody. What only the redirect rules keep guests from is here as well: they run on load, not on a tap. */
+export const OPEN: readonly Screen[] = [
+  { path: '/', load: () => import('@/features/landing/landing-screen') },
+  { path: '/index', load: () => import('@/features/landing/landing-screen') },
+  { path: '/login', load: () => import('@/features/auth/login-screen') },
+  { path: '/signup', load: () => import('@/features/auth/signup-screen') },
+  { path: '/terms', load: () => import('@/features/legal/terms-screen') },
+  { path: '/privacy', load: () => import('@/features/legal/privacy-screen') },
+]
+
+/** For those who are signed in; without a session they become the sign-in. */
+export const SIGNED_IN: readonly Screen[] = [
+  { path: '/questions', load: () => import('@/features/profile/questions-screen') },
+  { path: '/home', load: () => import('./screens/home-screen') },
+  { path: '/chat/:id?', load: () => import('./screens/chat-screen') },
+  { path: '/profile', load: () => import('./screens/profile-screen') },
+]
+
+export const NOT_FOUND: Screen = { path: '*', load: () => import('./layout/not-found-screen') }
+
+/** Fetches the chunk of the screen at a path; a failure shows when the screen is gone to. */
+export async function loadScreenAt(path: string): Promise<void> {
+  const screen = [...OPEN, ...SIGNED_IN].find((one) => matchPath(one.path, path)) ?? NOT_FOUND
+  await screen.load().catch(() => {})
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { SecurityPanel } from '@/features/auth/security-panel'
+import { ProfileHead } from '@/features/profile/profile-head'
+import { ProfilePanel } from '@/features/profile/profile-panel'
+import { SettingPanel } from '@/features/profile/setting-panel'
+import { useT } from '@/lib/i18n'
+import { useMe } from '@/store/hooks'
+import { useOpenDrawer } from '@/ui/drawer-state'
+import { Loading } from '@/ui/loading'
+import { Tabs } from '@/ui/tabs'
+import { askLogOut } from '../layout/log-out'
+import { PROFILE_TABS, profileTab } from './profile-tabs'
+
+const ProfileDrawer = lazy(() => import('./profile-drawer'))
+
+export default function ProfileScreen() {
+  const t = useT()
+  const me = useMe()
+  const [query] = useSearchParams()
+  const tab = profileTab(query.get('tab'))
+  const drawer = useOpenDrawer()
+  if (!me) return <Loading />
+  return (
+    <>
+      <title>{t('page.title', { title: me.name })}</title>
+      <ProfileHead me={me} />
+      <div className="page gutter pt-5 pb-14">
+        <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
+        {tab === 'profile' && <ProfilePanel me={me} />}
+        {tab === 'security' && <SecurityPanel onLogOut={askLogOut} />}
+        {tab === 'setting' && <SettingPanel />}
+      </div>
+      <Suspense>
+        <ProfileDrawer open={drawer === 'profile'} current={tab} name={me.name} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { takeReturn } from '@/lib/return-to'
+import { resetStore, setState } from '@/store/index'
+import { aProfile } from '@/testing/builders'
+import { SessionGate } from './session-gate'
+
+vi.mock('@/features/auth/login-screen', () => ({ default: () => <p>log in here</p> }))
+
+const maya = aProfile('Maya Okafor')
+const diego = aProfile('Diego Fuentes')
+
+function Composer() {
+  const [text, setText] = useState('')
+  return <input aria-label="message" value={text} onChange={(event) => setText(event.target.value)} />
+}
+
+function open(at: string) {
+  const children = [{ path: '/chat/:id', element: <Composer /> }]
+  const router = createMemoryRouter([{ element: <SessionGate />, children }, { path: '/', element: <p>the start</p> }], { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const session = (part: Partial<{ user: typeof maya | null; signedIn: boolean; profileSkip: boolean }>) =>
+  act(async () => setState({ session: { user: maya, signedIn: true, profileSkip: true, ...part } }))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  resetStore()
+})
+
+const field = () => screen.getByLabelText<HTMLInputElement>('message')
+
+async function type(text: string) {
+  const { default: userEvent } = await import('@testing-library/user-event')
+  await userEvent.type(field(), text)
+}
+
+test('signed in, the screen is the screen', async () => {
+  await session({})
+  open('/chat/1')
+  expect(field()).toBeVisible()
+})
+
+test('a guest sees the log-in at the same address, and comes back to it', async () => {
+  const router = open('/chat/1?new=1')
+  expect(await screen.findByText('log in here')).toBeVisible()
+  expect(screen.queryByLabelText('message')).toBeNull()
+  expect(router.state.location.pathname).toBe('/chat/1')
+  expect(takeReturn('/home')).toBe('/chat/1?new=1')
+})
+
+test('tokens that go in the middle: the log-in, and behind it what was typed', async () => {
+  await session({})
+  open('/chat/1')
+  await type('half a thought')
+  await session({ signedIn: false })
+  expect(await screen.findByText('log in here')).toBeVisible()
+  expect(field()).not.toBeVisible()
+  await session({})
+  expect(field()).toBeVisible()
+  expect(field().value).toBe('half a thought')
+})
+
+test('another person who signs in there finds nothing of it', async () => {
+  await session({})
+  open('/chat/1')
+  await type('only mine to say')
+  await session({ signedIn: false })
+  await session({ user: diego })
+  expect(field().value).toBe('')
+})
+
+test('who signs out does not come back', async () => {
+  await session({})
+  open('/chat/1')
+  await session({ user: null, signedIn: false, profileSkip: false })
+  expect(takeReturn('/home')).toBe('/home')
+})

@@ -1,0 +1,41 @@
+/** What runs beside the screens: the session over all tabs, and while somebody is signed in the line and the outbox. */
+import { keepReturn } from '@/lib/return-to'
+import { state } from '@/store/index'
+import { followOtherTabs, type SessionMoment, whenSession } from '@/store/session'
+import { isWorthReturning, redirectFor } from './guards'
+
+const loadRealtime = () => import('@/realtime/run')
+
+let loading: ReturnType<typeof loadRealtime> | null = null
+
+/** Guests do without it, and load without it. */
+function realtime(): ReturnType<typeof loadRealtime> {
+  loading ??= loadRealtime().then((run) => {
+    run.startOutbox()
+    return run
+  })
+  return loading
+}
+
+/** Before anything is drawn. */
+export function start(): void {
+  followOtherTabs()
+  whenSession(follow)
+  if (state().session.signedIn) void follow('began')
+}
+
+async function follow(moment: SessionMoment): Promise<void> {
+  if (moment !== 'began' && !loading) return
+  const { closeLine, openLine } = await realtime()
+  closeLine()
+  if (moment === 'began') openLine()
+}
+
+/** The redirect rules, once, on the address that was loaded. */
+export function redirectOnLoad(): void {
+  const { pathname, search, hash } = window.location
+  const to = redirectFor(pathname, state().session)
+  if (to === null) return
+  if (isWorthReturning(pathname)) keepReturn(pathname + search + hash)
+  window.history.replaceState(null, '', to)
+}

@@ -1,0 +1,19 @@
+import toast from 'react-hot-toast/headless'
+import { registerSW } from 'virtual:pwa-register'
+import { t } from '@/lib/i18n'
+import { ToastWithAction } from '@/ui/toast-parts'
+
+/** A newer version is here. It is asked for: a reload in the middle of a half-written message loses it. */
+export function offerUpdates(): void {
+  const update = registerSW({
+    onNeedRefresh() {
+      const onAction = () => void update(true)
+      toast(
+        <ToastWithAction action={t('update.now')} onAction={onAction}>
+          {t('update.ready')}
+        </ToastWithAction>,
+        { id: 'update', duration: Number.POSITIVE_INFINITY },
+      )
+    },
+  })
+}

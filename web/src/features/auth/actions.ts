@@ -1,0 +1,54 @@
+/**
+ * Signing up, in and out. They reject with what `troubleOf` reads; `trouble.field` is 'email', 'password', 'name' or
+ * 'handle' where it is about one.
+ *
+ *   signUp({ email, password, name, handle? }), logIn({ email, password })
+ *       -> the path to go to: the questions, where one was sent away from, or home
+ *   updatePassword(current, next)     every other session is signed out
+ *   logOut()                          -> false and does nothing if messages wait: ask, then `logOut({ evenIf: 'waiting' })`
+ *   waitingCount()                    how many messages wait, for the question
+ *
+ * After `logOut` the program is at `/` by itself, in every tab.
+ */
+import { paths } from '@/app/paths'
+import { http } from '@/lib/http'
+import { takeReturn } from '@/lib/return-to'
+import { state } from '@/store/index'
+import { beginSession, endSession, replaceSession } from '@/store/session'
+import { readTokens } from '@/store/session-storage'
+import type { LogIn, SignUp, Tokens } from '@/wire'
+
+/** The outbox comes with its first use: the doors are for guests, who have none. */
+export async function waitingCount(): Promise<number> {
+  return (await import('@/realtime/outbox')).waitingCount()
+}
+
+export async function signUp(form: SignUp): Promise<string> {
+  const { handle, ...rest } = form
+  const given = handle?.trim()
+  return enter(await http.post<Tokens>('/auth/signup', { ...rest, ...(given && { handle: given }) }, { anonymous: true }))
+}
+
+export async function logIn(form: LogIn): Promise<string> {
+  return enter(await http.post<Tokens>('/auth/login', form, { anonymous: true }))
+}
+
+async function enter(tokens: Tokens): Promise<string> {
+  // Kept for whoever comes in now, before what another person left here is cleared away.
+  const back = takeReturn(paths.home())
+  await beginSession(tokens)
+  return state().session.profileSkip ? back : paths.questions()
+}
+
+export async function updatePassword(current: string, next: string): Promise<void> {
+  await replaceSession(() => http.post<Tokens>('/auth/update-password', { current_password: current, new_password: next }))
+}
+
+export async function logOut({ evenIf }: { evenIf?: 'waiting' } = {}): Promise<boolean> {
+  if (evenIf !== 'waiting' && (await waitingCount()) > 0) return false
+  const refresh_token = readTokens()?.refresh_token
+  // The server is told on the way out: whether it hears it or not, nothing stays here.
+  if (refresh_token !== undefined) http.post('/auth/logout', { refresh_token }, { anonymous: true, keepalive: true }).catch(() => {})
+  await endSession()
+  return true
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Refused } from '@/lib/refused'
+import { show } from '@/testing/show'
+import * as actions from './actions'
+import SignupScreen from './signup-screen'
+
+const submit = () => screen.getByRole('button', { name: 'Create my account' })
+
+async function filled(adult = true) {
+  const shown = show(<SignupScreen />, { is: 'nobody' })
+  await shown.user.type(screen.getByLabelText('Name'), 'Maya Okafor')
+  await shown.user.type(screen.getByLabelText('Email'), ' maya@example.org ')
+  await shown.user.type(screen.getByLabelText('Password'), 'long enough')
+  if (adult) await shown.user.click(screen.getByRole('checkbox'))
+  return shown
+}
+
+test('an empty form is told field by field, and the first is gone to', async () => {
+  const signUp = vi.spyOn(actions, 'signUp')
+  const { user } = show(<SignupScreen />, { is: 'nobody' })
+  await user.click(submit())
+  for (const text of ['Please tell us your name.', 'Email is not valid', 'Password min length is 8']) expect(screen.getByText(text)).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(signUp).not.toHaveBeenCalled()
+})
+
+test('nobody joins without saying that they are 18', async () => {
+  const signUp = vi.spyOn(actions, 'signUp')
+  const { user } = await filled(false)
+  await user.click(submit())
+  expect(signUp).not.toHaveBeenCalled()
+  expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('who joined goes where the answer says', async () => {
+  const signUp = vi.spyOn(actions, 'signUp').mockResolvedValue('/questions')
+  const { user, router } = await filled()
+  await user.click(submit())
+  expect(signUp).toHaveBeenCalledExactlyOnceWith({ name: 'Maya Okafor', email: 'maya@example.org', password: 'long enough' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions'))
+})
+
+test('what the server refuses stands at its field', async () => {
+  vi.spyOn(actions, 'signUp').mockRejectedValue(new Refused({ code: 'email_taken', message: 'x', retry: false, field: 'email' }))
+  const { user } = await filled()
+  await user.click(submit())
+  const email = screen.getByLabelText('Email')
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('There is an account with this email.')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('long enough')
+})

@@ -1,0 +1,69 @@
+import { Link, useNavigate } from 'react-router'
+import { LIMITS } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { emailFault, nameFault, newPasswordFault } from '@/lib/rules'
+import { paths } from '@/app/paths'
+import { Button } from '@/ui/button'
+import { Check } from '@/ui/check'
+import { FormTrouble } from '@/ui/form-trouble'
+import { PasswordField, TextField } from '@/ui/text-field'
+import { fault, useForm } from '@/ui/use-form'
+import { signUp } from './actions'
+import { AuthFrame } from './auth-frame'
+
+const BLANK = { name: '', email: '', password: '', adult: false }
+
+export default function SignupScreen() {
+  const t = useT()
+  const navigate = useNavigate()
+  const form = useForm({
+    blank: BLANK,
+    check: ({ name, email, password, adult }) => ({
+      ...fault(t, 'name', nameFault(name)),
+      ...fault(t, 'email', emailFault(email)),
+      ...fault(t, 'password', newPasswordFault(password)),
+      ...(!adult && { adult: t('auth.fault.adult') }),
+    }),
+    send: async ({ name, email, password }) =>
+      navigate(await signUp({ name: name.trim(), email: email.trim(), password }), { replace: true }),
+  })
+
+  return (
+    <AuthFrame
+      title={t('signup.title')}
+      lead={t('signup.lead')}
+      foot={
+        <>
+          {t('signup.have_account')}{' '}
+          <Link to={paths.login()} className="inline-flex min-h-11 items-center font-bold text-brand">
+            {t('signup.to_login')}
+          </Link>
+        </>
+      }
+    >
+      <title>{t('page.title', { title: t('signup.title') })}</title>
+      <form {...form.props} className="grid gap-4">
+        <TextField label={t('auth.name')} autoComplete="name" maxLength={LIMITS.NAME_MAX} hint={t('signup.name_hint')} {...form.text('name')} />
+        <TextField label={t('auth.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" {...form.text('email')} />
+        <PasswordField label={t('auth.password')} autoComplete="new-password" hint={t('signup.password_hint')} {...form.text('password')} />
+        <Check name="adult" checked={form.form.adult} onChange={(adult) => form.set('adult', adult)} error={form.faults.adult}>
+          {t('signup.adult')}
+        </Check>
+        <FormTrouble text={form.trouble} />
+        <Button type="submit" size="lg" busy={form.busy}>
+          {t('signup.submit')}
+        </Button>
+        <p className="text-14 text-muted">
+          {t('signup.agree')}{' '}
+          <Link to={paths.terms()} className="font-semibold text-brand underline underline-offset-3">
+            {t('legal.terms')}
+          </Link>
+          {' · '}
+          <Link to={paths.privacy()} className="font-semibold text-brand underline underline-offset-3">
+            {t('legal.privacy')}
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,164 @@
+/**
+ * What one does in chats. Two kinds, by their return type:
+ *
+ * - `void`: taps. The change shows at once, is undone if it is refused, and then a toast says why. They never throw.
+ *     send(chat, text, replyTo?)      a pending row; waits while offline, survives a reload, is sent exactly once
+ *     retry(key), discard(key)        for a pending row that failed, or is old and asks
+ *     edit(message, text), remove(message)
+ *     markRead(chat, number)          call it with the newest number that was seen
+ *     typing(chat)                    call it on every key; it is sent every three seconds at most
+ *     mute(chat, until?), unmute(chat)
+ * - `Promise`: forms and confirmed steps. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
+ *     openDirect(user), createGroup(title, members) -> the room's id
+ *     rename, addMembers, removeMember, setRole, silence, unsilence, leave
+ *     loadOlder(chat), loadMoreRooms(), reloadRooms()
+ *
+ * Drafts: `readDraft(chat)`, `writeDraft(chat, text)` of `lib/drafts`; `send` clears the room's draft.
+ */
+import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
+import { writeDraft } from '@/lib/drafts'
+import { sayTrouble } from '@/lib/notify'
+import { call, freshen } from '@/realtime/line'
+import { post, postAgain, withdraw } from '@/realtime/outbox'
+import { applyAgain, applyHistory, applyMessage, applyPushes, applyRoom, applyRoomPage } from '@/store/doors'
+import { setState, state } from '@/store/index'
+import { without } from '@/store/slices/chat-draft'
+
+export function send(chat: ChatId, text: string, replyTo?: MessageId): void {
+  writeDraft(chat, '')
+  post({ chat, text: text.trim(), ...(replyTo !== undefined && { reply_to: replyTo }) })
+}
+
+export const retry = (key: string): void => postAgain(key)
+export const discard = (key: string): void => withdraw(key)
+
+export function edit(message: MessageId, text: string): void {
+  void change(message, { text }, 'chat.edit', { message, text: text.trim() })
+}
+
+export function remove(message: MessageId): void {
+  void change(message, { deleted: true }, 'chat.delete', { message })
+}
+
+export function markRead(chat: ChatId, number: number): void {
+  const me = state().session.user?.id
+  if (!me || number <= (state().chat.rooms[chat]?.read_number ?? Infinity)) return
+  freshen(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
+  // A read position that is lost comes with the next one.
+  call('chat.read', { chat, number }).catch(() => {})
+}
+
+const TYPING_EVERY_MS = 3000
+const typedAt = new Map<ChatId, Millis>()
+
+export function typing(chat: ChatId): void {
+  const now = Date.now()
+  if (state().connection.state !== 'live' || now - (typedAt.get(chat) ?? 0) < TYPING_EVERY_MS) return
+  typedAt.set(chat, now)
+  call('chat.typing', { chat }, { timeoutMs: TYPING_EVERY_MS }).catch(() => {})
+}
+
+export function mute(chat: ChatId, until?: Millis): void {
+  void setMuted(chat, until ?? FOR_GOOD, 'chat.mute', { chat, ...(until !== undefined && { until }) })
+}
+
+export function unmute(chat: ChatId): void {
+  void setMuted(chat, undefined, 'chat.unmute', { chat })
+}
+
+export async function openDirect(user: UserId): Promise<ChatId> {
+  return openRoom(await call('chat.open_direct', { user }))
+}
+
+export async function createGroup(title: string, members: readonly UserId[]): Promise<ChatId> {
+  return openRoom(await call('chat.create', { title: title.trim(), members: [...members] }))
+}
+
+/** What changes a room for all is shown when its push comes, which is at once. */
+type RoomChange = 'chat.rename' | 'chat.add_members' | 'chat.remove_member' | 'chat.set_role' | 'chat.silence' | 'chat.unsilence'
+
+async function changeRoom<C extends RoomChange>(cmd: C, args: Calls[C]['args']): Promise<void> {
+  await call(cmd, args)
+}
+
+export const rename = (chat: ChatId, title: string): Promise<void> => changeRoom('chat.rename', { chat, title: title.trim() })
+export const addMembers = (chat: ChatId, users: readonly UserId[]): Promise<void> =>
+  changeRoom('chat.add_members', { chat, users: [...users] })
+export const removeMember = (chat: ChatId, user: UserId): Promise<void> => changeRoom('chat.remove_member', { chat, user })
+export const setRole = (chat: ChatId, user: UserId, role: Role): Promise<void> => changeRoom('chat.set_role', { chat, user, role })
+export const unsilence = (chat: ChatId, user: UserId): Promise<void> => changeRoom('chat.unsilence', { chat, user })
+export const silence = (chat: ChatId, user: UserId, until?: Millis): Promise<void> =>
+  changeRoom('chat.silence', { chat, user, ...(until !== undefined && { until }) })
+
+export async function leave(chat: ChatId): Promise<void> {
+  await call('chat.leave', { chat })
+}
+
+/** The page of messages before the oldest one that is held. */
+export async function loadOlder(chat: ChatId): Promise<void> {
+  const room = state().chat.rooms[chat]
+  const before = room?.messages[0]?.number
+  if (!room?.more) return
+  const { ok, during } = await call('chat.history', { chat, ...(before !== undefined && { before }) })
+  freshen([...applyHistory(chat, ok), ...applyAgain(during)])
+}
+
+export async function loadMoreRooms(): Promise<void> {
+  const { cursor } = state().chat.list
+  if (cursor !== undefined && !state().chat.list.loadingMore) await loadRooms(cursor)
+}
+
+export async function reloadRooms(): Promise<void> {
+  await loadRooms()
+}
+
+async function loadRooms(cursor?: string): Promise<void> {
+  setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: chat.list.is === 'error' ? 'loading' : chat.list.is, loadingMore: true } } }))
+  try {
+    const { ok, during } = await call('chat.list', cursor === undefined ? {} : { cursor })
+    freshen([...applyRoomPage(ok), ...applyAgain(during)])
+  } catch (error) {
+    setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: 'error', loadingMore: false } } }))
+    throw error
+  }
+}
+
+/** The end of the year 9999: for good. */
+const FOR_GOOD = 253_402_300_799_999
+
+async function setMuted<C extends 'chat.mute' | 'chat.unmute'>(chat: ChatId, until: Millis | undefined, cmd: C, args: Calls[C]['args']): Promise<void> {
+  const before = state().chat.rooms[chat]?.muted_until
+  showMuted(chat, until)
+  try {
+    await call(cmd, args)
+  } catch (error) {
+    showMuted(chat, before)
+    sayTrouble(error)
+  }
+}
+
+function showMuted(chat: ChatId, until: Millis | undefined): void {
+  const topic = `user:${state().session.user?.id ?? ''}`
+  if (until === undefined) applyPushes([{ topic, push: 'chat_unmuted', data: { chat } }])
+  else applyPushes([{ topic, push: 'chat_muted', data: { chat, until } }])
+}
+
+type MessageChange = 'chat.edit' | 'chat.delete'
+
+async function change<C extends MessageChange>(message: MessageId, shown: { text: string } | { deleted: true }, cmd: C, args: Calls[C]['args']): Promise<void> {
+  setState(({ chat }) => ({ chat: { ...chat, changing: { ...chat.changing, [message]: shown } } }))
+  try {
+    const { ok } = await call<MessageChange>(cmd, args)
+    applyMessage(ok)
+  } catch (error) {
+    sayTrouble(error)
+  } finally {
+    setState(({ chat }) => ({ chat: { ...chat, changing: without(chat.changing, message) } }))
+  }
+}
+
+function openRoom({ ok }: { ok: Room }): ChatId {
+  freshen(applyRoom(ok))
+  return ok.id
+}
+

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { readDraft } from '@/lib/drafts'
+import { show } from '@/testing/show'
+import * as actions from './actions'
+import { Composer, type Composing } from './composer'
+import type { ChatMessage } from './rows'
+import { useRoom } from './selectors'
+
+const mine: ChatMessage = {
+  id: '1-3',
+  number: 3,
+  author: { id: 'maya-30714', name: 'Maya Okafor', handle: 'maya.ok' },
+  mine: true,
+  text: 'Court 7',
+  sentAt: 0,
+  edited: false,
+  deleted: false,
+  changing: false,
+  joined: false,
+}
+
+function Writing({ first = { is: 'new' }, silenced }: { first?: Composing; silenced?: number }) {
+  const room = useRoom('1')
+  const [composing, setComposing] = useState<Composing>(first)
+  if (!room) return null
+  const shown = silenced === undefined ? room : { ...room, mayWrite: false, silencedUntil: silenced }
+  return <Composer room={shown} composing={composing} onDone={() => setComposing({ is: 'new' })} onSent={() => {}} />
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+let send: MockInstance<typeof actions.send>
+
+beforeEach(() => {
+  localStorage.clear()
+  send = vi.spyOn(actions, 'send').mockImplementation(() => {})
+  vi.spyOn(actions, 'typing').mockImplementation(() => {})
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList)
+})
+
+test('Enter sends and empties the field, Shift and Enter begin a new line', async () => {
+  const { user } = show(<Writing />)
+  await user.type(field(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
+  expect(send).toHaveBeenCalledExactlyOnceWith('1', 'one\ntwo', undefined)
+  expect(field().value).toBe('')
+})
+
+test('blanks are nothing to send', async () => {
+  const { user } = show(<Writing />)
+  await user.type(field(), '   {Enter}')
+  expect(send).not.toHaveBeenCalled()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+})
+
+test('what was typed is kept for the next time', async () => {
+  const { user } = show(<Writing />)
+  await user.type(field(), 'half a sent')
+  expect(readDraft('1')).toBe('half a sent')
+})
+
+test('what is too long is said, and not sent', async () => {
+  localStorage.setItem('draft:maya-30714:1', 'x'.repeat(4003))
+  const { user } = show(<Writing />)
+  expect(screen.getByRole('status').textContent).toBe('3 characters too many')
+  await user.type(field(), '{Enter}')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a reply names what it answers, once', async () => {
+  const { user } = show(<Writing first={{ is: 'reply', to: mine }} />)
+  expect(screen.getByText('Reply to Maya')).toBeDefined()
+  await user.type(field(), 'yes{Enter}')
+  await user.type(field(), 'and more{Enter}')
+  expect(send.mock.calls).toEqual([
+    ['1', 'yes', '1-3'],
+    ['1', 'and more', undefined],
+  ])
+})
+
+test('an edit begins with the text, is saved by Enter and left by Escape, and spares the draft', async () => {
+  const edit = vi.spyOn(actions, 'edit').mockImplementation(() => {})
+  localStorage.setItem('draft:maya-30714:1', 'my draft')
+  const { user } = show(<Writing first={{ is: 'edit', message: mine }} />)
+  expect(field().value).toBe('Court 7')
+  await user.type(field(), ', lights{Enter}')
+  expect(edit).toHaveBeenCalledExactlyOnceWith('1-3', 'Court 7, lights')
+  expect(field().value).toBe('my draft')
+})
+
+test('Escape leaves a message as it was', async () => {
+  const edit = vi.spyOn(actions, 'edit').mockImplementation(() => {})
+  const { user } = show(<Writing first={{ is: 'edit', message: mine }} />)
+  await user.type(field(), ' nonsense{Escape}')
+  expect(edit).not.toHaveBeenCalled()
+  expect(field().value).toBe('')
+})
+
+test('who may not write is told until when', () => {
+  show(<Writing silenced={253_402_300_799_999} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('You may write again: for good.')
+})

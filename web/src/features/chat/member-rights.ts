@@ -1,0 +1,24 @@
+import type { Member, Role } from '@/wire'
+
+/** Each role may what the ones after it may. */
+const ORDER: Role[] = ['owner', 'admin', 'member', 'read_only']
+
+export type MemberRights = { roles: Role[]; silence: boolean; unsilence: boolean; remove: boolean }
+
+const NONE: MemberRights = { roles: [], silence: false, unsilence: false, remove: false }
+
+/**
+ * What I may do with another member: owners give roles and remove anybody, admins remove and silence who is below
+ * them. The server decides; this only keeps from offering what it would refuse.
+ */
+export function rightsOver(member: Member, me: Member | undefined): MemberRights {
+  if (!me || member.user === me.user || (me.role !== 'owner' && me.role !== 'admin')) return NONE
+  const below = ORDER.indexOf(member.role) > ORDER.indexOf(me.role)
+  const silenced = member.silenced_until !== undefined
+  return {
+    roles: me.role === 'owner' ? ORDER.filter((role) => role !== member.role) : [],
+    silence: below && !silenced && member.role !== 'read_only',
+    unsilence: below && silenced,
+    remove: me.role === 'owner' || below,
+  }
+}

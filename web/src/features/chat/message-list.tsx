@@ -1,0 +1,125 @@
+import { ArrowDown } from 'lucide-react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useT } from '@/lib/i18n'
+import { Button } from '@/ui/button'
+import { loadOlder, remove } from './actions'
+import type { Composing } from './composer'
+import { DayRow, UnreadRow } from './line-rows'
+import { type MessageActions, MessageRow } from './message-row'
+import { OlderMessages } from './older-messages'
+import { PendingRow } from './pending-row'
+import type { ChatRow } from './rows'
+import { type RoomView, useChatRows } from './selectors'
+import { TypingLine } from './typing-line'
+import { scrollWithin, useFirstPlace } from './use-first-place'
+import { useReadPosition, useUnreadLine } from './use-read-position'
+import { useStickToBottom } from './use-stick-to-bottom'
+
+type MessageListProps = { room: RoomView; onCompose: (composing: Composing) => void; sentAt: number }
+
+export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
+  const t = useT()
+  const line = useUnreadLine(room)
+  const rows = useChatRows(room.id, line.after)
+  const { scroller, onScroll, settle, atBottom, toBottom, hold } = useStickToBottom(rows)
+  const placing = useFirstPlace(scroller, rows, room.more)
+  const look = useReadPosition({ room, rows, scroller, placing })
+  const { forget } = line
+
+  // What I write, I want to see; and having answered, I have seen what was new.
+  useEffect(() => {
+    if (sentAt === 0) return
+    forget()
+    toBottom()
+  }, [sentAt, forget, toBottom])
+
+  const older = useCallback(async () => {
+    hold()
+    await loadOlder(room.id)
+  }, [hold, room.id])
+
+  const actions = useMemo<MessageActions>(
+    () => ({
+      reply: (message) => onCompose({ is: 'reply', to: message }),
+      edit: (message) => onCompose({ is: 'edit', message }),
+      remove: (message) => remove(message.id),
+      goTo: (id) => scrollWithin(scroller.current, `[data-message="${CSS.escape(id)}"]`, 'smooth'),
+    }),
+    [onCompose, scroller],
+  )
+
+  const others = room.memberCount - 1
+  const newestMine = newestMineOf(rows)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        onScroll={() => {
+          onScroll()
+          look()
+        }}
+        onScrollEnd={settle}
+        role="log"
+        aria-label={t('chat.messages_of', { name: room.name })}
+        // A list that scrolls must be reachable for the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6"
+      >
+        <div className="flex min-h-full flex-col justify-end pb-2">
+          {room.more && room.loaded && <OlderMessages load={older} root={scroller} />}
+          {rows.map((row, at) => (
+            <Row key={row.key} row={row} next={rows[at + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
+          ))}
+        </div>
+      </div>
+      {!atBottom && <ToNewest unread={room.unread} onClick={() => toBottom(true)} />}
+      <div className="px-3 md:px-6">
+        <TypingLine chat={room.id} />
+      </div>
+    </div>
+  )
+}
+
+type RowProps = { row: ChatRow; next: ChatRow | undefined; room: RoomView; others: number; newestMine: string | undefined; actions: MessageActions }
+
+function Row({ row, next, room, others, newestMine, actions }: RowProps) {
+  if (row.is === 'day') return <DayRow at={row.at} />
+  if (row.is === 'unread') return <UnreadRow count={row.count} />
+  if (row.is === 'pending') return <PendingRow pending={row.pending} joined={row.joined} />
+  const followed = next?.is === 'message' ? next.message.joined : next?.is === 'pending' && next.joined
+  return (
+    <MessageRow
+      chat={room.id}
+      message={row.message}
+      ends={!followed}
+      newestMine={row.message.id === newestMine}
+      mayWrite={room.mayWrite}
+      others={others}
+      actions={actions}
+    />
+  )
+}
+
+function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) {
+  const t = useT()
+  return (
+    <Button
+      size="sm"
+      variant={unread > 0 ? 'yours' : 'secondary'}
+      icon={<ArrowDown aria-hidden="true" className="size-4" />}
+      onClick={onClick}
+      className={`absolute! bottom-9 left-1/2 -translate-x-1/2 animate-drop-in shadow-float ${unread > 0 ? '' : 'bg-raised!'}`}
+    >
+      {unread > 0 ? t('chat.new_count', { count: unread }) : t('chat.to_newest')}
+    </Button>
+  )
+}
+
+function newestMineOf(rows: readonly ChatRow[]): string | undefined {
+  for (let at = rows.length - 1; at >= 0; at -= 1) {
+    const row = rows[at]
+    if (row?.is === 'message' && row.message.mine && !row.message.deleted) return row.message.id
+  }
+  return undefined
+}

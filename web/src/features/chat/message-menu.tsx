@@ -1,0 +1,80 @@
+import clsx from 'clsx'
+import { Copy, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '@/lib/i18n'
+import { Menu, MenuItem, MenuLine } from '@/ui/menu'
+import type { MessageActions } from './message-row'
+import type { ChatMessage } from './rows'
+
+type MessageMenuProps = {
+  message: ChatMessage
+  mayWrite: boolean
+  actions: MessageActions
+  /** Opened by a finger that rests on the bubble. */
+  opened: boolean
+  onClose: () => void
+}
+
+/** The menu is built when it is first asked for: a room holds hundreds of messages. */
+export function MessageMenu({ message, mayWrite, actions, opened, onClose }: MessageMenuProps) {
+  const t = useT()
+  const [asked, setAsked] = useState(false)
+  const button = (
+    <button
+      type="button"
+      aria-label={t('chat.message_menu')}
+      onClick={() => setAsked(true)}
+      className={clsx(
+        'grid size-8 shrink-0 place-items-center rounded-full text-muted opacity-0 transition-opacity hover:bg-fill focus-visible:opacity-100',
+        'group-hover/message:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-0',
+      )}
+    >
+      <Ellipsis aria-hidden="true" className="size-5" />
+    </button>
+  )
+  if (!asked && !opened) return button
+  return (
+    <Menu
+      trigger={button}
+      open={asked || opened}
+      onOpenChange={(open) => {
+        setAsked(open)
+        if (!open) onClose()
+      }}
+      align={message.mine ? 'end' : 'start'}
+    >
+      <MessageMenuItems message={message} mayWrite={mayWrite} actions={actions} />
+    </Menu>
+  )
+}
+
+function MessageMenuItems({ message, mayWrite, actions }: Omit<MessageMenuProps, 'opened' | 'onClose'>) {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  const mayEdit = mayWrite && message.editableUntil !== undefined && message.editableUntil > now
+  return (
+    <>
+      {mayWrite && (
+        <MenuItem icon={Reply} onSelect={() => actions.reply(message)}>
+          {t('chat.reply')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Copy} onSelect={() => void navigator.clipboard?.writeText(message.text ?? '')}>
+        {t('chat.copy')}
+      </MenuItem>
+      {mayEdit && (
+        <MenuItem icon={Pencil} onSelect={() => actions.edit(message)}>
+          {t('chat.edit')}
+        </MenuItem>
+      )}
+      {message.mine && (
+        <>
+          <MenuLine />
+          <MenuItem icon={Trash2} danger onSelect={() => actions.remove(message)}>
+            {t('chat.delete')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}

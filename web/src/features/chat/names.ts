@@ -1,0 +1,43 @@
+import type { Person } from '@/wire'
+import type { Translate } from '@/lib/i18n'
+import type { RoomView } from './selectors'
+
+/** The first name is enough among people who know each other. */
+export function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}
+
+/** "Diego, Priya, Tomasz and you", "Diego, Priya and 14 others". */
+export function membersLine(room: RoomView, t: Translate): string {
+  const others = room.members.filter((member) => member.user !== room.me?.user).map((member) => firstName(member.name))
+  const beyond = room.memberCount - room.members.length
+  if (others.length <= 4 && beyond === 0) return others.length === 0 ? t('chat.only_you') : t('chat.and_you', { names: others.join(', ') })
+  const named = others.slice(0, 2)
+  return t('chat.and_others', { names: named.join(', '), count: room.memberCount - named.length })
+}
+
+/** "Tomasz is typing", "Tomasz and Priya are typing", "3 people are typing". */
+export function typersLine(typers: readonly Person[], t: Translate): string {
+  const [first, second] = typers.map((person) => firstName(person.name))
+  if (!first) return ''
+  if (!second) return t('chat.types_one', { name: first })
+  return typers.length === 2 ? t('chat.types_two', { first, second }) : t('chat.types_many', { count: typers.length })
+}
+
+/** The line under a room's name in the list. */
+export function lastLine(room: RoomView, t: Translate): string {
+  const { last } = room
+  if (!last) return room.kind === 'direct' ? t('chat.say_hello') : t('chat.nothing_yet')
+  if (last.deleted) return t(last.mine ? 'chat.you_deleted' : 'chat.deleted')
+  const text = last.text ?? ''
+  if (last.mine) return t('chat.you_said', { text })
+  return room.kind === 'group' && last.author ? t('chat.said', { name: firstName(last.author.name), text }) : text
+}
+
+/** Who a group shows: those who are not me, two of them. */
+export function facesOf(room: RoomView): Person[] {
+  const others = room.members.filter((member) => member.user !== room.me?.user)
+  return (others.length > 0 ? others : room.members)
+    .slice(0, 2)
+    .map((member) => ({ id: member.user, name: member.name, handle: member.handle, ...(member.profileImage !== undefined && { profileImage: member.profileImage }) }))
+}

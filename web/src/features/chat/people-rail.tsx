@@ -1,0 +1,98 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Person } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { sayTrouble } from '@/lib/notify'
+import { paths } from '@/app/paths'
+import { usePresence } from '@/realtime/use-presence'
+import { useOnline } from '@/store/hooks'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { SectionHead } from '@/ui/section-head'
+import { SkeletonRows } from '@/ui/skeleton'
+import { type FindPeople, usePeopleSearch } from '@/ui/use-people-search'
+import { openDirect } from './actions'
+import { useKnownPeople } from './known-people'
+
+const SHOWN = 6
+
+/** Somebody to write to: found by name, or known from a talk already. */
+export function PeopleRail({ find }: { find: FindPeople }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const search = usePeopleSearch(text, find)
+  const known = useKnownPeople()
+  const typed = text.trim() !== ''
+  const people = (typed ? search.people : known).slice(0, typed ? 20 : SHOWN)
+  usePresence(people.map((person) => person.id))
+  return (
+    <section aria-labelledby="people">
+      <SectionHead id="people">{t('home.people')}</SectionHead>
+      <label className="relative mt-2 block">
+        <span className="sr-only">{t('people.find_label')}</span>
+        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={t('people.find_placeholder')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="block min-h-11 w-full rounded-control border border-line-strong bg-raised pr-3.5 pl-11 text-16 placeholder:text-muted focus-visible:outline-offset-0"
+        />
+      </label>
+      <ul className="mt-2">
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </ul>
+      {typed && search.is === 'loading' && people.length === 0 && <SkeletonRows rows={2} portrait={44} />}
+      {typed && search.is === 'ready' && people.length === 0 && (
+        <p role="status" className="py-4 text-15 text-muted">
+          {t('people.nobody', { text: text.trim() })}
+        </p>
+      )}
+      {typed && search.is === 'error' && (
+        <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-15 text-muted">
+          {t('people.find_failed')}
+          <Button size="sm" variant="secondary" onClick={search.retry}>
+            {t('common.try_again')}
+          </Button>
+        </p>
+      )}
+      {!typed && people.length === 0 && <p className="py-4 text-15 text-muted">{t('people.type_a_name')}</p>}
+    </section>
+  )
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const here = useOnline(person.id)
+  const [busy, setBusy] = useState(false)
+
+  async function write() {
+    setBusy(true)
+    try {
+      await navigate(paths.chat(await openDirect(person.id)))
+    } catch (error) {
+      sayTrouble(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li className="flex min-h-17 items-center gap-3.5 border-b border-line py-2 last:border-0">
+      <Avatar person={person} size={46} here={here} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-16 font-bold">{person.name}</span>
+        <span className="block truncate text-14 text-muted">{here ? t('common.here_now') : `@${person.handle}`}</span>
+      </span>
+      <Button size="sm" variant="secondary" disabled={busy} onClick={write} aria-label={t('people.write_to', { name: person.name })}>
+        {t('people.write')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { useOnline } from '@/store/hooks'
+import { Avatar } from '@/ui/avatar'
+import { AvatarPair } from '@/ui/avatar-group'
+import { facesOf } from './names'
+import type { RoomView } from './selectors'
+
+/** The other one's portrait, with their dot, or two of a group. */
+export function RoomFace({ room, size }: { room: RoomView; size: number }) {
+  const here = useOnline(room.other?.id)
+  if (room.other) return <Avatar person={room.other} size={size} here={here} />
+  return <AvatarPair people={facesOf(room)} size={size} />
+}

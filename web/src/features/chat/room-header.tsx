@@ -1,0 +1,82 @@
+import { ChevronLeft, Ellipsis, LogOut, PencilLine, UserPlus, UsersRound } from 'lucide-react'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/app/paths'
+import { usePresence } from '@/realtime/use-presence'
+import { useStore } from '@/store/index'
+import { IconButton, IconLink } from '@/ui/icon-button'
+import { Menu, MenuItem, MenuLine } from '@/ui/menu'
+import { usePhone } from '@/ui/use-media'
+import { MuteMenu } from './mute-menu'
+import { membersLine } from './names'
+import { RoomFace } from './room-face'
+import type { RoomView } from './selectors'
+
+export type RoomSheet = 'members' | 'add' | 'rename' | 'leave'
+
+type RoomHeaderProps = { room: RoomView; onOpen: (sheet: RoomSheet) => void }
+
+export function RoomHeader({ room, onOpen }: RoomHeaderProps) {
+  const t = useT()
+  // Alone on a phone's screen it is what the page is about.
+  const Title = usePhone() ? 'h1' : 'h2'
+  usePresence(room.members.filter((member) => member.user !== room.me?.user).map((member) => member.user))
+  return (
+    <header className="flex min-h-15 items-center gap-1 border-b border-line px-2 py-1.5 md:px-6">
+      <IconLink to={paths.chats()} label={t('chat.back')} className="md:hidden">
+        <ChevronLeft aria-hidden="true" className="size-6.5" />
+      </IconLink>
+      <RoomFace room={room} size={44} />
+      <div className="min-w-0 flex-1 pl-2">
+        <Title className="truncate text-18 tracking-[-0.02em]">{room.name}</Title>
+        <Who room={room} />
+      </div>
+      <MuteMenu room={room} />
+      {room.kind === 'group' && <RoomMenu room={room} onOpen={onOpen} />}
+    </header>
+  )
+}
+
+function Who({ room }: { room: RoomView }) {
+  const t = useT()
+  const here = useStore((state) => room.members.filter((member) => member.user !== room.me?.user && state.presence.online[member.user]).length)
+  if (room.kind === 'direct') {
+    return <p className="truncate text-13 text-muted">{here > 0 ? t('common.here_now') : `@${room.other?.handle ?? ''}`}</p>
+  }
+  return (
+    <p className="truncate text-13 text-muted">
+      {membersLine(room, t)}
+      {here > 0 && ` · ${t('chat.here_count', { count: here })}`}
+    </p>
+  )
+}
+
+function RoomMenu({ room, onOpen }: RoomHeaderProps) {
+  const t = useT()
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('chat.room_menu')}>
+          <Ellipsis aria-hidden="true" className="size-6" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={UsersRound} onSelect={() => onOpen('members')}>
+        {t('chat.members', { count: room.memberCount })}
+      </MenuItem>
+      {room.mayManage && (
+        <>
+          <MenuItem icon={UserPlus} onSelect={() => onOpen('add')}>
+            {t('chat.add')}
+          </MenuItem>
+          <MenuItem icon={PencilLine} onSelect={() => onOpen('rename')}>
+            {t('chat.rename')}
+          </MenuItem>
+        </>
+      )}
+      <MenuLine />
+      <MenuItem icon={LogOut} danger onSelect={() => onOpen('leave')}>
+        {t('chat.leave')}
+      </MenuItem>
+    </Menu>
+  )
+}

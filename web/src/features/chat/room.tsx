@@ -1,0 +1,66 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/app/paths'
+import { useTopic } from '@/realtime/use-topic'
+import { ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import type { FindPeople } from '@/ui/use-people-search'
+import { Composer, type Composing } from './composer'
+import { MessageList } from './message-list'
+import { RoomHeader, type RoomSheet } from './room-header'
+import { RoomSkeleton } from './room-skeleton'
+import { useRoom, type RoomView } from './selectors'
+
+const RoomSheets = lazy(() => import('./room-sheets'))
+
+type RoomProps = { id: string; find: FindPeople }
+
+/** One talk: who it is with, what was said, and where to say something. */
+export function Room({ id, find }: RoomProps) {
+  const t = useT()
+  const room = useRoom(id)
+  const topic = useTopic(`chat:${id}`, { looking: true })
+  if (topic === 'gone' || (topic === 'open' && !room)) {
+    return (
+      <div className="grid flex-1 content-center">
+        <Empty plain title={t('chat.gone')} text={t('chat.gone_text')}>
+          <ButtonLink to={paths.chats()}>{t('chat.to_all')}</ButtonLink>
+        </Empty>
+      </div>
+    )
+  }
+  if (!room?.loaded) return <RoomSkeleton room={room} />
+  return <OpenRoom key={id} room={room} find={find} />
+}
+
+const NEW: Composing = { is: 'new' }
+
+function OpenRoom({ room, find }: { room: RoomView; find: FindPeople }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [composing, setComposing] = useState<Composing>(NEW)
+  const [sheet, setSheet] = useState<RoomSheet | null>(null)
+  const [sentAt, setSentAt] = useState(0)
+  const done = useCallback(() => setComposing(NEW), [])
+  useEffect(() => dismissToastsOf(room.id), [room.id])
+  return (
+    <section aria-label={room.name} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <title>{t('page.title', { title: room.name })}</title>
+      <RoomHeader room={room} onOpen={setSheet} />
+      <MessageList room={room} onCompose={setComposing} sentAt={sentAt} />
+      <Composer room={room} composing={composing} onDone={done} onSent={() => setSentAt(Date.now())} />
+      {room.kind === 'group' && (
+        <Suspense>
+          <RoomSheets room={room} find={find} sheet={sheet} onOpen={setSheet} onLeft={() => navigate(paths.chats(), { replace: true })} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** What they said is on the screen now. */
+function dismissToastsOf(chat: string) {
+  for (const about of ['message', 'room', 'members']) toast.dismiss(`${about}:${chat}`)
+}

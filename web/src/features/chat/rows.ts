@@ -1,0 +1,123 @@
+/**
+ * What a room's list shows, line by line: days, the line above what is unread, messages, and what is still on its way.
+ *
+ * A line that did not change is the same object as before, so that one push draws one row and not two hundred.
+ */
+import { LIMITS, type Message, type Millis, type Person, type UserId } from '@/wire'
+import type { Pending, State } from '@/store/state'
+import { dayOf } from '@/lib/time'
+
+export type ChatRow =
+  | { is: 'day'; key: string; at: Millis }
+  | { is: 'unread'; key: string; count: number }
+  | { is: 'message'; key: string; message: ChatMessage }
+  | { is: 'pending'; key: string; pending: Pending; joined: boolean }
+
+export interface ChatMessage {
+  id: string
+  number: number
+  author: Person
+  mine: boolean
+  /** Absent once it is deleted. */
+  text?: string
+  sentAt: Millis
+  edited: boolean
+  deleted: boolean
+  /** My edit or deletion is under way. */
+  changing: boolean
+  /** Until when I may edit it: mine, not deleted. */
+  editableUntil?: Millis
+  replyTo?: { id: string; author: Person | undefined; text: string | undefined }
+  /** Follows the same author's message of the same day within five minutes: no name, no portrait. */
+  joined: boolean
+}
+
+type MessageRow = Extract<ChatRow, { is: 'message' }>
+
+/** Messages of one author this close together are one block. */
+const JOINED_MS = 5 * 60_000
+const EDIT_MS = LIMITS.MESSAGE_EDIT_MINUTES * 60_000
+
+export interface RowsOf {
+  messages: readonly Message[]
+  pending: readonly Pending[]
+  people: Readonly<Record<UserId, Person>>
+  changing: State['chat']['changing']
+  me: UserId | undefined
+  /** My read position when the room was opened; no line without one. */
+  unreadAfter: number | undefined
+}
+
+export function rowsOf({ messages, pending, people, changing, me, unreadAfter = Infinity }: RowsOf): ChatRow[] {
+  const rows: ChatRow[] = []
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const unread = messages.filter(({ number, author, deleted_at }) => number > unreadAfter && author !== me && deleted_at === undefined)
+  let before: { author: UserId | undefined; at: Millis } | undefined
+  for (const message of messages) {
+    if (!before || dayOf(before.at) !== dayOf(message.sent_at)) {
+      rows.push({ is: 'day', key: `day ${dayOf(message.sent_at)}`, at: message.sent_at })
+      before = undefined
+    }
+    if (message === unread[0]) {
+      rows.push({ is: 'unread', key: 'unread', count: unread.length })
+      before = undefined
+    }
+    const replied = message.reply_to === undefined ? undefined : byId.get(message.reply_to)
+    const author = people[message.author]
+    const joined = follows(before, message.author, message.sent_at)
+    rows.push(rowOf([message, author, me, changing[message.id], replied, replied && people[replied.author], joined]))
+    before = { author: message.author, at: message.sent_at }
+  }
+  for (const row of pending) {
+    rows.push({ is: 'pending', key: row.key, pending: row, joined: follows(before, me, row.written_at) })
+    before = { author: me, at: row.written_at }
+  }
+  return rows
+}
+
+function follows(before: { author: UserId | undefined; at: Millis } | undefined, author: UserId | undefined, at: Millis): boolean {
+  return before !== undefined && before.author === author && at - before.at < JOINED_MS
+}
+
+/** All that a message's line depends on. */
+type From = readonly [
+  message: Message,
+  author: Person | undefined,
+  me: UserId | undefined,
+  change: { text: string } | { deleted: true } | undefined,
+  replied: Message | undefined,
+  repliedTo: Person | undefined,
+  joined: boolean,
+]
+
+const drawn = new WeakMap<Message, { from: From; row: MessageRow }>()
+
+function rowOf(from: From): MessageRow {
+  const [message] = from
+  const known = drawn.get(message)
+  if (known && known.from.every((part, at) => part === from[at])) return known.row
+  const row: MessageRow = { is: 'message', key: message.id, message: show(from) }
+  drawn.set(message, { from, row })
+  return row
+}
+
+function show([message, author, me, change, replied, repliedTo, joined]: From): ChatMessage {
+  const edit = change && 'text' in change ? change.text : undefined
+  const deleted = message.deleted_at !== undefined || (change !== undefined && 'deleted' in change)
+  const text = deleted ? undefined : (edit ?? message.text)
+  const mine = message.author === me
+  return {
+    id: message.id,
+    number: message.number,
+    author: author ?? { id: message.author, name: '', handle: '' },
+    mine,
+    sentAt: message.sent_at,
+    edited: message.edited_at !== undefined || edit !== undefined,
+    deleted,
+    changing: change !== undefined,
+    joined,
+    ...(mine && !deleted && { editableUntil: message.sent_at + EDIT_MS }),
+    ...(text !== undefined && { text }),
+    ...(message.reply_to !== undefined && { replyTo: { id: message.reply_to, author: repliedTo, text: replied?.text } }),
+  }
+}

@@ -1,0 +1,23 @@
+import { useT } from '@/lib/i18n'
+import { Avatar } from '@/ui/avatar'
+import { TypingBalls } from '@/ui/typing-balls'
+import { typersLine } from './names'
+import { useTypers } from './selectors'
+
+/** Keeps its height when nobody writes, so that nothing jumps. */
+export function TypingLine({ chat }: { chat: string }) {
+  const t = useT()
+  const typers = useTypers(chat)
+  const [first] = typers
+  return (
+    <div className="flex h-7 items-center gap-2 text-13 text-muted">
+      {first && (
+        <>
+          <Avatar person={first} size={24} />
+          <TypingBalls size={10} />
+          <span className="truncate">{typersLine(typers, t)}</span>
+        </>
+      )}
+    </div>
+  )
+}

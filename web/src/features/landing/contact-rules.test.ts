@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { contactFault } from './contact-rules'
+
+const filled = { name: 'Ines', email: 'ines@example.org', message: 'Hello' }
+
+test('a filled form has no fault', () => expect(contactFault(filled)).toBeNull())
+
+test.each(['name', 'email', 'message'] as const)('%s may not be blank', (field) => {
+  expect(contactFault({ ...filled, [field]: '  ' })).toEqual({ key: 'contact.error.fill', fields: [field] })
+})
+
+test('what is empty is told before what is wrong', () => {
+  expect(contactFault({ name: '', email: 'ines@', message: '' })?.fields).toEqual(['name', 'message'])
+})
+
+test.each(['ines', 'ines@', 'ines@example', '@example.org', 'ines carvalho@example.org', 'ines@example..org'])(
+  '%s is not an address',
+  (email) => expect(contactFault({ ...filled, email })).toEqual({ key: 'contact.error.email', fields: ['email'] }),
+)

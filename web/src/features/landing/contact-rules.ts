@@ -1,0 +1,13 @@
+import { emailFault } from '@/lib/rules'
+
+export type ContactForm = { name: string; email: string; message: string }
+
+export type ContactFault = { key: 'contact.error.fill' | 'contact.error.email'; fields: (keyof ContactForm)[] }
+
+/** The spec's two rules, in its order: everything is filled in; then the address looks like one. */
+export function contactFault(form: ContactForm): ContactFault | null {
+  const empty = (['name', 'email', 'message'] as const).filter((field) => form[field].trim() === '')
+  if (empty.length > 0) return { key: 'contact.error.fill', fields: [...empty] }
+  if (emailFault(form.email)) return { key: 'contact.error.email', fields: ['email'] }
+  return null
+}

@@ -1,0 +1,40 @@
+import { useT } from '@/lib/i18n'
+import { DuskScene } from '@/ui/art/dusk-scene'
+import { ButtonLink } from '@/ui/button'
+import { paths } from '@/app/paths'
+import { SampleTalk } from './sample-talk'
+
+/** The court at dusk. On a phone the court lies between the words and the talk; above, beside them. */
+export function Hero() {
+  const t = useT()
+  return (
+    <section className="on-dusk relative isolate overflow-hidden bg-(--sky-0) text-on-dusk">
+      <DuskScene className="absolute inset-x-0 top-24 -z-10 h-136 w-full md:inset-y-0 md:top-0 md:h-full lg:w-[118%]" />
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(ellipse_48%_46%_at_16%_34%,var(--hero-shade),transparent)] max-md:hidden"
+      />
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 top-160 bottom-0 -z-10 bg-(--ground-near) md:hidden"
+      />
+      <div className="page gutter grid gap-6 pt-22 pb-8 md:min-h-[min(820px,92dvh)] md:grid-cols-[1.35fr_1fr] md:gap-10 md:pt-34 md:pb-14">
+        <div>
+          <h1 className="max-w-[11em] text-hero tracking-[-0.035em]">{t('landing.hero.title')}</h1>
+          <p className="mt-4 max-w-116 text-16 text-on-dusk md:text-20">{t('landing.hero.text')}</p>
+          <div className="mt-6 flex flex-wrap gap-3 md:mt-8">
+            <ButtonLink to={paths.signup()} variant="yours" size="lg">
+              {t('landing.hero.join')}
+            </ButtonLink>
+            <ButtonLink to={paths.login()} variant="outline-dusk" size="lg">
+              {t('landing.hero.log_in')}
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="max-md:mt-64 md:max-w-100 md:justify-self-end">
+          <SampleTalk />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useT } from '@/lib/i18n'
+import { CoachStrip } from './coach-strip'
+import { ContactForm } from './contact-form'
+import { Faq } from './faq'
+import { Hero } from './hero'
+import { Steps } from './steps'
+
+export default function LandingScreen() {
+  const t = useT()
+  return (
+    <>
+      <title>{t('landing.page_title')}</title>
+      <Hero />
+      <Steps />
+      <CoachStrip />
+      <div className="page gutter grid gap-12 py-14 md:grid-cols-[1.25fr_1fr] md:gap-14 md:py-18">
+        <Faq />
+        <section id="contactus" aria-labelledby="contact">
+          <h2 id="contact" className="mb-4 text-26 md:text-30">
+            {t('contact.title')}
+          </h2>
+          <ContactForm />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Settings2 } from 'lucide-react'
+import type { Profile } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { DuskScene } from '@/ui/art/dusk-scene'
+import { Avatar } from '@/ui/avatar'
+import { Chip } from '@/ui/chip'
+import { openDrawer } from '@/ui/drawer-state'
+import { IconButton } from '@/ui/icon-button'
+
+/** The court at dusk, and whose profile this is. */
+export function ProfileHead({ me }: { me: Profile }) {
+  const t = useT()
+  const since = new Date(me.created_at).toLocaleDateString('en', { month: 'long', year: 'numeric' })
+  return (
+    <div>
+      <DuskScene frame="strip" className="h-28 w-full md:h-50" />
+      <div className="page gutter relative flex items-end gap-4 md:gap-5">
+        <Avatar person={me} size={128} className="-mt-14 rounded-full ring-6 ring-surface max-md:-mt-9 max-md:size-22!" />
+        <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
+          <h1 className="truncate text-26 md:text-34">{me.name}</h1>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
+            {`@${me.handle}`}
+            <Chip small tone={me.isCoach === 1 ? 'yours' : 'plain'}>
+              {t(me.isCoach === 1 ? 'profile.coach' : 'profile.player')}
+            </Chip>
+            <span className="max-md:hidden">{t('profile.since', { date: since })}</span>
+          </p>
+        </div>
+        <IconButton label={t('profile.tabs_open')} onClick={() => openDrawer('profile')} className="mb-1 bg-fill md:hidden">
+          <Settings2 aria-hidden="true" className="size-5.5" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

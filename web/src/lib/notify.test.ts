@@ -1,0 +1,188 @@
+import { renderHook } from '@testing-library/react'
+import toast, { useToasterStore } from 'react-hot-toast/headless'
+import { beforeEach, describe, expect, test } from 'vitest'
+import en from '../../../server/src/features/lookups/i18n/en.json'
+import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
+import { TABLE } from './notify'
+
+const server = useFakeWorld()
+
+async function aTalk() {
+  const maya = server().addUser('Maya Okafor')
+  const diego = server().addUser('Diego Fuentes')
+  const linh = server().addUser('Linh Tran')
+  const { id } = server().run(diego, 'chat.create', { title: 'Friday doubles', members: [maya.id] })
+  const page = await pageOf(server(), maya)
+  const { setDictionary } = await import('./i18n')
+  setDictionary(en)
+  return { maya, diego, linh, id, page }
+}
+
+let toaster: { current: ReturnType<typeof useToasterStore> }
+
+beforeEach(() => {
+  toast.remove()
+  toaster = renderHook(() => useToasterStore()).result
+})
+
+const told = () => toaster.current.toasts.map(({ message }) => String(message))
+
+describe('every push has a toast or a reason for silence', () => {
+  test.each(Object.entries(TABLE))('%s', (_, line) => {
+    if ('silent' in line) expect(line.silent).not.toBe('')
+    else expect(line.kind).toMatch(/blank|success|error/)
+  })
+
+  test('the silent ones are these', () => {
+    const silent = Object.entries(TABLE).filter(([, line]) => 'silent' in line)
+    expect(silent.map(([push]) => push)).toEqual([
+      'chat_muted',
+      'chat_unmuted',
+      'chat_read',
+      'read',
+      'typing',
+      'presence',
+      'closed',
+      'session_ending',
+      'drain',
+    ])
+  })
+})
+
+describe('what others do is told', () => {
+  test.each<[string, (all: Awaited<ReturnType<typeof aTalk>>) => void, string]>([
+    ['message', ({ diego, id }) => server().run(diego, 'chat.send', { chat: id, text: 'seven?' }), 'Diego Fuentes in Friday doubles: seven?'],
+    ['member_joined', ({ diego, linh, id }) => server().run(diego, 'chat.add_members', { chat: id, users: [linh.id] }), 'Linh Tran is in Friday doubles now'],
+    ['room_renamed', ({ diego, id }) => server().run(diego, 'chat.rename', { chat: id, title: 'Sunday doubles' }), 'Diego Fuentes named the talk Sunday doubles'],
+    ['role_changed', ({ diego, maya, id }) => server().run(diego, 'chat.set_role', { chat: id, user: maya.id, role: 'admin' }), 'You are now in Friday doubles as: Admin'],
+    ['member_silenced', ({ diego, maya, id }) => server().run(diego, 'chat.silence', { chat: id, user: maya.id, until: Date.now() + 60_000 }), 'You may not write in Friday doubles until'],
+    ['room_closed', ({ diego, maya, id }) => server().run(diego, 'chat.remove_member', { chat: id, user: maya.id }), 'You are no longer in Friday doubles'],
+    ['room_opened', ({ linh, maya }) => server().run(linh, 'chat.create', { title: 'Ladder', members: [maya.id] }), 'Ladder is among your talks'],
+    ['room_opened, direct', ({ linh, maya }) => server().run(linh, 'chat.open_direct', { user: maya.id }), 'Your talk with Linh Tran is open'],
+    ['message_deleted', ({ diego, id }) => server().run(diego, 'chat.delete', { message: server().run(diego, 'chat.send', { chat: id, text: 'oops' }).id }), 'Diego Fuentes deleted a message in Friday doubles'],
+    ['message_edited', ({ diego, id }) => server().run(diego, 'chat.edit', { message: server().run(diego, 'chat.send', { chat: id, text: 'sevn' }).id, text: 'seven' }), 'Diego Fuentes changed a message in Friday doubles'],
+  ])('%s', async (_, happens, text) => {
+    const all = await aTalk()
+    happens(all)
+    await settle()
+    expect(told().some((said) => said.startsWith(text)), told().join(' | ')).toBe(true)
+  })
+
+  test('somebody joins and leaves: the later toast takes the place of the earlier', async () => {
+    const { diego, linh, id } = await aTalk()
+    server().run(diego, 'chat.add_members', { chat: id, users: [linh.id] })
+    await settle()
+    expect(told()).toEqual(['Linh Tran is in Friday doubles now'])
+    server().run(linh, 'chat.leave', { chat: id })
+    await settle()
+    expect(told()).toEqual(['Linh Tran left Friday doubles'])
+  })
+
+  test('a burst is one toast, the last one', async () => {
+    const { diego, id } = await aTalk()
+    for (let at = 1; at <= 50; at++) server().run(diego, 'chat.send', { chat: id, text: String(at) })
+    await settle(100)
+    expect(told()).toEqual(['Diego Fuentes in Friday doubles: 50'])
+  })
+
+  test('a direct talk is called by its other one', async () => {
+    const { linh, maya, page } = await aTalk()
+    const { id } = server().run(linh, 'chat.open_direct', { user: maya.id })
+    await settle()
+    toast.remove()
+    server().run(linh, 'chat.send', { chat: id, text: 'hit on Sunday?' })
+    await settle()
+    expect(told()).toEqual(['Linh Tran: hit on Sunday?'])
+    expect(page.room(id)?.room.kind).toBe('direct')
+  })
+
+  test('a toast knows what it is about', async () => {
+    const { diego, id } = await aTalk()
+    server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
+    await settle()
+    const { topicOfToast } = await import('./notify')
+    expect(topicOfToast(`message:${id}`)).toBe(`chat:${id}`)
+  })
+})
+
+describe('silence', () => {
+  const say = async (all: { diego: { id: string }; id: string }, text = 'seven?') => {
+    const diego = server().chat.users.get(all.diego.id)
+    if (diego) server().run(diego, 'chat.send', { chat: all.id, text })
+    await settle(1500)
+  }
+
+  test('in a hidden tab', async () => {
+    const all = await aTalk()
+    setVisible(false)
+    await say(all)
+    expect(told()).toEqual([])
+    expect(all.page.texts(all.id)).toEqual(['seven?'])
+  })
+
+  test('of the chat that I look at', async () => {
+    const all = await aTalk()
+    const { lookAt } = await import('@/realtime/looking')
+    const lookAway = lookAt(`chat:${all.id}`)
+    await say(all)
+    expect(told()).toEqual([])
+    lookAway()
+    await say(all)
+    expect(told()).toHaveLength(1)
+  })
+
+  test('of a chat that I muted, until it is over', async () => {
+    const all = await aTalk()
+    all.page.chat.mute(all.id, Date.now() + 3_600_000)
+    await settle()
+    await say(all)
+    expect(told()).toEqual([])
+    await settle(3_600_000)
+    await say(all)
+    expect(told()).toHaveLength(1)
+  })
+
+  test('of my own action echoed, from here and from my other device', async () => {
+    const { maya, page, id } = await aTalk()
+    page.chat.send(id, 'mine')
+    server().run(maya, 'chat.send', { chat: id, text: 'mine too, from the phone' })
+    server().run(maya, 'chat.read', { chat: id, number: 1 })
+    server().run(maya, 'chat.mute', { chat: id })
+    const made = page.chat.createGroup('Sunday', [])
+    await settle()
+    await made
+    expect(told()).toEqual([])
+  })
+
+  test('of what is unlogged', async () => {
+    const { diego, id } = await aTalk()
+    server().run(diego, 'chat.typing', { chat: id })
+    await settle()
+    expect(told()).toEqual([])
+  })
+
+  test('of a snapshot', async () => {
+    const { diego, id, page } = await aTalk()
+    server().losePushes(1)
+    server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
+    page.line.refresh(`chat:${id}`)
+    await settle()
+    expect(page.texts(id)).toEqual(['seven?'])
+    expect(told()).toEqual([])
+  })
+
+  test('but not of a replay of what was said while the line was down', async () => {
+    const all = await aTalk()
+    await settle(10_000)
+    server().drop()
+    await say(all)
+    expect(told()).toEqual(['Diego Fuentes in Friday doubles: seven?'])
+  })
+
+  test('of a push that this client does not know', async () => {
+    const { id } = await aTalk()
+    server().sendAll({ topic: `chat:${id}`, seq: server().head(`chat:${id}`) + 1, push: 'court_flooded', data: {} })
+    await settle()
+    expect(told()).toEqual([])
+  })
+})

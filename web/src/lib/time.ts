@@ -1,0 +1,60 @@
+/** Times as people say them, in the reader's zone and the dictionary's language. */
+import type { Millis } from '@/wire'
+import { t } from './i18n'
+
+const DAY_MS = 86_400_000
+
+/** The day of an instant, the same for all instants of one day: "2026-11-20". */
+export function dayOf(at: Millis): string {
+  const date = new Date(at)
+  const pad = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+/** 4:16 PM */
+export function timeOfDay(at: Millis): string {
+  return new Date(at).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })
+}
+
+/** A day chip: Today, Yesterday, Wednesday, Nov 12, Nov 12, 2025. */
+export function dayText(at: Millis, now: Millis = Date.now()): string {
+  const days = daysBetween(at, now)
+  if (days === 0) return t('time.today')
+  if (days === 1) return t('time.yesterday')
+  const date = new Date(at)
+  if (days > 1 && days < 7) return date.toLocaleDateString('en', { weekday: 'long' })
+  return date.toLocaleDateString('en', { month: 'short', day: 'numeric', ...otherYear(date, now) })
+}
+
+/** In a list of rooms: 4:16 PM, Yesterday, Wed, Nov 12, Nov 12, 2025. */
+export function shortTime(at: Millis, now: Millis = Date.now()): string {
+  const days = daysBetween(at, now)
+  if (days === 0) return timeOfDay(at)
+  if (days > 1 && days < 7) return new Date(at).toLocaleDateString('en', { weekday: 'short' })
+  return dayText(at, now)
+}
+
+/** "Muted until …": 4:16 PM today, Sat 4:16 PM this week, Nov 28, 4:16 PM. */
+export function untilText(until: Millis, now: Millis = Date.now()): string {
+  if (isForGood(until)) return t('time.for_good')
+  const days = -daysBetween(until, now)
+  if (days === 0) return timeOfDay(until)
+  const date = new Date(until)
+  if (days < 7) return `${date.toLocaleDateString('en', { weekday: 'short' })} ${timeOfDay(until)}`
+  return `${date.toLocaleDateString('en', { month: 'short', day: 'numeric', ...otherYear(date, now) })}, ${timeOfDay(until)}`
+}
+
+/** The end of the year 9999, which the wire says for "for good". */
+export function isForGood(until: Millis): boolean {
+  return new Date(until).getUTCFullYear() >= 9999
+}
+
+/** Days of the calendar, not of 24 hours: a clock change makes a day of 23. */
+function daysBetween(at: Millis, now: Millis): number {
+  const midnight = (time: Millis) => new Date(time).setHours(0, 0, 0, 0)
+  return Math.round((midnight(now) - midnight(at)) / DAY_MS)
+}
+
+function otherYear(date: Date, now: Millis): { year?: 'numeric' } {
+  return date.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }
+}

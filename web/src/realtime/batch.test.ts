@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { makeBatch } from './batch'
+import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
+
+const server = useFakeWorld()
+
+test('what comes within a frame is handed on together', async () => {
+  const batches: number[][] = []
+  const batch = makeBatch<number>((items) => batches.push([...items]))
+  for (let at = 0; at < 5; at++) batch.add(at)
+  expect(batches).toEqual([])
+  await settle(20)
+  expect(batches).toEqual([[0, 1, 2, 3, 4]])
+})
+
+test('hidden, where frames stop, once a second', async () => {
+  const batches: number[][] = []
+  const batch = makeBatch<number>((items) => batches.push([...items]))
+  setVisible(false)
+  batch.add(1)
+  await settle(900)
+  batch.add(2)
+  expect(batches).toEqual([])
+  await settle(200)
+  expect(batches).toEqual([[1, 2]])
+})
+
+test('hidden while a frame was asked for: the timer takes its place', async () => {
+  const batches: number[][] = []
+  const batch = makeBatch<number>((items) => batches.push([...items]))
+  batch.add(1)
+  setVisible(false)
+  await settle(1100)
+  expect(batches).toEqual([[1]])
+})
+
+test('flushed: at once, and not again', async () => {
+  const batches: number[][] = []
+  const batch = makeBatch<number>((items) => batches.push([...items]))
+  batch.add(1)
+  batch.flush()
+  expect(batches).toEqual([[1]])
+  await settle(50)
+  expect(batches).toEqual([[1]])
+})
+
+test('a burst of 20,000 pushes is a few changes of the store', async () => {
+  const maya = server().addUser('Maya Okafor')
+  const diego = server().addUser('Diego Fuentes')
+  const rooms = Array.from({ length: 20 }, (_, at) => server().run(diego, 'chat.create', { title: `Room ${at}`, members: [maya.id] }).id)
+  const page = await pageOf(server(), maya)
+  let changes = 0
+  page.store.useStore.subscribe(() => changes++)
+  for (let at = 0; at < 20_000; at++) {
+    const chat = rooms[at % rooms.length] ?? ''
+    const number = Math.floor(at / rooms.length) + 1
+    const message = { id: `${chat}/${number}`, chat, number, author: diego.id, text: `word ${at}`, sent_at: Date.now() }
+    server().sendAll({ topic: `chat:${chat}`, seq: number, push: 'message', data: message })
+  }
+  await settle(400)
+  expect(rooms.map((id) => page.room(id)?.messages.at(-1)?.number)).toEqual(rooms.map(() => 1000))
+  expect(changes).toBeLessThan(40)
+  // Rooms that nobody looks at keep their newest messages; none of what is unread is forgotten.
+  const { unreadOf } = await import('@/store/slices/chat-messages')
+  expect(rooms.every((id) => (page.room(id)?.messages.length ?? 0) <= 400)).toBe(true)
+  expect(rooms.map((id) => unreadOf(page.room(id) ?? ({} as never), maya.id))).toEqual(rooms.map(() => 1000))
+}, 20_000)
+
+test('a room on screen keeps what was scrolled to', async () => {
+  const maya = server().addUser('Maya Okafor')
+  const diego = server().addUser('Diego Fuentes')
+  const { id } = server().run(diego, 'chat.create', { title: 'Friday', members: [maya.id] })
+  const page = await pageOf(server(), maya)
+  const { lookAt } = await import('./looking')
+  lookAt(`chat:${id}`)
+  for (let number = 1; number <= 600; number++) {
+    server().sendAll({ topic: `chat:${id}`, seq: number, push: 'message', data: { id: `m${number}`, chat: id, number, author: diego.id, text: 'x', sent_at: 1 } })
+  }
+  await settle(200)
+  expect(page.room(id)?.messages).toHaveLength(600)
+})

@@ -1,0 +1,290 @@
+import { expect, test, vi } from 'vitest'
+import { pageOf, settle, useFakeWorld } from '@/testing/page'
+
+const server = useFakeWorld()
+
+async function aTalk() {
+  const maya = server().addUser('Maya Okafor')
+  const diego = server().addUser('Diego Fuentes')
+  const { id } = server().run(diego, 'chat.create', { title: 'Friday doubles', members: [maya.id] })
+  const say = (text: string) => server().run(diego, 'chat.send', { chat: id, text })
+  const page = await pageOf(server(), maya)
+  return { maya, diego, id, say, page, topic: `chat:${id}` }
+}
+
+test('the first frame is the hello, with tenant and token', async () => {
+  const { page } = await aTalk()
+  expect(server().requests[0]).toMatchObject({ cmd: 'session.open', args: { tenant: 1, access_token: expect.any(String) } })
+  expect(page.state().connection.state).toBe('live')
+})
+
+test('rooms come with my own topic, and what is said in them follows', async () => {
+  const { page, id, say } = await aTalk()
+  expect(page.room(id)?.room.title).toBe('Friday doubles')
+  say('seven?')
+  await settle()
+  expect(page.texts(id)).toEqual(['seven?'])
+})
+
+test('a lost push is noticed at the next one, and asked for', async () => {
+  const { page, id, say, topic } = await aTalk()
+  say('one')
+  await settle()
+  server().losePushes(1)
+  say('two')
+  say('three')
+  await settle()
+  expect(page.texts(id)).toEqual(['one', 'two', 'three'])
+  expect(server().commandsOf('topic.open')).toContainEqual({ topic, since: 2 - 1 })
+})
+
+test('a push that comes twice is heard once', async () => {
+  const { page, id, say } = await aTalk()
+  server().doublePush()
+  say('one')
+  say('two')
+  await settle()
+  expect(page.texts(id)).toEqual(['one', 'two'])
+})
+
+test('a number that shows nothing counts all the same', async () => {
+  const { page, id, say, diego } = await aTalk()
+  say('one')
+  await settle()
+  server().goAway()
+  await settle()
+  const two = say('two')
+  server().run(diego, 'chat.delete', { message: two.id })
+  say('three')
+  server().comeBack()
+  await settle(3000)
+  // The withdrawn message came as a skip, its deletion as a push without a message to show.
+  expect(page.texts(id).at(-1)).toBe('three')
+  expect(server().commandsOf('topic.open').filter((args) => JSON.stringify(args).includes('since'))).toEqual([])
+})
+
+test('after a fall it resumes where it left off', async () => {
+  const { page, id, say, topic, maya } = await aTalk()
+  say('one')
+  await settle()
+  server().drop()
+  say('two')
+  await settle(3000)
+  expect(page.texts(id)).toEqual(['one', 'two'])
+  const [, second] = server().commandsOf('session.open')
+  expect(second).toMatchObject({ epoch: 'epoch-1', resume: { [topic]: 1, [`user:${maya.id}`]: 1 } })
+})
+
+test('what cannot be had as a range is asked for anew', async () => {
+  const { page, id, say, topic } = await aTalk()
+  say('one')
+  await settle()
+  server().goAway()
+  for (let at = 2; at <= 5; at++) say(String(at))
+  server().trimLogs()
+  server().comeBack()
+  await settle(3000)
+  expect(page.texts(id)).toEqual(['one', '2', '3', '4', '5'])
+  expect(server().commandsOf('topic.open')).toContainEqual({ topic })
+  say('and on')
+  await settle()
+  expect(page.texts(id).at(-1)).toBe('and on')
+})
+
+test('a topic that the server resets is opened again', async () => {
+  const { page, id, say, topic } = await aTalk()
+  server().closeTopic(topic, 'reset')
+  say('one')
+  await settle()
+  say('two')
+  await settle()
+  expect(page.texts(id)).toEqual(['one', 'two'])
+})
+
+test('a topic that was taken away is dropped', async () => {
+  const { page, id, maya, diego } = await aTalk()
+  server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
+  await settle()
+  expect(page.room(id)).toBeUndefined()
+  expect(page.line.topicState(`chat:${id}`)).toBe('gone')
+})
+
+test('another epoch is another truth', async () => {
+  const { page, id, say } = await aTalk()
+  say('before the restore')
+  await settle()
+  server().goAway()
+  server().restore()
+  const room = server().chat.rooms.get(id)
+  if (room) room.messages = []
+  say('after it')
+  server().comeBack()
+  await settle(3000)
+  expect(page.texts(id)).toEqual(['after it'])
+})
+
+test('of more resets than a few, a new session is begun instead of asking for each', async () => {
+  const { page, diego, maya } = await aTalk()
+  const rooms = Array.from({ length: 30 }, (_, at) => server().run(diego, 'chat.create', { title: `Room ${at}`, members: [maya.id] }))
+  await settle(500)
+  server().goAway()
+  server().restore()
+  server().requests.length = 0
+  server().comeBack()
+  await settle(3000)
+  expect(server().commandsOf('session.open')).toHaveLength(2)
+  expect(server().commandsOf('topic.open').length).toBeLessThan(3)
+  for (const room of rooms) server().run(diego, 'chat.send', { chat: room.id, text: 'hello again' })
+  await settle()
+  expect(rooms.every((room) => page.texts(room.id).at(-1) === 'hello again')).toBe(true)
+})
+
+test('pushes of my own topic while the list is under way are not undone by it', async () => {
+  const { page, id } = await aTalk()
+  page.chat.mute(id)
+  const asked = page.chat.reloadRooms()
+  await settle()
+  await asked
+  expect(page.room(id)?.muted_until).toBeGreaterThan(Date.now())
+})
+
+test('a beat is answered, and silence ends the line', async () => {
+  const { page } = await aTalk()
+  server().sendAll({})
+  await settle()
+  expect(server().beats).toBe(1)
+  await settle(34_000)
+  expect(server().commandsOf('session.open')).toHaveLength(1)
+  await settle(3000)
+  expect(server().commandsOf('session.open')).toHaveLength(2)
+  expect(page.state().connection.state).toBe('live')
+})
+
+test('drain says when to come back', async () => {
+  await aTalk()
+  server().sendAll({ push: 'drain', data: { after_ms: 4000 } })
+  await settle()
+  server().drop(4503)
+  await settle(3900)
+  expect(server().commandsOf('session.open')).toHaveLength(1)
+  await settle(300)
+  expect(server().commandsOf('session.open')).toHaveLength(2)
+})
+
+test.each([4400, 4413, 4426])('%i is final', async (code) => {
+  const { page } = await aTalk()
+  server().drop(code)
+  await settle(120_000)
+  expect(server().commandsOf('session.open')).toHaveLength(1)
+  expect(page.state().connection.state).toBe('stopped')
+})
+
+test.each([1006, 1001, 4408, 4503, 4508])('after %i it comes back by itself', async (code) => {
+  const { page } = await aTalk()
+  server().drop(code)
+  await settle(2000)
+  expect(page.state().connection.state).toBe('live')
+})
+
+test('too many requests: not before 30 seconds', async () => {
+  const { page } = await aTalk()
+  server().drop(4429)
+  await settle(29_000)
+  page.line.wake()
+  await settle(500)
+  expect(server().commandsOf('session.open')).toHaveLength(1)
+  await settle(3000)
+  expect(server().commandsOf('session.open')).toHaveLength(2)
+})
+
+test('sign in again: the tokens are refreshed before it comes back', async () => {
+  const { page } = await aTalk()
+  const first = localStorage.getItem('access')
+  server().rest.expired.add(first ?? '')
+  server().drop(4401)
+  await settle(2000)
+  expect(server().rest.requests).toContain('POST /auth/refresh')
+  expect(localStorage.getItem('access')).not.toBe(first)
+  expect(page.state().connection.state).toBe('live')
+})
+
+test('an access token that ended while the page was away is not even tried', async () => {
+  const maya = server().addUser('Maya Okafor')
+  await pageOf(server(), maya)
+  server().requests.length = 0
+  await settle(1_000_000)
+  server().drop()
+  await settle(2000)
+  const opens = server().commandsOf('session.open')
+  expect(opens.at(-1)).toMatchObject({ access_token: localStorage.getItem('access') })
+  expect(server().rest.requests).toContain('POST /auth/refresh')
+})
+
+test('a session that ends soon is renewed on the same socket', async () => {
+  await aTalk()
+  server().sendAll({ push: 'session_ending', data: { in_ms: 60_000 } })
+  await settle()
+  expect(server().commandsOf('session.renew')).toEqual([{ access_token: localStorage.getItem('access') }])
+  expect(server().commandsOf('session.open')).toHaveLength(1)
+})
+
+test('a revoked session is over: no coming back, and the tokens are gone', async () => {
+  const { page, maya } = await aTalk()
+  server().rest.revokedUsers.add(maya.id)
+  server().drop(4403)
+  await settle(60_000)
+  expect(server().commandsOf('session.open')).toHaveLength(1)
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(page.state().session).toMatchObject({ signedIn: false, user: { id: maya.id } })
+})
+
+test('without a network it waits, longer every time, and comes at once when it is back', async () => {
+  const { page } = await aTalk()
+  server().goAway()
+  await settle(11_000)
+  expect(page.state().connection.state).toBe('offline')
+  await settle(120_000)
+  server().comeBack()
+  await settle(400)
+  expect(page.state().connection.state).toBe('live')
+})
+
+test('the device loses its network and has it back before the line noticed', async () => {
+  const { page } = await aTalk()
+  window.dispatchEvent(new Event('offline'))
+  expect(page.state().connection.state).toBe('offline')
+  window.dispatchEvent(new Event('online'))
+  expect(page.state().connection.state).toBe('live')
+})
+
+test('the first render after a fall says since when', async () => {
+  const { page } = await aTalk()
+  await settle(5000)
+  const fell = Date.now()
+  server().goAway()
+  await settle()
+  expect(page.state().connection.state).toBe('reconnecting')
+  expect(Math.abs(page.state().connection.since - fell)).toBeLessThan(200)
+})
+
+test('an unknown push changes nothing and breaks nothing', async () => {
+  const { page, id, say, topic } = await aTalk()
+  server().sendAll({ topic, seq: 1, push: 'court_flooded', data: { deep: true } })
+  server().sendAll({ topic: 'weather:1', seq: 1, push: 'rain', data: {} })
+  await settle()
+  expect(page.room(id)?.messages).toEqual([])
+  say('still here')
+  await settle()
+  expect(page.line.topicState(topic)).not.toBe('gone')
+})
+
+test('a whole state may jump over missing numbers', async () => {
+  const { say, topic } = await aTalk()
+  say('one')
+  await settle()
+  server().requests.length = 0
+  server().sendAll({ topic, seq: 9, push: 'board', full: true, data: {} })
+  await settle()
+  expect(server().commandsOf('topic.open')).toEqual([])
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+})

@@ -1,0 +1,129 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { pageOf, settle, useFakeWorld } from '@/testing/page'
+
+const server = useFakeWorld()
+
+async function aTalk() {
+  const maya = server().addUser('Maya Okafor')
+  const diego = server().addUser('Diego Fuentes')
+  const linh = server().addUser('Linh Tran')
+  const { id } = server().run(diego, 'chat.create', { title: 'Friday doubles', members: [maya.id] })
+  server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
+  const page = await pageOf(server(), maya)
+  const { useTopic } = await import('./use-topic')
+  const { usePresence } = await import('./use-presence')
+  const later = (ms = 60) => act(() => settle(ms))
+  return { maya, diego, linh, id, page, useTopic, usePresence, later }
+}
+
+test('a screen’s topic opens with its state', async () => {
+  const { id, page, useTopic, later } = await aTalk()
+  expect(page.room(id)?.loaded).toBe(false)
+  const { result } = renderHook(() => useTopic(`chat:${id}`))
+  expect(result.current).toBe('opening')
+  await later()
+  expect(result.current).toBe('open')
+  expect(page.texts(id)).toEqual(['seven?'])
+})
+
+test('what is not mine is gone', async () => {
+  const { useTopic, later } = await aTalk()
+  const { result } = renderHook(() => useTopic('chat:somebody-elses'))
+  await later()
+  expect(result.current).toBe('gone')
+})
+
+test('a room that I am removed from is gone while I look', async () => {
+  const { id, maya, diego, useTopic, later } = await aTalk()
+  const { result } = renderHook(() => useTopic(`chat:${id}`))
+  await later()
+  server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
+  await later()
+  expect(result.current).toBe('gone')
+})
+
+test('after a fall it is open again by itself', async () => {
+  const { id, page, diego, useTopic, later } = await aTalk()
+  const { result } = renderHook(() => useTopic(`chat:${id}`))
+  await later()
+  server().drop()
+  server().trimLogs()
+  server().run(diego, 'chat.send', { chat: id, text: 'eight?' })
+  server().trimLogs()
+  await later(3000)
+  expect(result.current).toBe('open')
+  expect(page.texts(id)).toEqual(['seven?', 'eight?'])
+})
+
+test('an old room is listened to while its screen is open, and from when it wakes', async () => {
+  const { id, page, maya, diego, useTopic, later } = await aTalk()
+  server().asleep.add(id)
+  page.close()
+  const again = await pageOf(server(), maya)
+  const { useTopic: useTopicAgain } = await import('./use-topic')
+  expect(useTopicAgain).not.toBe(useTopic)
+  const say = (text: string) => server().run(diego, 'chat.send', { chat: id, text })
+
+  const { unmount } = renderHook(() => useTopicAgain(`chat:${id}`))
+  await later()
+  say('one')
+  await later()
+  expect(again.texts(id)).toEqual(['seven?', 'one'])
+  unmount()
+  await later()
+  expect(server().commandsOf('topic.close')).toEqual([{ topic: `chat:${id}` }])
+  say('two')
+  await later()
+  expect(again.texts(id)).toEqual(['seven?', 'one'])
+
+  const room = server().run(diego, 'chat.rename', { chat: id, title: 'Awake' })
+  server().sendAll({ topic: `user:${maya.id}`, seq: server().head(`user:${maya.id}`) + 1, push: 'room_opened', data: { room } })
+  await later()
+  say('three')
+  await later()
+  expect(again.texts(id)).toEqual(['seven?', 'one', 'two', 'three'])
+  expect(again.room(id)?.room.title).toBe('Awake')
+})
+
+test('presence is asked for once for all that are on screen, and followed', async () => {
+  const { diego, linh, maya, page, usePresence, later } = await aTalk()
+  const one = renderHook(() => usePresence([diego.id, maya.id]))
+  const two = renderHook(() => usePresence([linh.id, diego.id]))
+  await later(300)
+  expect(server().commandsOf('presence.watch')).toEqual([{ users: [linh.id, diego.id] }])
+  expect(page.state().presence.online).toEqual({ [linh.id]: false, [diego.id]: false })
+  server().presence(diego.id, true)
+  await later()
+  expect(page.state().presence.online[diego.id]).toBe(true)
+  two.unmount()
+  await later(300)
+  expect(server().commandsOf('presence.watch').at(-1)).toEqual({ users: [diego.id] })
+  expect(Object.keys(page.state().presence.online)).toEqual([diego.id])
+  one.unmount()
+})
+
+test('a new line is asked again, and offline nobody is known to be here', async () => {
+  const { diego, page, usePresence, later } = await aTalk()
+  renderHook(() => usePresence([diego.id]))
+  await later(300)
+  server().presence(diego.id, true)
+  await later()
+  const { result } = renderHook(() => page.hooks.useOnline(diego.id))
+  expect(result.current).toBe(true)
+  server().goAway()
+  await later(11_000)
+  expect(result.current).toBeUndefined()
+  server().comeBack()
+  await later(2000)
+  expect(server().commandsOf('presence.watch')).toHaveLength(2)
+  expect(result.current).toBe(false)
+})
+
+test('at most a hundred are asked about, those asked for last', async () => {
+  const { usePresence, later } = await aTalk()
+  const ids = Array.from({ length: 130 }, (_, at) => `user-${at}`)
+  renderHook(() => usePresence(ids))
+  await later(300)
+  expect(server().commandsOf('presence.watch').at(-1)).toEqual({ users: ids.slice(-100) })
+})

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import { loadPage, type Page, pageOf, settle, signIn, useFakeWorld } from '@/testing/page'
+
+const server = useFakeWorld()
+const DAY = 86_400_000
+
+async function aTalk() {
+  const maya = server().addUser('Maya Okafor')
+  const diego = server().addUser('Diego Fuentes')
+  const { id } = server().run(diego, 'chat.create', { title: 'Friday doubles', members: [maya.id] })
+  const page = await pageOf(server(), maya)
+  return { maya, diego, id, page }
+}
+
+const said = (id: string) => server().chat.rooms.get(id)?.messages.map((message) => message.text) ?? []
+const states = (page: Page, id: string) => page.pending(id).map((row) => `${row.text}: ${row.state}`)
+
+test('what I write is there at once, and sent once', async () => {
+  const { page, id } = await aTalk()
+  page.chat.send(id, ' seven works ')
+  expect(page.pending(id)).toMatchObject([{ text: 'seven works', state: 'waiting' }])
+  await settle()
+  expect(page.pending(id)).toEqual([])
+  expect(page.texts(id)).toEqual(['seven works'])
+  expect(said(id)).toEqual(['seven works'])
+  expect(await page.outbox.waitingCount()).toBe(0)
+})
+
+test('offline it waits, through a reload, and goes out in order when the line is back', async () => {
+  const { page, id, maya } = await aTalk()
+  server().goAway()
+  await settle()
+  for (const text of ['one', 'two', 'three']) page.chat.send(id, text)
+  await settle(200)
+  expect(states(page, id)).toEqual(['one: waiting', 'two: waiting', 'three: waiting'])
+  page.close()
+
+  const again = await loadPage()
+  expect(states(again, id)).toEqual(['one: waiting', 'two: waiting', 'three: waiting'])
+  expect(again.state().session.user?.id).toBe(maya.id)
+  server().comeBack()
+  await settle(40_000)
+  expect(said(id)).toEqual(['one', 'two', 'three'])
+  expect(again.texts(id)).toEqual(['one', 'two', 'three'])
+  expect(again.pending(id)).toEqual([])
+})
+
+const keysSent = () => server().requests.filter((request) => request.cmd === 'chat.send').map((request) => request.key)
+
+test('a reply that is lost is asked for again under the same key: one message', async () => {
+  const { page, id } = await aTalk()
+  server().swallowReply('chat.send')
+  server().losePushes(1)
+  page.chat.send(id, 'seven?')
+  await settle(60_000)
+  expect(said(id)).toEqual(['seven?'])
+  expect(page.texts(id)).toEqual(['seven?'])
+  expect(keysSent()).toHaveLength(2)
+  expect(new Set(keysSent()).size).toBe(1)
+})
+
+test('where the room says it before the answer, the next one does not wait', async () => {
+  const { page, id } = await aTalk()
+  server().swallowReply('chat.send', 2)
+  page.chat.send(id, 'seven?')
+  page.chat.send(id, 'or eight?')
+  await settle(100)
+  expect(said(id)).toEqual(['seven?', 'or eight?'])
+  expect(page.pending(id)).toEqual([])
+})
+
+test('the line falls between the effect and the answer, and the page is reloaded: one message', async () => {
+  const { page, id } = await aTalk()
+  server().swallowReply('chat.send')
+  server().losePushes(1)
+  page.chat.send(id, 'once')
+  await settle(20)
+  expect(said(id)).toEqual(['once'])
+  server().drop()
+  page.close()
+  const again = await loadPage()
+  await settle(30_000)
+  expect(said(id)).toEqual(['once'])
+  expect(again.texts(id)).toEqual(['once'])
+  expect(again.pending(id)).toEqual([])
+})
+
+test('a refusal marks it as failed and says why; the next one goes out all the same', async () => {
+  const { page, id } = await aTalk()
+  server().refuse('chat.send', 'silenced')
+  page.chat.send(id, 'blah')
+  page.chat.send(id, 'sorry')
+  await settle()
+  expect(page.pending(id)).toMatchObject([{ text: 'blah', state: 'failed', trouble: { code: 'silenced' } }])
+  expect(said(id)).toEqual(['sorry'])
+
+  const [failed] = page.pending(id)
+  page.chat.retry(failed?.key ?? '')
+  await settle()
+  expect(said(id)).toEqual(['sorry', 'blah'])
+  expect(page.pending(id)).toEqual([])
+})
+
+test('one that failed is still there after a reload, and can be discarded', async () => {
+  const { page, id } = await aTalk()
+  server().refuse('chat.send', 'read_only')
+  page.chat.send(id, 'hello?')
+  await settle()
+  page.close()
+  const again = await loadPage()
+  expect(states(again, id)).toEqual(['hello?: failed'])
+  again.chat.discard(again.pending(id)[0]?.key ?? '')
+  await settle()
+  expect(again.pending(id)).toEqual([])
+  expect(await again.outbox.waitingCount()).toBe(0)
+})
+
+test('busy is tried again under the same key', async () => {
+  const { page, id } = await aTalk()
+  server().refuse('chat.send', 'busy', { retry: true })
+  server().refuse('chat.send', 'too_many_requests', { retry: true, after_ms: 3000 })
+  page.chat.send(id, 'patience')
+  await settle(500)
+  expect(said(id)).toEqual([])
+  await settle(4000)
+  expect(said(id)).toEqual(['patience'])
+  expect(new Set(keysSent()).size).toBe(1)
+})
+
+test('what is older than six days asks first', async () => {
+  const { page, id } = await aTalk()
+  server().goAway()
+  await settle()
+  page.chat.send(id, 'see you tomorrow')
+  await settle()
+  page.close()
+  await settle(6 * DAY + 1000)
+  const again = await loadPage()
+  expect(states(again, id)).toEqual(['see you tomorrow: ask'])
+  server().comeBack()
+  await settle(40_000)
+  expect(said(id)).toEqual([])
+  again.chat.retry(again.pending(id)[0]?.key ?? '')
+  await settle()
+  expect(said(id)).toEqual(['see you tomorrow'])
+})
+
+test('a push with my key settles what waits for its answer', async () => {
+  const { page, id } = await aTalk()
+  server().swallowReply('chat.send')
+  page.chat.send(id, 'heard')
+  await settle(30)
+  expect(page.pending(id)).toEqual([])
+  expect(page.texts(id)).toEqual(['heard'])
+})
+
+test('the second person on this browser sees and sends nothing of the first', async () => {
+  const { page, id, diego } = await aTalk()
+  server().goAway()
+  await settle()
+  page.chat.send(id, 'only mine to say')
+  await settle()
+  page.close()
+
+  await signIn(server(), diego)
+  server().unreachable = false
+  const his = await loadPage()
+  await settle(20_000)
+  expect(his.pending(id)).toEqual([])
+  expect(await his.outbox.waitingCount()).toBe(0)
+  expect(said(id)).toEqual([])
+})
+
+test('and when the first comes back, hers is still there', async () => {
+  const { page, id, maya, diego } = await aTalk()
+  server().goAway()
+  await settle()
+  page.chat.send(id, 'only mine to say')
+  await settle()
+  page.close()
+  await signIn(server(), diego)
+  const his = await loadPage()
+  his.close()
+  await signIn(server(), maya)
+  server().unreachable = false
+  await loadPage()
+  await settle(20_000)
+  expect(said(id)).toEqual(['only mine to say'])
+})
+
+test('a second tab shows what the first one waits to send, and no tab sends it twice', async () => {
+  const { page, id } = await aTalk()
+  const other = await loadPage()
+  server().goAway()
+  await settle()
+  page.chat.send(id, 'from the first tab')
+  await settle(200)
+  expect(states(other, id)).toEqual(['from the first tab: waiting'])
+  server().comeBack()
+  await settle(40_000)
+  expect(said(id)).toEqual(['from the first tab'])
+  for (const tab of [page, other]) {
+    expect(tab.pending(id)).toEqual([])
+    expect(tab.texts(id)).toEqual(['from the first tab'])
+  }
+})
+
+test('signing out asks first, then leaves nothing behind', async () => {
+  const { page, id } = await aTalk()
+  server().goAway()
+  await settle()
+  page.chat.send(id, 'unsaid')
+  await settle()
+  expect(await page.auth.logOut()).toBe(false)
+  expect(await page.auth.waitingCount()).toBe(1)
+  const leaving = page.auth.logOut({ evenIf: 'waiting' })
+  await settle(4000)
+  expect(await leaving).toBe(true)
+  expect(localStorage.length).toBe(0)
+  expect(page.state().chat.pending).toEqual({})
+  expect(page.left).toHaveBeenCalledOnce()
+  const { openRows } = await import('./outbox-rows')
+  const rows = openRows().of(server().chat.users.keys().next().value ?? '')
+  await settle()
+  expect(await rows).toEqual([])
+})
+
+test('a room that is gone takes what waited for it along, and says so', async () => {
+  const { page, id, maya, diego } = await aTalk()
+  server().goAway()
+  await settle()
+  page.chat.send(id, 'anyone?')
+  await settle()
+  server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
+  server().comeBack()
+  await settle(40_000)
+  expect(await page.outbox.waitingCount()).toBe(0)
+})

@@ -1,0 +1,111 @@
+/**
+ * The doors through which anything of the server enters the store. Each runs typed reducers over a draft of the chat
+ * and answers which chats need a fresh snapshot, because only the server can tell their state now.
+ */
+import type { ChatId, ChatPush, ChatSnapshot, HistoryPage, Key, Message, Room, RoomPage, Topic, UserPush, UserSnapshot } from '@/wire'
+import { state, setState } from './index'
+import { reduceChatPush, reduceUserPush, putHistory } from './slices/chat'
+import { type ChatDraft, draftOf } from './slices/chat-draft'
+import { putMessage, trim } from './slices/chat-messages'
+import { putChatSnapshot, putEntry, putRoom, putUserSnapshot } from './slices/chat-rooms'
+import { cameOrLeft } from './slices/presence'
+
+/** A push as it comes off the wire: its name may be one that this client does not know. */
+export interface Push {
+  topic: Topic
+  /** Absent on an unlogged push. */
+  seq?: number
+  push: string
+  key?: Key
+  data: unknown
+}
+
+const TRIM_ABOVE = 400
+
+/** Runs the reducer of every push, in order. `looking` are the chats on screen, which keep what was scrolled to. */
+export function applyPushes(pushes: readonly Push[], looking: ReadonlySet<Topic> = new Set()): ChatId[] {
+  return change((draft) => {
+    const grown = new Set<ChatId>()
+    for (const push of pushes) {
+      applyOne(draft, push)
+      if (push.push === 'message') grown.add(idOf(push.topic))
+    }
+    for (const chat of grown) {
+      const room = draft.room(chat)
+      if (room && room.messages.length > TRIM_ABOVE && !looking.has(`chat:${chat}`)) trim(room, draft.me)
+    }
+  })
+}
+
+/** Once more, what came while an answer was under way: the answer may be older. */
+export function applyAgain(pushes: readonly Push[]): ChatId[] {
+  if (pushes.length === 0) return []
+  return change((draft) => pushes.forEach((push) => applyOne(draft, push)), true)
+}
+
+export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
+  return change((draft) => {
+    if (topic.startsWith('chat:')) putChatSnapshot(draft, snapshot as ChatSnapshot)
+    else if (topic.startsWith('user:')) putUserSnapshot(draft, snapshot as UserSnapshot)
+  })
+}
+
+export function applyRoom(room: Room): ChatId[] {
+  return change((draft) => putRoom(draft, room))
+}
+
+export function applyRoomPage(page: RoomPage): ChatId[] {
+  return change((draft) => {
+    for (const entry of page.rooms) putEntry(draft, entry)
+    draft.setList({ is: 'ready', loadingMore: false, ...(page.cursor !== undefined && { cursor: page.cursor }) })
+  })
+}
+
+export function applyHistory(chat: ChatId, page: HistoryPage): ChatId[] {
+  return change((draft) => putHistory(draft, chat, page))
+}
+
+/** The answer to a message sent, edited or deleted. */
+export function applyMessage(message: Message, key?: Key): ChatId[] {
+  return change((draft) => {
+    const room = draft.room(message.chat)
+    if (room) putMessage(room, message)
+    if (key !== undefined) draft.dropPending(message.chat, key)
+  })
+}
+
+/** The topic can no longer be followed: what is held of it is not to be trusted. */
+export function forgetTopic(topic: Topic, gone: boolean): ChatId[] {
+  return change((draft) => {
+    if (!topic.startsWith('chat:')) return
+    const room = draft.room(idOf(topic))
+    if (!room) return
+    if (gone) draft.dropRoom(room.room.id)
+    else room.loaded = false
+  })
+}
+
+function applyOne(draft: ChatDraft, push: Push): void {
+  if (push.topic.startsWith('chat:')) {
+    reduceChatPush(draft, idOf(push.topic), push as ChatPush)
+    if (push.key !== undefined) draft.dropPending(idOf(push.topic), push.key)
+  } else if (push.topic.startsWith('user:')) {
+    const known = push as UserPush
+    if (known.push === 'presence') {
+      setState(({ presence }) => ({ presence: cameOrLeft(presence, known.data.user, known.data.online) }))
+    } else reduceUserPush(draft, known)
+  }
+}
+
+function change(reduce: (draft: ChatDraft) => void, again = false): ChatId[] {
+  const { chat, session } = state()
+  const draft = draftOf(chat, session.user?.id, again)
+  reduce(draft)
+  const next = draft.done()
+  if (next !== chat) setState({ chat: next })
+  return [...draft.stale]
+}
+
+export function idOf(topic: Topic): string {
+  return topic.slice(topic.indexOf(':') + 1)
+}

@@ -1,0 +1,88 @@
+/**
+ * The search filters that all screens share: seven keys in local storage, each as JSON, read on load and written on
+ * change, with the current and the selected date beside them.
+ */
+import { keep, kept } from '@/lib/keep'
+import type { Millis } from '@/wire'
+
+export interface Place {
+  latitude: number
+  longitude: number
+  name: string
+}
+
+export interface Filters {
+  /** Absent: the user's address, else Los Angeles; `placeOf` says which. */
+  location: Place | null
+  /** Miles, the first value counts; 10 unless chosen. */
+  distance: readonly number[]
+  level: readonly string[]
+  age: readonly string[]
+  gender: readonly string[]
+  type: readonly string[]
+  courtType: readonly string[]
+  currentDate: Millis
+  selectedDate: Millis
+}
+
+/** Miles; specification, section 9. */
+export const DEFAULT_DISTANCE = 10
+export const LOS_ANGELES: Place = { latitude: 34.052235, longitude: -118.243683, name: 'Los Angeles' }
+
+type Stored = Omit<Filters, 'currentDate' | 'selectedDate'>
+export type FilterKey = keyof Stored
+
+const KEYS = ['location', 'distance', 'level', 'age', 'gender', 'type', 'courtType'] as const satisfies readonly FilterKey[]
+const LISTS = ['level', 'age', 'gender', 'type', 'courtType'] as const
+
+export function startFilters(now: Millis = Date.now()): Filters {
+  const lists = Object.fromEntries(LISTS.map((key) => [key, readList(key)])) as Record<(typeof LISTS)[number], string[]>
+  const miles = kept('distance')
+  return {
+    location: readPlace(kept('location')),
+    distance: isMiles(miles) ? miles : [DEFAULT_DISTANCE],
+    ...lists,
+    currentDate: now,
+    selectedDate: now,
+  }
+}
+
+/** Writes what differs from the default, and removes the key of what does not. */
+export function storeFilters(filters: Filters): void {
+  for (const key of KEYS) {
+    if (isWorthWriting(filters, key)) keep(key, filters[key])
+    else localStorage.removeItem(key)
+  }
+}
+
+/** Where to look around: the chosen place, else the user's address, else Los Angeles. */
+export function placeOf(filters: Filters, user: unknown): Place {
+  return filters.location ?? addressOf(user) ?? LOS_ANGELES
+}
+
+function isWorthWriting(filters: Filters, key: FilterKey): boolean {
+  if (key === 'location') return filters.location !== null
+  if (key === 'distance') return (filters.distance[0] ?? 0) > DEFAULT_DISTANCE
+  return filters[key].length > 0
+}
+
+function addressOf(user: unknown): Place | null {
+  if (typeof user !== 'object' || user === null || !('address' in user)) return null
+  return readPlace(user.address)
+}
+
+function readPlace(value: unknown): Place | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { latitude, longitude, name } = value as Partial<Record<keyof Place, unknown>>
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  return { latitude, longitude, name: typeof name === 'string' ? name : '' }
+}
+
+function isMiles(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length > 0 && value.every((miles) => typeof miles === 'number')
+}
+
+function readList(key: string): string[] {
+  const value = kept(key)
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

@@ -1,0 +1,93 @@
+/**
+ * What every screen may read. (`features/<noun>/selectors` have what one noun's screens read.)
+ *
+ *   useMe()              my profile, or null
+ *   useSession()         { user, signedIn, profileSkip }
+ *   useMode()            'coach' | 'player'
+ *   useConnection()      { state, since }: as it is this moment; `ConnectionBar` has the patience of two seconds
+ *   useUnreadTotal()     unread messages in rooms that I hear: the number on the chat icon
+ *   useNotices(), useNewNotices()   what the bell lists, and how much of it is new
+ *   useOnline(user)      true, false, or undefined while it is not known; ask with `usePresence` of realtime
+ *   useFilters(), setFilter(key, value), usePlace()
+ *   useTerms(), usePrivacy()   { is, items }: loaded when first used
+ */
+import { useEffect } from 'react'
+import type { Profile, Section, UserId } from '@/wire'
+import { type FilterKey, type Filters, type Place, placeOf, storeFilters } from './filters'
+import { useStore } from './index'
+import { loadLookup } from './lookups'
+import { unreadOf } from './slices/chat-messages'
+import type { Notice } from './slices/notices'
+import type { Connection, Lookup, RoomState, Session, State } from './state'
+
+export function useMe(): Profile | null {
+  return useStore((state) => state.session.user)
+}
+
+export function useSession(): Session {
+  return useStore((state) => state.session)
+}
+
+export function useMode(): 'coach' | 'player' {
+  return useStore((state) => (state.session.user?.isCoach === 1 ? 'coach' : 'player'))
+}
+
+export function useConnection(): Connection {
+  return useStore((state) => state.connection)
+}
+
+export function useUnreadTotal(): number {
+  return useStore(unreadTotal)
+}
+
+export function useNotices(): readonly Notice[] {
+  return useStore((state) => state.notices)
+}
+
+export function useNewNotices(): number {
+  return useStore((state) => state.notices.filter(({ seen }) => !seen).length)
+}
+
+export function useOnline(user: UserId | undefined): boolean | undefined {
+  return useStore(({ connection, presence }) =>
+    user === undefined || connection.state === 'offline' ? undefined : presence.online[user],
+  )
+}
+
+export function useFilters(): Filters {
+  return useStore((state) => state.filters)
+}
+
+export function usePlace(): Place {
+  return useStore((state) => placeOf(state.filters, state.session.user))
+}
+
+/** Changes one filter and stores all of them by their rules; an empty value clears it. */
+export function setFilter<K extends FilterKey>(key: K, value: Filters[K]): void {
+  useStore.setState(({ filters }) => ({ filters: { ...filters, [key]: value } }))
+  storeFilters(useStore.getState().filters)
+}
+
+export function useTerms(): Lookup<Section> {
+  return useLookup('terms')
+}
+
+export function usePrivacy(): Lookup<Section> {
+  return useLookup('privacy')
+}
+
+function useLookup<N extends keyof State['lookups']>(name: N): State['lookups'][N] {
+  useEffect(() => loadLookup(name), [name])
+  return useStore((state) => state.lookups[name])
+}
+
+export function isMuted(room: RoomState, now: number): boolean {
+  return room.muted_until !== undefined && room.muted_until > now
+}
+
+function unreadTotal({ chat, session }: State): number {
+  const now = Date.now()
+  let total = 0
+  for (const room of Object.values(chat.rooms)) if (!isMuted(room, now)) total += unreadOf(room, session.user?.id)
+  return total
+}

@@ -1,0 +1,38 @@
+/**
+ * The store and its doors. What comes from the server enters through `applyPushes` and the `put…` functions of
+ * `store/doors`, which run the same reducers; what a person does enters through the actions of a feature.
+ *
+ * `useStore(selector)` in components: a selector that builds a new array or object is wrapped with `useShallow`.
+ */
+import { create } from 'zustand'
+import { startChat } from './slices/chat'
+import { startConnection } from './slices/connection'
+import { startLookups } from './slices/lookups'
+import { startNotices } from './slices/notices'
+import { startPresence } from './slices/presence'
+import { startFilters } from './filters'
+import { readSession } from './session-storage'
+import type { State } from './state'
+
+function start(): State {
+  return {
+    session: readSession(),
+    connection: startConnection(),
+    chat: startChat(),
+    presence: startPresence(),
+    notices: startNotices(),
+    filters: startFilters(),
+    lookups: startLookups(),
+  }
+}
+
+export const useStore = create<State>()(start)
+
+/** Outside of components. */
+export const state = useStore.getState
+export const setState = useStore.setState
+
+/** As on a fresh page: somebody signed out, or somebody else signed in. Terms and policy are everybody's and stay. */
+export function resetStore(): void {
+  setState({ ...start(), lookups: state().lookups }, true)
+}

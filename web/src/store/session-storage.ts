@@ -1,0 +1,60 @@
+/**
+ * The five keys of a session in local storage (specification, section 3): `token` (identity), `access`, `refresh`,
+ * `user` (the profile as JSON) and `profileSkip`. Nothing else reads or writes them.
+ */
+import type { Profile, Tokens } from '@/wire'
+import { keep, kept } from '@/lib/keep'
+import type { Session } from './state'
+
+const TOKENS = ['token', 'access', 'refresh'] as const
+
+export function readSession(): Session {
+  return {
+    user: readUser(),
+    signedIn: localStorage.getItem('token') !== null,
+    profileSkip: localStorage.getItem('profileSkip') !== null,
+  }
+}
+
+export function readTokens(): Tokens | null {
+  const [id_token, access_token, refresh_token] = TOKENS.map((key) => localStorage.getItem(key))
+  if (!id_token || !access_token || !refresh_token) return null
+  return { id_token, access_token, refresh_token }
+}
+
+export function writeTokens(tokens: Tokens): void {
+  localStorage.setItem('access', tokens.access_token)
+  localStorage.setItem('refresh', tokens.refresh_token)
+  localStorage.setItem('token', tokens.id_token)
+}
+
+/** The session is over; whose it was, and that they were asked the questions, stays known. */
+export function removeTokens(): void {
+  for (const key of TOKENS) localStorage.removeItem(key)
+}
+
+export function writeUser(user: Profile): void {
+  keep('user', user)
+}
+
+export function writeProfileSkip(skip: boolean): void {
+  if (skip) localStorage.setItem('profileSkip', 'true')
+  else localStorage.removeItem('profileSkip')
+}
+
+function readUser(): Profile | null {
+  const user = kept('user')
+  return typeof user === 'object' && user !== null && 'id' in user ? (user as Profile) : null
+}
+
+/** The claims of a token; no signature is checked, for nothing is trusted because of them. */
+export function claimsOf(token: string): (Partial<Profile> & { exp?: number }) | null {
+  try {
+    const body = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(body.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? (claims as Partial<Profile>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * A chat state being changed: a room is copied once a batch, at its first change, and changed in place after that, so
+ * that 20,000 pushes into one room copy its messages once.
+ */
+import type { ChatId, Member, Message, Person, UserId } from '@/wire'
+import type { Chat, RoomState } from '../state'
+
+export type RoomDraft = Omit<RoomState, 'messages' | 'reads'> & { messages: Message[]; reads: Record<UserId, number> }
+
+export interface ChatDraft {
+  /** Who looks: others' messages are unread, one's own are not. */
+  readonly me: UserId | undefined
+  /** What came while an answer was under way is applied again after it: nothing may be counted twice. */
+  readonly again: boolean
+  /** Rooms of which only a fresh snapshot can tell the truth. */
+  readonly stale: Set<ChatId>
+  room(id: ChatId): RoomDraft | undefined
+  putRoom(id: ChatId, room: RoomState): RoomDraft
+  dropRoom(id: ChatId): void
+  rooms(): readonly RoomState[]
+  putPerson(person: Person): void
+  setTyping(chat: ChatId, user: UserId, until: number | null): void
+  dropPending(chat: ChatId, key: string): void
+  setList(list: Chat['list']): void
+  done(): Chat
+}
+
+export function draftOf(chat: Chat, me: UserId | undefined, again = false): ChatDraft {
+  let next = chat
+  const copied = new Map<ChatId, RoomDraft>()
+  let people: Record<UserId, Person> | null = null
+
+  function replace(part: Partial<Chat>): void {
+    next = { ...next, ...part }
+  }
+  function keep(id: ChatId, room: RoomState): RoomDraft {
+    const draft: RoomDraft = { ...room, messages: [...room.messages], reads: { ...room.reads } }
+    copied.set(id, draft)
+    return draft
+  }
+
+  return {
+    me,
+    again,
+    stale: new Set(),
+    room(id) {
+      const room = copied.get(id) ?? next.rooms[id]
+      return room && (copied.get(id) ?? keep(id, room))
+    },
+    putRoom: keep,
+    dropRoom(id) {
+      copied.delete(id)
+      replace({ rooms: without(next.rooms, id), typing: without(next.typing, id) })
+    },
+    rooms() {
+      return Object.values({ ...next.rooms, ...Object.fromEntries(copied) })
+    },
+    putPerson({ id, name, handle, profileImage }) {
+      const known = (people ?? next.people)[id]
+      if (known && known.name === name && known.handle === handle && known.profileImage === profileImage) return
+      people ??= { ...next.people }
+      people[id] = { id, name, handle, ...(profileImage === undefined ? {} : { profileImage }) }
+    },
+    setTyping(chat, user, until) {
+      const writing = next.typing[chat] ?? {}
+      if (until === null && writing[user] === undefined) return
+      const typing = until === null ? without(writing, user) : { ...writing, [user]: until }
+      replace({ typing: { ...next.typing, [chat]: typing } })
+    },
+    dropPending(chat, key) {
+      const waiting = next.pending[chat]
+      if (!waiting?.some((row) => row.key === key)) return
+      replace({ pending: { ...next.pending, [chat]: waiting.filter((row) => row.key !== key) } })
+    },
+    setList(list) {
+      replace({ list })
+    },
+    done() {
+      if (people) replace({ people })
+      if (copied.size > 0) replace({ rooms: { ...next.rooms, ...Object.fromEntries(copied) } })
+      return next
+    },
+  }
+}
+
+export function personOf(member: Member): Person {
+  const { user, name, handle, profileImage } = member
+  return { id: user, name, handle, ...(profileImage === undefined ? {} : { profileImage }) }
+}
+
+export function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  const { [key]: _, ...rest } = record
+  return rest
+}

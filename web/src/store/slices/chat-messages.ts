@@ -1,0 +1,93 @@
+/**
+ * Messages of one room: merged by number, counted as unread.
+ *
+ * INVARIANT: a message never goes back to an older version of itself, whatever the order in which answers and pushes
+ * come: deleted wins, then the later edit.
+ */
+import type { Message, UserId } from '@/wire'
+import type { RoomState } from '../state'
+import type { RoomDraft } from './chat-draft'
+
+/** How many messages of a room that nobody looks at are kept. */
+const KEPT = 200
+
+export function newer(known: Message, other: Message): Message {
+  if (known.deleted_at !== undefined) return known
+  if (other.deleted_at !== undefined) return other
+  return (other.edited_at ?? 0) >= (known.edited_at ?? 0) ? other : known
+}
+
+/** Puts a message where its number says. Answers what was known of it before. */
+export function putMessage(room: RoomDraft, message: Message): Message | undefined {
+  if (room.last_message?.id === message.id) room.last_message = newer(room.last_message, message)
+  const at = placeOf(room.messages, message.number)
+  const known = room.messages[at]
+  if (known?.number === message.number) {
+    room.messages[at] = newer(known, message)
+    return known
+  }
+  room.messages.splice(at, 0, message)
+  return undefined
+}
+
+/** Changes a message if it is held; one outside of what is loaded comes changed with its page. */
+export function changeMessage(room: RoomDraft, message: Message): Message | undefined {
+  if (room.last_message?.id === message.id) room.last_message = newer(room.last_message, message)
+  const at = placeOf(room.messages, message.number)
+  const known = room.messages[at]
+  if (known?.number !== message.number) return undefined
+  room.messages[at] = newer(known, message)
+  return known
+}
+
+/** The place of a number among messages in order; nearly always at the end. */
+function placeOf(messages: readonly Message[], number: number): number {
+  let low = 0
+  let high = messages.length
+  const last = messages[high - 1]
+  if (!last || last.number < number) return high
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((messages[middle]?.number ?? 0) < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function lastMessageOf(room: RoomState): Message | undefined {
+  const last = room.messages.at(-1)
+  if (!last) return room.last_message
+  return !room.last_message || last.number >= room.last_message.number ? last : room.last_message
+}
+
+/** Others' messages after `read_number` that are not deleted. */
+export function unreadOf(room: RoomState, me: UserId | undefined): number {
+  const after = reachesBack(room, room.read_number) ? room.read_number : Math.max(room.read_number, room.counted.upto)
+  return (after === room.read_number ? 0 : room.counted.unread) + countUnread(room.messages, after, me)
+}
+
+/** Whether everything after a number is held. */
+export function reachesBack(room: RoomState, number: number): boolean {
+  if (number >= room.counted.upto) return true
+  if (!room.loaded) return false
+  const first = room.messages[0]
+  return !room.more || (first !== undefined && first.number <= number + 1)
+}
+
+function countUnread(messages: readonly Message[], after: number, me: UserId | undefined): number {
+  let count = 0
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const message = messages[at]
+    if (!message || message.number <= after) break
+    if (message.author !== me && message.deleted_at === undefined) count++
+  }
+  return count
+}
+
+/** Forgets the oldest messages of a room that nobody looks at. */
+export function trim(room: RoomDraft, me: UserId | undefined): void {
+  if (room.messages.length <= 2 * KEPT) return
+  room.counted = { unread: unreadOf(room, me), upto: lastMessageOf(room)?.number ?? 0 }
+  room.messages.splice(0, room.messages.length - KEPT)
+  room.more = true
+}

@@ -1,0 +1,101 @@
+/**
+ * The pushes of `chat:{id}` and the chat pushes of `user:{id}`, one reducer each. An unknown push changes nothing, so
+ * that an old client survives a new server.
+ *
+ * INVARIANT: applying a logged push to what a snapshot gave equals the snapshot of after that push.
+ */
+import type { ChatId, ChatPush, HistoryPage, Message, UserPush } from '@/wire'
+import type { Chat } from '../state'
+import type { ChatDraft, RoomDraft } from './chat-draft'
+import { changeMessage, putMessage } from './chat-messages'
+import { changeRole, dropMember, putMember, putRoom, readUpTo, setMuted, silence, unsilence } from './chat-rooms'
+
+/** How long "is writing" is believed. */
+export const TYPING_MS = 6000
+
+export function startChat(): Chat {
+  return { rooms: {}, list: { is: 'loading', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {} }
+}
+
+type Data<P extends { push: string }, N extends P['push']> = Extract<P, { push: N }> extends { data: infer D } ? D : never
+type Reducers<P extends { push: string }, Rest extends unknown[]> = {
+  [N in P['push']]: (data: Data<P, N>, ...rest: Rest) => void
+}
+
+type ChatReducers = Reducers<ChatPush, [room: RoomDraft, draft: ChatDraft]>
+type UserReducers = Reducers<Exclude<UserPush, { push: 'presence' | 'session_revoked' }>, [draft: ChatDraft]>
+
+const onChat: ChatReducers = {
+  message(message, room, draft) {
+    putMessage(room, message)
+    draft.setTyping(message.chat, message.author, null)
+  },
+  message_edited(message, room) {
+    changeMessage(room, message)
+  },
+  message_deleted(message, room, draft) {
+    const known = changeMessage(room, message)
+    uncount(draft, room, message, known)
+  },
+  member_joined: ({ member }, room, draft) => putMember(draft, room, member),
+  member_left: ({ user }, room, draft) => dropMember(draft, room, user),
+  member_removed: ({ user }, room, draft) => dropMember(draft, room, user),
+  role_changed: ({ user, role }, room, draft) => changeRole(draft, room, user, role),
+  member_silenced: ({ user, until }, room) => silence(room, user, until),
+  member_unsilenced: ({ user }, room) => unsilence(room, user),
+  room_renamed({ title }, room) {
+    room.room = { ...room.room, title }
+  },
+  read({ user, number }, room) {
+    room.reads[user] = Math.max(room.reads[user] ?? 0, number)
+  },
+  typing({ user }, room, draft) {
+    if (user !== draft.me) draft.setTyping(room.room.id, user, Date.now() + TYPING_MS)
+  },
+}
+
+const onUser: UserReducers = {
+  room_opened: ({ room }, draft) => putRoom(draft, room),
+  room_closed: ({ chat }, draft) => draft.dropRoom(chat),
+  chat_muted({ chat, until }, draft) {
+    const room = draft.room(chat)
+    if (room) setMuted(room, until)
+  },
+  chat_unmuted({ chat }, draft) {
+    const room = draft.room(chat)
+    if (room) setMuted(room, undefined)
+  },
+  chat_read: ({ chat, number }, draft) => readUpTo(draft, chat, number),
+}
+
+export function reduceChatPush(draft: ChatDraft, chat: ChatId, push: ChatPush): void {
+  if (!Object.hasOwn(onChat, push.push)) return
+  const room = draft.room(chat)
+  // A room that the list's page did not reach: it has something to say now.
+  if (!room) return void (push.push !== 'typing' && push.push !== 'read' && draft.stale.add(chat))
+  const reduce = onChat[push.push] as (data: unknown, room: RoomDraft, draft: ChatDraft) => void
+  reduce(push.data, room, draft)
+}
+
+export function reduceUserPush(draft: ChatDraft, push: UserPush): void {
+  if (!Object.hasOwn(onUser, push.push)) return
+  const reduce = onUser[push.push as keyof UserReducers] as (data: unknown, draft: ChatDraft) => void
+  reduce(push.data, draft)
+}
+
+/** A page of older messages, or an answer that holds a message. */
+export function putHistory(draft: ChatDraft, chat: ChatId, page: HistoryPage): void {
+  const room = draft.room(chat)
+  if (!room) return
+  for (const person of page.people) draft.putPerson(person)
+  for (const message of page.messages) putMessage(room, message)
+  room.more = page.more
+}
+
+/** A deleted message is no longer unread. Counted messages that are not held cannot be told apart: the server is asked. */
+function uncount(draft: ChatDraft, room: RoomDraft, message: Message, known: Message | undefined): void {
+  const { counted } = room
+  if (message.author === draft.me || message.number <= room.read_number || message.number > counted.upto) return
+  if (!room.loaded) draft.stale.add(message.chat)
+  else if (!draft.again && known?.deleted_at === undefined) room.counted = { ...counted, unread: counted.unread - 1 }
+}

@@ -1,0 +1,17 @@
+import type { UserId } from '@/wire'
+import type { Presence } from '../state'
+
+export function startPresence(): Presence {
+  return { online: {} }
+}
+
+/** The answer to a watch: those who are asked about, and no one else, are known. */
+export function watched(users: readonly UserId[], online: readonly UserId[]): Presence {
+  const here = new Set(online)
+  return { online: Object.fromEntries(users.map((user) => [user, here.has(user)])) }
+}
+
+export function cameOrLeft(presence: Presence, user: UserId, online: boolean): Presence {
+  if (presence.online[user] === online) return presence
+  return { online: { ...presence.online, [user]: online } }
+}

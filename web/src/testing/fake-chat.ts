@@ -1,0 +1,310 @@
+/**
+ * The chat of a server, as a plain model: commands change it and say what is pushed, snapshots read it. It is what the
+ * store's state is compared with.
+ */
+import {
+  type Calls,
+  type ChatId,
+  type ChatPush,
+  type ChatSnapshot,
+  LIMITS,
+  type Member,
+  type Message,
+  type Millis,
+  type Profile,
+  type Refusal,
+  type Role,
+  type Room,
+  type RoomEntry,
+  type RoomPage,
+  type Topic,
+  type UserId,
+  type UserPush,
+} from '@/wire'
+import { personOfProfile } from './builders'
+
+interface Seat {
+  user: UserId
+  role: Role
+  silenced_until?: Millis
+  muted_until?: Millis
+  read_number: number
+}
+
+interface FakeRoom {
+  id: ChatId
+  kind: 'direct' | 'group'
+  title?: string
+  seats: Seat[]
+  messages: Message[]
+  created_at: Millis
+}
+
+export interface Told {
+  topic: Topic
+  push: ChatPush | UserPush
+  /** Unlogged. */
+  passing?: boolean
+  /** Whom it cuts off from its topic. */
+  cut?: UserId
+  /** What it is about: deleting that turns it into a skip. */
+  subject?: string
+}
+
+export class Refuse extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Partial<Refusal> & Pick<Refusal, 'code'>) {
+    super(refusal.code)
+    this.refusal = { message: refusal.code, retry: false, ...refusal }
+  }
+}
+
+const RANK: Record<Role, number> = { owner: 0, admin: 1, member: 2, read_only: 3 }
+export const FOR_GOOD = 253_402_300_799_999
+
+type ChatCmd = Extract<keyof Calls, `chat.${string}`>
+type Handlers = { [C in ChatCmd]: (me: UserId, args: Calls[C]['args']) => Calls[C]['ok'] }
+
+export class FakeChat {
+  readonly users = new Map<UserId, Profile>()
+  readonly rooms = new Map<ChatId, FakeRoom>()
+  /** Rooms in a page of a list. */
+  pageSize = 100
+  private told: Told[] = []
+  private clock = 0
+  private made = 0
+
+  /** Runs a command; what it tells is in the second part. */
+  run<C extends ChatCmd>(cmd: C, me: UserId, args: Calls[C]['args']): { ok: Calls[C]['ok']; told: Told[] } {
+    this.told = []
+    const ok = this.handlers[cmd](me, args)
+    return { ok: structuredClone(ok), told: this.told }
+  }
+
+  private readonly handlers: Handlers = {
+    'chat.open_direct': (me, { user }) => {
+      const there = [...this.rooms.values()].find((room) => room.kind === 'direct' && room.seats.every((seat) => seat.user === me || seat.user === user))
+      return this.show(there ?? this.found('direct', undefined, [me, user], 'member'))
+    },
+    'chat.create': (me, { title, members }) => this.show(this.found('group', title, [me, ...members.filter((user) => user !== me)], 'member')),
+    'chat.send': (me, { chat, text, reply_to }) => {
+      const room = this.room(me, chat)
+      this.mayPost(this.seat(room, me))
+      if (text.trim() === '') throw new Refuse({ code: 'invalid', field: 'text', message: 'Write something' })
+      const number = room.messages.length + 1
+      const message: Message = { id: `${chat}/${number}`, chat, number, author: me, text, sent_at: this.now(), ...(reply_to !== undefined && { reply_to }) }
+      room.messages.push(message)
+      this.tell(`chat:${chat}`, { push: 'message', data: { ...message } }, { subject: message.id })
+      return message
+    },
+    'chat.edit': (me, { message: id, text }) => {
+      const message = this.own(me, id)
+      Object.assign(message, { text, edited_at: this.now() })
+      this.tell(`chat:${message.chat}`, { push: 'message_edited', data: { ...message } }, { subject: id })
+      return message
+    },
+    'chat.delete': (me, { message: id }) => {
+      const message = this.own(me, id)
+      delete message.text
+      message.deleted_at = this.now()
+      this.tell(`chat:${message.chat}`, { push: 'message_deleted', data: { ...message } })
+      return message
+    },
+    'chat.read': (me, { chat, number }) => {
+      const room = this.room(me, chat)
+      const seat = this.seat(room, me)
+      const to = Math.min(number, room.messages.length)
+      if (to > seat.read_number) {
+        seat.read_number = to
+        this.tell(`user:${me}`, { push: 'chat_read', data: { chat, number: to } })
+        this.tell(`chat:${chat}`, { push: 'read', data: { user: me, number: to } }, { passing: true })
+      }
+      return {}
+    },
+    'chat.mute': (me, { chat, until = FOR_GOOD }) => {
+      this.seat(this.room(me, chat), me).muted_until = until
+      this.tell(`user:${me}`, { push: 'chat_muted', data: { chat, until } })
+      return {}
+    },
+    'chat.unmute': (me, { chat }) => {
+      delete this.seat(this.room(me, chat), me).muted_until
+      this.tell(`user:${me}`, { push: 'chat_unmuted', data: { chat } })
+      return {}
+    },
+    'chat.silence': (me, { chat, user, until = FOR_GOOD }) => {
+      const room = this.room(me, chat)
+      this.seat(room, user).silenced_until = until
+      this.tell(`chat:${chat}`, { push: 'member_silenced', data: { user, until, by: me } })
+      return this.show(room)
+    },
+    'chat.unsilence': (me, { chat, user }) => {
+      const room = this.room(me, chat)
+      delete this.seat(room, user).silenced_until
+      this.tell(`chat:${chat}`, { push: 'member_unsilenced', data: { user, by: me } })
+      return this.show(room)
+    },
+    'chat.add_members': (me, { chat, users }) => {
+      const room = this.room(me, chat)
+      for (const user of users.filter((id) => !room.seats.some((seat) => seat.user === id))) {
+        room.seats.push({ user, role: 'member', read_number: room.messages.length })
+        this.tell(`chat:${chat}`, { push: 'member_joined', data: { member: this.member(this.seat(room, user)), by: me } })
+        this.tell(`user:${user}`, { push: 'room_opened', data: { room: this.show(room) } })
+      }
+      return this.show(room)
+    },
+    'chat.remove_member': (me, { chat, user }) => {
+      const room = this.room(me, chat)
+      this.unseat(room, user)
+      this.tell(`chat:${chat}`, { push: 'member_removed', data: { user, by: me } }, { cut: user })
+      this.tell(`user:${user}`, { push: 'room_closed', data: { chat } })
+      return this.show(room)
+    },
+    'chat.set_role': (me, { chat, user, role }) => {
+      const room = this.room(me, chat)
+      this.seat(room, user).role = role
+      this.tell(`chat:${chat}`, { push: 'role_changed', data: { user, role, by: me } })
+      return this.show(room)
+    },
+    'chat.leave': (me, { chat }) => {
+      this.unseat(this.room(me, chat), me)
+      this.tell(`chat:${chat}`, { push: 'member_left', data: { user: me } }, { cut: me })
+      this.tell(`user:${me}`, { push: 'room_closed', data: { chat } })
+      return {}
+    },
+    'chat.rename': (me, { chat, title }) => {
+      const room = this.room(me, chat)
+      room.title = title
+      this.tell(`chat:${chat}`, { push: 'room_renamed', data: { title, by: me } })
+      return this.show(room)
+    },
+    'chat.list': (me, { cursor }) => this.page(me, cursor === undefined ? 0 : Number(cursor)),
+    'chat.history': (me, { chat, before = Infinity, limit = LIMITS.HISTORY_PAGE }) => {
+      const older = this.room(me, chat).messages.filter((message) => message.number < before)
+      const messages = older.slice(-limit)
+      return { messages, more: older.length > messages.length, people: this.people(messages.map((message) => message.author)) }
+    },
+    'chat.typing': (me, { chat }) => {
+      this.room(me, chat)
+      this.tell(`chat:${chat}`, { push: 'typing', data: { user: me } }, { passing: true })
+      return {}
+    },
+  }
+
+  snapshotOf(topic: Topic, me: UserId): unknown {
+    const [noun, id = ''] = topic.split(':')
+    if (noun === 'user') {
+      if (id !== me) throw new Refuse({ code: 'not_found' })
+      return structuredClone(this.page(me, 0))
+    }
+    return structuredClone(this.chatSnapshot(me, id))
+  }
+
+  mayHear(topic: Topic, me: UserId): boolean {
+    const [noun, id = ''] = topic.split(':')
+    return noun === 'user' ? id === me : (this.rooms.get(id)?.seats.some((seat) => seat.user === me) ?? false)
+  }
+
+  roomsOf(me: UserId): FakeRoom[] {
+    return [...this.rooms.values()].filter((room) => room.seats.some((seat) => seat.user === me))
+  }
+
+  private chatSnapshot(me: UserId, chat: ChatId): ChatSnapshot {
+    const room = this.room(me, chat)
+    const { unread, read_number, muted_until } = this.entry(room, me)
+    const messages = room.messages.slice(-LIMITS.HISTORY_PAGE)
+    const shown = this.show(room)
+    const listed = new Set(shown.members.map((member) => member.user))
+    return {
+      room: shown,
+      settings: { unread, read_number, ...(muted_until !== undefined && { muted_until }) },
+      messages,
+      more: messages.length < room.messages.length,
+      reads: room.seats.filter((seat) => seat.user !== me && listed.has(seat.user)).map((seat) => ({ user: seat.user, number: seat.read_number })),
+      people: this.people(messages.map((message) => message.author).filter((user) => !listed.has(user))),
+    }
+  }
+
+  private page(me: UserId, from: number): RoomPage {
+    const mine = this.roomsOf(me).sort((one, other) => talkedAt(other) - talkedAt(one))
+    const rooms = mine.slice(from, from + this.pageSize).map((room) => this.entry(room, me))
+    return { rooms, ...(from + this.pageSize < mine.length && { cursor: String(from + this.pageSize) }) }
+  }
+
+  private entry(room: FakeRoom, me: UserId): RoomEntry {
+    const { read_number, muted_until } = this.seat(room, me)
+    const unread = room.messages.filter((message) => message.number > read_number && message.author !== me && message.deleted_at === undefined).length
+    const last_message = room.messages.at(-1)
+    return { room: this.show(room), unread, read_number, ...(last_message && { last_message }), ...(muted_until !== undefined && { muted_until }) }
+  }
+
+  private show({ id, kind, title, seats, created_at }: FakeRoom): Room {
+    const ordered = [...seats].sort((one, other) => Math.min(RANK[one.role], 2) - Math.min(RANK[other.role], 2))
+    const members = ordered.slice(0, LIMITS.ROOM_MEMBERS_LISTED).map((seat) => this.member(seat))
+    return { id, kind, members, member_count: seats.length, created_at, ...(title !== undefined && { title }) }
+  }
+
+  private member({ user, role, silenced_until }: Seat): Member {
+    const { name, handle } = this.user(user)
+    return { user, name, handle, role, ...(silenced_until !== undefined && { silenced_until }) }
+  }
+
+  private people(users: readonly UserId[]) {
+    return [...new Set(users)].map((user) => personOfProfile(this.user(user)))
+  }
+
+  private found(kind: FakeRoom['kind'], title: string | undefined, users: UserId[], role: Role): FakeRoom {
+    const seats = users.map((user, at): Seat => ({ user, role: kind === 'group' && at === 0 ? 'owner' : role, read_number: 0 }))
+    const room: FakeRoom = { id: `room-${++this.made}`, kind, seats, messages: [], created_at: this.now(), ...(title !== undefined && { title }) }
+    this.rooms.set(room.id, room)
+    for (const user of users) this.tell(`user:${user}`, { push: 'room_opened', data: { room: this.show(room) } })
+    return room
+  }
+
+  private tell(topic: Topic, push: ChatPush | UserPush, more: Omit<Told, 'topic' | 'push'> = {}): void {
+    this.told.push({ topic, push: structuredClone(push), ...more })
+  }
+
+  private user(id: UserId): Profile {
+    const user = this.users.get(id)
+    if (!user) throw new Refuse({ code: 'not_found' })
+    return user
+  }
+
+  private room(me: UserId, chat: ChatId): FakeRoom {
+    const room = this.rooms.get(chat)
+    if (!room?.seats.some((seat) => seat.user === me)) throw new Refuse({ code: 'not_found' })
+    return room
+  }
+
+  private seat(room: FakeRoom, user: UserId): Seat {
+    const seat = room.seats.find((other) => other.user === user)
+    if (!seat) throw new Refuse({ code: 'not_found' })
+    return seat
+  }
+
+  private unseat(room: FakeRoom, user: UserId): void {
+    this.seat(room, user)
+    room.seats = room.seats.filter((seat) => seat.user !== user)
+  }
+
+  private own(me: UserId, id: string): Message {
+    const message = this.room(me, id.split('/')[0] ?? '').messages.find((one) => one.id === id)
+    if (!message) throw new Refuse({ code: 'not_found' })
+    if (message.author !== me) throw new Refuse({ code: 'forbidden' })
+    return message
+  }
+
+  private mayPost(seat: Seat): void {
+    if (seat.role === 'read_only') throw new Refuse({ code: 'read_only' })
+    if (seat.silenced_until !== undefined && seat.silenced_until > Date.now()) throw new Refuse({ code: 'silenced', data: { until: seat.silenced_until } })
+  }
+
+  private now(): Millis {
+    this.clock = Math.max(Date.now(), this.clock + 1)
+    return this.clock
+  }
+}
+
+function talkedAt(room: FakeRoom): Millis {
+  return room.messages.at(-1)?.sent_at ?? room.created_at
+}

@@ -1,0 +1,71 @@
+/** Stands in for the browser's WebSocket. Frames arrive one by one, each in an event of its own, as on a real one. */
+import type { FakeServer } from './fake-server'
+
+let current: FakeServer | null = null
+
+export function connectTo(server: FakeServer | null): void {
+  current = server
+}
+
+export class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+  readonly CONNECTING = 0
+  readonly OPEN = 1
+  readonly CLOSING = 2
+  readonly CLOSED = 3
+  readonly url: string
+  readonly protocol: string
+  binaryType = 'blob'
+  bufferedAmount = 0
+  readyState = 0
+  private readonly server = current
+  private readonly arriving: string[] = []
+
+  constructor(url: string, protocol: string | string[] = '') {
+    super()
+    this.url = url
+    this.protocol = String(protocol)
+    setTimeout(() => {
+      if (this.readyState !== 0) return
+      if (!this.server || this.server.unreachable) return this.end(1006)
+      this.readyState = 1
+      this.dispatchEvent(new Event('open'))
+      this.server.connected(this)
+    }, 1)
+  }
+
+  send(text: string): void {
+    if (this.readyState === 1) setTimeout(() => this.server?.heard(this, text), 0)
+  }
+
+  /** From the server. */
+  deliver(frame: unknown): void {
+    if (this.arriving.push(JSON.stringify(frame)) === 1) setTimeout(() => this.arrive(), 0)
+  }
+
+  private arrive(): void {
+    for (const data of this.arriving.splice(0)) {
+      if (this.readyState === 1) this.dispatchEvent(new MessageEvent('message', { data }))
+    }
+  }
+
+  /** By the client. */
+  close(code = 1000): void {
+    if (this.readyState >= 2) return
+    this.readyState = 2
+    setTimeout(() => this.end(code), 0)
+  }
+
+  /** By the server, or by the network. */
+  end(code: number): void {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    this.server?.gone(this)
+    const event = new Event('close')
+    Object.assign(event, { code, reason: '', wasClean: code !== 1006 })
+    this.dispatchEvent(event)
+  }
+}

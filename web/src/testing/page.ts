@@ -1,0 +1,125 @@
+/**
+ * A page of the program without its screens: fresh modules on the browser's storage as it is, so that loading a second
+ * one is a reload, and loading two is two tabs.
+ */
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { ChatId, Profile } from '@/wire'
+import { FakeServer } from './fake-server'
+
+const FAKED = ['setTimeout', 'clearTimeout', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] as const
+
+/** Lets events and timers happen for so long; databases and promises get their turns between them. */
+export async function settle(ms = 60): Promise<void> {
+  const steps = 12
+  for (let step = 0; step < steps; step++) {
+    await vi.advanceTimersByTimeAsync(ms / steps)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+export async function loadPage() {
+  vi.resetModules()
+  heardHere = []
+  const [app, store, session, line, outbox, doors, chat, auth, profile, people, hooks, toast] = await Promise.all([
+    import('@/app/start'),
+    import('@/store/index'),
+    import('@/store/session'),
+    import('@/realtime/line'),
+    import('@/realtime/outbox'),
+    import('@/store/doors'),
+    import('@/features/chat/actions'),
+    import('@/features/auth/actions'),
+    import('@/features/profile/actions'),
+    import('@/features/people/actions'),
+    import('@/store/hooks'),
+    import('react-hot-toast/headless'),
+    import('@/realtime/run'),
+  ])
+  const left = vi.fn(async () => {})
+  app.start()
+  session.whenSession((moment) => (moment === 'ended' ? left() : undefined))
+  await settle()
+  const listeners = heardHere
+  const page = {
+    /** Another tab of this browser changed local storage; no key: it cleared all of it. */
+    otherTabWrote(key: string | null) {
+      for (const listener of listeners) listener(Object.assign(new Event('storage'), { key, storageArea: localStorage }) as StorageEvent)
+    },
+    ...{ store, session, outbox, doors, chat, auth, profile, people, hooks, left },
+    line: line.line,
+    call: line.call,
+    state: store.state,
+    room: (id: ChatId) => store.state().chat.rooms[id],
+    texts: (id: ChatId) => (store.state().chat.rooms[id]?.messages ?? []).map((message) => message.text ?? '(deleted)'),
+    pending: (id: ChatId) => store.state().chat.pending[id] ?? [],
+    toast: toast.default,
+    /** The tab is closed, or about to be reloaded. */
+    close: line.closeLine,
+  }
+  pages.push(page)
+  return page
+}
+
+export type Page = Awaited<ReturnType<typeof loadPage>>
+
+const pages: { close: () => void }[] = []
+let heardHere: ((event: StorageEvent) => void)[] = []
+let undo: (() => void)[] = []
+
+/** What a page listens to ends with its test; what it hears of other tabs is told to it alone, not to its own window. */
+function recordListeners(): void {
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target)
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown, options?: unknown) => {
+      if (type === 'storage') return void heardHere.push(listener as (event: StorageEvent) => void)
+      add(type, listener as EventListener, options as AddEventListenerOptions)
+      undo.push(() => target.removeEventListener(type, listener as EventListener, options as EventListenerOptions))
+    })
+  }
+}
+
+/** What another page of this browser would have put there: a session. */
+export async function signIn(server: FakeServer, user: Profile): Promise<void> {
+  const { writeProfileSkip, writeTokens, writeUser } = await import('@/store/session-storage')
+  writeUser(user)
+  writeProfileSkip(user.profileSkip === true)
+  writeTokens(server.rest.give(user))
+}
+
+/** A page of somebody who is signed in and live. */
+export async function pageOf(server: FakeServer, user: Profile): Promise<Page> {
+  await signIn(server, user)
+  return loadPage()
+}
+
+export function setVisible(visible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', { value: visible ? 'visible' : 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** For a test file: a fresh browser and a fresh server for every test. */
+export function useFakeWorld(): () => FakeServer {
+  let server: FakeServer
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: [...FAKED], now: new Date('2026-11-20T16:16:00-08:00') })
+    localStorage.clear()
+    sessionStorage.clear()
+    recordListeners()
+    server = FakeServer.start()
+  })
+  afterEach(async () => {
+    for (const page of pages.splice(0)) page.close()
+    for (const remove of undo.splice(0)) remove()
+    await clearDatabases()
+    setVisible(true)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  return () => server
+}
+
+async function clearDatabases(): Promise<void> {
+  const { openRows } = await import('@/realtime/outbox-rows')
+  await openRows().clear()
+}

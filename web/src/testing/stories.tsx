@@ -1,0 +1,49 @@
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import en from '../../../server/src/features/lookups/i18n/en.json'
+import CrashScreen from '@/app/layout/crash-screen'
+import { Shell } from '@/app/layout/shell'
+import ChatPage from '@/app/screens/chat-screen'
+import HomeScreen from '@/app/screens/home-screen'
+import ProfileScreen from '@/app/screens/profile-screen'
+import LoginScreen from '@/features/auth/login-screen'
+import SignupScreen from '@/features/auth/signup-screen'
+import QuestionsScreen from '@/features/profile/questions-screen'
+import { setDictionary } from '@/lib/i18n'
+import { setState, state } from '@/store/index'
+import { story } from './stories-state'
+import '@/styles/theme.css'
+
+/**
+ * A screen with a made-up state, for looking at and for pictures: /stories.html?at=/chat/1&is=talks. Not in the
+ * product. `is` names a state of `stories-state`.
+ */
+const query = new URLSearchParams(location.search)
+setDictionary(en)
+setState({ ...state(), ...story(query.get('is') ?? 'talks') })
+
+const router = createMemoryRouter(
+  [
+    {
+      element: <Shell />,
+      children: [
+        {
+          errorElement: <CrashScreen />,
+          children: [
+            { path: '/login', Component: LoginScreen },
+            { path: '/signup', Component: SignupScreen },
+            { path: '/questions', Component: QuestionsScreen },
+            { path: '/home', Component: HomeScreen },
+            { path: '/chat/:id?', Component: ChatPage },
+            { path: '/profile', Component: ProfileScreen },
+            { path: '/crash', Component: CrashScreen },
+          ],
+        },
+      ],
+    },
+  ],
+  { initialEntries: [query.get('at') ?? '/home'] },
+)
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<RouterProvider router={router} />)

@@ -1,0 +1,48 @@
+/**
+ * The dusk scene's camera: above and behind the near baseline, looking along the court. The world is in feet,
+ * x to the right of the court's middle, y away from the near baseline, z up; the picture is 1440 by 840.
+ */
+export const SCENE = { width: 1440, height: 840 } as const
+
+const FOCUS = 640
+const BEHIND = 24
+const EYE = 10.8
+export const HORIZON = 470
+export const CENTRE = SCENE.width / 2
+
+export type Point = { x: number; y: number }
+
+export function project(x: number, y: number, z = 0): Point {
+  const scale = scaleAt(y)
+  return { x: CENTRE + x * scale, y: HORIZON + (EYE - z) * scale }
+}
+
+/** Picture units in a foot, at this depth. */
+export function scaleAt(y: number): number {
+  return FOCUS / (y + BEHIND)
+}
+
+export type Corner = [x: number, y: number, z?: number]
+
+/** A flat shape of the world as an SVG path. */
+export function shape(...corners: Corner[]): string {
+  const points = corners.map(([x, y, z]) => project(x, y, z))
+  return `M${points.map((point) => `${round(point.x)} ${round(point.y)}`).join('L')}Z`
+}
+
+/** A line painted on the ground, of its real width, so that it thins with the distance. */
+export function painted(from: [x: number, y: number], to: [x: number, y: number], width: number): string {
+  const half = width / 2
+  const along = from[1] !== to[1]
+  const [ax, ay] = along ? [half, 0] : [0, half]
+  return shape(
+    [from[0] - ax, from[1] - ay],
+    [to[0] - ax, to[1] - ay],
+    [to[0] + ax, to[1] + ay],
+    [from[0] + ax, from[1] + ay],
+  )
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

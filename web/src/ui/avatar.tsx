@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { Portrait } from './art/portrait'
+import { PresenceDot } from './presence-dot'
+
+export type Person = { id: string; name: string; profileImage?: string | null | undefined }
+
+type AvatarProps = {
+  person: Person
+  /** Edge in pixels. */
+  size?: number
+  /** Shown with a dot when somebody is known to be here now. */
+  here?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A person's picture, or the portrait drawn for them. Decorative: a name always stands beside it. */
+export function Avatar({ person, size = 44, here = false, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  const image = person.profileImage
+  return (
+    <span className={clsx('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
+      <span className="block size-full overflow-hidden rounded-full bg-fill">
+        {image && image !== broken ? (
+          <img
+            src={image}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+            onError={() => setBroken(image)}
+          />
+        ) : (
+          <Portrait id={person.id} className="block size-full" />
+        )}
+      </span>
+      {here && <PresenceDot className="absolute right-0 bottom-0" size={Math.max(12, Math.round(size / 4))} />}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Ball } from './art/ball'
+
+type ChoiceListProps = { legend: string; children: ReactNode; className?: string }
+
+export function ChoiceList({ legend, children, className }: ChoiceListProps) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-1.5 text-14 font-semibold">{legend}</legend>
+      <div className="grid gap-2.5">{children}</div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  value: string
+  checked: boolean
+  onChange: (value: string) => void
+  title: string
+  text?: string
+  lead?: ReactNode
+}
+
+/** One line to choose; the ball lies on the chosen one. */
+export function Choice({ name, value, checked, onChange, title, text, lead }: ChoiceProps) {
+  return (
+    <label
+      className={clsx(
+        'flex min-h-16 cursor-pointer items-center gap-4 rounded-card border-2 px-4 py-3 transition-colors duration-120',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        checked ? 'border-brand bg-brand-soft' : 'border-line bg-raised hover:border-line-strong',
+      )}
+    >
+      <input type="radio" name={name} value={value} checked={checked} onChange={() => onChange(value)} className="sr-only" />
+      {lead}
+      <span className="min-w-0 flex-1">
+        <span className={clsx('block', checked ? 'font-bold' : 'font-semibold')}>{title}</span>
+        {text && <span className="block text-14 text-muted">{text}</span>}
+      </span>
+      {checked ? <Ball size={24} /> : <span aria-hidden="true" className="size-6 shrink-0 rounded-full border-2 border-line-strong" />}
+    </label>
+  )
+}

@@ -1,0 +1,45 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useT } from '@/lib/i18n'
+import { Ball } from './art/ball'
+
+/** `stopped`: this client is too old to be talked to. */
+export type Connection = 'live' | 'reconnecting' | 'offline' | 'stopped'
+
+/** A line that drops for a moment is nobody's business. */
+const PATIENCE_MS = 2000
+
+type ConnectionBarProps = { connection: Connection; /** When we last heard, as a time of day. */ since?: string | undefined }
+
+/** Slim, in the flow under the header, never in the way. */
+export function ConnectionBar({ connection, since }: ConnectionBarProps) {
+  const t = useT()
+  const shown = useLasting(connection !== 'live', PATIENCE_MS)
+  if (!shown || connection === 'live') return <div role="status" />
+  const waiting = connection === 'reconnecting'
+  const text = {
+    reconnecting: t('connection.reconnecting'),
+    offline: t(since ? 'connection.offline_since' : 'connection.offline', { time: since ?? '' }),
+    stopped: t('connection.stopped'),
+  }[connection]
+  return (
+    <div
+      role="status"
+      className={`flex min-h-9 shrink-0 items-center justify-center gap-2 px-4 py-1 text-center text-14 font-semibold ${waiting ? 'bg-fill text-ink' : 'bg-warn-soft text-warn'}`}
+    >
+      {waiting ? <Ball size={13} className="mt-1.5 animate-bounce-on-line" /> : <WifiOff aria-hidden="true" className="size-4 shrink-0" />}
+      {text}
+    </div>
+  )
+}
+
+/** True once `state` has held for `ms`. */
+function useLasting(state: boolean, ms: number): boolean {
+  const [lasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!state) return setLasted(false)
+    const timer = setTimeout(() => setLasted(true), ms)
+    return () => clearTimeout(timer)
+  }, [state, ms])
+  return state && lasted
+}

@@ -1,0 +1,15 @@
+import clsx from 'clsx'
+import { useT } from '@/lib/i18n'
+
+/** Here now; said in words as well, for colour is never the only sign. */
+export function PresenceDot({ size = 12, className }: { size?: number; className?: string }) {
+  const t = useT()
+  return (
+    <span
+      role="img"
+      aria-label={t('common.here_now')}
+      className={clsx('block rounded-full border-2 border-surface bg-presence', className)}
+      style={{ width: size, height: size }}
+    />
+  )
+}

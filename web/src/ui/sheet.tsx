@@ -1,0 +1,86 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
+import { type ReactNode, useRef, useState } from 'react'
+import { useT } from '@/lib/i18n'
+import { IconButton } from './icon-button'
+import { PortalPlace } from './portal-place'
+import { useScrollLock } from './scroll-lock'
+
+type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  children: ReactNode
+  /** The actions, kept in sight under what scrolls. */
+  footer?: ReactNode
+  /** A sheet rises from the bottom on a phone and is a dialog in the middle above; a drawer comes from a side. */
+  from?: 'bottom' | 'left' | 'right'
+  hideTitle?: boolean
+}
+
+const PLACE = {
+  bottom: 'items-end md:items-center md:justify-center md:p-6',
+  left: 'justify-start',
+  right: 'justify-end',
+}
+const PANEL = {
+  bottom:
+    'max-h-[92dvh] w-full rounded-t-sheet md:max-w-120 md:rounded-sheet ' +
+    'group-data-[state=open]:animate-rise-in group-data-[state=closed]:animate-sink-out',
+  left: 'h-full w-[min(320px,84vw)] group-data-[state=open]:animate-slide-in-left group-data-[state=closed]:animate-slide-out-left',
+  right: 'h-full w-[min(320px,84vw)] group-data-[state=open]:animate-slide-in-right group-data-[state=closed]:animate-slide-out-right',
+}
+
+/**
+ * Traps the focus, gives it back, closes on Escape and on a tap beside it, holds the page still. The dimming is part
+ * of the content: radix's own overlay injects a style element, which the CSP forbids.
+ */
+export function Sheet({ open, onClose, title, description, children, footer, from = 'bottom', hideTitle = false }: SheetProps) {
+  const t = useT()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  /** What had the focus, and gets it back: radix does that for a trigger of its own alone. */
+  const before = useRef<Element>(null)
+  useScrollLock(open)
+  return (
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Portal>
+        <Content
+          ref={setPlace}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(
+            'group scrim fixed inset-0 z-50 flex outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            PLACE[from],
+          )}
+          onOpenAutoFocus={(event) => {
+            // Not to the first button, which is the one that closes it: the title is read, and Tab goes on from there.
+            event.preventDefault()
+            before.current = document.activeElement
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (before.current instanceof HTMLElement) before.current.focus()
+          }}
+          onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+        >
+          <div className={clsx('flex flex-col bg-raised shadow-float', PANEL[from])}>
+            {from === 'bottom' && <span aria-hidden="true" className="mx-auto mt-2.5 h-1 w-10 rounded-full bg-line-strong md:hidden" />}
+            <div className={clsx('flex items-center gap-3 px-5 pt-3', hideTitle && 'sr-only')}>
+              <Title className="flex-1 text-20">{title}</Title>
+              <IconButton label={t('common.close')} onClick={onClose} className="-mr-2.5">
+                <X aria-hidden="true" className="size-5.5" />
+              </IconButton>
+            </div>
+            {description && <Description className="px-5 text-15 text-muted">{description}</Description>}
+            <PortalPlace value={place}>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+            </PortalPlace>
+            {footer && <div className="border-t border-line px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">{footer}</div>}
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import { Link, type To } from 'react-router'
+import { BallMarker } from './ball-marker'
+import { useBallLine } from './use-ball-line'
+
+export type Tab = { key: string; label: string; to: To; count?: number | undefined }
+
+type TabsProps = { label: string; tabs: Tab[]; current: string; className?: string }
+
+/** Links, for the tab is part of the address. The ball lies on the baseline under the chosen one. */
+export function Tabs({ label, tabs, current, className }: TabsProps) {
+  const { line, x, settled } = useBallLine<HTMLUListElement>(`${current}/${tabs.length}`)
+  return (
+    <nav aria-label={label} className={className}>
+      <ul ref={line} className="baseline flex justify-between md:justify-start md:gap-1.5">
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link
+              to={tab.to}
+              replace
+              preventScrollReset
+              aria-current={tab.key === current ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-12 items-start gap-1.5 rounded-chip px-2 pt-2 text-15 font-semibold transition-colors md:px-3',
+                tab.key === current ? 'text-ink' : 'text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-chip bg-fill px-1.5 py-px text-12 font-bold text-ink tabular-nums">{tab.count}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+        <BallMarker x={x} settled={settled} className="bottom-0" />
+      </ul>
+    </nav>
+  )
+}

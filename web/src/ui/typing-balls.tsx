@@ -1,0 +1,14 @@
+import { Ball } from './art/ball'
+
+/** Three balls, one after the other: somebody writes. */
+export function TypingBalls({ size = 10 }: { size?: number }) {
+  return (
+    <span aria-hidden="true" className="flex items-end gap-0.5">
+      {[0, 160, 320].map((delay) => (
+        <span key={delay} className="animate-typing-ball" style={{ animationDelay: `${delay}ms` }}>
+          <Ball size={size} />
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+type BallLine<T extends HTMLElement> = { line: RefObject<T | null>; x: number | undefined; settled: boolean }
+
+/**
+ * Where on a line the ball lies: under the middle of the item that is `aria-current`. Measured, since items are as
+ * wide as their words. `settled` is false for the first place, which the ball takes without rolling there.
+ */
+export function useBallLine<T extends HTMLElement>(current: unknown): BallLine<T> {
+  const line = useRef<T>(null)
+  const [x, setX] = useState<number>()
+  const [settled, setSettled] = useState(false)
+
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    const measure = () => {
+      const item = element.querySelector<HTMLElement>('[aria-current]:not([aria-current="false"])')
+      if (!item) return setX(undefined)
+      const box = item.getBoundingClientRect()
+      setX(box.left - element.getBoundingClientRect().left + element.scrollLeft + box.width / 2)
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    for (const child of element.children) watch.observe(child)
+    return () => watch.disconnect()
+  }, [current])
+
+  useLayoutEffect(() => {
+    if (x === undefined) return setSettled(false)
+    const frame = requestAnimationFrame(() => setSettled(true))
+    return () => cancelAnimationFrame(frame)
+  }, [x])
+
+  return { line, x, settled }
+}

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
+
+/**
+ * What every screen stands on, in one file: forty small ones queue up on an HTTP/1.1 line. Not in it: what brings a
+ * library of its own along, serves one kind of screen, or is needed by those who are signed in alone.
+ */
+function isBase(id: string): boolean {
+  const path = id.replaceAll('\\', '/')
+  if (/\/src\/ui\/(art\/dusk|art\/perspective|sheet|confirm|menu|people|use-people|portal|field|text-field|form|use-form|check|choice|segmented|skeleton|list-states)/.test(path)) return false
+  if (/\/src\/app\/layout\/(menu-drawer|avatar-menu|not-found)/.test(path)) return false
+  return /\/src\/(ui|lib|store|wire|app\/(layout|paths)|features\/(auth|profile)\/actions)|\/node_modules\/(lucide-react|clsx|react-hot-toast|zustand|react\/|react-dom\/(index|cjs\/react-dom\.))|preload-helper/.test(path)
+}
+
+/** The first paint waits for the styles alone, so they are asked for before the scripts. */
+function stylesFirst(): Plugin {
+  return {
+    name: 'styles-first',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/)?.[0]
+        return styles ? html.replace(styles, '').replace('<script src="/theme.js">', `${styles.trim()}\n    <script src="/theme.js">`) : html
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    stylesFirst(),
+    VitePWA({
+      // Asked first: a reload in the middle of a match or of a half-written message loses work.
+      registerType: 'prompt',
+      injectRegister: false,
+      includeAssets: ['theme.js', 'icons/*'],
+      manifest: {
+        name: 'Rally',
+        short_name: 'Rally',
+        description: 'Find players, games, leagues, coaches and courts, and follow every point.',
+        id: '/',
+        start_url: '/home',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f6f7f3',
+        theme_color: '#0c2a20',
+        categories: ['sports', 'social'],
+        icons: [
+          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/(api|media|ws|health|_next)(\/|$)/],
+        cleanupOutdatedCaches: true,
+        // From its first visit on a page can do without a network, also for screens that it has not shown yet.
+        clientsClaim: true,
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/lookup/'),
+            handler: 'NetworkFirst',
+            options: { cacheName: 'lookups', networkTimeoutSeconds: 4, expiration: { maxEntries: 32 } },
+          },
+        ],
+      },
+    }),
+  ],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // What nearly every screen draws with is one file: forty small ones queue up on an HTTP/1.1 line.
+        codeSplitting: { groups: [{ name: 'base', test: isBase, minShareCount: 2 }] },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/media': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+  test: {
+    environment: 'happy-dom',
+    testTimeout: 60_000,
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    restoreMocks: true,
+  },
+})
