@@ -21,6 +21,10 @@ pub struct SignUp {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub handle: Option<String>,
+    /// Whether somebody says that they are 18 or older; `false` is refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub is_adult: Option<bool>,
 }
 
 /// `POST /api/auth/login` -> `Tokens`
@@ -51,4 +55,42 @@ pub struct LogOut {
 pub struct UpdatePassword {
     pub current_password: String,
     pub new_password: String,
+}
+
+/// `POST /api/auth/forgot` -> `{}`, the same whether the address is known or not. A code goes to it by mail.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Forgot {
+    pub email: String,
+}
+
+/// `POST /api/auth/reset` -> `Tokens`: sets the password with the code of the mail. The address counts as proven, and every
+/// other session is revoked.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Reset {
+    pub email: String,
+    pub code: String,
+    pub password: String,
+}
+
+/// `POST /api/auth/verify` -> `Profile`: proves one's own address with the code of the mail. `POST /api/auth/verify/resend`
+/// -> `{}` sends another one.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Verify {
+    pub code: String,
+}
+
+/// `POST /api/auth/remove` -> `{}`: removes one's account. Where it has a password, that has to be given; without one the
+/// sign-in has to be a fresh one, of the last ten minutes.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct RemoveAccount {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+}
+
+/// `POST /api/auth/sso/exchange` -> `Tokens`: the code that came back with the browser from another sign-in, once, within a
+/// minute.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct SsoExchange {
+    pub code: String,
 }

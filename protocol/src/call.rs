@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use crate::{chat, people, presence, session};
+use crate::{chat, devices, notifications, people, places, presence, session};
 
 /// How a command is sent and run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -134,9 +134,12 @@ macro_rules! requests {
 
 requests! {
     /// Changes something that is kept: run in one transaction with its pushes.
-    Command { Chat(chat::ChatCommand), }
+    Command { Chat(chat::ChatCommand), Devices(devices::DeviceCommand), Notifications(notifications::NotificationCommand), }
     /// Changes nothing that is kept.
-    Query { Chat(chat::ChatQuery), People(people::PeopleQuery), }
+    Query {
+        Chat(chat::ChatQuery), Devices(devices::DeviceQuery), Notifications(notifications::NotificationQuery), People(people::PeopleQuery),
+        Places(places::PlaceQuery),
+    }
     /// About this socket: who it is, what it listens to.
     SessionCall { Session(session::SocketCall), Presence(presence::PresenceCall), }
 }

@@ -16,8 +16,10 @@ pub use rooms::{
 };
 
 use crate::call::calls;
+use crate::notifications::Notification;
 use crate::session::Done;
-use crate::{ChatId, Millis, SessionId, UserId};
+use crate::users::Profile;
+use crate::{ChatId, Millis, NotificationId, SessionId, UserId};
 
 calls! {
     /// What changes a chat.
@@ -87,6 +89,10 @@ pub enum ChatPush {
         title: String,
         by: UserId,
     },
+    /// Nobody can write in this direct room any more, or again.
+    RoomLocked {
+        locked: bool,
+    },
     Read {
         user: UserId,
         #[ts(type = "number")]
@@ -98,7 +104,7 @@ pub enum ChatPush {
 }
 
 /// Pushes on `user:{id}`. `presence` is unlogged, and goes to the one socket that asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum UserPush {
     /// A room is mine to see, or an old one has woken: open its topic.
@@ -123,6 +129,32 @@ pub enum UserPush {
     /// Closes the sockets of that session.
     SessionRevoked {
         session: SessionId,
+    },
+    /// My profile, settings or counts changed, here or on another device.
+    ProfileChanged {
+        profile: Box<Profile>,
+    },
+    /// I follow somebody, or no longer do.
+    FollowChanged {
+        user: UserId,
+        followed: bool,
+    },
+    /// I have blocked somebody, or no longer do.
+    BlockChanged {
+        user: UserId,
+        blocked: bool,
+    },
+    /// Something to tell me. `quiet` without a toast: my settings say so, or it is my quiet hours.
+    Notified {
+        notification: Notification,
+        quiet: bool,
+    },
+    /// I have read these on one of my devices; absent: all.
+    #[serde(rename = "notifications_read")]
+    NotificationsRead {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        ids: Option<Vec<NotificationId>>,
     },
     Presence {
         user: UserId,

@@ -10,3 +10,13 @@ pub struct AnonymousComment {
     pub email: String,
     pub message: String,
 }
+
+/// `POST /api/comment/app/{tenant}` -> 201 `{}`: what a signed-in person thinks of Rally.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct AppComment {
+    pub message: String,
+    /// 1 to 5
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u8>,
+}

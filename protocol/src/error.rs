@@ -45,6 +45,14 @@ codes! {
     KeyReused: 409;
     /// The tenant header is missing, or names no tenant.
     TenantUnknown: 400;
+    /// The code is wrong, too old, or was used or tried too often; ask for another one.
+    WrongCode: 422;
+    /// First prove your e-mail address with the code that was sent to it.
+    EmailUnverified: 403;
+    /// The picture cannot be used: no JPEG, PNG or WebP, too large, or broken.
+    PictureUnusable: 422;
+    /// The other mode needs something that the profile lacks; `field` says what.
+    ProfileIncomplete: 409;
     /// Only for signed-in people.
     SignInRequired: 401;
     /// The access token has expired; refresh it.

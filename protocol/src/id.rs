@@ -41,6 +41,10 @@ ids! {
     MessageId;
     /// One sign-in on one device. It lives until it is signed out, revoked or left unused.
     SessionId;
+    /// Something that somebody is told and may look up later.
+    NotificationId;
+    /// A picture that was uploaded.
+    PictureId;
     /// What a client makes for a writing command and keeps over retries: one key, one effect, one answer.
     Key;
 }

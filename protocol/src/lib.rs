@@ -20,9 +20,12 @@ mod topic;
 pub mod auth;
 pub mod chat;
 pub mod comments;
+pub mod devices;
 pub mod limits;
 pub mod lookups;
+pub mod notifications;
 pub mod people;
+pub mod places;
 pub mod presence;
 pub mod session;
 pub mod users;
@@ -33,5 +36,5 @@ pub use export::{typescript, wire_markdown};
 pub use frame::{
     CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
 };
-pub use id::{ChatId, FOREVER, Key, MessageId, Millis, SessionId, TenantId, UserId};
+pub use id::{ChatId, FOREVER, Key, MessageId, Millis, NotificationId, PictureId, SessionId, TenantId, UserId};
 pub use topic::Topic;

@@ -66,6 +66,30 @@ limits! {
     EMAIL_MAX: usize = 254;
     /// Characters in a comment to the operator.
     COMMENT_MAX: usize = 4_000;
+    /// Digits of a code sent by mail.
+    CODE_DIGITS: usize = 6;
+    /// Minutes that such a code holds.
+    CODE_MINUTES: u64 = 15;
+    /// Tries before such a code is void.
+    CODE_TRIES: u32 = 5;
+    /// Characters that somebody writes about themselves.
+    ABOUT_ME_MAX: usize = 1_000;
+    /// Characters in the name of an area.
+    AREA_NAME_MAX: usize = 120;
+    /// Cents that an hour with a coach costs at most.
+    HOURLY_RATE_MAX: i64 = 1_000_000;
+    /// Bytes of an uploaded picture.
+    PICTURE_BYTES_MAX: usize = 10 * 1024 * 1024;
+    /// Pixels of an uploaded picture.
+    PICTURE_PIXELS_MAX: u64 = 50_000_000;
+    /// Miles around a place that can be searched.
+    SEARCH_DISTANCE_MAX: u32 = 500;
+    /// Miles around a place that are searched unless said otherwise (`spec.md` section 9).
+    SEARCH_DISTANCE: u32 = 10;
+    /// People in one page of `people.search`.
+    SEARCH_PAGE: usize = 24;
+    /// People counted by `people.search`; more is said as this many.
+    SEARCH_COUNT_MAX: usize = 1_000;
     /// People in one answer of `people.find`.
     PEOPLE_FOUND_MAX: usize = 20;
     /// People in one `people.get`.

@@ -5,7 +5,9 @@ pub mod auth;
 pub mod chat;
 pub mod comments;
 pub mod lookups;
+pub mod notifications;
 pub mod people;
+pub mod places;
 pub mod presence;
 pub mod users;
 
@@ -18,6 +20,8 @@ use crate::run::{Answer, Cx, View};
 pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
     match command {
         Command::Chat(command) => chat::command(cx, command).await,
+        Command::Devices(command) => auth::devices::command(cx, command).await,
+        Command::Notifications(command) => notifications::command(cx, command).await,
     }
 }
 
@@ -25,7 +29,10 @@ pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
 pub async fn query(view: &View, query: Query) -> Result<Answer> {
     match query {
         Query::Chat(query) => chat::query(view, query).await,
+        Query::Devices(query) => auth::devices::query(view, query).await,
+        Query::Notifications(query) => notifications::query(view, query).await,
         Query::People(query) => people::query(view, query).await,
+        Query::Places(query) => places::query(view, query).await,
     }
 }
 

@@ -30,6 +30,10 @@ pub struct Room {
     #[ts(type = "number")]
     pub member_count: u64,
     pub created_at: Millis,
+    /// Nobody can write here: one of the two of a direct room has blocked the other, or is gone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, type = "boolean")]
+    pub locked: bool,
 }
 
 /// A room in my list.

@@ -32,7 +32,8 @@ impl Rest {
     }
 
     pub async fn sign_up(&self, email: &str, password: &str, name: &str) -> Result<Tokens, ClientError> {
-        let body = SignUp { email: email.to_owned(), password: password.to_owned(), name: name.to_owned(), handle: None };
+        let body =
+            SignUp { email: email.to_owned(), password: password.to_owned(), name: name.to_owned(), handle: None, is_adult: Some(true) };
         self.call(Method::POST, "/auth/signup", None, Some(json!(body))).await
     }
 

@@ -5,6 +5,7 @@
 
 pub mod accounts;
 pub mod attempts;
+pub mod devices;
 mod passwords;
 pub mod sessions;
 mod tokens;

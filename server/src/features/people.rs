@@ -18,6 +18,7 @@ pub async fn query(view: &View, query: PeopleQuery) -> Result<Answer> {
     match query {
         PeopleQuery::Find(args) => Answer::of(&find(view, args).await?),
         PeopleQuery::Get(args) => Answer::of(&get(view, args).await?),
+        PeopleQuery::Search(_) => Err(crate::error::unavailable().into()),
     }
 }
 

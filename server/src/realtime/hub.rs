@@ -99,6 +99,11 @@ impl Hub {
 
     /// Lets an outlet listen from after `cursor`. `access` is the number as of which its right to was checked.
     pub fn attach(&self, topic: &Topic, outlet: &Arc<Outlet>, cursor: u64, access: u64) {
+        self.attach_after(topic, outlet, None, cursor, access);
+    }
+
+    /// The same after an answer: nothing that this topic says, unlogged pushes included, falls between the two.
+    pub fn attach_after(&self, topic: &Topic, outlet: &Arc<Outlet>, answer: Option<Bytes>, cursor: u64, access: u64) {
         loop {
             let mut is_new = false;
             let cell = Arc::clone(&self.0.topics.entry(*topic).or_insert_with(|| {
@@ -114,6 +119,9 @@ impl Hub {
                 let mut state = cell.state.lock();
                 if state.dropped {
                     continue;
+                }
+                if let Some(answer) = answer {
+                    outlet.send(answer);
                 }
                 state.attach(outlet, cursor, access);
             }

@@ -8,6 +8,10 @@ export type MessageId = string;
 
 export type SessionId = string;
 
+export type NotificationId = string;
+
+export type PictureId = string;
+
 export type TenantId = number;
 
 export type Key = string;
@@ -16,7 +20,7 @@ export type Millis = number;
 
 export type Topic = string;
 
-export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
+export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
 
 export type Refusal = { code: ErrorCode, 
 /**
@@ -108,7 +112,11 @@ export type Watched = { online: Array<UserId>, };
 
 export type Tokens = { id_token: string, access_token: string, refresh_token: string, };
 
-export type SignUp = { email: string, password: string, name: string, handle?: string, };
+export type SignUp = { email: string, password: string, name: string, handle?: string, 
+/**
+ * Whether somebody says that they are 18 or older; `false` is refused.
+ */
+is_adult?: boolean, };
 
 export type LogIn = { email: string, password: string, };
 
@@ -118,29 +126,209 @@ export type LogOut = { refresh_token: string, };
 
 export type UpdatePassword = { current_password: string, new_password: string, };
 
+export type Forgot = { email: string, };
+
+export type Reset = { email: string, code: string, password: string, };
+
+export type Verify = { code: string, };
+
+export type RemoveAccount = { password?: string, };
+
+export type SsoExchange = { code: string, };
+
+export type SignedIn = { session: SessionId, 
+/**
+ * What the client called itself when it signed in.
+ */
+device: string, created_at: Millis, seen_at: Millis, 
+/**
+ * The one that asks.
+ */
+current: boolean, };
+
+export type ListDevices = Record<symbol, never>;
+
+export type Devices = { devices: Array<SignedIn>, };
+
+export type SignOut = { session: SessionId, };
+
+export type SignOutOthers = Record<symbol, never>;
+
 export type Profile = { id: UserId, name: string, handle: string, 
 /**
- * 0 player, 1 coach
+ * 0 player, 1 coach: the mode that they are in.
  */
-isCoach: number, profileImage?: string, 
+isCoach: number, 
 /**
- * Only for its owner.
+ * A path; `?size=small` or `?size=medium` gives a smaller one.
+ */
+profileImage?: string, 
+/**
+ * 1.0 to 7.0 in steps of a half; an item of the lookup.
+ */
+level?: number, 
+/**
+ * An item of the lookup.
+ */
+ageGroup?: string, 
+/**
+ * An item of the lookup.
+ */
+gender?: string, aboutMe?: string, 
+/**
+ * Where they play: the centre of an area, never an exact place.
+ */
+address?: Address, 
+/**
+ * Listed among the coaches, in whichever mode.
+ */
+hasCoachProfile: boolean, 
+/**
+ * Cents.
+ */
+hourlyRate?: number, certificate?: Certificate, 
+/**
+ * Kept as rows with their cause; never falls.
+ */
+activityPoints: number, followers: number, followees: number, 
+/**
+ * What is between the caller and them; absent for oneself.
+ */
+relation?: Relation, 
+/**
+ * Only for its owner, as is all that follows but the last.
  */
 email?: string, 
 /**
- * Whether onboarding was done or skipped. Only for its owner.
+ * Whether the address was proven by a code or by a provider.
  */
-profileSkip?: boolean, created_at: Millis, };
+emailVerified?: boolean, 
+/**
+ * Whether they may post, message and create: the address is proven, or nobody is asked to prove theirs here.
+ */
+mayPost?: boolean, 
+/**
+ * Whether there is a password beside other ways of signing in.
+ */
+hasPassword?: boolean, 
+/**
+ * Whether onboarding was done or skipped.
+ */
+profileSkip?: boolean, 
+/**
+ * Whether the three slides before it were seen or skipped.
+ */
+introSeen?: boolean, settings?: Settings, created_at: Millis, };
+
+export type Address = { name: string, 
+/**
+ * Degrees.
+ */
+latitude: number, 
+/**
+ * Degrees.
+ */
+longitude: number, 
+/**
+ * The place of the gazetteer, where it is one.
+ */
+place?: number, };
+
+export type Certificate = { 
+/**
+ * An item of the lookup.
+ */
+level?: string, 
+/**
+ * A path, like `profileImage`.
+ */
+image?: string, state: CertificateState, 
+/**
+ * Until when it was verified to hold.
+ */
+expires_at?: Millis, };
+
+export type CertificateState = "unverified" | "verified" | "expired";
+
+export type Relation = { 
+/**
+ * The caller follows them.
+ */
+followed: boolean, 
+/**
+ * They follow the caller.
+ */
+followsMe: boolean, 
+/**
+ * The caller has blocked them. Whoever is blocked by them finds nobody.
+ */
+blocked: boolean, 
+/**
+ * People whom the caller follows and who follow them.
+ */
+mutual: number, };
+
+export type Settings = { 
+/**
+ * `en` or `es`; absent: as the browser says.
+ */
+language?: string, 
+/**
+ * Absent: as the device says.
+ */
+theme?: Theme, units: Units, 
+/**
+ * How somebody is told, by kind; kinds that are absent are told by toast and row, not by mail.
+ */
+notifications: { [key in string]: Told }, 
+/**
+ * Without toasts and mail, in the reader's own clock; absent: never.
+ */
+quietHours?: QuietHours, 
+/**
+ * Not found by search, and not seen to be here.
+ */
+hidden: boolean, };
+
+export type Theme = "light" | "dark";
+
+export type Units = "miles" | "kilometres";
+
+export type Told = { toast: boolean, row: boolean, mail: boolean, };
+
+export type QuietHours = { from: number, to: number, 
+/**
+ * An IANA zone, as the browser says.
+ */
+zone: string, };
 
 export type EditProfile = { name?: string, handle?: string, 
 /**
  * 0 player, 1 coach
  */
-isCoach?: number, 
+isCoach?: number, level?: number | null, ageGroup?: string | null, gender?: string | null, aboutMe?: string | null, 
+/**
+ * With `place` its name and centre are the gazetteer's; otherwise the place is blurred to half a mile.
+ */
+address?: Address | null, 
+/**
+ * Cents.
+ */
+hourlyRate?: number | null, certificateLevel?: string | null, introSeen?: boolean, 
 /**
  * Onboarding was done or skipped; it is never asked again.
  */
-profileSkip?: boolean, };
+profileSkip?: boolean, 
+/**
+ * All of them at once.
+ */
+settings?: Settings, };
+
+export type SwitchMode = { 
+/**
+ * Cents.
+ */
+hourlyRate?: number, certificateLevel?: string, };
 
 export type Person = { id: UserId, name: string, handle: string, 
 /**
@@ -153,6 +341,152 @@ export type Find = { text: string, };
 export type Get = { users: Array<UserId>, };
 
 export type People = { people: Array<Person>, };
+
+export type Spot = { 
+/**
+ * Degrees, -90 to 90.
+ */
+latitude: number, 
+/**
+ * Degrees, -180 to 180.
+ */
+longitude: number, };
+
+export type RoleFilter = "player" | "coach";
+
+export type PeopleSort = "distance" | "level" | "activity" | "rate";
+
+export type Search = { 
+/**
+ * Absent: anywhere, without distances.
+ */
+location?: Spot, 
+/**
+ * Miles, above 0 and at most 500; 10 where absent.
+ */
+distance?: number, 
+/**
+ * Any of these levels, as in the lookup: `3.5`.
+ */
+level?: Array<number>, 
+/**
+ * Any of these items of the lookup.
+ */
+age?: Array<string>, 
+/**
+ * Any of these items of the lookup.
+ */
+gender?: Array<string>, role?: RoleFilter, 
+/**
+ * Words that begin words of the name or handle.
+ */
+text?: string, sort?: PeopleSort, cursor?: string, };
+
+export type SearchPage = { people: Array<PersonCard>, 
+/**
+ * How many there are in all, counted up to 1,000; on the first page.
+ */
+count?: number, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type PersonCard = { isCoach: number, level?: number, ageGroup?: string, gender?: string, 
+/**
+ * What their area is called.
+ */
+area?: string, 
+/**
+ * The centre of their area.
+ */
+spot?: Spot, 
+/**
+ * Miles to the centre of their area, to half a mile.
+ */
+distance?: number, 
+/**
+ * Cents; of coaches.
+ */
+hourlyRate?: number, 
+/**
+ * Of coaches who name one.
+ */
+certificateLevel?: string, certificateState?: CertificateState, activityPoints: number, followed: boolean, 
+/**
+ * People whom I follow and who follow them.
+ */
+mutual: number, online: boolean, id: UserId, name: string, handle: string, 
+/**
+ * A path or address of a picture.
+ */
+profileImage?: string, };
+
+export type Related = { 
+/**
+ * The caller follows them.
+ */
+followed: boolean, 
+/**
+ * Since when it is so.
+ */
+at: Millis, id: UserId, name: string, handle: string, 
+/**
+ * A path or address of a picture.
+ */
+profileImage?: string, };
+
+export type RelatedPage = { data: Array<Related>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type Place = { 
+/**
+ * GeoNames' own.
+ */
+id: number, name: string, 
+/**
+ * The state or region.
+ */
+admin: string, 
+/**
+ * ISO 3166, two letters.
+ */
+country: string, 
+/**
+ * Degrees.
+ */
+latitude: number, 
+/**
+ * Degrees.
+ */
+longitude: number, };
+
+export type FindPlace = { text: string, };
+
+export type NearPlace = { latitude: number, longitude: number, };
+
+export type Places = { places: Array<Place>, };
+
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } });
+
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } };
+
+export type ListNotifications = { cursor?: string, };
+
+export type Notifications = { notifications: Array<Notification>, 
+/**
+ * How many are not read, of all.
+ */
+unread: number, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
+
+export type ReadNotifications = { ids?: Array<NotificationId>, };
 
 export type RoomKind = "direct" | "group";
 
@@ -176,7 +510,11 @@ members: Array<Member>,
 /**
  * How many there are.
  */
-member_count: number, created_at: Millis, };
+member_count: number, created_at: Millis, 
+/**
+ * Nobody can write here: one of the two of a direct room has blocked the other, or is gone.
+ */
+locked?: boolean, };
 
 export type RoomSettings = { 
 /**
@@ -290,15 +628,57 @@ export type Read = { chat: ChatId, number: number, };
 
 export type Typing = { chat: ChatId, };
 
-export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
+export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
 
-export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type AnonymousComment = { name: string, email: string, message: string, };
+
+export type AppComment = { message: string, 
+/**
+ * 1 to 5
+ */
+rating?: number, };
 
 export type Dictionary = { data: { [key in string]: string }, };
 
 export type Section = { title: string, text: string, };
+
+export type Item = { id: string, name: string, 
+/**
+ * One line more, where a name does not say enough.
+ */
+text?: string, 
+/**
+ * Items that belong together, such as the certificates of one body.
+ */
+group?: string, 
+/**
+ * Whether results of such an event count for ratings.
+ */
+competitive?: boolean, };
+
+export type Level = { 
+/**
+ * `3.5`
+ */
+id: string, value: number, name: string, 
+/**
+ * What somebody of this level does on court.
+ */
+text: string, 
+/**
+ * The category that it falls into.
+ */
+category: string, };
+
+export type LevelCategory = { id: string, name: string, from: number, to: number, };
+
+export type SsoLink = { id: string, name: string, 
+/**
+ * Where to send the browser; `&return_to=/path` brings it back there.
+ */
+link: string, };
 
 /** Every command: what it takes, what it answers, whether it carries a key. */
 export interface Calls {
@@ -317,11 +697,19 @@ export interface Calls {
   'chat.set_role': { args: SetRole; ok: Room; kind: "keyed" };
   'chat.leave': { args: Leave; ok: Done; kind: "keyed" };
   'chat.rename': { args: Rename; ok: Room; kind: "keyed" };
+  'device.sign_out': { args: SignOut; ok: Done; kind: "natural" };
+  'device.sign_out_others': { args: SignOutOthers; ok: Done; kind: "natural" };
+  'notification.read': { args: ReadNotifications; ok: Done; kind: "natural" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
   'chat.typing': { args: Typing; ok: Done; kind: "read" };
+  'device.list': { args: ListDevices; ok: Devices; kind: "read" };
+  'notification.list': { args: ListNotifications; ok: Notifications; kind: "read" };
   'people.find': { args: Find; ok: People; kind: "read" };
   'people.get': { args: Get; ok: People; kind: "read" };
+  'people.search': { args: Search; ok: SearchPage; kind: "read" };
+  'place.find': { args: FindPlace; ok: Places; kind: "read" };
+  'place.near': { args: NearPlace; ok: Places; kind: "read" };
   'session.open': { args: Open; ok: Opened; kind: "read" };
   'session.renew': { args: Renew; ok: Renewed; kind: "read" };
   'topic.open': { args: OpenTopic; ok: TopicOpened; kind: "read" };
@@ -386,6 +774,18 @@ export const LIMITS = {
   PASSWORD_MAX: 256,
   EMAIL_MAX: 254,
   COMMENT_MAX: 4000,
+  CODE_DIGITS: 6,
+  CODE_MINUTES: 15,
+  CODE_TRIES: 5,
+  ABOUT_ME_MAX: 1000,
+  AREA_NAME_MAX: 120,
+  HOURLY_RATE_MAX: 1000000,
+  PICTURE_BYTES_MAX: 10485760,
+  PICTURE_PIXELS_MAX: 50000000,
+  SEARCH_DISTANCE_MAX: 500,
+  SEARCH_DISTANCE: 10,
+  SEARCH_PAGE: 24,
+  SEARCH_COUNT_MAX: 1000,
   PEOPLE_FOUND_MAX: 20,
   PEOPLE_GET_MAX: 100,
 } as const;

@@ -166,14 +166,9 @@ mod tests {
 
     fn profile(caller: Caller) -> Profile {
         Profile {
-            id: caller.user,
-            name: "Maya Okafor".into(),
-            handle: "maya".into(),
-            is_coach: 0,
-            profile_image: None,
             email: Some("maya@example.org".into()),
             profile_skip: Some(false),
-            created_at: Millis(5),
+            ..Profile::new(caller.user, "Maya Okafor".into(), "maya".into(), Millis(5))
         }
     }
 

@@ -183,6 +183,7 @@ impl Facts {
             members: listed.into_iter().map(|listed| listed.member).collect(),
             member_count: count(self.member_count)?,
             created_at: self.created_at,
+            locked: false,
         })
     }
 }

@@ -195,8 +195,8 @@ async fn open_topic(app: &App, outlet: &Arc<Outlet>, session: &Session, id: u64,
     if own {
         app.hub.detach(&topic, outlet.id);
     }
-    outlet.send(ws_text(&reply_frame(id, &json, None)));
-    app.hub.attach(&topic, outlet, opened.seq, extent.head);
+    let answer = ws_text(&reply_frame(id, &json, None));
+    app.hub.attach_after(&topic, outlet, Some(answer), opened.seq, extent.head);
     if outlet.closing().is_some() {
         app.hub.detach(&topic, outlet.id);
     }

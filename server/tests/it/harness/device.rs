@@ -104,7 +104,13 @@ impl Device {
                     recount(room, me);
                 });
             }
-            UserPush::SessionRevoked { .. } | UserPush::Presence { .. } => {}
+            UserPush::SessionRevoked { .. }
+            | UserPush::ProfileChanged { .. }
+            | UserPush::FollowChanged { .. }
+            | UserPush::BlockChanged { .. }
+            | UserPush::Notified { .. }
+            | UserPush::NotificationsRead { .. }
+            | UserPush::Presence { .. } => {}
         }
     }
 
@@ -150,6 +156,7 @@ pub fn apply(state: &mut ChatSnapshot, me: UserId, push: ChatPush) {
         ChatPush::MemberSilenced { user, until, .. } => silence(members, user, Some(until)),
         ChatPush::MemberUnsilenced { user, .. } => silence(members, user, None),
         ChatPush::RoomRenamed { title, .. } => state.room.title = Some(title),
+        ChatPush::RoomLocked { locked } => state.room.locked = locked,
         ChatPush::Read { .. } | ChatPush::Typing { .. } => {}
     }
     recount(state, me);
