@@ -96,7 +96,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
 
 async fn add_tenant(db: &Db, name: &str, now: Millis) -> Result<String> {
     // The same form as a room's title: 1 to 80 characters on one line.
-    let name = RoomTitle::parse(name).map_err(|refusal| Error::internal(refusal.message))?;
+    let name = RoomTitle::parse(name).map_err(|_| Error::internal("A community's name has 1 to 80 characters on one line."))?;
     let tenant = tenants::add(db, name.as_str(), now).await?;
     Ok(format!("{tenant}"))
 }

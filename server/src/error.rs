@@ -47,6 +47,15 @@ impl Error {
         }
     }
 
+    /// What whoever started the program is told: the sentence alone, for where it was noticed is in the log.
+    pub fn for_operator(&self) -> String {
+        match self {
+            Self::Refused(refusal) => refusal.message.clone(),
+            Self::Db(error) => error.to_string(),
+            Self::Internal(cause) => cause.what.clone(),
+        }
+    }
+
     /// Whether somebody should look at the log: the refusals are the clients' business.
     pub fn is_fault(&self) -> bool {
         !matches!(self, Self::Refused(_))

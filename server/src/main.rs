@@ -57,7 +57,7 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!(%error, "rally cannot go on");
-            eprintln!("rally: {error}");
+            eprintln!("rally: {}", error.for_operator());
             ExitCode::FAILURE
         }
     }
