@@ -36,9 +36,15 @@ describe('every push has a toast or a reason for silence', () => {
   test('the silent ones are these', () => {
     const silent = Object.entries(TABLE).filter(([, line]) => 'silent' in line)
     expect(silent.map(([push]) => push)).toEqual([
+      'room_locked',
       'chat_muted',
       'chat_unmuted',
       'chat_read',
+      'profile_changed',
+      'follow_changed',
+      'block_changed',
+      'notified',
+      'notifications_read',
       'read',
       'typing',
       'presence',

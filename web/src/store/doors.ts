@@ -9,6 +9,7 @@ import { type ChatDraft, draftOf } from './slices/chat-draft'
 import { putMessage, trim } from './slices/chat-messages'
 import { putChatSnapshot, putEntry, putRoom, putUserSnapshot } from './slices/chat-rooms'
 import { cameOrLeft } from './slices/presence'
+import { updateUser } from './session'
 
 /** A push as it comes off the wire: its name may be one that this client does not know. */
 export interface Push {
@@ -91,9 +92,26 @@ function applyOne(draft: ChatDraft, push: Push): void {
     if (push.key !== undefined) draft.dropPending(idOf(push.topic), push.key)
   } else if (push.topic.startsWith('user:')) {
     const known = push as UserPush
-    if (known.push === 'presence') {
-      setState(({ presence }) => ({ presence: cameOrLeft(presence, known.data.user, known.data.online) }))
-    } else reduceUserPush(draft, known)
+    if (!reduceOwnPush(known)) reduceUserPush(draft, known)
+  }
+}
+
+/** What is told on my own topic and is not about a chat. */
+function reduceOwnPush(push: UserPush): boolean {
+  switch (push.push) {
+    case 'presence':
+      setState(({ presence }) => ({ presence: cameOrLeft(presence, push.data.user, push.data.online) }))
+      return true
+    case 'profile_changed':
+      updateUser(push.data.profile)
+      return true
+    case 'notified':
+    case 'notifications_read':
+    case 'follow_changed':
+    case 'block_changed':
+      return true
+    default:
+      return false
   }
 }
 

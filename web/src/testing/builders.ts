@@ -6,7 +6,11 @@ let made = 0
 export function aProfile(name: string, more: Partial<Profile> = {}): Profile {
   made++
   const handle = name.toLowerCase().replace(/\W+/g, '.')
-  return { id: `${handle}-${made}`, name, handle, isCoach: 0, email: `${handle}@example.org`, profileSkip: true, created_at: 1000 + made, ...more }
+  return {
+    ...{ id: `${handle}-${made}`, name, handle, isCoach: 0, hasCoachProfile: false, email: `${handle}@example.org`, profileSkip: true },
+    ...{ activityPoints: 0, followers: 0, followees: 0, created_at: 1000 + made },
+    ...more,
+  }
 }
 
 export function personOfProfile({ id, name, handle, profileImage }: Profile): Person {

@@ -4,7 +4,7 @@ import type { Pending, RoomState, State } from '@/store/state'
 /** The afternoon of the mock-ups: Friday 20 Nov 2026, 4:16 PM. The clock is set by who takes the picture. */
 const at = (hour: number, minute: number, daysAgo = 0): number => new Date(2026, 10, 20 - daysAgo, hour, minute).getTime()
 
-const maya: Profile = { id: 'maya-30714', name: 'Maya Okafor', handle: 'maya.ok', isCoach: 0, email: 'maya@example.org', created_at: at(9, 0, 200) }
+const maya: Profile = { id: 'maya-30714', name: 'Maya Okafor', handle: 'maya.ok', isCoach: 0, email: 'maya@example.org', hasCoachProfile: false, activityPoints: 245, followers: 31, followees: 18, created_at: at(9, 0, 200) }
 const diego: Person = { id: 'diego-1713', name: 'Diego Fuentes', handle: 'diego' }
 const priya: Person = { id: 'priya-5505', name: 'Priya Raman', handle: 'priya.r' }
 const tomasz: Person = { id: 'tomasz-9707', name: 'Tomasz Zieliński', handle: 'tomasz' }

@@ -101,3 +101,13 @@ test('who may not write is told until when', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('status').textContent).toContain('You may write again: for good.')
 })
+
+test('where nobody can write it says so', () => {
+  function Locked() {
+    const room = useRoom('2')
+    return room ? <Composer room={{ ...room, mayWrite: false, locked: true }} composing={{ is: 'new' }} onDone={() => {}} onSent={() => {}} /> : null
+  }
+  show(<Locked />)
+  expect(screen.getByText('Nobody can write in this talk. You can still read it.')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

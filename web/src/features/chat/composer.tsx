@@ -134,9 +134,10 @@ function ComposingBar({ composing, onDone }: { composing: Composing; onDone: () 
 function Silenced({ room }: { room: RoomView }) {
   const t = useT()
   const until = room.silencedUntil
+  const silenced = until === undefined ? t('chat.read_only') : t('chat.silenced_until', { until: untilText(until) })
   return (
     <p role="status" className="mx-3 mb-3 rounded-control bg-fill px-4 py-3 text-center text-14 md:mx-6 md:mb-5">
-      {until === undefined ? t('chat.read_only') : t('chat.silenced_until', { until: untilText(until) })}
+      {room.locked ? t('chat.locked') : silenced}
     </p>
   )
 }

@@ -15,6 +15,7 @@ const room = (names: string[], more: Partial<RoomView> = {}): RoomView => ({
   memberCount: names.length + 1,
   me: { user: 'Maya Okafor', name: 'Maya Okafor', handle: 'maya', role: 'member' },
   mayWrite: true,
+  locked: false,
   mayManage: false,
   isOwner: false,
   muted: false,

@@ -29,8 +29,10 @@ export interface RoomView {
   members: readonly Member[]
   memberCount: number
   me?: Member
-  /** Whether I may write now. A room may still refuse: a block makes it read-only without a word. */
+  /** Whether I may write now. */
   mayWrite: boolean
+  /** Nobody may: one of the two has blocked the other, or is gone. Which of it is not said. */
+  locked: boolean
   /** Until when my word was taken; the year 9999 means for good. */
   silencedUntil?: Millis
   /** Owners and admins of a group: add, remove, silence, rename. */
@@ -154,7 +156,8 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: From): R
     name: room.title ?? other?.name ?? '',
     members: room.members,
     memberCount: room.member_count,
-    mayWrite: mine?.role !== 'read_only' && silenced === undefined,
+    mayWrite: room.locked !== true && mine?.role !== 'read_only' && silenced === undefined,
+    locked: room.locked === true,
     mayManage: room.kind === 'group' && (mine?.role === 'owner' || mine?.role === 'admin'),
     isOwner: mine?.role === 'owner',
     muted: isMuted(state, now),

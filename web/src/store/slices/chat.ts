@@ -23,7 +23,7 @@ type Reducers<P extends { push: string }, Rest extends unknown[]> = {
 }
 
 type ChatReducers = Reducers<ChatPush, [room: RoomDraft, draft: ChatDraft]>
-type UserReducers = Reducers<Exclude<UserPush, { push: 'presence' | 'session_revoked' }>, [draft: ChatDraft]>
+type UserReducers = Reducers<Extract<UserPush, { push: `room_${string}` | `chat_${string}` }>, [draft: ChatDraft]>
 
 const onChat: ChatReducers = {
   message(message, room, draft) {
@@ -45,6 +45,10 @@ const onChat: ChatReducers = {
   member_unsilenced: ({ user }, room) => unsilence(room, user),
   room_renamed({ title }, room) {
     room.room = { ...room.room, title }
+  },
+  room_locked({ locked }, room) {
+    const { locked: _, ...open } = room.room
+    room.room = locked ? { ...open, locked } : open
   },
   read({ user, number }, room) {
     room.reads[user] = Math.max(room.reads[user] ?? 0, number)
