@@ -9,16 +9,18 @@
  *   useNotices(), useNewNotices()   what the bell lists, and how much of it is new
  *   useOnline(user)      true, false, or undefined while it is not known; ask with `usePresence` of realtime
  *   useFilters(), setFilter(key, value), usePlace()
- *   useTerms(), usePrivacy()   { is, items }: loaded when first used
+ *   useLookup('level')   { is, items }: loaded when first used
+ *   useItemName('gender', id)   what an item of a list is called, or undefined while that is not known
  */
 import { useEffect } from 'react'
-import type { Profile, Section, UserId } from '@/wire'
+import type { Profile, UserId } from '@/wire'
+import { useT } from '@/lib/i18n'
 import { type FilterKey, type Filters, type Place, placeOf, storeFilters } from './filters'
 import { useStore } from './index'
 import { loadLookup } from './lookups'
 import { unreadOf } from './slices/chat-messages'
 import type { Notice } from './slices/notices'
-import type { Connection, Lookup, RoomState, Session, State } from './state'
+import type { Connection, Lookups, RoomState, Session, State } from './state'
 
 export function useMe(): Profile | null {
   return useStore((state) => state.session.user)
@@ -68,17 +70,16 @@ export function setFilter<K extends FilterKey>(key: K, value: Filters[K]): void 
   storeFilters(useStore.getState().filters)
 }
 
-export function useTerms(): Lookup<Section> {
-  return useLookup('terms')
-}
-
-export function usePrivacy(): Lookup<Section> {
-  return useLookup('privacy')
-}
-
-function useLookup<N extends keyof State['lookups']>(name: N): State['lookups'][N] {
-  useEffect(() => loadLookup(name), [name])
+export function useLookup<N extends keyof Lookups>(name: N): Lookups[N] {
+  // Another one with another language.
+  const t = useT()
+  useEffect(() => loadLookup(name), [name, t])
   return useStore((state) => state.lookups[name])
+}
+
+export function useItemName(name: 'level' | 'ageRange' | 'gender' | 'certificateLevel', id: string | undefined): string | undefined {
+  const items: readonly { id: string; name: string }[] = useLookup(name).items
+  return items.find((item) => item.id === id)?.name
 }
 
 export function isMuted(room: RoomState, now: number): boolean {

@@ -1,41 +1,58 @@
 /**
- * Lists that everybody shares: fetched once a load, no refetch, no retry. The last ones are kept for when the fetch
- * fails.
+ * Lists that everybody shares, in the reader's language: fetched once a load, no refetch, no retry. The last ones are
+ * kept for when the fetch fails.
  */
-import type { Section } from '@/wire'
 import { fetchApi, TENANT } from '@/lib/api'
+import { currentLanguage } from '@/lib/i18n'
 import { keep, kept } from '@/lib/keep'
 import { setState, state } from './index'
-import type { Lookup, Lookups } from './state'
+import type { Lookups } from './state'
 
 const PATHS: Record<keyof Lookups, string> = {
   terms: `/lookup/terms/conditions/${TENANT}`,
   privacy: `/lookup/privacy/policy/${TENANT}`,
+  level: '/lookup/level',
+  levelCategory: '/lookup/level/category',
+  ageRange: '/lookup/age/range',
+  gender: '/lookup/gender',
+  certificateLevel: '/lookup/certificate/level',
+  ssoLink: '/lookup/sso/link',
 }
 const KEPT = 'lookup:'
 
-export function loadLookup(name: keyof Lookups): void {
-  if (state().lookups[name].is !== 'idle') return
-  put(name, { is: 'loading', items: [] })
-  void fetchList(name).then(
-    (items) => put(name, { is: 'ready', items }),
-    () => put(name, keptList(name)),
+/** The language in which a list was asked for last. */
+const asked = new Map<keyof Lookups, string>()
+
+/** Once a load and language: what is on screen stays until the same comes in the other language. */
+export function loadLookup<N extends keyof Lookups>(name: N): void {
+  const before = state().lookups[name]
+  const lang = currentLanguage()
+  if (before.is !== 'idle' && asked.get(name) === lang) return
+  asked.set(name, lang)
+  put(name, { ...before, is: 'loading' })
+  void fetchList(name, lang).then(
+    (items) => asked.get(name) === lang && put(name, { is: 'ready', items } as Lookups[N]),
+    () => asked.get(name) === lang && put(name, keptList(name, lang)),
   )
 }
 
-async function fetchList(name: keyof Lookups): Promise<readonly Section[]> {
-  const response = await fetchApi(PATHS[name])
+async function fetchList<N extends keyof Lookups>(name: N, lang: string): Promise<Lookups[N]['items']> {
+  const response = await fetchApi(`${PATHS[name]}?lang=${lang}`)
   if (!response.ok) throw new Error(`${PATHS[name]} answered ${response.status}`)
-  const { data } = (await response.json()) as { data: Section[] }
-  keep(KEPT + name, data)
+  const { data } = (await response.json()) as { data: Lookups[N]['items'] }
+  keep(keyOf(name, lang), data)
   return data
 }
 
-function keptList(name: keyof Lookups): Lookup<Section> {
-  const last = kept(KEPT + name)
-  return last === null ? { is: 'error', items: [] } : { is: 'ready', items: last as Section[] }
+function keptList<N extends keyof Lookups>(name: N, lang: string): Lookups[N] {
+  const last = kept(keyOf(name, lang))
+  return (last === null ? { is: 'error', items: [] } : { is: 'ready', items: last }) as Lookups[N]
 }
 
-function put(name: keyof Lookups, lookup: Lookup<Section>): void {
+function keyOf(name: keyof Lookups, lang: string): string {
+  return `${KEPT}${lang}:${name}`
+}
+
+function put<N extends keyof Lookups>(name: N, lookup: Lookups[N]): void {
   setState(({ lookups }) => ({ lookups: { ...lookups, [name]: lookup } }))
 }

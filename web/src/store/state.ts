@@ -4,7 +4,7 @@
  * Screens read it through the hooks of `store/hooks` and their feature's `selectors`; they change it through their
  * feature's `actions`. Nothing else writes here: every answer, snapshot and push goes through the reducers in `slices`.
  */
-import type { ChatId, Message, MessageId, Millis, Person, Profile, Room, Section, UserId } from '@/wire'
+import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
 import type { Notice } from './slices/notices'
@@ -91,6 +91,12 @@ export interface Presence {
 export interface Lookups {
   terms: Lookup<Section>
   privacy: Lookup<Section>
+  level: Lookup<Level>
+  levelCategory: Lookup<LevelCategory>
+  ageRange: Lookup<Item>
+  gender: Lookup<Item>
+  certificateLevel: Lookup<Item>
+  ssoLink: Lookup<SsoLink>
 }
 
 export interface Lookup<T> {

@@ -1,7 +1,16 @@
 import type { Lookup, Lookups } from '../state'
 
 export function startLookups(): Lookups {
-  return { terms: idle(), privacy: idle() }
+  return {
+    terms: idle(),
+    privacy: idle(),
+    level: idle(),
+    levelCategory: idle(),
+    ageRange: idle(),
+    gender: idle(),
+    certificateLevel: idle(),
+    ssoLink: idle(),
+  }
 }
 
 function idle<T>(): Lookup<T> {
