@@ -19,7 +19,7 @@ function left(page: Page) {
     })
     const names = 'caches' in window ? await caches.keys() : []
     return {
-      local: Object.keys(localStorage).filter((key) => key !== 'dictionary'),
+      local: Object.keys(localStorage).filter((key) => !key.startsWith('dictionary:')),
       session: Object.keys(sessionStorage),
       caches: names.filter((name) => !name.includes('precache')),
       rows,

@@ -14,7 +14,22 @@
   // The landing is dusk from the first paint on.
   if (location.pathname === '/') document.documentElement.dataset.at = 'start'
 
+  // The language that its user chose, else the browser's, else English: as src/lib/language.ts.
+  var known = ['en', 'es']
+  var wishes = [].concat(navigator.languages || [])
+  try {
+    var settings = (JSON.parse(localStorage.getItem('user')) || {}).settings
+    if (settings && settings.language) wishes.unshift(settings.language)
+  } catch {
+    // Nothing readable is stored: nothing was chosen.
+  }
+  var language = wishes
+    .map(function (tag) { return String(tag).split('-')[0].toLowerCase() })
+    .concat('en')
+    .find(function (tag) { return known.indexOf(tag) >= 0 })
+  document.documentElement.lang = language
+
   // Nothing can be written without the dictionary, so it is asked for while the program still loads.
-  window.earlyDictionary = fetch('/api/lookup/i18n/1', { headers: { tenant_id: '1' } })
+  window.earlyDictionary = fetch('/api/lookup/i18n/1?lang=' + language, { headers: { tenant_id: '1' } })
   window.earlyDictionary.catch(function () {})
 })()

@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from '@/app/router'
 import { loadScreenAt } from '@/app/screens'
 import { redirectOnLoad, start } from '@/app/start'
-import { loadDictionary } from '@/lib/i18n'
+import { setLanguage } from '@/lib/i18n'
+import { state } from '@/store/index'
 import { followTheme } from '@/ui/theme'
 import '@/styles/theme.css'
 
@@ -13,7 +14,7 @@ if (root) {
   redirectOnLoad()
   start()
   // Nothing can be written without the dictionary, and the screen's chunk is on its way meanwhile.
-  await Promise.all([loadDictionary(), loadScreenAt(window.location.pathname)])
+  await Promise.all([setLanguage(state().session.user?.settings?.language), loadScreenAt(window.location.pathname)])
   createRoot(root).render(
     <StrictMode>
       <App />

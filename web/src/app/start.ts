@@ -1,6 +1,10 @@
-/** What runs beside the screens: the session over all tabs, and while somebody is signed in the line and the outbox. */
+/**
+ * What runs beside the screens: the session over all tabs, the language of whoever is signed in, and for them the line
+ * and the outbox.
+ */
+import { followLanguage } from '@/lib/i18n'
 import { keepReturn } from '@/lib/return-to'
-import { state } from '@/store/index'
+import { state, useStore } from '@/store/index'
 import { followOtherTabs, type SessionMoment, whenSession } from '@/store/session'
 import { isWorthReturning, redirectFor } from './guards'
 
@@ -22,6 +26,10 @@ export function start(): void {
   followOtherTabs()
   whenSession(follow)
   if (state().session.signedIn) void follow('began')
+  useStore.subscribe(({ session }, before) => {
+    const language = session.user?.settings?.language
+    if (session.user !== before.session.user && language !== before.session.user?.settings?.language) void followLanguage(language)
+  })
 }
 
 async function follow(moment: SessionMoment): Promise<void> {

@@ -4,31 +4,37 @@
  *
  * `t('chat.members', { count: 3 })` looks for `chat.members.other` (`.one` for one, by the language's own rules) before
  * `chat.members`, and puts 3 where the text says `{count}`.
+ *
+ * `setLanguage('es')` changes what is on screen as soon as the dictionary is there, without a reload.
  */
 import { useSyncExternalStore } from 'react'
 import type { Dictionary } from '@/wire'
-import { fetchApi } from './api'
+import { fetchApi, TENANT } from './api'
 import { keep, kept } from './keep'
+import { formatsOf, type Language, languageFor } from './language'
 
 export type Vars = Record<string, string | number>
 export type Translate = (key: string, vars?: Vars) => string
 
 declare global {
   interface Window {
-    /** Asked for by theme.js while the program still loads. */
+    /** Asked for by theme.js while the program still loads, in the language that it set on the page. */
     earlyDictionary?: Promise<Response>
   }
 }
 
 type Texts = Readonly<Record<string, string>>
 
-const DEFAULT_LANGUAGE = 'en'
-/** The last dictionary, for when there is no network and no service worker (http of a club's network). */
-const KEPT = 'dictionary'
+/** The last dictionary of each language, for when there is no network and no service worker (http of a club's network). */
+const KEPT = 'dictionary:'
 
 let texts: Texts = {}
-let plurals = new Intl.PluralRules(DEFAULT_LANGUAGE)
+let language: Language = 'en'
+let formats = formatsOf(language)
+let plurals = new Intl.PluralRules(language)
 let translate: Translate = makeTranslate()
+/** The language that was asked for last: an answer for an earlier one comes too late. */
+let wanted: Language = language
 const listeners = new Set<() => void>()
 
 function makeTranslate(): Translate {
@@ -45,29 +51,52 @@ function textFor(key: string, vars: Vars | undefined): string | undefined {
   return plural ?? texts[key]
 }
 
-export function setDictionary(next: Texts): void {
+export function setDictionary(next: Texts, of: Language = 'en'): void {
   texts = next
+  language = of
+  formats = formatsOf(of)
+  plurals = new Intl.PluralRules(of)
+  document.documentElement.lang = of
   translate = makeTranslate()
   for (const listener of listeners) listener()
 }
 
-/** Fetched once a load, not again; what theme.js began is used, and the last one when there is no network. */
-export async function loadDictionary(lang = DEFAULT_LANGUAGE): Promise<void> {
-  plurals = new Intl.PluralRules(lang)
+/**
+ * The dictionary of the chosen language, else of the browser's. Fetched once a load and language; what theme.js began
+ * is used, and the last one when there is no network. False when there is none to be had, and the old one stays.
+ */
+export async function setLanguage(chosen?: string): Promise<boolean> {
+  const of = languageFor(chosen)
+  wanted = of
+  const found = await fetchTexts(of)
+  if (found === null || wanted !== of) return false
+  setDictionary(found, of)
+  return true
+}
+
+/** Fetches another language only when it is another one. */
+export async function followLanguage(chosen?: string): Promise<void> {
+  if (languageFor(chosen) !== wanted) await setLanguage(chosen)
+}
+
+async function fetchTexts(of: Language): Promise<Texts | null> {
   try {
-    const response = await (earlyAnswer(lang) ?? fetchApi(`/lookup/i18n/1?lang=${encodeURIComponent(lang)}`))
+    const response = await (earlyAnswer(of) ?? fetchApi(`/lookup/i18n/${TENANT}?lang=${of}`))
     if (!response.ok) throw new Error(`the dictionary's answer was ${response.status}`)
     const { data } = (await response.json()) as Dictionary
-    setDictionary(data)
-    keep(KEPT, data)
+    keep(KEPT + of, data)
+    return data
   } catch {
-    const last = kept(KEPT)
-    if (last !== null) setDictionary(last as Texts)
+    return kept(KEPT + of) as Texts | null
   }
 }
 
-function earlyAnswer(lang: string): Promise<Response> | undefined {
-  return lang === DEFAULT_LANGUAGE ? window.earlyDictionary : undefined
+/** It can be read once. */
+function earlyAnswer(of: Language): Promise<Response> | undefined {
+  if (document.documentElement.lang !== of) return undefined
+  const early = window.earlyDictionary
+  delete window.earlyDictionary
+  return early
 }
 
 export const t: Translate = (key, vars) => translate(key, vars)
@@ -76,8 +105,22 @@ export function hasText(key: string): boolean {
   return texts[key] !== undefined
 }
 
+/** The language of what is on screen. */
+export function currentLanguage(): Language {
+  return language
+}
+
+/** For `Intl`: times, amounts and distances are written as this tag's speakers write them. */
+export function formatsTag(): string {
+  return formats
+}
+
 export function useT(): Translate {
   return useSyncExternalStore(subscribe, () => translate)
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => language)
 }
 
 function subscribe(listener: () => void): () => void {

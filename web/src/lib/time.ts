@@ -1,6 +1,6 @@
 /** Times as people say them, in the reader's zone and the dictionary's language. */
 import type { Millis } from '@/wire'
-import { t } from './i18n'
+import { formatsTag, t } from './i18n'
 
 const DAY_MS = 86_400_000
 
@@ -13,7 +13,7 @@ export function dayOf(at: Millis): string {
 
 /** 4:16 PM */
 export function timeOfDay(at: Millis): string {
-  return new Date(at).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })
+  return new Date(at).toLocaleTimeString(formatsTag(), { hour: 'numeric', minute: '2-digit' })
 }
 
 /** A day chip: Today, Yesterday, Wednesday, Nov 12, Nov 12, 2025. */
@@ -22,15 +22,15 @@ export function dayText(at: Millis, now: Millis = Date.now()): string {
   if (days === 0) return t('time.today')
   if (days === 1) return t('time.yesterday')
   const date = new Date(at)
-  if (days > 1 && days < 7) return date.toLocaleDateString('en', { weekday: 'long' })
-  return date.toLocaleDateString('en', { month: 'short', day: 'numeric', ...otherYear(date, now) })
+  if (days > 1 && days < 7) return date.toLocaleDateString(formatsTag(), { weekday: 'long' })
+  return date.toLocaleDateString(formatsTag(), { month: 'short', day: 'numeric', ...otherYear(date, now) })
 }
 
 /** In a list of rooms: 4:16 PM, Yesterday, Wed, Nov 12, Nov 12, 2025. */
 export function shortTime(at: Millis, now: Millis = Date.now()): string {
   const days = daysBetween(at, now)
   if (days === 0) return timeOfDay(at)
-  if (days > 1 && days < 7) return new Date(at).toLocaleDateString('en', { weekday: 'short' })
+  if (days > 1 && days < 7) return new Date(at).toLocaleDateString(formatsTag(), { weekday: 'short' })
   return dayText(at, now)
 }
 
@@ -40,8 +40,8 @@ export function untilText(until: Millis, now: Millis = Date.now()): string {
   const days = -daysBetween(until, now)
   if (days === 0) return timeOfDay(until)
   const date = new Date(until)
-  if (days < 7) return `${date.toLocaleDateString('en', { weekday: 'short' })} ${timeOfDay(until)}`
-  return `${date.toLocaleDateString('en', { month: 'short', day: 'numeric', ...otherYear(date, now) })}, ${timeOfDay(until)}`
+  if (days < 7) return `${date.toLocaleDateString(formatsTag(), { weekday: 'short' })} ${timeOfDay(until)}`
+  return `${date.toLocaleDateString(formatsTag(), { month: 'short', day: 'numeric', ...otherYear(date, now) })}, ${timeOfDay(until)}`
 }
 
 /** The end of the year 9999, which the wire says for "for good". */

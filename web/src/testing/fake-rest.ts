@@ -43,29 +43,30 @@ export class FakeRest {
     const method = init.method ?? 'GET'
     const request = `${method} ${path.replace(/^\/api/, '').replace(/\?.*/, '')}`
     this.requests.push(request)
+    const language = /[?&]lang=(\w+)/.exec(path)?.[1]
     // On its way, as on a real network.
     await new Promise((resolve) => setTimeout(resolve, 1))
     if (this.server.unreachable) throw new TypeError('Failed to fetch')
     const headers = new Headers(init.headers)
-    const { status, data } = this.answers.get(request) ?? this.answer(request, headers, typeof init.body === 'string' ? (JSON.parse(init.body) as Body) : {})
+    const { status, data } = this.answers.get(request) ?? this.answer(request, headers, language, typeof init.body === 'string' ? (JSON.parse(init.body) as Body) : {})
     return new Response(data === undefined ? null : JSON.stringify(data), { status })
   }
 
-  private answer(request: string, headers: Headers, body: Body): Answer {
+  private answer(request: string, headers: Headers, language: string | undefined, body: Body): Answer {
     try {
-      return { status: 200, data: this.handle(request, headers, body) }
+      return { status: 200, data: this.handle(request, headers, language, body) }
     } catch (error) {
       if (!(error instanceof Refuse)) throw error
       return { status: STATUS[error.refusal.code] ?? 400, data: error.refusal }
     }
   }
 
-  private handle(request: string, headers: Headers, body: Body): unknown {
+  private handle(request: string, headers: Headers, language: string | undefined, body: Body): unknown {
     if (request === 'POST /auth/signup') return this.give(this.signUp(body))
     if (request === 'POST /auth/login') return this.give(this.byEmail(body.email))
     if (request === 'POST /auth/refresh') return this.refresh(String(body.refresh_token))
     if (request === 'POST /auth/logout') return {}
-    if (request.startsWith('GET /lookup/i18n/')) return { data: { 'app.name': 'Rally' } }
+    if (request.startsWith('GET /lookup/i18n/')) return { data: { 'app.name': language === 'es' ? 'Rally, es' : 'Rally' } }
     const user = this.userOf(headers.get('authorization')?.replace('Bearer ', '') ?? '')
     if (request === 'GET /user/profile') return user
     if (request === 'POST /auth/update-password') return this.give(user)

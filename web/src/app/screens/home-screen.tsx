@@ -3,7 +3,7 @@ import { PeopleRail } from '@/features/chat/people-rail'
 import { useRoomList } from '@/features/chat/selectors'
 import { WaitingPanel } from '@/features/chat/waiting-panel'
 import { findPeople } from '@/features/people/actions'
-import { useT } from '@/lib/i18n'
+import { formatsTag, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Skeleton } from '@/ui/skeleton'
 import { greetingKey, useToday } from './greeting'
@@ -23,7 +23,7 @@ export default function HomeScreen() {
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3.5">
             <h1 className="min-w-0 pb-1 text-24 md:text-30">{t(greetingKey(today), { name: me?.name.split(' ')[0] ?? '' })}</h1>
             <p className="shrink-0 text-15 text-muted">
-              {today.toLocaleDateString('en', { weekday: 'short', day: 'numeric', month: 'short' })}
+              {today.toLocaleDateString(formatsTag(), { weekday: 'short', day: 'numeric', month: 'short' })}
             </p>
           </div>
           {unknown ? <Skeleton className="h-62 rounded-dusk!" /> : <WaitingPanel rooms={list.rooms} />}

@@ -1,0 +1,37 @@
+/** Amounts and distances as people write them, in the dictionary's language. */
+import type { Units } from '@/wire'
+import { formatsTag } from './i18n'
+
+const KILOMETRES = 1.609344
+
+/** $45, $47.50 */
+export function moneyText(cents: number): string {
+  const digits = cents % 100 === 0 ? 0 : 2
+  return (cents / 100).toLocaleString(formatsTag(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+/** 3.5 mi, or 5.6 km for those who chose kilometres; above 20 the fraction says nothing. */
+export function distanceText(miles: number, units: Units = 'miles'): string {
+  const value = units === 'miles' ? miles : miles * KILOMETRES
+  return value.toLocaleString(formatsTag(), {
+    style: 'unit',
+    unit: units === 'miles' ? 'mile' : 'kilometer',
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 20 ? 1 : 0,
+  })
+}
+
+/** 3.5, 4.0: a level always shows its half. */
+export function levelText(level: number): string {
+  return level.toLocaleString(formatsTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+export function numberText(value: number): string {
+  return value.toLocaleString(formatsTag())
+}
