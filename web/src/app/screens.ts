@@ -13,6 +13,7 @@ export const OPEN: readonly Screen[] = [
   { path: '/index', load: () => import('@/features/landing/landing-screen') },
   { path: '/login', load: () => import('@/features/auth/login-screen') },
   { path: '/signup', load: () => import('@/features/auth/signup-screen') },
+  { path: '/forgot', load: () => import('@/features/auth/forgot-screen') },
   { path: '/terms', load: () => import('@/features/legal/terms-screen') },
   { path: '/privacy', load: () => import('@/features/legal/privacy-screen') },
 ]

@@ -2,6 +2,7 @@
  * What runs beside the screens: the session over all tabs, the language of whoever is signed in, and for them the line
  * and the outbox.
  */
+import { keepArrival } from '@/lib/arrival'
 import { followLanguage } from '@/lib/i18n'
 import { keepReturn } from '@/lib/return-to'
 import { state, useStore } from '@/store/index'
@@ -39,8 +40,9 @@ async function follow(moment: SessionMoment): Promise<void> {
   if (moment === 'began') openLine()
 }
 
-/** The redirect rules, once, on the address that was loaded. */
+/** The redirect rules, once, on the address that was loaded; what another sign-in put into it is taken out first. */
 export function redirectOnLoad(): void {
+  keepArrival()
   const { pathname, search, hash } = window.location
   const to = redirectFor(pathname, state().session)
   if (to === null) return

@@ -15,6 +15,12 @@ export function newPasswordFault(password: string): string | undefined {
   return lengthOf(password) < LIMITS.PASSWORD_MIN ? 'auth.fault.password_short' : undefined
 }
 
+/** Six digits. */
+export function codeFault(code: string): string | undefined {
+  if (code === '') return 'verify.fault.missing'
+  return code.length === LIMITS.CODE_DIGITS ? undefined : 'verify.fault.short'
+}
+
 /** Letters of any script, and what stands in names. */
 export function nameFault(name: string): string | undefined {
   if (name.trim() === '') return 'auth.fault.name_missing'

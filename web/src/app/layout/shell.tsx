@@ -17,6 +17,7 @@ import { Header } from './header'
 import { LogOutQuestion } from './log-out'
 import { MAIN_MENU } from './menu'
 import { useLayoutState } from './use-layout-state'
+import { VerifyNotice } from './verify-notice'
 
 const MenuDrawer = lazy(() => import('./menu-drawer'))
 
@@ -27,6 +28,7 @@ export function Shell() {
   const chrome = chromeFor(pathname, usePhone())
   const full = chrome.header === 'none' && !chrome.footer
   const drawer = useOpenDrawer()
+  const mayNotPost = layout.user?.mayPost === false
   useEffect(closeDrawers, [pathname])
 
   return (
@@ -34,6 +36,7 @@ export function Shell() {
       <SkipLink />
       {chrome.header !== 'none' && <Header layout={layout} onDusk={chrome.header === 'dusk'} />}
       <ConnectionBar connection={layout.connection} since={layout.heardAt} />
+      {mayNotPost && pathname !== paths.signup() && pathname !== paths.questions() && <VerifyNotice />}
       <main id="content" tabIndex={-1} className={clsx('flex flex-1 flex-col outline-none', full && 'min-h-0')}>
         <Suspense fallback={<Waiting />}>
           <Outlet />

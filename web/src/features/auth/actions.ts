@@ -2,8 +2,10 @@
  * Signing up, in and out. They reject with what `troubleOf` reads; `trouble.field` is 'email', 'password', 'name' or
  * 'handle' where it is about one.
  *
- *   signUp({ email, password, name, handle? }), logIn({ email, password })
+ *   signUp({ email, password, name, is_adult }), logIn({ email, password }), logInWith(code of another sign-in),
+ *   resetPassword({ email, code, password })
  *       -> the path to go to: the questions, where one was sent away from, or home
+ *   forgotPassword(email), resendCode(), verify(code)     codes by mail
  *   updatePassword(current, next)     every other session is signed out
  *   logOut()                          -> false and does nothing if messages wait: ask, then `logOut({ evenIf: 'waiting' })`
  *   waitingCount()                    how many messages wait, for the question
@@ -14,9 +16,9 @@ import { paths } from '@/app/paths'
 import { http } from '@/lib/http'
 import { takeReturn } from '@/lib/return-to'
 import { state } from '@/store/index'
-import { beginSession, endSession, replaceSession } from '@/store/session'
+import { beginSession, endSession, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
-import type { LogIn, SignUp, Tokens } from '@/wire'
+import type { LogIn, Profile, Reset, SignUp, SsoExchange, Tokens } from '@/wire'
 
 /** The outbox comes with its first use: the doors are for guests, who have none. */
 export async function waitingCount(): Promise<number> {
@@ -24,13 +26,32 @@ export async function waitingCount(): Promise<number> {
 }
 
 export async function signUp(form: SignUp): Promise<string> {
-  const { handle, ...rest } = form
-  const given = handle?.trim()
-  return enter(await http.post<Tokens>('/auth/signup', { ...rest, ...(given && { handle: given }) }, { anonymous: true }))
+  return enter(await http.post<Tokens>('/auth/signup', form, { anonymous: true }))
 }
 
 export async function logIn(form: LogIn): Promise<string> {
   return enter(await http.post<Tokens>('/auth/login', form, { anonymous: true }))
+}
+
+export async function logInWith(code: string): Promise<string> {
+  return enter(await http.post<Tokens>('/auth/sso/exchange', { code } satisfies SsoExchange, { anonymous: true }))
+}
+
+/** The answer is the same whether the address is known or not. */
+export async function forgotPassword(email: string): Promise<void> {
+  await http.post('/auth/forgot', { email }, { anonymous: true })
+}
+
+export async function resetPassword(form: Reset): Promise<string> {
+  return enter(await http.post<Tokens>('/auth/reset', form, { anonymous: true }))
+}
+
+export async function resendCode(): Promise<void> {
+  await http.post('/auth/verify/resend')
+}
+
+export async function verify(code: string): Promise<void> {
+  updateUser(await http.post<Profile>('/auth/verify', { code }))
 }
 
 async function enter(tokens: Tokens): Promise<string> {

@@ -1,17 +1,23 @@
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { arrivalText, takeArrival } from '@/lib/arrival'
 import { useT } from '@/lib/i18n'
+import { troubleOf, troubleText } from '@/lib/refused'
 import { emailFault } from '@/lib/rules'
 import { paths } from '@/app/paths'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
+import { Loading } from '@/ui/loading'
 import { PasswordField, TextField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
-import { logIn } from './actions'
+import { logIn, logInWith } from './actions'
 import { AuthFrame } from './auth-frame'
+import { Providers } from './providers'
 
 export default function LoginScreen() {
   const t = useT()
   const navigate = useNavigate()
+  const elsewhere = useArrival()
   const form = useForm({
     blank: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -21,6 +27,7 @@ export default function LoginScreen() {
     send: async ({ email, password }) => navigate(await logIn({ email: email.trim(), password }), { replace: true }),
   })
 
+  if (elsewhere.busy) return <Loading label={t('sso.busy')} />
   return (
     <AuthFrame
       title={t('login.title')}
@@ -38,11 +45,32 @@ export default function LoginScreen() {
       <form {...form.props} className="grid gap-4">
         <TextField label={t('auth.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" {...form.text('email')} />
         <PasswordField label={t('auth.password')} autoComplete="current-password" {...form.text('password')} />
-        <FormTrouble text={form.trouble} />
+        <FormTrouble text={form.trouble || elsewhere.trouble} />
         <Button type="submit" size="lg" busy={form.busy}>
           {t('login.submit')}
         </Button>
+        <Link to={paths.forgot()} className="inline-flex min-h-11 items-center justify-self-start text-15 font-bold text-brand">
+          {t('login.forgot')}
+        </Link>
       </form>
+      <Providers />
     </AuthFrame>
   )
+}
+
+/** Whoever comes back from signing in elsewhere is let in, or told why not. */
+function useArrival(): { busy: boolean; trouble: string } {
+  const navigate = useNavigate()
+  const [state, setState] = useState({ busy: false, trouble: '' })
+  useEffect(() => {
+    const arrival = takeArrival()
+    if (!arrival) return
+    if ('error' in arrival) return setState({ busy: false, trouble: arrivalText(arrival.error) })
+    setState({ busy: true, trouble: '' })
+    logInWith(arrival.code).then(
+      (to) => navigate(to, { replace: true }),
+      (error) => setState({ busy: false, trouble: troubleText(troubleOf(error)) }),
+    )
+  }, [navigate])
+  return state
 }

@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
+import { aProfile } from '@/testing/builders'
 import { show } from '@/testing/show'
 import * as actions from './actions'
+import { setState, state } from '@/store/index'
 import SignupScreen from './signup-screen'
+
+beforeEach(() => vi.stubGlobal('fetch', vi.fn(async () => new Response('{"data":[]}'))))
 
 const submit = () => screen.getByRole('button', { name: 'Create my account' })
 
@@ -37,7 +41,7 @@ test('who joined goes where the answer says', async () => {
   const signUp = vi.spyOn(actions, 'signUp').mockResolvedValue('/questions')
   const { user, router } = await filled()
   await user.click(submit())
-  expect(signUp).toHaveBeenCalledExactlyOnceWith({ name: 'Maya Okafor', email: 'maya@example.org', password: 'long enough' })
+  expect(signUp).toHaveBeenCalledExactlyOnceWith({ name: 'Maya Okafor', email: 'maya@example.org', password: 'long enough', is_adult: true })
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'))
 })
 
@@ -48,4 +52,26 @@ test('what the server refuses stands at its field', async () => {
   const email = screen.getByLabelText('Email')
   expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('There is an account with this email.')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('long enough')
+})
+
+test('where the address has to be proven, its code is the next step, or left for later', async () => {
+  vi.spyOn(actions, 'signUp').mockImplementation(async () => {
+    setState({ ...state(), session: { user: aProfile('Maya Okafor', { mayPost: false }), signedIn: true, profileSkip: false } })
+    return '/questions'
+  })
+  const verify = vi.spyOn(actions, 'verify').mockRejectedValueOnce(new Refused({ code: 'wrong_code', message: 'x', retry: false, field: 'code' }))
+  const { user, router } = await filled()
+  await user.click(submit())
+  const code = await screen.findByLabelText<HTMLInputElement>('Code')
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+  await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
+  expect(screen.getByText('Enter the code from the email.')).toBeDefined()
+  await user.click(code)
+  await user.paste('Code: 123 456.')
+  expect(code.value).toBe('123456')
+  await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
+  expect(verify).toHaveBeenCalledExactlyOnceWith('123456')
+  expect(await screen.findByText('This code is not right, or too old. Ask for another one.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions'))
 })

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LIMITS } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { emailFault, nameFault, newPasswordFault } from '@/lib/rules'
 import { paths } from '@/app/paths'
+import { useSession } from '@/store/hooks'
+import { state } from '@/store/index'
 import { Button } from '@/ui/button'
 import { Check } from '@/ui/check'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -10,12 +13,23 @@ import { PasswordField, TextField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
 import { signUp } from './actions'
 import { AuthFrame } from './auth-frame'
+import { Providers } from './providers'
+import { VerifyStep } from './verify-step'
 
 const BLANK = { name: '', email: '', password: '', adult: false }
 
+/** Who one is; then, where this Rally asks for it, the code that went to the address. */
 export default function SignupScreen() {
-  const t = useT()
   const navigate = useNavigate()
+  const { signedIn, user } = useSession()
+  const [next, setNext] = useState<string | null>(null)
+  const leave = (to: string) => navigate(to, { replace: true })
+  if (next !== null && signedIn && user) return <VerifyStep onDone={() => leave(next)} />
+  return <SignupForm onDone={(to) => (state().session.user?.mayPost === false ? setNext(to) : void leave(to))} />
+}
+
+function SignupForm({ onDone }: { onDone: (next: string) => void }) {
+  const t = useT()
   const form = useForm({
     blank: BLANK,
     check: ({ name, email, password, adult }) => ({
@@ -24,8 +38,7 @@ export default function SignupScreen() {
       ...fault(t, 'password', newPasswordFault(password)),
       ...(!adult && { adult: t('auth.fault.adult') }),
     }),
-    send: async ({ name, email, password }) =>
-      navigate(await signUp({ name: name.trim(), email: email.trim(), password }), { replace: true }),
+    send: async ({ name, email, password, adult }) => onDone(await signUp({ name: name.trim(), email: email.trim(), password, is_adult: adult })),
   })
 
   return (
@@ -64,6 +77,7 @@ export default function SignupScreen() {
           </Link>
         </p>
       </form>
+      <Providers note={t('sso.adult')} />
     </AuthFrame>
   )
 }

@@ -1,0 +1,28 @@
+import { MailCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '@/lib/i18n'
+
+const VerifySheet = lazy(() => import('@/features/auth/verify-sheet'))
+
+/** Slim, under the header: they can look around, and write once their address is proven. */
+export function VerifyNotice() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label={t('verify.notice')} className="bg-warn-soft text-warn">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 w-full items-center justify-center gap-2 px-4 text-14 font-semibold hover:underline"
+      >
+        <MailCheck aria-hidden="true" className="size-4 shrink-0" />
+        {t('verify.notice')}
+      </button>
+      {open && (
+        <Suspense>
+          <VerifySheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

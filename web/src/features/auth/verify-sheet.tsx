@@ -1,0 +1,20 @@
+import { useT } from '@/lib/i18n'
+import { sayDone } from '@/lib/notify'
+import { useMe } from '@/store/hooks'
+import { Sheet } from '@/ui/sheet'
+import { VerifyForm } from './verify-form'
+
+/** The same step where somebody left it for later. */
+export default function VerifySheet({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const me = useMe()
+  const done = () => {
+    sayDone('verify.done')
+    onClose()
+  }
+  return (
+    <Sheet open onClose={onClose} title={t('verify.title')} description={t('verify.lead_later', { email: me?.email ?? '' })}>
+      <VerifyForm sent={false} onDone={done} />
+    </Sheet>
+  )
+}
