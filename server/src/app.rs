@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::config::{Config, StorageConfig};
 use crate::db::{Db, DbSettings};
 use crate::error::{Error, Result};
-use crate::features::auth;
+use crate::features::{auth, places};
 use crate::gateway::Gateway;
 use crate::metrics::Metrics;
 use crate::realtime::presence::Presence;
@@ -73,6 +73,10 @@ impl App {
         Writer::start(&app, commands);
         realtime::start(&app, outgoing);
         jobs::start(&app);
+        let warming = app.clone();
+        app.tasks.spawn_background(async move {
+            let _ = warming.tasks.compute(places::warm_up).await;
+        });
         Ok(app)
     }
 

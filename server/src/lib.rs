@@ -9,6 +9,7 @@ pub mod demo;
 pub mod error;
 pub mod features;
 pub mod gateway;
+pub mod geo;
 pub mod history;
 pub mod instance;
 pub mod jobs;

@@ -1,12 +1,68 @@
-//! The gazetteer.
+//! The gazetteer: towns of more than 15,000 people, from GeoNames (`places/CREDITS.md`). Part of the program, answered from
+//! memory; for guests as well, who choose where they play when they sign up.
 
-use protocol::places::PlaceQuery;
+mod gazetteer;
 
-use crate::error::{Result, unavailable};
+use protocol::people::Spot;
+use protocol::places::{FindPlace, NearPlace, Place, PlaceQuery, Places};
+use protocol::{ErrorCode, Refusal};
+
+use crate::error::Result;
+use crate::geo;
 use crate::run::{Answer, View};
+
+use gazetteer::GAZETTEER;
+
+/// Characters in what is looked for.
+const TEXT_MAX: usize = 120;
+/// Places in one answer of `place.find`.
+const FOUND_MAX: usize = 10;
+/// Places in one answer of `place.near`.
+const NEAR_MAX: usize = 5;
 
 pub async fn query(_view: &View, query: PlaceQuery) -> Result<Answer> {
     match query {
-        PlaceQuery::FindPlace(_) | PlaceQuery::NearPlace(_) => Err(unavailable().into()),
+        PlaceQuery::FindPlace(args) => Answer::of(&find(&args)?),
+        PlaceQuery::NearPlace(args) => Answer::of(&near(&args)?),
     }
+}
+
+fn find(args: &FindPlace) -> Result<Places> {
+    if args.text.chars().count() > TEXT_MAX {
+        return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")).into());
+    }
+    Ok(Places { places: GAZETTEER.find(&args.text, FOUND_MAX).into_iter().cloned().collect() })
+}
+
+fn near(args: &NearPlace) -> Result<Places> {
+    let spot = Spot { latitude: args.latitude, longitude: args.longitude };
+    geo::check(spot)?;
+    Ok(Places { places: nearest(spot, NEAR_MAX).into_iter().cloned().collect() })
+}
+
+/// The place of this id.
+#[must_use]
+pub fn by_id(id: i64) -> Option<&'static Place> {
+    GAZETTEER.by_id(id)
+}
+
+/// The place of this id, or a refusal that names the field.
+pub fn known(field: &str, id: i64) -> Result<&'static Place> {
+    by_id(id).ok_or_else(|| Refusal::new(ErrorCode::Invalid, "There is no such place.").on(field).into())
+}
+
+/// The places nearest to a spot, the nearest first; anywhere on the globe there are some.
+#[must_use]
+pub fn nearest(spot: Spot, count: usize) -> Vec<&'static Place> {
+    GAZETTEER.nearest(spot, count)
+}
+
+/// Every place with how many people live there, the largest first.
+pub fn all() -> impl Iterator<Item = (&'static Place, u64)> {
+    GAZETTEER.all()
+}
+
+/// Reads the gazetteer in, so that nobody has to wait for it.
+pub fn warm_up() {
+    std::sync::LazyLock::force(&GAZETTEER);
 }

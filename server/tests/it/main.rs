@@ -19,6 +19,7 @@ mod faults;
 mod harness;
 mod lookups;
 mod people;
+mod places;
 mod plans;
 mod socket;
 mod tidy;

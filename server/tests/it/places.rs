@@ -1,0 +1,42 @@
+//! Places: found by name and by nearness, by guests as well.
+
+use protocol::ErrorCode;
+use protocol::client::Client;
+use protocol::places::{FindPlace, NearPlace};
+use protocol::session::Open;
+
+use crate::harness::World;
+use crate::story;
+
+async fn guest(world: &World) -> Client {
+    let client = Client::connect(&world.rest().ws_url()).await.expect("a socket");
+    client.open(Open::default()).await.expect("a guest's session");
+    client
+}
+
+fn near(latitude: f64, longitude: f64) -> NearPlace {
+    NearPlace { latitude, longitude }
+}
+
+story!(a_guest_finds_where_they_live, |world| {
+    let guest = guest(world).await;
+    let found = guest.call(FindPlace { text: "springfield, il".into() }).await.unwrap().places;
+    assert_eq!(found.iter().map(|place| place.admin.as_str()).collect::<Vec<_>>(), ["Illinois"]);
+    let found = guest.call(FindPlace { text: "s".into() }).await.unwrap().places;
+    assert_eq!(found.len(), 10);
+    let nearest = guest.call(near(34.0522, -118.2437)).await.unwrap().places;
+    assert_eq!((nearest.len(), nearest[0].name.as_str()), (5, "Los Angeles"));
+    for (latitude, longitude) in [(90.0, 0.0), (-90.0, 180.0), (0.0, -180.0)] {
+        assert_eq!(guest.call(near(latitude, longitude)).await.unwrap().places.len(), 5, "{latitude} {longitude}");
+    }
+});
+
+story!(what_is_no_place_is_said, |world| {
+    let guest = guest(world).await;
+    for (latitude, longitude, field) in [(91.0, 0.0, "latitude"), (-90.5, 0.0, "latitude"), (0.0, 181.0, "longitude")] {
+        let refusal = guest.call(near(latitude, longitude)).await.unwrap_err().refusal().unwrap();
+        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::BadRequest, Some(field)));
+    }
+    let refusal = guest.call(FindPlace { text: "x".repeat(121) }).await.unwrap_err().refusal().unwrap();
+    assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("text")));
+});
