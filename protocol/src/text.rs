@@ -29,6 +29,10 @@ parsed! {
     PersonName;
     /// `@handle`: 3 to 30 letters, digits, `_`, `.` or `-`; unique without regard to case.
     Handle;
+    /// What an area is called: the letters of a person's name.
+    AreaName;
+    /// What somebody writes about themselves: 1 to 1,000 characters, line breaks allowed, ends trimmed.
+    AboutMe;
     /// An e-mail address, trimmed and in lower case.
     Email;
 }
@@ -59,8 +63,29 @@ impl RoomTitle {
 impl PersonName {
     pub fn parse(name: &str) -> Result<Self, Refusal> {
         let name = one_line("name", name, limits::NAME_MAX, "Please tell us your name.")?;
-        let taken = |c: char| c.is_alphanumeric() || is_mark(c) || " '’.,-&()/#+".contains(c);
-        if name.chars().all(taken) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+    }
+}
+
+impl AreaName {
+    pub fn parse(name: &str) -> Result<Self, Refusal> {
+        let name = one_line("address", name, limits::AREA_NAME_MAX, "Say what the area is called.")?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("address", SPECIAL_CHARACTERS)) }
+    }
+}
+
+impl AboutMe {
+    /// `None` for nothing at all.
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        let text = text.replace("\r\n", "\n");
+        let text = text.trim();
+        if text.chars().count() > limits::ABOUT_ME_MAX {
+            return Err(Refusal::invalid("aboutMe", format!("At most {} characters fit here.", limits::ABOUT_ME_MAX)));
+        }
+        if text.chars().any(|c| is_hidden_direction(c) || (c.is_control() && c != '\n')) {
+            return Err(Refusal::invalid("aboutMe", SPECIAL_CHARACTERS));
+        }
+        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
     }
 }
 
@@ -130,6 +155,11 @@ fn one_line(field: &str, text: &str, max: usize, when_empty: &str) -> Result<Str
         return Err(Refusal::invalid(field, SPECIAL_CHARACTERS));
     }
     Ok(text)
+}
+
+/// What names of people, courts, events and leagues are written with.
+fn is_name(name: &str) -> bool {
+    name.chars().all(|c| c.is_alphanumeric() || is_mark(c) || " '’.,-&()/#+".contains(c))
 }
 
 /// Characters that turn or hide what follows them. Joiners stay: Persian, Hindi and emoji need them.

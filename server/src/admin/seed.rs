@@ -14,12 +14,12 @@ use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::auth::{self, sessions};
 use crate::features::chat::rooms;
-use crate::features::users::profiles::{self, NewPerson};
+use crate::features::users::profiles::{self, Details, NewPerson};
 use crate::instance;
 use crate::run::Caller;
 
 /// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
-const AT_ONCE: usize = 100;
+const AT_ONCE: usize = 50;
 /// How long the tokens live: longer than any load test.
 const TOKEN_LIFE: Duration = Duration::from_secs(30 * 86_400);
 /// What no password hashes to.
@@ -77,7 +77,7 @@ async fn write(db: &Db, now: Millis, callers: &[Caller], rooms: &[(ChatId, Vec<U
     let run = run.get(4..12).unwrap_or_default();
     let names = (1..=callers.len()).map(|number| Ok((email(run, number)?, name(number)?, handle(run, number)?)));
     let names = names.collect::<Result<Vec<_>>>()?;
-    let people: Vec<NewPerson<'_>> = callers
+    let people: Vec<(NewPerson<'_>, Details)> = callers
         .iter()
         .zip(&names)
         .map(|(caller, (email, name, handle))| NewPerson {
@@ -89,6 +89,7 @@ async fn write(db: &Db, now: Millis, callers: &[Caller], rooms: &[(ChatId, Vec<U
             password_hash: NO_PASSWORD,
             created_at: now,
         })
+        .map(|person| (person, Details::default()))
         .collect();
     for some in people.chunks(AT_ONCE) {
         profiles::insert_many(db, some).await?;

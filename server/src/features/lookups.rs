@@ -1,9 +1,12 @@
 //! Lists and texts that every client loads at its start. They are part of the program: answered from memory.
+//!
+//! INVARIANT: a list has the same items in every language; what is kept is the id of an item.
 
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use bytes::Bytes;
-use protocol::lookups::{Dictionary, Listed, Section};
+use protocol::lookups::{Dictionary, Item, Level, LevelCategory, Listed, Section};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -16,30 +19,113 @@ pub struct Page {
     pub language: &'static str,
 }
 
-/// Languages that there is a dictionary for, the default first.
-const LANGUAGES: [(&str, &LazyLock<Page>); 1] = [("en", &ENGLISH)];
+/// What can be looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lookup {
+    Dictionary,
+    Terms,
+    Privacy,
+    EventType,
+    AgeRange,
+    LevelCategory,
+    FacilityType,
+    Level,
+    ReportType,
+    Gender,
+    CertificateLevel,
+}
 
-static ENGLISH: LazyLock<Page> = LazyLock::new(|| page("en", &Dictionary { data: parsed(include_str!("lookups/i18n/en.json")) }));
-static TERMS: LazyLock<Page> =
-    LazyLock::new(|| page("en", &Listed::<Section> { data: parsed(include_str!("lookups/texts/terms.en.json")) }));
-static PRIVACY: LazyLock<Page> =
-    LazyLock::new(|| page("en", &Listed::<Section> { data: parsed(include_str!("lookups/texts/privacy.en.json")) }));
+/// Languages that everything is there in, the default first.
+const LANGUAGES: [&str; 2] = ["en", "es"];
 
-/// The dictionary of the first wanted language that there is one for; `de-AT` wants `de`. Without any: English.
-pub fn dictionary<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static Page {
+/// Every level of play, in tenths.
+pub const LEVELS: [i32; 13] = [10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70];
+
+macro_rules! in_each_language {
+    ($before:literal, $after:literal) => {
+        [include_str!(concat!("lookups/", $before, "en", $after)), include_str!(concat!("lookups/", $before, "es", $after))]
+    };
+}
+
+impl Lookup {
+    const ALL: [Self; 11] = [
+        Self::Dictionary,
+        Self::Terms,
+        Self::Privacy,
+        Self::EventType,
+        Self::AgeRange,
+        Self::LevelCategory,
+        Self::FacilityType,
+        Self::Level,
+        Self::ReportType,
+        Self::Gender,
+        Self::CertificateLevel,
+    ];
+
+    /// Its JSON in each language.
+    fn texts(self) -> [&'static str; LANGUAGES.len()] {
+        match self {
+            Self::Dictionary => [include_str!("lookups/i18n/en.json"), include_str!("lookups/i18n/en.json")],
+            Self::Terms => in_each_language!("texts/terms.", ".json"),
+            Self::Privacy => in_each_language!("texts/privacy.", ".json"),
+            Self::EventType => in_each_language!("lists/", "/event_type.json"),
+            Self::AgeRange => in_each_language!("lists/", "/age_range.json"),
+            Self::LevelCategory => in_each_language!("lists/", "/level_category.json"),
+            Self::FacilityType => in_each_language!("lists/", "/facility_type.json"),
+            Self::Level => in_each_language!("lists/", "/level.json"),
+            Self::ReportType => in_each_language!("lists/", "/report_type.json"),
+            Self::Gender => in_each_language!("lists/", "/gender.json"),
+            Self::CertificateLevel => in_each_language!("lists/", "/certificate_level.json"),
+        }
+    }
+
+    fn page(self, language: &'static str, text: &str) -> Page {
+        match self {
+            Self::Dictionary => page(language, &Dictionary { data: parsed::<BTreeMap<String, String>>(text) }),
+            Self::Terms | Self::Privacy => listed::<Section>(language, text),
+            Self::Level => listed::<Level>(language, text),
+            Self::LevelCategory => listed::<LevelCategory>(language, text),
+            Self::EventType | Self::AgeRange | Self::FacilityType | Self::ReportType | Self::Gender | Self::CertificateLevel => {
+                listed::<Item>(language, text)
+            }
+        }
+    }
+}
+
+static PAGES: LazyLock<HashMap<Lookup, Vec<Page>>> = LazyLock::new(|| {
+    let pages = |lookup: Lookup| LANGUAGES.into_iter().zip(lookup.texts()).map(move |(language, text)| lookup.page(language, text));
+    Lookup::ALL.into_iter().map(|lookup| (lookup, pages(lookup).collect())).collect()
+});
+
+/// The ids of the lists of items.
+static IDS: LazyLock<HashMap<Lookup, HashSet<String>>> = LazyLock::new(|| {
+    let lists = [Lookup::EventType, Lookup::AgeRange, Lookup::FacilityType, Lookup::ReportType, Lookup::Gender, Lookup::CertificateLevel];
+    let ids = |lookup: Lookup| parsed::<Vec<Item>>(lookup.texts()[0]).into_iter().map(|item| item.id).collect();
+    lists.into_iter().map(|lookup| (lookup, ids(lookup))).collect()
+});
+
+/// A page in the first wanted language that there is; `de-AT` wants `de`. Without any: English.
+pub fn find<'a>(lookup: Lookup, wanted: impl IntoIterator<Item = &'a str>) -> Option<&'static Page> {
+    let pages = PAGES.get(&lookup)?;
     let found = wanted.into_iter().find_map(|tag| {
         let primary = tag.split(['-', '_']).next().unwrap_or_default();
-        LANGUAGES.iter().find(|(language, _)| language.eq_ignore_ascii_case(primary))
+        pages.iter().find(|page| page.language.eq_ignore_ascii_case(primary))
     });
-    found.map_or(&ENGLISH, |(_, page)| page)
+    found.or_else(|| pages.first())
 }
 
-pub fn terms() -> &'static Page {
-    &TERMS
+/// Whether a list of items has this one.
+pub fn has(list: Lookup, id: &str) -> bool {
+    IDS.get(&list).is_some_and(|ids| ids.contains(id))
 }
 
-pub fn privacy() -> &'static Page {
-    &PRIVACY
+/// Whether everything is there in this language.
+pub fn speaks(language: &str) -> bool {
+    LANGUAGES.contains(&language)
+}
+
+fn listed<T: Serialize + DeserializeOwned>(language: &'static str, text: &str) -> Page {
+    page(language, &Listed::<T> { data: parsed(text) })
 }
 
 /// Reads what was compiled in; a test reads all of it, so nothing else is ever answered.
@@ -57,21 +143,85 @@ fn page(language: &'static str, of: &impl Serialize) -> Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
+
+    /// A list of whichever kind, as its items' ids and the rest that must not be empty.
+    fn read<T: DeserializeOwned>(lookup: Lookup) -> [Vec<T>; 2] {
+        lookup.texts().map(|text| serde_json::from_str(text).unwrap_or_else(|fault| panic!("{lookup:?}: {fault}")))
+    }
 
     #[test]
-    fn what_is_compiled_in_can_be_read() {
-        assert!(serde_json::from_str::<BTreeMap<String, String>>(include_str!("lookups/i18n/en.json")).unwrap().len() > 50);
-        for text in [include_str!("lookups/texts/terms.en.json"), include_str!("lookups/texts/privacy.en.json")] {
-            let sections: Vec<Section> = serde_json::from_str(text).unwrap();
-            assert!(sections.len() > 3 && sections.iter().all(|section| !section.title.is_empty() && !section.text.is_empty()));
+    fn dictionaries_have_the_same_keys() {
+        let [en, es] = Lookup::Dictionary.texts().map(|text| serde_json::from_str::<BTreeMap<String, String>>(text).unwrap());
+        assert!(en.len() > 50);
+        assert_eq!(en.keys().collect::<Vec<_>>(), es.keys().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn texts_have_the_same_sections() {
+        for lookup in [Lookup::Terms, Lookup::Privacy] {
+            let [en, es] = read::<Section>(lookup);
+            assert!(en.len() > 8 && en.len() == es.len(), "{lookup:?}");
+            assert!(en.iter().chain(&es).all(|section| !section.title.is_empty() && section.text.len() > 40), "{lookup:?}");
+            assert!(en.iter().zip(&es).all(|(en, es)| en.text != es.text), "{lookup:?} is not translated");
         }
     }
 
     #[test]
-    fn a_language_is_chosen_by_what_there_is() {
-        for wanted in [&["en"][..], &["en-US"], &["de", "EN_gb"], &["xx"], &[""], &[]] {
-            assert_eq!(dictionary(wanted.iter().copied()).language, "en", "{wanted:?}");
+    fn lists_have_the_same_items_each_once() {
+        for lookup in
+            [Lookup::EventType, Lookup::AgeRange, Lookup::FacilityType, Lookup::ReportType, Lookup::Gender, Lookup::CertificateLevel]
+        {
+            let [en, es] = read::<Item>(lookup);
+            let shape = |item: &Item| (item.id.clone(), item.text.is_some(), item.group.is_some(), item.competitive);
+            assert_eq!(en.iter().map(shape).collect::<Vec<_>>(), es.iter().map(shape).collect::<Vec<_>>(), "{lookup:?}");
+            let ids: HashSet<&str> = en.iter().map(|item| item.id.as_str()).collect();
+            assert_eq!(ids.len(), en.len(), "{lookup:?}");
+            assert!(ids.iter().all(|id| id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')), "{lookup:?}");
+            assert!(en.iter().chain(&es).all(|item| !item.name.is_empty() && item.text.as_deref() != Some("")), "{lookup:?}");
+            assert!(en.iter().all(|item| has(lookup, &item.id)) && !has(lookup, "") && !has(lookup, "nonsense"), "{lookup:?}");
+            assert_eq!(en.iter().all(|item| item.competitive.is_some()), lookup == Lookup::EventType, "{lookup:?}");
         }
+        assert!(!has(Lookup::Dictionary, "app.name"));
+    }
+
+    #[test]
+    fn levels_fall_into_their_categories() {
+        let categories = read::<LevelCategory>(Lookup::LevelCategory);
+        for (levels, categories) in read::<Level>(Lookup::Level).iter().zip(&categories) {
+            let values: Vec<f64> = levels.iter().map(|level| level.value).collect();
+            assert_eq!(values, LEVELS.map(|tenths| f64::from(tenths) / 10.0));
+            assert_eq!(
+                categories.iter().map(|band| band.id.as_str()).collect::<Vec<_>>(),
+                ["beginner", "improver", "intermediate", "advanced", "tournament"]
+            );
+            for level in levels {
+                assert_eq!(level.id, format!("{:.1}", level.value));
+                assert!(!level.name.is_empty() && !level.text.is_empty());
+                let band = categories.iter().find(|band| (band.from..=band.to).contains(&level.value)).unwrap();
+                assert_eq!(level.category, band.id);
+            }
+        }
+        assert_eq!(
+            categories[0].iter().map(|band| band.from.to_bits()).collect::<Vec<_>>(),
+            categories[1].iter().map(|band| band.from.to_bits()).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn a_language_is_chosen_by_what_there_is() {
+        for lookup in Lookup::ALL {
+            for (wanted, language) in [
+                (&["en"][..], "en"),
+                (&["en-US"], "en"),
+                (&["de", "EN_gb"], "en"),
+                (&["es-419", "en"], "es"),
+                (&["xx"], "en"),
+                (&[""], "en"),
+                (&[], "en"),
+            ] {
+                assert_eq!(find(lookup, wanted.iter().copied()).unwrap().language, language, "{lookup:?} {wanted:?}");
+            }
+        }
+        assert!(speaks("en") && speaks("es") && !speaks("ES") && !speaks("de"));
     }
 }

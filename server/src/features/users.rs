@@ -1,3 +1,4 @@
 //! People as themselves. A table of contents.
 
 pub mod profiles;
+mod settings;

@@ -27,6 +27,7 @@ use protocol::TenantId;
 
 use crate::app::App;
 use crate::error::Result;
+use crate::features::lookups::Lookup;
 use crate::tenants;
 
 pub use metrics::serve as serve_metrics;
@@ -93,9 +94,17 @@ fn api(door: &Door) -> Router<Door> {
         .route("/user/{id}/info/", get(users::info))
         .route("/user/{id}/info", get(users::info))
         .route("/comment/anonymous/app/{id}", post(comments::send_anonymously))
-        .route("/lookup/i18n/{tenant}", get(lookups::dictionary))
-        .route("/lookup/terms/conditions/{tenant}", get(lookups::terms))
-        .route("/lookup/privacy/policy/{tenant}", get(lookups::privacy))
+        .route("/lookup/event/type", lookups::list(Lookup::EventType))
+        .route("/lookup/age/range", lookups::list(Lookup::AgeRange))
+        .route("/lookup/level/category", lookups::list(Lookup::LevelCategory))
+        .route("/lookup/facility/type", lookups::list(Lookup::FacilityType))
+        .route("/lookup/level", lookups::list(Lookup::Level))
+        .route("/lookup/report/type", lookups::list(Lookup::ReportType))
+        .route("/lookup/gender", lookups::list(Lookup::Gender))
+        .route("/lookup/certificate/level", lookups::list(Lookup::CertificateLevel))
+        .route("/lookup/terms/conditions/{tenant}", lookups::of_tenant(Lookup::Terms))
+        .route("/lookup/privacy/policy/{tenant}", lookups::of_tenant(Lookup::Privacy))
+        .route("/lookup/i18n/{tenant}", lookups::of_tenant(Lookup::Dictionary))
         .route_layer(from_fn_with_state(door.clone(), extract::resolve_tenant))
         .fallback(answer::no_such_path)
         .method_not_allowed_fallback(answer::no_such_method)

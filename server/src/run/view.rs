@@ -33,6 +33,11 @@ impl View {
         Ok(Self { app: app.clone(), tx: app.db.begin_view().await?, caller: None, tenant, now: app.clock.now() })
     }
 
+    /// The settings; nothing here reaches outside.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
     pub fn db(&self) -> &Db {
         self.tx.db()
     }

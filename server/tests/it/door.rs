@@ -96,8 +96,10 @@ story!(the_error_catalogue, |world| {
     let rest = world.rest();
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     // 404 "User not found" is about the caller alone.
-    let missing =
-        rally::features::users::profiles::own(&world.app().db, protocol::UserId(uuid::Uuid::now_v7())).await.unwrap_err().into_refusal();
+    let missing = rally::features::users::profiles::own(world.app(), &world.app().db, protocol::UserId(uuid::Uuid::now_v7()))
+        .await
+        .unwrap_err()
+        .into_refusal();
     assert_eq!((missing.code.status(), missing.message.as_str()), (404, "User not found"));
     // 401: the tokens are refreshed, and the request is good with the new ones.
     world.app().clock.advance(Duration::from_secs(16 * 60));

@@ -28,7 +28,7 @@ pub(super) async fn begin(cx: &mut Cx, user: UserId, device: &str) -> Result<Tok
     store::insert(cx.db(), caller, device, cx.now).await?;
     store::issue(cx.db(), &refresh.hash(), caller.session, cx.now).await?;
     cx.record("session", caller.session.0, "began", None, Some("live")).await?;
-    let profile = profiles::own(cx.db(), user).await?;
+    let profile = profiles::own(cx.app(), cx.db(), user).await?;
     cx.app().auth.tokens(caller, &profile, &refresh, cx.now)
 }
 
@@ -72,7 +72,7 @@ async fn refresh_in(cx: &mut Cx, token: String) -> Result<Refreshed> {
         }
     }
     let caller = Caller { user, session: issued.session, tenant: cx.tenant() };
-    let profile = profiles::own(cx.db(), user).await?;
+    let profile = profiles::own(cx.app(), cx.db(), user).await?;
     Ok(Refreshed::Renewed(cx.app().auth.tokens(caller, &profile, &successor, cx.now)?))
 }
 

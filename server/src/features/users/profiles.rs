@@ -3,60 +3,51 @@
 //! INVARIANT: an address and a handle belong to one person of a tenant; the handle without regard to case.
 //! INVARIANT: the password's hash leaves this file only for `features::auth`.
 
+pub mod area;
+mod fields;
 mod store;
 
+use protocol::chat::UserPush;
 use protocol::text::{Email, Handle, PersonName};
 use protocol::users::{EditProfile, Profile};
-use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId};
+use protocol::{ErrorCode, Millis, Refusal, TenantId, Topic, UserId};
 
+use crate::app::App;
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
 use crate::features::people;
 use crate::run::{Cx, View};
+use fields::Change;
+use store::Row;
 
 /// A person as they see themselves. Only here is "User not found" said: a client that reads it signs its user out.
-pub async fn own(db: &Db, user: UserId) -> Result<Profile> {
+pub async fn own(app: &App, db: &Db, user: UserId) -> Result<Profile> {
     let row = store::by_id(db, user).await?.ok_or_else(|| refused(ErrorCode::NotFound, "User not found"))?;
-    Ok(row.own())
+    shown_to_owner(app, row)
 }
 
 /// A person as others see them; oneself in full.
 pub async fn of(view: &View, user: UserId) -> Result<Profile> {
     let caller = view.caller()?;
     if user == caller.user {
-        return own(view.db(), user).await;
+        return own(view.app(), view.db(), user).await;
     }
     match store::by_id(view.db(), user).await? {
-        Some(row) if row.tenant == caller.tenant => Ok(row.public()),
+        Some(row) if row.tenant == caller.tenant && row.removed_at.is_none() => Ok(row.public(view.now)),
         Some(_) | None => Err(player_not_found()),
     }
 }
 
 /// Changes one's own profile: what is absent stays.
 pub async fn edit(cx: &mut Cx, user: UserId, change: EditProfile) -> Result<Profile> {
-    let caller = cx.caller()?;
-    if user != caller.user {
+    if user != cx.caller()?.user {
         return Err(player_not_found());
     }
-    let name = change.name.as_deref().map(PersonName::parse).transpose()?;
-    let handle = change.handle.as_deref().map(Handle::parse).transpose()?;
-    let is_coach = change.is_coach.map(coach_flag).transpose()?;
+    let change = Change::parse(change)?;
     let before = store::lock(cx.db(), user).await?;
     let mut after = before.clone();
-    after.name = name.map_or(after.name, PersonName::into_string);
-    after.handle = handle.map_or(after.handle, Handle::into_string);
-    after.is_coach = is_coach.unwrap_or(after.is_coach);
-    after.profile_skip = change.profile_skip.unwrap_or(after.profile_skip);
-    store::update(cx.db(), &after).await?;
-    for (what, from, to) in [("renamed", &before.name, &after.name), ("handle_changed", &before.handle, &after.handle)] {
-        if from != to {
-            cx.record("user", user.0, what, Some(from), Some(to)).await?;
-        }
-    }
-    if before.is_coach != after.is_coach {
-        cx.record("user", user.0, "mode_switched", Some(mode(before.is_coach)), Some(mode(after.is_coach))).await?;
-    }
-    Ok(after.own())
+    change.apply(&mut after)?;
+    save(cx, &before, after).await
 }
 
 /// Switches to coach mode or back to player mode.
@@ -65,16 +56,54 @@ pub async fn switch(cx: &mut Cx, is_coach: u8) -> Result<Profile> {
     edit(cx, user, EditProfile { is_coach: Some(is_coach), ..EditProfile::default() }).await
 }
 
-fn coach_flag(flag: u8) -> Result<bool> {
-    match flag {
-        0 => Ok(false),
-        1 => Ok(true),
-        _ => Err(Refusal::new(ErrorCode::BadRequest, "isCoach is 0 or 1.").on("isCoach").into()),
+/// Writes what has changed, keeps what of it is history, and tells the owner's devices. Nothing changed: nobody is told.
+async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
+    if (&before.certificate_level, &before.certificate_image) != (&after.certificate_level, &after.certificate_image) {
+        // What was verified is not this one.
+        (after.certificate_verified_at, after.certificate_expires_at) = (None, None);
+    }
+    if *before == after {
+        return shown_to_owner(cx.app(), after);
+    }
+    store::update(cx.db(), &after).await?;
+    for (what, from, to) in [
+        ("renamed", before.name.as_str(), after.name.as_str()),
+        ("handle_changed", &before.handle, &after.handle),
+        ("mode_switched", mode(before), mode(&after)),
+        ("visibility_changed", visibility(before), visibility(&after)),
+    ] {
+        if from != to {
+            cx.record("user", after.id.0, what, Some(from), Some(to)).await?;
+        }
+    }
+    tell(cx, after)
+}
+
+/// Tells somebody's devices that their profile is another one by now.
+pub async fn tell_changed(cx: &mut Cx, user: UserId) -> Result<()> {
+    match store::by_id(cx.db(), user).await? {
+        Some(row) => tell(cx, row).map(drop),
+        None => Ok(()),
     }
 }
 
-fn mode(is_coach: bool) -> &'static str {
-    if is_coach { "coach" } else { "player" }
+fn tell(cx: &mut Cx, row: Row) -> Result<Profile> {
+    let user = row.id;
+    let profile = shown_to_owner(cx.app(), row)?;
+    cx.push(Topic::User(user), &UserPush::ProfileChanged { profile: Box::new(profile.clone()) })?;
+    Ok(profile)
+}
+
+fn shown_to_owner(app: &App, row: Row) -> Result<Profile> {
+    row.own(app.clock.now(), false)
+}
+
+fn mode(row: &Row) -> &'static str {
+    if row.is_coach { "coach" } else { "player" }
+}
+
+fn visibility(row: &Row) -> &'static str {
+    if row.hidden { "hidden" } else { "public" }
 }
 
 /// Not there, or of another community.
@@ -144,8 +173,34 @@ fn words(name: &str, handle: &str) -> String {
     people::fold(&format!("{name} {handle}"))
 }
 
-/// Writes many people at once, for load tests: nobody knows their passwords.
-pub(crate) async fn insert_many(db: &Db, people: &[NewPerson<'_>]) -> Result<()> {
+/// What somebody has said of themselves already, for people who are written down in batches; as in the table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Details {
+    pub(crate) is_coach: bool,
+    pub(crate) profile_image: Option<String>,
+    /// Tenths.
+    pub(crate) level: Option<i64>,
+    pub(crate) age_group: Option<String>,
+    pub(crate) gender: Option<String>,
+    pub(crate) about_me: Option<String>,
+    pub(crate) area: Option<String>,
+    pub(crate) area_place: Option<i64>,
+    pub(crate) latitude: Option<f64>,
+    pub(crate) longitude: Option<f64>,
+    pub(crate) cell: Option<i64>,
+    pub(crate) has_coach_profile: bool,
+    /// Cents.
+    pub(crate) hourly_rate: Option<i64>,
+    pub(crate) certificate_level: Option<String>,
+    pub(crate) certificate_image: Option<String>,
+    pub(crate) certificate_verified_at: Option<Millis>,
+    pub(crate) certificate_expires_at: Option<Millis>,
+    pub(crate) hidden: bool,
+    pub(crate) activity_points: i64,
+}
+
+/// Writes many people at once, for load tests and demonstrations: their addresses count as proven, onboarding as done.
+pub(crate) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) -> Result<()> {
     store::insert_many(db, people).await
 }
 

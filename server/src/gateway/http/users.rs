@@ -14,7 +14,7 @@ use crate::work;
 
 pub(super) async fn profile(State(door): State<Door>, Caller(caller): Caller) -> Answer {
     let view = View::open(&door.app, caller).await?;
-    ok(&profiles::own(view.db(), caller.user).await?)
+    ok(&profiles::own(&door.app, view.db(), caller.user).await?)
 }
 
 /// An array whose first item counts.

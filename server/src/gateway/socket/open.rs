@@ -81,7 +81,7 @@ impl Socket {
     async fn open_for_member(&mut self, id: u64, open: &Open, access: Access) -> Result<()> {
         let caller = access.caller;
         let view = View::open(&self.app, caller).await?;
-        let profile = users::profiles::own(view.db(), caller.user).await?;
+        let profile = users::profiles::own(&self.app, view.db(), caller.user).await?;
         let plan = self.plan(&view, open).await?;
         drop(view);
         let session = Arc::new(Session::new(caller.tenant, Some(caller), access.ends_at));

@@ -1,76 +1,178 @@
 //! The table `app_user`: nothing else writes it.
 
-use protocol::users::Profile;
+use protocol::users::{Address, Certificate, CertificateState, Profile, Settings};
 use protocol::{ErrorCode, Millis, TenantId, UserId};
 
-use super::{Credentials, NewPerson, handle_taken, words};
+use super::{Credentials, Details, NewPerson, handle_taken, words};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
 use crate::sql;
 
-#[derive(Clone, sqlx::FromRow)]
+/// What a [`Row`] is read from.
+macro_rules! columns {
+    () => {
+        "id, tenant, email, email_verified_at, removed_at, name, handle, is_coach, profile_image, profile_skip, \
+         password_hash <> '' AS has_password, created_at, level, age_group, gender, about_me, area, area_place, latitude, longitude, cell, \
+         has_coach_profile, hourly_rate, certificate_level, certificate_image, certificate_verified_at, certificate_expires_at, \
+         activity_points, followers, followees, intro_seen, hidden, settings"
+    };
+}
+
+/// A person, all but the password.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 pub(super) struct Row {
     pub(super) id: UserId,
     pub(super) tenant: TenantId,
     pub(super) email: String,
+    pub(super) email_verified_at: Option<Millis>,
+    pub(super) removed_at: Option<Millis>,
     pub(super) name: String,
     pub(super) handle: String,
     pub(super) is_coach: bool,
     pub(super) profile_image: Option<String>,
     pub(super) profile_skip: bool,
+    pub(super) has_password: bool,
     pub(super) created_at: Millis,
+    /// Tenths.
+    pub(super) level: Option<i64>,
+    pub(super) age_group: Option<String>,
+    pub(super) gender: Option<String>,
+    pub(super) about_me: Option<String>,
+    pub(super) area: Option<String>,
+    pub(super) area_place: Option<i64>,
+    pub(super) latitude: Option<f64>,
+    pub(super) longitude: Option<f64>,
+    pub(super) cell: Option<i64>,
+    pub(super) has_coach_profile: bool,
+    /// Cents.
+    pub(super) hourly_rate: Option<i64>,
+    pub(super) certificate_level: Option<String>,
+    pub(super) certificate_image: Option<String>,
+    pub(super) certificate_verified_at: Option<Millis>,
+    pub(super) certificate_expires_at: Option<Millis>,
+    pub(super) activity_points: i64,
+    pub(super) followers: i64,
+    pub(super) followees: i64,
+    pub(super) intro_seen: bool,
+    pub(super) hidden: bool,
+    /// JSON of [`Settings`], whose `hidden` is the column.
+    pub(super) settings: String,
 }
 
 impl Row {
-    pub(super) fn public(self) -> Profile {
+    /// What everybody may see, as of now: a certificate's time may be over.
+    pub(super) fn public(self, now: Millis) -> Profile {
+        let (address, certificate) = (self.address(), self.certificate(now));
         Profile {
             is_coach: u8::from(self.is_coach),
             profile_image: self.profile_image,
+            level: self.level.and_then(level),
+            age_group: self.age_group,
+            gender: self.gender,
+            about_me: self.about_me,
+            address,
+            has_coach_profile: self.has_coach_profile,
+            hourly_rate: self.hourly_rate,
+            certificate,
+            activity_points: self.activity_points,
+            followers: self.followers,
+            followees: self.followees,
             ..Profile::new(self.id, self.name, self.handle, self.created_at)
         }
     }
 
-    pub(super) fn own(mut self) -> Profile {
-        let email = std::mem::take(&mut self.email);
-        let skip = self.profile_skip;
-        Profile { email: Some(email), profile_skip: Some(skip), ..self.public() }
+    /// What its owner sees beside that. `must_prove`: nobody posts here before their address is proven.
+    pub(super) fn own(self, now: Millis, must_prove: bool) -> Result<Profile> {
+        let settings = self.settings()?;
+        let verified = self.email_verified_at.is_some();
+        Ok(Profile {
+            email: Some(self.email.clone()),
+            email_verified: Some(verified),
+            may_post: Some(verified || !must_prove),
+            has_password: Some(self.has_password),
+            profile_skip: Some(self.profile_skip),
+            intro_seen: Some(self.intro_seen),
+            settings: Some(settings),
+            ..self.public(now)
+        })
+    }
+
+    pub(super) fn settings(&self) -> Result<Settings> {
+        Ok(Settings { hidden: self.hidden, ..serde_json::from_str(&self.settings)? })
+    }
+
+    fn address(&self) -> Option<Address> {
+        let (latitude, longitude) = (self.latitude?, self.longitude?);
+        Some(Address { name: self.area.clone()?, latitude, longitude, place: self.area_place })
+    }
+
+    fn certificate(&self, now: Millis) -> Option<Certificate> {
+        if self.certificate_level.is_none() && self.certificate_image.is_none() {
+            return None;
+        }
+        let (level, image) = (self.certificate_level.clone(), self.certificate_image.clone());
+        Some(Certificate { level, image, state: self.certificate_state(now), expires_at: self.certificate_expires_at })
+    }
+
+    pub(super) fn certificate_state(&self, now: Millis) -> CertificateState {
+        match (self.certificate_verified_at, self.certificate_expires_at) {
+            (None, _) => CertificateState::Unverified,
+            (Some(_), Some(end)) if end <= now => CertificateState::Expired,
+            (Some(_), _) => CertificateState::Verified,
+        }
     }
 }
 
+/// Tenths as a level: 35 is 3.5.
+fn level(tenths: i64) -> Option<f64> {
+    i32::try_from(tenths).ok().map(|tenths| f64::from(tenths) / 10.0)
+}
+
 pub(super) async fn by_id(db: &Db, user: UserId) -> Result<Option<Row>> {
-    Ok(sql!(
-        db,
-        "SELECT id, tenant, email, name, handle, is_coach, profile_image, profile_skip, created_at FROM app_user WHERE id = $1",
-        user
-    )
-    .optional()
-    .await?)
+    Ok(sql!(db, concat!("SELECT ", columns!(), " FROM app_user WHERE id = $1"), user).optional().await?)
 }
 
 /// The row, held until the commit.
 pub(super) async fn lock(db: &Db, user: UserId) -> Result<Row> {
-    let row = sql!(
-        db,
-        "UPDATE app_user SET name = name WHERE id = $1
-         RETURNING id, tenant, email, name, handle, is_coach, profile_image, profile_skip, created_at",
-        user
-    )
-    .optional()
-    .await?;
+    let row = sql!(db, concat!("UPDATE app_user SET name = name WHERE id = $1 RETURNING ", columns!()), user).optional().await?;
     row.ok_or_else(|| refused(ErrorCode::NotFound, "User not found"))
 }
 
+/// Writes what its owner may change; counts, points, address and password are other statements' business.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     let updated = sql!(
         db,
-        "UPDATE app_user SET name = $2, handle = $3, handle_folded = $4, words = $5, is_coach = $6, profile_skip = $7 WHERE id = $1",
+        "UPDATE app_user SET name = $2, handle = $3, handle_folded = $4, words = $5, is_coach = $6, profile_image = $7, profile_skip = $8,
+             level = $9, age_group = $10, gender = $11, about_me = $12, area = $13, area_place = $14, latitude = $15, longitude = $16,
+             cell = $17, has_coach_profile = $18, hourly_rate = $19, certificate_level = $20, certificate_image = $21,
+             certificate_verified_at = $22, certificate_expires_at = $23, intro_seen = $24, hidden = $25, settings = $26
+         WHERE id = $1",
         row.id,
         &row.name,
         &row.handle,
         row.handle.to_lowercase(),
         words(&row.name, &row.handle),
         row.is_coach,
-        row.profile_skip
+        &row.profile_image,
+        row.profile_skip,
+        row.level,
+        &row.age_group,
+        &row.gender,
+        &row.about_me,
+        &row.area,
+        row.area_place,
+        row.latitude,
+        row.longitude,
+        row.cell,
+        row.has_coach_profile,
+        row.hourly_rate,
+        &row.certificate_level,
+        &row.certificate_image,
+        row.certificate_verified_at,
+        row.certificate_expires_at,
+        row.intro_seen,
+        row.hidden,
+        &row.settings
     )
     .run()
     .await;
@@ -101,16 +203,27 @@ pub(super) async fn insert(db: &Db, person: &NewPerson<'_>) -> Result<bool> {
     Ok(inserted == 1)
 }
 
-pub(super) async fn insert_many(db: &Db, people: &[NewPerson<'_>]) -> Result<()> {
+pub(super) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) -> Result<()> {
     let mut query = db.query(
-        "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at) VALUES (",
+        "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, password_hash, created_at, email_verified_at,
+             profile_skip, intro_seen, is_coach, profile_image, level, age_group, gender, about_me, area, area_place, latitude, longitude,
+             cell, has_coach_profile, hourly_rate, certificate_level, certificate_image, certificate_verified_at, certificate_expires_at,
+             hidden, activity_points) VALUES (",
     );
-    for (place, person) in people.iter().enumerate() {
+    for (place, (person, details)) in people.iter().enumerate() {
         query = if place == 0 { query } else { query.push(", (") }.arg(person.id).push(", ").arg(person.tenant);
         query = query.push(", ").arg(person.email.as_str()).push(", ").arg(person.name.as_str());
         query = query.push(", ").arg(person.handle.as_str()).push(", ").arg(person.handle.folded());
-        query = query.push(", ").arg(words(person.name.as_str(), person.handle.as_str())).push(", FALSE, TRUE, ");
-        query = query.arg(person.password_hash).push(", ").arg(person.created_at).push(")");
+        query = query.push(", ").arg(words(person.name.as_str(), person.handle.as_str()));
+        query = query.push(", ").arg(person.password_hash).push(", ").arg(person.created_at).push(", ").arg(person.created_at);
+        query = query.push(", TRUE, TRUE, ").arg(details.is_coach).push(", ").arg(&details.profile_image);
+        query = query.push(", ").arg(details.level).push(", ").arg(&details.age_group).push(", ").arg(&details.gender);
+        query = query.push(", ").arg(&details.about_me).push(", ").arg(&details.area).push(", ").arg(details.area_place);
+        query = query.push(", ").arg(details.latitude).push(", ").arg(details.longitude).push(", ").arg(details.cell);
+        query = query.push(", ").arg(details.has_coach_profile).push(", ").arg(details.hourly_rate);
+        query = query.push(", ").arg(&details.certificate_level).push(", ").arg(&details.certificate_image);
+        query = query.push(", ").arg(details.certificate_verified_at).push(", ").arg(details.certificate_expires_at);
+        query = query.push(", ").arg(details.hidden).push(", ").arg(details.activity_points).push(")");
     }
     query.run().await?;
     Ok(())

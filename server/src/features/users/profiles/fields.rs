@@ -1,0 +1,127 @@
+//! What a profile takes: every field of a change checked before anything is locked.
+
+use protocol::text::{AboutMe, Handle, PersonName};
+use protocol::users::{EditProfile, Settings};
+use protocol::{ErrorCode, Refusal, limits};
+
+use super::area::{self, Area};
+use super::store::Row;
+use crate::error::Result;
+use crate::features::lookups::{self, Lookup};
+use crate::features::users::settings;
+
+/// A change in which everything is valid. The outer `None` leaves a field as it is, the inner one takes it away.
+#[derive(Clone)]
+pub(super) struct Change {
+    name: Option<PersonName>,
+    handle: Option<Handle>,
+    is_coach: Option<bool>,
+    /// Tenths.
+    level: Option<Option<i64>>,
+    age_group: Option<Option<String>>,
+    gender: Option<Option<String>>,
+    about_me: Option<Option<AboutMe>>,
+    area: Option<Option<Area>>,
+    /// Cents.
+    hourly_rate: Option<Option<i64>>,
+    certificate_level: Option<Option<String>>,
+    intro_seen: Option<bool>,
+    profile_skip: Option<bool>,
+    settings: Option<Settings>,
+}
+
+impl Change {
+    pub(super) fn parse(change: EditProfile) -> Result<Self> {
+        Ok(Self {
+            name: change.name.as_deref().map(PersonName::parse).transpose()?,
+            handle: change.handle.as_deref().map(Handle::parse).transpose()?,
+            is_coach: change.is_coach.map(coach_flag).transpose()?,
+            level: change.level.map(|level| level.map(tenths).transpose()).transpose()?,
+            age_group: change.age_group.map(|id| item("ageGroup", Lookup::AgeRange, id)).transpose()?,
+            gender: change.gender.map(|id| item("gender", Lookup::Gender, id)).transpose()?,
+            about_me: change.about_me.map(|text| AboutMe::parse(text.as_deref().unwrap_or_default())).transpose()?,
+            area: change.address.map(|address| address.map(area::of).transpose()).transpose()?,
+            hourly_rate: change.hourly_rate.map(|rate| rate.map(hourly_rate).transpose()).transpose()?,
+            certificate_level: change.certificate_level.map(|id| item("certificateLevel", Lookup::CertificateLevel, id)).transpose()?,
+            intro_seen: change.intro_seen,
+            profile_skip: change.profile_skip,
+            settings: change.settings.map(settings::check).transpose()?,
+        })
+    }
+
+    pub(super) fn apply(self, row: &mut Row) -> Result<()> {
+        set(&mut row.name, self.name.map(PersonName::into_string));
+        set(&mut row.handle, self.handle.map(Handle::into_string));
+        set(&mut row.is_coach, self.is_coach);
+        // Whoever was a coach once is listed as one in either mode.
+        row.has_coach_profile |= row.is_coach;
+        set(&mut row.level, self.level);
+        set(&mut row.age_group, self.age_group);
+        set(&mut row.gender, self.gender);
+        set(&mut row.about_me, self.about_me.map(|text| text.map(AboutMe::into_string)));
+        if let Some(area) = self.area {
+            area::apply(area, row);
+        }
+        set(&mut row.hourly_rate, self.hourly_rate);
+        set(&mut row.certificate_level, self.certificate_level);
+        set(&mut row.intro_seen, self.intro_seen);
+        set(&mut row.profile_skip, self.profile_skip);
+        if let Some(settings) = self.settings {
+            row.hidden = settings.hidden;
+            row.settings = serde_json::to_string(&settings)?;
+        }
+        Ok(())
+    }
+}
+
+fn set<T>(field: &mut T, to: Option<T>) {
+    if let Some(to) = to {
+        *field = to;
+    }
+}
+
+fn coach_flag(flag: u8) -> Result<bool> {
+    match flag {
+        0 => Ok(false),
+        1 => Ok(true),
+        _ => Err(Refusal::new(ErrorCode::BadRequest, "isCoach is 0 or 1.").on("isCoach").into()),
+    }
+}
+
+/// A level of the lookup in tenths. Halves are exact in binary, so that nothing has to be rounded.
+fn tenths(level: f64) -> Result<i64> {
+    let known = lookups::LEVELS.into_iter().find(|tenths| f64::from(*tenths) / 10.0 == level);
+    known.map(i64::from).ok_or_else(|| Refusal::invalid("level", "There is no such level.").into())
+}
+
+/// An item of a list; an empty text is none.
+fn item(field: &str, list: Lookup, id: Option<String>) -> Result<Option<String>> {
+    let id = id.filter(|id| !id.is_empty());
+    if id.as_deref().is_none_or(|id| lookups::has(list, id)) {
+        return Ok(id);
+    }
+    Err(Refusal::invalid(field, "Choose one of the list.").into())
+}
+
+/// What an hour may cost, in cents.
+pub(super) fn hourly_rate(cents: i64) -> Result<i64> {
+    if (0..=limits::HOURLY_RATE_MAX).contains(&cents) {
+        return Ok(cents);
+    }
+    Err(Refusal::invalid("hourlyRate", format!("An hour costs 0 to {} dollars.", limits::HOURLY_RATE_MAX / 100)).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_those_of_the_list() {
+        for (level, expected) in [(1.0, Some(10)), (3.5, Some(35)), (7.0, Some(70))] {
+            assert_eq!(tenths(level).ok(), expected);
+        }
+        for level in [0.5, 3.25, 3.499_999_999, 7.5, -3.5, f64::NAN, f64::INFINITY] {
+            assert!(tenths(level).is_err(), "{level}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Whose profile is seen and changed by whom.
+
+use protocol::ErrorCode;
+use protocol::users::{EditProfile, Profile};
+use reqwest::Method;
+use serde_json::json;
+
+use super::edit;
+use crate::auth::{code, refused};
+use crate::story;
+
+story!(others_see_what_is_public, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let seen = maya.rest.info(&maya.tokens.access_token, elena.id).await.unwrap();
+    assert_eq!((seen.id, seen.name.as_str(), seen.email, seen.profile_skip), (elena.id, "Elena Vasquez", None, None));
+    let own = maya.rest.info(&maya.tokens.access_token, maya.id).await.unwrap();
+    assert_eq!(own, maya.rest.profile(&maya.tokens.access_token).await.unwrap());
+    let (status, body) =
+        maya.rest.request(Method::GET, &format!("/user/{}/info/", elena.id), Some(&maya.tokens.access_token), None).await.unwrap();
+    assert_eq!((status, body.as_array().map(Vec::len)), (200, Some(1)));
+});
+
+story!(somebody_who_is_not_there_does_not_sign_the_caller_out, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for id in [uuid::Uuid::now_v7().to_string(), "7".into(), "%00".into(), "%ff".into(), "..%2f..".into()] {
+        let answer = maya.rest.request(Method::GET, &format!("/user/{id}/info/"), Some(&maya.tokens.access_token), None).await.unwrap();
+        assert_eq!((answer.0, answer.1["code"].as_str()), (404, Some("not_found")), "{id}");
+        assert_ne!(answer.1["message"], "User not found", "{id}");
+    }
+    let nobody = refused(maya.rest.info(&maya.tokens.access_token, protocol::UserId(uuid::Uuid::now_v7())).await);
+    assert_eq!(nobody.message, "Player not found");
+});
+
+story!(without_a_token_nobody_is_seen, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for (method, path) in [
+        (Method::GET, "/user/profile".to_owned()),
+        (Method::GET, format!("/user/{}/info/", maya.id)),
+        (Method::PUT, format!("/user/{}", maya.id)),
+        (Method::POST, "/user/to/coach".into()),
+        (Method::POST, "/user/to/player".into()),
+        (Method::POST, "/auth/update-password".into()),
+    ] {
+        let (status, body) = maya.rest.request(method, &path, None, Some(json!({}))).await.unwrap();
+        assert_eq!((status, body["code"].as_str()), (401, Some("sign_in_required")), "{path}");
+    }
+});
+
+story!(a_profile_is_changed_by_its_owner, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let edited =
+        edit(&maya, json!({ "name": "  Maya   O.", "handle": "@MayaO", "isCoach": 1, "profileSkip": true, "unknown": 5 })).await.unwrap();
+    assert_eq!((edited.name.as_str(), edited.handle.as_str(), edited.is_coach, edited.profile_skip), ("Maya O.", "MayaO", 1, Some(true)));
+    assert_eq!(edit(&maya, json!({})).await.unwrap(), edited);
+    assert_eq!(maya.rest.info(&elena.tokens.access_token, maya.id).await.unwrap().name, "Maya O.");
+    let change = serde_json::to_value(EditProfile { name: Some("Somebody".into()), ..EditProfile::default() }).unwrap();
+    let path = format!("/user/{}", elena.id);
+    let refusal = refused(maya.rest.call::<Profile>(Method::PUT, &path, Some(&maya.tokens.access_token), Some(change)).await);
+    assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
+    assert_eq!(elena.rest.profile(&elena.tokens.access_token).await.unwrap().name, "Elena Vasquez");
+    let words: String = world.app().db.query("SELECT words FROM app_user WHERE id = ").arg(maya.id).scalar().await.unwrap();
+    assert_eq!(words, " maya o mayao");
+});
+
+story!(what_a_profile_does_not_take_is_said, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for (change, refusal, field) in [
+        (json!({ "name": "" }), ErrorCode::Invalid, Some("name")),
+        (json!({ "name": "a\u{0}b" }), ErrorCode::Invalid, Some("name")),
+        (json!({ "name": "x".repeat(61) }), ErrorCode::Invalid, Some("name")),
+        (json!({ "handle": "ab" }), ErrorCode::Invalid, Some("handle")),
+        (json!({ "handle": "ünï.cödé" }), ErrorCode::Invalid, Some("handle")),
+        (json!({ "isCoach": 2 }), ErrorCode::BadRequest, Some("isCoach")),
+        (json!({ "isCoach": true }), ErrorCode::BadRequest, None),
+        (json!({ "profileSkip": "yes" }), ErrorCode::BadRequest, None),
+        (json!(null), ErrorCode::BadRequest, None),
+    ] {
+        let said = refused(edit(&maya, change.clone()).await);
+        assert_eq!((said.code, said.field.as_deref()), (refusal, field), "{change}");
+    }
+    assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().name, "Maya Okafor");
+});
+
+story!(a_handle_belongs_to_one_even_at_the_same_moment, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    for round in 0..5 {
+        let (upper, lower) = (json!({ "handle": format!("ACE{round}") }), json!({ "handle": format!("ace{round}") }));
+        let (a, b) = tokio::join!(edit(&maya, upper), edit(&elena, lower));
+        assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+        let loser = if a.is_err() { refused(a) } else { refused(b) };
+        assert_eq!((loser.code, loser.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
+    }
+});
+
+story!(a_player_becomes_a_coach_and_back, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for (path, is_coach) in [("/user/to/coach", 1), ("/user/to/coach", 1), ("/user/to/player", 0)] {
+        let profile: Profile = maya.rest.call(Method::POST, path, Some(&maya.tokens.access_token), None).await.unwrap();
+        assert_eq!(profile.is_coach, is_coach);
+        assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().is_coach, is_coach);
+    }
+    let changes: Vec<(String, Option<String>)> = world
+        .app()
+        .db
+        .query("SELECT change, to_state FROM history WHERE noun = 'user' AND subject = ")
+        .arg(maya.id)
+        .push(" ORDER BY at, id")
+        .all()
+        .await
+        .unwrap();
+    let changes: Vec<(&str, Option<&str>)> = changes.iter().map(|(change, to)| (change.as_str(), to.as_deref())).collect();
+    assert_eq!(changes, [("signed_up", Some("player")), ("mode_switched", Some("coach")), ("mode_switched", Some("player"))]);
+});
+
+story!(a_revoked_session_changes_nothing, |world| {
+    let maya = world.player("Maya Okafor").await;
+    maya.rest.log_out(&maya.tokens).await.unwrap();
+    assert_eq!(code(edit(&maya, json!({ "name": "Too late" })).await), ErrorCode::SessionRevoked);
+    assert_eq!(code(maya.rest.info(&maya.tokens.access_token, maya.id).await), ErrorCode::SessionRevoked);
+});
