@@ -65,7 +65,7 @@ impl Lookup {
     /// Its JSON in each language.
     fn texts(self) -> [&'static str; LANGUAGES.len()] {
         match self {
-            Self::Dictionary => [include_str!("lookups/i18n/en.json"), include_str!("lookups/i18n/en.json")],
+            Self::Dictionary => in_each_language!("i18n/", ".json"),
             Self::Terms => in_each_language!("texts/terms.", ".json"),
             Self::Privacy => in_each_language!("texts/privacy.", ".json"),
             Self::EventType => in_each_language!("lists/", "/event_type.json"),
