@@ -44,6 +44,23 @@ export function untilText(until: Millis, now: Millis = Date.now()): string {
   return `${date.toLocaleDateString(formatsTag(), { month: 'short', day: 'numeric', ...otherYear(date, now) })}, ${timeOfDay(until)}`
 }
 
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** Just now, 5 minutes ago, yesterday, 3 weeks ago. */
+export function agoText(at: Millis, now: Millis = Date.now()): string {
+  const passed = Math.max(0, now - at)
+  const [unit, length] = STEPS.find(([, step]) => passed >= step) ?? []
+  if (unit === undefined || length === undefined) return t('time.just_now')
+  return new Intl.RelativeTimeFormat(formatsTag(), { numeric: 'auto' }).format(-Math.floor(passed / length), unit)
+}
+
 /** The end of the year 9999, which the wire says for "for good". */
 export function isForGood(until: Millis): boolean {
   return new Date(until).getUTCFullYear() >= 9999

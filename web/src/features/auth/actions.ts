@@ -7,6 +7,9 @@
  *       -> the path to go to: the questions, where one was sent away from, or home
  *   forgotPassword(email), resendCode(), verify(code)     codes by mail
  *   updatePassword(current, next)     every other session is signed out
+ *   listDevices(), signOutDevice(session), signOutOthers()
+ *   downloadMyData()                  all that is kept of me, as a file
+ *   removeAccount(password?)          and signs out, here and everywhere
  *   logOut()                          -> false and does nothing if messages wait: ask, then `logOut({ evenIf: 'waiting' })`
  *   waitingCount()                    how many messages wait, for the question
  *
@@ -18,7 +21,7 @@ import { takeReturn } from '@/lib/return-to'
 import { state } from '@/store/index'
 import { beginSession, endSession, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
-import type { LogIn, Profile, Reset, SignUp, SsoExchange, Tokens } from '@/wire'
+import type { Calls, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
 
 /** The outbox comes with its first use: the doors are for guests, who have none. */
 export async function waitingCount(): Promise<number> {
@@ -54,6 +57,11 @@ export async function verify(code: string): Promise<void> {
   updateUser(await http.post<Profile>('/auth/verify', { code }))
 }
 
+/** The line comes with its first use, like the outbox. */
+async function call<C extends keyof Calls>(cmd: C, args: Calls[C]['args']) {
+  return (await import('@/realtime/line')).call(cmd, args)
+}
+
 async function enter(tokens: Tokens): Promise<string> {
   // Kept for whoever comes in now, before what another person left here is cleared away.
   const back = takeReturn(paths.home())
@@ -63,6 +71,31 @@ async function enter(tokens: Tokens): Promise<string> {
 
 export async function updatePassword(current: string, next: string): Promise<void> {
   await replaceSession(() => http.post<Tokens>('/auth/update-password', { current_password: current, new_password: next }))
+}
+
+export async function listDevices(): Promise<readonly SignedIn[]> {
+  return (await call('device.list', {})).ok.devices
+}
+
+export async function signOutDevice(session: SessionId): Promise<void> {
+  await call('device.sign_out', { session })
+}
+
+export async function signOutOthers(): Promise<void> {
+  await call('device.sign_out_others', {})
+}
+
+export async function downloadMyData(): Promise<void> {
+  const data = await http.get<unknown>('/user/data')
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `rally-${state().session.user?.handle ?? 'me'}.json` })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+export async function removeAccount(password: string | undefined): Promise<void> {
+  await http.post('/auth/remove', { ...(password !== undefined && { password }) } satisfies RemoveAccount)
+  await endSession()
 }
 
 export async function logOut({ evenIf }: { evenIf?: 'waiting' } = {}): Promise<boolean> {

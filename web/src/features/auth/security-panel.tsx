@@ -4,16 +4,19 @@ import { useT } from '@/lib/i18n'
 import { newPasswordFault } from '@/lib/rules'
 import { sayDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
-import { Button } from '@/ui/button'
+import { paths } from '@/app/paths'
+import { Button, ButtonLink } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { SectionHead } from '@/ui/section-head'
 import { PasswordField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
 import { updatePassword } from './actions'
+import { Devices } from './devices'
+import { MyData } from './my-data'
 
 const BLANK = { current_password: '', new_password: '' }
 
-/** The password, and the way out. */
+/** The password, where one is signed in, what is kept, and the way out. */
 export function SecurityPanel({ onLogOut }: { onLogOut: () => void }) {
   const t = useT()
   const me = useMe()
@@ -21,8 +24,23 @@ export function SecurityPanel({ onLogOut }: { onLogOut: () => void }) {
     <div className="grid gap-10 md:max-w-140">
       <section>
         <SectionHead>{t('security.password')}</SectionHead>
-        <p className="mt-1 mb-5 text-15 text-muted">{t('security.password_text')}</p>
-        <PasswordForm />
+        {me?.hasPassword === false ? (
+          <>
+            <p className="mt-1 mb-4 text-15 text-muted">{t('security.no_password')}</p>
+            <ButtonLink variant="secondary" to={paths.forgot()}>
+              {t('security.set_password')}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <p className="mt-1 mb-5 text-15 text-muted">{t('security.password_text')}</p>
+            <PasswordForm />
+          </>
+        )}
+      </section>
+      <section>
+        <SectionHead>{t('security.devices')}</SectionHead>
+        <Devices />
       </section>
       <section>
         <SectionHead>{t('security.session')}</SectionHead>
@@ -30,6 +48,10 @@ export function SecurityPanel({ onLogOut }: { onLogOut: () => void }) {
         <Button variant="danger" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={onLogOut}>
           {t('header.log_out')}
         </Button>
+      </section>
+      <section>
+        <SectionHead>{t('my_data.title')}</SectionHead>
+        <MyData />
       </section>
     </div>
   )

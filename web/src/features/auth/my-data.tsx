@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '@/lib/i18n'
+import { sayDone, sayTrouble } from '@/lib/notify'
+import { Button } from '@/ui/button'
+import { downloadMyData } from './actions'
+
+const RemoveSheet = lazy(() => import('./remove-sheet'))
+
+/** What is kept of somebody, to take along or to have removed. */
+export function MyData() {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      await downloadMyData()
+      sayDone('my_data.downloaded')
+    } catch (error) {
+      sayTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p className="mt-1 mb-4 text-15 text-muted">{t('my_data.text')}</p>
+      <div className="flex flex-wrap gap-2.5 max-md:grid">
+        <Button variant="secondary" busy={busy} icon={<Download aria-hidden="true" className="size-5" />} onClick={download}>
+          {t('my_data.download')}
+        </Button>
+        <Button variant="danger" onClick={() => setRemoving(true)}>
+          {t('my_data.remove')}
+        </Button>
+      </div>
+      {removing && (
+        <Suspense>
+          <RemoveSheet onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
