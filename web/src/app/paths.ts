@@ -20,6 +20,10 @@ export const paths = {
   games: () => '/games',
   leagues: () => '/leagues',
   classes: () => '/classes',
+  /** Whom I follow, who follows me, whom I have blocked. */
+  followers: () => '/profile/followers',
+  following: () => '/profile/following',
+  blocked: () => '/profile/blocked',
   players: () => '/players',
   player: (id: string) => `/players/${id}`,
   coaches: () => '/coaches',
@@ -28,6 +32,11 @@ export const paths = {
   notifications: () => '/notifications',
   live: (id: string) => `/live/${id}`,
   profile: (tab?: ProfileTab) => (tab ? `/profile?tab=${tab}` : '/profile'),
+  editProfile: () => '/profile?tab=profile&edit=1',
+  followers: () => '/profile/followers',
+  followees: () => '/profile/following',
+  blocked: () => '/profile/blocked',
   terms: () => '/terms',
   privacy: () => '/privacy',
+  credits: () => '/credits',
 }
