@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSettings } from '@/app/follow-settings'
 import { App } from '@/app/router'
 import { loadScreenAt } from '@/app/screens'
 import { redirectOnLoad, start } from '@/app/start'
@@ -11,6 +12,7 @@ import '@/styles/theme.css'
 const root = document.getElementById('root')
 if (root) {
   followTheme()
+  followSettings()
   redirectOnLoad()
   start()
   // Nothing can be written without the dictionary, and the screen's chunk is on its way meanwhile.

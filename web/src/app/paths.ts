@@ -20,7 +20,7 @@ export const paths = {
   games: () => '/games',
   leagues: () => '/leagues',
   classes: () => '/classes',
-  /** Whom I follow, who follows me, whom I have blocked. */
+  /** Who follows me, whom I follow, whom I have blocked. */
   followers: () => '/profile/followers',
   following: () => '/profile/following',
   blocked: () => '/profile/blocked',
@@ -33,9 +33,6 @@ export const paths = {
   live: (id: string) => `/live/${id}`,
   profile: (tab?: ProfileTab) => (tab ? `/profile?tab=${tab}` : '/profile'),
   editProfile: () => '/profile?tab=profile&edit=1',
-  followers: () => '/profile/followers',
-  followees: () => '/profile/following',
-  blocked: () => '/profile/blocked',
   terms: () => '/terms',
   privacy: () => '/privacy',
   credits: () => '/credits',

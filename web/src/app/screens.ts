@@ -20,7 +20,7 @@ export const OPEN: readonly Screen[] = [
 
 /** For those who are signed in; without a session they become the sign-in. */
 export const SIGNED_IN: readonly Screen[] = [
-  { path: '/questions', load: () => import('@/features/profile/questions-screen') },
+  { path: '/questions', load: () => import('./screens/questions-screen') },
   { path: '/home', load: () => import('./screens/home-screen') },
   { path: '/chat/:id?', load: () => import('./screens/chat-screen') },
   { path: '/profile', load: () => import('./screens/profile-screen') },

@@ -23,7 +23,8 @@ test('somebody new goes to the questions, and is not asked twice', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Maya Okafor', isCoach: 0 })
   expect(page.state().connection.state).toBe('live')
 
-  expect(await come(page.profile.finishQuestions())).toBe('/home')
+  await come(page.profile.editProfile({ profileSkip: true }))
+  expect(page.profile.finishQuestions()).toBe('/home')
   expect(stored()).toEqual(KEYS)
 })
 
@@ -209,11 +210,9 @@ test('a new password ends the other sessions, and not this one', async () => {
 test('a switch of mode is stored again', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
-  page.profile.switchMode()
-  await settle()
+  await come(page.profile.toCoach({ hourlyRate: 4500 }))
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ isCoach: 1 })
   expect(server().rest.requests.slice(-2)).toEqual(['POST /user/to/coach', 'GET /user/profile'])
-  page.profile.switchMode()
-  await settle()
+  await come(page.profile.toPlayer())
   expect(page.state().session.user?.isCoach).toBe(0)
 })

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { Portrait } from './art/portrait'
+import { pictureAt } from './picture'
 import { PresenceDot } from './presence-dot'
 
 export type Person = { id: string; name: string; profileImage?: string | null | undefined }
@@ -23,7 +24,7 @@ export function Avatar({ person, size = 44, here = false, className }: AvatarPro
       <span className="block size-full overflow-hidden rounded-full bg-fill">
         {image && image !== broken ? (
           <img
-            src={image}
+            src={pictureAt(image, size)}
             alt=""
             width={size}
             height={size}

@@ -18,6 +18,11 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
+/** What somebody chose on another device holds on this one too. */
+export function followChosenTheme(theme: 'light' | 'dark' | undefined): void {
+  if (themeChoice() !== (theme ?? 'system')) chooseTheme(theme ?? 'system')
+}
+
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)

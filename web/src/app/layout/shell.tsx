@@ -16,6 +16,7 @@ import { Footer } from './footer'
 import { Header } from './header'
 import { LogOutQuestion } from './log-out'
 import { MAIN_MENU } from './menu'
+import { ModeQuestion } from './mode-switch'
 import { useLayoutState } from './use-layout-state'
 import { VerifyNotice } from './verify-notice'
 
@@ -50,6 +51,7 @@ export function Shell() {
         </Suspense>
       )}
       <LogOutQuestion />
+      <ModeQuestion />
       <Toaster hrefOf={placeOfToast} />
       <Announcer />
     </div>

@@ -1,9 +1,9 @@
-import { switchMode } from '@/features/profile/actions'
 import { timeOfDay } from '@/lib/time'
 import { useConnection, useMe, useSession, useUnreadTotal } from '@/store/hooks'
 import type { Profile } from '@/wire'
 import type { Connection } from '@/ui/connection-bar'
 import { askLogOut } from './log-out'
+import { askSwitchMode } from './mode-switch'
 
 export type LayoutState = {
   user: Profile | null
@@ -26,7 +26,7 @@ export function useLayoutState(): LayoutState {
     unreadChats,
     connection: shownAs(line.state),
     heardAt: timeOfDay(line.since),
-    switchMode,
+    switchMode: askSwitchMode,
     logOut: askLogOut,
   }
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { SecurityPanel } from '@/features/auth/security-panel'
+import { FeedbackPanel } from '@/features/profile/feedback-panel'
+import { ProfileForm } from '@/features/profile/profile-form'
 import { ProfileHead } from '@/features/profile/profile-head'
 import { ProfilePanel } from '@/features/profile/profile-panel'
 import { SettingPanel } from '@/features/profile/setting-panel'
@@ -10,6 +12,7 @@ import { useOpenDrawer } from '@/ui/drawer-state'
 import { Loading } from '@/ui/loading'
 import { Tabs } from '@/ui/tabs'
 import { askLogOut } from '../layout/log-out'
+import { askSwitchMode } from '../layout/mode-switch'
 import { PROFILE_TABS, profileTab } from './profile-tabs'
 
 const ProfileDrawer = lazy(() => import('./profile-drawer'))
@@ -21,15 +24,17 @@ export default function ProfileScreen() {
   const tab = profileTab(query.get('tab'))
   const drawer = useOpenDrawer()
   if (!me) return <Loading />
+  const editing = query.get('edit') !== null
   return (
     <>
       <title>{t('page.title', { title: me.name })}</title>
-      <ProfileHead me={me} />
+      <ProfileHead me={me} onSwitchMode={askSwitchMode} />
       <div className="page gutter pt-5 pb-14">
         <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
-        {tab === 'profile' && <ProfilePanel me={me} />}
+        {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} />)}
         {tab === 'security' && <SecurityPanel onLogOut={askLogOut} />}
         {tab === 'setting' && <SettingPanel />}
+        {tab === 'feedback' && <FeedbackPanel />}
       </div>
       <Suspense>
         <ProfileDrawer open={drawer === 'profile'} current={tab} name={me.name} />

@@ -1,11 +1,12 @@
-import { Lock, Settings2, type LucideIcon, UserRound } from 'lucide-react'
+import { Lock, MessageCircleHeart, Settings2, type LucideIcon, UserRound } from 'lucide-react'
 import { paths, type ProfileTab } from '../paths'
 
-/** The tabs of the profile whose screens exist; the drawer of a phone lists the same. */
+/** The tabs of the profile; the drawer of a phone lists the same. */
 export const PROFILE_TABS: { key: ProfileTab; label: string; to: string; icon: LucideIcon }[] = [
   { key: 'profile', label: 'profile.tab_profile', to: paths.profile('profile'), icon: UserRound },
   { key: 'security', label: 'profile.tab_security', to: paths.profile('security'), icon: Lock },
   { key: 'setting', label: 'profile.tab_setting', to: paths.profile('setting'), icon: Settings2 },
+  { key: 'feedback', label: 'profile.tab_feedback', to: paths.profile('feedback'), icon: MessageCircleHeart },
 ]
 
 export function profileTab(value: string | null): ProfileTab {

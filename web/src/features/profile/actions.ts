@@ -1,25 +1,47 @@
 /**
- *   editProfile({ name?, handle?, isCoach? })   rejects with what `troubleOf` reads, `field` where it is about one
- *   switchMode()                                player to coach or back; a toast says that or why not
- *   finishQuestions()                           done or skipped, never asked again -> the path to go to
- *   loadPerson(id) -> Profile                   anybody's public profile
+ *   editProfile(change)                         rejects with what `troubleOf` reads, `field` where it is about one
+ *   uploadPicture(file, progress), uploadCertificate(file, progress), removeCertificate()
+ *   toCoach({ hourlyRate?, certificateLevel? }), toPlayer()    the mode, on all of my devices
+ *   finishQuestions()                           -> the path to go to once they are done or skipped
+ *   sendFeedback({ message, rating? })
  */
 import { paths } from '@/app/paths'
+import { TENANT } from '@/lib/api'
 import { http } from '@/lib/http'
-import { sayTrouble } from '@/lib/notify'
 import { takeReturn } from '@/lib/return-to'
+import { type Progress, upload } from '@/lib/upload'
 import { state } from '@/store/index'
 import { updateUser } from '@/store/session'
-import type { EditProfile, Profile, UserId } from '@/wire'
+import type { AppComment, EditProfile, Profile, SwitchMode } from '@/wire'
 
 export async function editProfile(change: EditProfile): Promise<void> {
   const me = state().session.user
   if (me) updateUser(await http.put<Profile>(`/user/${me.id}`, change))
 }
 
-export function switchMode(): void {
-  const path = state().session.user?.isCoach === 1 ? '/user/to/player' : '/user/to/coach'
-  void http.post(path).then(loadProfile).catch(sayTrouble)
+export async function uploadPicture(file: File, progress: Progress): Promise<void> {
+  await upload('/user/profile/image', 'profileImage', file, progress)
+  await loadProfile()
+}
+
+export async function uploadCertificate(file: File, progress: Progress): Promise<void> {
+  await upload('/user/certificate/image', 'certificateImage', file, progress)
+  await loadProfile()
+}
+
+export async function removeCertificate(): Promise<void> {
+  await http.delete('/user/certificate/image')
+  await loadProfile()
+}
+
+export async function toCoach(needed: SwitchMode): Promise<void> {
+  await http.post('/user/to/coach', needed)
+  await loadProfile()
+}
+
+export async function toPlayer(): Promise<void> {
+  await http.post('/user/to/player')
+  await loadProfile()
 }
 
 /** Loaded and stored again. */
@@ -27,13 +49,10 @@ async function loadProfile(): Promise<void> {
   updateUser(await http.get<Profile>('/user/profile'))
 }
 
-export async function finishQuestions(): Promise<string> {
-  await editProfile({ profileSkip: true })
+export function finishQuestions(): string {
   return takeReturn(paths.home())
 }
 
-export async function loadPerson(id: UserId): Promise<Profile> {
-  const [person] = await http.get<Profile[]>(`/user/${id}/info/`)
-  if (!person) throw new Error('nobody came')
-  return person
+export async function sendFeedback(comment: AppComment): Promise<void> {
+  await http.post(`/comment/app/${TENANT}`, comment)
 }

@@ -1,16 +1,19 @@
-import { Settings2 } from 'lucide-react'
+import { ArrowLeftRight, Pencil, Settings2 } from 'lucide-react'
 import type { Profile } from '@/wire'
-import { useT } from '@/lib/i18n'
+import { paths } from '@/app/paths'
+import { formatsTag, useT } from '@/lib/i18n'
 import { DuskScene } from '@/ui/art/dusk-scene'
 import { Avatar } from '@/ui/avatar'
+import { Button, ButtonLink } from '@/ui/button'
 import { Chip } from '@/ui/chip'
 import { openDrawer } from '@/ui/drawer-state'
 import { IconButton } from '@/ui/icon-button'
 
 /** The court at dusk, and whose profile this is. */
-export function ProfileHead({ me }: { me: Profile }) {
+export function ProfileHead({ me, onSwitchMode }: { me: Profile; onSwitchMode: () => void }) {
   const t = useT()
-  const since = new Date(me.created_at).toLocaleDateString('en', { month: 'long', year: 'numeric' })
+  const coach = me.isCoach === 1
+  const since = new Date(me.created_at).toLocaleDateString(formatsTag(), { month: 'long', year: 'numeric' })
   return (
     <div>
       <DuskScene frame="strip" className="h-28 w-full md:h-50" />
@@ -19,12 +22,20 @@ export function ProfileHead({ me }: { me: Profile }) {
         <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
           <h1 className="truncate text-26 md:text-34">{me.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
-            {`@${me.handle}`}
-            <Chip small tone={me.isCoach === 1 ? 'yours' : 'plain'}>
-              {t(me.isCoach === 1 ? 'profile.coach' : 'profile.player')}
+            <span className="truncate">{[`@${me.handle}`, me.address?.name].filter(Boolean).join(' · ')}</span>
+            <Chip small tone={coach ? 'yours' : 'plain'}>
+              {t(coach ? 'profile.coach' : 'profile.player')}
             </Chip>
-            <span className="max-md:hidden">{t('profile.since', { date: since })}</span>
+            <span className="max-lg:hidden">{t('profile.since', { date: since })}</span>
           </p>
+        </div>
+        <div className="flex gap-2.5 pb-3 max-md:hidden">
+          <Button variant="secondary" icon={<ArrowLeftRight aria-hidden="true" className="size-5" />} onClick={onSwitchMode} className="max-lg:hidden">
+            {t(coach ? 'header.switch_to_player' : 'header.switch_to_coach')}
+          </Button>
+          <ButtonLink to={paths.editProfile()} icon={<Pencil aria-hidden="true" className="size-4.5" />}>
+            {t('profile.edit')}
+          </ButtonLink>
         </div>
         <IconButton label={t('profile.tabs_open')} onClick={() => openDrawer('profile')} className="mb-1 bg-fill md:hidden">
           <Settings2 aria-hidden="true" className="size-5.5" />

@@ -1,78 +1,103 @@
-import { ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
-import { LIMITS, type Profile } from '@/wire'
+import { ArrowLeftRight, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '@/wire'
+import { paths } from '@/app/paths'
+import { levelText, numberText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
-import { handleFault, nameFault } from '@/lib/rules'
-import { Button } from '@/ui/button'
-import { FormTrouble } from '@/ui/form-trouble'
+import { useItemName, useLookup } from '@/store/hooks'
+import { Button, ButtonLink } from '@/ui/button'
 import { SectionHead } from '@/ui/section-head'
-import { TextField } from '@/ui/text-field'
-import { fault, useForm } from '@/ui/use-form'
-import { editProfile, switchMode } from './actions'
-import { HANDLE_LENGTH } from './profile-rules'
+import { CoachPart } from './coach-part'
 
-/** Name, handle and mode. */
-export function ProfilePanel({ me }: { me: Profile }) {
+/** What others see of me, and what I am here as. */
+export function ProfilePanel({ me, onSwitchMode }: { me: Profile; onSwitchMode: () => void }) {
   const t = useT()
-  const [saved, setSaved] = useState(0)
+  const coach = me.isCoach === 1
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:gap-16">
-      <section>
-        <SectionHead>{t('profile.who')}</SectionHead>
-        <NameForm key={saved} me={me} onSaved={() => setSaved(saved + 1)} />
-      </section>
-      <ModePanel coach={me.isCoach === 1} />
+    <div className="grid gap-9">
+      <Numbers me={me} />
+      <ButtonLink to={paths.editProfile()} icon={<Pencil aria-hidden="true" className="size-4.5" />} className="md:hidden">
+        {t('profile.edit')}
+      </ButtonLink>
+      <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-9">
+          <section>
+            <SectionHead>{t('profile.about')}</SectionHead>
+            {me.aboutMe ? (
+              <p className="mt-2 max-w-170 whitespace-pre-wrap">{me.aboutMe}</p>
+            ) : (
+              <p className="mt-2 text-muted">{t('profile.about_empty')}</p>
+            )}
+            <Facts me={me} />
+          </section>
+          {(coach || me.hasCoachProfile) && <CoachPart me={me} />}
+        </div>
+        <section>
+          <SectionHead>{t('profile.mode')}</SectionHead>
+          <p className="mt-2 text-18 font-bold">{t(coach ? 'profile.as_coach' : 'profile.as_player')}</p>
+          <p className="mt-1 mb-4 text-15 text-muted">{t(coach ? 'profile.as_coach_text' : 'profile.as_player_text')}</p>
+          <Button variant="secondary" icon={<ArrowLeftRight aria-hidden="true" className="size-5" />} onClick={onSwitchMode} className="max-md:w-full">
+            {t(coach ? 'header.switch_to_player' : 'header.switch_to_coach')}
+          </Button>
+        </section>
+      </div>
     </div>
   )
 }
 
-function NameForm({ me, onSaved }: { me: Profile; onSaved: () => void }) {
+/** The loudest thing here; those of people lead to them. */
+function Numbers({ me }: { me: Profile }) {
   const t = useT()
-  const form = useForm({
-    blank: { name: me.name, handle: me.handle },
-    check: ({ name, handle }) => ({
-      ...fault(t, 'name', nameFault(name)),
-      ...fault(t, 'handle', handleFault(handle), HANDLE_LENGTH),
-    }),
-    send: async ({ name, handle }) => {
-      await editProfile({ name: name.trim(), handle: handle.trim().replace(/^@/, '') })
-      sayDone('profile.saved')
-      onSaved()
-    },
-  })
-  const changed = form.form.name.trim() !== me.name || form.form.handle.trim() !== me.handle
   return (
-    <form {...form.props} className="mt-3 grid gap-4">
-      <TextField label={t('auth.name')} autoComplete="name" maxLength={LIMITS.NAME_MAX} {...form.text('name')} />
-      <TextField
-        label={t('profile.handle')}
-        hint={t('profile.handle_hint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={LIMITS.HANDLE_MAX + 1}
-        {...form.text('handle')}
-      />
-      <FormTrouble text={form.trouble} />
-      <Button type="submit" busy={form.busy} disabled={!changed || form.busy} className="justify-self-start max-md:w-full">
-        {t('profile.save')}
-      </Button>
-    </form>
+    <ul className="grid grid-cols-4 divide-x divide-line">
+      <Figure value={me.level === undefined ? '–' : levelText(me.level)} label={t('profile.number.level')} />
+      <Figure value={numberText(me.activityPoints)} label={t('profile.number.activity')} />
+      <Figure value={numberText(me.followers)} label={t('profile.number.followers', { count: me.followers })} to={paths.followers()} />
+      <Figure value={numberText(me.followees)} label={t('profile.number.followees')} to={paths.following()} />
+    </ul>
   )
 }
 
-/** The switch says what it changes. */
-function ModePanel({ coach }: { coach: boolean }) {
-  const t = useT()
+function Figure({ value, label, to }: { value: string; label: string; to?: string }) {
+  const inside: ReactNode = (
+    <>
+      <span className="score block text-26 leading-tight md:text-38">{value}</span>
+      <span className="block truncate text-13 text-muted md:text-15">{label}</span>
+    </>
+  )
   return (
-    <section>
-      <SectionHead>{t('profile.mode')}</SectionHead>
-      <p className="mt-2 text-18 font-bold">{t(coach ? 'profile.as_coach' : 'profile.as_player')}</p>
-      <p className="mt-1 mb-4 text-15 text-muted">{t(coach ? 'profile.as_coach_text' : 'profile.as_player_text')}</p>
-      <Button variant="secondary" icon={<ArrowLeftRight aria-hidden="true" className="size-5" />} onClick={switchMode}>
-        {t(coach ? 'header.switch_to_player' : 'header.switch_to_coach')}
-      </Button>
-    </section>
+    <li className="min-w-0 pl-3 first:pl-0 md:pl-5">
+      {to === undefined ? (
+        <div className="py-1">{inside}</div>
+      ) : (
+        <Link to={to} className="block rounded-chip py-1 hover:text-brand">
+          {inside}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Facts({ me }: { me: Profile }) {
+  const t = useT()
+  const level = useLookup('level').items.find(({ value }) => value === me.level)
+  const age = useItemName('ageRange', me.ageGroup)
+  const gender = useItemName('gender', me.gender)
+  const facts: [label: string, value: string | undefined][] = [
+    [t('profile.level'), level && `${levelText(level.value)} · ${level.name}`],
+    [t('profile.age'), age],
+    [t('profile.gender'), gender],
+    [t('profile.area'), me.address?.name],
+  ]
+  return (
+    <dl className="mt-5 grid gap-x-10 md:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-2">
+          <dt className="shrink-0 text-15 text-muted">{label}</dt>
+          <dd className={value ? 'text-right text-15 font-semibold' : 'text-right text-15 text-muted'}>{value ?? t('profile.not_said')}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

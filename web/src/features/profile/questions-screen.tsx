@@ -1,100 +1,121 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { LIMITS } from '@/wire'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { sayTrouble } from '@/lib/notify'
-import { handleFault, nameFault } from '@/lib/rules'
-import { useMe } from '@/store/hooks'
+import { useSession } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
 import { DuskScene } from '@/ui/art/dusk-scene'
 import { Button } from '@/ui/button'
-import { Choice, ChoiceList } from '@/ui/choice'
-import { FormTrouble } from '@/ui/form-trouble'
-import { TextField } from '@/ui/text-field'
-import { fault, useForm } from '@/ui/use-form'
-import { editProfile, finishQuestions } from './actions'
-import { answered, HANDLE_LENGTH } from './profile-rules'
+import { IconButton } from '@/ui/icon-button'
+import { Loading } from '@/ui/loading'
+import { finishQuestions } from './actions'
+import { IntroSlide } from './intro-slide'
+import { NearbyPage } from './nearby-page'
 import { ProfileCard } from './profile-card'
+import { QuestionPage } from './question-page'
+import { type Question, questionsFor, SLIDES, type Step, stepAfter, stepOf } from './question-steps'
+import { save, saved, useMine } from './saving'
+import { SavingLine } from './saving-line'
 
-/** Who one is on court: a name, a handle, player or coach. The card shows how others will see it, as it is typed. */
-export default function QuestionsScreen() {
+/** One question a page, each answer saved as it is given. The step is in the address, so that the browser's Back works. */
+export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   const t = useT()
-  const me = useMe()
+  const me = useMine()
   const navigate = useNavigate()
-  const [skipping, setSkipping] = useState(false)
-  const form = useForm({
-    blank: { name: me?.name ?? '', handle: me?.handle ?? '', role: me?.isCoach === 1 ? 'coach' : '' },
-    check: ({ name, handle, role }) => ({
-      ...fault(t, 'name', nameFault(name)),
-      ...fault(t, 'handle', handleFault(handle), HANDLE_LENGTH),
-      ...(role === '' && { role: t('questions.fault.role') }),
-    }),
-    send: async ({ name, handle, role }) => {
-      await editProfile({ name: name.trim(), handle: handle.trim().replace(/^@/, ''), isCoach: role === 'coach' ? 1 : 0 })
-      navigate(await finishQuestions(), { replace: true })
-    },
-  })
-  const { name, handle, role } = form.form
+  const [query, setQuery] = useSearchParams()
+  const leaving = useLeaving()
+  const known = me !== null
+  const step = known ? stepOf(query.get('step'), me) : 'role'
+  const top = useTopOf(step)
+  if (!known) return <Loading />
 
-  async function skip() {
-    setSkipping(true)
-    try {
-      navigate(await finishQuestions(), { replace: true })
-    } catch (error) {
-      sayTrouble(error)
-    } finally {
-      setSkipping(false)
-    }
+  const go = (to: Step, replace = false) => setQuery({ step: to }, { replace })
+  const introDone = () => {
+    save({ introSeen: true })
+    go('role', true)
   }
+  const slide = SLIDES.find((one) => one === step)
+  if (slide) return <IntroSlide key={slide} slide={slide} onNext={(next) => (next ? go(next, true) : introDone())} onSkip={introDone} />
 
-  const choice = { name: 'role', onChange: (value: string) => form.set('role', value) }
+  const questions = questionsFor(me)
+  const at = questions.indexOf(step as Question)
   return (
     <div className="page gutter grid min-h-dvh flex-1 pb-8 lg:max-w-288 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:gap-16">
       <title>{t('page.title', { title: t('questions.title') })}</title>
-      <form {...form.props} className="flex flex-col">
+      <div className="flex min-w-0 flex-col">
         <div className="grid min-h-16 grid-cols-[1fr_auto_1fr] items-center">
-          <span />
-          <p className="text-14 font-bold">{t('questions.progress')}</p>
-          <Button variant="ghost" disabled={skipping} onClick={skip} className="-mr-4 justify-self-end text-15!">
-            {t('questions.skip')}
-          </Button>
+          {at === 0 ? (
+            <span />
+          ) : (
+            <IconButton label={t('questions.back')} onClick={() => void navigate(-1)} className="-ml-2.5">
+              <ChevronLeft aria-hidden="true" className="size-6" />
+            </IconButton>
+          )}
+          <p className="text-14 font-bold">{step === 'nearby' ? t('questions.done') : t('questions.progress', { at: at + 1, of: questions.length })}</p>
+          {step !== 'nearby' && (
+            <Button variant="ghost" disabled={leaving.busy} onClick={leaving.leave} className="-mr-4 justify-self-end text-15!">
+              {t('questions.skip')}
+            </Button>
+          )}
         </div>
-        <Progress share={answered({ name, handle, role })} />
-        <h1 className="mt-7 text-30 md:text-38">{t('questions.title')}</h1>
-        <p className="mt-2 mb-6 max-w-120 text-muted">{t('questions.lead')}</p>
-        <div className="grid gap-4">
-          <TextField label={t('auth.name')} autoComplete="name" maxLength={LIMITS.NAME_MAX} {...form.text('name')} />
-          <TextField
-            label={t('profile.handle')}
-            hint={t('profile.handle_hint')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LIMITS.HANDLE_MAX + 1}
-            {...form.text('handle')}
-          />
-          <ChoiceList legend={t('questions.role')}>
-            <Choice {...choice} value="player" checked={role === 'player'} title={t('questions.player')} text={t('questions.player_text')} />
-            <Choice {...choice} value="coach" checked={role === 'coach'} title={t('questions.coach')} text={t('questions.coach_text')} />
-          </ChoiceList>
-          <FormTrouble text={form.faults.role ?? form.trouble} />
+        <Progress share={step === 'nearby' ? 1 : (at + 1) / (questions.length + 1)} />
+        <div ref={top} tabIndex={-1} className="mt-7 flex flex-1 flex-col outline-none lg:flex-none">
+          {step === 'nearby' ? (
+            <NearbyPage people={nearby} busy={leaving.busy} onDone={leaving.leave} />
+          ) : (
+            <QuestionPage key={step} question={step as Question} me={me} next={stepAfter(step as Question, questions)} onNext={go} />
+          )}
         </div>
-        <span className="min-h-6 flex-1 lg:flex-none" />
-        <Button type="submit" size="lg" wide busy={form.busy}>
-          {t('questions.submit')}
-        </Button>
-      </form>
+        <div className="mt-3">
+          <SavingLine />
+        </div>
+      </div>
       <div className="relative hidden h-[min(700px,calc(100dvh-8rem))] self-center overflow-hidden rounded-sheet lg:block">
         <DuskScene className="size-full" />
         <div className="absolute inset-x-5 bottom-5">
-          <ProfileCard id={me?.id ?? ''} image={me?.profileImage} name={name} handle={handle} coach={role === 'coach'} chosen={role !== ''} />
+          <ProfileCard me={me} />
         </div>
       </div>
     </div>
   )
 }
 
-/** The ball rolls on with every answer. */
+/** Done or skipped, as the server knows before they leave: nobody is asked twice. */
+function useLeaving(): { busy: boolean; leave: () => void } {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const { profileSkip } = useSession()
+
+  async function leave() {
+    setBusy(true)
+    try {
+      if (!profileSkip) save({ profileSkip: true })
+      // What is not through is said under the question.
+      if (await saved()) await navigate(finishQuestions(), { replace: true })
+    } catch (error) {
+      sayTrouble(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, leave: () => void leave() }
+}
+
+/** A new page begins at its top, with the focus there. */
+function useTopOf(step: Step) {
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    window.scrollTo(0, 0)
+    top.current?.focus({ preventScroll: true })
+  }, [step])
+  return top
+}
+
+/** The ball rolls on with every question. */
 function Progress({ share }: { share: number }) {
   return (
     <div aria-hidden="true" className="relative mt-3 h-0.5 bg-line-strong">

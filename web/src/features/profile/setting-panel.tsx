@@ -1,26 +1,141 @@
-import { useT } from '@/lib/i18n'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { About, Profile, QuietHours, Settings, Told } from '@/wire'
+import { paths } from '@/app/paths'
+import { setLanguage, useT } from '@/lib/i18n'
+import { Check } from '@/ui/check'
 import { SectionHead } from '@/ui/section-head'
 import { Segmented } from '@/ui/segmented'
-import { chooseTheme, useThemeChoice } from '@/ui/theme'
+import { TextField } from '@/ui/text-field'
+import { chooseTheme, type ThemeChoice } from '@/ui/theme'
+import { save, useMine } from './saving'
+import { SavingLine } from './saving-line'
+import { BLANK, DEFAULT_TOLD, KINDS, minutesOf, QUIET, timeOf, withTold, withoutAbsent } from './setting-rules'
 
+/** What somebody has chosen for all of their devices: applied at once, and saved. */
 export function SettingPanel() {
+  const me = useMine()
+  return me && <Panel me={me} />
+}
+
+function Panel({ me }: { me: Profile }) {
   const t = useT()
-  const theme = useThemeChoice()
+  const settings = me.settings ?? BLANK
+  const change = (part: { [K in keyof Settings]?: Settings[K] | undefined }) => save({ settings: withoutAbsent({ ...settings, ...part }) })
+
+  function choosesTheme(theme: ThemeChoice) {
+    chooseTheme(theme)
+    change({ theme: theme === 'system' ? undefined : theme })
+  }
+
+  function choosesLanguage(language: string) {
+    const chosen = language === 'browser' ? undefined : language
+    void setLanguage(chosen)
+    change({ language: chosen })
+  }
+
   return (
-    <section className="md:max-w-140">
-      <SectionHead>{t('setting.look')}</SectionHead>
-      <p className="mt-1 mb-5 text-15 text-muted">{t('setting.look_text')}</p>
-      <Segmented
-        legend={t('setting.theme')}
-        name="theme"
-        value={theme}
-        onChange={chooseTheme}
-        options={[
-          { value: 'system', label: t('setting.theme_system') },
-          { value: 'light', label: t('setting.theme_light') },
-          { value: 'dark', label: t('setting.theme_dark') },
-        ]}
-      />
+    <div className="grid gap-10 md:max-w-150">
+      <Part title={t('setting.look')} text={t('setting.look_text')}>
+        <Segmented
+          legend={t('setting.theme')}
+          name="theme"
+          value={settings.theme ?? 'system'}
+          onChange={choosesTheme}
+          options={[
+            { value: 'system', label: t('setting.theme_system') },
+            { value: 'light', label: t('setting.theme_light') },
+            { value: 'dark', label: t('setting.theme_dark') },
+          ]}
+        />
+        <Segmented
+          legend={t('setting.language')}
+          name="language"
+          value={settings.language ?? 'browser'}
+          onChange={choosesLanguage}
+          options={[
+            { value: 'browser', label: t('setting.language_browser') },
+            { value: 'en', label: t('setting.language_en') },
+            { value: 'es', label: t('setting.language_es') },
+          ]}
+        />
+        <Segmented
+          legend={t('setting.units')}
+          name="units"
+          value={settings.units}
+          onChange={(units) => change({ units })}
+          options={[
+            { value: 'miles', label: t('setting.units_miles') },
+            { value: 'kilometres', label: t('setting.units_kilometres') },
+          ]}
+        />
+      </Part>
+      <Part title={t('setting.notifications')} text={t('setting.notifications_text')}>
+        {KINDS.map((kind) => (
+          <KindTold key={kind} kind={kind} told={settings.notifications[kind] ?? DEFAULT_TOLD} onChange={(told) => change({ notifications: withTold(settings, kind, told) })} />
+        ))}
+        <Quiet hours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+      </Part>
+      <Part title={t('setting.privacy')} text={t('setting.privacy_text')}>
+        <Check checked={settings.hidden} onChange={(hidden) => change({ hidden })}>
+          <span className="block font-semibold">{t('setting.hidden')}</span>
+          <span className="block text-14 text-muted">{t('setting.hidden_text')}</span>
+        </Check>
+        <Link to={paths.blocked()} className="inline-flex min-h-11 items-center justify-self-start text-15 font-bold text-brand">
+          {t('setting.blocked')}
+        </Link>
+      </Part>
+      <SavingLine />
+    </div>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section>
+      <SectionHead>{title}</SectionHead>
+      <p className="mt-1 mb-5 text-15 text-muted">{text}</p>
+      <div className="grid gap-5">{children}</div>
     </section>
+  )
+}
+
+function KindTold({ kind, told, onChange }: { kind: About['kind']; told: Told; onChange: (told: Told) => void }) {
+  const t = useT()
+  return (
+    <fieldset>
+      <legend className="text-15 font-semibold">{t(`setting.kind.${kind}`)}</legend>
+      <div className="flex flex-wrap gap-x-7">
+        {(['toast', 'row', 'mail'] as const).map((way) => (
+          <Check key={way} checked={told[way]} onChange={(on) => onChange({ ...told, [way]: on })}>
+            {t(`setting.told.${way}`)}
+          </Check>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Quiet({ hours, onChange }: { hours: QuietHours | undefined; onChange: (hours: QuietHours | undefined) => void }) {
+  const t = useT()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const set = (part: 'from' | 'to', time: string) => {
+    const minutes = minutesOf(time)
+    // Half a time typed is none yet, and hours that begin when they end are none at all.
+    if (hours && minutes !== null && minutes !== hours[part === 'from' ? 'to' : 'from']) onChange({ ...hours, [part]: minutes, zone })
+  }
+  return (
+    <div>
+      <Check checked={hours !== undefined} onChange={(on) => onChange(on ? { ...QUIET, zone } : undefined)}>
+        <span className="block font-semibold">{t('setting.quiet')}</span>
+        <span className="block text-14 text-muted">{t('setting.quiet_text')}</span>
+      </Check>
+      {hours && (
+        <div className="mt-2 grid grid-cols-2 gap-4 pl-9 md:max-w-90">
+          <TextField type="time" label={t('setting.quiet_from')} value={timeOf(hours.from)} onChange={({ target }) => set('from', target.value)} />
+          <TextField type="time" label={t('setting.quiet_to')} value={timeOf(hours.to)} onChange={({ target }) => set('to', target.value)} />
+        </div>
+      )}
+    </div>
   )
 }

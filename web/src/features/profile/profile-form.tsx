@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { type Address, LIMITS, type EditProfile, type Profile } from '@/wire'
+import { paths } from '@/app/paths'
+import { readDraft, writeDraft } from '@/lib/drafts'
+import { useT } from '@/lib/i18n'
+import { sayDone } from '@/lib/notify'
+import { handleFault, nameFault } from '@/lib/rules'
+import { Avatar } from '@/ui/avatar'
+import { Button, ButtonLink } from '@/ui/button'
+import { FormTrouble } from '@/ui/form-trouble'
+import { PictureField } from '@/ui/picture-field'
+import { PlaceField } from '@/ui/place-field'
+import { SectionHead } from '@/ui/section-head'
+import { TextArea, TextField } from '@/ui/text-field'
+import { fault, useForm } from '@/ui/use-form'
+import { editProfile, removeCertificate, uploadCertificate, uploadPicture } from './actions'
+import { AgeSelect, CertificateSelect, GenderSelect, LevelSelect } from './lookup-selects'
+import { changeOf, type Fields, fieldsOf } from './profile-fields'
+import { HANDLE_LENGTH } from './profile-rules'
+import { centsOf } from './question-steps'
+import { RateField } from './rate-field'
+
+const DRAFT = 'profile'
+
+/** Every field of the profile; pictures are sent as they are chosen, the rest with the button. */
+export function ProfileForm({ me }: { me: Profile }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const coach = me.isCoach === 1 || me.hasCoachProfile
+  const form = useForm<Fields>({
+    blank: { ...fieldsOf(me), ...draft() },
+    check: (fields) => ({
+      ...fault(t, 'name', nameFault(fields.name)),
+      ...fault(t, 'handle', handleFault(fields.handle), HANDLE_LENGTH),
+      ...([...fields.aboutMe].length > LIMITS.ABOUT_ME_MAX && { aboutMe: t('profile.fault.about', { count: LIMITS.ABOUT_ME_MAX }) }),
+      ...(coach && fields.hourlyRate.trim() !== '' && centsOf(fields.hourlyRate) === null && { hourlyRate: t('profile.fault.rate') }),
+    }),
+    send: async (fields) => {
+      const change: EditProfile = changeOf(fields, me)
+      if (Object.keys(change).length > 0) await editProfile(change)
+      writeDraft(DRAFT, '')
+      sayDone('profile.saved')
+      await navigate(paths.profile('profile'), { replace: true })
+    },
+  })
+  const fields = form.form
+  const changed = Object.keys(changeOf(fields, me)).length > 0
+  useEffect(() => writeDraft(DRAFT, changed ? JSON.stringify(fields) : ''), [fields, changed])
+  const choose = (name: keyof Fields) => ({ name, value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
+
+  return (
+    <form {...form.props} aria-label={t('profile.edit')} className="grid gap-9 md:max-w-170">
+      <section className="grid gap-4">
+        <SectionHead>{t('profile.who')}</SectionHead>
+        <PictureField
+          label={t('profile.picture')}
+          hint={t('picture.hint')}
+          image={me.profileImage}
+          alt=""
+          shape="round"
+          blank={<Avatar person={{ id: me.id, name: me.name }} size={96} />}
+          upload={uploadPicture}
+        />
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField label={t('auth.name')} autoComplete="name" maxLength={LIMITS.NAME_MAX} {...form.text('name')} />
+          <TextField
+            label={t('profile.handle')}
+            hint={t('profile.handle_hint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.HANDLE_MAX + 1}
+            {...form.text('handle')}
+          />
+        </div>
+        <TextArea label={t('profile.about')} hint={t('profile.about_hint')} {...form.text('aboutMe')} />
+      </section>
+      <section className="grid gap-4">
+        <SectionHead>{t('profile.play')}</SectionHead>
+        <div className="grid gap-4 md:grid-cols-2">
+          <LevelSelect {...choose('level')} />
+          <AgeSelect {...choose('ageGroup')} />
+          <GenderSelect {...choose('gender')} />
+        </div>
+        <PlaceField
+          label={t('profile.area')}
+          hint={t('questions.area.hint')}
+          name="address"
+          value={addressIn(fields.address)}
+          error={form.faults.address}
+          onChange={(address) => form.set('address', address ? JSON.stringify(address) : '')}
+        />
+      </section>
+      {coach && (
+        <section className="grid gap-4">
+          <SectionHead>{t('profile.coaching')}</SectionHead>
+          <div className="grid gap-4 md:grid-cols-2">
+            <RateField value={fields.hourlyRate} error={form.faults.hourlyRate} onChange={(rate) => form.set('hourlyRate', rate)} />
+            <CertificateSelect {...choose('certificateLevel')} />
+          </div>
+          <PictureField
+            label={t('profile.certificate_photo')}
+            hint={t('questions.photo.hint')}
+            image={me.certificate?.image}
+            alt={t('profile.certificate_photo')}
+            shape="wide"
+            upload={uploadCertificate}
+            onRemove={removeCertificate}
+          />
+        </section>
+      )}
+      <div className="grid gap-4">
+        <FormTrouble text={form.trouble} />
+        <div className="grid gap-2.5 md:flex">
+          <Button type="submit" busy={form.busy} disabled={!changed || form.busy}>
+            {t('profile.save')}
+          </Button>
+          <ButtonLink to={paths.profile('profile')} variant="ghost">
+            {t('common.cancel')}
+          </ButtonLink>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What was typed here and not saved. */
+function draft(): Partial<Fields> {
+  try {
+    return JSON.parse(readDraft(DRAFT) || '{}') as Partial<Fields>
+  } catch {
+    return {}
+  }
+}
+
+function addressIn(text: string): Address | null {
+  return text === '' ? null : (JSON.parse(text) as Address)
+}

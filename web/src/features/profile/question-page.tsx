@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Profile } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { Choice, ChoiceList } from '@/ui/choice'
+import { FormTrouble } from '@/ui/form-trouble'
+import { PictureField } from '@/ui/picture-field'
+import { PlaceField } from '@/ui/place-field'
+import { removeCertificate, uploadCertificate, uploadPicture } from './actions'
+import { AgeChoice, LevelChoice } from './level-choice'
+import { CertificateSelect } from './lookup-selects'
+import { centsOf, dollarsOf, type Question, type Step } from './question-steps'
+import { RateField } from './rate-field'
+import { save } from './saving'
+
+type QuestionPageProps = { question: Question; me: Profile; next: Step; onNext: (step: Step) => void }
+
+/** One question and its answer. Only the first has to be answered; the rest can be left for the profile. */
+export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) {
+  const t = useT()
+  const [trouble, setTrouble] = useState('')
+  // Nobody is a player by default here: it is said, once.
+  const [role, setRole] = useState(() => (me.introSeen === true && (me.isCoach === 1 || me.level !== undefined) ? String(me.isCoach) : ''))
+  const [rate, setRate] = useState(() => dollarsOf(me.hourlyRate))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (question === 'role' && role === '') return setTrouble(t('questions.fault.role'))
+    if (question === 'rate' && !saveRate()) return setTrouble(t('profile.fault.rate'))
+    onNext(next)
+  }
+
+  function saveRate(): boolean {
+    const cents = rate.trim() === '' ? undefined : centsOf(rate)
+    if (cents === null) return false
+    if (cents !== me.hourlyRate && (cents !== undefined || me.hourlyRate !== undefined)) save({ hourlyRate: cents ?? null })
+    return true
+  }
+
+  const pages: Record<Question, () => ReactNode> = {
+    role: () => (
+      <RoleChoice
+        value={role}
+        onChange={(value) => {
+          setRole(value)
+          setTrouble('')
+          save({ isCoach: Number(value) })
+        }}
+      />
+    ),
+    level: () => <LevelChoice value={me.level} onChange={(level) => save({ level })} />,
+    age: () => <AgeChoice value={me.ageGroup} onChange={(ageGroup) => save({ ageGroup })} />,
+    area: () => <PlaceField label={t('profile.area')} hint={t('questions.area.hint')} value={me.address ?? null} onChange={(address) => save({ address })} />,
+    picture: () => (
+      <PictureField
+        label={t('profile.picture')}
+        hint={t('picture.hint')}
+        image={me.profileImage}
+        alt=""
+        shape="round"
+        blank={<Avatar person={{ id: me.id, name: me.name }} size={96} />}
+        upload={uploadPicture}
+      />
+    ),
+    rate: () => (
+      <RateField
+        value={rate}
+        error={trouble || undefined}
+        onChange={(value) => {
+          setRate(value)
+          setTrouble('')
+        }}
+        onBlur={saveRate}
+      />
+    ),
+    certificate: () => <CertificateSelect value={me.certificate?.level ?? ''} onChange={(certificateLevel) => save({ certificateLevel })} />,
+    photo: () => (
+      <PictureField
+        label={t('profile.certificate_photo')}
+        hint={t('questions.photo.hint')}
+        image={me.certificate?.image}
+        alt={t('profile.certificate_photo')}
+        shape="wide"
+        upload={uploadCertificate}
+        onRemove={removeCertificate}
+      />
+    ),
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-1 flex-col lg:flex-none">
+      <h1 className="text-30 md:text-38">{t(`questions.${question}.title`)}</h1>
+      <p className="mt-2 mb-6 max-w-120 text-muted">{t(`questions.${question}.lead`)}</p>
+      {pages[question]()}
+      <div className="mt-3">
+        <FormTrouble text={question === 'rate' ? '' : trouble} />
+      </div>
+      <span className="min-h-6 flex-1 lg:flex-none" />
+      <Button type="submit" size="lg" wide>
+        {t('questions.next', { what: t(`questions.${next}.short`) })}
+      </Button>
+    </form>
+  )
+}
+
+function RoleChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT()
+  const choice = { name: 'role', onChange }
+  return (
+    <ChoiceList legend={t('questions.role')}>
+      <Choice {...choice} value="0" checked={value === '0'} title={t('questions.player')} text={t('questions.player_text')} />
+      <Choice {...choice} value="1" checked={value === '1'} title={t('questions.coach')} text={t('questions.coach_text')} />
+    </ChoiceList>
+  )
+}
+

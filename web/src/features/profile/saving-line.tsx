@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
+import { useT } from '@/lib/i18n'
+import { troubleText } from '@/lib/refused'
+import { Button } from '@/ui/button'
+import { saved, useSaving } from './saving'
+
+/** Whether what was chosen is saved; nothing while it is. */
+export function SavingLine() {
+  const t = useT()
+  const { is, trouble } = useSaving()
+  return (
+    <div className="min-h-6">
+      <p role="status" className="text-14 text-muted">
+        {is === 'saving' && t('saving.now')}
+      </p>
+      {is === 'failed' && trouble && (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-danger-soft px-3.5 py-2 text-14 font-medium text-danger">
+          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1">{`${t('saving.failed')} ${troubleText(trouble)}`}</span>
+          <Button size="sm" variant="secondary" onClick={() => void saved()}>
+            {t('common.try_again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
