@@ -79,9 +79,21 @@ pub fn router(app: App) -> Router {
         .with_state(door)
 }
 
-/// `spec.md` section 7, as far as it exists.
-fn api(door: &Door) -> Router<Door> {
-    Router::new()
+/// Makes a router of its lines, and a list of their paths: what is listed is there, what is there is listed.
+macro_rules! routes {
+    ($(#[$doc:meta])* $list:ident, $name:ident: $(.route($path:literal, $($method:tt)+))+) => {
+        $(#[$doc])*
+        pub const $list: &[&str] = &[$($path),+];
+
+        fn $name() -> Router<Door> {
+            Router::new()$(.route($path, $($method)+))+
+        }
+    };
+}
+
+routes! {
+    /// Every path below `/api`: `spec.md` section 7, as far as it exists.
+    PATHS, listed:
         .route("/auth/signup", post(auth::sign_up))
         .route("/auth/login", post(auth::log_in))
         .route("/auth/refresh", post(auth::refresh))
@@ -105,6 +117,10 @@ fn api(door: &Door) -> Router<Door> {
         .route("/lookup/terms/conditions/{tenant}", lookups::of_tenant(Lookup::Terms))
         .route("/lookup/privacy/policy/{tenant}", lookups::of_tenant(Lookup::Privacy))
         .route("/lookup/i18n/{tenant}", lookups::of_tenant(Lookup::Dictionary))
+}
+
+fn api(door: &Door) -> Router<Door> {
+    listed()
         .route_layer(from_fn_with_state(door.clone(), extract::resolve_tenant))
         .fallback(answer::no_such_path)
         .method_not_allowed_fallback(answer::no_such_method)
