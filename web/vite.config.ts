@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { licences } from './licences'
 
 const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
 
@@ -39,6 +40,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     stylesFirst(),
+    licences(fileURLToPath(new URL('.', import.meta.url))),
     VitePWA({
       // Asked first: a reload in the middle of a match or of a half-written message loses work.
       registerType: 'prompt',

@@ -14,6 +14,8 @@ export const OPEN: readonly Screen[] = [
   { path: '/login', load: () => import('@/features/auth/login-screen') },
   { path: '/signup', load: () => import('@/features/auth/signup-screen') },
   { path: '/forgot', load: () => import('@/features/auth/forgot-screen') },
+  { path: '/helpcenter', load: () => import('./screens/help-screen') },
+  { path: '/credits', load: () => import('./screens/credits-screen') },
   { path: '/terms', load: () => import('@/features/legal/terms-screen') },
   { path: '/privacy', load: () => import('@/features/legal/privacy-screen') },
 ]
@@ -23,6 +25,13 @@ export const SIGNED_IN: readonly Screen[] = [
   { path: '/questions', load: () => import('./screens/questions-screen') },
   { path: '/home', load: () => import('./screens/home-screen') },
   { path: '/chat/:id?', load: () => import('./screens/chat-screen') },
+  { path: '/players', load: () => import('./screens/players-screen') },
+  { path: '/players/:id', load: () => import('./screens/person-screen') },
+  { path: '/coaches', load: () => import('./screens/coaches-screen') },
+  { path: '/notifications', load: () => import('./screens/notifications-screen') },
+  { path: '/profile/followers', load: () => import('./screens/followers-screen') },
+  { path: '/profile/following', load: () => import('./screens/following-screen') },
+  { path: '/profile/blocked', load: () => import('./screens/blocked-screen') },
   { path: '/profile', load: () => import('./screens/profile-screen') },
 ]
 

@@ -17,6 +17,8 @@ let loading: ReturnType<typeof loadRealtime> | null = null
 function realtime(): ReturnType<typeof loadRealtime> {
   loading ??= loadRealtime().then((run) => {
     run.startOutbox()
+    // Without it a toast has no portrait; the line does not wait for it.
+    import('./toasts').catch(() => {})
     return run
   })
   return loading

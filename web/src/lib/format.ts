@@ -18,13 +18,27 @@ export function moneyText(cents: number): string {
 
 /** 3.5 mi, or 5.6 km for those who chose kilometres; above 20 the fraction says nothing. */
 export function distanceText(miles: number, units: Units = 'miles'): string {
+  const { value, format } = distanceFormat(miles, units)
+  return format.format(value)
+}
+
+/** The same in its two parts: the number is what is read first. */
+export function distanceParts(miles: number, units: Units = 'miles'): { number: string; unit: string } {
+  const { value, format } = distanceFormat(miles, units)
+  const parts = format.formatToParts(value)
+  const textOf = (ofUnit: boolean) => parts.filter(({ type }) => type !== 'literal' && (type === 'unit') === ofUnit).map((part) => part.value)
+  return { number: textOf(false).join(''), unit: textOf(true).join('') }
+}
+
+function distanceFormat(miles: number, units: Units): { value: number; format: Intl.NumberFormat } {
   const value = units === 'miles' ? miles : miles * KILOMETRES
-  return value.toLocaleString(formatsTag(), {
+  const format = new Intl.NumberFormat(formatsTag(), {
     style: 'unit',
     unit: units === 'miles' ? 'mile' : 'kilometer',
     unitDisplay: 'short',
     maximumFractionDigits: value < 20 ? 1 : 0,
   })
+  return { value, format }
 }
 
 /** 3.5, 4.0: a level always shows its half. */

@@ -43,7 +43,6 @@ describe('every push has a toast or a reason for silence', () => {
       'profile_changed',
       'follow_changed',
       'block_changed',
-      'notified',
       'notifications_read',
       'read',
       'typing',

@@ -6,11 +6,11 @@
  * chat that I muted, unlogged, or a replay from before this page. (Snapshots never come here.)
  */
 import toast from 'react-hot-toast/headless'
-import type { ChatPush, Role, SocketPush, Topic, TopicPush, UserId, UserPush } from '@/wire'
+import type { ReactElement } from 'react'
+import type { ChatPush, Notification, Person, Role, SocketPush, Topic, TopicPush, UserId, UserPush } from '@/wire'
 import { type Push, idOf } from '@/store/doors'
 import type { RoomState, State } from '@/store/state'
 import { isMuted } from '@/store/hooks'
-import { addNotice } from '@/store/notices'
 import { t, type Vars } from './i18n'
 import { troubleOf, troubleText } from './refused'
 import { untilText } from './time'
@@ -26,6 +26,8 @@ interface Said<D> {
   /** Whose doing it was: mine is not told to me. */
   by?: (data: D) => UserId
   text: (data: D, names: Names) => { key: string; vars?: Vars } | null
+  /** Whose portrait stands beside it. */
+  person?: (data: D) => Person | undefined
 }
 
 type Line<D> = Said<D> | { silent: string }
@@ -131,6 +133,13 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
     id: ({ data }) => `room:${(data as { chat: string }).chat}`,
     text: (_, { room }) => ({ key: 'room_closed', vars: { room } }),
   },
+  notified: {
+    kind: 'blank',
+    id: ({ data }) => `notified:${(data as { notification: Notification }).notification.id}`,
+    // Quiet: my settings say so, or it is my quiet hours. The bell counts it all the same.
+    text: ({ notification, quiet }) => (quiet ? null : aboutText(notification)),
+    person: ({ notification }) => (notification.kind === 'followed' ? notification.data.by : undefined),
+  },
   session_revoked: { kind: 'blank', id: () => 'session', text: () => ({ key: 'session_revoked' }) },
 
   chat_muted: { silent: 'my own action, here or on another device' },
@@ -139,7 +148,6 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   profile_changed: { silent: 'my own action, here or on another device' },
   follow_changed: { silent: 'my own action, here or on another device' },
   block_changed: { silent: 'my own action, here or on another device' },
-  notified: { silent: 'a row of the bell' },
   notifications_read: { silent: 'my own action, here or on another device' },
   read: { silent: 'unlogged' },
   typing: { silent: 'unlogged' },
@@ -158,25 +166,21 @@ export interface Told {
   isMine(key: string): boolean
 }
 
-/** Toasts what is to be told of a batch, in a visible tab; the last one of an id is enough. The bell lists it in any. */
+/** Toasts what is to be told of a batch, in a visible tab; the last one of an id is enough. */
 export function tell(pushes: readonly Push[], told: Told): void {
-  const said = new Map<string, { kind: Said<unknown>['kind']; text: string; topic: Topic }>()
+  if (document.visibilityState !== 'visible') return
+  const said = new Map<string, Saying>()
   for (const push of pushes) {
     const one = sayingOf(push, told)
-    if (!one) continue
-    said.set(one.id, one)
-    if (!AT_THE_CHAT.has(push.push)) addNotice({ id: one.id, text: one.text, topic: one.topic, at: Date.now() })
+    if (one) said.set(one.id, one)
   }
-  if (document.visibilityState !== 'visible') return
-  for (const [id, { kind, text, topic }] of said) {
+  for (const [id, { kind, text, topic, person }] of said) {
     topics.set(id, topic)
-    if (kind === 'blank') toast(text, { id })
+    if (person && drawPerson) toast.custom(drawPerson(person, text, id), { id })
+    else if (kind === 'blank') toast(text, { id })
     else toast[kind](text, { id })
   }
 }
-
-/** What the chat icon counts already. */
-const AT_THE_CHAT: ReadonlySet<string> = new Set(['message', 'message_edited', 'message_deleted'])
 
 interface Saying {
   id: string
@@ -184,6 +188,21 @@ interface Saying {
   text: string
   /** What a tap on it opens. */
   topic: Topic
+  person?: Person
+}
+
+type DrawPerson = (person: Person, text: string, id: string) => ReactElement
+let drawPerson: DrawPerson | undefined
+
+/** How a toast with a portrait and an answer is drawn: the answer is a feature's. */
+export function drawPersonsWith(draw: DrawPerson): void {
+  drawPerson = draw
+}
+
+/** What a row of the bell says, and its toast. */
+export function aboutText(about: Notification): { key: string; vars?: Vars } {
+  if (about.kind === 'followed') return { key: 'followed' }
+  return { key: `certificate_${about.data.state}` }
 }
 
 export function sayingOf(push: Push, told: Told): Saying | null {
@@ -192,11 +211,16 @@ export function sayingOf(push: Push, told: Told): Saying | null {
   const topic = topicOf(push)
   if (push.seq === undefined || told.looking.has(topic) || isMine(push, line, told) || isOld(push) || isMutedChat(topic, told)) return null
   const text = line.text(push.data, namesFor(topic, told))
-  return text && { id: line.id(push), kind: line.kind, text: t(`notify.${text.key}`, text.vars), topic }
+  const person = line.person?.(push.data)
+  return text && { id: line.id(push), kind: line.kind, text: t(`notify.${text.key}`, text.vars), topic, ...(person && { person }) }
 }
 
-/** A room that opened or closed is told on my own topic, and is about the room's. */
+/** What is told on my own topic and is about a room, or about somebody. */
 function topicOf({ topic, push, data }: Push): Topic {
+  if (push === 'notified') {
+    const { notification } = data as { notification: Notification }
+    return notification.kind === 'followed' ? `user:${notification.data.by.id}` : topic
+  }
   if (push === 'room_opened') return `chat:${(data as { room: { id: string } }).room.id}`
   if (push === 'room_closed') return `chat:${(data as { chat: string }).chat}`
   return topic
@@ -215,6 +239,7 @@ export function setPageStart(serverTime: number): void {
 }
 
 function isOld({ push, data }: Push): boolean {
+  if (push === 'notified') return (data as { notification: Notification }).notification.at < pageStart
   return push === 'message' && (data as { sent_at: number }).sent_at < pageStart
 }
 

@@ -2,12 +2,14 @@
  * The doors through which anything of the server enters the store. Each runs typed reducers over a draft of the chat
  * and answers which chats need a fresh snapshot, because only the server can tell their state now.
  */
-import type { ChatId, ChatPush, ChatSnapshot, HistoryPage, Key, Message, Room, RoomPage, Topic, UserPush, UserSnapshot } from '@/wire'
+import type { ChatId, ChatPush, ChatSnapshot, HistoryPage, Key, Message, NotificationId, Room, RoomPage, Topic, UserId, UserPush, UserSnapshot } from '@/wire'
 import { state, setState } from './index'
 import { reduceChatPush, reduceUserPush, putHistory } from './slices/chat'
 import { type ChatDraft, draftOf } from './slices/chat-draft'
 import { putMessage, trim } from './slices/chat-messages'
 import { putChatSnapshot, putEntry, putRoom, putUserSnapshot } from './slices/chat-rooms'
+import { startNotifications, withNotification, withRead } from './slices/notifications'
+import { blockChanged, followChanged, followerCame, startPeople } from './slices/people'
 import { cameOrLeft } from './slices/presence'
 import { updateUser } from './session'
 
@@ -45,6 +47,14 @@ export function applyAgain(pushes: readonly Push[]): ChatId[] {
 }
 
 export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
+  if (topic.startsWith('user:')) {
+    // Pushes were missed: what lists and cards say of me and others may be old.
+    const { standings } = startPeople()
+    setState(({ people }) => ({
+      people: { ...people, standings },
+      notifications: { ...startNotifications(), unread: (snapshot as UserSnapshot & { unread_notifications?: number }).unread_notifications ?? 0 },
+    }))
+  }
   return change((draft) => {
     if (topic.startsWith('chat:')) putChatSnapshot(draft, snapshot as ChatSnapshot)
     else if (topic.startsWith('user:')) putUserSnapshot(draft, snapshot as UserSnapshot)
@@ -106,13 +116,37 @@ function reduceOwnPush(push: UserPush): boolean {
       updateUser(push.data.profile)
       return true
     case 'notified':
+      setState(({ notifications, people }) => ({
+        notifications: withNotification(notifications, push.data.notification),
+        people: push.data.notification.kind === 'followed' ? followerCame(people) : people,
+      }))
+      return true
     case 'notifications_read':
+      applyRead(push.data.ids)
+      return true
     case 'follow_changed':
+      applyFollow(push.data.user, push.data.followed)
+      return true
     case 'block_changed':
+      applyBlock(push.data.user, push.data.blocked)
       return true
     default:
       return false
   }
+}
+
+/** I follow somebody, or no longer do: as my tap says, and as the push says once more. */
+export function applyFollow(user: UserId, followed: boolean): void {
+  setState(({ people }) => ({ people: followChanged(people, user, followed) }))
+}
+
+export function applyBlock(user: UserId, blocked: boolean): void {
+  setState(({ people }) => ({ people: blockChanged(people, user, blocked) }))
+}
+
+/** `ids` absent: all notifications. */
+export function applyRead(ids: readonly NotificationId[] | undefined): void {
+  setState(({ notifications }) => ({ notifications: withRead(notifications, ids, Date.now()) }))
 }
 
 function change(reduce: (draft: ChatDraft) => void, again = false): ChatId[] {

@@ -6,7 +6,7 @@
  *   useMode()            'coach' | 'player'
  *   useConnection()      { state, since }: as it is this moment; `ConnectionBar` has the patience of two seconds
  *   useUnreadTotal()     unread messages in rooms that I hear: the number on the chat icon
- *   useNotices(), useNewNotices()   what the bell lists, and how much of it is new
+ *   useUnreadNotifications()   the number on the bell
  *   useOnline(user)      true, false, or undefined while it is not known; ask with `usePresence` of realtime
  *   useFilters(), setFilter(key, value), usePlace()
  *   useLookup('level')   { is, items }: loaded when first used
@@ -19,7 +19,6 @@ import { type FilterKey, type Filters, type Place, placeOf, storeFilters } from 
 import { useStore } from './index'
 import { loadLookup } from './lookups'
 import { unreadOf } from './slices/chat-messages'
-import type { Notice } from './slices/notices'
 import type { Connection, Lookups, RoomState, Session, State } from './state'
 
 export function useMe(): Profile | null {
@@ -42,12 +41,8 @@ export function useUnreadTotal(): number {
   return useStore(unreadTotal)
 }
 
-export function useNotices(): readonly Notice[] {
-  return useStore((state) => state.notices)
-}
-
-export function useNewNotices(): number {
-  return useStore((state) => state.notices.filter(({ seen }) => !seen).length)
+export function useUnreadNotifications(): number {
+  return useStore((state) => state.notifications.unread)
 }
 
 export function useOnline(user: UserId | undefined): boolean | undefined {

@@ -8,7 +8,8 @@ import { create } from 'zustand'
 import { startChat } from './slices/chat'
 import { startConnection } from './slices/connection'
 import { startLookups } from './slices/lookups'
-import { startNotices } from './slices/notices'
+import { startNotifications } from './slices/notifications'
+import { startPeople } from './slices/people'
 import { startPresence } from './slices/presence'
 import { startFilters } from './filters'
 import { readSession } from './session-storage'
@@ -20,7 +21,8 @@ function start(): State {
     connection: startConnection(),
     chat: startChat(),
     presence: startPresence(),
-    notices: startNotices(),
+    people: startPeople(),
+    notifications: startNotifications(),
     filters: startFilters(),
     lookups: startLookups(),
   }

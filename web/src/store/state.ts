@@ -7,15 +7,16 @@
 import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
-import type { Notice } from './slices/notices'
+import type { NotificationsState } from './slices/notifications'
+import type { People } from './slices/people'
 
 export interface State {
   session: Session
   connection: Connection
   chat: Chat
   presence: Presence
-  /** What was told since this page began, newest first. */
-  notices: readonly Notice[]
+  people: People
+  notifications: NotificationsState
   filters: Filters
   lookups: Lookups
 }

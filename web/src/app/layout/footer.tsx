@@ -19,10 +19,12 @@ export function Footer({ signedIn }: { signedIn: boolean }) {
         { label: t('header.join'), to: paths.signup() },
       ]
   const help = [
+    { label: t('footer.help_center'), to: paths.helpcenter() },
     { label: t('footer.about'), to: paths.about() },
     { label: t('footer.contact'), to: paths.contact() },
     { label: t('footer.terms'), to: paths.terms() },
     { label: t('footer.privacy'), to: paths.privacy() },
+    { label: t('footer.credits'), to: paths.credits() },
   ]
   const outside = [...tenant.social, ...tenant.stores]
   return (

@@ -1,4 +1,4 @@
-import { House, type LucideIcon, MessageSquare, Plus } from 'lucide-react'
+import { GraduationCap, House, type LucideIcon, MessageSquare, Plus, Users } from 'lucide-react'
 import { paths } from '../paths'
 
 /**
@@ -7,7 +7,11 @@ import { paths } from '../paths'
  */
 export type MenuItem = { label: string; to: string; icon: LucideIcon; bar: boolean }
 
-export const MAIN_MENU: MenuItem[] = [{ label: 'menu.home', to: paths.home(), icon: House, bar: true }]
+export const MAIN_MENU: MenuItem[] = [
+  { label: 'menu.home', to: paths.home(), icon: House, bar: true },
+  { label: 'menu.players', to: paths.players(), icon: Users, bar: true },
+  { label: 'menu.coaches', to: paths.coaches(), icon: GraduationCap, bar: false },
+]
 
 /** The raised button in the middle of the bottom bar: the thing that one makes most. */
 export const CREATE: Omit<MenuItem, 'bar'> = { label: 'menu.new_talk', to: `${paths.chats()}?new=1`, icon: Plus }

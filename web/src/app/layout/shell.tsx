@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { topicOfToast } from '@/lib/notify'
+import { state } from '@/store/index'
 import { Announcer } from '@/ui/announcer'
 import { ConnectionBar } from '@/ui/connection-bar'
 import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
@@ -67,8 +68,10 @@ function Waiting() {
   )
 }
 
-/** A toast about a talk opens it. */
+/** A toast about a talk opens it, one about somebody shows them. */
 function placeOfToast(id: string): string | undefined {
-  const topic = topicOfToast(id)
-  return topic?.startsWith('chat:') ? paths.chat(topic.slice('chat:'.length)) : undefined
+  const [noun, about] = topicOfToast(id)?.split(':') ?? []
+  if (about === undefined) return undefined
+  if (noun === 'chat') return paths.chat(about)
+  return noun === 'user' && about !== state().session.user?.id ? paths.player(about) : paths.profile()
 }

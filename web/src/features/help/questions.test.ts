@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest'
+import en from '../../../../server/src/features/lookups/i18n/en.json'
+import es from '../../../../server/src/features/lookups/i18n/es.json'
+import { setDictionary, t } from '@/lib/i18n'
+import { HELP, matching } from './questions'
+
+beforeEach(() => setDictionary(en))
+
+const found = (text: string) => matching(text, t).flatMap(({ topic, questions }) => questions.map((question) => `${topic}.${question}`))
+
+test('nothing typed: every question', () => {
+  expect(found(' ')).toHaveLength(Object.values(HELP).flat().length)
+})
+
+test('every word has to be there, in the question or its answer, in any order and case', () => {
+  expect(found('PASSWORD')).toContain('account.password')
+  expect(found('somebody block')).toContain('safety.block')
+  expect(found('password zebra')).toEqual([])
+})
+
+test('accents may be left out', () => {
+  setDictionary(es, 'es')
+  expect(found('contrasena')).toContain('account.password')
+})
+
+test.each(Object.entries(HELP))('%s: questions and answers are in the dictionary', (topic, questions) => {
+  for (const question of questions) for (const part of ['question', 'answer']) expect(en).toHaveProperty([`help.${topic}.${question}.${part}`])
+})

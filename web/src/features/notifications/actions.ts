@@ -1,0 +1,49 @@
+/**
+ *   loadNotifications(), loadMoreNotifications()   put the rows, or what went wrong, into the store
+ *   readAll(), read(ids)                           at once here, and on the other devices by their push
+ */
+import type { NotificationId } from '@/wire'
+import { troubleOf } from '@/lib/refused'
+import { call } from '@/realtime/line'
+import { applyAgain, applyRead } from '@/store/doors'
+import { setState, state } from '@/store/index'
+import { type NotificationsState, withPage } from '@/store/slices/notifications'
+
+export async function loadNotifications(): Promise<void> {
+  const before = state().notifications
+  if (before.is === 'idle' || before.is === 'error') await load({ ...before, is: 'loading' })
+}
+
+export async function loadMoreNotifications(): Promise<void> {
+  const before = state().notifications
+  if (before.cursor === undefined || before.loadingMore || before.is === 'loading') return
+  await load({ ...before, is: 'ready', loadingMore: true }, before.cursor)
+}
+
+async function load(meanwhile: NotificationsState, cursor?: string): Promise<void> {
+  setState({ notifications: meanwhile })
+  try {
+    const { ok, during } = await call('notification.list', cursor === undefined ? {} : { cursor })
+    setState(({ notifications }) => ({ notifications: withPage(notifications, ok, cursor !== undefined) }))
+    applyAgain(during.filter(({ push }) => push === 'notified' || push === 'notifications_read'))
+  } catch (error) {
+    setState(({ notifications }) => ({ notifications: { ...notifications, is: 'error', loadingMore: false, trouble: troubleOf(error) } }))
+  }
+}
+
+export function readAll(): void {
+  if (state().notifications.unread === 0) return
+  applyRead(undefined)
+  tell({})
+}
+
+export function read(ids: readonly NotificationId[]): void {
+  if (ids.length === 0) return
+  applyRead(ids)
+  tell({ ids: [...ids] })
+}
+
+/** What did not get through is told with the next that is read: it is a mark, and no loss. */
+function tell(args: { ids?: NotificationId[] }): void {
+  call('notification.read', args).catch(() => {})
+}

@@ -1,0 +1,145 @@
+import { Award, CheckCheck } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Notification, Person } from '@/wire'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { aboutText } from '@/lib/notify'
+import { troubleText } from '@/lib/refused'
+import { dayOf, dayText, timeOfDay } from '@/lib/time'
+import { useStore } from '@/store/index'
+import { Ball } from '@/ui/art/ball'
+import { Avatar } from '@/ui/avatar'
+import { Button, ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
+import { type ListState, ListStates } from '@/ui/list-states'
+import { NearEnd } from '@/ui/near-end'
+import { SkeletonRows } from '@/ui/skeleton'
+import { loadMoreNotifications, loadNotifications, readAll } from './actions'
+
+type NotificationsScreenProps = {
+  /** What can be answered to somebody who follows me; the people's own, handed in by the screen. */
+  answer: (person: Person) => ReactNode
+}
+
+/** What I was told, newest first. What is new when it comes on screen keeps its ball until the screen is left. */
+export function NotificationsScreen({ answer }: NotificationsScreenProps) {
+  const t = useT()
+  const { is, rows, cursor, loadingMore, trouble, unread } = useStore((state) => state.notifications)
+  const live = useStore(({ connection }) => connection.state === 'live')
+  const fresh = useFresh(rows)
+  useEffect(() => {
+    if (is === 'idle' || (is === 'error' && live)) void loadNotifications()
+    // An error asks again when the line is back, not at once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [is === 'idle', live])
+  const more = useCallback(() => void loadMoreNotifications(), [])
+  const again = () => void (cursor === undefined ? loadNotifications() : loadMoreNotifications())
+  const list: ListState = is === 'error' ? { is, retry: again } : is === 'ready' ? { is, loadingMore, ...(cursor !== undefined && { more }) } : { is: 'loading' }
+  return (
+    <div className="page gutter pt-3 pb-14 md:pt-5">
+      <title>{t('page.title', { title: t('notifications.title') })}</title>
+      <div className="mx-auto max-w-180">
+        <header className="baseline flex items-end justify-between gap-4 pb-2.5">
+          <h1 className="text-26 md:text-34">{t('notifications.title')}</h1>
+          <Button variant="ghost" disabled={unread === 0} icon={<CheckCheck aria-hidden="true" className="size-5" />} onClick={readAll} className="-mr-3 px-3! text-15!">
+            {t('notifications.read_all')}
+          </Button>
+        </header>
+        <ListStates
+          state={list}
+          count={rows.length}
+          skeleton={<div className="pt-3"><SkeletonRows rows={5} portrait={52} /></div>}
+          empty={
+            <Empty plain title={t('notifications.empty')} text={t('notifications.empty_text')}>
+              <ButtonLink to={paths.players()}>{t('person.to_players')}</ButtonLink>
+            </Empty>
+          }
+          error={<ErrorState plain title={t('notifications.failed')} text={trouble ? troubleText(trouble) : t('notifications.failed_text')} onRetry={again} />}
+          end={<p className="py-6 text-center text-14 text-muted">{t('notifications.end')}</p>}
+        >
+          {daysOf(rows).map(([day, those]) => (
+            <section key={day} aria-label={dayText(those[0]?.at ?? 0)}>
+              <h2 className="pt-4 pb-1 text-14 font-semibold tracking-normal text-muted">{dayText(those[0]?.at ?? 0)}</h2>
+              <ul>
+                {those.map((row) => (
+                  <Row key={row.id} row={row} fresh={row.read_at === undefined || fresh.has(row.id)} answer={answer} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <NearEnd onNear={is === 'ready' && cursor !== undefined && !loadingMore ? more : undefined} />
+        </ListStates>
+      </div>
+    </div>
+  )
+}
+
+/** Rows that were new when they came on screen. Seen by somebody, they are read on all devices. */
+function useFresh(rows: readonly Notification[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const isSeen = useVisible()
+  const unread = rows.filter((row) => row.read_at === undefined).map(({ id }) => id)
+  const key = unread.join(' ')
+  useEffect(() => {
+    if (key === '' || !isSeen) return
+    setFresh((before) => new Set([...before, ...key.split(' ')]))
+    readAll()
+  }, [key, isSeen])
+  return fresh
+}
+
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}
+
+function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer: (person: Person) => ReactNode }) {
+  const t = useT()
+  const { key, vars } = aboutText(row)
+  const by = row.kind === 'followed' ? row.data.by : undefined
+  return (
+    <li className="relative flex min-h-19 items-center gap-3.5 border-b border-line py-2.5">
+      {by ? (
+        <Avatar person={by} size={52} />
+      ) : (
+        <span aria-hidden="true" className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
+          <Award className="size-6" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <Link to={by ? paths.player(by.id) : paths.profile()} className="rounded-chip text-16 leading-snug after:absolute after:inset-0">
+          {by && <span className="font-bold">{`${by.name} `}</span>}
+          {t(`notify.${key}`, vars)}
+        </Link>
+        <span className="mt-0.5 flex items-center gap-1.5 text-14 text-muted tabular-nums">
+          {fresh && (
+            <>
+              <Ball size={12} />
+              <span className="font-semibold text-ink">{t('notifications.new')}</span>
+            </>
+          )}
+          <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
+        </span>
+      </span>
+      {by && <span className="relative z-1 shrink-0">{answer(by)}</span>}
+    </li>
+  )
+}
+
+function daysOf(rows: readonly Notification[]): [string, Notification[]][] {
+  const days = new Map<string, Notification[]>()
+  for (const row of rows) {
+    const day = dayOf(row.at)
+    const those = days.get(day)
+    if (those) those.push(row)
+    else days.set(day, [row])
+  }
+  return [...days]
+}

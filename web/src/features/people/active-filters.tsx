@@ -1,0 +1,48 @@
+import { distanceText } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import { DEFAULT_DISTANCE } from '@/store/filters'
+import { useLookup, useMe } from '@/store/hooks'
+import { FilterChip } from '@/ui/chip'
+import { milesOf, type PeopleFilters, spansOf } from './question'
+
+type ActiveFiltersProps = { filters: PeopleFilters; onChange: (change: Partial<PeopleFilters>) => void }
+
+/** Every filter that is on, and the way to take it off. */
+export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
+  const t = useT()
+  const units = useMe()?.settings?.units
+  const levels = useLookup('level').items.map(({ id }) => id)
+  const ages = useLookup('ageRange').items
+  const genders = useLookup('gender').items
+  const nameOf = (items: readonly { id: string; name: string }[], id: string) => items.find((item) => item.id === id)?.name ?? id
+  const without = (list: readonly string[], gone: readonly string[]) => list.filter((item) => !gone.includes(item))
+  const miles = milesOf(filters)
+  return (
+    <>
+      {filters.location && (
+        <FilterChip label={t('people.chip_near', { place: shortName(filters.location.name) })} onRemove={() => onChange({ location: null })} />
+      )}
+      {miles !== DEFAULT_DISTANCE && (
+        <FilterChip label={t('people.chip_within', { distance: distanceText(miles, units) })} onRemove={() => onChange({ distance: [DEFAULT_DISTANCE] })} />
+      )}
+      {spansOf(filters.level, levels).map((span) => (
+        <FilterChip
+          key={span[0]}
+          label={[...new Set([span[0], span.at(-1)])].join('–')}
+          onRemove={() => onChange({ level: without(filters.level, span) })}
+        />
+      ))}
+      {filters.age.map((id) => (
+        <FilterChip key={id} label={nameOf(ages, id)} onRemove={() => onChange({ age: without(filters.age, [id]) })} />
+      ))}
+      {filters.gender.map((id) => (
+        <FilterChip key={id} label={nameOf(genders, id)} onRemove={() => onChange({ gender: without(filters.gender, [id]) })} />
+      ))}
+    </>
+  )
+}
+
+/** Silver Lake, of "Silver Lake, California". */
+export function shortName(place: string): string {
+  return place.split(',')[0] ?? place
+}

@@ -1,0 +1,67 @@
+import type { Address } from '@/wire'
+import { distanceText } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import type { Place } from '@/store/filters'
+import { useLookup, useMe } from '@/store/hooks'
+import { BallSlider } from '@/ui/ball-slider'
+import { PlaceField } from '@/ui/place-field'
+import { ToggleList } from '@/ui/toggle-list'
+import { DISTANCES, milesOf, type PeopleFilters } from './question'
+
+type FilterPanelProps = {
+  filters: PeopleFilters
+  /** Where the search stands, chosen or not. */
+  place: Place
+  onChange: (change: Partial<PeopleFilters>) => void
+}
+
+/** What stands in the panel beside the list, and in the sheet on a phone. */
+export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
+  const t = useT()
+  const units = useMe()?.settings?.units
+  const levels = useLookup('level').items
+  const ages = useLookup('ageRange').items
+  const genders = useLookup('gender').items
+  const miles = milesOf(filters)
+  const at = DISTANCES.findLastIndex((stop) => stop <= miles)
+  return (
+    <div className="grid gap-5">
+      <PlaceField label={t('people.filter_place')} value={place} onChange={(next) => onChange({ location: placeOfAddress(next) })} />
+      <BallSlider
+        label={t('people.filter_distance')}
+        text={distanceText(miles, units)}
+        at={Math.max(0, at)}
+        stops={DISTANCES.length}
+        onChange={(stop) => onChange({ distance: [DISTANCES[stop] ?? miles] })}
+      />
+      {levels.length > 0 && (
+        <ToggleList
+          legend={t('people.filter_level')}
+          items={levels.map(({ id }) => ({ id, label: id }))}
+          chosen={filters.level}
+          onChange={(level) => onChange({ level })}
+        />
+      )}
+      {ages.length > 0 && (
+        <ToggleList
+          legend={t('people.filter_age')}
+          items={ages.map(({ id, name }) => ({ id, label: name }))}
+          chosen={filters.age}
+          onChange={(age) => onChange({ age })}
+        />
+      )}
+      {genders.length > 0 && (
+        <ToggleList
+          legend={t('people.filter_gender')}
+          items={genders.map(({ id, name }) => ({ id, label: name }))}
+          chosen={filters.gender}
+          onChange={(gender) => onChange({ gender })}
+        />
+      )}
+    </div>
+  )
+}
+
+function placeOfAddress(address: Address | null): Place | null {
+  return address && { latitude: address.latitude, longitude: address.longitude, name: address.name }
+}

@@ -1,0 +1,122 @@
+/** The map itself, told what to show: Leaflet and the page meet here alone. */
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import type { Spot } from '@/wire'
+import type { Pin } from './map-clusters'
+import './people-map.css'
+
+export interface Tiles {
+  /** As Leaflet takes it: `https://…/{z}/{x}/{y}.png`. */
+  address: string
+  /** Whom the pictures are owed to, as text or HTML of the operator's. */
+  attribution: string
+}
+
+export interface Words {
+  zoomIn: string
+  zoomOut: string
+  pin: (pin: Pin) => string
+  miles: (miles: number) => string
+}
+
+export interface PeopleMap {
+  /** Shows the whole of a circle. */
+  centre(spot: Spot, miles: number): void
+  pins(make: (project: (spot: Spot) => { x: number; y: number }) => readonly Pin[], chosen: Pin | null): void
+  remove(): void
+}
+
+const METRES_PER_MILE = 1609.344
+const PIN = 44
+
+export function makeMap(element: HTMLElement, tiles: Tiles | undefined, words: Words, onPin: (pin: Pin) => void, onZoom: () => void): PeopleMap {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: tiles !== undefined,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    minZoom: 3,
+    maxZoom: 15,
+    // A page that is scrolled past the map goes on scrolling.
+    scrollWheelZoom: false,
+  })
+  L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
+  if (tiles) L.tileLayer(tiles.address, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
+  else new Paper({ tileSize: 128 }).addTo(map)
+  const around = L.layerGroup().addTo(map)
+  const markers = L.layerGroup().addTo(map)
+  map.on('zoomend', onZoom)
+  const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  watch.observe(element)
+
+  return {
+    centre({ latitude, longitude }, miles) {
+      const at = L.latLng(latitude, longitude)
+      map.fitBounds(at.toBounds(miles * METRES_PER_MILE * 2), { animate: false })
+      around.clearLayers()
+      for (const share of [1, 0.5]) {
+        const radius = miles * share * METRES_PER_MILE
+        L.circle(at, { radius, className: 'map-ring', interactive: false }).addTo(around)
+        const north = at.toBounds(radius * 2).getNorth()
+        L.marker([north, longitude], { interactive: false, keyboard: false, icon: wordIcon(words.miles(miles * share)) }).addTo(around)
+      }
+      L.circleMarker(at, { radius: 7, className: 'map-centre', interactive: false }).addTo(around)
+    },
+    pins(make, chosen) {
+      const focused = markerWithFocus(element)
+      markers.clearLayers()
+      for (const pin of make(({ latitude, longitude }) => map.project([latitude, longitude]))) {
+        const label = words.pin(pin)
+        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(pin.people.length), riseOnHover: true })
+        marker.on('click', () => onPin(pin))
+        marker.addTo(markers)
+        const button = marker.getElement()
+        if (!button) continue
+        button.setAttribute('aria-label', label)
+        button.setAttribute('aria-pressed', String(isSame(pin, chosen)))
+        button.addEventListener('keydown', (event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          onPin(pin)
+        })
+        if (label === focused) button.focus()
+      }
+    },
+    remove() {
+      watch.disconnect()
+      map.remove()
+    },
+  }
+}
+
+export function isSame(pin: Pin, other: Pin | null): boolean {
+  return other !== null && pin.spot.latitude === other.spot.latitude && pin.spot.longitude === other.spot.longitude
+}
+
+/** Without tiles a map is paper with lines: where people are in relation to each other still shows. */
+class Paper extends L.GridLayer {
+  override createTile(): HTMLElement {
+    const tile = document.createElement('div')
+    tile.className = 'map-paper'
+    return tile
+  }
+}
+
+function pinIcon(count: number): L.DivIcon {
+  const text = document.createElement('span')
+  text.textContent = String(count)
+  return L.divIcon({ className: 'map-pin', html: text, iconSize: [PIN, PIN] })
+}
+
+function wordIcon(word: string): L.DivIcon {
+  const text = document.createElement('span')
+  text.textContent = word
+  return L.divIcon({ className: 'map-word', html: text, iconSize: [80, 20] })
+}
+
+function markerWithFocus(element: HTMLElement): string | null {
+  const focused = document.activeElement
+  return focused && element.contains(focused) && focused.classList.contains('map-pin') ? focused.getAttribute('aria-label') : null
+}

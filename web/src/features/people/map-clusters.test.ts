@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { PersonCard } from '@/wire'
+import { pinsOf } from './map-clusters'
+
+const at = (id: string, latitude: number, longitude: number, area = 'Silver Lake') =>
+  ({ id, name: id, handle: id, isCoach: 0, activityPoints: 0, followed: false, mutual: 0, online: false, area, spot: { latitude, longitude } }) satisfies PersonCard
+
+/** A hundred pixels a degree. */
+const project = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ x: longitude * 100, y: -latitude * 100 })
+const shown = (people: readonly PersonCard[]) => pinsOf(people, project).map((pin) => [pin.area, pin.people.map(({ id }) => id).join('')])
+
+test('an area has one pin', () => {
+  expect(shown([at('a', 1, 1), at('b', 1, 1), at('c', 3, 3, 'Echo Park')])).toEqual([
+    ['Silver Lake', 'ab'],
+    ['Echo Park', 'c'],
+  ])
+})
+
+test('areas that would lie over each other share one, under the name of the fuller', () => {
+  expect(shown([at('a', 1, 1, 'Echo Park'), at('b', 1.2, 1.2), at('c', 1.2, 1.2)])).toEqual([['Silver Lake', 'bca']])
+})
+
+test('whoever names no area has no pin', () => {
+  const { spot: _, ...nowhere } = at('a', 1, 1)
+  expect(shown([nowhere])).toEqual([])
+})

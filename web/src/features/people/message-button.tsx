@@ -1,0 +1,44 @@
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { UserId } from '@/wire'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { sayTrouble } from '@/lib/notify'
+import { Button } from '@/ui/button'
+import type { ButtonSize, ButtonVariant } from '@/ui/button-class'
+
+/** Opens the talk with somebody -> the room's id. The chat's own, handed in by the screen. */
+export type OpenTalk = (user: UserId) => Promise<string>
+
+type MessageButtonProps = { person: { id: string; name: string }; openTalk: OpenTalk; size?: ButtonSize; variant?: ButtonVariant; className?: string }
+
+export function MessageButton({ person, openTalk, size = 'sm', variant = 'primary', className }: MessageButtonProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+
+  async function write() {
+    setBusy(true)
+    try {
+      await navigate(paths.chat(await openTalk(person.id)))
+    } catch (error) {
+      sayTrouble(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      size={size}
+      variant={variant}
+      busy={busy}
+      icon={<MessageSquare aria-hidden="true" className="size-4" />}
+      aria-label={t('people.write_to', { name: person.name })}
+      onClick={write}
+      {...(className !== undefined && { className })}
+    >
+      {t('people.message')}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { Ellipsis, UserCheck, UserX } from 'lucide-react'
+import type { Profile } from '@/wire'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { usePresence } from '@/realtime/use-presence'
+import { useOnline } from '@/store/hooks'
+import { DuskScene } from '@/ui/art/dusk-scene'
+import { Avatar } from '@/ui/avatar'
+import { ButtonLink } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { IconButton } from '@/ui/icon-button'
+import { Menu, MenuItem } from '@/ui/menu'
+import { unblock } from './actions'
+import { shortName } from './active-filters'
+import { FollowButton } from './follow-button'
+import { MessageButton, type OpenTalk } from './message-button'
+
+type PersonHeadProps = { person: Profile; mine: boolean; openTalk: OpenTalk; onBlock: () => void }
+
+/** The court at dusk, who it is, and what can be done. */
+export function PersonHead({ person, mine, openTalk, onBlock }: PersonHeadProps) {
+  const t = useT()
+  const { id } = person
+  usePresence([id])
+  const here = useOnline(id)
+  const coach = person.isCoach === 1
+  return (
+    <div>
+      <DuskScene frame="strip" className="h-28 w-full md:h-50" />
+      <div className="page gutter relative flex flex-wrap items-end gap-x-4 gap-y-3 md:gap-x-5">
+        <Avatar person={person} size={128} here={here} className="-mt-14 rounded-full ring-6 ring-surface max-md:-mt-9 max-md:size-22!" />
+        <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
+          <h1 className="truncate text-26 md:text-34">{person.name}</h1>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
+            {[`@${person.handle}`, person.address && shortName(person.address.name), here && t('common.here_now')].filter(Boolean).join(' · ')}
+            <Chip small>{t(coach ? 'profile.coach' : 'profile.player')}</Chip>
+            {person.relation?.followsMe && <Chip small tone="outline">{t('person.follows_you')}</Chip>}
+          </p>
+        </div>
+        <div className="flex items-center gap-2 pb-1 max-md:w-full md:pb-3">
+          {mine ? (
+            <ButtonLink to={paths.profile()} className="max-md:flex-1">
+              {t('person.edit')}
+            </ButtonLink>
+          ) : (
+            <Tools person={person} openTalk={openTalk} onBlock={onBlock} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
+  const t = useT()
+  const relation = person.relation
+  const blocked = relation?.blocked ?? false
+  return (
+    <>
+      {!blocked && (
+        <>
+          <FollowButton person={person} followed={relation?.followed ?? false} followsMe={relation?.followsMe ?? false} size="md" className="max-md:flex-1" />
+          <MessageButton person={person} openTalk={openTalk} size="md" variant="secondary" className="max-md:flex-1" />
+        </>
+      )}
+      <Menu
+        trigger={
+          <IconButton label={t('person.more', { name: person.name })} className="bg-fill">
+            <Ellipsis aria-hidden="true" className="size-5.5" />
+          </IconButton>
+        }
+      >
+        {blocked ? (
+          <MenuItem icon={UserCheck} onSelect={() => unblock(person.id)}>
+            {t('people.unblock')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={UserX} danger onSelect={onBlock}>
+            {t('person.block')}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Profile } from '@/wire'
+import { levelText, numberText } from '@/lib/format'
+import { type Translate, useT } from '@/lib/i18n'
+import { useItemName } from '@/store/hooks'
+
+/** The big numbers of somebody; what nobody has said is left out. */
+export function PersonNumbers({ person }: { person: Profile }) {
+  const t = useT()
+  const age = useItemName('ageRange', person.ageGroup)
+  const gender = useItemName('gender', person.gender === 'undisclosed' ? undefined : person.gender)
+  const facts = [age, gender, mutualText(t, person)].filter(Boolean)
+  return (
+    <>
+      <dl className="baseline mt-5 flex flex-wrap justify-between gap-y-4 pb-4 md:grid md:grid-cols-4">
+        {person.level !== undefined && <Big value={levelText(person.level)} name={t('person.level')} />}
+        <Big value={numberText(person.activityPoints)} name={t('person.activity')} />
+        <Big value={numberText(person.followers)} name={t('person.followers', { count: person.followers })} />
+        <Big value={numberText(person.followees)} name={t('person.followees')} />
+      </dl>
+      {facts.length > 0 && <p className="mt-4 text-15 text-muted">{facts.join(' · ')}</p>}
+    </>
+  )
+}
+
+function mutualText(t: Translate, { relation }: Profile): string | undefined {
+  return relation && relation.mutual > 0 ? t('people.mutual', { count: relation.mutual }) : undefined
+}
+
+function Big({ value, name }: { value: string; name: string }) {
+  return (
+    <div className="flex flex-col-reverse border-line pr-4 not-first:border-l not-first:pl-4">
+      <dt className="text-14 text-muted">{name}</dt>
+      <dd className="score text-30 leading-tight md:text-38">{value}</dd>
+    </div>
+  )
+}

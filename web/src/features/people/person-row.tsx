@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { PersonCard, RoleFilter } from '@/wire'
+import { paths } from '@/app/paths'
+import { distanceParts, distanceText, levelText, moneyText } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import { useItemName, useMe, useOnline } from '@/store/hooks'
+import { Avatar } from '@/ui/avatar'
+import { Chip } from '@/ui/chip'
+import { shortName } from './active-filters'
+import { CertificateBadge } from './certificate-badge'
+import { FollowButton } from './follow-button'
+import { MessageButton, type OpenTalk } from './message-button'
+
+type PersonRowProps = { person: PersonCard; as: RoleFilter; openTalk: OpenTalk }
+
+/** How far away first, then who, then whether it fits; one thing to do. The row opens the person. */
+export function PersonRow({ person, as, openTalk }: PersonRowProps) {
+  const t = useT()
+  const here = useOnline(person.id) ?? person.online
+  const units = useMe()?.settings?.units
+  const coach = as === 'coach'
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line py-3 md:gap-4">
+      {person.distance !== undefined && <Distance miles={person.distance} />}
+      <Avatar person={person} size={56} here={here} className="max-md:size-13!" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <Link to={paths.player(person.id)} className="rounded-chip text-16 font-bold after:absolute after:inset-0 md:text-18">
+            {person.name}
+          </Link>
+        </p>
+        <p className="truncate text-14 text-muted">
+          {person.distance !== undefined && <span className="font-bold text-ink md:hidden">{`${distanceText(person.distance, units)} · `}</span>}
+          {[person.area && shortName(person.area), here && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          {coach && person.hourlyRate !== undefined && <span className="mr-1 text-16 font-extrabold">{t('people.rate', { rate: moneyText(person.hourlyRate) })}</span>}
+          {person.level !== undefined && <Chip small tone="outline">{levelText(person.level)}</Chip>}
+          {coach ? <CertificateBadge level={person.certificateLevel} state={person.certificateState} /> : <Tags person={person} />}
+          {person.mutual > 0 && <span className="text-13 text-muted">{t('people.mutual', { count: person.mutual })}</span>}
+        </p>
+      </div>
+      <span className="relative z-1 shrink-0">
+        {coach ? <MessageButton person={person} openTalk={openTalk} /> : <FollowButton person={person} followed={person.followed} />}
+      </span>
+    </li>
+  )
+}
+
+function Distance({ miles }: { miles: number }) {
+  const units = useMe()?.settings?.units
+  const { number, unit } = distanceParts(miles, units)
+  return (
+    <p className="score w-18 shrink-0 text-24 max-md:hidden">
+      {number}
+      <span className="ml-0.5 text-13 font-bold tracking-normal text-muted">{unit}</span>
+    </p>
+  )
+}
+
+/** Two, at most. */
+function Tags({ person }: { person: PersonCard }) {
+  const age = useItemName('ageRange', person.ageGroup)
+  const gender = useItemName('gender', person.gender === 'undisclosed' ? undefined : person.gender)
+  return [age, gender].map((tag) => tag !== undefined && <Chip key={tag} small>{tag}</Chip>)
+}

@@ -1,0 +1,125 @@
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Profile } from '@/wire'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { troubleText } from '@/lib/refused'
+import { useMe } from '@/store/hooks'
+import { ConfirmSheet } from '@/ui/confirm-sheet'
+import { Button, ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
+import { SectionHead } from '@/ui/section-head'
+import { Skeleton } from '@/ui/skeleton'
+import { block, loadPerson, unblock } from './actions'
+import { CoachPart } from './coach-part'
+import type { OpenTalk } from './message-button'
+import { PersonHead } from './person-head'
+import { PersonNumbers } from './person-numbers'
+import { usePerson } from './selectors'
+
+/** Anybody, as everybody may see them. */
+export function PersonScreen({ openTalk }: { openTalk: OpenTalk }) {
+  const { id = '' } = useParams()
+  const person = usePerson(id)
+  if (person.is === 'ready') return <Known key={id} person={person.profile} openTalk={openTalk} />
+  if (person.is === 'error') return <Failed text={troubleText(person.trouble)} onRetry={() => void loadPerson(id)} />
+  return person.is === 'gone' ? <Gone /> : <PersonSkeleton />
+}
+
+function Known({ person, openTalk }: { person: Profile; openTalk: OpenTalk }) {
+  const t = useT()
+  const me = useMe()
+  const [asking, setAsking] = useState(false)
+  const mine = person.id === me?.id
+  return (
+    <div className="pb-14">
+      <title>{t('page.title', { title: person.name })}</title>
+      <PersonHead person={person} mine={mine} openTalk={openTalk} onBlock={() => setAsking(true)} />
+      <div className="page gutter">
+        {person.relation?.blocked && <BlockedNote person={person} />}
+        <PersonNumbers person={person} />
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <section aria-labelledby="about">
+            <SectionHead id="about">{t('person.about')}</SectionHead>
+            <p className="mt-1 max-w-160 whitespace-pre-line">{person.aboutMe || <span className="text-muted">{t('person.about_empty', { name: firstName(person.name) })}</span>}</p>
+          </section>
+          {person.hasCoachProfile && <CoachPart person={person} />}
+        </div>
+      </div>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('person.block_title', { name: person.name })}
+        text={t('person.block_text', { name: firstName(person.name) })}
+        action={t('person.block_action', { name: firstName(person.name) })}
+        danger
+        onConfirm={() => block(person.id)}
+      />
+    </div>
+  )
+}
+
+function BlockedNote({ person }: { person: Profile }) {
+  const t = useT()
+  return (
+    <div role="status" className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-warn-soft px-4 py-3">
+      <UserX aria-hidden="true" className="size-5 shrink-0 text-warn" />
+      <p className="min-w-0 flex-1 text-15">{t('person.blocked', { name: firstName(person.name) })}</p>
+      <Button size="sm" variant="secondary" onClick={() => unblock(person.id)}>
+        {t('people.unblock')}
+      </Button>
+    </div>
+  )
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}
+
+function Gone() {
+  const t = useT()
+  return (
+    <div className="page gutter grid flex-1 content-center py-12">
+      <title>{t('page.title', { title: t('person.gone') })}</title>
+      <h1 className="sr-only">{t('person.gone')}</h1>
+      <Empty plain title={t('person.gone')} text={t('person.gone_text')}>
+        <ButtonLink to={paths.players()}>{t('person.to_players')}</ButtonLink>
+      </Empty>
+    </div>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useT()
+  return (
+    <div className="page gutter grid flex-1 content-center py-12">
+      <h1 className="sr-only">{t('person.failed')}</h1>
+      <ErrorState plain title={t('person.failed')} text={text} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function PersonSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton className="h-28 w-full rounded-none! md:h-50" />
+      <div className="page gutter flex items-end gap-5">
+        <span className="-mt-9 size-22 shrink-0 md:-mt-14 md:size-32">
+          <Skeleton className="size-full rounded-full!" />
+        </span>
+        <span className="grid flex-1 gap-2.5 pb-3">
+          <Skeleton className="h-8 w-56 max-w-full" />
+          <Skeleton className="h-4 w-40" />
+        </span>
+      </div>
+      <div className="page gutter mt-8 grid gap-3">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    </div>
+  )
+}

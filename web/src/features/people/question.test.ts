@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { LOS_ANGELES } from '@/store/filters'
+import { countOf, filtersIn, NO_FILTERS, paramsOf, questionOf, spansOf, viewIn, widerThan } from './question'
+
+const SILVER_LAKE = { name: 'Silver Lake, California', latitude: 34.0869, longitude: -118.2702 }
+const ALL = { location: SILVER_LAKE, distance: [25], level: ['3.0', '3.5'], age: ['30+'], gender: ['female'] }
+const VIEW = { text: 'di', sort: 'level', map: true } as const
+
+test('what is in the address comes back as it was', () => {
+  const params = new URLSearchParams(paramsOf(ALL, VIEW).toString())
+  expect(filtersIn(params)).toEqual(ALL)
+  expect(viewIn(params, 'player')).toEqual(VIEW)
+})
+
+test('the default is an empty address, which says nothing of filters', () => {
+  const params = paramsOf(NO_FILTERS, { text: ' ', sort: 'distance', map: false })
+  expect(params.toString()).toBe('')
+  expect(filtersIn(params)).toBeNull()
+  expect(filtersIn(new URLSearchParams('view=map&text=a&sort=level'))).toBeNull()
+})
+
+test.each([
+  ['within=25', { distance: [25] }],
+  ['within=5', { distance: [5] }],
+  ['within=-1', {}],
+  ['within=100000', {}],
+  ['within=ten', {}],
+  ['within=', {}],
+  ['lat=91&lng=0', {}],
+  ['lat=34', {}],
+  ['lat=34&lng=-118', { location: { latitude: 34, longitude: -118, name: '' } }],
+  ['level=3.0&level=3.5', { level: ['3.0', '3.5'] }],
+])('%s', (address, found) => {
+  expect(filtersIn(new URLSearchParams(address))).toEqual({ ...NO_FILTERS, ...found })
+})
+
+test('a sort that the screen does not offer is the nearest first', () => {
+  expect(viewIn(new URLSearchParams('sort=rate'), 'player').sort).toBe('distance')
+  expect(viewIn(new URLSearchParams('sort=rate'), 'coach').sort).toBe('rate')
+  expect(viewIn(new URLSearchParams('sort=nonsense'), 'coach').sort).toBe('distance')
+})
+
+test('the question holds what filters, and nothing that is empty', () => {
+  expect(questionOf('player', NO_FILTERS, LOS_ANGELES, { text: ' ', sort: 'distance' })).toEqual({
+    location: { latitude: LOS_ANGELES.latitude, longitude: LOS_ANGELES.longitude },
+    distance: 10,
+    role: 'player',
+    sort: 'distance',
+  })
+  expect(questionOf('coach', ALL, SILVER_LAKE, VIEW)).toMatchObject({ level: [3, 3.5], age: ['30+'], gender: ['female'], text: 'di', distance: 25 })
+})
+
+test('filters are counted, a list as one', () => {
+  expect([countOf(NO_FILTERS), countOf(ALL)]).toEqual([0, 5])
+})
+
+test('a wider distance is twice as wide', () => {
+  expect([5, 10, 15, 25, 250, 500].map(widerThan)).toEqual([25, 25, 50, 50, 500, undefined])
+})
+
+test('levels beside each other are one span', () => {
+  const all = ['2.5', '3.0', '3.5', '4.0']
+  expect(spansOf(['4.0', '2.5', '3.0'], all)).toEqual([['2.5', '3.0'], ['4.0']])
+  expect(spansOf(['9.0', '9.5'], all)).toEqual([['9.0'], ['9.5']])
+})

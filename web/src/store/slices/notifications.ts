@@ -1,0 +1,54 @@
+/** What the bell counts and lists: the server's rows, the same on all of somebody's devices. */
+import type { Millis, Notification, NotificationId, Notifications } from '@/wire'
+import type { Trouble } from '@/lib/refused'
+
+export interface NotificationsState {
+  is: 'idle' | 'loading' | 'ready' | 'error'
+  /** Newest first. */
+  rows: readonly Notification[]
+  /** Not read, of all that there are. */
+  unread: number
+  /** Absent when there are no older ones. */
+  cursor?: string
+  loadingMore: boolean
+  trouble?: Trouble
+}
+
+export function startNotifications(): NotificationsState {
+  return { is: 'idle', rows: [], unread: 0, loadingMore: false }
+}
+
+/** The first page, or what follows the rows that are here. */
+export function withPage({ rows }: NotificationsState, page: Notifications, more: boolean): NotificationsState {
+  return {
+    is: 'ready',
+    rows: more ? merged([...rows, ...page.notifications]) : page.notifications,
+    unread: page.unread,
+    loadingMore: false,
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  }
+}
+
+/** One that is here already, from a page that was under way, is not counted twice. */
+export function withNotification(state: NotificationsState, row: Notification): NotificationsState {
+  if (state.rows.some(({ id }) => id === row.id)) return state
+  return { ...state, rows: merged([row, ...state.rows]), unread: state.unread + (row.read_at === undefined ? 1 : 0) }
+}
+
+/** `ids` absent: all. Rows that are not here were counted as well. */
+export function withRead(state: NotificationsState, ids: readonly NotificationId[] | undefined, at: Millis): NotificationsState {
+  const those = ids && new Set(ids)
+  const isMeant = (row: Notification) => row.read_at === undefined && (!those || those.has(row.id))
+  const fewer = state.rows.filter(isMeant).length
+  const elsewhere = those ? [...those].filter((id) => !state.rows.some((row) => row.id === id)).length : 0
+  return {
+    ...state,
+    rows: state.rows.map((row) => (isMeant(row) ? { ...row, read_at: at } : row)),
+    unread: those ? Math.max(0, state.unread - fewer - elsewhere) : 0,
+  }
+}
+
+function merged(rows: readonly Notification[]): readonly Notification[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...byId.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+}

@@ -1,0 +1,122 @@
+/**
+ * People who were searched for, listed or looked at. What I have done to somebody (followed, blocked) is held once, in
+ * `standings`, and laid over every list and card that names them.
+ */
+import type { PersonCard, Profile, Related, UserId } from '@/wire'
+import type { Trouble } from '@/lib/refused'
+
+export interface People {
+  /** What I have done, here or on another device, since a list or card was told. */
+  standings: Readonly<Record<UserId, Standing>>
+  /** By question, as JSON; the latest asked for last. */
+  searches: Readonly<Record<string, PeopleList<PersonCard>>>
+  related: Readonly<Record<Relatedness, PeopleList<Related>>>
+  profiles: Readonly<Record<UserId, PersonState>>
+}
+
+export interface Standing {
+  followed?: boolean
+  blocked?: boolean
+}
+
+export type Relatedness = 'followers' | 'followees' | 'blocked'
+
+export interface PeopleList<T> {
+  is: 'idle' | 'loading' | 'ready' | 'error'
+  people: readonly T[]
+  /** Absent when there are no more. */
+  cursor?: string
+  /** How many there are in all, where the server has counted them. */
+  count?: number
+  loadingMore: boolean
+  trouble?: Trouble
+}
+
+export type PersonState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble; profile?: Profile } | { is: 'ready'; profile: Profile }
+
+/** Questions whose answers are kept: going back shows what was there. */
+const SEARCHES_KEPT = 24
+
+export function startPeople(): People {
+  return { standings: {}, searches: {}, related: { followers: noPeople(), followees: noPeople(), blocked: noPeople() }, profiles: {} }
+}
+
+export function noPeople<T>(): PeopleList<T> {
+  return { is: 'idle', people: [], loadingMore: false }
+}
+
+/** I follow somebody, or no longer do. The same once more changes nothing. */
+export function followChanged(people: People, user: UserId, followed: boolean): People {
+  return stale(
+    {
+      ...people,
+      standings: { ...people.standings, [user]: { ...people.standings[user], followed } },
+      profiles: changed(people.profiles, user, (profile) => ({
+        ...profile,
+        followers: profile.followers + (profile.relation?.followed === followed ? 0 : followed ? 1 : -1),
+        relation: { ...relationOf(profile), followed },
+      })),
+    },
+    'followees',
+  )
+}
+
+/** I have blocked somebody, which ends following both ways, or no longer do, which restores nothing. */
+export function blockChanged(people: People, user: UserId, blocked: boolean): People {
+  const next = {
+    ...people,
+    standings: { ...people.standings, [user]: blocked ? { followed: false, blocked } : { ...people.standings[user], blocked } },
+    profiles: changed(people.profiles, user, (profile) => ({
+      ...profile,
+      followers: profile.followers - (blocked && profile.relation?.followed ? 1 : 0),
+      relation: { ...relationOf(profile), ...(blocked && { followed: false, followsMe: false }), blocked },
+    })),
+  }
+  if (!blocked) return { ...next, related: { ...next.related, blocked: leftOut(next.related.blocked, user) } }
+  const { followers, followees } = next.related
+  return stale({ ...next, related: { ...next.related, followers: leftOut(followers, user), followees: leftOut(followees, user) } }, 'blocked')
+}
+
+/** Somebody follows me: whoever looks at their followers next asks anew. */
+export function followerCame(people: People): People {
+  return stale(people, 'followers')
+}
+
+export function withSearch(people: People, question: string, list: PeopleList<PersonCard>): People {
+  const { [question]: _, ...others } = people.searches
+  const kept = Object.entries(others).slice(1 - SEARCHES_KEPT)
+  return { ...people, searches: { ...Object.fromEntries(kept), [question]: list } }
+}
+
+export function withRelated(people: People, which: Relatedness, list: PeopleList<Related>): People {
+  return { ...people, related: { ...people.related, [which]: list } }
+}
+
+/** What the server says of somebody is the truth about how we stand. */
+export function withPerson(people: People, user: UserId, person: PersonState): People {
+  const relation = person.is === 'ready' ? person.profile.relation : undefined
+  return {
+    ...people,
+    profiles: { ...people.profiles, [user]: person },
+    ...(relation && { standings: { ...people.standings, [user]: { followed: relation.followed, blocked: relation.blocked } } }),
+  }
+}
+
+function stale(people: People, which: Relatedness): People {
+  const list = people.related[which]
+  return list.is === 'ready' ? withRelated(people, which, { ...list, is: 'idle' }) : people
+}
+
+function leftOut(list: PeopleList<Related>, user: UserId): PeopleList<Related> {
+  return { ...list, people: list.people.filter((person) => person.id !== user) }
+}
+
+function changed(profiles: People['profiles'], user: UserId, change: (profile: Profile) => Profile): People['profiles'] {
+  const known = profiles[user]
+  if (known?.is !== 'ready') return profiles
+  return { ...profiles, [user]: { ...known, profile: change(known.profile) } }
+}
+
+function relationOf(profile: Profile): NonNullable<Profile['relation']> {
+  return profile.relation ?? { followed: false, followsMe: false, blocked: false, mutual: 0 }
+}

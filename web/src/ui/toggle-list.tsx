@@ -1,0 +1,36 @@
+import clsx from 'clsx'
+
+type ToggleListProps = {
+  legend: string
+  items: readonly { id: string; label: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Any of a few words: chosen ones are green and say so. */
+export function ToggleList({ legend, items, chosen, onChange }: ToggleListProps) {
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-14 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {items.map(({ id, label }) => {
+          const on = chosen.includes(id)
+          return (
+            <label
+              key={id}
+              className={clsx(
+                'flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-control border-[1.5px] px-3 text-15 font-semibold transition-colors duration-120',
+                'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+                on ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-raised hover:bg-fill',
+              )}
+            >
+              <input type="checkbox" checked={on} onChange={() => toggle(id)} className="sr-only" />
+              {label}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
