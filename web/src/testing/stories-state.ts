@@ -4,7 +4,35 @@ import type { Pending, RoomState, State } from '@/store/state'
 /** The afternoon of the mock-ups: Friday 20 Nov 2026, 4:16 PM. The clock is set by who takes the picture. */
 const at = (hour: number, minute: number, daysAgo = 0): number => new Date(2026, 10, 20 - daysAgo, hour, minute).getTime()
 
-const maya: Profile = { id: 'maya-30714', name: 'Maya Okafor', handle: 'maya.ok', isCoach: 0, email: 'maya@example.org', hasCoachProfile: false, activityPoints: 245, followers: 31, followees: 18, created_at: at(9, 0, 200) }
+const maya: Profile = {
+  id: 'maya-30714',
+  name: 'Maya Okafor',
+  handle: 'maya.ok',
+  isCoach: 0,
+  email: 'maya@example.org',
+  emailVerified: true,
+  mayPost: true,
+  hasPassword: true,
+  hasCoachProfile: false,
+  introSeen: true,
+  level: 3.5,
+  ageGroup: '30_plus',
+  gender: 'female',
+  aboutMe: 'Left-handed, likes long rallies and short drives. Free most evenings after six, Saturday mornings always.',
+  address: { name: 'Silver Lake, California', latitude: 34.0869, longitude: -118.2702 },
+  activityPoints: 284,
+  followers: 61,
+  followees: 18,
+  created_at: at(9, 0, 200),
+}
+const coach: Profile = {
+  ...maya,
+  isCoach: 1,
+  hasCoachProfile: true,
+  hourlyRate: 6500,
+  certificate: { level: 'uspta_professional', state: 'verified', expires_at: at(9, 0, -300) },
+}
+const { level: _level, ageGroup: _age, gender: _gender, aboutMe: _about, address: _address, ...fresh } = maya
 const diego: Person = { id: 'diego-1713', name: 'Diego Fuentes', handle: 'diego' }
 const priya: Person = { id: 'priya-5505', name: 'Priya Raman', handle: 'priya.r' }
 const tomasz: Person = { id: 'tomasz-9707', name: 'Tomasz Zieliński', handle: 'tomasz' }
@@ -87,6 +115,9 @@ const nothing: State['chat'] = { rooms: {}, list: { is: 'ready', loadingMore: fa
 export function story(name: string): Partial<State> {
   const base = { session: signedIn, connection: live, presence: { online: { [linh.id]: true, [camila.id]: true, [diego.id]: true, [tomasz.id]: true } } }
   if (name === 'nobody') return { session: { user: null, signedIn: false, profileSkip: false } }
+  if (name === 'coach') return { ...base, session: { ...signedIn, user: coach } }
+  if (name === 'unproven') return { ...base, session: { ...signedIn, user: { ...maya, mayPost: false, emailVerified: false } } }
+  if (name === 'new') return { ...base, session: { user: { ...fresh, introSeen: false, profileSkip: false }, signedIn: true, profileSkip: false } }
   if (name === 'empty') return { ...base, chat: nothing }
   if (name === 'loading') return { ...base, chat: { ...nothing, list: { is: 'loading', loadingMore: false } } }
   if (name === 'error') return { ...base, chat: { ...nothing, list: { is: 'error', loadingMore: false } } }

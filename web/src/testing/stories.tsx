@@ -7,6 +7,7 @@ import { Shell } from '@/app/layout/shell'
 import ChatPage from '@/app/screens/chat-screen'
 import HomeScreen from '@/app/screens/home-screen'
 import ProfileScreen from '@/app/screens/profile-screen'
+import ForgotScreen from '@/features/auth/forgot-screen'
 import LoginScreen from '@/features/auth/login-screen'
 import SignupScreen from '@/features/auth/signup-screen'
 import QuestionsScreen from '@/app/screens/questions-screen'
@@ -33,6 +34,7 @@ const router = createMemoryRouter(
           children: [
             { path: '/login', Component: LoginScreen },
             { path: '/signup', Component: SignupScreen },
+            { path: '/forgot', Component: ForgotScreen },
             { path: '/questions', Component: QuestionsScreen },
             { path: '/home', Component: HomeScreen },
             { path: '/chat/:id?', Component: ChatPage },

@@ -2,12 +2,18 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Ball } from './art/ball'
 
-type ChoiceListProps = { legend: string; children: ReactNode; className?: string }
+type ChoiceListProps = {
+  legend: string
+  children: ReactNode
+  className?: string
+  /** Where a title above asks the same already. */
+  hideLegend?: boolean
+}
 
-export function ChoiceList({ legend, children, className }: ChoiceListProps) {
+export function ChoiceList({ legend, children, className, hideLegend = false }: ChoiceListProps) {
   return (
     <fieldset className={className}>
-      <legend className="mb-1.5 text-14 font-semibold">{legend}</legend>
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 text-14 font-semibold'}>{legend}</legend>
       <div className="grid gap-2.5">{children}</div>
     </fieldset>
   )

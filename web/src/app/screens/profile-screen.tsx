@@ -28,7 +28,7 @@ export default function ProfileScreen() {
   return (
     <>
       <title>{t('page.title', { title: me.name })}</title>
-      <ProfileHead me={me} onSwitchMode={askSwitchMode} />
+      <ProfileHead me={me} editing={editing} onSwitchMode={askSwitchMode} />
       <div className="page gutter pt-5 pb-14">
         <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
         {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} />)}

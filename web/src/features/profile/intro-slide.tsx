@@ -15,7 +15,7 @@ export function IntroSlide({ slide, onNext, onSkip }: IntroSlideProps) {
     <div className="on-dusk relative flex min-h-dvh flex-1 flex-col justify-end overflow-hidden bg-dusk text-on-dusk">
       <title>{t('page.title', { title: t('intro.title') })}</title>
       <DuskScene className="absolute inset-0 size-full" />
-      <div className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-dusk via-dusk/85 to-transparent" />
+      <div className="absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-dusk from-40% to-transparent" />
       <section aria-label={t('intro.title')} className="page gutter relative pb-10 md:pb-16">
         <div key={slide} className="max-w-140 animate-fade-in">
           <h1 className="text-34 md:text-38">{t(`intro.${slide}.title`)}</h1>

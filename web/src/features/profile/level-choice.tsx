@@ -20,7 +20,7 @@ export function LevelChoice({ value, onChange }: { value: number | undefined; on
   const levels = all ? lookup.items : lookup.items.filter((level) => isUsual(level.value))
   return (
     <Waiting lookup={lookup}>
-      <ChoiceList legend={t('profile.level')}>
+      <ChoiceList hideLegend legend={t('profile.level')}>
         {levels.map((level) => (
           <Choice
             key={level.id}
@@ -58,7 +58,7 @@ export function AgeChoice({ value, onChange }: { value: string | undefined; onCh
   return (
     <Waiting lookup={lookup}>
       <fieldset>
-        <legend className="mb-1.5 text-14 font-semibold">{t('profile.age')}</legend>
+        <legend className="sr-only">{t('profile.age')}</legend>
         <div className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
           {lookup.items.filter(isOfAdults).map(({ id, name }) => (
             <label

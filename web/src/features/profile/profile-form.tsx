@@ -1,3 +1,4 @@
+import { Award } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type Address, LIMITS, type EditProfile, type Profile } from '@/wire'
@@ -105,6 +106,7 @@ export function ProfileForm({ me }: { me: Profile }) {
             image={me.certificate?.image}
             alt={t('profile.certificate_photo')}
             shape="wide"
+            blank={<Award aria-hidden="true" className="size-10 text-muted" />}
             upload={uploadCertificate}
             onRemove={removeCertificate}
           />

@@ -9,8 +9,10 @@ import { Chip } from '@/ui/chip'
 import { openDrawer } from '@/ui/drawer-state'
 import { IconButton } from '@/ui/icon-button'
 
+type ProfileHeadProps = { me: Profile; editing: boolean; onSwitchMode: () => void }
+
 /** The court at dusk, and whose profile this is. */
-export function ProfileHead({ me, onSwitchMode }: { me: Profile; onSwitchMode: () => void }) {
+export function ProfileHead({ me, editing, onSwitchMode }: ProfileHeadProps) {
   const t = useT()
   const coach = me.isCoach === 1
   const since = new Date(me.created_at).toLocaleDateString(formatsTag(), { month: 'long', year: 'numeric' })
@@ -33,9 +35,11 @@ export function ProfileHead({ me, onSwitchMode }: { me: Profile; onSwitchMode: (
           <Button variant="secondary" icon={<ArrowLeftRight aria-hidden="true" className="size-5" />} onClick={onSwitchMode} className="max-lg:hidden">
             {t(coach ? 'header.switch_to_player' : 'header.switch_to_coach')}
           </Button>
-          <ButtonLink to={paths.editProfile()} icon={<Pencil aria-hidden="true" className="size-4.5" />}>
-            {t('profile.edit')}
-          </ButtonLink>
+          {!editing && (
+            <ButtonLink to={paths.editProfile()} icon={<Pencil aria-hidden="true" className="size-4.5" />}>
+              {t('profile.edit')}
+            </ButtonLink>
+          )}
         </div>
         <IconButton label={t('profile.tabs_open')} onClick={() => openDrawer('profile')} className="mb-1 bg-fill md:hidden">
           <Settings2 aria-hidden="true" className="size-5.5" />

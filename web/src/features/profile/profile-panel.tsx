@@ -37,7 +37,7 @@ export function ProfilePanel({ me, onSwitchMode }: { me: Profile; onSwitchMode: 
           <SectionHead>{t('profile.mode')}</SectionHead>
           <p className="mt-2 text-18 font-bold">{t(coach ? 'profile.as_coach' : 'profile.as_player')}</p>
           <p className="mt-1 mb-4 text-15 text-muted">{t(coach ? 'profile.as_coach_text' : 'profile.as_player_text')}</p>
-          <Button variant="secondary" icon={<ArrowLeftRight aria-hidden="true" className="size-5" />} onClick={onSwitchMode} className="max-md:w-full">
+          <Button variant="secondary" icon={<ArrowLeftRight aria-hidden="true" className="size-5" />} onClick={onSwitchMode} className="max-md:w-full lg:hidden">
             {t(coach ? 'header.switch_to_player' : 'header.switch_to_coach')}
           </Button>
         </section>

@@ -1,3 +1,4 @@
+import { Award } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Profile } from '@/wire'
 import { useT } from '@/lib/i18n'
@@ -82,6 +83,7 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
         image={me.certificate?.image}
         alt={t('profile.certificate_photo')}
         shape="wide"
+        blank={<Award aria-hidden="true" className="size-10 text-muted" />}
         upload={uploadCertificate}
         onRemove={removeCertificate}
       />
@@ -97,9 +99,11 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
         <FormTrouble text={question === 'rate' ? '' : trouble} />
       </div>
       <span className="min-h-6 flex-1 lg:flex-none" />
-      <Button type="submit" size="lg" wide>
-        {t('questions.next', { what: t(`questions.${next}.short`) })}
-      </Button>
+      <div className="sticky bottom-0 bg-surface py-3">
+        <Button type="submit" size="lg" wide>
+          {t('questions.next', { what: t(`questions.${next}.short`) })}
+        </Button>
+      </div>
     </form>
   )
 }
@@ -108,7 +112,7 @@ function RoleChoice({ value, onChange }: { value: string; onChange: (value: stri
   const t = useT()
   const choice = { name: 'role', onChange }
   return (
-    <ChoiceList legend={t('questions.role')}>
+    <ChoiceList hideLegend legend={t('questions.role')}>
       <Choice {...choice} value="0" checked={value === '0'} title={t('questions.player')} text={t('questions.player_text')} />
       <Choice {...choice} value="1" checked={value === '1'} title={t('questions.coach')} text={t('questions.coach_text')} />
     </ChoiceList>
