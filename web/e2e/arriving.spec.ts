@@ -1,10 +1,15 @@
-import { anAccount, expect, logIn, say, signUp, test } from './rally'
+import { anAccount, expect, logIn, say, signUp, skipQuestions, test } from './rally'
 
 test('somebody new signs up, says who they are, and is home @smoke', async ({ page }, info) => {
   await signUp(page, 'Maya Okafor', `maya.${info.project.name}.${Date.now()}@example.org`)
   await expect(page).toHaveURL('/questions')
+  await page.getByRole('button', { name: say('intro.skip') }).click()
   await page.getByText(say('questions.player'), { exact: true }).click()
-  await page.getByRole('button', { name: say('questions.submit') }).click()
+  for (const next of ['level', 'age', 'area', 'picture', 'nearby']) {
+    await page.getByRole('button', { name: say('questions.next', { what: say(`questions.${next}.short`) }) }).click()
+    await expect(page.getByRole('heading', { name: say(`questions.${next}.title`) })).toBeVisible()
+  }
+  await page.getByRole('button', { name: say('questions.finish') }).click()
   await expect(page).toHaveURL('/home')
   await page.reload()
   await expect(page).toHaveURL('/home')
@@ -15,8 +20,7 @@ test('the questions can be skipped, and are not asked again on another device', 
   const account = await anAccount(server.url, 'Linh Tran', { questionsDone: false })
   await logIn(page, account)
   await expect(page).toHaveURL('/questions')
-  await page.getByRole('button', { name: say('questions.skip') }).click()
-  await expect(page).toHaveURL('/home')
+  await skipQuestions(page)
   const other = await newPage()
   await logIn(other, account)
   await expect(other).toHaveURL('/home')

@@ -6,18 +6,24 @@ import { Server } from './server'
 
 export { expect } from '@playwright/test'
 
-const texts = JSON.parse(readFileSync(new URL('../../server/src/features/lookups/i18n/en.json', import.meta.url), 'utf8')) as Record<string, string>
+export type Say = (key: string, vars?: Record<string, string | number>) => string
 
-/** A sentence of the dictionary: the flows speak as the screens do. */
-export function say(key: string, vars: Record<string, string | number> = {}): string {
-  const text = texts[key]
-  if (text === undefined) throw new Error(`the dictionary has no ${key}`)
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole))
+/** The sentences of a dictionary: the flows speak as the screens do. */
+export function sayIn(language: 'en' | 'es'): Say {
+  const file = new URL(`../../server/src/features/lookups/i18n/${language}.json`, import.meta.url)
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return (key, vars = {}) => {
+    const text = texts[key]
+    if (text === undefined) throw new Error(`the dictionary has no ${key}`)
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(vars[name] ?? whole))
+  }
 }
+
+export const say = sayIn('en')
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const DESKTOP = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false }
-const PASSWORD = 'ball on the line'
+export const PASSWORD = 'ball on the line'
 
 export interface Account {
   name: string
@@ -37,7 +43,7 @@ export async function anAccount(url: string, name: string, { questionsDone = tru
   return { name, email, tokens }
 }
 
-async function api<T>(url: string, method: string, path: string, body?: unknown, bearer?: string): Promise<T> {
+export async function api<T>(url: string, method: string, path: string, body?: unknown, bearer?: string): Promise<T> {
   const headers = { 'content-type': 'application/json', tenant_id: '1', ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }
   const response = await fetch(`${url}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
@@ -68,6 +74,14 @@ export async function signUp(page: Page, name: string, email: string): Promise<v
   await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox', { name: say('signup.adult') }).check()
   await page.getByRole('button', { name: say('signup.submit') }).click()
+}
+
+/** Past the slides and the questions, for flows that are about something else. */
+export async function skipQuestions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: say('intro.skip') }).click()
+  await expect(page.getByRole('heading', { name: say('questions.role.title') })).toBeVisible()
+  await page.getByRole('button', { name: say('questions.skip') }).click()
+  await expect(page).toHaveURL('/home')
 }
 
 /** Opens the talk with somebody from the list of talks. */

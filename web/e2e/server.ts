@@ -21,15 +21,19 @@ export class Server {
   private readonly data: string
   private running: ChildProcess | null = null
 
-  private constructor(name: string, port: number) {
+  private readonly settings: Record<string, string>
+
+  private constructor(name: string, port: number, settings: Record<string, string>) {
+    this.settings = settings
     this.data = mkdtempSync(join(tmpdir(), `rally-e2e-${name}-`))
     this.port = port
     // Not an address: a service worker runs on http only where the host is called localhost.
     this.url = `http://localhost:${port}`
   }
 
-  static async start(name: string): Promise<Server> {
-    const server = new Server(name, await freePort())
+  /** `settings` beside those of every flow. */
+  static async start(name: string, settings: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(name, await freePort(), settings)
     await server.up()
     return server
   }
@@ -37,7 +41,7 @@ export class Server {
   async up(): Promise<void> {
     const binary = process.env.RALLY_BIN ?? BUILT
     if (!existsSync(binary)) throw new Error(`there is no server at ${binary}: build it, or say where it is with RALLY_BIN`)
-    const env = { ...process.env, ...SETTINGS, LISTEN: `127.0.0.1:${this.port}`, DATA_DIR: this.data, PUBLIC_URL: this.url }
+    const env = { ...process.env, ...SETTINGS, ...this.settings, LISTEN: `127.0.0.1:${this.port}`, DATA_DIR: this.data, PUBLIC_URL: this.url }
     this.running = spawn(binary, ['serve'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     await this.ready()
   }

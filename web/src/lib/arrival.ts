@@ -27,6 +27,6 @@ export function takeArrival(): Arrival | null {
 
 /** Why signing in elsewhere came to nothing. */
 export function arrivalText(error: string): string {
-  if (error === 'denied' || error === 'access_denied') return t('sso.denied')
-  return hasText(`error.${error}`) ? t(`error.${error}`) : t('sso.failed')
+  const key = [`sso.${error}`, `error.${error}`].find(hasText)
+  return t(key ?? 'sso.failed')
 }
