@@ -1,7 +1,7 @@
 # Everything that one does with Rally. `make` alone lists it.
 SHELL := /bin/bash -o pipefail
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-rust test-web e2e check fmt wire bench build clean tools-run tools-test
+.PHONY: help run dev test test-rust test-web e2e check fmt wire bench build clean tools-run tools-test tools-peers
 
 RALLY := target/release/rally
 DATA_DIR ?= data
@@ -27,13 +27,13 @@ check: web/node_modules/.installed ## Formatting, lints and types, warnings deni
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cd web && npm run --silent lint && npm run --silent typecheck
 
-test-rust: ## The server, the wire and the load generator
+test-rust: tools-peers ## The server, the wire and the load generator
 	cargo test --workspace --locked
 
 test-web: web/node_modules/.installed ## The web client's own tests
 	cd web && npm test --silent
 
-e2e: web/dist/index.html ## Real browsers against the real server
+e2e: tools-peers web/dist/index.html ## Real browsers against the real server
 	cargo build --locked -p rally
 	cd web && npm run --silent e2e
 
@@ -61,3 +61,5 @@ tools-run:
 	@scripts/tools cc cargo node
 tools-test:
 	@scripts/tools cc cargo node redis-server postgres chromium
+tools-peers:
+	@scripts/peers

@@ -31,6 +31,9 @@ ALTER TABLE app_user ADD COLUMN intro_seen BOOLEAN NOT NULL DEFAULT FALSE;
 ALTER TABLE app_user ADD COLUMN hidden BOOLEAN NOT NULL DEFAULT FALSE;
 ALTER TABLE app_user ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
 
+-- Whether a job reaches outside (mail): it is then claimed, done and deleted rather than done in one transaction.
+ALTER TABLE job ADD COLUMN outside BOOLEAN NOT NULL DEFAULT FALSE;
+
 -- The newest code that was sent for a purpose (`verify`, `reset`) to an account.
 CREATE TABLE mail_code (
     user_id UUID NOT NULL REFERENCES app_user (id),

@@ -11,6 +11,7 @@ use crate::db::{Db, DbSettings};
 use crate::error::{Error, Result};
 use crate::features::{auth, places};
 use crate::gateway::Gateway;
+use crate::mail::Mail;
 use crate::metrics::Metrics;
 use crate::realtime::presence::Presence;
 use crate::realtime::{self, Bus, Hub};
@@ -33,6 +34,8 @@ pub struct Parts {
     pub presence: Presence,
     pub writer: Writer,
     pub auth: auth::Keys,
+    pub mail: Mail,
+    pub sso: auth::sso::Providers,
     pub gateway: Gateway,
     epoch: RwLock<String>,
 }
@@ -59,6 +62,8 @@ impl App {
         let app = Self(Arc::new(Parts {
             epoch: RwLock::new(instance::epoch(&db).await?),
             auth: auth::Keys::new(&instance::token_key(&db).await?, &config.auth)?,
+            mail: Mail::new(&config)?,
+            sso: auth::sso::Providers::new(&config, clock.clone())?,
             gateway: Gateway::default(),
             presence: Presence::default(),
             config,

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use serde::Deserialize;
 
 /// `rally serve`: every setting with its default; `rally serve --help` tells them all.
 #[derive(Args, Clone, Debug)]
@@ -20,6 +21,10 @@ pub struct Config {
     pub realtime: RealtimeConfig,
     #[command(flatten)]
     pub auth: AuthConfig,
+    #[command(flatten)]
+    pub mail: MailConfig,
+    #[command(flatten)]
+    pub sso: SsoConfig,
     /// What is logged: a level, or levels by part (`info,rally::realtime=debug`).
     #[arg(long, env = "LOG", default_value = "info")]
     pub log: String,
@@ -157,10 +162,72 @@ pub struct AuthConfig {
     /// Sign-ins and sign-ups that one network address may try in a quarter of an hour.
     #[arg(long, env = "LOGIN_TRIES_ADDRESS", default_value_t = 300)]
     pub login_tries_address: u32,
+    /// Codes that one account may try in a quarter of an hour.
+    #[arg(long, env = "CODE_TRIES_ACCOUNT", default_value_t = 20)]
+    pub code_tries_account: u32,
+    /// Codes that one network address may try in a quarter of an hour.
+    #[arg(long, env = "CODE_TRIES_ADDRESS", default_value_t = 100)]
+    pub code_tries_address: u32,
+    /// Codes that one account may ask for in a quarter of an hour.
+    #[arg(long, env = "CODE_MAILS_ACCOUNT", default_value_t = 5)]
+    pub code_mails_account: u32,
+    /// Codes that one network address may ask for in a quarter of an hour.
+    #[arg(long, env = "CODE_MAILS_ADDRESS", default_value_t = 100)]
+    pub code_mails_address: u32,
+}
+
+/// Mail.
+#[derive(Args, Clone, Debug)]
+pub struct MailConfig {
+    /// `smtp://user:password@host:587` (`?tls=required` insists on encryption, which it uses in any case where the server
+    /// offers it) or `smtps://…`; without it mail is written to the folder `outbox` in the data folder, and nobody is asked
+    /// to prove their address.
+    #[arg(long, env = "SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<Secret>,
+    /// Whom mail comes from.
+    #[arg(long, env = "MAIL_FROM", default_value = "Rally <rally@localhost>")]
+    pub mail_from: String,
+}
+
+/// Other ways of signing in.
+#[derive(Args, Clone, Debug)]
+pub struct SsoConfig {
+    /// OpenID providers, as a JSON list of `{"id": "club", "name": "Club ID", "issuer": "https://id.club.org", "client_id": …,
+    /// "client_secret": …}`. Each sends browsers back to `PUBLIC_URL/api/auth/sso/ID/callback`.
+    #[arg(long, env = "OIDC_PROVIDERS", hide_env_values = true)]
+    pub oidc_providers: Option<Secret>,
+}
+
+/// One OpenID provider.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SsoProvider {
+    /// Small letters, digits and `-`: a part of paths, kept beside every account that signs in this way.
+    pub id: String,
+    /// What it is called on the button.
+    pub name: String,
+    pub issuer: String,
+    pub client_id: String,
+    pub client_secret: Secret,
+}
+
+impl SsoConfig {
+    /// The providers, in the order of the setting; what is wrong with it, without any of it.
+    pub fn providers(&self) -> Result<Vec<SsoProvider>, String> {
+        let Some(list) = &self.oidc_providers else { return Ok(Vec::new()) };
+        let providers: Vec<SsoProvider> = serde_json::from_str(list.reveal())
+            .map_err(|fault| format!("OIDC_PROVIDERS cannot be read: see line {}, column {}.", fault.line(), fault.column()))?;
+        let is_plain = |id: &str| !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        if !providers.iter().all(|provider| is_plain(&provider.id)) {
+            return Err("An id in OIDC_PROVIDERS is made of small letters, digits and -.".into());
+        }
+        Ok(providers)
+    }
 }
 
 /// A setting that is never shown.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
 pub struct Secret(String);
 
 impl Secret {
@@ -222,6 +289,12 @@ impl Config {
         {
             return Err("DATABASE_URL must begin with postgres://; without it SQLite is used.".into());
         }
+        if let Some(url) = &self.mail.smtp_url
+            && !["smtp://", "smtps://"].iter().any(|scheme| url.reveal().starts_with(scheme))
+        {
+            return Err("SMTP_URL must begin with smtp:// or smtps://; without it mail is written to a folder.".into());
+        }
+        self.sso.providers()?;
         if self.http.metrics_listen == Some(self.http.listen) && self.http.listen.port() != 0 {
             return Err("METRICS_LISTEN and LISTEN must differ.".into());
         }
@@ -267,7 +340,21 @@ mod tests {
     fn secrets_are_not_shown() {
         let mut config = Config::defaults();
         config.storage.database_url = Some(Secret::new("postgres://rally:hunter2@db/rally"));
+        config.mail.smtp_url = Some(Secret::new("smtps://rally:hunter2@mail/"));
         assert!(!format!("{config:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn providers_are_read_and_their_secrets_kept() {
+        let sso = |list: &str| SsoConfig { oidc_providers: Some(Secret::new(list)) };
+        let good = r#"[{"id":"club","name":"Club ID","issuer":"https://id.club.org","client_id":"rally","client_secret":"hunter2"}]"#;
+        let providers = sso(good).providers().unwrap();
+        assert_eq!((providers.len(), providers[0].client_secret.reveal()), (1, "hunter2"));
+        assert!(!format!("{providers:?} {:?}", sso(good)).contains("hunter2"));
+        for bad in ["hunter2", r#"[{"id":"hunter2"}]"#, &good.replace("club\"", "../x\""), &good.replace("name", "hunter2")] {
+            let error = sso(bad).providers().unwrap_err();
+            assert!(error.contains("OIDC_PROVIDERS") && !error.contains("hunter2"), "{error}");
+        }
     }
 
     #[test]

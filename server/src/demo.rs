@@ -128,6 +128,8 @@ async fn sign_up_all(cx: &mut Cx, people: Vec<Person>, password_hash: String) ->
             name: PersonName::parse(&person.name)?,
             handle: Some(Handle::parse(&person.handle)?),
             password_hash: password_hash.clone(),
+            is_proven: true,
+            is_adult: true,
         };
         accounts::open(cx, person.id, account).await?;
         cx.go_on_as(person.id);

@@ -38,3 +38,15 @@ pub async fn record(db: &Db, change: &Change<'_>) -> Result<()> {
     .await?;
     Ok(())
 }
+
+/// Forgets what somebody who has gone was called; that they were renamed, and when, stays.
+pub async fn forget_names(db: &Db, user: Uuid) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE history SET from_state = NULL, to_state = NULL WHERE noun = 'user' AND subject = $1 AND change IN ('renamed', 'handle_changed')",
+        user
+    )
+    .run()
+    .await?;
+    Ok(())
+}

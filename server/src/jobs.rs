@@ -1,18 +1,26 @@
-//! Timed work: rows with a due time, run as commands by the server itself. Owns the table `job`.
+//! Timed work: rows with a due time, of two kinds. Owns the table `job`.
+//!
+//! Most jobs write to the database: they are commands of the server itself. Some reach outside (mail): no transaction may
+//! hold what cannot be undone, so such a job is claimed for a while, done, and then deleted.
 //!
 //! INVARIANT: a job whose effect is in the database is deleted in the transaction of that effect: exactly once, on however
 //! many nodes.
+//! INVARIANT: a job that reaches outside is done at least once. One node at a time has a claim to it; what a node that
+//! died has left is claimed by another when the claim is over. Done again, it says the same under the same id.
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use protocol::{ChatId, Millis, TenantId, UserId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::db::Db;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, timeout};
+use crate::features::auth::codes;
 use crate::features::chat;
+use crate::mail::Language;
 use crate::run::{Actor, Cx, run_typed};
 use crate::{run, sql, work};
 
@@ -22,6 +30,10 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 const AT_ONCE: i64 = 32;
 /// How long a job that failed waits, times its tries.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
+/// How long a node has to itself what it has claimed: longer than doing it may take.
+const CLAIM: Duration = Duration::from_secs(120);
+/// How long it may take.
+const OUTSIDE_WITHIN: Duration = Duration::from_secs(60);
 /// How often old rows are trimmed.
 const TRIM_EVERY: Duration = Duration::from_secs(60);
 
@@ -31,36 +43,75 @@ const TRIM_EVERY: Duration = Duration::from_secs(60);
 pub enum Job {
     /// Tells the rest of a large room, after this member, that it has woken.
     WakeRoom { chat: ChatId, after: Option<UserId> },
+    /// Takes somebody who has removed their account out of their rooms, after this one.
+    PartFromRooms { user: UserId, after: Option<ChatId> },
+    /// Sends a code for a new password to whoever has this address, if anybody does.
+    Forgot { email: String, language: Language },
+    /// Mails a code, which follows from the seed. Reaches outside.
+    MailCode { user: UserId, purpose: codes::Purpose, seed: Uuid, language: Language },
+}
+
+impl Job {
+    fn is_outside(&self) -> bool {
+        match self {
+            Self::WakeRoom { .. } | Self::PartFromRooms { .. } | Self::Forgot { .. } => false,
+            Self::MailCode { .. } => true,
+        }
+    }
 }
 
 /// Puts a job in its place: it runs at `due_at` or soon after.
 pub async fn schedule(db: &Db, tenant: TenantId, job: &Job, due_at: Millis) -> Result<()> {
-    store::insert(db, tenant, &serde_json::to_string(job)?, due_at).await
+    store::insert(db, tenant, &serde_json::to_string(job)?, job.is_outside(), due_at).await
 }
 
 async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
     match job {
         Job::WakeRoom { chat, after } => chat::rooms::wake(cx, chat, after).await,
+        Job::PartFromRooms { user, after } => chat::members::part(cx, user, after).await,
+        Job::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
+        Job::MailCode { .. } => Err(Error::internal("a job that reaches outside was run inside")),
+    }
+}
+
+/// Does what reaches outside. It may have been done before, under the same id.
+async fn perform_outside(app: &App, id: Uuid, job: Job) -> Result<()> {
+    match job {
+        Job::MailCode { user, purpose, seed, language } => codes::mail(app, id, user, purpose, seed, language).await,
+        Job::WakeRoom { .. } | Job::PartFromRooms { .. } | Job::Forgot { .. } => {
+            Err(Error::internal("a job of the database was run outside"))
+        }
     }
 }
 
 pub fn start(app: &App) {
     app.tasks.spawn_background(look(app.clone()));
+    app.tasks.spawn_background(look_outside(app.clone()));
     app.tasks.spawn_background(trim(app.clone()));
 }
 
 async fn look(app: App) {
     loop {
-        match store::due(&app.db, app.clock.now(), AT_ONCE).await {
-            Ok(due) => {
-                for row in due {
-                    run_one(&app, row).await;
-                }
-            }
-            Err(error) => tracing::warn!(%error, "jobs could not be looked for"),
+        for row in due(&app, false).await {
+            run_one(&app, row).await;
         }
         tokio::time::sleep(LOOK_EVERY).await;
     }
+}
+
+/// A server that takes its time holds up nobody but the other jobs that reach outside.
+async fn look_outside(app: App) {
+    loop {
+        join_all(due(&app, true).await.into_iter().map(|row| run_outside(&app, row))).await;
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+async fn due(app: &App, outside: bool) -> Vec<store::Row> {
+    store::due(&app.db, outside, app.clock.now(), AT_ONCE).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "jobs could not be looked for");
+        Vec::new()
+    })
 }
 
 async fn run_one(app: &App, row: store::Row) {
@@ -70,12 +121,37 @@ async fn run_one(app: &App, row: store::Row) {
         Err(error) => Err(Error::internal(error)),
     };
     if let Err(error) = done {
-        tracing::error!(%error, job = %id, tries = row.tries + 1, "a job failed; it will be tried again");
-        let tries = u32::try_from(row.tries).unwrap_or(u32::MAX).saturating_add(1);
-        let due_at = app.clock.now() + RETRY_AFTER.saturating_mul(tries);
-        if let Err(error) = store::postpone(&app.db, id, due_at).await {
-            tracing::warn!(%error, "a failed job could not be postponed");
+        try_again(app, &row, &error).await;
+    }
+}
+
+async fn run_outside(app: &App, row: store::Row) {
+    let now = app.clock.now();
+    match store::claim(&app.db, row.id, now, now + CLAIM).await {
+        Ok(true) => {}
+        Ok(false) => return,
+        Err(error) => return tracing::warn!(%error, job = %row.id, "a job could not be claimed"),
+    }
+    let done = match serde_json::from_str::<Job>(&row.payload) {
+        Ok(job) => tokio::time::timeout(OUTSIDE_WITHIN, perform_outside(app, row.id, job)).await.unwrap_or_else(|_| Err(timeout().into())),
+        Err(error) => Err(Error::internal(error)),
+    };
+    match done {
+        Ok(()) => {
+            if let Err(error) = store::delete(&app.db, row.id).await {
+                tracing::warn!(%error, job = %row.id, "a job is done but still there; it will be done again");
+            }
         }
+        Err(error) => try_again(app, &row, &error).await,
+    }
+}
+
+async fn try_again(app: &App, row: &store::Row, error: &Error) {
+    tracing::error!(%error, job = %row.id, tries = row.tries + 1, "a job failed; it will be tried again");
+    let tries = u32::try_from(row.tries).unwrap_or(u32::MAX).saturating_add(1);
+    let due_at = app.clock.now() + RETRY_AFTER.saturating_mul(tries);
+    if let Err(error) = store::postpone(&app.db, row.id, due_at).await {
+        tracing::warn!(%error, "a failed job could not be postponed");
     }
 }
 
@@ -100,7 +176,9 @@ pub async fn trim_once(app: &App) -> Result<()> {
     let keep = storage.log_kept_per_topic;
     while app.db.tx(async |db| crate::realtime::log::trim(db, before, keep, 50).await).await? {}
     while app.db.tx(async |db| run::forget_keys(db, before, 500).await).await? {}
-    crate::features::auth::attempts::forget(&app.db, app.clock.now()).await
+    let now = app.clock.now();
+    crate::features::auth::sso::forget(&app.db, now).await?;
+    crate::features::auth::attempts::forget(&app.db, now).await
 }
 
 mod store {
@@ -114,13 +192,14 @@ mod store {
         pub(super) tries: i64,
     }
 
-    pub(super) async fn insert(db: &Db, tenant: TenantId, payload: &str, due_at: Millis) -> Result<()> {
+    pub(super) async fn insert(db: &Db, tenant: TenantId, payload: &str, outside: bool, due_at: Millis) -> Result<()> {
         sql!(
             db,
-            "INSERT INTO job (id, tenant, payload, due_at, tries) VALUES ($1, $2, $3, $4, 0)",
+            "INSERT INTO job (id, tenant, payload, outside, due_at, tries) VALUES ($1, $2, $3, $4, $5, 0)",
             Uuid::now_v7(),
             tenant,
             payload,
+            outside,
             due_at
         )
         .run()
@@ -128,8 +207,21 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn due(db: &Db, now: Millis, limit: i64) -> Result<Vec<Row>> {
-        Ok(sql!(db, "SELECT id, tenant, payload, tries FROM job WHERE due_at <= $1 ORDER BY due_at LIMIT $2", now, limit).all().await?)
+    pub(super) async fn due(db: &Db, outside: bool, now: Millis, limit: i64) -> Result<Vec<Row>> {
+        Ok(sql!(
+            db,
+            "SELECT id, tenant, payload, tries FROM job WHERE due_at <= $1 AND outside = $2 ORDER BY due_at LIMIT $3",
+            now,
+            outside,
+            limit
+        )
+        .all()
+        .await?)
+    }
+
+    /// Whether the job is ours until then.
+    pub(super) async fn claim(db: &Db, id: Uuid, now: Millis, until: Millis) -> Result<bool> {
+        Ok(sql!(db, "UPDATE job SET due_at = $3 WHERE id = $1 AND due_at <= $2", id, now, until).run().await? == 1)
     }
 
     pub(super) async fn delete(db: &Db, id: Uuid) -> Result<bool> {

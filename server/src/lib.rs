@@ -13,6 +13,7 @@ pub mod geo;
 pub mod history;
 pub mod instance;
 pub mod jobs;
+pub mod mail;
 pub mod metrics;
 pub mod realtime;
 pub mod run;

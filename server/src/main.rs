@@ -72,7 +72,7 @@ async fn run_server(serve: Serve) -> Result<()> {
     let _ = rlimit::increase_nofile_limit(OPEN_FILES);
     let listen = config.http.listen;
     let app = App::start(config, Clock::system()).await?;
-    rally::features::auth::tell_at_start();
+    rally::features::auth::tell_at_start(&app);
     if let Some(metrics) = app.config.http.metrics_listen {
         rally::gateway::http::serve_metrics(app.clone(), TcpListener::bind(metrics).await?).await;
     }

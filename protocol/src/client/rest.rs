@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::ClientError;
-use crate::auth::{LogIn, LogOut, Refresh, SignUp, Tokens, UpdatePassword};
+use crate::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, SsoExchange, Tokens, UpdatePassword, Verify};
 use crate::users::Profile;
 use crate::{Refusal, TenantId, UserId};
 
@@ -55,6 +55,39 @@ impl Rest {
     pub async fn update_password(&self, access: &str, current: &str, new: &str) -> Result<Tokens, ClientError> {
         let body = UpdatePassword { current_password: current.to_owned(), new_password: new.to_owned() };
         self.call(Method::POST, "/auth/update-password", Some(access), Some(json!(body))).await
+    }
+
+    /// Has a code sent to whoever has this address.
+    pub async fn forgot(&self, email: &str) -> Result<(), ClientError> {
+        let body = Forgot { email: email.to_owned() };
+        self.call::<Value>(Method::POST, "/auth/forgot", None, Some(json!(body))).await.map(drop)
+    }
+
+    /// Sets another password with such a code.
+    pub async fn reset(&self, email: &str, code: &str, password: &str) -> Result<Tokens, ClientError> {
+        let body = Reset { email: email.to_owned(), code: code.to_owned(), password: password.to_owned() };
+        self.call(Method::POST, "/auth/reset", None, Some(json!(body))).await
+    }
+
+    /// Proves one's address.
+    pub async fn verify(&self, access: &str, code: &str) -> Result<Profile, ClientError> {
+        self.call(Method::POST, "/auth/verify", Some(access), Some(json!(Verify { code: code.to_owned() }))).await
+    }
+
+    /// Has another code sent to one's address.
+    pub async fn resend_code(&self, access: &str) -> Result<(), ClientError> {
+        self.call::<Value>(Method::POST, "/auth/verify/resend", Some(access), None).await.map(drop)
+    }
+
+    /// Removes one's account.
+    pub async fn remove_account(&self, access: &str, password: Option<&str>) -> Result<(), ClientError> {
+        let body = RemoveAccount { password: password.map(str::to_owned) };
+        self.call::<Value>(Method::POST, "/auth/remove", Some(access), Some(json!(body))).await.map(drop)
+    }
+
+    /// Buys tokens with the code that came back from another sign-in.
+    pub async fn exchange(&self, code: &str) -> Result<Tokens, ClientError> {
+        self.call(Method::POST, "/auth/sso/exchange", None, Some(json!(SsoExchange { code: code.to_owned() }))).await
     }
 
     /// One's own profile.

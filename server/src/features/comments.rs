@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use protocol::comments::AnonymousComment;
 use protocol::text::{Email, PersonName, SPECIAL_CHARACTERS};
-use protocol::{Millis, Refusal, TenantId, limits};
+use protocol::{Millis, Refusal, TenantId, UserId, limits};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -64,8 +64,18 @@ pub async fn newest(db: &Db, tenant: Option<TenantId>, limit: i64) -> Result<Vec
     store::newest(db, tenant, limit).await
 }
 
+/// Keeps what somebody wrote who has removed their account, without who it was.
+pub(crate) async fn forget_author(db: &Db, author: UserId, name: &str) -> Result<()> {
+    store::forget_author(db, author, name).await
+}
+
 mod store {
     use super::*;
+
+    pub(super) async fn forget_author(db: &Db, author: UserId, name: &str) -> Result<()> {
+        sql!(db, "UPDATE app_comment SET author = NULL, name = $2, email = '' WHERE author = $1", author, name).run().await?;
+        Ok(())
+    }
 
     pub(super) async fn insert(db: &Db, comment: &Comment) -> Result<()> {
         sql!(

@@ -46,6 +46,12 @@ pub async fn named(db: &Db, tenant: TenantId, users: impl IntoIterator<Item = Us
     if users.is_empty() { Ok(Vec::new()) } else { store::named(db, tenant, &users).await }
 }
 
+/// The same, but for those who have removed their accounts: whom one can still reach.
+pub async fn reachable(db: &Db, tenant: TenantId, users: impl IntoIterator<Item = UserId>) -> Result<Vec<Person>> {
+    let users: HashSet<UserId> = users.into_iter().collect();
+    if users.is_empty() { Ok(Vec::new()) } else { store::reachable(db, tenant, &users).await }
+}
+
 /// Names and handles as they are kept and looked for: words of letters and digits alone, each with a space in front,
 /// without case, accents and apostrophes. `Zoë O'Brien-Łuk` is ` zoe obrien luk`.
 pub fn fold(text: &str) -> String {
@@ -119,6 +125,12 @@ mod store {
     pub(super) async fn named(db: &Db, tenant: TenantId, users: &HashSet<UserId>) -> Result<Vec<Person>> {
         let query = db.query("SELECT id, name, handle, profile_image FROM app_user WHERE tenant = ").arg(tenant).push(" AND id IN ");
         let rows: Vec<Row> = query.list(users.iter().copied()).all().await?;
+        Ok(rows.into_iter().map(person).collect())
+    }
+
+    pub(super) async fn reachable(db: &Db, tenant: TenantId, users: &HashSet<UserId>) -> Result<Vec<Person>> {
+        let query = db.query("SELECT id, name, handle, profile_image FROM app_user WHERE tenant = ").arg(tenant);
+        let rows: Vec<Row> = query.push(" AND removed_at IS NULL AND id IN ").list(users.iter().copied()).all().await?;
         Ok(rows.into_iter().map(person).collect())
     }
 }

@@ -13,6 +13,7 @@ mod health;
 mod lookups;
 mod metrics;
 mod shield;
+mod sso;
 mod users;
 mod web;
 
@@ -99,6 +100,13 @@ routes! {
         .route("/auth/refresh", post(auth::refresh))
         .route("/auth/logout", post(auth::log_out))
         .route("/auth/update-password", post(auth::update_password))
+        .route("/auth/forgot", post(auth::forgot))
+        .route("/auth/reset", post(auth::reset))
+        .route("/auth/verify", post(auth::verify))
+        .route("/auth/verify/resend", post(auth::resend))
+        .route("/auth/remove", post(auth::remove))
+        .route("/auth/sso/exchange", post(sso::exchange))
+        .route("/lookup/sso/link", get(sso::links))
         .route("/user/profile", get(users::profile))
         .route("/user/to/coach", post(users::to_coach))
         .route("/user/to/player", post(users::to_player))
@@ -122,6 +130,9 @@ routes! {
 fn api(door: &Door) -> Router<Door> {
     listed()
         .route_layer(from_fn_with_state(door.clone(), extract::resolve_tenant))
+        // A browser goes here by itself, and nothing sends the header for it.
+        .route("/auth/sso/{provider}/start", get(sso::start))
+        .route("/auth/sso/{provider}/callback", get(sso::callback))
         .fallback(answer::no_such_path)
         .method_not_allowed_fallback(answer::no_such_method)
 }

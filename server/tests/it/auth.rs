@@ -2,8 +2,12 @@
 
 mod accounts;
 mod attempts;
+mod codes;
+mod devices;
+mod removal;
 mod secrets;
 mod sessions;
+mod sso;
 
 use protocol::client::ClientError;
 use protocol::{ErrorCode, Refusal};

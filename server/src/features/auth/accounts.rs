@@ -5,11 +5,12 @@ use protocol::text::{Email, Handle, PersonName, check_new_password};
 use protocol::{ErrorCode, Refusal, TenantId, UserId};
 
 use super::attempts::{self, Try};
+use super::codes::{self, Purpose};
 use super::{Visitor, sessions, wrong_credentials};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::features::people;
-use crate::features::users::profiles::{self, Credentials, NewPerson, Taken};
+use crate::features::users::profiles::{self, Confirmed, Credentials, NewPerson, Taken};
 use crate::run::{Actor, Caller, Cx, View, run_typed};
 use crate::work;
 
@@ -23,7 +24,12 @@ pub struct NewAccount {
     pub name: PersonName,
     /// Without one, one is made from the name.
     pub handle: Option<Handle>,
+    /// Empty: there is no password, nobody signs in with one.
     pub password_hash: String,
+    /// Whether somebody else has proven the address.
+    pub is_proven: bool,
+    /// Whether they have said that they are 18 or older.
+    pub is_adult: bool,
 }
 
 pub async fn sign_up(app: &App, visitor: &Visitor, form: SignUp) -> Result<Tokens> {
@@ -31,21 +37,26 @@ pub async fn sign_up(app: &App, visitor: &Visitor, form: SignUp) -> Result<Token
     let email = Email::parse(&form.email)?;
     let handle = form.handle.as_deref().filter(|handle| !handle.trim().is_empty()).map(Handle::parse).transpose()?;
     check_new_password("password", &form.password)?;
+    if form.is_adult == Some(false) {
+        return Err(Refusal::invalid("is_adult", "You have to be 18 or older to sign up.").into());
+    }
     attempts::count(app, visitor.tenant, vec![by_address(app, visitor)]).await?;
     let password_hash = app.auth.passwords.hash(&app.tasks, form.password).await?;
-    let account = NewAccount { email, name, handle, password_hash };
-    let device = visitor.device.clone();
-    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, account, device| first_session(cx, account, device))).await
+    let account = NewAccount { email, name, handle, password_hash, is_proven: false, is_adult: form.is_adult == Some(true) };
+    let visitor = visitor.clone();
+    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, account, visitor| first_session(cx, account, visitor))).await
 }
 
-async fn first_session(cx: &mut Cx, account: NewAccount, device: String) -> Result<Tokens> {
+async fn first_session(cx: &mut Cx, account: NewAccount, visitor: Visitor) -> Result<Tokens> {
     let user = cx.new_id();
     open(cx, user, account).await?;
-    sessions::begin(cx, user, &device).await
+    codes::send(cx, user, Purpose::Verify, visitor.language).await?;
+    sessions::begin(cx, user, &visitor.device).await
 }
 
 /// Opens an account: one per address, whoever comes first, even at the same moment.
 pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> {
+    let confirmed = Confirmed { email_at: account.is_proven.then_some(cx.now), adult_at: account.is_adult.then_some(cx.now) };
     let mut tries = 0;
     loop {
         tries += 1;
@@ -62,7 +73,7 @@ pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> 
             password_hash: &account.password_hash,
             created_at: cx.now,
         };
-        match profiles::insert(cx.db(), &person).await? {
+        match profiles::insert(cx.db(), &person, confirmed).await? {
             None => break,
             Some(Taken::Email) => return Err(refused_on(ErrorCode::EmailTaken, "email", "This email has an account already.")),
             Some(Taken::Handle) if account.handle.is_none() && tries < HANDLES_TRIED => {}
@@ -132,6 +143,11 @@ async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, dev
     sessions::begin(cx, known.user, &device).await
 }
 
+/// Forgets the tries at an account whose owner has come in.
+pub(super) async fn forgive(cx: &Cx, email: &str) -> Result<()> {
+    attempts::forgive(cx.db(), &at_account(cx.app(), cx.tenant(), email)).await
+}
+
 /// Not 401: the session is good, and refreshing its tokens would change nothing.
 fn wrong_current_password() -> Error {
     Refusal::invalid("current_password", "The current password is not right.").into()
@@ -145,7 +161,7 @@ fn by_address(app: &App, visitor: &Visitor) -> Try {
     Try::address("login", visitor.address, app.config.auth.login_tries_address)
 }
 
-fn at_account(app: &App, tenant: TenantId, known_as: &str) -> Try {
+pub(super) fn at_account(app: &App, tenant: TenantId, known_as: &str) -> Try {
     Try::account(tenant, known_as, app.config.auth.login_tries_account)
 }
 

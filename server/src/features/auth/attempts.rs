@@ -29,7 +29,12 @@ pub struct Try {
 impl Try {
     /// At somebody's account: by what they are known under, whether it exists or not.
     pub fn account(tenant: TenantId, known_as: &str, limit: u32) -> Self {
-        Self::new("account", &format!("{tenant}:{known_as}"), limit)
+        Self::of("account", tenant, known_as, limit)
+    }
+
+    /// At something of somebody's, by what they are known under, whether they exist or not.
+    pub fn of(what: &str, tenant: TenantId, known_as: &str, limit: u32) -> Self {
+        Self::new(what, &format!("{tenant}:{known_as}"), limit)
     }
 
     /// From a network address, or the network that one household has in IPv6.

@@ -1,18 +1,48 @@
-//! The devices that somebody is signed in on.
+//! The devices that somebody is signed in on. A sign-in that is ended has its sockets closed by the cut in its own push.
 
-use protocol::devices::{DeviceCommand, DeviceQuery};
+use protocol::devices::{DeviceCommand, DeviceQuery, Devices, SignOut, SignedIn};
+use protocol::session::Done;
 
-use crate::error::{Result, unavailable};
+use super::sessions;
+use crate::error::{Result, not_found};
 use crate::run::{Answer, Cx, View};
 
-pub async fn command(_cx: &mut Cx, command: DeviceCommand) -> Result<Answer> {
+pub async fn command(cx: &mut Cx, command: DeviceCommand) -> Result<Answer> {
     match command {
-        DeviceCommand::SignOut(_) | DeviceCommand::SignOutOthers(_) => Err(unavailable().into()),
+        DeviceCommand::SignOut(args) => Answer::of(&sign_out(cx, args).await?),
+        DeviceCommand::SignOutOthers(_) => Answer::of(&sign_out_others(cx).await?),
     }
 }
 
-pub async fn query(_view: &View, query: DeviceQuery) -> Result<Answer> {
+pub async fn query(view: &View, query: DeviceQuery) -> Result<Answer> {
     match query {
-        DeviceQuery::ListDevices(_) => Err(unavailable().into()),
+        DeviceQuery::ListDevices(_) => Answer::of(&list(view).await?),
     }
+}
+
+/// The one that asks first, then by when they were last seen.
+async fn list(view: &View) -> Result<Devices> {
+    let caller = view.caller()?;
+    let over_before = view.now - view.app().config.auth.refresh_life;
+    let mut devices = sessions::live(view.db(), caller.user, over_before).await?;
+    for device in &mut devices {
+        device.current = device.session == caller.session;
+    }
+    devices.sort_by_key(|SignedIn { current, seen_at, .. }| (!*current, std::cmp::Reverse(*seen_at)));
+    Ok(Devices { devices })
+}
+
+async fn sign_out(cx: &mut Cx, cmd: SignOut) -> Result<Done> {
+    let me = cx.caller()?.user;
+    if sessions::owner(cx.db(), cmd.session).await? != Some(me) {
+        return Err(not_found());
+    }
+    sessions::revoke(cx, cmd.session).await?;
+    Ok(Done {})
+}
+
+async fn sign_out_others(cx: &mut Cx) -> Result<Done> {
+    let caller = cx.caller()?;
+    sessions::revoke_others(cx, caller).await?;
+    Ok(Done {})
 }

@@ -5,7 +5,8 @@
 
 use protocol::auth::{LogOut, Refresh, Tokens};
 use protocol::chat::UserPush;
-use protocol::{Millis, SessionId, TenantId, Topic, UserId};
+use protocol::devices::SignedIn;
+use protocol::{Millis, SessionId, TenantId, Topic, UserId, limits};
 use serde::{Deserialize, Serialize};
 
 use super::tokens::RefreshToken;
@@ -104,6 +105,35 @@ pub async fn revoke_all(cx: &mut Cx, user: UserId) -> Result<()> {
         tell(cx, user, session).await?;
     }
     Ok(())
+}
+
+/// Ends every session of a person but this one.
+pub(super) async fn revoke_others(cx: &mut Cx, caller: Caller) -> Result<()> {
+    for session in store::end_others(cx.db(), caller, cx.now).await? {
+        tell(cx, caller.user, session).await?;
+    }
+    Ok(())
+}
+
+/// Sessions of a person that are not over, of which a token was used since; the newest hundred.
+pub(super) async fn live(db: &Db, user: UserId, since: Millis) -> Result<Vec<SignedIn>> {
+    store::live(db, user, since).await
+}
+
+/// Whose session it is or was.
+pub(super) async fn owner(db: &Db, session: SessionId) -> Result<Option<UserId>> {
+    store::owner(db, session).await
+}
+
+/// When a session began.
+pub(super) async fn began_at(db: &Db, session: SessionId) -> Result<Option<Millis>> {
+    store::began_at(db, session).await
+}
+
+/// Forgets what there was of somebody's sessions beside their ids.
+pub(super) async fn erase(db: &Db, user: UserId) -> Result<()> {
+    store::forget_tokens(db, user).await?;
+    store::forget_devices(db, user).await
 }
 
 async fn tell(cx: &mut Cx, user: UserId, session: SessionId) -> Result<()> {
@@ -215,5 +245,50 @@ mod store {
         Ok(sql!(db, "UPDATE session SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL RETURNING id", user, now)
             .scalars()
             .await?)
+    }
+
+    pub(super) async fn end_others(db: &Db, caller: Caller, now: Millis) -> Result<Vec<SessionId>> {
+        Ok(sql!(
+            db,
+            "UPDATE session SET revoked_at = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL RETURNING id",
+            caller.user,
+            caller.session,
+            now
+        )
+        .scalars()
+        .await?)
+    }
+
+    pub(super) async fn live(db: &Db, user: UserId, since: Millis) -> Result<Vec<SignedIn>> {
+        let rows: Vec<(SessionId, String, Millis, Millis)> = sql!(
+            db,
+            "SELECT id, device, created_at, seen_at FROM session WHERE user_id = $1 AND revoked_at IS NULL AND seen_at > $2
+             ORDER BY seen_at DESC, id DESC LIMIT $3",
+            user,
+            since,
+            i64::try_from(limits::PAGE_MAX).unwrap_or(i64::MAX)
+        )
+        .all()
+        .await?;
+        let device = |(session, device, created_at, seen_at)| SignedIn { session, device, created_at, seen_at, current: false };
+        Ok(rows.into_iter().map(device).collect())
+    }
+
+    pub(super) async fn owner(db: &Db, session: SessionId) -> Result<Option<UserId>> {
+        Ok(sql!(db, "SELECT user_id FROM session WHERE id = $1", session).scalar_optional().await?)
+    }
+
+    pub(super) async fn began_at(db: &Db, session: SessionId) -> Result<Option<Millis>> {
+        Ok(sql!(db, "SELECT created_at FROM session WHERE id = $1", session).scalar_optional().await?)
+    }
+
+    pub(super) async fn forget_tokens(db: &Db, user: UserId) -> Result<()> {
+        sql!(db, "DELETE FROM refresh_token WHERE session IN (SELECT id FROM session WHERE user_id = $1)", user).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn forget_devices(db: &Db, user: UserId) -> Result<()> {
+        sql!(db, "UPDATE session SET device = '' WHERE user_id = $1", user).run().await?;
+        Ok(())
     }
 }

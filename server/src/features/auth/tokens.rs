@@ -33,6 +33,7 @@ pub struct Keys {
     reading: DecodingKey,
     validation: Validation,
     succession: [u8; 32],
+    codes: [u8; 32],
     access_life: Duration,
     pub(super) passwords: Passwords,
 }
@@ -73,6 +74,7 @@ impl Keys {
             reading: DecodingKey::from_secret(key),
             validation,
             succession: mac(key, b"refresh tokens")?,
+            codes: mac(key, b"codes")?,
             access_life: config.access_life,
             passwords: Passwords::new(config)?,
         })
@@ -111,6 +113,16 @@ impl Keys {
         Ok(RefreshToken(mac(&self.succession, &of.0)?))
     }
 
+    /// What follows from these parts under the key of codes.
+    pub(super) fn code_mac(&self, parts: &[&[u8]]) -> Result<[u8; 32]> {
+        let mut mac = keyed(&self.codes)?;
+        for part in parts {
+            mac.update(&u64::try_from(part.len()).map_err(Error::internal)?.to_be_bytes());
+            mac.update(part);
+        }
+        Ok(mac.finalize().into_bytes().into())
+    }
+
     fn sign(&self, claims: &impl Serialize) -> Result<String> {
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.signing).map_err(Error::internal)
     }
@@ -145,9 +157,13 @@ impl RefreshToken {
 }
 
 fn mac(key: &[u8], message: &[u8]) -> Result<[u8; 32]> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).map_err(Error::internal)?;
+    let mut mac = keyed(key)?;
     mac.update(message);
     Ok(mac.finalize().into_bytes().into())
+}
+
+fn keyed(key: &[u8]) -> Result<Hmac<Sha256>> {
+    Hmac::<Sha256>::new_from_slice(key).map_err(Error::internal)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! commits on the word of somebody who was removed or silenced before.
 //! INVARIANT: a group with members has an owner among them.
 
+mod parting;
 mod store;
 
 use std::collections::{BTreeSet, HashMap};
@@ -20,9 +21,10 @@ use super::budget::Budget;
 use super::rooms::{self, Facts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found, refused};
-use crate::features::people;
+use crate::features::{auth, people};
 use crate::run::{Cx, View};
 
+pub use parting::part;
 pub use store::rooms_of;
 pub(super) use store::{after, insert_many, mute, read_up_to};
 
@@ -113,6 +115,7 @@ impl Seat {
 }
 
 pub async fn add(cx: &mut Cx, cmd: AddMembers) -> Result<Room> {
+    auth::verified(cx).await?;
     let seat = take_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
     let mut people = invited(cx, "users", cmd.users).await?;
@@ -236,7 +239,7 @@ pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item 
         let sentence = format!("At most {} people can be added at once.", limits::ROOM_ADD_MAX);
         return Err(Refusal::new(ErrorCode::LimitReached, sentence).on(field).into());
     }
-    let people = people::named(cx.db(), cx.tenant(), users.iter().copied()).await?;
+    let people = people::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
     if people.len() == users.len() {
         Ok(people)
     } else {

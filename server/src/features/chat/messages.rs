@@ -21,7 +21,7 @@ use super::budget::Budget;
 use super::members::{self, Seat};
 use super::rooms;
 use crate::error::{Result, forbidden, not_found, refused};
-use crate::features::people;
+use crate::features::{auth, people};
 use crate::run::{Cx, View};
 
 pub(super) use store::{newest, unread};
@@ -29,6 +29,7 @@ pub(super) use store::{newest, unread};
 const EDITABLE: Duration = Duration::from_secs(limits::MESSAGE_EDIT_MINUTES * 60);
 
 pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
+    auth::verified(cx).await?;
     let author = cx.caller()?.user;
     let text = MessageText::parse(&cmd.text)?.into_string();
     let turn = rooms::next_number(cx, cmd.chat).await?.ok_or_else(not_found)?;

@@ -20,6 +20,7 @@ use super::members::{self, Listed};
 use super::messages;
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
+use crate::features::auth;
 use crate::jobs::Job;
 use crate::run::{Cx, View};
 
@@ -34,6 +35,7 @@ const WOKEN_AT_ONCE: usize = 50;
 
 /// The room of me and one other: the one there is, or a new one.
 pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
+    auth::verified(cx).await?;
     let me = cx.caller()?.user;
     if cmd.user == me {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else.").into());
@@ -56,6 +58,7 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
 
 /// A group of the caller, who owns it, and of others.
 pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
+    auth::verified(cx).await?;
     let me = cx.caller()?.user;
     let title = RoomTitle::parse(&cmd.title)?;
     let others = members::invited(cx, "members", cmd.members.into_iter().filter(|user| *user != me)).await?;

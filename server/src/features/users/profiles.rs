@@ -3,6 +3,7 @@
 //! INVARIANT: an address and a handle belong to one person of a tenant; the handle without regard to case.
 //! INVARIANT: the password's hash leaves this file only for `features::auth`.
 
+mod account;
 pub mod area;
 mod fields;
 mod store;
@@ -17,6 +18,8 @@ use crate::db::Db;
 use crate::error::{Error, Result, refused};
 use crate::features::people;
 use crate::run::{Cx, View};
+pub use account::FORMER;
+pub(crate) use account::{Confirmed, erase, hold, is_verified, set_password, set_verified};
 use fields::Change;
 use store::Row;
 
@@ -95,7 +98,7 @@ fn tell(cx: &mut Cx, row: Row) -> Result<Profile> {
 }
 
 fn shown_to_owner(app: &App, row: Row) -> Result<Profile> {
-    row.own(app.clock.now(), false)
+    row.own(app.clock.now(), app.mail.reaches_people())
 }
 
 fn mode(row: &Row) -> &'static str {
@@ -134,8 +137,8 @@ pub(crate) enum Taken {
 }
 
 /// Writes a person down, unless their address or handle is taken.
-pub(crate) async fn insert(db: &Db, person: &NewPerson<'_>) -> Result<Option<Taken>> {
-    if store::insert(db, person).await? {
+pub(crate) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed) -> Result<Option<Taken>> {
+    if store::insert(db, person, confirmed).await? {
         return Ok(None);
     }
     // Whoever took it has committed: on PostgreSQL the insert has waited for that.

@@ -1,7 +1,7 @@
 //! `/api/auth/…`
 
 use axum::extract::State;
-use protocol::auth::{LogIn, LogOut, Refresh, SignUp, UpdatePassword};
+use protocol::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, UpdatePassword, Verify};
 use protocol::session::Done;
 
 use super::Door;
@@ -33,4 +33,32 @@ pub(super) async fn update_password(
     Json(form): Json<UpdatePassword>,
 ) -> Answer {
     ok(&auth::update_password(&door.app, caller, device, form).await?)
+}
+
+pub(super) async fn forgot(State(door): State<Door>, Visitor(visitor): Visitor, Json(form): Json<Forgot>) -> Answer {
+    auth::forgot(&door.app, &visitor, form).await?;
+    ok(&Done {})
+}
+
+pub(super) async fn reset(State(door): State<Door>, Visitor(visitor): Visitor, Json(form): Json<Reset>) -> Answer {
+    ok(&auth::reset(&door.app, &visitor, form).await?)
+}
+
+pub(super) async fn verify(
+    State(door): State<Door>,
+    Caller(caller): Caller,
+    Visitor(visitor): Visitor,
+    Json(form): Json<Verify>,
+) -> Answer {
+    ok(&auth::verify(&door.app, caller, &visitor, form).await?)
+}
+
+pub(super) async fn resend(State(door): State<Door>, Caller(caller): Caller, Visitor(visitor): Visitor) -> Answer {
+    auth::resend(&door.app, caller, &visitor).await?;
+    ok(&Done {})
+}
+
+pub(super) async fn remove(State(door): State<Door>, Caller(caller): Caller, Json(form): Json<RemoveAccount>) -> Answer {
+    auth::remove(&door.app, caller, form).await?;
+    ok(&Done {})
 }

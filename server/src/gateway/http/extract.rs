@@ -18,6 +18,7 @@ use super::Door;
 use super::answer::Failure;
 use crate::error::{Error, not_found, refused, sign_in_required, timeout};
 use crate::features::auth;
+use crate::mail::Language;
 use crate::run;
 
 /// Bytes in a JSON body.
@@ -77,9 +78,13 @@ impl FromRequestParts<Door> for Visitor {
     type Rejection = Failure;
     async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Failure> {
         let Tenant(tenant) = Tenant::from_request_parts(parts, door).await?;
-        let address = address(parts, &door.app.config.http.trusted_proxies);
-        Ok(Self(auth::Visitor { tenant, address, device: device(&parts.headers) }))
+        Ok(Self(visitor(parts, door, tenant)))
     }
+}
+
+pub(super) fn visitor(parts: &Parts, door: &Door, tenant: TenantId) -> auth::Visitor {
+    let address = address(parts, &door.app.config.http.trusted_proxies);
+    auth::Visitor { tenant, address, device: device(&parts.headers), language: language(&parts.headers) }
 }
 
 /// What the client calls itself.
@@ -90,6 +95,12 @@ impl<S: Sync> FromRequestParts<S> for Device {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(Self(device(&parts.headers)))
     }
+}
+
+/// What their browser says that they read.
+fn language(headers: &HeaderMap) -> Language {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    Language::wanted(accepted.split(',').map(|tag| tag.split(';').next().unwrap_or_default().trim()))
 }
 
 fn device(headers: &HeaderMap) -> String {

@@ -1,6 +1,9 @@
 //! What the tests stand on: real databases, a real Redis, whole servers, and people who use them.
 
+pub mod browser;
 pub mod device;
+pub mod letters;
+pub mod peers;
 pub mod postgres;
 pub mod proxy;
 pub mod redis;

@@ -83,6 +83,26 @@ pub(in super::super) async fn after(db: &Db, chat: ChatId, after: Option<UserId>
     .await?)
 }
 
+/// Somebody's rooms in the order of their ids, after one of them.
+pub(super) async fn chats_after(db: &Db, user: UserId, after: Option<ChatId>, limit: usize) -> Result<Vec<ChatId>> {
+    Ok(sql!(
+        db,
+        "SELECT chat FROM chat_member WHERE user_id = $1 AND (chat > $2 OR $2 IS NULL) ORDER BY chat LIMIT $3",
+        user,
+        after,
+        i64::try_from(limit).unwrap_or(i64::MAX)
+    )
+    .scalars()
+    .await?)
+}
+
+/// Who is listed next to the only owner.
+pub(super) async fn after_owner(db: &Db, chat: ChatId, owner: UserId) -> Result<Option<UserId>> {
+    Ok(sql!(db, "SELECT user_id FROM chat_member WHERE chat = $1 AND user_id <> $2 ORDER BY rank, joined_at, user_id LIMIT 1", chat, owner)
+        .scalar_optional()
+        .await?)
+}
+
 pub(super) async fn owners(db: &Db, chat: ChatId) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM chat_member WHERE chat = $1 AND rank = 0", chat).scalar().await?)
 }

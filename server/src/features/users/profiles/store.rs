@@ -1,9 +1,10 @@
 //! The table `app_user`: nothing else writes it.
 
+use protocol::text::Handle;
 use protocol::users::{Address, Certificate, CertificateState, Profile, Settings};
 use protocol::{ErrorCode, Millis, TenantId, UserId};
 
-use super::{Credentials, Details, NewPerson, handle_taken, words};
+use super::{Confirmed, Credentials, Details, NewPerson, handle_taken, words};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
 use crate::sql;
@@ -183,11 +184,12 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     }
 }
 
-pub(super) async fn insert(db: &Db, person: &NewPerson<'_>) -> Result<bool> {
+pub(super) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed) -> Result<bool> {
     let inserted = sql!(
         db,
-        "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, FALSE, FALSE, $8, $9) ON CONFLICT DO NOTHING",
+        "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at,
+             email_verified_at, adult_confirmed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, FALSE, FALSE, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
         person.id,
         person.tenant,
         person.email.as_str(),
@@ -196,7 +198,9 @@ pub(super) async fn insert(db: &Db, person: &NewPerson<'_>) -> Result<bool> {
         person.handle.folded(),
         words(person.name.as_str(), person.handle.as_str()),
         person.password_hash,
-        person.created_at
+        person.created_at,
+        confirmed.email_at,
+        confirmed.adult_at
     )
     .run()
     .await?;
@@ -247,4 +251,46 @@ pub(super) async fn replace_password(db: &Db, known: &Credentials, new_hash: &st
             .run()
             .await?;
     Ok(changed == 1)
+}
+
+pub(super) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND email_verified_at IS NOT NULL)", user).scalar().await?)
+}
+
+/// Whether that is anything new.
+pub(super) async fn set_verified(db: &Db, user: UserId, now: Millis) -> Result<bool> {
+    let proven =
+        sql!(db, "UPDATE app_user SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL", user, now).run().await?;
+    Ok(proven == 1)
+}
+
+pub(super) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()> {
+    sql!(db, "UPDATE app_user SET password_hash = $2 WHERE id = $1", user, hash).run().await?;
+    Ok(())
+}
+
+pub(super) async fn has_handle(db: &Db, tenant: TenantId, folded: &str) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM app_user WHERE tenant = $1 AND handle_folded = $2)", tenant, folded).scalar().await?)
+}
+
+/// Leaves what makes the row one that others may refer to. An address without an `@` is nobody's.
+pub(super) async fn erase(db: &Db, user: UserId, name: &str, handle: &Handle, now: Millis) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE app_user SET email = $2, name = $3, handle = $4, handle_folded = $4, words = '', is_coach = FALSE, profile_image = NULL,
+             profile_skip = TRUE, password_hash = '', email_verified_at = NULL, adult_confirmed_at = NULL, removed_at = $5, level = NULL,
+             age_group = NULL, gender = NULL, about_me = NULL, area = NULL, area_place = NULL, latitude = NULL, longitude = NULL,
+             cell = NULL, has_coach_profile = FALSE, hourly_rate = NULL, certificate_level = NULL, certificate_image = NULL,
+             certificate_verified_at = NULL, certificate_expires_at = NULL, activity_points = 0, followers = 0, followees = 0,
+             hidden = TRUE, settings = '{}'
+         WHERE id = $1",
+        user,
+        user.0.simple().to_string(),
+        name,
+        handle.as_str(),
+        now
+    )
+    .run()
+    .await?;
+    Ok(())
 }

@@ -1,0 +1,366 @@
+//! Signing in with somebody else's word for who one is. Owns the tables `sso_flow`, `sso_identity` and `sso_arrival`.
+//!
+//! A browser departs with a state of its own (here a row, there a cookie), comes back from the provider with a code, and
+//! goes on to the app with another code, which buys tokens once.
+//!
+//! INVARIANT: two ways of signing in become one account only where the provider vouches for the address and the account's
+//! address is proven: whoever signs up with somebody else's address gets nothing of theirs, nor they of his.
+//! INVARIANT: a state and a code are used once, by the browser that they were made for.
+
+mod provider;
+
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use openidconnect::url::form_urlencoded;
+use protocol::auth::{SsoExchange, Tokens};
+use protocol::lookups::{Listed, SsoLink};
+use protocol::text::{Email, PersonName};
+use protocol::{Millis, TenantId, UserId};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::accounts::{self, NewAccount};
+use super::attempts::{self, Try};
+use super::codes::{self, Purpose};
+use super::{Visitor, sessions};
+use crate::app::App;
+use crate::db::Db;
+use crate::error::{Result, not_found};
+use crate::features::users::profiles;
+use crate::run::{Actor, Cx, run_typed};
+use crate::{sql, work};
+use provider::Identity;
+
+pub use provider::Providers;
+
+/// How long somebody may take at the provider.
+const AWAY: Duration = Duration::from_secs(10 * 60);
+/// How long the app may take to fetch the tokens.
+const ARRIVES_WITHIN: Duration = Duration::from_secs(60);
+/// Characters of a path to come back to.
+const RETURN_TO_MAX: usize = 512;
+
+/// Why nobody is signed in, as the app is told: the dictionary's `error.…`, or a code of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trouble {
+    /// They did not agree.
+    Denied,
+    /// Not the browser that departed, too late, or a second time.
+    State,
+    /// The provider tells no address.
+    NoEmail,
+    /// There is an account with this address that may not be joined.
+    EmailTaken,
+    /// The provider is away.
+    Unavailable,
+    /// The provider's word does not hold.
+    Failed,
+    TooManyRequests,
+}
+
+impl Trouble {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Denied => "denied",
+            Self::State => "state",
+            Self::NoEmail => "no_email",
+            Self::EmailTaken => "email_taken",
+            Self::Unavailable => "unavailable",
+            Self::Failed => "failed",
+            Self::TooManyRequests => "too_many_requests",
+        }
+    }
+}
+
+/// Where a browser goes next.
+pub struct Onward {
+    pub to: String,
+    /// What the browser keeps until it is back.
+    pub state: Option<String>,
+}
+
+/// What a provider sends a browser back with.
+#[derive(Debug, Default, Deserialize)]
+pub struct Back {
+    #[serde(default)]
+    code: Option<String>,
+    #[serde(default)]
+    state: Option<String>,
+    #[serde(default)]
+    error: Option<String>,
+}
+
+/// Other ways of signing in, in the order of the settings.
+pub fn links(app: &App, tenant: TenantId) -> Listed<SsoLink> {
+    let link = |provider: &provider::Provider| SsoLink {
+        id: provider.id.clone(),
+        name: provider.name.clone(),
+        link: format!("/api/auth/sso/{}/start?tenant={tenant}", provider.id),
+    };
+    Listed { data: app.sso.all().iter().map(link).collect() }
+}
+
+/// Sends a browser to a provider.
+pub async fn depart(app: &App, visitor: &Visitor, provider: &str, return_to: &str) -> Result<Onward> {
+    let provider = app.sso.named(provider).ok_or_else(not_found)?;
+    let from = Try::address("sso_from", visitor.address, app.config.auth.login_tries_address);
+    if attempts::count(app, visitor.tenant, vec![from]).await.is_err() {
+        return Ok(stay(Trouble::TooManyRequests));
+    }
+    let departure = match app.sso.depart(provider).await {
+        Ok(departure) => departure,
+        Err(trouble) => return Ok(stay(trouble)),
+    };
+    let flow = Flow {
+        tenant: visitor.tenant,
+        nonce: departure.nonce,
+        verifier: departure.verifier,
+        return_to: own_path(return_to).to_owned(),
+        began_at: app.clock.now(),
+    };
+    store::insert_flow(&app.db, &hash(&departure.state), &provider.id, &flow).await?;
+    Ok(Onward { to: departure.url, state: Some(departure.state) })
+}
+
+/// Takes a browser that comes back from a provider, and sends it on to the app: with a code, or with what went wrong.
+pub async fn come_back(app: &App, visitor: &Visitor, provider: &str, back: Back, kept: Option<&str>) -> Result<Onward> {
+    let provider = app.sso.named(provider).ok_or_else(not_found)?;
+    let Some(state) = back.state.filter(|state| kept == Some(state)) else { return Ok(stay(Trouble::State)) };
+    let (state, id, now) = (hash(&state), provider.id.clone(), app.clock.now());
+    let flow = app.db.tx(async |db| store::take_flow(db, &state, &id).await).await?;
+    let Some(flow) = flow.filter(|flow| now < flow.began_at + AWAY) else { return Ok(stay(Trouble::State)) };
+    let code = match (back.code, back.error) {
+        (Some(code), None) => code,
+        (_, Some(_)) => return Ok(stay(Trouble::Denied)),
+        (None, None) => return Ok(stay(Trouble::State)),
+    };
+    let identity = match app.sso.identify(provider, code, flow.nonce, flow.verifier).await {
+        Ok(identity) => identity,
+        Err(trouble) => return Ok(stay(trouble)),
+    };
+    let (actor, visitor) = (Actor::Guest(flow.tenant), visitor.clone());
+    let arrived: Result<String, Trouble> =
+        run_typed(app, actor, work!(|cx, id, identity, visitor| arrive(cx, id, identity, visitor))).await?;
+    match arrived {
+        Ok(code) => Ok(Onward { to: to_app(&flow.return_to, "sso", &code), state: None }),
+        Err(trouble) => Ok(stay(trouble)),
+    }
+}
+
+/// Buys the tokens of a new session.
+pub async fn exchange(app: &App, visitor: &Visitor, form: SsoExchange) -> Result<Tokens> {
+    let from = Try::address("sso_code_from", visitor.address, app.config.auth.code_tries_address);
+    attempts::count(app, visitor.tenant, vec![from]).await?;
+    let (code, device) = (hash(&form.code), visitor.device.clone());
+    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, code, device| enter(cx, code, device))).await
+}
+
+async fn enter(cx: &mut Cx, code: Vec<u8>, device: String) -> Result<Tokens> {
+    let arrival = store::take_arrival(cx.db(), &code, cx.tenant()).await?;
+    let (user, at) = arrival.filter(|(_, at)| cx.now < *at + ARRIVES_WITHIN).ok_or_else(codes::wrong_code)?;
+    debug_assert!(at <= cx.now);
+    profiles::hold(cx.db(), user).await?;
+    sessions::begin(cx, user, &device).await
+}
+
+/// Finds or makes the account of an identity; a code for its tokens, or why there is none.
+async fn arrive(cx: &mut Cx, provider: String, identity: Identity, visitor: Visitor) -> Result<Result<String, Trouble>> {
+    let user = match store::known(cx.db(), cx.tenant(), &provider, &identity.subject).await? {
+        Some(user) => user,
+        None => match settle(cx, &identity, &visitor).await? {
+            Ok(user) => {
+                store::join(cx.db(), cx.tenant(), &provider, &identity.subject, user, cx.now).await?;
+                cx.record("user", user.0, "sign_in_joined", None, Some(&provider)).await?;
+                user
+            }
+            Err(trouble) => return Ok(Err(trouble)),
+        },
+    };
+    let code = BASE64_URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
+    store::insert_arrival(cx.db(), &hash(&code), cx.tenant(), user, cx.now).await?;
+    Ok(Ok(code))
+}
+
+/// Whose account an identity that comes for the first time gets.
+async fn settle(cx: &mut Cx, identity: &Identity, visitor: &Visitor) -> Result<Result<UserId, Trouble>> {
+    let Some(email) = identity.email.as_deref().and_then(|email| Email::parse(email).ok()) else { return Ok(Err(Trouble::NoEmail)) };
+    if let Some(known) = profiles::credentials(cx.db(), cx.tenant(), &email).await? {
+        profiles::hold(cx.db(), known.user).await?;
+        let may_join = identity.is_verified && profiles::is_verified(cx.db(), known.user).await?;
+        return Ok(if may_join { Ok(known.user) } else { Err(Trouble::EmailTaken) });
+    }
+    let user = cx.new_id();
+    let name = name_of(identity, &email)?;
+    let is_proven = identity.is_verified;
+    let account = NewAccount { email, name, handle: None, password_hash: String::new(), is_proven, is_adult: false };
+    accounts::open(cx, user, account).await?;
+    if !is_proven {
+        codes::send(cx, user, Purpose::Verify, visitor.language).await?;
+    }
+    Ok(Ok(user))
+}
+
+/// What somebody is called by the provider, or the beginning of their address.
+fn name_of(identity: &Identity, email: &Email) -> Result<PersonName> {
+    let local: String = email.as_str().chars().take_while(|c| *c != '@').map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let told = [identity.name.as_deref().unwrap_or_default(), local.as_str()];
+    match told.into_iter().find_map(|name| PersonName::parse(name).ok()) {
+        Some(name) => Ok(name),
+        None => Ok(PersonName::parse("Player")?),
+    }
+}
+
+/// A path of our own, or none: nobody is sent to another place from here.
+fn own_path(path: &str) -> &str {
+    let own = path.starts_with('/') && !path.starts_with("//") && path.len() <= RETURN_TO_MAX;
+    if own && path.chars().all(|c| !c.is_control() && c != '\\') { path } else { "" }
+}
+
+fn stay(trouble: Trouble) -> Onward {
+    Onward { to: to_app("", "sso_error", trouble.code()), state: None }
+}
+
+/// The log-in of the app, which reads what stands behind the `#`: that part is in no log and no referrer.
+fn to_app(return_to: &str, key: &str, value: &str) -> String {
+    if matches!(return_to, "" | "/login") {
+        return format!("/login#{key}={value}");
+    }
+    let return_to: String = form_urlencoded::byte_serialize(return_to.as_bytes()).collect();
+    format!("/login?return_to={return_to}#{key}={value}")
+}
+
+fn hash(secret: &str) -> Vec<u8> {
+    Sha256::digest(secret.as_bytes()).to_vec()
+}
+
+/// Forgets the other ways that somebody signed in.
+pub(super) async fn forget_person(db: &Db, user: UserId) -> Result<()> {
+    store::delete_identities(db, user).await?;
+    store::delete_arrivals(db, user).await
+}
+
+/// Forgets browsers that did not come back in time.
+pub async fn forget(db: &Db, now: Millis) -> Result<()> {
+    store::delete_flows_before(db, now - AWAY).await?;
+    store::delete_arrivals_before(db, now - ARRIVES_WITHIN).await
+}
+
+#[derive(sqlx::FromRow)]
+struct Flow {
+    tenant: TenantId,
+    nonce: String,
+    verifier: String,
+    return_to: String,
+    began_at: Millis,
+}
+
+mod store {
+    use super::*;
+
+    pub(super) async fn insert_flow(db: &Db, state: &[u8], provider: &str, flow: &Flow) -> Result<()> {
+        sql!(
+            db,
+            "INSERT INTO sso_flow (state, tenant, provider, nonce, verifier, return_to, began_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            state,
+            flow.tenant,
+            provider,
+            &flow.nonce,
+            &flow.verifier,
+            &flow.return_to,
+            flow.began_at
+        )
+        .run()
+        .await?;
+        Ok(())
+    }
+
+    pub(super) async fn take_flow(db: &Db, state: &[u8], provider: &str) -> Result<Option<Flow>> {
+        Ok(sql!(
+            db,
+            "DELETE FROM sso_flow WHERE state = $1 AND provider = $2 RETURNING tenant, nonce, verifier, return_to, began_at",
+            state,
+            provider
+        )
+        .optional()
+        .await?)
+    }
+
+    pub(super) async fn delete_flows_before(db: &Db, before: Millis) -> Result<()> {
+        sql!(db, "DELETE FROM sso_flow WHERE began_at < $1", before).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn known(db: &Db, tenant: TenantId, provider: &str, subject: &str) -> Result<Option<UserId>> {
+        Ok(sql!(db, "SELECT user_id FROM sso_identity WHERE tenant = $1 AND provider = $2 AND subject = $3", tenant, provider, subject)
+            .scalar_optional()
+            .await?)
+    }
+
+    pub(super) async fn join(db: &Db, tenant: TenantId, provider: &str, subject: &str, user: UserId, now: Millis) -> Result<()> {
+        sql!(
+            db,
+            "INSERT INTO sso_identity (tenant, provider, subject, user_id, joined_at) VALUES ($1, $2, $3, $4, $5)",
+            tenant,
+            provider,
+            subject,
+            user,
+            now
+        )
+        .run()
+        .await?;
+        Ok(())
+    }
+
+    pub(super) async fn delete_identities(db: &Db, user: UserId) -> Result<()> {
+        sql!(db, "DELETE FROM sso_identity WHERE user_id = $1", user).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn insert_arrival(db: &Db, hash: &[u8], tenant: TenantId, user: UserId, now: Millis) -> Result<()> {
+        sql!(db, "INSERT INTO sso_arrival (hash, tenant, user_id, at) VALUES ($1, $2, $3, $4)", hash, tenant, user, now).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn take_arrival(db: &Db, hash: &[u8], tenant: TenantId) -> Result<Option<(UserId, Millis)>> {
+        Ok(sql!(db, "DELETE FROM sso_arrival WHERE hash = $1 AND tenant = $2 RETURNING user_id, at", hash, tenant).optional().await?)
+    }
+
+    pub(super) async fn delete_arrivals(db: &Db, user: UserId) -> Result<()> {
+        sql!(db, "DELETE FROM sso_arrival WHERE user_id = $1", user).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn delete_arrivals_before(db: &Db, before: Millis) -> Result<()> {
+        sql!(db, "DELETE FROM sso_arrival WHERE at < $1", before).run().await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_sent_to_another_place() {
+        for path in ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:x", "", "evil", "/a\r\nSet-Cookie: x"] {
+            assert_eq!(own_path(path), "", "{path}");
+        }
+        assert_eq!(own_path("/players?level=3.5"), "/players?level=3.5");
+        assert_eq!(to_app("/players?level=3.5", "sso", "x"), "/login?return_to=%2Fplayers%3Flevel%3D3.5#sso=x");
+        assert_eq!(to_app("/login", "sso_error", "denied"), "/login#sso_error=denied");
+    }
+
+    #[test]
+    fn everybody_has_a_name() {
+        let email = Email::parse("li.na+x@example.org").unwrap();
+        let name = |name: Option<&str>| {
+            let identity = Identity { subject: "1".into(), email: None, is_verified: false, name: name.map(str::to_owned) };
+            name_of(&identity, &email).unwrap().into_string()
+        };
+        assert_eq!(name(Some("Li Na")), "Li Na");
+        assert_eq!(name(Some("<b>")), "li na x");
+        assert_eq!(name(None), "li na x");
+    }
+}

@@ -1,0 +1,60 @@
+//! What signing in needs of the table `app_user`.
+
+use protocol::text::Handle;
+use protocol::{Millis, UserId};
+
+use super::{store, tell_changed};
+use crate::db::Db;
+use crate::error::{Error, Result};
+use crate::run::Cx;
+
+/// What stands where the name of somebody was who has removed their account.
+pub const FORMER: &str = "Former player";
+
+/// What is known of somebody when their account is opened.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Confirmed {
+    /// When their address was proven.
+    pub(crate) email_at: Option<Millis>,
+    /// When they said that they are 18 or older.
+    pub(crate) adult_at: Option<Millis>,
+}
+
+/// Locks a person's row: it is still there.
+pub(crate) async fn hold(db: &Db, user: UserId) -> Result<()> {
+    store::lock(db, user).await.map(drop)
+}
+
+/// Whether the address of somebody is proven.
+pub(crate) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
+    store::is_verified(db, user).await
+}
+
+/// Writes down that somebody's address is proven, and tells their devices; nothing, if it was before.
+pub(crate) async fn set_verified(cx: &mut Cx, user: UserId) -> Result<()> {
+    if store::set_verified(cx.db(), user, cx.now).await? {
+        cx.record("user", user.0, "address_proven", None, None).await?;
+        tell_changed(cx, user).await?;
+    }
+    Ok(())
+}
+
+/// Sets a password, whatever it was before.
+pub(crate) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()> {
+    store::set_password(db, user, hash).await
+}
+
+/// Empties a person's row: what others share with them stays, without a name. Their address and handle are free.
+pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let handle = Handle::parse(&format!("former-{:08x}", rand::random::<u32>()))?;
+        if !store::has_handle(cx.db(), cx.tenant(), &handle.folded()).await? {
+            return store::erase(cx.db(), user, FORMER, &handle, cx.now).await;
+        }
+        if tries == 10 {
+            return Err(Error::internal("no handle is left for somebody who goes"));
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! Mail: letters in their reader's language, handed to an SMTP server, or written to a folder where there is none.
+//!
+//! INVARIANT: a code stands in a letter's body alone: in no subject, no log line and no error.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::time::{Duration, SystemTime};
+
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp;
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use protocol::{Millis, limits};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// How long the mail server may take for each of its answers.
+const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+
+const FRAME: &str = include_str!("mail/frame.html");
+
+/// What letters are written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    #[default]
+    En,
+    Es,
+}
+
+type Texts = HashMap<String, String>;
+
+/// Read once; a test reads both.
+static ENGLISH: LazyLock<Texts> = LazyLock::new(|| serde_json::from_str(include_str!("mail/en.json")).unwrap_or_default());
+static SPANISH: LazyLock<Texts> = LazyLock::new(|| serde_json::from_str(include_str!("mail/es.json")).unwrap_or_default());
+
+impl Language {
+    /// The first wanted language that there is; `es-MX` wants Spanish. Without any: English.
+    pub fn wanted<'a>(tags: impl IntoIterator<Item = &'a str>) -> Self {
+        let known = |tag: &str| match tag.split(['-', '_']).next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
+            "en" => Some(Self::En),
+            "es" => Some(Self::Es),
+            _ => None,
+        };
+        tags.into_iter().find_map(known).unwrap_or_default()
+    }
+
+    fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Es => "es",
+        }
+    }
+
+    fn text(self, key: &str) -> &'static str {
+        let texts: &'static Texts = match self {
+            Self::En => &ENGLISH,
+            Self::Es => &SPANISH,
+        };
+        texts.get(key).map_or("", String::as_str)
+    }
+}
+
+/// A letter that brings a code.
+#[derive(Clone)]
+pub struct Letter<'a> {
+    /// The same for every try to send it: its Message-ID, or its file's name.
+    pub id: Uuid,
+    pub written_at: Millis,
+    pub to: &'a str,
+    pub name: &'a str,
+    pub language: Language,
+    /// What it is about: the beginning of its texts' keys.
+    pub about: &'static str,
+    pub code: &'a str,
+}
+
+/// What became of a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sent {
+    Taken,
+    /// For good: another try would be refused as well.
+    Refused,
+}
+
+/// The way that letters take out of here.
+pub struct Mail {
+    way: Way,
+    from: Mailbox,
+    public_url: String,
+}
+
+enum Way {
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+    Folder(PathBuf),
+}
+
+impl Mail {
+    pub fn new(config: &Config) -> Result<Self> {
+        let from =
+            config.mail.mail_from.parse().map_err(|_| Error::internal("MAIL_FROM must be an address, like Rally <rally@club.org>"))?;
+        let way = match &config.mail.smtp_url {
+            Some(url) => Way::Smtp(Box::new(transport(url.reveal())?)),
+            None => Way::Folder(config.storage.data_dir.join("outbox")),
+        };
+        Ok(Self { way, from, public_url: config.http.public_url.clone() })
+    }
+
+    /// Whether there is a way to ask people to prove their address.
+    pub fn reaches_people(&self) -> bool {
+        matches!(self.way, Way::Smtp(_))
+    }
+
+    /// Where letters are written to, where no server takes them.
+    pub fn folder(&self) -> Option<&Path> {
+        match &self.way {
+            Way::Smtp(_) => None,
+            Way::Folder(folder) => Some(folder),
+        }
+    }
+
+    /// Sends a letter; an error is worth another try.
+    pub async fn send(&self, letter: &Letter<'_>) -> Result<Sent> {
+        // An address may be written in ways that no mail server takes.
+        let Ok(to) = letter.to.parse::<Address>() else { return Ok(Sent::Refused) };
+        let message = self.write(letter, to)?;
+        match &self.way {
+            Way::Smtp(server) => match server.send(message).await {
+                Ok(_) => Ok(Sent::Taken),
+                Err(error) if is_for_good(&error) => Ok(Sent::Refused),
+                Err(error) => Err(Error::internal(format!("the mail server did not take a letter: {}", said(&error)))),
+            },
+            Way::Folder(folder) => {
+                write_file(folder, letter.id, message.formatted()).await?;
+                Ok(Sent::Taken)
+            }
+        }
+    }
+
+    fn write(&self, letter: &Letter<'_>, to: Address) -> Result<Message> {
+        let host = self.public_url.split("://").last().unwrap_or_default().split(['/', ':']).next().unwrap_or_default();
+        let at = SystemTime::UNIX_EPOCH + Duration::from_millis(u64::try_from(letter.written_at.0).unwrap_or_default());
+        let texts = Filled::of(letter, &self.public_url);
+        Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(Some(letter.name.to_owned()), to))
+            .subject(texts.subject)
+            .date(at)
+            .message_id(Some(format!("<{}@{host}>", letter.id)))
+            .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".into()))
+            .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Content-Language"), letter.language.tag().into()))
+            .multipart(MultiPart::alternative_plain_html(texts.plain(), texts.html(letter.language)))
+            .map_err(Error::internal)
+    }
+}
+
+/// What stands in one letter.
+struct Filled<'a> {
+    subject: &'static str,
+    greeting: String,
+    lead: &'static str,
+    code: &'a str,
+    hint: String,
+    footer: String,
+}
+
+impl<'a> Filled<'a> {
+    fn of(letter: &Letter<'a>, public_url: &str) -> Self {
+        let text = |key: &str| letter.language.text(key);
+        let about = letter.about;
+        Self {
+            subject: text(&format!("{about}.subject")),
+            greeting: text("greeting").replace("{name}", letter.name),
+            lead: text(&format!("{about}.lead")),
+            code: letter.code,
+            hint: text("code.hint").replace("{minutes}", &limits::CODE_MINUTES.to_string()),
+            footer: text("footer").replace("{url}", public_url),
+        }
+    }
+
+    fn plain(&self) -> String {
+        let Self { greeting, lead, code, hint, footer, .. } = self;
+        format!("{greeting}\n\n{lead}\n\n    {code}\n\n{hint}\n\n--\n{footer}\n")
+    }
+
+    fn html(&self, language: Language) -> String {
+        let mut page = FRAME.replace("{lang}", language.tag());
+        for (place, text) in [
+            ("{subject}", self.subject),
+            ("{greeting}", self.greeting.as_str()),
+            ("{lead}", self.lead),
+            ("{code}", self.code),
+            ("{hint}", self.hint.as_str()),
+            ("{footer}", self.footer.as_str()),
+        ] {
+            page = page.replace(place, &escaped(text));
+        }
+        page
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A connection for each letter: there are few of them.
+fn transport(url: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>> {
+    // Encrypted wherever the server offers it, unless something else is asked for.
+    let asks = url.starts_with("smtps://") || url.contains("tls=");
+    let url = match (asks, url.contains('?')) {
+        (true, _) => url.to_owned(),
+        (false, false) => format!("{url}?tls=opportunistic"),
+        (false, true) => format!("{url}&tls=opportunistic"),
+    };
+    let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&url);
+    // The cause may repeat a part of the address, which holds a password.
+    let builder = builder.map_err(|_| Error::internal("SMTP_URL cannot be used: write smtp://user:password@host:587 or smtps://…"))?;
+    Ok(builder.timeout(Some(ANSWER_WITHIN)).build())
+}
+
+/// Whether the server will never take this letter. A refused sign-in (53x) is the operator's to mend.
+fn is_for_good(error: &smtp::Error) -> bool {
+    error.status().map(u16::from).is_some_and(|code| (500..600).contains(&code) && !(530..540).contains(&code))
+}
+
+/// The server's answer by its number: its words may repeat the reader's address.
+fn said(error: &smtp::Error) -> String {
+    match error.status() {
+        Some(code) => format!("it answered {code}"),
+        None if error.is_timeout() => "it took too long".into(),
+        None if error.is_tls() => "the connection could not be encrypted".into(),
+        None => "it could not be reached".into(),
+    }
+}
+
+/// Whole or not at all, and for the server's own eyes.
+async fn write_file(folder: &Path, id: Uuid, bytes: Vec<u8>) -> Result<()> {
+    tokio::fs::create_dir_all(folder).await?;
+    let partial = folder.join(format!("{id}.partial"));
+    let mut options = tokio::fs::OpenOptions::new();
+    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(&partial).await?;
+    tokio::io::AsyncWriteExt::write_all(&mut file, &bytes).await?;
+    file.sync_all().await?;
+    tokio::fs::rename(&partial, folder.join(format!("{id}.eml"))).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letter(language: Language) -> Letter<'static> {
+        let (id, written_at) = (Uuid::nil(), Millis(1_700_000_000_000));
+        Letter { id, written_at, to: "maya@example.org", name: "Zoë O'Brien & Co", language, about: "reset", code: "012345" }
+    }
+
+    #[test]
+    fn both_languages_say_the_same_things() {
+        let keys = |texts: &Texts| {
+            let mut keys: Vec<String> = texts.keys().cloned().collect();
+            keys.sort();
+            keys
+        };
+        assert_eq!(keys(&ENGLISH), keys(&SPANISH));
+        assert!(ENGLISH.len() > 5 && ENGLISH.iter().all(|(key, text)| !text.is_empty() && SPANISH[key] != *text));
+    }
+
+    #[test]
+    fn a_letter_has_its_code_in_its_body_alone() {
+        let mail = Mail::new(&Config::defaults()).unwrap();
+        for (language, subject) in [(Language::En, "A new password for Rally"), (Language::Es, "Una =?utf-8?")] {
+            let letter = letter(language);
+            let message = mail.write(&letter, "maya@example.org".parse().unwrap()).unwrap();
+            let text = String::from_utf8(message.formatted()).unwrap();
+            let (head, body) = text.split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("Subject: {subject}")), "{head}");
+            assert!(head.contains("Message-ID: <00000000-0000-0000-0000-000000000000@localhost>"), "{head}");
+            assert!(!head.contains("012345") && body.matches("012345").count() == 2, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_people_call_themselves_is_no_markup() {
+        let letter = Letter { name: "<b>&\"", ..letter(Language::En) };
+        let page = Filled::of(&letter, "http://localhost").html(Language::En);
+        assert!(page.contains("Hello &lt;b&gt;&amp;&quot;,") && !page.contains('{'), "{page}");
+    }
+
+    #[test]
+    fn a_language_is_chosen_by_what_there_is() {
+        for (wanted, language) in
+            [(&["es-MX", "en"][..], Language::Es), (&["de", "EN_gb"], Language::En), (&["fr", " es"], Language::Es), (&[], Language::En)]
+        {
+            assert_eq!(Language::wanted(wanted.iter().copied()), language, "{wanted:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_of_a_server_that_cannot_be_used_is_not_repeated() {
+        for url in ["smtp://rally:hunter2@", "smtps://rally:hunter2@host:port", "smtp://rally:hunter2@host?tls=never"] {
+            let error = format!("{:?}", transport(url).unwrap_err());
+            assert!(!error.contains("hunter2"), "{error}");
+        }
+        assert!(transport("smtp://rally:hunter2@localhost:2525").is_ok());
+    }
+}

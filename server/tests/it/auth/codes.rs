@@ -1,0 +1,348 @@
+//! Codes by mail: proving an address, and the way back in without the password.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use protocol::chat::{AddMembers, Create, OpenDirect, Send, UserPush};
+use protocol::client::Rest;
+use protocol::{ErrorCode, UserId, limits};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{code, refused};
+use crate::harness::letters::{Letters, another, code_in, header};
+use crate::harness::peers::MailServer;
+use crate::harness::servers::until;
+use crate::harness::{PASSWORD, Player, Where, World};
+use crate::story;
+
+const MAYA: &str = "maya@example.org";
+
+/// Somebody whose browser reads this language.
+fn reading(rest: &Rest, language: &str) -> Rest {
+    let headers = [("accept-language".parse().unwrap(), language.parse().unwrap())].into_iter().collect();
+    Rest { http: reqwest::Client::builder().default_headers(headers).build().unwrap(), ..rest.clone() }
+}
+
+/// How often each job that is left was tried.
+async fn job_tries(world: &World) -> Vec<i64> {
+    world.app().db.query("SELECT tries FROM job").scalars().await.unwrap()
+}
+
+story!(the_way_back_in_without_the_password, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    let maya = Player::sign_up(rest.clone(), MAYA, "Maya Okafor").await;
+    letters.wait(MAYA, 1).await;
+    rest.forgot(" MAYA@example.org ").await.unwrap();
+    let code_sent = letters.code(MAYA, 2).await;
+    let letter = letters.wait(MAYA, 2).await;
+    assert!(header(&letter, "Subject").contains("password") && !header(&letter, "Subject").contains(&code_sent), "{letter}");
+    let refusal = refused(rest.reset(MAYA, &another(&code_sent), "a new password").await);
+    assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::WrongCode, Some("code")));
+    let tokens = rest.reset(MAYA, &format!(" {} {} ", &code_sent[..3], &code_sent[3..]), "a new password").await.expect("as it is typed");
+    assert_eq!(rest.profile(&tokens.access_token).await.unwrap().email_verified, Some(true), "whoever read the mail has the address");
+    assert_eq!(maya.client.closed().await.unwrap().0, protocol::CloseCode::Revoked.code());
+    assert_eq!(code(rest.profile(&maya.tokens.access_token).await), ErrorCode::SessionRevoked);
+    assert_eq!(code(rest.log_in(MAYA, PASSWORD).await), ErrorCode::WrongCredentials);
+    rest.log_in(MAYA, "a new password").await.expect("the new password");
+    assert_eq!(code(rest.reset(MAYA, &code_sent, "another password").await), ErrorCode::WrongCode, "a code is good once");
+});
+
+story!(what_a_reset_lacks_is_said_in_the_fields_words, |world| {
+    let rest = world.rest();
+    for (email, typed, password, field, message) in [
+        (MAYA, "", "a new password", "code", "Code or Password must not be empty"),
+        (MAYA, " ", "a new password", "code", "Code or Password must not be empty"),
+        (MAYA, "123456", "", "password", "Code or Password must not be empty"),
+        (MAYA, "123456", "sevench", "password", "Password min length is 8"),
+        ("maya", "123456", "a new password", "email", "Email is not valid"),
+    ] {
+        let refusal = refused(rest.reset(email, typed, password).await);
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), message));
+    }
+    assert_eq!(code(rest.forgot("maya").await), ErrorCode::Invalid);
+    for nonsense in ["x", "12345", "1234567", "１２３４５６", "\0", &"1".repeat(10_000)] {
+        assert_eq!(code(rest.reset(MAYA, nonsense, "a new password").await), ErrorCode::WrongCode);
+    }
+});
+
+story!(an_unknown_address_is_answered_the_same, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+    let ask = async |email: &str| rest.request(Method::POST, "/auth/forgot", None, Some(json!({ "email": email }))).await.unwrap();
+    let known = ask(MAYA).await;
+    assert_eq!((ask("nobody@example.org").await, known.0, &known.1), (known.clone(), 200, &json!({})));
+    letters.wait(MAYA, 2).await;
+    until("nothing is left to do", async || job_tries(world).await.is_empty()).await;
+    assert_eq!(letters.to("nobody").len(), 0);
+    let wrong = refused(rest.reset(MAYA, "000000", "a new password").await);
+    assert_eq!(refused(rest.reset("nobody@example.org", "000000", "a new password").await), wrong);
+    // As often as it may be asked, for both.
+    let asked = async |email: String| {
+        let mut statuses = Vec::new();
+        for _ in 0..6 {
+            statuses.push(ask(&email).await.0);
+        }
+        statuses
+    };
+    assert_eq!(asked("linh@example.org".into()).await, asked("nobody.else@example.org".into()).await);
+});
+
+story!(five_wrong_tries_are_the_end_of_a_code, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    let tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+    let right = letters.code(MAYA, 1).await;
+    for _ in 0..limits::CODE_TRIES {
+        assert_eq!(code(rest.verify(&tokens.access_token, &another(&right)).await), ErrorCode::WrongCode);
+    }
+    assert_eq!(code(rest.verify(&tokens.access_token, &right).await), ErrorCode::WrongCode, "even the right one");
+    rest.resend_code(&tokens.access_token).await.unwrap();
+    let newer = letters.code(MAYA, 2).await;
+    for _ in 1..limits::CODE_TRIES {
+        assert_eq!(code(rest.verify(&tokens.access_token, &another(&newer)).await), ErrorCode::WrongCode);
+    }
+    rest.verify(&tokens.access_token, &newer).await.expect("the fifth try");
+});
+
+story!(tries_at_the_same_moment_all_count, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    let tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+    let right = letters.code(MAYA, 1).await;
+    join_all((0..limits::CODE_TRIES).map(|_| rest.verify(&tokens.access_token, "not it"))).await;
+    let tries: i64 = world.app().db.query("SELECT tries FROM mail_code").scalar().await.unwrap();
+    assert_eq!(tries, i64::from(limits::CODE_TRIES));
+    assert_eq!(code(rest.verify(&tokens.access_token, &right).await), ErrorCode::WrongCode);
+});
+
+story!(one_code_sets_one_password, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+    rest.forgot(MAYA).await.unwrap();
+    let right = letters.code(MAYA, 2).await;
+    let (a, b) = tokio::join!(rest.reset(MAYA, &right, "password a"), rest.reset(MAYA, &right, "password b"));
+    assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+    let (good, bad) = if a.is_ok() { ("password a", "password b") } else { ("password b", "password a") };
+    rest.log_in(MAYA, good).await.expect("the one that was set");
+    assert_eq!(code(rest.log_in(MAYA, bad).await), ErrorCode::WrongCredentials);
+});
+
+story!(a_code_holds_a_quarter_of_an_hour, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    let mut tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+    let right = letters.code(MAYA, 1).await;
+    world.app().clock.advance(Duration::from_secs(limits::CODE_MINUTES * 60));
+    tokens = rest.refresh(&tokens).await.unwrap();
+    assert_eq!(code(rest.verify(&tokens.access_token, &right).await), ErrorCode::WrongCode);
+    rest.resend_code(&tokens.access_token).await.unwrap();
+    let newer = letters.code(MAYA, 2).await;
+    world.app().clock.advance(Duration::from_secs(limits::CODE_MINUTES * 60 - 30));
+    rest.verify(&tokens.access_token, &newer).await.expect("just in time");
+});
+
+story!(a_code_is_for_one_purpose_and_one_person, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    let maya = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+    let linh = rest.sign_up("linh@example.org", PASSWORD, "Linh").await.unwrap();
+    let to_verify = letters.code(MAYA, 1).await;
+    assert_eq!(code(rest.reset(MAYA, &to_verify, "a new password").await), ErrorCode::WrongCode);
+    rest.forgot(MAYA).await.unwrap();
+    let to_reset = letters.code(MAYA, 2).await;
+    if to_reset != to_verify {
+        assert_eq!(code(rest.verify(&maya.access_token, &to_reset).await), ErrorCode::WrongCode);
+    }
+    assert_eq!(code(rest.verify(&linh.access_token, &to_verify).await), ErrorCode::WrongCode);
+    rest.verify(&maya.access_token, &to_verify).await.expect("its own purpose and person");
+});
+
+story!(
+    codes_are_not_guessed_across_accounts,
+    |config| {
+        config.auth.code_tries_address = 10;
+    },
+    |world| {
+        let rest = world.rest();
+        let guess = async |n: u32| code(rest.reset(&format!("player{n}@example.org"), "123456", "a new password").await);
+        for n in 0..10 {
+            assert_eq!(guess(n).await, ErrorCode::WrongCode);
+        }
+        assert_eq!(guess(10).await, ErrorCode::TooManyRequests);
+        world.app().clock.advance(Duration::from_secs(15 * 60));
+        assert_eq!(guess(11).await, ErrorCode::WrongCode);
+    }
+);
+
+story!(
+    an_account_is_not_guessed_code_after_code,
+    |config| {
+        config.auth.code_tries_account = 7;
+        config.auth.code_mails_account = 3;
+    },
+    |world| {
+        let (rest, letters) = (world.rest(), Letters::outbox(world));
+        let tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+        for _ in 0..7 {
+            assert_eq!(code(rest.verify(&tokens.access_token, "nonsense").await), ErrorCode::WrongCode);
+        }
+        assert_eq!(code(rest.verify(&tokens.access_token, "nonsense").await), ErrorCode::TooManyRequests);
+        for _ in 0..3 {
+            rest.resend_code(&tokens.access_token).await.unwrap();
+        }
+        let refusal = refused(rest.resend_code(&tokens.access_token).await);
+        assert_eq!((refusal.code, refusal.retry, refusal.after_ms.is_some()), (ErrorCode::TooManyRequests, true, true));
+        until("nothing is left to send", async || job_tries(world).await.is_empty()).await;
+        assert!(letters.to(MAYA).len() <= 4);
+    }
+);
+
+story!(two_nodes a_proven_address_is_known_on_every_device, |world| {
+    let (rest, letters) = (world.rest(), Letters::outbox(world));
+    let maya = Player::sign_up(rest.clone(), MAYA, "Maya").await;
+    let mut phone = maya.other_device(world.nodes.last().unwrap()).await;
+    assert_eq!(rest.profile(&maya.tokens.access_token).await.unwrap().email_verified, Some(false));
+    let right = letters.code(MAYA, 1).await;
+    let (a, b) = tokio::join!(rest.verify(&maya.tokens.access_token, &right), phone.rest.verify(&phone.tokens.access_token, &right));
+    assert!(a.is_ok() || b.is_ok(), "{a:?} {b:?}");
+    loop {
+        let push = phone.client.next_push().await.expect("a push");
+        if let Ok(UserPush::ProfileChanged { profile }) = push.user() {
+            assert_eq!((profile.email_verified, profile.may_post), (Some(true), Some(true)));
+            break;
+        }
+    }
+    let proven = rest.verify(&maya.tokens.access_token, "whatever").await.expect("there is nothing left to prove");
+    assert_eq!(proven.email_verified, Some(true));
+    rest.resend_code(&maya.tokens.access_token).await.expect("there is nothing left to send");
+    assert_eq!((job_tries(world).await, letters.to(MAYA).len()), (vec![], 1));
+});
+
+story!(whoever_is_under_18_is_told_so, |world| {
+    let rest = world.rest();
+    let body = |is_adult: bool| json!({ "email": MAYA, "password": PASSWORD, "name": "Maya", "is_adult": is_adult });
+    let refusal = refused(rest.call::<Value>(Method::POST, "/auth/signup", None, Some(body(false))).await);
+    assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("is_adult")));
+    rest.call::<Value>(Method::POST, "/auth/signup", None, Some(body(true))).await.unwrap();
+    let confirmed: Option<i64> = world.app().db.query("SELECT adult_confirmed_at FROM app_user").scalar().await.unwrap();
+    assert!(confirmed.is_some());
+});
+
+/// Runs a story beside a mail server, on both databases.
+async fn with_mail(story: impl AsyncFn(&mut World, &MailServer)) {
+    for place in [Where::Sqlite, Where::Postgres] {
+        let Some(server) = MailServer::start().await else { return };
+        let Some(mut world) =
+            World::begin_with(place, |config| config.mail.smtp_url = Some(rally::config::Secret::new(server.url()))).await
+        else {
+            continue;
+        };
+        story(&mut world, &server).await;
+        world.end().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_whole_way_in_both_languages() {
+    with_mail(async |world, server| {
+        let letters = server.letters();
+        for (language, tag, email, word) in
+            [("en-GB,en", "en", "maya@example.org", "Hello Maya,"), ("es-MX, en;q=0.5", "es", "linh@example.org", "Hola, Maya:")]
+        {
+            let rest = reading(&world.rest(), language);
+            let tokens = rest.sign_up(email, PASSWORD, "Maya").await.unwrap();
+            let letter = letters.wait(email, 1).await;
+            assert_eq!(header(&letter, "Content-Language"), tag);
+            assert!(letter.contains(word) && letter.contains("multipart/alternative") && letter.contains("<html"), "{letter}");
+            let sent = letters.code(email, 1).await;
+            let profile = rest.verify(&tokens.access_token, &sent).await.unwrap();
+            assert_eq!((profile.email_verified, profile.may_post, profile.has_password), (Some(true), Some(true), Some(true)));
+            rest.forgot(email).await.unwrap();
+            let sent = letters.code(email, 2).await;
+            assert_eq!(header(&letters.wait(email, 2).await, "Content-Language"), tag);
+            rest.reset(email, &sent, "a new password").await.expect("the code of the mail");
+            rest.log_in(email, "a new password").await.expect("the new password");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_accounts_own_language_comes_first() {
+    with_mail(async |world, server| {
+        let rest = reading(&world.rest(), "en");
+        let maya = Player::sign_up(rest.clone(), MAYA, "Maya").await;
+        server.letters().wait(MAYA, 1).await;
+        let change = json!({ "settings": { "language": "es" } });
+        let path = format!("/user/{}", maya.id);
+        rest.call::<Value>(Method::PUT, &path, Some(&maya.tokens.access_token), Some(change)).await.unwrap();
+        rest.forgot(MAYA).await.unwrap();
+        assert_eq!(header(&server.letters().wait(MAYA, 2).await, "Content-Language"), "es");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_has_not_proven_their_address_looks_around() {
+    with_mail(async |world, server| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let prove = async |player: &Player| {
+            let sent = server.letters().code(&player.email, 1).await;
+            player.rest.verify(&player.tokens.access_token, &sent).await.unwrap();
+        };
+        assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().may_post, Some(false));
+        let create = |members: Vec<UserId>| Create { title: "Doubles".into(), members };
+        assert_eq!(code(maya.client.call(create(vec![])).await), ErrorCode::EmailUnverified);
+        assert_eq!(code(maya.client.call(OpenDirect { user: elena.id }).await), ErrorCode::EmailUnverified);
+        prove(&elena).await;
+        let room = elena.client.call(create(vec![maya.id])).await.expect("whoever has proven theirs creates");
+        let say = || Send { chat: room.id, text: "Hello".into(), reply_to: None };
+        elena.client.call(say()).await.unwrap();
+        assert_eq!(code(maya.client.call(say()).await), ErrorCode::EmailUnverified);
+        assert_eq!(code(maya.client.call(AddMembers { chat: room.id, users: vec![] }).await), ErrorCode::EmailUnverified);
+        maya.rest.info(&maya.tokens.access_token, elena.id).await.expect("looking around");
+        prove(&maya).await;
+        maya.client.call(say()).await.expect("proven on this very socket");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_server_that_refuses_for_now_is_asked_again() {
+    with_mail(async |world, server| {
+        let rest = world.rest();
+        let later = rest.sign_up("later@example.org", PASSWORD, "Maya").await.unwrap();
+        rest.sign_up("never@example.org", PASSWORD, "Maya").await.unwrap();
+        until("one is refused for good, the other for now", async || job_tries(world).await == [1]).await;
+        world.app().clock.advance(Duration::from_secs(6));
+        until("it is refused again", async || job_tries(world).await == [2]).await;
+        world.app().clock.advance(Duration::from_secs(11));
+        let sent = server.letters().code("later@example.org", 1).await;
+        rest.verify(&later.access_token, &sent).await.expect("the code of the first try");
+        assert_eq!(server.letters().to("never@example.org").len(), 0);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_letter_that_comes_twice_is_known_as_the_same() {
+    with_mail(async |world, server| {
+        let email = "twice@example.org";
+        let tokens = world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap();
+        let first = server.letters().wait(email, 1).await;
+        until("the first try has failed", async || job_tries(world).await == [1]).await;
+        world.app().clock.advance(Duration::from_secs(6));
+        let second = server.letters().wait(email, 2).await;
+        assert_eq!(header(&first, "Message-ID"), header(&second, "Message-ID"));
+        assert_eq!((header(&first, "Date"), code_in(&first)), (header(&second, "Date"), code_in(&second)));
+        world.rest().verify(&tokens.access_token, &code_in(&first)).await.expect("either of them");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_server_with_a_password() {
+    let Some(server) = MailServer::start_for(&["rally", "hunter2"]).await else { return };
+    let url = rally::config::Secret::new(server.url_for("rally:hunter2@"));
+    let world = World::begin_with(Where::Sqlite, |config| config.mail.smtp_url = Some(url)).await.unwrap();
+    world.rest().sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+    server.letters().wait(MAYA, 1).await;
+    world.end().await;
+}

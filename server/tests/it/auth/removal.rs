@@ -1,0 +1,120 @@
+//! Accounts that are removed: the person goes, what others share with them stays.
+
+use protocol::chat::{ChatPush, History, OpenDirect, Role};
+use protocol::session::OpenTopic;
+use protocol::{CloseCode, ErrorCode, Topic};
+
+use super::{code, refused};
+use crate::harness::{PASSWORD, Player, World};
+use crate::story;
+
+/// The next push of a topic that is of interest.
+async fn heard(player: &mut Player, topic: Topic, wanted: impl Fn(&ChatPush) -> bool) -> ChatPush {
+    loop {
+        let push = player.client.next_push().await.expect("a push");
+        if push.topic == Some(topic)
+            && let Ok(push) = push.chat()
+            && wanted(&push)
+        {
+            return push;
+        }
+    }
+}
+
+async fn rows_that_hold(world: &World, words: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for query in [
+        "SELECT email || name || handle || words || COALESCE(about_me, '') || password_hash || settings FROM app_user",
+        "SELECT COALESCE(from_state, '') || COALESCE(to_state, '') FROM history",
+        "SELECT name || email FROM app_comment",
+        "SELECT device FROM session",
+    ] {
+        let rows: Vec<String> = world.app().db.query(query).scalars().await.unwrap();
+        found.extend(rows.into_iter().filter(|row| words.iter().any(|word| row.contains(word))));
+    }
+    found
+}
+
+story!(two_nodes somebody_goes_and_what_they_said_stays, |world| {
+    let maya = Player::sign_up(world.rest(), "maya@example.org", "Maya Okafor").await;
+    let mut elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+    let tom = world.player("Tom Weber").await;
+    let direct = maya.open_direct(&elena).await;
+    maya.say(&direct, "Saturday at nine?").await;
+    let group = maya.create("Saturday doubles", &[&elena, &tom]).await;
+    maya.say(&group, "Balls are on me.").await;
+    for topic in [Topic::Chat(direct.id), Topic::Chat(group.id)] {
+        elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    }
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::Revoked.code());
+    assert_eq!(code(maya.rest.log_in(&maya.email, PASSWORD).await), ErrorCode::WrongCredentials);
+    assert_eq!(code(maya.rest.refresh(&maya.tokens).await), ErrorCode::SessionRevoked);
+    // Rooms hear of it.
+    let heir = elena.id;
+    heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::RoleChanged { user, role: Role::Owner, .. } if *user == heir)).await;
+    heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::MemberLeft { user } if *user == maya.id)).await;
+    let page = elena.client.call(History { chat: group.id, before: None, limit: None }).await.unwrap();
+    assert_eq!(page.messages[0].text.as_deref(), Some("Balls are on me."));
+    assert_eq!(page.people.iter().find(|person| person.id == maya.id).unwrap().name, "Former player");
+    // Nobody finds them, nobody begins to talk to them.
+    let refusal = refused(elena.rest.info(&elena.tokens.access_token, maya.id).await);
+    assert_eq!(refusal.message, "Player not found");
+    let found = elena.client.call(protocol::people::Find { text: "former".into() }).await.unwrap();
+    assert_eq!(found.people, []);
+    assert_eq!(code(tom.client.call(OpenDirect { user: maya.id }).await), ErrorCode::NotFound);
+    assert_eq!(rows_that_hold(world, &["maya", "Maya", "argon2"]).await.len(), 2, "only the passwords of the two others");
+    // The address is free.
+    let again = Player::sign_up(world.rest(), "maya@example.org", "Maya Okafor").await;
+    assert_ne!(again.id, maya.id);
+    assert_eq!(again.rest.profile(&again.tokens.access_token).await.unwrap().handle, "maya.okafor");
+});
+
+story!(an_account_is_removed_by_whoever_knows_its_password, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let access = &maya.tokens.access_token;
+    for (password, message) in [
+        (None, "Code or Password must not be empty"),
+        (Some(""), "Code or Password must not be empty"),
+        (Some("not this one"), "The password is not right."),
+    ] {
+        let refusal = refused(maya.rest.remove_account(access, password).await);
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some("password"), message));
+    }
+    maya.rest.profile(access).await.expect("nothing was changed");
+    let (a, b) = tokio::join!(maya.rest.remove_account(access, Some(PASSWORD)), maya.rest.remove_account(access, Some(PASSWORD)));
+    assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+});
+
+story!(without_a_password_the_sign_in_has_to_be_fresh, |world| {
+    let maya = world.player("Maya Okafor").await;
+    world.app().db.query("UPDATE app_user SET password_hash = ''").run().await.unwrap();
+    assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().has_password, Some(false));
+    assert_eq!(code(maya.rest.log_in(&maya.email, "").await), ErrorCode::WrongCredentials);
+    world.app().clock.advance(std::time::Duration::from_secs(10 * 60));
+    assert_eq!(code(maya.rest.remove_account(&maya.tokens.access_token, None).await), ErrorCode::Forbidden);
+    let other = world.player("Linh Tran").await;
+    world.app().db.query("UPDATE app_user SET password_hash = ''").run().await.unwrap();
+    other.rest.remove_account(&other.tokens.access_token, None).await.expect("just signed in");
+});
+
+story!(of_many_rooms_none_is_forgotten, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    for n in 0..45 {
+        maya.create(&format!("Group {n}"), &[&elena]).await;
+    }
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    let left = async || {
+        let query = world.app().db.query("SELECT COUNT(*) FROM chat_member WHERE user_id = ").arg(maya.id);
+        query.scalar::<i64>().await.unwrap()
+    };
+    crate::harness::servers::until("all rooms are left", async || left().await == 0).await;
+    let without: i64 = world
+        .app()
+        .db
+        .query("SELECT COUNT(*) FROM chat_room r WHERE NOT EXISTS (SELECT 1 FROM chat_member m WHERE m.chat = r.id AND m.rank = 0)")
+        .scalar()
+        .await
+        .unwrap();
+    assert_eq!(without, 0, "every group has an owner");
+});

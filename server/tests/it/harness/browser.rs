@@ -1,0 +1,56 @@
+//! A browser as far as redirects and cookies go.
+
+use std::collections::BTreeMap;
+
+use parking_lot::Mutex;
+use reqwest::Response;
+use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
+
+/// Keeps cookies by host and port, without regard to paths.
+pub struct Browser {
+    http: reqwest::Client,
+    cookies: Mutex<BTreeMap<String, BTreeMap<String, String>>>,
+}
+
+impl Browser {
+    pub fn new() -> Self {
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+        Self { http, cookies: Mutex::default() }
+    }
+
+    /// One request, without following where it leads.
+    pub async fn get(&self, url: &str) -> Response {
+        let host = url.split('/').nth(2).expect("a host").to_owned();
+        let cookies = self.cookies.lock().get(&host).cloned().unwrap_or_default();
+        let line = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ");
+        let answer = self.http.get(url).header(COOKIE, line).send().await.expect("an answer");
+        let mut kept = self.cookies.lock();
+        let kept = kept.entry(host).or_default();
+        for line in answer.headers().get_all(SET_COOKIE) {
+            let (name, value) = line.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
+            kept.insert(name.to_owned(), value.to_owned());
+        }
+        answer
+    }
+
+    /// Where a request leads.
+    pub async fn led(&self, url: &str) -> String {
+        let answer = self.get(url).await;
+        assert!(answer.status().is_redirection(), "{url}: {}", answer.status());
+        let to = answer.headers()[LOCATION].to_str().unwrap().to_owned();
+        let base: String = url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+        if to.starts_with('/') { format!("{base}{to}") } else { to }
+    }
+
+    /// Follows redirects until one leads to an address that begins like this.
+    pub async fn until(&self, from: &str, end: &str) -> String {
+        let mut at = from.to_owned();
+        for _ in 0..10 {
+            if at.starts_with(end) {
+                return at;
+            }
+            at = self.led(&at).await;
+        }
+        panic!("ten redirects from {from}, and still at {at}");
+    }
+}

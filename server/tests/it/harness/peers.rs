@@ -1,0 +1,102 @@
+//! Whom the server talks to outside: a mail server and an OpenID provider, as `scripts/peers` installs them.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+use super::letters::Letters;
+use super::servers::folder;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned()
+}
+
+fn installed() -> Option<PathBuf> {
+    let peers = root().join(".cache/peers");
+    if !peers.join("installed").is_file() {
+        eprintln!("NOTICE: run scripts/peers first: without a mail server and an OpenID provider their tests are skipped");
+        return None;
+    }
+    Some(peers)
+}
+
+/// Starts a program that says `listening PORT` and ends with its standard input.
+async fn start(command: &mut Command) -> (Child, u16) {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true).spawn().expect("a program of the peers");
+    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let said = lines.next_line().await.expect("its output").expect("a first line");
+    let port = said.strip_prefix("listening ").and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("it said {said}"));
+    // Whatever else it says is taken, so that it never waits for us.
+    tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+    (child, port)
+}
+
+/// A mail server that keeps what it takes.
+#[derive(Debug)]
+pub struct MailServer {
+    port: u16,
+    folder: TempDir,
+    _child: Child,
+}
+
+impl MailServer {
+    /// `None`, with a notice, where it is not installed.
+    pub async fn start() -> Option<Self> {
+        Self::start_for(&[]).await
+    }
+
+    /// The same for one user alone: name and password.
+    pub async fn start_for(user: &[&str]) -> Option<Self> {
+        let peers = installed()?;
+        let folder = folder("rally-mail-");
+        let mut command = Command::new(peers.join("python/bin/python"));
+        command.arg(root().join("server/tests/peers/smtp.py")).arg(folder.path()).args(user);
+        let (child, port) = start(&mut command).await;
+        Some(Self { port, folder, _child: child })
+    }
+
+    pub fn url(&self) -> String {
+        self.url_for("")
+    }
+
+    /// With `user:password@`.
+    pub fn url_for(&self, user: &str) -> String {
+        format!("smtp://{user}127.0.0.1:{}", self.port)
+    }
+
+    pub fn letters(&self) -> Letters {
+        Letters::in_folder(self.folder.path())
+    }
+}
+
+/// An OpenID provider with one client and one person at the browser.
+#[derive(Debug)]
+pub struct Provider {
+    port: u16,
+    _child: Child,
+}
+
+impl Provider {
+    /// `None`, with a notice, where it is not installed.
+    pub async fn start(redirect_uri: &str) -> Option<Self> {
+        let peers = installed()?;
+        let mut command = Command::new("node");
+        command.arg(root().join("server/tests/peers/oidc.mjs")).arg(peers).arg(redirect_uri);
+        let (child, port) = start(&mut command).await;
+        Some(Self { port, _child: child })
+    }
+
+    pub fn issuer(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Puts somebody in front of the browser.
+    pub async fn person(&self, claims: Value) {
+        let answer = reqwest::Client::new().post(format!("{}/person", self.issuer())).json(&claims).send().await.expect("the provider");
+        assert_eq!(answer.status().as_u16(), 204);
+    }
+}

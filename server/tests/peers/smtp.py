@@ -1,0 +1,68 @@
+"""A mail server for tests: keeps what it takes as files in a folder, and refuses what it is told to.
+
+    python smtp.py FOLDER [USER PASSWORD]
+
+Prints `listening PORT` when it is ready, and a line for every message: `took FILE`, `refused ADDRESS`. Recipients whose
+address begins with `never` are refused for good, those that begin with `later` the first two times; what is for one that
+begins with `twice` is taken the first time, but not owned to.
+With a user and a password nobody else may send.
+"""
+
+import asyncio
+import collections
+import os
+import pathlib
+import sys
+
+from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
+
+folder = pathlib.Path(sys.argv[1])
+who = tuple(word.encode() for word in sys.argv[2:4])
+refused = collections.Counter()
+taken = 0
+
+
+class Keeper:
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        name = address.split("@")[0]
+        if name.startswith("never") or (name.startswith("later") and refused[address] < 2):
+            refused[address] += 1
+            print("refused", address, flush=True)
+            return "550 nobody is here" if name.startswith("never") else "451 come back later"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        global taken
+        taken += 1
+        file = folder / f"{taken:04}.eml"
+        partial = file.with_suffix(".partial")
+        partial.write_bytes(envelope.content)
+        os.replace(partial, file)
+        print("took", file.name, flush=True)
+        for address in envelope.rcpt_tos:
+            refused[address] += 1
+            if address.startswith("twice") and refused[address] == 1:
+                return "451 come back later"
+        return "250 OK"
+
+
+def authenticate(server, session, envelope, mechanism, login):
+    known = isinstance(login, LoginPassword) and (login.login, login.password) == who
+    return AuthResult(success=known, handled=False)
+
+
+async def main():
+    def session():
+        return SMTP(
+            Keeper(), enable_SMTPUTF8=True, auth_required=bool(who), auth_require_tls=False, authenticator=authenticate
+        )
+
+    server = await asyncio.get_running_loop().create_server(session, "127.0.0.1", 0)
+    print("listening", server.sockets[0].getsockname()[1], flush=True)
+    # Until whoever started it is gone.
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    os._exit(0)
+
+
+asyncio.run(main())
