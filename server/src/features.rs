@@ -4,6 +4,7 @@
 pub mod auth;
 pub mod chat;
 pub mod comments;
+pub mod export;
 pub mod lookups;
 pub mod notifications;
 pub mod people;

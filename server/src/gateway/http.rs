@@ -108,6 +108,7 @@ routes! {
         .route("/auth/sso/exchange", post(sso::exchange))
         .route("/lookup/sso/link", get(sso::links))
         .route("/user/profile", get(users::profile))
+        .route("/user/data", get(users::data))
         .route("/user/to/coach", post(users::to_coach))
         .route("/user/to/player", post(users::to_player))
         .route("/user/{id}", put(users::edit))

@@ -15,6 +15,7 @@ mod comments;
 mod db;
 mod demo;
 mod door;
+mod export;
 mod faults;
 mod harness;
 mod lookups;

@@ -18,6 +18,9 @@ const [peers, ...redirectUris] = process.argv.slice(2)
 const found = createRequire(join(peers, 'package.json')).resolve('oidc-provider')
 const { default: Provider } = await import(pathToFileURL(found).href)
 
+// It says of each of its defaults that it is for development: so is this.
+console.warn = console.info = () => {}
+
 let person = { sub: 'nobody' }
 const people = new Map()
 

@@ -116,7 +116,7 @@ pub(super) async fn revoke_others(cx: &mut Cx, caller: Caller) -> Result<()> {
 }
 
 /// Sessions of a person that are not over, of which a token was used since; the newest hundred.
-pub(super) async fn live(db: &Db, user: UserId, since: Millis) -> Result<Vec<SignedIn>> {
+pub(crate) async fn live(db: &Db, user: UserId, since: Millis) -> Result<Vec<SignedIn>> {
     store::live(db, user, since).await
 }
 

@@ -24,6 +24,7 @@ use crate::error::{Result, forbidden, not_found, refused};
 use crate::features::{auth, people};
 use crate::run::{Cx, View};
 
+pub(crate) use store::of_author;
 pub(super) use store::{newest, unread};
 
 const EDITABLE: Duration = Duration::from_secs(limits::MESSAGE_EDIT_MINUTES * 60);

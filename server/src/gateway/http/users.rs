@@ -1,6 +1,10 @@
 //! `/api/user/…`
 
+use axum::body::Body;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use futures_util::{StreamExt, stream};
 use protocol::UserId;
 use protocol::users::{EditProfile, Profile};
 
@@ -8,6 +12,7 @@ use super::Door;
 use super::answer::{Answer, ok};
 use super::extract::{Caller, Json, Segment};
 use crate::error::Result;
+use crate::features::export::Export;
 use crate::features::users::profiles;
 use crate::run::{self, Actor, View, run_typed};
 use crate::work;
@@ -48,4 +53,27 @@ async fn switch(door: &Door, caller: run::Caller, is_coach: u8) -> Result<Profil
 
 fn person(id: &str) -> Result<UserId> {
     id.parse().map_err(|_| profiles::player_not_found())
+}
+
+/// Everything about the caller, as a file.
+pub(super) async fn data(State(door): State<Door>, Caller(caller): Caller) -> Answer {
+    let mut export = Export::begin(&door.app, caller).await?;
+    // What goes wrong at once is still an answer.
+    let first = export.next().await?;
+    let first = stream::iter(first.map(Ok));
+    let rest = stream::unfold(export, |mut export| async move {
+        match export.next().await {
+            Ok(piece) => piece.map(|piece| (Ok(piece), export)),
+            Err(error) => {
+                tracing::warn!(%error, "an export broke off");
+                Some((Err(std::io::Error::other("an export broke off")), export))
+            }
+        }
+    });
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"rally-data.json\""),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    Ok((headers, Body::from_stream(first.chain(rest))).into_response())
 }

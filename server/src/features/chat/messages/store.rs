@@ -122,3 +122,19 @@ pub(in super::super) async fn unread(db: &Db, user: UserId, chats: &[ChatId]) ->
     let rows: Vec<(ChatId, i64)> = query.arg(user).push(" AND m.chat IN ").list(chats.iter().copied()).all().await?;
     rows.into_iter().map(|(chat, unread)| Ok((chat, count(unread)?))).collect()
 }
+
+/// What somebody said in a room after this number, oldest first.
+pub(crate) async fn of_author(db: &Db, chat: ChatId, author: UserId, after: u64, limit: usize) -> Result<Vec<Message>> {
+    let rows: Vec<Row> = sql!(
+        db,
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message
+         WHERE chat = $1 AND author = $2 AND number > $3 ORDER BY number LIMIT $4",
+        chat,
+        author,
+        bound(after),
+        i64::try_from(limit).unwrap_or(i64::MAX)
+    )
+    .all()
+    .await?;
+    rows.into_iter().map(Row::message).collect()
+}

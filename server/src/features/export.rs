@@ -1,0 +1,270 @@
+//! Everything that is kept about somebody, for them to take along: one JSON document, made piece by piece.
+//!
+//! Each piece is read in a snapshot of its own, so that a slow reader holds nothing open, and costs memory for one piece
+//! alone. A session that ends on the way ends the document as well.
+
+use std::collections::VecDeque;
+
+use protocol::chat::Message;
+use protocol::devices::SignedIn;
+use protocol::users::Profile;
+use protocol::{ChatId, Millis, UserId};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::auth::attempts::{self, Try};
+use super::auth::sessions;
+use super::chat::messages;
+use super::users::profiles;
+use crate::app::App;
+use crate::db::Db;
+use crate::error::Result;
+use crate::run::{Caller, View};
+use crate::sql;
+
+/// Documents that one account may ask for in a quarter of an hour.
+const PER_ACCOUNT: u32 = 5;
+/// Rows of any list, the newest of them.
+const LISTED_MAX: i64 = 10_000;
+/// Messages in one piece.
+const MESSAGES_AT_ONCE: usize = 1_000;
+
+/// A document under way.
+pub struct Export {
+    app: App,
+    caller: Caller,
+    next: Next,
+}
+
+enum Next {
+    Head,
+    /// The rooms that are left; whether one was written before.
+    Room {
+        left: VecDeque<ChatId>,
+        is_first: bool,
+    },
+    /// A room's messages after this number.
+    Messages {
+        left: VecDeque<ChatId>,
+        chat: ChatId,
+        after: u64,
+    },
+    End,
+}
+
+/// What comes in front of the rooms.
+#[derive(Serialize)]
+struct Head {
+    exported_at: Millis,
+    profile: Profile,
+    sessions: Vec<SignedIn>,
+    other_sign_ins: Vec<OtherSignIn>,
+    follows: Vec<Someone>,
+    followers: Vec<Someone>,
+    blocked: Vec<Someone>,
+    notifications: Vec<Told>,
+    comments: Vec<Comment>,
+    activity: Vec<Activity>,
+}
+
+impl Export {
+    pub async fn begin(app: &App, caller: Caller) -> Result<Self> {
+        drop(View::open(app, caller).await?);
+        attempts::count(app, caller.tenant, vec![Try::of("export", caller.tenant, &caller.user.to_string(), PER_ACCOUNT)]).await?;
+        Ok(Self { app: app.clone(), caller, next: Next::Head })
+    }
+
+    /// The next piece of the document; nothing after its end.
+    pub async fn next(&mut self) -> Result<Option<String>> {
+        let view = View::open(&self.app, self.caller).await?;
+        let db = view.db();
+        let (piece, next) = match std::mem::replace(&mut self.next, Next::End) {
+            Next::Head => {
+                let mut head = serde_json::to_string(&self.head(&view).await?)?;
+                head.truncate(head.len() - 1);
+                let left = store::rooms(db, self.caller.user).await?.into();
+                (format!("{head},\"rooms\":["), Next::Room { left, is_first: true })
+            }
+            Next::Room { mut left, is_first } => match left.pop_front() {
+                None => ("]}\n".into(), Next::End),
+                Some(chat) => match store::room(db, chat, self.caller.user).await? {
+                    None => (String::new(), Next::Room { left, is_first }),
+                    Some(room) => {
+                        let mut room = serde_json::to_string(&room)?;
+                        room.truncate(room.len() - 1);
+                        let comma = if is_first { "" } else { "," };
+                        (format!("{comma}{room},\"messages\":["), Next::Messages { left, chat, after: 0 })
+                    }
+                },
+            },
+            Next::Messages { left, chat, after } => {
+                let messages = messages::of_author(db, chat, self.caller.user, after, MESSAGES_AT_ONCE).await?;
+                let more = messages.len() == MESSAGES_AT_ONCE;
+                match messages.last().map(|last| last.number).filter(|_| more) {
+                    Some(last) => (joined(&messages, after > 0)?, Next::Messages { left, chat, after: last }),
+                    None => (joined(&messages, after > 0)? + "]}", Next::Room { left, is_first: false }),
+                }
+            }
+            Next::End => return Ok(None),
+        };
+        self.next = next;
+        Ok(Some(piece))
+    }
+
+    async fn head(&self, view: &View) -> Result<Head> {
+        let (db, me) = (view.db(), self.caller.user);
+        let over_before = view.now - self.app.config.auth.refresh_life;
+        Ok(Head {
+            exported_at: view.now,
+            profile: profiles::own(&self.app, db, me).await?,
+            sessions: sessions::live(db, me, over_before).await?,
+            other_sign_ins: store::other_sign_ins(db, me).await?,
+            follows: store::follows(db, me).await?,
+            followers: store::followers(db, me).await?,
+            blocked: store::blocked(db, me).await?,
+            notifications: store::notifications(db, me).await?,
+            comments: store::comments(db, me).await?,
+            activity: store::activity(db, me).await?,
+        })
+    }
+}
+
+fn joined(messages: &[Message], goes_on: bool) -> Result<String> {
+    let mut text = String::new();
+    for message in messages {
+        if goes_on || !text.is_empty() {
+            text.push(',');
+        }
+        text.push_str(&serde_json::to_string(message)?);
+    }
+    Ok(text)
+}
+
+#[derive(Serialize, sqlx::FromRow)]
+struct OtherSignIn {
+    provider: String,
+    joined_at: Millis,
+}
+
+/// Another person: who they are to everybody.
+#[derive(Serialize, sqlx::FromRow)]
+struct Someone {
+    user: UserId,
+    name: String,
+    handle: String,
+    at: Millis,
+}
+
+#[derive(Serialize)]
+struct Told {
+    kind: String,
+    data: Box<RawValue>,
+    at: Millis,
+    read_at: Option<Millis>,
+}
+
+#[derive(Serialize, sqlx::FromRow)]
+struct Comment {
+    message: String,
+    rating: Option<i64>,
+    created_at: Millis,
+}
+
+#[derive(Serialize, sqlx::FromRow)]
+struct Activity {
+    cause: String,
+    points: i64,
+    at: Millis,
+}
+
+#[derive(Serialize, sqlx::FromRow)]
+struct Room {
+    id: ChatId,
+    kind: String,
+    title: Option<String>,
+    role: String,
+    joined_at: Millis,
+}
+
+mod store {
+    use super::*;
+
+    pub(super) async fn other_sign_ins(db: &Db, me: UserId) -> Result<Vec<OtherSignIn>> {
+        Ok(sql!(db, "SELECT provider, joined_at FROM sso_identity WHERE user_id = $1 ORDER BY joined_at", me).all().await?)
+    }
+
+    pub(super) async fn follows(db: &Db, me: UserId) -> Result<Vec<Someone>> {
+        Ok(sql!(
+            db,
+            "SELECT u.id AS \"user\", u.name, u.handle, f.at FROM follow f JOIN app_user u ON u.id = f.followee WHERE f.follower = $1
+             ORDER BY f.at DESC LIMIT $2",
+            me,
+            LISTED_MAX
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn followers(db: &Db, me: UserId) -> Result<Vec<Someone>> {
+        Ok(sql!(
+            db,
+            "SELECT u.id AS \"user\", u.name, u.handle, f.at FROM follow f JOIN app_user u ON u.id = f.follower WHERE f.followee = $1
+             ORDER BY f.at DESC LIMIT $2",
+            me,
+            LISTED_MAX
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn blocked(db: &Db, me: UserId) -> Result<Vec<Someone>> {
+        Ok(sql!(
+            db,
+            "SELECT u.id AS \"user\", u.name, u.handle, b.at FROM block b JOIN app_user u ON u.id = b.blocked WHERE b.blocker = $1
+             ORDER BY b.at DESC LIMIT $2",
+            me,
+            LISTED_MAX
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn notifications(db: &Db, me: UserId) -> Result<Vec<Told>> {
+        let rows: Vec<(String, String, Millis, Option<Millis>)> =
+            sql!(db, "SELECT kind, data, at, read_at FROM notification WHERE user_id = $1 ORDER BY id DESC LIMIT $2", me, LISTED_MAX)
+                .all()
+                .await?;
+        rows.into_iter().map(|(kind, data, at, read_at)| Ok(Told { kind, data: RawValue::from_string(data)?, at, read_at })).collect()
+    }
+
+    pub(super) async fn comments(db: &Db, me: UserId) -> Result<Vec<Comment>> {
+        Ok(sql!(
+            db,
+            "SELECT message, rating, created_at FROM app_comment WHERE author = $1 ORDER BY created_at DESC LIMIT $2",
+            me,
+            LISTED_MAX
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn activity(db: &Db, me: UserId) -> Result<Vec<Activity>> {
+        Ok(sql!(db, "SELECT cause, points, at FROM activity WHERE user_id = $1 ORDER BY at DESC LIMIT $2", me, LISTED_MAX).all().await?)
+    }
+
+    pub(super) async fn rooms(db: &Db, me: UserId) -> Result<Vec<ChatId>> {
+        Ok(sql!(db, "SELECT chat FROM chat_member WHERE user_id = $1 ORDER BY chat", me).scalars().await?)
+    }
+
+    pub(super) async fn room(db: &Db, chat: ChatId, me: UserId) -> Result<Option<Room>> {
+        Ok(sql!(
+            db,
+            "SELECT r.id, r.kind, r.title, m.role, m.joined_at FROM chat_member m JOIN chat_room r ON r.id = m.chat
+             WHERE m.chat = $1 AND m.user_id = $2",
+            chat,
+            me
+        )
+        .optional()
+        .await?)
+    }
+}

@@ -1,0 +1,71 @@
+//! One's own data as a file: whole, one's own alone, and not too often.
+
+use protocol::ErrorCode;
+use protocol::chat::Delete;
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::harness::Player;
+use crate::story;
+
+async fn data(player: &Player) -> Value {
+    player.rest.call(Method::GET, "/user/data", Some(&player.tokens.access_token), None).await.expect("a document")
+}
+
+story!(everything_about_me_and_nothing_of_others, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let group = maya.create("Saturday doubles", &[&elena]).await;
+    let direct = maya.open_direct(&elena).await;
+    maya.say(&group, "Balls are on me.").await;
+    elena.say(&group, "A secret of Elena's").await;
+    let gone = maya.say(&direct, "Taken back").await;
+    maya.client.call(Delete { message: gone.id }).await.unwrap();
+    let all = data(&maya).await;
+    assert_eq!((all["profile"]["email"].as_str(), all["sessions"].as_array().map(Vec::len)), (Some(maya.email.as_str()), Some(1)));
+    let rooms = all["rooms"].as_array().unwrap();
+    assert_eq!(rooms.len(), 2, "{all}");
+    let of = |kind: &str| rooms.iter().find(|room| room["kind"] == kind).unwrap();
+    assert_eq!((of("group")["title"].as_str(), of("group")["role"].as_str()), (Some("Saturday doubles"), Some("owner")));
+    assert_eq!(of("group")["messages"].as_array().unwrap().len(), 1);
+    assert_eq!(of("group")["messages"][0]["text"], "Balls are on me.");
+    assert_eq!((&of("direct")["messages"][0]["text"], of("direct")["messages"].as_array().unwrap().len()), (&Value::Null, 1));
+    assert!(!all.to_string().contains("secret of Elena") && !all.to_string().contains("password_hash"), "{all}");
+    for list in ["other_sign_ins", "follows", "followers", "blocked", "notifications", "comments", "activity"] {
+        assert!(all[list].is_array(), "{list}");
+    }
+    let none = data(&world.player("Linh Tran").await).await;
+    assert_eq!(none["rooms"], serde_json::json!([]));
+});
+
+story!(a_document_is_as_long_as_it_has_to_be, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.open_direct(&elena).await;
+    let db = &world.app().db;
+    for chunk in (1..=2_500_i64).collect::<Vec<_>>().chunks(100) {
+        let mut query = db.query("INSERT INTO chat_message (id, chat, number, author, text, sent_at) VALUES ");
+        for (place, number) in chunk.iter().enumerate() {
+            query = query.push(if place == 0 { "(" } else { ", (" }).arg(uuid::Uuid::now_v7()).push(", ").arg(room.id).push(", ");
+            query =
+                query.arg(*number).push(", ").arg(maya.id).push(", ").arg(format!("Message {number}")).push(", ").arg(*number).push(")");
+        }
+        query.run().await.unwrap();
+    }
+    let all = data(&maya).await;
+    let numbers: Vec<i64> =
+        all["rooms"][0]["messages"].as_array().unwrap().iter().map(|message| message["number"].as_i64().unwrap()).collect();
+    assert_eq!(numbers, (1..=2_500).collect::<Vec<_>>());
+});
+
+story!(a_document_is_asked_for_a_few_times, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for _ in 0..5 {
+        data(&maya).await;
+    }
+    let (status, body) = maya.rest.request(Method::GET, "/user/data", Some(&maya.tokens.access_token), None).await.unwrap();
+    assert_eq!((status, body["code"].as_str()), (429, Some("too_many_requests")));
+    let (status, body) = maya.rest.request(Method::GET, "/user/data", None, None).await.unwrap();
+    assert_eq!((status, body["code"].as_str()), (401, Some("sign_in_required")));
+    maya.rest.log_out(&maya.tokens).await.unwrap();
+    let refused = maya.rest.call::<Value>(Method::GET, "/user/data", Some(&maya.tokens.access_token), None).await;
+    assert_eq!(crate::auth::code(refused), ErrorCode::SessionRevoked);
+});
