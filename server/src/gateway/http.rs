@@ -93,7 +93,7 @@ macro_rules! routes {
 }
 
 routes! {
-    /// Every path below `/api`: `spec.md` section 7, as far as it exists.
+    /// Every path below `/api` but those of `BROWSER_PATHS`: `spec.md` section 7, as far as it exists.
     PATHS, listed:
         .route("/auth/signup", post(auth::sign_up))
         .route("/auth/login", post(auth::log_in))
@@ -128,12 +128,17 @@ routes! {
         .route("/lookup/i18n/{tenant}", lookups::of_tenant(Lookup::Dictionary))
 }
 
+routes! {
+    /// Paths below `/api` where a browser goes by itself: nothing sends the header of a tenant for it.
+    BROWSER_PATHS, gone_to:
+        .route("/auth/sso/{provider}/start", get(sso::start))
+        .route("/auth/sso/{provider}/callback", get(sso::callback))
+}
+
 fn api(door: &Door) -> Router<Door> {
     listed()
         .route_layer(from_fn_with_state(door.clone(), extract::resolve_tenant))
-        // A browser goes here by itself, and nothing sends the header for it.
-        .route("/auth/sso/{provider}/start", get(sso::start))
-        .route("/auth/sso/{provider}/callback", get(sso::callback))
+        .merge(gone_to())
         .fallback(answer::no_such_path)
         .method_not_allowed_fallback(answer::no_such_method)
 }

@@ -346,3 +346,18 @@ async fn a_mail_server_with_a_password() {
     server.letters().wait(MAYA, 1).await;
     world.end().await;
 }
+
+/// Both look for jobs all the time; each letter is one node's.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_do_not_send_a_letter_twice() {
+    let Some(server) = MailServer::start().await else { return };
+    let url = rally::config::Secret::new(server.url());
+    let Some(world) = World::begin_with(Where::TwoNodes, |config| config.mail.smtp_url = Some(url)).await else { return };
+    let emails: Vec<String> = (0..20).map(|n| format!("player{n}@twice.example")).collect();
+    join_all(emails.iter().map(|email| async { world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap() })).await;
+    until("nothing is left to send", async || job_tries(&world).await.is_empty()).await;
+    for email in &emails {
+        server.letters().wait(email, 1).await;
+    }
+    world.end().await;
+}
