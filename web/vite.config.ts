@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { licences } from './licences'
+import { licences } from './licences.ts'
 
 const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
 

@@ -1,7 +1,10 @@
 import { renderHook } from '@testing-library/react'
 import toast, { useToasterStore } from 'react-hot-toast/headless'
+import { createElement, type ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import en from '../../../server/src/features/lookups/i18n/en.json'
+import type { Notification, Profile } from '@/wire'
+import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 import { TABLE } from './notify'
 
@@ -101,6 +104,26 @@ describe('what others do is told', () => {
     expect(page.room(id)?.room.kind).toBe('direct')
   })
 
+  test('somebody follows me: a toast with their portrait, which knows who it is about', async () => {
+    const { maya, diego } = await aTalk()
+    const { drawPersonsWith, topicOfToast } = await import('./notify')
+    drawPersonsWith((person, text) => createElement('p', {}, `${person.name} ${text}`))
+    server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: false } })
+    await settle()
+    const [toasted] = toaster.current.toasts
+    expect(toasted?.type).toBe('custom')
+    expect((toasted?.message as ReactElement<{ children: string }> | undefined)?.props.children).toBe('Diego Fuentes follows you now')
+    expect(topicOfToast('notified:one')).toBe(`user:${diego.id}`)
+  })
+
+  test('a certificate that was looked at', async () => {
+    const { maya } = await aTalk()
+    const notification = { id: 'two', at: Date.now(), kind: 'certificate', data: { state: 'verified' } } as const
+    server().push(maya, { push: 'notified', data: { notification, quiet: false } })
+    await settle()
+    expect(told()).toEqual(['Your certificate is verified'])
+  })
+
   test('a toast knows what it is about', async () => {
     const { diego, id } = await aTalk()
     server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
@@ -110,7 +133,18 @@ describe('what others do is told', () => {
   })
 })
 
+const followed = (id: string, by: Profile, at = Date.now()): Notification => ({ id, at, kind: 'followed', data: { by: personOfProfile(by) } })
+
 describe('silence', () => {
+  test('of what is quiet, and of what was told before this page: the bell counts both', async () => {
+    const { maya, diego, linh, page } = await aTalk()
+    server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: true } })
+    server().push(maya, { push: 'notified', data: { notification: followed('two', linh, Date.now() - 3_600_000), quiet: false } })
+    await settle()
+    expect(told()).toEqual([])
+    expect(page.state().notifications.unread).toBe(2)
+  })
+
   const say = async (all: { diego: { id: string }; id: string }, text = 'seven?') => {
     const diego = server().chat.users.get(all.diego.id)
     if (diego) server().run(diego, 'chat.send', { chat: all.id, text })

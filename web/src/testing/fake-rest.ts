@@ -1,5 +1,5 @@
 /** The REST side of the fake server: signing in and out, refreshing, the profile. */
-import type { Profile, Refusal, Tokens } from '@/wire'
+import type { Profile, Refusal, Tokens, UserPush } from '@/wire'
 import { claimsOf } from '@/store/session-storage'
 import { aProfile } from './builders'
 import { Refuse } from './fake-chat'
@@ -69,11 +69,19 @@ export class FakeRest {
     if (request.startsWith('GET /lookup/i18n/')) return { data: { 'app.name': language === 'es' ? 'Rally, es' : 'Rally' } }
     const user = this.userOf(headers.get('authorization')?.replace('Bearer ', '') ?? '')
     if (request === 'GET /user/profile') return user
+    const [, id = '', relation, on] = /^POST \/user\/([^/]+)\/(follow|block)\/([01])$/.exec(request) ?? []
+    if (relation === 'follow') return this.tell(user, { push: 'follow_changed', data: { user: id, followed: on === '1' } })
+    if (relation === 'block') return this.tell(user, { push: 'block_changed', data: { user: id, blocked: on === '1' } })
     if (request === 'POST /auth/update-password') return this.give(user)
     if (request === 'POST /user/to/coach') return Object.assign(user, { isCoach: 1 })
     if (request === 'POST /user/to/player') return Object.assign(user, { isCoach: 0 })
     if (request === `PUT /user/${user.id}`) return Object.assign(user, body)
     throw new Refuse({ code: 'not_found' })
+  }
+
+  private tell(user: Profile, push: UserPush): object {
+    this.server.push(user, push)
+    return {}
   }
 
   private signUp({ name, email }: Body): Profile {

@@ -3,7 +3,7 @@
  * lost pushes, swallowed replies, refusals, a network that is away, a database that was restored.
  */
 import { vi } from 'vitest'
-import type { Calls, ChatId, ErrorCode, Millis, Opened, Profile, Topic, UserId } from '@/wire'
+import type { Calls, ChatId, ErrorCode, Millis, Notifications, Opened, Profile, SearchPage, Topic, UserId, UserPush } from '@/wire'
 import { aProfile, personOfProfile, tokensFor } from './builders'
 import { FakeChat, Refuse, type Told } from './fake-chat'
 import { FakeRest } from './fake-rest'
@@ -42,6 +42,10 @@ export class FakeServer {
   replayMax = 500
   /** Rooms without a message for so long that `session.open` does not listen to them. */
   readonly asleep = new Set<ChatId>()
+  /** Whom a search finds. */
+  search: (question: Calls['people.search']['args']) => SearchPage = () => ({ people: [], count: 0 })
+  /** What whose bell lists. */
+  readonly notifications = new Map<UserId, Notifications>()
   unreachable = false
   beats = 0
   private epoch = 'epoch-1'
@@ -189,6 +193,14 @@ export class FakeServer {
         const people = [...this.chat.users.values()].filter((user) => user.id !== connection.user && user.name.toLowerCase().includes(text))
         return { ok: { people: people.map(personOfProfile) } }
       }
+      case 'people.search':
+        return { ok: this.search(args as Calls['people.search']['args']) }
+      case 'notification.list':
+        return { ok: this.notifications.get(connection.user ?? '') ?? { notifications: [], unread: 0 } }
+      case 'notification.read': {
+        const data = args as Calls['notification.read']['args']
+        return { ok: {}, after: () => this.tell({ topic: `user:${connection.user ?? ''}`, push: { push: 'notifications_read', data } }, key) }
+      }
       default:
         return { ok: this.command(connection, cmd as Extract<Cmd, `chat.${string}`>, key, args) }
     }
@@ -244,6 +256,11 @@ export class FakeServer {
       connection.topics.set(topic, since)
       for (const entry of this.logs.get(topic) ?? []) if (entry.seq > since) socket.deliver(frameOf(topic, entry))
     }
+  }
+
+  /** A push of another noun than chat, as when somebody follows. */
+  push(user: Profile, push: UserPush): void {
+    this.tell({ topic: `user:${user.id}`, push })
   }
 
   private tell({ topic, push, passing, cut, subject }: Told, key?: string): void {

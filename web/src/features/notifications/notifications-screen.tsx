@@ -1,4 +1,4 @@
-import { Award, CheckCheck } from 'lucide-react'
+import { Award } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Notification, Person } from '@/wire'
@@ -10,7 +10,7 @@ import { dayOf, dayText, timeOfDay } from '@/lib/time'
 import { useStore } from '@/store/index'
 import { Ball } from '@/ui/art/ball'
 import { Avatar } from '@/ui/avatar'
-import { Button, ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/button'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { type ListState, ListStates } from '@/ui/list-states'
@@ -26,7 +26,7 @@ type NotificationsScreenProps = {
 /** What I was told, newest first. What is new when it comes on screen keeps its ball until the screen is left. */
 export function NotificationsScreen({ answer }: NotificationsScreenProps) {
   const t = useT()
-  const { is, rows, cursor, loadingMore, trouble, unread } = useStore((state) => state.notifications)
+  const { is, rows, cursor, loadingMore, trouble } = useStore((state) => state.notifications)
   const live = useStore(({ connection }) => connection.state === 'live')
   const fresh = useFresh(rows)
   useEffect(() => {
@@ -41,12 +41,7 @@ export function NotificationsScreen({ answer }: NotificationsScreenProps) {
     <div className="page gutter pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: t('notifications.title') })}</title>
       <div className="mx-auto max-w-180">
-        <header className="baseline flex items-end justify-between gap-4 pb-2.5">
-          <h1 className="text-26 md:text-34">{t('notifications.title')}</h1>
-          <Button variant="ghost" disabled={unread === 0} icon={<CheckCheck aria-hidden="true" className="size-5" />} onClick={readAll} className="-mr-3 px-3! text-15!">
-            {t('notifications.read_all')}
-          </Button>
-        </header>
+        <h1 className="baseline pb-3.5 text-26 md:text-34">{t('notifications.title')}</h1>
         <ListStates
           state={list}
           count={rows.length}

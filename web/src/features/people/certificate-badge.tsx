@@ -12,7 +12,7 @@ export function CertificateBadge({ level, state, small = true }: { level?: strin
   if (!state || (!name && level === undefined)) return null
   return (
     <Chip small={small} tone={TONES[state]}>
-      <span className="max-w-44 truncate">{name ?? level}</span>
+      <span className={small ? 'max-w-44 truncate max-md:max-w-24' : 'max-w-60 truncate'}>{name ?? level}</span>
       {` · ${t(`people.certificate_${state}`)}`}
     </Chip>
   )

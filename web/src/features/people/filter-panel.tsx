@@ -15,13 +15,18 @@ type FilterPanelProps = {
   onChange: (change: Partial<PeopleFilters>) => void
 }
 
+/** Groups of juniors are for their leagues: whoever is here is 18 or older. */
+const JUNIORS = /^u\d/
+/** Nobody looks for whoever would rather not say. */
+const UNDISCLOSED = 'undisclosed'
+
 /** What stands in the panel beside the list, and in the sheet on a phone. */
 export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const levels = useLookup('level').items
-  const ages = useLookup('ageRange').items
-  const genders = useLookup('gender').items
+  const ages = useLookup('ageRange').items.filter(({ id }) => !JUNIORS.test(id))
+  const genders = useLookup('gender').items.filter(({ id }) => id !== UNDISCLOSED)
   const miles = milesOf(filters)
   const at = DISTANCES.findLastIndex((stop) => stop <= miles)
   return (
@@ -42,20 +47,20 @@ export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
           onChange={(level) => onChange({ level })}
         />
       )}
-      {ages.length > 0 && (
-        <ToggleList
-          legend={t('people.filter_age')}
-          items={ages.map(({ id, name }) => ({ id, label: name }))}
-          chosen={filters.age}
-          onChange={(age) => onChange({ age })}
-        />
-      )}
       {genders.length > 0 && (
         <ToggleList
           legend={t('people.filter_gender')}
           items={genders.map(({ id, name }) => ({ id, label: name }))}
           chosen={filters.gender}
           onChange={(gender) => onChange({ gender })}
+        />
+      )}
+      {ages.length > 0 && (
+        <ToggleList
+          legend={t('people.filter_age')}
+          items={ages.map(({ id, name }) => ({ id, label: name }))}
+          chosen={filters.age}
+          onChange={(age) => onChange({ age })}
         />
       )}
     </div>

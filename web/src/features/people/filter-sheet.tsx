@@ -32,9 +32,11 @@ export default function FilterSheet({ role, filters, view, onClose, onShow }: Fi
       title={t('people.filters')}
       footer={
         <div className="flex items-center gap-2">
-          <Button variant="ghost" disabled={countOf(draft) === 0} onClick={() => setDraft(NO_FILTERS)} className="px-3!">
-            {t('people.filters_clear')}
-          </Button>
+          {countOf(draft) > 0 && (
+            <Button variant="ghost" onClick={() => setDraft(NO_FILTERS)} className="px-3!">
+              {t('people.filters_clear')}
+            </Button>
+          )}
           <ShowButton role={role} question={questionOf(role, draft, place, view)} onClick={() => onShow(draft)} />
         </div>
       }

@@ -37,6 +37,9 @@ export function makeMap(element: HTMLElement, tiles: Tiles | undefined, words: W
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
+    // The whole circle fills the map, not a half of it.
+    zoomSnap: 0.25,
+    zoomDelta: 1,
     minZoom: 3,
     maxZoom: 15,
     // A page that is scrolled past the map goes on scrolling.
@@ -60,7 +63,7 @@ export function makeMap(element: HTMLElement, tiles: Tiles | undefined, words: W
         const radius = miles * share * METRES_PER_MILE
         L.circle(at, { radius, className: 'map-ring', interactive: false }).addTo(around)
         const north = at.toBounds(radius * 2).getNorth()
-        L.marker([north, longitude], { interactive: false, keyboard: false, icon: wordIcon(words.miles(miles * share)) }).addTo(around)
+        L.marker([north, longitude], { interactive: false, keyboard: false, zIndexOffset: -1000, icon: wordIcon(words.miles(miles * share)) }).addTo(around)
       }
       L.circleMarker(at, { radius: 7, className: 'map-centre', interactive: false }).addTo(around)
     },

@@ -33,7 +33,7 @@ export function MessageButton({ person, openTalk, size = 'sm', variant = 'primar
       size={size}
       variant={variant}
       busy={busy}
-      icon={<MessageSquare aria-hidden="true" className="size-4" />}
+      icon={<MessageSquare aria-hidden="true" className={size === 'sm' ? 'size-4 max-md:hidden' : 'size-4'} />}
       aria-label={t('people.write_to', { name: person.name })}
       onClick={write}
       {...(className !== undefined && { className })}

@@ -64,7 +64,7 @@ export default function PeopleMap({ people, place, miles, tiles, label }: People
 function Chosen({ pin, onClose }: { pin: Pin; onClose: () => void }) {
   const t = useT()
   return (
-    <section aria-label={pin.area} className="absolute inset-x-3 bottom-3 z-1000 max-h-3/5 overflow-y-auto rounded-card bg-raised p-3 pt-1 shadow-float">
+    <section aria-label={pin.area} className="absolute inset-x-3 bottom-3 z-1000 max-h-1/2 overflow-y-auto rounded-card bg-raised p-3 pt-1 shadow-float">
       <div className="flex items-center">
         <h2 className="flex-1 text-16">{t('people.map_pin', { count: pin.people.length, area: shortName(pin.area) })}</h2>
         <IconButton label={t('common.close')} onClick={onClose} className="-mr-2">
