@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refused } from '@/lib/refused'
+import { show } from '@/testing/show'
+import * as actions from './actions'
+import ModeSheet from './mode-sheet'
+
+beforeEach(() => vi.stubGlobal('fetch', vi.fn(async () => new Response('{"data":[]}'))))
+
+test('a player who becomes a coach is asked what an hour costs', async () => {
+  const toCoach = vi.spyOn(actions, 'toCoach').mockResolvedValue()
+  const onClose = vi.fn()
+  const { user } = show(<ModeSheet onClose={onClose} />)
+  const switches = screen.getByRole('button', { name: 'Switch to coach' })
+  await user.click(switches)
+  expect(screen.getByText('Enter an amount in dollars, such as 45.')).toBeDefined()
+  await user.type(screen.getByLabelText('Hourly rate'), '45')
+  await user.click(switches)
+  expect(toCoach).toHaveBeenCalledExactlyOnceWith({ hourlyRate: 4500 })
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('who is a coach already is asked for nothing, and told what stays', async () => {
+  const toPlayer = vi.spyOn(actions, 'toPlayer').mockResolvedValue()
+  const { user } = show(<ModeSheet onClose={() => {}} />, { is: 'coach' })
+  expect(screen.getByText(/still found among the coaches/)).toBeDefined()
+  expect(screen.queryByLabelText('Hourly rate')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Switch to player' }))
+  expect(toPlayer).toHaveBeenCalledOnce()
+})
+
+test('what the server misses is said at its field', async () => {
+  vi.spyOn(actions, 'toCoach').mockRejectedValue(new Refused({ code: 'profile_incomplete', message: 'x', retry: false, field: 'hourlyRate' }))
+  const { user } = show(<ModeSheet onClose={() => {}} />)
+  await user.type(screen.getByLabelText('Hourly rate'), '45')
+  await user.click(screen.getByRole('button', { name: 'Switch to coach' }))
+  expect(await screen.findByText('The other mode needs a little more from you first.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Hourly rate').value).toBe('45')
+})

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as i18n from '@/lib/i18n'
+import { state } from '@/store/index'
+import { updateUser } from '@/store/session'
+import { show } from '@/testing/show'
+import type { EditProfile, Profile, Settings } from '@/wire'
+import * as actions from './actions'
+import { SettingPanel } from './setting-panel'
+
+let sent: (Settings | undefined)[]
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('token', 'x')
+  sent = []
+  vi.spyOn(actions, 'editProfile').mockImplementation(async (change: EditProfile) => {
+    sent.push(change.settings)
+    const me = state().session.user
+    if (me) updateUser({ ...me, ...change } as Profile)
+  })
+})
+
+const NONE = { units: 'miles', notifications: {}, hidden: false }
+
+test('a theme holds at once, before the next first paint, and on every device', async () => {
+  const { user } = show(<SettingPanel />)
+  await user.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await waitFor(() => expect(sent).toEqual([{ ...NONE, theme: 'dark' }]))
+  await user.click(screen.getByRole('radio', { name: 'System' }))
+  expect(localStorage.getItem('theme')).toBeNull()
+  await waitFor(() => expect(sent.at(-1)).toEqual(NONE))
+})
+
+test('a language is fetched at once', async () => {
+  const setLanguage = vi.spyOn(i18n, 'setLanguage').mockResolvedValue(true)
+  const { user } = show(<SettingPanel />)
+  await user.click(screen.getByRole('radio', { name: 'Español' }))
+  expect(setLanguage).toHaveBeenCalledExactlyOnceWith('es')
+  await waitFor(() => expect(sent).toEqual([{ ...NONE, language: 'es' }]))
+})
+
+test('two changes in a row keep both', async () => {
+  const { user } = show(<SettingPanel />)
+  await user.click(screen.getByRole('radio', { name: 'Kilometres' }))
+  await user.click(screen.getByRole('checkbox', { name: /Hidden from search/ }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ ...NONE, units: 'kilometres', hidden: true }))
+})
+
+test('how one is told of each kind, and when not at all', async () => {
+  const { user } = show(<SettingPanel />)
+  await user.click(screen.getAllByRole('checkbox', { name: 'By email' })[0] ?? document.body)
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ followed: { toast: true, row: true, mail: true } }))
+  await user.click(screen.getByRole('checkbox', { name: /Quiet hours/ }))
+  await waitFor(() => expect(sent.at(-1)?.quietHours).toMatchObject({ from: 1320, to: 420 }))
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('22:00')
+})
