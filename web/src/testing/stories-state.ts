@@ -116,7 +116,6 @@ export function story(name: string): Partial<State> {
   const base = { session: signedIn, connection: live, presence: { online: { [linh.id]: true, [camila.id]: true, [diego.id]: true, [tomasz.id]: true } } }
   if (name === 'nobody') return { session: { user: null, signedIn: false, profileSkip: false } }
   if (name === 'coach') return { ...base, session: { ...signedIn, user: coach } }
-  if (name === 'unproven') return { ...base, session: { ...signedIn, user: { ...maya, mayPost: false, emailVerified: false } } }
   if (name === 'new') return { ...base, session: { user: { ...fresh, introSeen: false, profileSkip: false }, signedIn: true, profileSkip: false } }
   if (name === 'empty') return { ...base, chat: nothing }
   if (name === 'loading') return { ...base, chat: { ...nothing, list: { is: 'loading', loadingMore: false } } }
@@ -133,6 +132,7 @@ export function story(name: string): Partial<State> {
       ],
     },
   }
+  if (name === 'unproven') return { ...base, chat, session: { ...signedIn, user: { ...maya, mayPost: false, emailVerified: false } } }
   if (name === 'read') return { ...base, chat: { ...chat, pending: {}, typing: {}, rooms: Object.fromEntries(rooms.map((each) => [each.room.id, { ...each, read_number: each.messages.length }])) } }
   if (name === 'offline') return { ...base, chat, connection: { state: 'offline', since: at(16, 12) } }
   return { ...base, chat }

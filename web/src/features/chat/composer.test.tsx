@@ -111,3 +111,9 @@ test('where nobody can write it says so', () => {
   expect(screen.getByText('Nobody can write in this talk. You can still read it.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
+
+test('whoever has not proven their address is told so, and their draft stays', () => {
+  show(<Writing />, { is: 'unproven' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('Confirm your address first: then you can write here.')).toBeDefined()
+})

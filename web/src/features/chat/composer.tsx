@@ -5,6 +5,7 @@ import { LIMITS } from '@/wire'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
 import { untilText } from '@/lib/time'
+import { useMe } from '@/store/hooks'
 import { IconButton } from '@/ui/icon-button'
 import { edit, send, typing } from './actions'
 import { firstName } from './names'
@@ -30,6 +31,7 @@ export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
   const [edited, setEdited] = useState('')
   const text = editing ? edited : draft
   const left = LIMITS.MESSAGE_TEXT_MAX - text.length
+  const unproven = useMe()?.mayPost === false
 
   useEffect(() => {
     if (composing.is === 'new') return
@@ -38,6 +40,7 @@ export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
   }, [composing])
 
   if (!room.mayWrite) return <Silenced room={room} />
+  if (unproven) return <Reason text={t('verify.to_write')} />
 
   function change(next: string) {
     if (editing) return setEdited(next)
@@ -135,9 +138,14 @@ function Silenced({ room }: { room: RoomView }) {
   const t = useT()
   const until = room.silencedUntil
   const silenced = until === undefined ? t('chat.read_only') : t('chat.silenced_until', { until: untilText(until) })
+  return <Reason text={room.locked ? t('chat.locked') : silenced} />
+}
+
+/** Why nothing can be written, where it would be. */
+function Reason({ text }: { text: string }) {
   return (
     <p role="status" className="mx-3 mb-3 rounded-control bg-fill px-4 py-3 text-center text-14 md:mx-6 md:mb-5">
-      {room.locked ? t('chat.locked') : silenced}
+      {text}
     </p>
   )
 }
