@@ -34,7 +34,7 @@ function shown() {
 test('a town is chosen with the keys alone', async () => {
   const { user, onChange } = shown()
   await user.type(field(), 'silver')
-  await screen.findByRole('option', { name: 'Silver Spring, Maryland, US' })
+  await screen.findByRole('option', { name: 'Silver Spring, Maryland, United States' })
   expect(call).toHaveBeenCalledExactlyOnceWith('place.find', { text: 'silver' })
   await user.keyboard('{ArrowDown}{Enter}')
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ name: 'Silver Spring, Maryland', latitude: 34, longitude: -118, place: 2 })

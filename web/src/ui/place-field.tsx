@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Address, Place } from '@/wire'
-import { useT } from '@/lib/i18n'
+import { formatsTag, useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from './button'
 import { controlClass, Field } from './field'
-import { addressOf, placeHere, placeName, type PlaceSearch, usePlaces } from './use-places'
+import { addressOf, placeHere, type PlaceSearch, usePlaces } from './use-places'
 
 type PlaceFieldProps = {
   label: string
@@ -161,8 +161,10 @@ function Found({ id, search, at, open, text, onChoose }: FoundProps) {
   )
 }
 
-function placeDetail(place: Place): string {
-  return [placeName(place).slice(place.name.length + 2), place.admin === '' ? '' : place.country].filter(Boolean).join(', ')
+/** California, United States */
+function placeDetail({ admin, country }: Place): string {
+  const name = new Intl.DisplayNames(formatsTag(), { type: 'region' }).of(country)
+  return [admin, name].filter(Boolean).join(', ')
 }
 
 function HereButton({ onFound }: { onFound: (place: Address) => void }) {
