@@ -43,6 +43,7 @@ export function ProfileForm({ me }: { me: Profile }) {
       writeDraft(DRAFT, '')
       sayDone('profile.saved')
       await navigate(paths.profile('profile'), { replace: true })
+      window.scrollTo(0, 0)
     },
   })
   const fields = form.form
