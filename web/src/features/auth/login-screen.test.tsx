@@ -42,6 +42,6 @@ test('who comes back without one is told why', async () => {
 test('a code that is too old leaves the log-in as it was', async () => {
   vi.spyOn(actions, 'logInWith').mockRejectedValue(new Refused({ code: 'wrong_code', message: 'x', retry: false }))
   comeBack('#sso=old')
-  expect(await screen.findByText('This code is not right, or too old. Ask for another one.')).toBeDefined()
+  expect(await screen.findByText('That took too long, or began in another browser. Try again.')).toBeDefined()
   expect(screen.getByLabelText('Email')).toBeDefined()
 })

@@ -69,7 +69,11 @@ function useArrival(): { busy: boolean; trouble: string } {
     setState({ busy: true, trouble: '' })
     logInWith(arrival.code).then(
       (to) => navigate(to, { replace: true }),
-      (error) => setState({ busy: false, trouble: troubleText(troubleOf(error)) }),
+      (error) => {
+        const trouble = troubleOf(error)
+        // No code that anybody typed: it was used before, or came too late.
+        setState({ busy: false, trouble: trouble.code === 'wrong_code' ? arrivalText('state') : troubleText(trouble) })
+      },
     )
   }, [navigate])
   return state
