@@ -132,3 +132,15 @@ CREATE INDEX activity_by_time ON activity (user_id, at);
 
 -- 1 to 5, where somebody gave one.
 ALTER TABLE app_comment ADD COLUMN rating BIGINT;
+
+-- What a search looks at, so that it is answered from the index alone: a circle on the globe is a few ranges of `cell`.
+CREATE INDEX app_user_found ON app_user (
+    tenant, cell, hidden, removed_at, level, age_group, gender, has_coach_profile, hourly_rate, activity_points, latitude, longitude, id, words
+);
+-- Who is the most active anywhere.
+CREATE INDEX app_user_by_activity ON app_user (tenant, activity_points, id);
+
+-- One of the two of a direct room has blocked the other, or is gone.
+ALTER TABLE chat_room ADD COLUMN locked BOOLEAN NOT NULL DEFAULT FALSE;
+CREATE INDEX notification_by_time ON notification (at);
+CREATE INDEX notification_by_user ON notification (by_user);

@@ -2,9 +2,11 @@
 //! its lines here.
 
 pub mod auth;
+pub mod blocks;
 pub mod chat;
 pub mod comments;
 pub mod export;
+pub mod follows;
 pub mod lookups;
 pub mod notifications;
 pub mod people;

@@ -177,6 +177,7 @@ pub async fn trim_once(app: &App) -> Result<()> {
     while app.db.tx(async |db| crate::realtime::log::trim(db, before, keep, 50).await).await? {}
     while app.db.tx(async |db| run::forget_keys(db, before, 500).await).await? {}
     let now = app.clock.now();
+    while app.db.tx(async |db| crate::features::notifications::forget(db, now, 500).await).await? {}
     crate::features::auth::sso::forget(&app.db, now).await?;
     crate::features::auth::attempts::forget(&app.db, now).await
 }

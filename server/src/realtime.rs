@@ -19,7 +19,7 @@ mod topic;
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Topic, signal_frame};
+use protocol::{Topic, UserId, signal_frame};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior};
 use uuid::Uuid;
@@ -65,7 +65,7 @@ pub fn announce(app: &App, committed: Instant, pushes: &[(u64, Push)]) {
         let (run, after) = rest.split_at(count);
         rest = after;
         let numbered: Vec<Numbered> = run.iter().map(|(seq, push)| Numbered::new(*seq, push)).collect();
-        app.hub.deliver(&first.topic, numbered.iter().map(|push| Arc::new(push.entry(&first.topic))));
+        deliver(app, &first.topic, &numbered);
         if app.bus.has_others() {
             app.bus.publish(Announcement::Pushes { topic: first.topic, at: app.clock.now(), pushes: numbered });
         }
@@ -75,17 +75,32 @@ pub fn announce(app: &App, committed: Instant, pushes: &[(u64, Push)]) {
     }
 }
 
-/// Sends an unlogged push to whoever listens now, here and elsewhere.
-pub fn signal(app: &App, topic: &Topic, body: String) {
-    app.hub.signal(topic, &ws_text(&signal_frame(topic, &body)));
-    app.bus.publish(Announcement::Signal { topic: *topic, body });
+/// Hands pushes to the hub; who looks at whom is looked at again where two have parted.
+fn deliver(app: &App, topic: &Topic, pushes: &[Numbered]) {
+    let entries: Vec<Arc<Entry>> = pushes.iter().map(|push| Arc::new(push.entry(topic))).collect();
+    let parted: Vec<UserId> = entries.iter().filter_map(|entry| entry.sight).map(|(user, _)| user).collect();
+    app.hub.deliver(topic, entries);
+    app.presence.look_again(&parted);
+}
+
+/// Sends an unlogged push of somebody's to whoever listens now and sees them, here and elsewhere.
+pub fn signal(app: &App, topic: &Topic, author: Option<UserId>, body: String) {
+    app.hub.signal(topic, author, &ws_text(&signal_frame(topic, &body)));
+    app.bus.publish(Announcement::Signal { topic: *topic, author, body });
+}
+
+/// Somebody wants to be seen to be here, or no longer does.
+pub fn show(app: &App, user: UserId, shown: bool) {
+    app.presence.show(user, shown);
+    app.bus.publish(Announcement::Shown { user, shown });
 }
 
 /// What another node said.
 fn heard(app: &App, node: Uuid, said: Announcement) {
     match said {
-        Announcement::Pushes { topic, pushes, .. } => app.hub.deliver(&topic, pushes.iter().map(|push| Arc::new(push.entry(&topic)))),
-        Announcement::Signal { topic, body } => app.hub.signal(&topic, &ws_text(&signal_frame(&topic, &body))),
+        Announcement::Pushes { topic, pushes, .. } => deliver(app, &topic, &pushes),
+        Announcement::Signal { topic, author, body } => app.hub.signal(&topic, author, &ws_text(&signal_frame(&topic, &body))),
+        Announcement::Shown { user, shown } => app.presence.show(user, shown),
         Announcement::Presence { here, gone } => app.presence.node_changed(node, &here, &gone),
         Announcement::Lease { here } => app.presence.node_leased(node, here),
         Announcement::Leaving => app.presence.node_left(node),

@@ -86,10 +86,12 @@ pub struct ChatSnapshot {
     pub people: Vec<Person>,
 }
 
-/// The state of `user:{id}`: the first page of my rooms, newest talk first.
+/// The state of `user:{id}`: the first page of my rooms, newest talk first, and how much I was told and have not read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct UserSnapshot {
     pub rooms: Vec<RoomEntry>,
+    #[ts(type = "number")]
+    pub unread_notifications: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub cursor: Option<String>,

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::ClientError;
 use crate::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, SsoExchange, Tokens, UpdatePassword, Verify};
-use crate::users::Profile;
+use crate::people::RelatedPage;
+use crate::users::{Profile, Relation};
 use crate::{Refusal, TenantId, UserId};
 
 /// One server's REST door.
@@ -99,6 +100,22 @@ impl Rest {
     pub async fn info(&self, access: &str, id: UserId) -> Result<Profile, ClientError> {
         let found: Vec<Profile> = self.call(Method::GET, &format!("/user/{id}/info/"), Some(access), None).await?;
         found.into_iter().next().ok_or_else(|| ClientError::unexpected("an empty array instead of a profile"))
+    }
+
+    /// Follows somebody, or no longer does.
+    pub async fn follow(&self, access: &str, id: UserId, on: bool) -> Result<Relation, ClientError> {
+        self.call(Method::POST, &format!("/user/{id}/follow/{}", u8::from(on)), Some(access), None).await
+    }
+
+    /// Blocks somebody, or no longer does.
+    pub async fn block(&self, access: &str, id: UserId, on: bool) -> Result<Relation, ClientError> {
+        self.call(Method::POST, &format!("/user/{id}/block/{}", u8::from(on)), Some(access), None).await
+    }
+
+    /// A page of `followers`, `followees` or `blocked`.
+    pub async fn related(&self, access: &str, list: &str, cursor: Option<&str>) -> Result<RelatedPage, ClientError> {
+        let cursor = cursor.map(|cursor| format!("?cursor={cursor}")).unwrap_or_default();
+        self.call(Method::GET, &format!("/user/{list}{cursor}"), Some(access), None).await
     }
 
     /// A call whose answer has a type; anything but a 2xx is `Refused`.

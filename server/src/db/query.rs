@@ -20,6 +20,16 @@ pub enum Sql {
     Each { sqlite: &'static str, postgres: &'static str },
 }
 
+impl Sql {
+    fn of(self, engine: Engine) -> &'static str {
+        match (self, engine) {
+            (Self::Both(text), _)
+            | (Self::Each { sqlite: text, .. }, Engine::Sqlite)
+            | (Self::Each { postgres: text, .. }, Engine::Postgres) => text,
+        }
+    }
+}
+
 impl From<&'static str> for Sql {
     fn from(text: &'static str) -> Self {
         Sql::Both(text)
@@ -60,11 +70,7 @@ impl Db {
     #[track_caller]
     pub fn query(&self, text: impl Into<Sql>) -> Query<'_> {
         let engine = self.engine();
-        let text = match (text.into(), engine) {
-            (Sql::Both(text), _)
-            | (Sql::Each { sqlite: text, .. }, Engine::Sqlite)
-            | (Sql::Each { postgres: text, .. }, Engine::Postgres) => text,
-        };
+        let text = text.into().of(engine);
         let args = match engine {
             Engine::Sqlite => Args::Sqlite(SqliteArguments::default()),
             Engine::Postgres => Args::Postgres(PgArguments::default()),
@@ -98,7 +104,8 @@ impl Query<'_> {
     }
 
     /// Adds to the text. It is never a value: that is what [`arg`](Self::arg) is for.
-    pub fn push(mut self, text: &'static str) -> Self {
+    pub fn push(mut self, text: impl Into<Sql>) -> Self {
+        let text = text.into().of(self.db.engine());
         self.text.to_mut().push_str(text);
         self
     }

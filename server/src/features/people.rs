@@ -1,5 +1,8 @@
 //! People, found and named. Reads the table `app_user`, writes nothing.
 
+mod circle;
+mod search;
+
 use std::collections::HashSet;
 
 use protocol::people::{Find, Get, People, PeopleQuery, Person};
@@ -18,11 +21,12 @@ pub async fn query(view: &View, query: PeopleQuery) -> Result<Answer> {
     match query {
         PeopleQuery::Find(args) => Answer::of(&find(view, args).await?),
         PeopleQuery::Get(args) => Answer::of(&get(view, args).await?),
-        PeopleQuery::Search(_) => Err(crate::error::unavailable().into()),
+        PeopleQuery::Search(args) => Answer::of(&search::search(view, args).await?),
     }
 }
 
-/// People of one's own community each of whose words begins some word of theirs. Nothing to look for finds nobody.
+/// People of one's own community each of whose words begins some word of theirs. Nothing to look for finds nobody, and nobody
+/// finds who is hidden or in a block with them.
 async fn find(view: &View, args: Find) -> Result<People> {
     let me = view.caller()?.user;
     let folded = fold(&args.text);
@@ -112,8 +116,14 @@ mod store {
 
     /// A folded word has nothing in it that `LIKE` would take for a sign of its own.
     pub(super) async fn find(db: &Db, tenant: TenantId, me: UserId, beginnings: &[&str]) -> Result<Vec<Person>> {
-        let mut query =
+        let query =
             db.query("SELECT id, name, handle, profile_image FROM app_user WHERE tenant = ").arg(tenant).push(" AND id <> ").arg(me);
+        let mut query = query
+            .push(" AND NOT hidden AND removed_at IS NULL AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = app_user.id AND blocked = ")
+            .arg(me)
+            .push(") AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = app_user.id AND blocker = ")
+            .arg(me)
+            .push(")");
         for beginning in beginnings {
             query = query.push(" AND words LIKE ").arg(format!("% {beginning}%"));
         }

@@ -23,7 +23,7 @@ pub async fn watch(app: &App, view: &View, outlet: &Arc<Outlet>, watch: &Watch) 
         .db()
         .query("SELECT id FROM app_user WHERE tenant = ")
         .arg(view.tenant())
-        .push(" AND id IN ")
+        .push(" AND NOT hidden AND id IN ")
         .list(watch.users.iter().copied())
         .scalars()
         .await?

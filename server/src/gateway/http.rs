@@ -12,6 +12,7 @@ mod extract;
 mod health;
 mod lookups;
 mod metrics;
+mod relations;
 mod shield;
 mod sso;
 mod users;
@@ -111,6 +112,11 @@ routes! {
         .route("/user/data", get(users::data))
         .route("/user/to/coach", post(users::to_coach))
         .route("/user/to/player", post(users::to_player))
+        .route("/user/followers", get(relations::followers))
+        .route("/user/followees", get(relations::followees))
+        .route("/user/blocked", get(relations::blocked))
+        .route("/user/{id}/follow/{on}", post(relations::follow))
+        .route("/user/{id}/block/{on}", post(relations::block))
         .route("/user/{id}", put(users::edit))
         .route("/user/{id}/info/", get(users::info))
         .route("/user/{id}/info", get(users::info))

@@ -29,6 +29,7 @@ pub enum Announcement {
     /// An unlogged push's body.
     Signal {
         topic: Topic,
+        author: Option<UserId>,
         body: String,
     },
     /// Who came to or left the node.
@@ -39,6 +40,11 @@ pub enum Announcement {
     /// Everybody on the node; good until the lease ends.
     Lease {
         here: Vec<UserId>,
+    },
+    /// Somebody wants to be seen here, or no longer does.
+    Shown {
+        user: UserId,
+        shown: bool,
     },
     /// The node stops.
     Leaving,

@@ -32,6 +32,18 @@ impl Push {
         self.about(subject)
     }
 
+    /// Tells a person's own devices, by a number that shows nothing, that somebody is out of their sight from now on, or in it
+    /// again.
+    pub fn of_sight(who: UserId, whom: UserId, out: bool) -> Self {
+        Self { topic: Topic::User(who), body: None, author: None, subject: Some(whom.0), retracts: out, cut: None }
+    }
+
+    /// Makes it nobody's: those in a block with who caused it hear it as well.
+    pub fn by_nobody(&mut self) -> &mut Self {
+        self.author = None;
+        self
+    }
+
     /// Ends this person's listening to the topic before anybody hears the push.
     pub fn cut_user(&mut self, user: UserId) -> &mut Self {
         self.cut = Some(user.0);
@@ -53,6 +65,8 @@ pub struct Entry {
     pub subject: Option<Uuid>,
     pub retracts: bool,
     pub cut: Option<Uuid>,
+    /// On a person's own topic: somebody who is out of their sight from now on (`true`), or in it again.
+    pub(super) sight: Option<(UserId, bool)>,
     /// The whole WebSocket frame, header and all.
     pub frame: Bytes,
 }
@@ -72,7 +86,11 @@ impl Entry {
             Some(body) => push_frame(topic, seq, body),
             None => skip_frame(topic, seq),
         };
-        Self { seq, author, subject, retracts, cut, frame: ws_text(&text) }
+        let sight = match (topic, body, subject) {
+            (Topic::User(_), None, Some(subject)) => Some((UserId(subject), retracts)),
+            _ => None,
+        };
+        Self { seq, author, subject, retracts, cut, sight, frame: ws_text(&text) }
     }
 
     /// The same number, showing nothing.

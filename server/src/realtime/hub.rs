@@ -10,7 +10,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use dashmap::DashMap;
 use parking_lot::Mutex;
-use protocol::{CloseCode, Topic};
+use protocol::{CloseCode, Topic, UserId};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -91,9 +91,9 @@ impl Hub {
     }
 
     /// Sends an unlogged push to whoever listens here now.
-    pub fn signal(&self, topic: &Topic, frame: &Bytes) {
+    pub fn signal(&self, topic: &Topic, author: Option<UserId>, frame: &Bytes) {
         if let Some(cell) = self.cell(topic) {
-            cell.state.lock().signal(frame);
+            cell.state.lock().signal(author, frame);
         }
     }
 

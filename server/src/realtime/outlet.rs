@@ -5,10 +5,10 @@
 //! marked behind and fed from the log when it has drained. Replies come on top, bounded by the requests in flight.
 //! INVARIANT: after [`Outlet::close`] nothing is sent but the rest of a frame that had begun, and the close frame.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::io::{self, IoSlice};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bytes::{Buf, Bytes};
 use parking_lot::Mutex;
@@ -39,6 +39,9 @@ pub struct Outlet {
     pub id: u64,
     stream: TcpStream,
     who: OnceLock<Who>,
+    /// Those in a block with who is there. Hardly anybody has any, so whether there are is known without the lock.
+    unseen: Mutex<Option<HashSet<UserId>>>,
+    has_unseen: AtomicBool,
     queue: Mutex<Queue>,
     /// Rung when there is something for the socket's task: bytes to flush, a topic to catch up with, a close.
     pub bell: Notify,
@@ -70,7 +73,15 @@ static NEXT_ID: AtomicU64 = AtomicU64::new(1);
 impl Outlet {
     pub fn new(stream: TcpStream) -> Self {
         let queue = Queue { frames: VecDeque::new(), bytes: 0, begun: false, behind: Vec::new(), closing: None, progress: Instant::now() };
-        Self { id: NEXT_ID.fetch_add(1, Ordering::Relaxed), stream, who: OnceLock::new(), queue: Mutex::new(queue), bell: Notify::new() }
+        Self {
+            id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
+            stream,
+            who: OnceLock::new(),
+            unseen: Mutex::new(None),
+            has_unseen: AtomicBool::new(false),
+            queue: Mutex::new(queue),
+            bell: Notify::new(),
+        }
     }
 
     pub fn stream(&self) -> &TcpStream {
@@ -84,6 +95,31 @@ impl Outlet {
     /// Says who it is, once; a socket never changes hands.
     pub fn set_who(&self, who: Who) {
         let _ = self.who.set(who);
+    }
+
+    /// Takes somebody out of the sight of who is there, or puts them back.
+    pub fn unsee(&self, user: UserId, out: bool) {
+        let mut unseen = self.unseen.lock();
+        let set = unseen.get_or_insert_default();
+        if out {
+            set.insert(user);
+        } else {
+            set.remove(&user);
+        }
+        let any = !set.is_empty();
+        if !any {
+            *unseen = None;
+        }
+        self.has_unseen.store(any, Ordering::Release);
+    }
+
+    /// Whether somebody is out of the sight of who is there.
+    pub fn is_unseen(&self, user: UserId) -> bool {
+        self.has_unseen() && self.unseen.lock().as_ref().is_some_and(|unseen| unseen.contains(&user))
+    }
+
+    pub(super) fn has_unseen(&self) -> bool {
+        self.has_unseen.load(Ordering::Acquire)
     }
 
     /// Offers pushes: `bytes` holds `count` whole frames.

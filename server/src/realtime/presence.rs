@@ -40,6 +40,8 @@ struct State {
 struct Here {
     sockets: usize,
     left: Option<Instant>,
+    /// They do not want to be seen.
+    hidden: bool,
 }
 
 struct Node {
@@ -54,15 +56,30 @@ struct Watcher {
 }
 
 impl Presence {
-    pub fn came(&self, user: UserId) {
+    pub fn came(&self, user: UserId, hidden: bool) {
         let mut state = self.0.lock();
-        let here = state.here.entry(user).or_insert(Here { sockets: 0, left: None });
-        let is_new = here.sockets == 0 && here.left.is_none();
+        let before = state.shows(user);
+        let here = state.here.entry(user).or_insert(Here { sockets: 0, left: None, hidden });
         here.sockets += 1;
         here.left = None;
-        if is_new {
-            state.changed.insert(user);
-            state.came.push(user);
+        here.hidden = hidden;
+        state.compare(user, before);
+    }
+
+    /// Somebody wants to be seen, or no longer does.
+    pub(super) fn show(&self, user: UserId, shown: bool) {
+        let mut state = self.0.lock();
+        let before = state.shows(user);
+        if let Some(here) = state.here.get_mut(&user) {
+            here.hidden = !shown;
+        }
+        state.compare(user, before);
+    }
+
+    /// Looks again at who sees these: whoever watches them may no longer, or may again.
+    pub(super) fn look_again(&self, users: &[UserId]) {
+        if !users.is_empty() {
+            self.0.lock().changed.extend(users);
         }
     }
 
@@ -80,7 +97,7 @@ impl Presence {
     /// Watches these people instead of those before; who of them is here now.
     pub fn watch(&self, outlet: &Arc<Outlet>, users: &[UserId]) -> Vec<UserId> {
         let mut state = self.0.lock();
-        let told: HashMap<UserId, bool> = users.iter().map(|user| (*user, state.is_here(*user))).collect();
+        let told: HashMap<UserId, bool> = users.iter().map(|user| (*user, state.is_here(*user) && !outlet.is_unseen(*user))).collect();
         let online = users.iter().copied().filter(|user| told.get(user) == Some(&true)).collect();
         if told.is_empty() {
             state.watchers.remove(&outlet.id);
@@ -134,9 +151,9 @@ impl Presence {
             .map(|(user, _)| *user)
             .collect();
         for user in gone {
+            let before = state.shows(user);
             state.here.remove(&user);
-            state.changed.insert(user);
-            state.left.push(user);
+            state.compare(user, before);
         }
         let dead: Vec<Uuid> = state.nodes.iter().filter(|(_, node)| node.until < now).map(|(id, _)| *id).collect();
         for node in dead {
@@ -149,13 +166,28 @@ impl Presence {
     }
 
     fn everybody(&self) -> Vec<UserId> {
-        self.0.lock().here.keys().copied().collect()
+        self.0.lock().here.iter().filter(|(_, here)| !here.hidden).map(|(user, _)| *user).collect()
     }
 }
 
 impl State {
+    /// Whether this node shows somebody.
+    fn shows(&self, user: UserId) -> bool {
+        self.here.get(&user).is_some_and(|here| !here.hidden)
+    }
+
+    /// Notes what has changed since `before` in whether this node shows somebody.
+    fn compare(&mut self, user: UserId, before: bool) {
+        match (before, self.shows(user)) {
+            (false, true) => self.came.push(user),
+            (true, false) => self.left.push(user),
+            (true, true) | (false, false) => return,
+        }
+        self.changed.insert(user);
+    }
+
     fn is_here(&self, user: UserId) -> bool {
-        self.here.contains_key(&user) || self.nodes.values().any(|node| node.people.contains(&user))
+        self.shows(user) || self.nodes.values().any(|node| node.people.contains(&user))
     }
 
     fn tell(&mut self) {
@@ -170,7 +202,7 @@ impl State {
             let topic = Topic::User(who.user);
             for user in &changed {
                 let Some(told) = watcher.told.get_mut(user) else { continue };
-                let online = self.is_here(*user);
+                let online = self.is_here(*user) && !outlet.is_unseen(*user);
                 if std::mem::replace(told, online) != online
                     && let Ok(body) = serde_json::to_string(&UserPush::Presence { user: *user, online })
                 {

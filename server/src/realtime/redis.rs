@@ -87,7 +87,9 @@ pub(super) async fn publish(app: App, bus: &RedisBus, mut outgoing: mpsc::Receiv
         for said in batch.drain(..) {
             let channel = match &said {
                 Announcement::Pushes { topic, .. } | Announcement::Signal { topic, .. } => bus.link.channel(topic),
-                Announcement::Presence { .. } | Announcement::Lease { .. } | Announcement::Leaving => bus.link.nodes_channel(),
+                Announcement::Presence { .. } | Announcement::Lease { .. } | Announcement::Shown { .. } | Announcement::Leaving => {
+                    bus.link.nodes_channel()
+                }
             };
             if let Ok(text) = serde_json::to_vec(&Envelope { node: bus.link.node, sent_at: app.clock.now(), said }) {
                 pipeline.publish(channel, text).ignore();

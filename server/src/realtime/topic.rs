@@ -4,13 +4,15 @@
 //!
 //! INVARIANT: the ring is contiguous and ends at `head`; a reader is fed `cursor + 1` and nothing else.
 //! INVARIANT: a cut takes effect when its entry arrives, before any reader is fed that entry.
+//! INVARIANT: what somebody says is a skip for those in a block with them: live, behind and replayed. What happens to the
+//! topic is heard by all.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
 use protocol::session::{TopicEnd, TopicPush};
-use protocol::{CloseCode, Topic, signal_frame};
+use protocol::{CloseCode, Topic, UserId, signal_frame};
 
 use super::entry::{Entry, ws_text};
 use super::outlet::{Offered, Outlet};
@@ -54,7 +56,31 @@ struct Reader {
     cursor: u64,
     /// The number as of which the right to listen was checked: cuts up to it are history.
     access: u64,
+    /// The number of the last entry that changed whom the reader sees.
+    sighted: u64,
     behind: bool,
+}
+
+impl Reader {
+    /// Changes whom the reader sees, as entries of their own topic say, each once and in order.
+    fn look(&mut self, entry: &Entry) {
+        if let Some((user, out)) = entry.sight
+            && entry.seq > self.sighted
+        {
+            self.sighted = entry.seq;
+            self.outlet.unsee(user, out);
+        }
+    }
+
+    /// Whether an entry says something by somebody whom the reader does not see.
+    fn misses(&self, entry: &Entry) -> bool {
+        entry.subject.is_some() && entry.author.is_some_and(|author| self.outlet.is_unseen(author))
+    }
+
+    /// What the reader is fed of an entry.
+    fn frame_of(&self, entry: &Entry, topic: &Topic) -> Bytes {
+        if self.outlet.has_unseen() && self.misses(entry) { entry.skipped(topic).frame } else { entry.frame.clone() }
+    }
 }
 
 /// What became of a reader's catching up.
@@ -112,6 +138,9 @@ impl TopicState {
         if entry.cut.is_some() {
             self.cut(&entry);
         }
+        if entry.sight.is_some() {
+            self.readers.iter_mut().for_each(|reader| reader.look(&entry));
+        }
         self.head = entry.seq;
         self.ring_bytes += entry.frame.len();
         self.ring.push_back(entry);
@@ -157,7 +186,9 @@ impl TopicState {
         if outlet.closing().is_some() || self.ring.iter().any(|entry| entry.seq > access && ends(&self.topic, outlet, entry)) {
             return;
         }
-        self.readers.push(Reader { outlet: Arc::clone(outlet), cursor, access, behind: false });
+        let mut reader = Reader { outlet: Arc::clone(outlet), cursor, access, sighted: access, behind: false };
+        self.ring.iter().for_each(|entry| reader.look(entry));
+        self.readers.push(reader);
         let index = self.readers.len() - 1;
         self.feed(index);
     }
@@ -213,6 +244,7 @@ impl TopicState {
                 return;
             };
             let count = usize::try_from(to - from + 1).unwrap_or(usize::MAX);
+            let bytes = self.veiled(index, from, to).unwrap_or(bytes);
             let Some(reader) = self.readers.get_mut(index) else { return };
             match reader.outlet.offer(&bytes, count) {
                 Offered::Taken => reader.cursor = to,
@@ -226,6 +258,20 @@ impl TopicState {
                 }
             }
         }
+    }
+
+    /// A piece of the ring without what the reader must not see, where there is any such thing in it.
+    fn veiled(&self, index: usize, from: u64, to: u64) -> Option<Bytes> {
+        let reader = self.readers.get(index).filter(|reader| reader.outlet.has_unseen())?;
+        let piece = || self.ring.iter().skip_while(|entry| entry.seq < from).take_while(|entry| entry.seq <= to);
+        if !piece().any(|entry| reader.misses(entry)) {
+            return None;
+        }
+        let mut bytes = BytesMut::new();
+        for entry in piece() {
+            bytes.extend_from_slice(&reader.frame_of(entry, &self.topic));
+        }
+        Some(bytes.freeze())
     }
 
     fn leave_behind(&mut self, index: usize) {
@@ -278,12 +324,14 @@ impl TopicState {
             self.detach(outlet.id);
             return true;
         }
+        entries.iter().for_each(|entry| reader.look(entry));
+        let topic = self.topic;
         let start = reader.cursor;
         let mut rest = entries.iter().skip_while(|entry| entry.seq <= start).peekable();
         while rest.peek().is_some() {
             let (mut bytes, mut count, mut last) = (BytesMut::new(), 0, reader.cursor);
             while let Some(entry) = rest.next_if(|entry| bytes.len() + entry.frame.len() <= FEED_BYTES || bytes.is_empty()) {
-                bytes.extend_from_slice(&entry.frame);
+                bytes.extend_from_slice(&reader.frame_of(entry, &topic));
                 count += 1;
                 last = entry.seq;
             }
@@ -313,10 +361,12 @@ impl TopicState {
         }
     }
 
-    /// Sends an unlogged push to all readers.
-    pub(super) fn signal(&self, frame: &Bytes) {
+    /// Sends an unlogged push to all readers who see its author.
+    pub(super) fn signal(&self, author: Option<UserId>, frame: &Bytes) {
         for reader in &self.readers {
-            reader.outlet.signal(frame);
+            if !author.is_some_and(|author| reader.outlet.is_unseen(author)) {
+                reader.outlet.signal(frame);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use protocol::{FOREVER, Key, Millis, PushFrame, SessionId, TenantId, Topic, User
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::frame::Ran;
+use super::frame::{Ran, Signal};
 use super::{Actor, Answer, Caller, Keyed, keys, settle};
 use crate::app::App;
 use crate::db::Db;
@@ -21,18 +21,19 @@ pub struct Cx {
     /// When the command runs; one instant for all that it writes.
     pub now: Millis,
     pushes: Vec<Push>,
-    signals: Vec<(Topic, String)>,
+    signals: Vec<Signal>,
+    shows: Vec<(UserId, bool)>,
     retracted: Vec<(Uuid, String)>,
 }
 
 impl Cx {
     pub(super) fn new(app: App, db: Db, actor: Actor, key: Option<Key>, now: Millis) -> Self {
-        Self { app, db, actor, key, now, pushes: Vec::new(), signals: Vec::new(), retracted: Vec::new() }
+        Self { app, db, actor, key, now, pushes: Vec::new(), signals: Vec::new(), shows: Vec::new(), retracted: Vec::new() }
     }
 
     /// What is left to write once the handler is done.
     pub(super) fn finish(self, keyed: Option<(UserId, Keyed)>, answer: Answer) -> Result<Ran> {
-        let ran = Ran { keyed, answer, pushes: self.pushes, signals: self.signals, retracted: self.retracted };
+        let ran = Ran { keyed, answer, pushes: self.pushes, signals: self.signals, shows: self.shows, retracted: self.retracted };
         settle::check(&ran)?;
         Ok(ran)
     }
@@ -87,7 +88,8 @@ impl Cx {
 
     /// Tells whoever listens at the moment of the commit, and nobody later.
     pub fn signal(&mut self, topic: Topic, push: &impl Serialize) -> Result<()> {
-        self.signals.push((topic, serde_json::to_string(&PushFrame { push, key: None })?));
+        let body = serde_json::to_string(&PushFrame { push, key: None })?;
+        self.signals.push(Signal { topic, author: self.actor.user(), body });
         Ok(())
     }
 
@@ -99,6 +101,16 @@ impl Cx {
         keys::replace(&self.db, subject, &instead).await?;
         self.retracted.push((subject, instead));
         Ok(())
+    }
+
+    /// Takes somebody out of another one's sight, or puts them back: from this push on, on all of their sockets.
+    pub fn unsee(&mut self, who: UserId, whom: UserId, out: bool) {
+        self.pushes.push(Push::of_sight(who, whom, out));
+    }
+
+    /// Has somebody be seen to be here from the commit on, or no longer.
+    pub fn show(&mut self, user: UserId, shown: bool) {
+        self.shows.push((user, shown));
     }
 
     /// Writes down a change of state: what, of which noun, from, to. Never trimmed.

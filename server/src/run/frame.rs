@@ -38,9 +38,18 @@ pub(super) struct Ran {
     pub(super) keyed: Option<(UserId, Keyed)>,
     pub(super) answer: Answer,
     pub(super) pushes: Vec<Push>,
-    pub(super) signals: Vec<(Topic, String)>,
+    pub(super) signals: Vec<Signal>,
+    /// Who is seen to be here from now on, or no longer.
+    pub(super) shows: Vec<(UserId, bool)>,
     /// What it took back, and what is answered instead to whoever asks again.
     pub(super) retracted: Vec<(Uuid, String)>,
+}
+
+/// An unlogged push on its way.
+pub(super) struct Signal {
+    pub(super) topic: Topic,
+    pub(super) author: Option<UserId>,
+    pub(super) body: String,
 }
 
 /// Runs a command with a deadline, and turns a panic into a failure of this one alone.

@@ -6,10 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use protocol::{Millis, Topic, limits};
+use protocol::{Millis, Topic, UserId, limits};
 use tokio::time::Instant;
 
-use super::frame::Ran;
+use super::frame::{Ran, Signal};
 use super::keys::{self, Kept};
 use super::{Keyed, Replied};
 use crate::app::App;
@@ -21,15 +21,19 @@ use crate::realtime::{self, Push, log};
 pub(super) struct Outcome {
     pub(super) replied: Replied,
     pushes: Vec<(u64, Push)>,
-    signals: Vec<(Topic, String)>,
+    signals: Vec<Signal>,
+    shows: Vec<(UserId, bool)>,
 }
 
 impl Outcome {
     /// Feeds the readers, here and on other nodes.
     pub(super) fn announce(&self, app: &App, committed: Instant) {
         realtime::announce(app, committed, &self.pushes);
-        for (topic, body) in &self.signals {
-            realtime::signal(app, topic, body.clone());
+        for Signal { topic, author, body } in &self.signals {
+            realtime::signal(app, topic, *author, body.clone());
+        }
+        for (user, shown) in &self.shows {
+            realtime::show(app, *user, *shown);
         }
     }
 }
@@ -65,6 +69,7 @@ pub(super) async fn settle(db: &Db, now: Millis, mut batch: Vec<Ran>) -> Result<
         replied: Replied { ok: Arc::from(ran.answer.json), at: at.map(Arc::from) },
         pushes: numbers.into_iter().zip(ran.pushes).collect(),
         signals: ran.signals,
+        shows: ran.shows,
     });
     Ok(outcomes.collect())
 }

@@ -52,7 +52,7 @@ impl View {
 
     /// Tells whoever listens now, and nobody later.
     pub fn signal(&self, topic: Topic, push: &impl Serialize) -> Result<()> {
-        realtime::signal(&self.app, &topic, serde_json::to_string(&PushFrame { push, key: None })?);
+        realtime::signal(&self.app, &topic, self.caller.map(|caller| caller.user), serde_json::to_string(&PushFrame { push, key: None })?);
         Ok(())
     }
 }

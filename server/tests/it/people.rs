@@ -1,5 +1,8 @@
 //! People, found and named.
 
+mod relations;
+mod search;
+
 use protocol::client::ClientError;
 use protocol::people::{Find, Get, Person};
 use protocol::{ErrorCode, UserId, limits};

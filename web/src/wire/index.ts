@@ -574,7 +574,7 @@ reads: Array<ReadMark>,
  */
 people: Array<Person>, };
 
-export type UserSnapshot = { rooms: Array<RoomEntry>, cursor?: string, };
+export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
 export type RoomPage = { rooms: Array<RoomEntry>, 
 /**

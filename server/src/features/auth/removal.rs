@@ -11,8 +11,8 @@ use protocol::{Refusal, UserId};
 use super::{accounts, attempts, codes, sessions, sso};
 use crate::app::App;
 use crate::error::{Error, Result, forbidden, session_revoked};
-use crate::features::comments;
 use crate::features::users::profiles::{self, Credentials};
+use crate::features::{blocks, comments, follows, notifications};
 use crate::jobs::Job;
 use crate::run::{Actor, Caller, Cx, View, run_typed};
 use crate::{history, work};
@@ -61,6 +61,9 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
 async fn forget_what_is_theirs(cx: &Cx, user: UserId) -> Result<()> {
     codes::forget(cx.db(), user).await?;
     sso::forget_person(cx.db(), user).await?;
+    follows::forget(cx.db(), user).await?;
+    blocks::forget(cx.db(), user).await?;
+    notifications::forget_person(cx.db(), user).await?;
     comments::forget_author(cx.db(), user, profiles::FORMER).await?;
     history::forget_names(cx.db(), user.0).await
 }

@@ -21,7 +21,7 @@ use super::budget::Budget;
 use super::rooms::{self, Facts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found, refused};
-use crate::features::{auth, people};
+use crate::features::{auth, blocks, people};
 use crate::run::{Cx, View};
 
 pub use parting::part;
@@ -62,6 +62,9 @@ pub(super) async fn seat_of(view: &View, chat: ChatId) -> Result<Seat> {
 impl Seat {
     /// Refuses whoever may not write here at this time.
     pub(super) fn may_post(&self, now: Millis) -> Result<()> {
+        if self.room.locked {
+            return Err(refused(ErrorCode::ReadOnly, "Nobody can write here any more."));
+        }
         if self.role == Role::ReadOnly {
             return Err(refused(ErrorCode::ReadOnly, "You can read along here, but not write."));
         }
@@ -240,7 +243,7 @@ pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item 
         return Err(Refusal::new(ErrorCode::LimitReached, sentence).on(field).into());
     }
     let people = people::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
-    if people.len() == users.len() {
+    if people.len() == users.len() && !blocks::any_between(cx.db(), cx.caller()?.user, users).await? {
         Ok(people)
     } else {
         Err(Refusal::new(ErrorCode::NotFound, "There is no such person here.").on(field).into())

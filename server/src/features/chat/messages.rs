@@ -21,7 +21,7 @@ use super::budget::Budget;
 use super::members::{self, Seat};
 use super::rooms;
 use crate::error::{Result, forbidden, not_found, refused};
-use crate::features::{auth, people};
+use crate::features::{auth, blocks, people};
 use crate::run::{Cx, View};
 
 pub(crate) use store::of_author;
@@ -34,6 +34,9 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
     let author = cx.caller()?.user;
     let text = MessageText::parse(&cmd.text)?.into_string();
     let turn = rooms::next_number(cx, cmd.chat).await?.ok_or_else(not_found)?;
+    if turn.locked {
+        members::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;
+    }
     let message = Message {
         id: cx.new_id(),
         chat: cmd.chat,
@@ -133,8 +136,20 @@ pub async fn history(view: &View, cmd: History) -> Result<HistoryPage> {
         let sentence = format!("A page holds 1 to {} messages.", limits::PAGE_MAX);
         return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("limit").into());
     }
-    let Window { messages, more, people } = window(view, cmd.chat, cmd.before, limit, Budget::of_a_reply(), HashSet::new()).await?;
+    let unseen = blocks::unseen_by(view.db(), view.caller()?.user).await?;
+    let stretch = Stretch { before: cmd.before, limit, unseen: &unseen };
+    let Window { messages, more, people } = window(view, cmd.chat, stretch, Budget::of_a_reply(), HashSet::new()).await?;
     Ok(HistoryPage { messages, more, people })
+}
+
+/// Which messages are asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Stretch<'a> {
+    /// Those before this number; all, without one.
+    pub(super) before: Option<u64>,
+    pub(super) limit: usize,
+    /// None by these.
+    pub(super) unseen: &'a HashSet<UserId>,
 }
 
 /// A stretch of what was said, oldest first.
@@ -147,15 +162,10 @@ pub(super) struct Window {
 }
 
 /// The newest messages before a number: at most `limit`, as many as the budget holds together with their authors.
-pub(super) async fn window(
-    view: &View,
-    chat: ChatId,
-    before: Option<u64>,
-    limit: usize,
-    mut budget: Budget,
-    known: HashSet<UserId>,
-) -> Result<Window> {
-    let newest_first = store::before(view.db(), chat, before.unwrap_or(u64::MAX), limit).await?;
+pub(super) async fn window(view: &View, chat: ChatId, stretch: Stretch<'_>, mut budget: Budget, known: HashSet<UserId>) -> Result<Window> {
+    let mut newest_first = store::before(view.db(), chat, stretch, stretch.limit + 1).await?;
+    let found = newest_first.len();
+    newest_first.truncate(stretch.limit);
     let strangers = newest_first.iter().map(|message| message.author).filter(|author| !known.contains(author));
     let strangers = people::named(view.db(), view.tenant(), strangers).await?;
     let mut strangers: HashMap<UserId, Person> = strangers.into_iter().map(|person| (person.id, person)).collect();
@@ -167,7 +177,7 @@ pub(super) async fn window(
         people.extend(strangers.remove(&message.author));
         messages.push(message);
     }
-    let more = messages.last().is_some_and(|oldest| oldest.number > 1);
+    let more = messages.len() < found;
     messages.reverse();
     Ok(Window { messages, more, people })
 }

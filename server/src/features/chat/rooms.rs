@@ -20,7 +20,8 @@ use super::members::{self, Listed};
 use super::messages;
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
-use crate::features::auth;
+use crate::features::users::profiles;
+use crate::features::{auth, blocks, notifications};
 use crate::jobs::Job;
 use crate::run::{Cx, View};
 
@@ -40,8 +41,10 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
     if cmd.user == me {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else.").into());
     }
-    members::invited(cx, "user", [cmd.user]).await?;
     let pair = [me.min(cmd.user), me.max(cmd.user)];
+    // Whoever blocks takes the same rows: no room is made beside a block.
+    profiles::lock_both(cx.db(), cx.tenant(), pair).await?;
+    members::invited(cx, "user", [cmd.user]).await?;
     let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), members: 2 };
     let is_new = store::insert(cx, &new).await?;
     let chat = store::of_pair(cx.db(), pair).await?;
@@ -73,6 +76,26 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     Ok(room)
 }
 
+/// Takes the word from who is left in a direct room.
+pub(super) async fn lock_for_good(cx: &mut Cx, chat: ChatId) -> Result<()> {
+    if store::lock_for_good(cx.db(), chat).await? {
+        cx.record("chat", chat.0, "room", Some("open"), Some("locked")).await?;
+        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked: true })?.by_nobody();
+    }
+    Ok(())
+}
+
+/// Takes the word from two people in their room, if they have one, or gives it back: nobody is named as who did it.
+pub async fn lock_direct(cx: &mut Cx, pair: [UserId; 2], locked: bool) -> Result<()> {
+    let [a, b] = pair;
+    if let Some(chat) = store::set_locked(cx.db(), [a.min(b), a.max(b)], locked).await? {
+        let (from, to) = if locked { ("open", "locked") } else { ("locked", "open") };
+        cx.record("chat", chat.0, "room", Some(from), Some(to)).await?;
+        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked })?.by_nobody();
+    }
+    Ok(())
+}
+
 pub async fn rename(cx: &mut Cx, cmd: Rename) -> Result<Room> {
     let seat = members::take_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
@@ -94,7 +117,8 @@ pub async fn list(view: &View, cmd: List) -> Result<RoomPage> {
 /// The state of `user:{id}`: the first page of `chat.list`.
 pub async fn mine(view: &View) -> Result<UserSnapshot> {
     let RoomPage { rooms, cursor } = page(view, None).await?;
-    Ok(UserSnapshot { rooms, cursor })
+    let unread_notifications = notifications::unread(view.db(), view.caller()?.user).await?;
+    Ok(UserSnapshot { rooms, unread_notifications, cursor })
 }
 
 /// The state of `chat:{id}`.
@@ -102,15 +126,18 @@ pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
     let (db, me) = (view.db(), view.caller()?.user);
     let seat = members::seat_of(view, chat).await?;
     let listed = members::listed(db, &[&seat.room], view.now).await?.remove(&chat).unwrap_or_default();
-    let reads = listed.iter().filter(|other| other.member.user != me);
+    let unseen = blocks::unseen_by(db, me).await?;
+    let reads = listed.iter().filter(|other| other.member.user != me && !unseen.contains(&other.member.user));
     let reads: Vec<ReadMark> = reads.map(|other| ReadMark { user: other.member.user, number: other.read_number }).collect();
-    let unread = messages::unread(db, me, &[chat]).await?.remove(&chat).unwrap_or_default();
+    let unread = messages::unread(db, me, &unseen, &[chat]).await?.remove(&chat).unwrap_or_default();
     let settings = settings(unread, seat.read_number, seat.muted_until, view.now);
     let room = seat.room.as_seen(listed)?;
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&room, &reads))?;
     let known = room.members.iter().map(|member| member.user).collect();
-    let window = messages::window(view, chat, None, limits::HISTORY_PAGE, budget, known).await?;
+    let window =
+        messages::window(view, chat, messages::Stretch { before: None, limit: limits::HISTORY_PAGE, unseen: &unseen }, budget, known)
+            .await?;
     Ok(ChatSnapshot { room, settings, messages: window.messages, more: window.more, reads, people: window.people })
 }
 
@@ -163,13 +190,16 @@ pub(super) async fn load(db: &Db, chat: ChatId, now: Millis) -> Result<Room> {
 pub(super) struct Turn {
     pub(super) number: u64,
     pub(super) wakes: bool,
+    /// Nobody can write here.
+    pub(super) locked: bool,
 }
 
 /// Locks the room and gives its next number; nothing, if there is no such room.
 pub(super) async fn next_number(cx: &mut Cx, chat: ChatId) -> Result<Option<Turn>> {
     let asleep_before = cx.now - AWAKE + CLOCKS_DIFFER;
     let turn = store::next_number(cx.db(), cx.tenant(), chat, cx.now).await?;
-    turn.map(|(number, previous_at)| Ok(Turn { number: count(number)?, wakes: previous_at < asleep_before })).transpose()
+    let turn = turn.map(|(number, previous_at, locked)| Ok(Turn { number: count(number)?, wakes: previous_at < asleep_before, locked }));
+    turn.transpose()
 }
 
 /// A number that the database keeps and that is never negative.
@@ -186,7 +216,7 @@ impl Facts {
             members: listed.into_iter().map(|listed| listed.member).collect(),
             member_count: count(self.member_count)?,
             created_at: self.created_at,
-            locked: false,
+            locked: self.locked,
         })
     }
 }
@@ -209,8 +239,9 @@ async fn page(view: &View, after: Option<Cursor>) -> Result<RoomPage> {
     rows.truncate(limits::PAGE_MAX);
     let chats: Vec<ChatId> = rows.iter().map(|row| row.facts.id).collect();
     let mut listed = members::listed(db, &rows.iter().map(|row| &row.facts).collect::<Vec<_>>(), view.now).await?;
-    let mut unread = messages::unread(db, me, &chats).await?;
-    let mut newest = messages::newest(db, &chats).await?;
+    let unseen = blocks::unseen_by(db, me).await?;
+    let mut unread = messages::unread(db, me, &unseen, &chats).await?;
+    let mut newest = messages::newest(db, &unseen, &chats).await?;
     let mut budget = Budget::of_a_reply();
     let (mut rooms, mut last) = (Vec::with_capacity(rows.len()), None);
     for row in &rows {

@@ -10,13 +10,13 @@ mod store;
 
 use protocol::chat::UserPush;
 use protocol::text::{Email, Handle, PersonName};
-use protocol::users::{EditProfile, Profile};
+use protocol::users::{EditProfile, Profile, Settings};
 use protocol::{ErrorCode, Millis, Refusal, TenantId, Topic, UserId};
 
 use crate::app::App;
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
-use crate::features::people;
+use crate::features::{blocks, follows, people};
 use crate::run::{Cx, View};
 pub use account::FORMER;
 pub(crate) use account::{Confirmed, erase, hold, is_verified, set_password, set_verified};
@@ -36,7 +36,12 @@ pub async fn of(view: &View, user: UserId) -> Result<Profile> {
         return own(view.app(), view.db(), user).await;
     }
     match store::by_id(view.db(), user).await? {
-        Some(row) if row.tenant == caller.tenant && row.removed_at.is_none() => Ok(row.public(view.now)),
+        Some(row)
+            if row.tenant == caller.tenant && row.removed_at.is_none() && !blocks::has_blocked(view.db(), user, caller.user).await? =>
+        {
+            let relation = follows::relation(view.db(), caller.user, user).await?;
+            Ok(Profile { relation: Some(relation), ..row.public(view.now) })
+        }
         Some(_) | None => Err(player_not_found()),
     }
 }
@@ -79,6 +84,9 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
             cx.record("user", after.id.0, what, Some(from), Some(to)).await?;
         }
     }
+    if before.hidden != after.hidden {
+        cx.show(after.id, !after.hidden);
+    }
     tell(cx, after)
 }
 
@@ -88,6 +96,28 @@ pub async fn tell_changed(cx: &mut Cx, user: UserId) -> Result<()> {
         Some(row) => tell(cx, row).map(drop),
         None => Ok(()),
     }
+}
+
+/// What somebody has chosen for all of their devices; nothing of somebody who is gone.
+pub(crate) async fn settings(db: &Db, user: UserId) -> Result<Option<Settings>> {
+    let row = store::by_id(db, user).await?.filter(|row| row.removed_at.is_none());
+    row.map(|row| row.settings()).transpose()
+}
+
+/// Locks two people's rows, the smaller id first; `false` where one is not there, gone, or of another community.
+pub(crate) async fn lock_both(db: &Db, tenant: TenantId, pair: [UserId; 2]) -> Result<bool> {
+    let [a, b] = pair;
+    Ok(store::lock_if_there(db, tenant, a.min(b)).await? && store::lock_if_there(db, tenant, a.max(b)).await?)
+}
+
+/// Takes somebody who goes out of the counts of all whom they follow and who follow them.
+pub(crate) async fn uncount(db: &Db, user: UserId) -> Result<()> {
+    store::uncount(db, user).await
+}
+
+/// More or fewer who follow somebody, and whom they follow; their row is locked.
+pub(crate) async fn change_counts(db: &Db, user: UserId, followers: i64, followees: i64) -> Result<()> {
+    store::change_counts(db, user, followers, followees).await
 }
 
 fn tell(cx: &mut Cx, row: Row) -> Result<Profile> {

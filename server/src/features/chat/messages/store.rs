@@ -1,11 +1,12 @@
 //! The table `chat_message`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use protocol::chat::Message;
 use protocol::{ChatId, MessageId, Millis, UserId};
 
-use crate::db::Db;
+use super::Stretch;
+use crate::db::{Db, Query};
 use crate::error::Result;
 use crate::features::chat::rooms::count;
 use crate::sql;
@@ -85,40 +86,55 @@ pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
 }
 
 /// The newest first.
-pub(super) async fn before(db: &Db, chat: ChatId, number: u64, limit: usize) -> Result<Vec<Message>> {
-    let rows: Vec<Row> = sql!(
-        db,
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message
-         WHERE chat = $1 AND number < $2 ORDER BY number DESC LIMIT $3",
-        chat,
-        bound(number),
-        i64::try_from(limit).unwrap_or(i64::MAX)
-    )
-    .all()
-    .await?;
+pub(super) async fn before(db: &Db, chat: ChatId, stretch: Stretch<'_>, limit: usize) -> Result<Vec<Message>> {
+    let query = db.query("SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message WHERE chat = ");
+    let query = query.arg(chat).push(" AND number < ").arg(bound(stretch.before.unwrap_or(u64::MAX)));
+    let query = seen(query, stretch.unseen).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
+    let rows: Vec<Row> = query.all().await?;
     rows.into_iter().map(Row::message).collect()
 }
 
-/// The newest message of each room that has one, deleted or not.
-pub(in super::super) async fn newest(db: &Db, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
+/// Leaves out what these have written.
+fn seen<'d>(query: Query<'d>, unseen: &HashSet<UserId>) -> Query<'d> {
+    if unseen.is_empty() { query } else { query.push(" AND author NOT IN ").list(unseen.iter().copied()) }
+}
+
+/// The newest message of each room that has one, deleted or not, but for what these have written.
+pub(in super::super) async fn newest(db: &Db, unseen: &HashSet<UserId>, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
     let query = db.query(
         "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at
          FROM chat_room r JOIN chat_message l ON l.chat = r.id AND l.number = r.last_number WHERE r.id IN ",
     );
     let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
-    rows.into_iter().map(|row| Ok((row.chat, row.message()?))).collect()
+    let mut newest = HashMap::with_capacity(rows.len());
+    for row in rows {
+        let (chat, row) = match unseen.contains(&row.author) {
+            true => (row.chat, before(db, row.chat, Stretch { before: None, limit: 1, unseen }, 1).await?.pop()),
+            false => (row.chat, Some(row.message()?)),
+        };
+        newest.extend(row.map(|message| (chat, message)));
+    }
+    Ok(newest)
 }
 
 /// How much of each room somebody has not read: others' messages after their read position that are not deleted. All
-/// after it, less the few that do not count, so that it costs the same however much was left unread.
-pub(in super::super) async fn unread(db: &Db, user: UserId, chats: &[ChatId]) -> Result<HashMap<ChatId, u64>> {
+/// after it, less the few that do not count, so that it costs the same however much was left unread. What the unseen have
+/// written does not count either.
+pub(in super::super) async fn unread(db: &Db, user: UserId, unseen: &HashSet<UserId>, chats: &[ChatId]) -> Result<HashMap<ChatId, u64>> {
     let query = db.query(
         "SELECT m.chat, r.last_number - m.read_number
            - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND author = m.user_id AND number > m.read_number)
            - (SELECT COUNT(*) FROM chat_message
-              WHERE chat = m.chat AND author <> m.user_id AND number > m.read_number AND deleted_at IS NOT NULL)
-         FROM chat_member m JOIN chat_room r ON r.id = m.chat WHERE m.user_id = ",
+              WHERE chat = m.chat AND author <> m.user_id AND number > m.read_number AND deleted_at IS NOT NULL",
     );
+    let query = seen(query, unseen).push(")");
+    let query = if unseen.is_empty() {
+        query
+    } else {
+        let query = query.push(" - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND number > m.read_number AND author IN ");
+        query.list(unseen.iter().copied()).push(")")
+    };
+    let query = query.push(" FROM chat_member m JOIN chat_room r ON r.id = m.chat WHERE m.user_id = ");
     let rows: Vec<(ChatId, i64)> = query.arg(user).push(" AND m.chat IN ").list(chats.iter().copied()).all().await?;
     rows.into_iter().map(|(chat, unread)| Ok((chat, count(unread)?))).collect()
 }

@@ -20,6 +20,7 @@ pub(in super::super) struct Facts {
     pub(in super::super) member_count: i64,
     pub(in super::super) last_number: i64,
     pub(in super::super) last_at: Millis,
+    pub(in super::super) locked: bool,
 }
 
 impl Facts {
@@ -78,7 +79,7 @@ pub(in super::super) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts
     Ok(sql!(
         cx.db(),
         "UPDATE chat_room SET version = version + 1 WHERE id = $1 AND tenant = $2
-         RETURNING id, kind, title, created_at, member_count, last_number, last_at",
+         RETURNING id, kind, title, created_at, member_count, last_number, last_at, locked",
         chat,
         cx.tenant()
     )
@@ -86,12 +87,13 @@ pub(in super::super) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts
     .await?)
 }
 
-/// Locks a room and takes its next number; with it, when the message before was sent, or the room made.
-pub(super) async fn next_number(db: &Db, tenant: TenantId, chat: ChatId, now: Millis) -> Result<Option<(i64, Millis)>> {
+/// Locks a room and takes its next number; with it, when the message before was sent, or the room made, and whether the
+/// room is locked.
+pub(super) async fn next_number(db: &Db, tenant: TenantId, chat: ChatId, now: Millis) -> Result<Option<(i64, Millis, bool)>> {
     Ok(sql!(
         db,
         "UPDATE chat_room SET last_number = last_number + 1, previous_at = last_at, last_at = $3 WHERE id = $1 AND tenant = $2
-         RETURNING last_number, previous_at",
+         RETURNING last_number, previous_at, locked",
         chat,
         tenant,
         now
@@ -106,13 +108,24 @@ pub(in super::super) async fn change_member_count(db: &Db, chat: ChatId, by: i64
     Ok(())
 }
 
+/// The room of the pair, if there is one and this is anything new.
+pub(super) async fn set_locked(db: &Db, pair: [UserId; 2], locked: bool) -> Result<Option<ChatId>> {
+    Ok(sql!(db, "UPDATE chat_room SET locked = $2 WHERE pair = $1 AND locked <> $2 RETURNING id", pair_key(pair), locked)
+        .scalar_optional()
+        .await?)
+}
+
+pub(super) async fn lock_for_good(db: &Db, chat: ChatId) -> Result<bool> {
+    Ok(sql!(db, "UPDATE chat_room SET locked = TRUE WHERE id = $1 AND NOT locked", chat).run().await? == 1)
+}
+
 pub(super) async fn rename(db: &Db, chat: ChatId, title: &str) -> Result<()> {
     sql!(db, "UPDATE chat_room SET title = $2 WHERE id = $1", chat, title).run().await?;
     Ok(())
 }
 
 pub(super) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
-    Ok(sql!(db, "SELECT id, kind, title, created_at, member_count, last_number, last_at FROM chat_room WHERE id = $1", chat)
+    Ok(sql!(db, "SELECT id, kind, title, created_at, member_count, last_number, last_at, locked FROM chat_room WHERE id = $1", chat)
         .optional()
         .await?)
 }
@@ -130,7 +143,7 @@ pub(super) struct Row {
 pub(super) async fn page(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
-        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, m.read_number, m.muted_until
+        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, m.read_number, m.muted_until
          FROM chat_member m JOIN chat_room r ON r.id = m.chat
          WHERE m.user_id = $1 AND ((r.last_at, r.id) < ($2, $3) OR $2 IS NULL)
          ORDER BY r.last_at DESC, r.id DESC LIMIT $4",

@@ -233,6 +233,29 @@ pub(super) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) ->
     Ok(())
 }
 
+pub(super) async fn lock_if_there(db: &Db, tenant: TenantId, user: UserId) -> Result<bool> {
+    let locked = sql!(db, "UPDATE app_user SET name = name WHERE id = $1 AND tenant = $2 AND removed_at IS NULL", user, tenant);
+    Ok(locked.run().await? == 1)
+}
+
+pub(super) async fn change_counts(db: &Db, user: UserId, followers: i64, followees: i64) -> Result<()> {
+    sql!(db, "UPDATE app_user SET followers = followers + $2, followees = followees + $3 WHERE id = $1", user, followers, followees)
+        .run()
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn uncount(db: &Db, user: UserId) -> Result<()> {
+    sql!(db, "UPDATE app_user SET followers = followers - 1 WHERE id IN (SELECT followee FROM follow WHERE follower = $1)", user)
+        .run()
+        .await?;
+    sql!(db, "UPDATE app_user SET followees = followees - 1 WHERE id IN (SELECT follower FROM follow WHERE followee = $1)", user)
+        .run()
+        .await?;
+    sql!(db, "UPDATE app_user SET followers = 0, followees = 0 WHERE id = $1", user).run().await?;
+    Ok(())
+}
+
 pub(super) async fn has_email(db: &Db, tenant: TenantId, email: &str) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM app_user WHERE tenant = $1 AND email = $2)", tenant, email).scalar().await?)
 }

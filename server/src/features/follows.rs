@@ -1,0 +1,211 @@
+//! Who follows whom. Owns the table `follow`; pushes `follow_changed` and `profile_changed` on `user:{id}`.
+//!
+//! INVARIANT: the counts in `app_user` are those of the rows here: both people's rows are locked before either changes.
+
+use std::collections::{HashMap, HashSet};
+
+use protocol::chat::UserPush;
+use protocol::notifications::About;
+use protocol::people::{Person, Related, RelatedPage};
+use protocol::users::Relation;
+use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits};
+use serde_json::json;
+
+use crate::db::Db;
+use crate::error::Result;
+use crate::features::users::profiles::{self, player_not_found};
+use crate::features::{blocks, notifications, people};
+use crate::run::{Cx, View};
+
+/// Follows somebody, or no longer does. What is so already stays so.
+pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
+    let me = cx.caller()?.user;
+    if user == me {
+        return Err(Refusal::invalid("user", "This is you. Choose somebody else to follow.").into());
+    }
+    if !profiles::lock_both(cx.db(), cx.tenant(), [me, user]).await? || blocks::has_blocked(cx.db(), user, me).await? {
+        return Err(player_not_found());
+    }
+    if on && blocks::has_blocked(cx.db(), me, user).await? {
+        let refusal = Refusal::new(ErrorCode::Conflict, "You have blocked this person. Unblock them first.");
+        return Err(refusal.with(json!({ "state": "blocked" })).into());
+    }
+    if on && store::insert(cx.db(), me, user, cx.now).await? {
+        changed(cx, me, user, true).await?;
+        if let Some(by) = people::named(cx.db(), cx.tenant(), [me]).await?.pop() {
+            notifications::tell(cx, user, About::Followed { by }, Some(me)).await?;
+        }
+    } else if !on {
+        end(cx, me, user).await?;
+    }
+    relation(cx.db(), me, user).await
+}
+
+/// Ends that one follows the other, if they do; both rows are locked.
+pub(super) async fn end(cx: &mut Cx, follower: UserId, followee: UserId) -> Result<()> {
+    if store::delete(cx.db(), follower, followee).await? { changed(cx, follower, followee, false).await } else { Ok(()) }
+}
+
+async fn changed(cx: &mut Cx, follower: UserId, followee: UserId, followed: bool) -> Result<()> {
+    let by = if followed { 1 } else { -1 };
+    profiles::change_counts(cx.db(), follower, 0, by).await?;
+    profiles::change_counts(cx.db(), followee, by, 0).await?;
+    let (from, to) = if followed { (None, Some("following")) } else { (Some("following"), None) };
+    cx.record("follow", follower.0, &format!("follow of {followee}"), from, to).await?;
+    // Whoever is blocked is not told why they follow one less.
+    if cx.caller()?.user == follower {
+        cx.push(Topic::User(follower), &UserPush::FollowChanged { user: followee, followed })?;
+    }
+    profiles::tell_changed(cx, follower).await?;
+    profiles::tell_changed(cx, followee).await
+}
+
+/// Ends all that somebody who goes follows, and who follows them; their row is locked.
+pub async fn forget(db: &Db, user: UserId) -> Result<()> {
+    profiles::uncount(db, user).await?;
+    store::delete_all(db, user).await
+}
+
+/// What is between somebody and another.
+pub async fn relation(db: &Db, me: UserId, user: UserId) -> Result<Relation> {
+    Ok(Relation {
+        followed: store::exists(db, me, user).await?,
+        follows_me: store::exists(db, user, me).await?,
+        blocked: blocks::has_blocked(db, me, user).await?,
+        mutual: mutual_with(db, me, &[user]).await?.remove(&user).unwrap_or_default(),
+    })
+}
+
+/// Those of the people whom somebody follows.
+pub async fn followed_among(db: &Db, me: UserId, users: &[UserId]) -> Result<HashSet<UserId>> {
+    Ok(store::followed_among(db, me, users).await?.into_iter().collect())
+}
+
+/// How many people somebody follows who follow each of these.
+pub async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<HashMap<UserId, i64>> {
+    Ok(store::mutual_with(db, me, users).await?.into_iter().collect())
+}
+
+/// Who follows me, the newest first.
+pub async fn followers(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
+    let (me, after) = (view.caller()?.user, cursor.map(Place::parse).transpose()?);
+    page(store::followers(view.db(), me, after, limits::PAGE_MAX + 1).await?)
+}
+
+/// Whom I follow, the newest first.
+pub async fn followees(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
+    let (me, after) = (view.caller()?.user, cursor.map(Place::parse).transpose()?);
+    page(store::followees(view.db(), me, after, limits::PAGE_MAX + 1).await?)
+}
+
+/// One page of rows of which one more was read.
+pub(super) fn page(mut rows: Vec<RelatedRow>) -> Result<RelatedPage> {
+    let more = rows.len() > limits::PAGE_MAX;
+    rows.truncate(limits::PAGE_MAX);
+    let cursor = rows.last().filter(|_| more).map(|last| Place { at: last.at, user: last.id }.write());
+    Ok(RelatedPage { data: rows.into_iter().map(RelatedRow::related).collect(), cursor })
+}
+
+/// Somebody in such a list.
+#[derive(sqlx::FromRow)]
+pub(super) struct RelatedRow {
+    id: UserId,
+    name: String,
+    handle: String,
+    profile_image: Option<String>,
+    at: Millis,
+    followed: bool,
+}
+
+impl RelatedRow {
+    fn related(self) -> Related {
+        let Self { id, name, handle, profile_image, at, followed } = self;
+        Related { person: Person { id, name, handle, profile_image }, followed, at }
+    }
+}
+
+/// The last row of a page: the next one begins after it.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) at: Millis,
+    pub(super) user: UserId,
+}
+
+impl Place {
+    fn write(self) -> String {
+        format!("{}.{}", self.at.0, self.user.0.simple())
+    }
+
+    pub(super) fn parse(text: &str) -> Result<Self> {
+        let parts = text.split_once('.').and_then(|(at, user)| Some(Self { at: Millis(at.parse().ok()?), user: user.parse().ok()? }));
+        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
+    }
+}
+
+mod store {
+    use super::*;
+    use crate::sql;
+
+    pub(super) async fn insert(db: &Db, follower: UserId, followee: UserId, now: Millis) -> Result<bool> {
+        let made =
+            sql!(db, "INSERT INTO follow (follower, followee, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", follower, followee, now);
+        Ok(made.run().await? == 1)
+    }
+
+    pub(super) async fn delete(db: &Db, follower: UserId, followee: UserId) -> Result<bool> {
+        Ok(sql!(db, "DELETE FROM follow WHERE follower = $1 AND followee = $2", follower, followee).run().await? == 1)
+    }
+
+    pub(super) async fn delete_all(db: &Db, user: UserId) -> Result<()> {
+        sql!(db, "DELETE FROM follow WHERE follower = $1 OR followee = $1", user).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn exists(db: &Db, follower: UserId, followee: UserId) -> Result<bool> {
+        Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM follow WHERE follower = $1 AND followee = $2)", follower, followee).scalar().await?)
+    }
+
+    pub(super) async fn followed_among(db: &Db, me: UserId, users: &[UserId]) -> Result<Vec<UserId>> {
+        let query = db.query("SELECT followee FROM follow WHERE follower = ").arg(me).push(" AND followee IN ");
+        Ok(query.list(users.iter().copied()).scalars().await?)
+    }
+
+    pub(super) async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<Vec<(UserId, i64)>> {
+        let query = db.query(
+            "SELECT theirs.followee, COUNT(*) FROM follow mine JOIN follow theirs ON theirs.follower = mine.followee WHERE mine.follower = ",
+        );
+        let query = query.arg(me).push(" AND theirs.followee IN ").list(users.iter().copied());
+        Ok(query.push(" GROUP BY theirs.followee").all().await?)
+    }
+
+    pub(super) async fn followers(db: &Db, me: UserId, after: Option<Place>, limit: usize) -> Result<Vec<RelatedRow>> {
+        Ok(sql!(
+            db,
+            "SELECT u.id, u.name, u.handle, u.profile_image, f.at,
+                 EXISTS (SELECT 1 FROM follow WHERE follower = $1 AND followee = u.id) AS followed
+             FROM follow f JOIN app_user u ON u.id = f.follower
+             WHERE f.followee = $1 AND ((f.at, f.follower) < ($2, $3) OR $2 IS NULL) ORDER BY f.at DESC, f.follower DESC LIMIT $4",
+            me,
+            after.map(|after| after.at),
+            after.map(|after| after.user),
+            i64::try_from(limit).unwrap_or(i64::MAX)
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn followees(db: &Db, me: UserId, after: Option<Place>, limit: usize) -> Result<Vec<RelatedRow>> {
+        Ok(sql!(
+            db,
+            "SELECT u.id, u.name, u.handle, u.profile_image, f.at, TRUE AS followed
+             FROM follow f JOIN app_user u ON u.id = f.followee
+             WHERE f.follower = $1 AND ((f.at, f.followee) < ($2, $3) OR $2 IS NULL) ORDER BY f.at DESC, f.followee DESC LIMIT $4",
+            me,
+            after.map(|after| after.at),
+            after.map(|after| after.user),
+            i64::try_from(limit).unwrap_or(i64::MAX)
+        )
+        .all()
+        .await?)
+    }
+}

@@ -1,0 +1,332 @@
+//! Players and coaches near a place, or anywhere.
+//!
+//! INVARIANT: nobody is found who is hidden, gone, of another community, or in a block with who asks; no exact place and no
+//! distance finer than half a mile is told.
+
+use std::collections::HashSet;
+
+use protocol::people::{PeopleSort, Person, PersonCard, RoleFilter, Search, SearchPage, Spot};
+use protocol::users::CertificateState;
+use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId, limits};
+use sha2::{Digest, Sha256};
+
+use super::circle::Circle;
+use super::{WORDS_MAX, fold};
+use crate::error::Result;
+use crate::features::lookups::{self, Lookup};
+use crate::features::{blocks, follows};
+use crate::geo;
+use crate::run::View;
+
+/// Characters in the text of a search.
+const TEXT_MAX: usize = 120;
+/// Items chosen of one list; the lists are shorter.
+const ITEMS_MAX: usize = 64;
+
+/// What is looked for, checked.
+pub(super) struct Wanted {
+    pub(super) tenant: TenantId,
+    pub(super) me: UserId,
+    pub(super) circle: Option<Circle>,
+    /// In tenths.
+    pub(super) levels: Vec<i64>,
+    pub(super) ages: Vec<String>,
+    pub(super) genders: Vec<String>,
+    pub(super) coaches: bool,
+    /// Folded beginnings of words.
+    pub(super) words: Vec<String>,
+    pub(super) sort: PeopleSort,
+    /// What levels are measured from, in tenths; from none, the lowest come first.
+    pub(super) my_level: i64,
+    pub(super) unseen: HashSet<UserId>,
+    pub(super) after: Option<Mark>,
+}
+
+pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
+    let me = view.caller()?.user;
+    let fingerprint = fingerprint(&args)?;
+    let after = args.cursor.as_deref().map(|cursor| Mark::parse(cursor, &fingerprint)).transpose()?;
+    let wanted = Wanted {
+        tenant: view.tenant(),
+        me,
+        circle: circle(&args)?,
+        levels: levels(&args.level)?,
+        ages: items("age", Lookup::AgeRange, args.age)?,
+        genders: items("gender", Lookup::Gender, args.gender)?,
+        coaches: args.role == RoleFilter::Coach,
+        words: words(args.text.as_deref().unwrap_or_default())?,
+        sort: args.sort,
+        my_level: if args.sort == PeopleSort::Level { store::level(view.db(), me).await? } else { 0 },
+        unseen: blocks::unseen_by(view.db(), me).await?,
+        after,
+    };
+    let mut found = store::page(view.db(), &wanted, limits::SEARCH_PAGE + 1).await?;
+    let more = found.len() > limits::SEARCH_PAGE;
+    found.truncate(limits::SEARCH_PAGE);
+    let count = match (&wanted.after, more) {
+        (Some(_), _) => None,
+        (None, false) => Some(found.len()),
+        (None, true) => Some(store::count(view.db(), &wanted, limits::SEARCH_COUNT_MAX).await?),
+    };
+    let cursor = found.last().filter(|_| more).map(|last| last.write(&fingerprint));
+    let people = cards(view, &wanted, &found).await?;
+    Ok(SearchPage { people, count: count.map(|count| u64::try_from(count).unwrap_or(u64::MAX)), cursor })
+}
+
+fn circle(args: &Search) -> Result<Option<Circle>> {
+    let miles = args.distance.unwrap_or(f64::from(limits::SEARCH_DISTANCE));
+    if !(miles > 0.0 && miles <= f64::from(limits::SEARCH_DISTANCE_MAX)) {
+        let sentence = format!("A distance is above 0 and at most {} miles.", limits::SEARCH_DISTANCE_MAX);
+        return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("distance").into());
+    }
+    args.location.map(|spot| geo::check(spot).map(|()| Circle::new(spot, miles))).transpose().map_err(Into::into)
+}
+
+/// Levels as they are kept, in tenths.
+fn levels(wanted: &[f64]) -> Result<Vec<i64>> {
+    let tenths = |level: &f64| lookups::LEVELS.iter().copied().find(|tenths| (f64::from(*tenths) / 10.0 - level).abs() < 1e-9);
+    let found: Option<Vec<i64>> = wanted.iter().take(ITEMS_MAX + 1).map(|level| tenths(level).map(i64::from)).collect();
+    match found {
+        Some(levels) if levels.len() <= ITEMS_MAX => Ok(levels),
+        Some(_) | None => Err(Refusal::invalid("level", "There is no such level.").into()),
+    }
+}
+
+fn items(field: &str, list: Lookup, wanted: Vec<String>) -> Result<Vec<String>> {
+    if wanted.len() <= ITEMS_MAX && wanted.iter().all(|item| lookups::has(list, item)) {
+        return Ok(wanted);
+    }
+    let sentence = if list == Lookup::Gender { "There is no such gender in the list." } else { "There is no such age group." };
+    Err(Refusal::invalid(field, sentence).into())
+}
+
+fn words(text: &str) -> Result<Vec<String>> {
+    if text.chars().count() > TEXT_MAX {
+        return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")).into());
+    }
+    Ok(fold(text).split_whitespace().take(WORDS_MAX).map(str::to_owned).collect())
+}
+
+/// What a cursor belongs to: everything that was asked for but the cursor.
+fn fingerprint(args: &Search) -> Result<String> {
+    let asked = serde_json::to_vec(&Search { cursor: None, ..args.clone() })?;
+    Ok(Sha256::digest(&asked).iter().take(6).map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Somebody who was found, by what they are sorted by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Mark {
+    pub(super) key: f64,
+    pub(super) user: UserId,
+}
+
+impl Mark {
+    fn write(&self, fingerprint: &str) -> String {
+        format!("{fingerprint}.{:016x}.{}", self.key.to_bits(), self.user.0.simple())
+    }
+
+    fn parse(text: &str, fingerprint: &str) -> Result<Self> {
+        let parse = || {
+            let mut parts = text.split('.');
+            let (of, key, user) = (parts.next()?, parts.next()?, parts.next()?);
+            let key = f64::from_bits(u64::from_str_radix(key, 16).ok()?);
+            let user = uuid::Uuid::try_parse(user).ok()?;
+            let whole = of == fingerprint && parts.next().is_none() && key.is_finite();
+            whole.then_some(Self { key, user: UserId(user) })
+        };
+        parse().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this search.").on("cursor").into())
+    }
+}
+
+/// What is shown of those who were found, in the same order.
+async fn cards(view: &View, wanted: &Wanted, found: &[Mark]) -> Result<Vec<PersonCard>> {
+    let users: Vec<UserId> = found.iter().map(|mark| mark.user).collect();
+    if users.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut rows = store::rows(view.db(), &users).await?;
+    let followed = follows::followed_among(view.db(), wanted.me, &users).await?;
+    let mutual = follows::mutual_with(view.db(), wanted.me, &users).await?;
+    let card = |user: &UserId| {
+        let mut card = rows.remove(user)?.card(view.now, wanted.circle.as_ref());
+        card.followed = followed.contains(user);
+        card.mutual = mutual.get(user).copied().unwrap_or_default();
+        card.online = view.app().presence.is_here(*user);
+        Some(card)
+    };
+    Ok(users.iter().filter_map(card).collect())
+}
+
+#[derive(sqlx::FromRow)]
+pub(super) struct Row {
+    id: UserId,
+    name: String,
+    handle: String,
+    profile_image: Option<String>,
+    is_coach: bool,
+    level: Option<i64>,
+    age_group: Option<String>,
+    gender: Option<String>,
+    area: Option<String>,
+    latitude: Option<f64>,
+    longitude: Option<f64>,
+    has_coach_profile: bool,
+    hourly_rate: Option<i64>,
+    certificate_level: Option<String>,
+    certificate_verified_at: Option<Millis>,
+    certificate_expires_at: Option<Millis>,
+    activity_points: i64,
+}
+
+impl Row {
+    fn card(self, now: Millis, circle: Option<&Circle>) -> PersonCard {
+        let spot = self.latitude.zip(self.longitude).map(|(latitude, longitude)| Spot { latitude, longitude });
+        let certificate_level = self.certificate_level.filter(|_| self.has_coach_profile);
+        let state = match (self.certificate_verified_at, self.certificate_expires_at) {
+            (None, _) => CertificateState::Unverified,
+            (Some(_), Some(end)) if end <= now => CertificateState::Expired,
+            (Some(_), _) => CertificateState::Verified,
+        };
+        PersonCard {
+            person: Person { id: self.id, name: self.name, handle: self.handle, profile_image: self.profile_image },
+            is_coach: u8::from(self.is_coach),
+            level: self.level.and_then(|tenths| i32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0),
+            age_group: self.age_group,
+            gender: self.gender,
+            area: self.area,
+            spot,
+            distance: circle.zip(spot).map(|(circle, spot)| circle.miles_to(spot)),
+            hourly_rate: self.hourly_rate.filter(|_| self.has_coach_profile),
+            certificate_state: certificate_level.is_some().then_some(state),
+            certificate_level,
+            activity_points: self.activity_points,
+            followed: false,
+            mutual: 0,
+            online: false,
+        }
+    }
+}
+
+mod store {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::db::{Db, Query, Sql};
+
+    /// Tenths from which a level that is not told is as far as none.
+    const FAR: f64 = 1_000.0;
+    /// People that one keeps out of one's sight, as far as a statement takes them.
+    const UNSEEN_MAX: usize = 8_192;
+
+    pub(super) async fn level(db: &Db, user: UserId) -> Result<i64> {
+        let level: Option<Option<i64>> = crate::sql!(db, "SELECT level FROM app_user WHERE id = $1", user).scalar_optional().await?;
+        Ok(level.flatten().unwrap_or_default())
+    }
+
+    /// Who comes next, in order.
+    pub(super) async fn page(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<Mark>> {
+        let query = push_ranges(db, wanted)?.push("SELECT u.id, ");
+        let query = push_conditions(push_source(push_key(query, wanted).push(" AS place"), wanted), wanted);
+        let query = match wanted.after {
+            Some(after) => {
+                let query = push_key(query.push(" AND ("), wanted).push(" > ").arg(after.key).push(" OR (");
+                push_key(query, wanted).push(" = ").arg(after.key).push(" AND u.id > ").arg(after.user).push("))")
+            }
+            None => query,
+        };
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let rows: Vec<(UserId, f64)> = query.push(" ORDER BY place, u.id LIMIT ").arg(limit).all().await?;
+        Ok(rows.into_iter().map(|(user, key)| Mark { key, user }).collect())
+    }
+
+    /// How many there are, counted no further than `most`.
+    pub(super) async fn count(db: &Db, wanted: &Wanted, most: usize) -> Result<usize> {
+        let query = push_ranges(db, wanted)?.push("SELECT COUNT(*) FROM (SELECT 1");
+        let query = push_conditions(push_source(query, wanted), wanted);
+        let count: i64 = query.push(" LIMIT ").arg(i64::try_from(most).unwrap_or(i64::MAX)).push(") AS counted").scalar().await?;
+        Ok(usize::try_from(count).unwrap_or_default())
+    }
+
+    /// The ranges of cells, repeated up to a power of two, so that circles share a few prepared texts.
+    fn push_ranges<'d>(db: &'d Db, wanted: &Wanted) -> Result<Query<'d>> {
+        let Some(circle) = &wanted.circle else { return Ok(db.query("")) };
+        let mut ranges = circle.ranges()?;
+        ranges.resize(ranges.len().next_power_of_two(), (1, 0));
+        let mut query = db.query("WITH r (lo, hi) AS (VALUES ");
+        for (place, (first, last)) in ranges.into_iter().enumerate() {
+            query = query.push(if place == 0 { "(" } else { ", (" }).arg(first).push(", ").arg(last).push(")");
+        }
+        Ok(query.push(") "))
+    }
+
+    /// Left to themselves, PostgreSQL would read everybody, and SQLite would not use the index for ranges that are joined by
+    /// `OR`: each is asked range by range.
+    fn push_source<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
+        if wanted.circle.is_none() {
+            return query.push(" FROM app_user u WHERE u.tenant = ").arg(wanted.tenant);
+        }
+        let query = query.push(Sql::Each {
+            sqlite: " FROM r CROSS JOIN app_user u WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = ",
+            postgres: " FROM r CROSS JOIN LATERAL (
+                 SELECT id, hidden, removed_at, level, age_group, gender, has_coach_profile, hourly_rate, activity_points, latitude,
+                     longitude, words
+                 FROM app_user WHERE cell BETWEEN r.lo AND r.hi AND tenant = ",
+        });
+        query.arg(wanted.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" })
+    }
+
+    fn push_conditions<'d>(mut query: Query<'d>, wanted: &Wanted) -> Query<'d> {
+        query = query.push(" AND NOT u.hidden AND u.removed_at IS NULL");
+        if !wanted.levels.is_empty() {
+            query = query.push(" AND u.level IN ").list(wanted.levels.iter().copied());
+        }
+        if !wanted.ages.is_empty() {
+            query = query.push(" AND u.age_group IN ").list(wanted.ages.iter().map(String::as_str));
+        }
+        if !wanted.genders.is_empty() {
+            query = query.push(" AND u.gender IN ").list(wanted.genders.iter().map(String::as_str));
+        }
+        if wanted.coaches {
+            query = query.push(" AND u.has_coach_profile");
+        }
+        for word in &wanted.words {
+            query = query.push(" AND u.words LIKE ").arg(format!("% {word}%"));
+        }
+        if let Some(circle) = &wanted.circle {
+            query = circle.push_distance(query.push(" AND ")).push(" <= ").arg(circle.edge());
+        }
+        query = query.push(" AND u.id <> ").arg(wanted.me);
+        if !wanted.unseen.is_empty() {
+            query = query.push(" AND u.id NOT IN ").list(wanted.unseen.iter().copied().take(UNSEEN_MAX));
+        }
+        query
+    }
+
+    /// What people are sorted by, as one number; where it is the same, the nearer first.
+    fn push_key<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
+        let query = match (wanted.sort, &wanted.circle) {
+            (PeopleSort::Distance, Some(circle)) => return circle.push_distance(query),
+            (PeopleSort::Distance, None) | (PeopleSort::Activity, _) => query.push("(CAST(-u.activity_points AS DOUBLE PRECISION) * 1000"),
+            (PeopleSort::Level, _) => {
+                let mine = f64::from(i32::try_from(wanted.my_level).unwrap_or_default());
+                let query = query.push("(ABS(COALESCE(CAST(u.level AS DOUBLE PRECISION), ").arg(FAR);
+                query.push(") - ").arg(mine).push(") * 1000")
+            }
+            (PeopleSort::Rate, _) => query.push("(COALESCE(CAST(u.hourly_rate AS DOUBLE PRECISION), ").arg(1e9).push(") * 1000"),
+        };
+        match &wanted.circle {
+            Some(circle) => circle.push_distance(query.push(" + ")).push(")"),
+            None => query.push(")"),
+        }
+    }
+
+    pub(super) async fn rows(db: &Db, users: &[UserId]) -> Result<HashMap<UserId, Row>> {
+        let query = db.query(
+            "SELECT id, name, handle, profile_image, is_coach, level, age_group, gender, area, latitude, longitude, has_coach_profile,
+                 hourly_rate, certificate_level, certificate_verified_at, certificate_expires_at, activity_points
+             FROM app_user WHERE id IN ",
+        );
+        let rows: Vec<Row> = query.list(users.iter().copied()).all().await?;
+        Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+    }
+}

@@ -1,0 +1,75 @@
+//! `/api/user/{id}/follow/…`, `/api/user/{id}/block/…` and the lists of whom.
+
+use axum::extract::{Path, Query, State};
+use protocol::people::RelatedPage;
+use protocol::users::Relation;
+use protocol::{ErrorCode, UserId};
+use serde::Deserialize;
+
+use super::Door;
+use super::answer::{Answer, Failure, no_such_path, ok};
+use super::extract::Caller;
+use crate::error::{not_found, refused};
+use crate::features::users::profiles::player_not_found;
+use crate::features::{blocks, follows};
+use crate::run::{Actor, View, run_typed};
+use crate::work;
+
+type Segments = Result<Path<(String, String)>, axum::extract::rejection::PathRejection>;
+
+/// Where a list goes on.
+#[derive(Deserialize)]
+pub(super) struct From {
+    cursor: Option<String>,
+}
+
+type Asked = Result<Query<From>, axum::extract::rejection::QueryRejection>;
+
+pub(super) async fn follow(State(door): State<Door>, Caller(caller): Caller, path: Segments) -> Answer {
+    let Some((user, on)) = whom(path)? else { return Ok(no_such_path().await) };
+    let relation: Relation = run_typed(&door.app, Actor::Member(caller), work!(|cx, user, on| follows::follow(cx, user, on))).await?;
+    ok(&relation)
+}
+
+pub(super) async fn block(State(door): State<Door>, Caller(caller): Caller, path: Segments) -> Answer {
+    let Some((user, on)) = whom(path)? else { return Ok(no_such_path().await) };
+    let relation: Relation = run_typed(&door.app, Actor::Member(caller), work!(|cx, user, on| blocks::block(cx, user, on))).await?;
+    ok(&relation)
+}
+
+/// The person of a path, and whether it is to be so; nothing where the last segment is neither 1 nor 0.
+fn whom(path: Segments) -> Result<Option<(UserId, bool)>, Failure> {
+    let Path((id, on)) = path.map_err(|_| not_found())?;
+    let on = match on.as_str() {
+        "1" => true,
+        "0" => false,
+        _ => return Ok(None),
+    };
+    Ok(Some((id.parse().map_err(|_| player_not_found())?, on)))
+}
+
+pub(super) async fn followers(State(door): State<Door>, Caller(caller): Caller, asked: Asked) -> Answer {
+    let view = View::open(&door.app, caller).await?;
+    page(follows::followers(&view, from(asked)?.as_deref()).await?)
+}
+
+pub(super) async fn followees(State(door): State<Door>, Caller(caller): Caller, asked: Asked) -> Answer {
+    let view = View::open(&door.app, caller).await?;
+    page(follows::followees(&view, from(asked)?.as_deref()).await?)
+}
+
+pub(super) async fn blocked(State(door): State<Door>, Caller(caller): Caller, asked: Asked) -> Answer {
+    let view = View::open(&door.app, caller).await?;
+    page(blocks::blocked(&view, from(asked)?.as_deref()).await?)
+}
+
+fn page(page: RelatedPage) -> Answer {
+    ok(&page)
+}
+
+fn from(asked: Asked) -> Result<Option<String>, Failure> {
+    match asked {
+        Ok(Query(from)) => Ok(from.cursor),
+        Err(_) => Err(refused(ErrorCode::BadRequest, "This is no cursor of this list.").into()),
+    }
+}

@@ -1,0 +1,382 @@
+//! Following and blocking.
+
+use std::time::Duration;
+
+use protocol::chat::{AddMembers, ChatPush, ChatSnapshot, Create, History, List, OpenDirect, Send, Typing, UserPush};
+use protocol::client::{ClientError, ServerPush};
+use protocol::notifications::{About, ListNotifications, ReadNotifications};
+use protocol::people::{Find, Search};
+use protocol::presence::Watch;
+use protocol::session::OpenTopic;
+use protocol::users::Relation;
+use protocol::{ChatId, ErrorCode, Refusal, Topic, UserId};
+use uuid::Uuid;
+
+use crate::chat::foreigner;
+use crate::harness::servers::until;
+use crate::harness::{Player, World};
+use crate::story;
+
+async fn follow(who: &Player, whom: UserId, on: bool) -> Result<Relation, ClientError> {
+    who.rest.follow(&who.tokens.access_token, whom, on).await
+}
+
+async fn block(who: &Player, whom: UserId, on: bool) -> Result<Relation, ClientError> {
+    who.rest.block(&who.tokens.access_token, whom, on).await
+}
+
+async fn names(who: &Player, list: &str) -> Vec<String> {
+    let page = who.rest.related(&who.tokens.access_token, list, None).await.expect("a page");
+    page.data.into_iter().map(|related| related.person.name).collect()
+}
+
+async fn counts(who: &Player) -> (i64, i64) {
+    let profile = who.rest.profile(&who.tokens.access_token).await.expect("a profile");
+    (profile.followers, profile.followees)
+}
+
+fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
+    answer.expect_err("a refusal").refusal().expect("a refusal")
+}
+
+/// Told exactly as of somebody who is not there.
+fn is_nobody<T: std::fmt::Debug>(answer: Result<T, ClientError>) {
+    let refusal = refusal(answer);
+    assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
+}
+
+/// Everything on one's own topic up to a push of that name, and that one last.
+async fn heard(player: &mut Player, name: &str) -> Vec<ServerPush> {
+    let mut pushes = Vec::new();
+    loop {
+        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name}: {error}"));
+        if push.topic != Some(Topic::User(player.id)) {
+            continue;
+        }
+        let last = push.is_named(name);
+        pushes.push(push);
+        if last {
+            return pushes;
+        }
+    }
+}
+
+/// Watches these, once the news that they are here has come to the node.
+async fn sees(who: &Player, users: &[UserId]) {
+    until("they are here", async || who.client.call(Watch { users: users.to_vec() }).await.unwrap().online.len() == users.len()).await;
+}
+
+async fn say(who: &Player, chat: ChatId, text: &str) -> Result<protocol::chat::Message, ClientError> {
+    who.client.call(Send { chat, text: text.into(), reply_to: None }).await
+}
+
+/// The texts in a chat, as they come, up to this one.
+async fn texts_until(player: &mut Player, chat: ChatId, last: &str) -> Vec<String> {
+    let mut texts = Vec::new();
+    loop {
+        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{last}: {error}"));
+        if push.topic != Some(Topic::Chat(chat)) || push.is_skip() {
+            continue;
+        }
+        match push.chat().unwrap() {
+            ChatPush::Message(message) => texts.extend(message.text),
+            ChatPush::Typing { user } => texts.push(format!("{user} types")),
+            _ => {}
+        }
+        if texts.last().is_some_and(|text| text == last) {
+            return texts;
+        }
+    }
+}
+
+async fn open(player: &Player, chat: ChatId) -> ChatSnapshot {
+    let opened = player.client.call(OpenTopic { topic: Topic::Chat(chat), since: None }).await.expect("a room");
+    serde_json::from_value(opened.snapshot).unwrap()
+}
+
+fn texts(messages: &[protocol::chat::Message]) -> Vec<&str> {
+    messages.iter().filter_map(|message| message.text.as_deref()).collect()
+}
+
+/// The counts of every profile are those of the rows.
+async fn counts_agree(world: &World) {
+    let wrong: Vec<(String, i64, i64)> = world
+        .app()
+        .db
+        .query(
+            "SELECT name, followers, followees FROM app_user u
+             WHERE followers <> (SELECT COUNT(*) FROM follow WHERE followee = u.id)
+                OR followees <> (SELECT COUNT(*) FROM follow WHERE follower = u.id)",
+        )
+        .all()
+        .await
+        .unwrap();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+story!(two_nodes somebody_is_followed_and_told_at_once, |world| {
+    let last = world.nodes.len() - 1;
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let mut phone = maya.other_device(&world.nodes[last]).await;
+    let relation = follow(&maya, elena.id, true).await.unwrap();
+    assert_eq!(relation, Relation { followed: true, ..Relation::default() });
+    let told = heard(&mut elena, "notified").await.pop().unwrap().user().unwrap();
+    let UserPush::Notified { notification, quiet } = told else { panic!("{told:?}") };
+    assert!(!quiet && matches!(&notification.about, About::Followed { by } if by.id == maya.id));
+    let told = heard(&mut phone, "follow_changed").await.pop().unwrap().user().unwrap();
+    assert_eq!(told, UserPush::FollowChanged { user: elena.id, followed: true });
+    let told = heard(&mut phone, "profile_changed").await.pop().unwrap().user().unwrap();
+    assert!(matches!(told, UserPush::ProfileChanged { profile } if profile.followees == 1));
+    assert_eq!(follow(&maya, elena.id, true).await.unwrap(), relation, "again is no more than once");
+    assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 1), (1, 0)));
+    assert_eq!((names(&elena, "followers").await, names(&maya, "followees").await), (vec!["Maya Okafor".into()], vec!["Elena Vasquez".into()]));
+    let seen = elena.rest.info(&elena.tokens.access_token, maya.id).await.unwrap().relation.unwrap();
+    assert_eq!(seen, Relation { follows_me: true, ..Relation::default() });
+    follow(&maya, elena.id, false).await.unwrap();
+    follow(&maya, elena.id, false).await.unwrap();
+    assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 0), (0, 0)));
+    assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications.len(), 1, "told once");
+});
+
+story!(whom_one_cannot_follow_or_block, |world| {
+    let (maya, jan) = (world.player("Maya Okafor").await, foreigner(world, "Jan Kowalski").await);
+    assert_eq!(refusal(follow(&maya, maya.id, true).await).field.as_deref(), Some("user"));
+    assert_eq!(refusal(block(&maya, maya.id, true).await).field.as_deref(), Some("user"));
+    for nobody in [UserId(Uuid::now_v7()), jan.id] {
+        is_nobody(follow(&maya, nobody, true).await);
+        is_nobody(follow(&maya, nobody, false).await);
+        is_nobody(block(&maya, nobody, true).await);
+    }
+    let (status, _) = maya
+        .rest
+        .request(reqwest::Method::POST, &format!("/user/{}/follow/2", jan.id), Some(&maya.tokens.access_token), None)
+        .await
+        .unwrap();
+    assert_eq!(status, 404);
+    for list in ["followers", "followees", "blocked"] {
+        for cursor in ["x", "1.2", "99999999999999999999.00000000000000000000000000000000", "%00"] {
+            let said = refusal(maya.rest.related(&maya.tokens.access_token, list, Some(cursor)).await);
+            assert_eq!((said.code, said.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")), "{list} {cursor}");
+        }
+    }
+});
+
+story!(two_nodes a_block_parts_two_people, |world| {
+    let last = world.nodes.len() - 1;
+    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let diego = world.player("Diego Fuentes").await;
+    let room = maya.open_direct(&elena).await;
+    maya.say(&room, "Sunday at ten?").await;
+    follow(&maya, elena.id, true).await.unwrap();
+    follow(&elena, maya.id, true).await.unwrap();
+    follow(&elena, diego.id, true).await.unwrap();
+    sees(&elena, &[maya.id, diego.id]).await;
+
+    let relation = block(&maya, elena.id, true).await.unwrap();
+    assert_eq!(relation, Relation { blocked: true, ..Relation::default() });
+    assert_eq!(heard(&mut maya, "block_changed").await.pop().unwrap().user().unwrap(), UserPush::BlockChanged { user: elena.id, blocked: true });
+    assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 0), (0, 1)));
+    counts_agree(world).await;
+    assert_eq!(names(&maya, "blocked").await, ["Elena Vasquez"]);
+
+    // She hears that the room is locked and that she follows one less; that Maya is away; and not who did anything.
+    let mut pushes = heard(&mut elena, "presence").await;
+    let away = pushes.pop().unwrap().user().unwrap();
+    assert_eq!(away, UserPush::Presence { user: maya.id, online: false });
+    let told: Vec<UserPush> = pushes.iter().filter(|push| !push.is_skip()).map(|push| push.user().unwrap()).collect();
+    let hers = |user| UserPush::FollowChanged { user, followed: true };
+    let about_follows = told.iter().filter(|push| matches!(push, UserPush::FollowChanged { .. })).cloned().collect::<Vec<_>>();
+    assert_eq!(about_follows, [hers(maya.id), hers(diego.id)], "what she did herself");
+    assert!(!told.iter().any(|push| matches!(push, UserPush::BlockChanged { .. })));
+    assert!(open(&elena, room.id).await.room.locked);
+    for (who, other) in [(&elena, &maya), (&maya, &elena)] {
+        assert_eq!(refusal(say(who, room.id, "Hello?").await).code, ErrorCode::ReadOnly);
+        assert_eq!(refusal(who.client.call(Typing { chat: room.id }).await).code, ErrorCode::ReadOnly);
+        let nobody = refusal(who.client.call(OpenDirect { user: UserId(Uuid::now_v7()) }).await);
+        assert_eq!(refusal(who.client.call(OpenDirect { user: other.id }).await), nobody);
+        let invited = who.client.call(Create { title: "Trio".into(), members: vec![diego.id, other.id] }).await;
+        assert_eq!(refusal(invited).code, ErrorCode::NotFound);
+        assert_eq!(who.client.call(Find { text: other.name.clone() }).await.unwrap().people, []);
+        assert_eq!(who.client.call(Search { text: Some(other.name.clone()), ..Search::default() }).await.unwrap().people, []);
+        assert_eq!(who.client.call(Watch { users: vec![other.id] }).await.unwrap().online, []);
+    }
+    is_nobody(follow(&elena, maya.id, true).await);
+    is_nobody(elena.rest.info(&elena.tokens.access_token, maya.id).await);
+    assert_eq!(maya.rest.info(&maya.tokens.access_token, elena.id).await.unwrap().relation.unwrap(), relation);
+    assert_eq!(refusal(follow(&maya, elena.id, true).await).code, ErrorCode::Conflict);
+    assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications, [], "what was told before is not shown");
+
+    // Nothing comes back but the word, and only when neither blocks the other.
+    block(&elena, maya.id, true).await.unwrap();
+    block(&maya, elena.id, false).await.unwrap();
+    assert_eq!(refusal(say(&maya, room.id, "Hello?").await).code, ErrorCode::ReadOnly);
+    is_nobody(maya.rest.info(&maya.tokens.access_token, elena.id).await);
+    block(&elena, maya.id, false).await.unwrap();
+    say(&maya, room.id, "Hello again").await.unwrap();
+    assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 0), (0, 1)));
+    assert_eq!(elena.client.call(Find { text: "maya".into() }).await.unwrap().people.len(), 1);
+});
+
+story!(two_nodes in_a_group_those_in_a_block_do_not_hear_each_other, |world| {
+    let last = world.nodes.len() - 1;
+    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let mut diego = world.player_on(last, "Diego Fuentes").await;
+    let room = maya.create("Sundays", &[&elena, &diego]).await;
+    for player in [&maya, &elena, &diego] {
+        open(player, room.id).await;
+    }
+    say(&elena, room.id, "before").await.unwrap();
+    assert_eq!(texts_until(&mut maya, room.id, "before").await, ["before"]);
+    block(&maya, elena.id, true).await.unwrap();
+    // The push that parts them has reached her node once it shows nothing on her own topic.
+    while !elena.client.next_push().await.unwrap().is_skip() {}
+    elena.client.call(Typing { chat: room.id }).await.unwrap();
+    say(&elena, room.id, "from elena").await.unwrap();
+    say(&maya, room.id, "from maya").await.unwrap();
+    say(&diego, room.id, "from diego").await.unwrap();
+    let heard = texts_until(&mut maya, room.id, "from diego").await;
+    assert_eq!(heard.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from maya", "from diego"]);
+    assert!(!heard.iter().any(|text| text.contains("types")));
+    let heard = texts_until(&mut elena, room.id, "from diego").await;
+    assert_eq!(heard.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from elena", "from diego"]);
+    let heard = texts_until(&mut diego, room.id, "from diego").await;
+    assert_eq!(heard.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from elena", "from maya", "from diego"]);
+
+    // Read again: by snapshot, history, list and count.
+    let state = open(&maya, room.id).await;
+    assert_eq!((texts(&state.messages), state.settings.unread), (vec!["from maya", "from diego"], 1));
+    let page = maya.client.call(History { chat: room.id, before: None, limit: Some(1) }).await.unwrap();
+    assert_eq!((texts(&page.messages), page.more), (vec!["from diego"], true));
+    let before = page.messages[0].number;
+    let page = maya.client.call(History { chat: room.id, before: Some(before), limit: Some(10) }).await.unwrap();
+    assert_eq!((texts(&page.messages), page.more), (vec!["from maya"], false));
+    say(&elena, room.id, "and once more").await.unwrap();
+    let entry = maya.client.call(List::default()).await.unwrap().rooms.remove(0);
+    assert_eq!((entry.last_message.unwrap().text.as_deref(), entry.settings.unread), (Some("from diego"), 1));
+
+    // Missed pushes are replayed as skips, over a reconnect and from the log.
+    let since = rally::realtime::log::extent(&world.app().db, &Topic::Chat(room.id)).await.unwrap().head - 1;
+    let opened = maya.client.call(OpenTopic { topic: Topic::Chat(room.id), since: Some(since) }).await.unwrap();
+    assert!(opened.snapshot.is_null());
+    say(&diego, room.id, "the end").await.unwrap();
+    assert_eq!(texts_until(&mut maya, room.id, "the end").await.last().map(String::as_str), Some("the end"));
+    let mut tablet = maya.other_device(&world.nodes[last]).await;
+    tablet.client.call(OpenTopic { topic: Topic::Chat(room.id), since: Some(0) }).await.unwrap();
+    assert_eq!(texts_until(&mut tablet, room.id, "the end").await, ["from maya", "from diego", "the end"]);
+
+    // What happens to the room is everybody's business.
+    elena.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap_err();
+    block(&maya, elena.id, false).await.unwrap();
+    assert_eq!(texts(&open(&maya, room.id).await.messages).len(), 6);
+});
+
+story!(two_nodes two_follow_and_block_at_the_same_moment, |world| {
+    let last = world.nodes.len() - 1;
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let phone = maya.other_device(&world.nodes[last]).await;
+    for round in 0..15 {
+        let (a, b, c) = tokio::join!(follow(&maya, elena.id, true), follow(&phone, elena.id, round % 2 == 0), follow(&elena, maya.id, true));
+        a.unwrap();
+        b.unwrap();
+        c.unwrap();
+        counts_agree(world).await;
+        let (blocked, again, followed) =
+            tokio::join!(block(&maya, elena.id, true), block(&phone, elena.id, true), follow(&elena, maya.id, true));
+        blocked.unwrap();
+        again.unwrap();
+        if let Err(refused) = followed {
+            is_nobody(Err::<(), _>(refused));
+        }
+        counts_agree(world).await;
+        assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 0), (0, 0)), "no follow survives a block");
+        let (a, b) = tokio::join!(block(&maya, elena.id, false), block(&phone, elena.id, false));
+        a.unwrap();
+        b.unwrap();
+    }
+    for round in 0..15 {
+        let nadia = world.player(&format!("Nadia {round}")).await;
+        let (opened, blocked) = tokio::join!(nadia.client.call(OpenDirect { user: maya.id }), block(&maya, nadia.id, true));
+        blocked.unwrap();
+        if let Ok(room) = opened {
+            assert_eq!(refusal(say(&nadia, room.id, "Hello?").await).code, ErrorCode::ReadOnly, "no room is open beside a block");
+        }
+    }
+});
+
+story!(what_was_told_is_listed_and_read, |world| {
+    let mut maya = world.player("Maya Okafor").await;
+    let mut phone = maya.other_device(&world.nodes[0]).await;
+    for n in 0..26 {
+        let fan = world.player(&format!("Fan {n}")).await;
+        follow(&fan, maya.id, true).await.unwrap();
+    }
+    let first = maya.client.call(ListNotifications::default()).await.unwrap();
+    assert_eq!((first.notifications.len(), first.unread), (24, 26));
+    let second = maya.client.call(ListNotifications { cursor: first.cursor.clone() }).await.unwrap();
+    assert_eq!((second.notifications.len(), second.cursor), (2, None));
+    assert!(first.notifications.iter().chain(&second.notifications).is_sorted_by(|a, b| a.id > b.id), "newest first, each once");
+    let ids = vec![first.notifications[0].id, first.notifications[1].id];
+    maya.client.call(ReadNotifications { ids: Some(ids.clone()) }).await.unwrap();
+    let told = heard(&mut phone, "notifications_read").await.pop().unwrap().user().unwrap();
+    assert_eq!(told, UserPush::NotificationsRead { ids: Some(ids) });
+    let state: protocol::chat::UserSnapshot =
+        serde_json::from_value(maya.client.call(OpenTopic { topic: Topic::User(maya.id), since: None }).await.unwrap().snapshot).unwrap();
+    assert_eq!(state.unread_notifications, 24);
+    maya.client.call(ReadNotifications::default()).await.unwrap();
+    heard(&mut maya, "notifications_read").await;
+    assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().unread, 0);
+    for cursor in ["x", "", "1.2"] {
+        let said = refusal(maya.client.call(ListNotifications { cursor: Some(cursor.into()) }).await);
+        assert_eq!((said.code, said.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")));
+    }
+    let long_ago = world.app().clock.now() - Duration::from_secs(91 * 86_400);
+    world.app().db.query("UPDATE notification SET at = ").arg(long_ago).run().await.unwrap();
+    rally::jobs::trim_once(world.app()).await.unwrap();
+    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM notification").scalar::<i64>().await.unwrap(), 0, "kept for 90 days");
+});
+
+story!(settings_say_how_somebody_is_told, |world| {
+    let (mut maya, fans) = (world.player("Maya Okafor").await, [world.player("Fan A").await, world.player("Fan B").await]);
+    for (told, rows) in [((true, false), 0), ((false, true), 1), ((false, false), 0)] {
+        let settings =
+            serde_json::json!({ "settings": { "notifications": { "followed": { "toast": told.0, "row": told.1, "mail": false } } } });
+        let path = format!("/user/{}", maya.id);
+        let _: protocol::users::Profile =
+            maya.rest.call(reqwest::Method::PUT, &path, Some(&maya.tokens.access_token), Some(settings)).await.unwrap();
+        follow(&fans[0], maya.id, true).await.unwrap();
+        let pushes = {
+            // A push that surely comes after it.
+            follow(&maya, fans[1].id, true).await.unwrap();
+            let pushes = heard(&mut maya, "follow_changed").await;
+            follow(&maya, fans[1].id, false).await.unwrap();
+            heard(&mut maya, "follow_changed").await;
+            pushes
+        };
+        let notified: Vec<bool> = pushes
+            .iter()
+            .filter(|push| push.is_named("notified"))
+            .map(|push| if let UserPush::Notified { quiet, .. } = push.user().unwrap() { quiet } else { panic!() })
+            .collect();
+        assert_eq!(notified, if told == (false, false) { vec![] } else { vec![!told.0] }, "{told:?}");
+        assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().notifications.len(), rows, "{told:?}");
+        follow(&fans[0], maya.id, false).await.unwrap();
+        world.app().db.query("DELETE FROM notification").run().await.unwrap();
+    }
+});
+
+story!(two_nodes who_is_hidden_is_not_seen, |world| {
+    let last = world.nodes.len() - 1;
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    sees(&elena, &[maya.id]).await;
+    let hide = |hidden: bool| serde_json::json!({ "settings": { "hidden": hidden } });
+    let path = format!("/user/{}", maya.id);
+    for hidden in [true, false] {
+        let _: protocol::users::Profile =
+            maya.rest.call(reqwest::Method::PUT, &path, Some(&maya.tokens.access_token), Some(hide(hidden))).await.unwrap();
+        let told = heard(&mut elena, "presence").await.pop().unwrap().user().unwrap();
+        assert_eq!(told, UserPush::Presence { user: maya.id, online: !hidden });
+        assert_eq!(elena.client.call(Find { text: "maya".into() }).await.unwrap().people.len(), usize::from(!hidden));
+        let found = elena.client.call(Search { text: Some("maya".into()), ..Search::default() }).await.unwrap();
+        assert_eq!((found.people.len(), found.count), (usize::from(!hidden), Some(u64::from(!hidden))));
+    }
+});
