@@ -1,6 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Member } from '@/wire'
+import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { untilText } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
@@ -59,11 +61,13 @@ function MemberRow({ member, room, onRemove }: { member: Member; room: RoomView;
   const here = useOnline(member.user)
   const mine = member.user === room.me?.user
   return (
-    <li className="flex min-h-16 items-center gap-3">
+    <li className="relative flex min-h-16 items-center gap-3">
       <Avatar person={{ ...member, id: member.user }} size={44} here={here} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <span className="truncate font-semibold">{member.name}</span>
+          <Link to={mine ? paths.profile() : paths.player(member.user)} className="truncate rounded-chip font-semibold after:absolute after:inset-0">
+            {member.name}
+          </Link>
           {mine && <Chip small tone="yours">{t('chat.you')}</Chip>}
           {member.role !== 'member' && <Chip small>{t(`chat.role.${member.role}`)}</Chip>}
         </p>

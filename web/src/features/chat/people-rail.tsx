@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Person } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { sayTrouble } from '@/lib/notify'
@@ -84,10 +84,12 @@ function PersonRow({ person }: { person: Person }) {
   }
 
   return (
-    <li className="flex min-h-17 items-center gap-3.5 border-b border-line py-2 last:border-0">
+    <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2 last:border-0">
       <Avatar person={person} size={46} here={here} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-16 font-bold">{person.name}</span>
+        <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+          {person.name}
+        </Link>
         <span className="block truncate text-14 text-muted">{here ? t('common.here_now') : `@${person.handle}`}</span>
       </span>
       <Button size="sm" variant="secondary" disabled={busy} onClick={write} aria-label={t('people.write_to', { name: person.name })}>

@@ -1,4 +1,5 @@
 import { ChevronLeft, Ellipsis, LogOut, PencilLine, UserPlus, UsersRound } from 'lucide-react'
+import { Link } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/app/paths'
 import { usePresence } from '@/realtime/use-presence'
@@ -27,12 +28,24 @@ export function RoomHeader({ room, onOpen }: RoomHeaderProps) {
       </IconLink>
       <RoomFace room={room} size={44} />
       <div className="min-w-0 flex-1 pl-2">
-        <Title className="truncate text-18 tracking-[-0.02em]">{room.name}</Title>
+        <Title className="truncate text-18 tracking-[-0.02em]">
+          <Name room={room} />
+        </Title>
         <Who room={room} />
       </div>
       <MuteMenu room={room} />
       {room.kind === 'group' && <RoomMenu room={room} onOpen={onOpen} />}
     </header>
+  )
+}
+
+/** A talk between two is called by the other one, and leads to them. */
+function Name({ room }: { room: RoomView }) {
+  if (room.kind !== 'direct' || !room.other) return room.name
+  return (
+    <Link to={paths.player(room.other.id)} className="rounded-chip hover:underline">
+      {room.name}
+    </Link>
   )
 }
 
