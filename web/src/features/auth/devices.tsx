@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { SignedIn } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayDone, sayTrouble } from '@/lib/notify'
+import { sayTrouble } from '@/lib/notify'
 import { agoText } from '@/lib/time'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -31,11 +31,11 @@ export function Devices() {
     load()
   }
 
-  async function end(which: string, signOut: () => Promise<void>, said: string) {
+  // That a device was signed out is what its push says.
+  async function end(which: string, signOut: () => Promise<void>) {
     setBusy(which)
     try {
       await signOut()
-      sayDone(said)
       load()
     } catch (error) {
       sayTrouble(error)
@@ -66,13 +66,13 @@ export function Devices() {
               key={device.session}
               device={device}
               busy={busy === device.session}
-              onSignOut={() => end(device.session, () => signOutDevice(device.session), 'device.signed_out')}
+              onSignOut={() => end(device.session, () => signOutDevice(device.session))}
             />
           ))}
         </ul>
       </ListStates>
       {devices.length > 1 && (
-        <Button variant="secondary" busy={busy === 'others'} onClick={() => end('others', signOutOthers, 'device.others_signed_out')} className="mt-4 max-md:w-full">
+        <Button variant="secondary" busy={busy === 'others'} onClick={() => end('others', signOutOthers)} className="mt-4 max-md:w-full">
           {t('device.sign_out_others')}
         </Button>
       )}
