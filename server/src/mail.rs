@@ -22,6 +22,10 @@ use crate::error::{Error, Result};
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
 const FRAME: &str = include_str!("mail/frame.html");
+const CODE: &str = "<div style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#eef4df;color:#1d241c;\
+                    font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px\">{code}</div>";
+const BUTTON: &str = "<a href=\"{link}\" style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#2f6b2c;color:#ffffff;\
+                      font-weight:600;text-decoration:none\">{open}</a>";
 
 /// What letters are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,7 +69,7 @@ impl Language {
     }
 }
 
-/// A letter that brings a code.
+/// A letter to one person.
 #[derive(Clone)]
 pub struct Letter<'a> {
     /// The same for every try to send it: its Message-ID, or its file's name.
@@ -76,7 +80,16 @@ pub struct Letter<'a> {
     pub language: Language,
     /// What it is about: the beginning of its texts' keys.
     pub about: &'static str,
-    pub code: &'a str,
+    pub brings: Brings<'a>,
+}
+
+/// What a letter brings.
+#[derive(Clone, Copy)]
+pub enum Brings<'a> {
+    /// A code to enter.
+    Code(&'a str),
+    /// Word of what happened: who did it, where somebody did, and the path in the app where it is seen.
+    News { who: &'a str, path: &'a str },
 }
 
 /// What became of a letter.
@@ -148,7 +161,7 @@ impl Mail {
         Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(Some(letter.name.to_owned()), to))
-            .subject(texts.subject)
+            .subject(texts.subject.as_str())
             .date(at)
             .message_id(Some(format!("<{}@{host}>", letter.id)))
             .raw_header(HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), "auto-generated".into()))
@@ -160,10 +173,13 @@ impl Mail {
 
 /// What stands in one letter.
 struct Filled<'a> {
-    subject: &'static str,
+    subject: String,
     greeting: String,
-    lead: &'static str,
-    code: &'a str,
+    lead: String,
+    brings: Brings<'a>,
+    /// Where what happened is seen, and what the button there says.
+    link: String,
+    open: &'static str,
     hint: String,
     footer: String,
 }
@@ -172,30 +188,43 @@ impl<'a> Filled<'a> {
     fn of(letter: &Letter<'a>, public_url: &str) -> Self {
         let text = |key: &str| letter.language.text(key);
         let about = letter.about;
+        let (who, path, hint, footer) = match letter.brings {
+            Brings::Code(_) => ("", "", text("code.hint"), text("footer")),
+            Brings::News { who, path } => (who, path, text("notice.hint"), text("notice.footer")),
+        };
         Self {
-            subject: text(&format!("{about}.subject")),
+            subject: text(&format!("{about}.subject")).replace("{who}", who),
             greeting: text("greeting").replace("{name}", letter.name),
-            lead: text(&format!("{about}.lead")),
-            code: letter.code,
-            hint: text("code.hint").replace("{minutes}", &limits::CODE_MINUTES.to_string()),
-            footer: text("footer").replace("{url}", public_url),
+            lead: text(&format!("{about}.lead")).replace("{who}", who),
+            brings: letter.brings,
+            link: format!("{}{path}", public_url.trim_end_matches('/')),
+            open: text("notice.open"),
+            hint: hint.replace("{minutes}", &limits::CODE_MINUTES.to_string()),
+            footer: footer.replace("{url}", public_url),
         }
     }
 
     fn plain(&self) -> String {
-        let Self { greeting, lead, code, hint, footer, .. } = self;
-        format!("{greeting}\n\n{lead}\n\n    {code}\n\n{hint}\n\n--\n{footer}\n")
+        let Self { greeting, lead, hint, footer, link, .. } = self;
+        let middle = match self.brings {
+            Brings::Code(code) => code,
+            Brings::News { .. } => link,
+        };
+        format!("{greeting}\n\n{lead}\n\n    {middle}\n\n{hint}\n\n--\n{footer}\n")
     }
 
     fn html(&self, language: Language) -> String {
-        let mut page = FRAME.replace("{lang}", language.tag());
+        let middle = match self.brings {
+            Brings::Code(code) => CODE.replace("{code}", &escaped(code)),
+            Brings::News { .. } => BUTTON.replace("{link}", &escaped(&self.link)).replace("{open}", &escaped(self.open)),
+        };
+        let mut page = FRAME.replace("{lang}", language.tag()).replace("{middle}", &middle);
         for (place, text) in [
-            ("{subject}", self.subject),
-            ("{greeting}", self.greeting.as_str()),
-            ("{lead}", self.lead),
-            ("{code}", self.code),
-            ("{hint}", self.hint.as_str()),
-            ("{footer}", self.footer.as_str()),
+            ("{subject}", &self.subject),
+            ("{greeting}", &self.greeting),
+            ("{lead}", &self.lead),
+            ("{hint}", &self.hint),
+            ("{footer}", &self.footer),
         ] {
             page = page.replace(place, &escaped(text));
         }
@@ -255,7 +284,15 @@ mod tests {
 
     fn letter(language: Language) -> Letter<'static> {
         let (id, written_at) = (Uuid::nil(), Millis(1_700_000_000_000));
-        Letter { id, written_at, to: "maya@example.org", name: "Zoë O'Brien & Co", language, about: "reset", code: "012345" }
+        Letter {
+            id,
+            written_at,
+            to: "maya@example.org",
+            name: "Zoë O'Brien & Co",
+            language,
+            about: "reset",
+            brings: Brings::Code("012345"),
+        }
     }
 
     #[test]
@@ -280,6 +317,20 @@ mod tests {
             assert!(head.contains(&format!("Subject: {subject}")), "{head}");
             assert!(head.contains("Message-ID: <00000000-0000-0000-0000-000000000000@localhost>"), "{head}");
             assert!(!head.contains("012345") && body.matches("012345").count() == 2, "{text}");
+        }
+    }
+
+    #[test]
+    fn news_are_told_with_who_made_them_and_where_they_are_seen() {
+        for (language, subject, open) in
+            [(Language::En, "Li & Na follows you now", "Open Rally"), (Language::Es, "Li & Na te sigue ahora", "Abrir Rally")]
+        {
+            let brings = Brings::News { who: "Li & Na", path: "/notifications" };
+            let filled = Filled::of(&Letter { about: "followed", brings, ..letter(language) }, "https://rally.club.org/");
+            assert_eq!(filled.subject, subject);
+            assert!(filled.plain().contains("    https://rally.club.org/notifications\n"), "{}", filled.plain());
+            let page = filled.html(language);
+            assert!(page.contains("href=\"https://rally.club.org/notifications\"") && page.contains(open) && !page.contains('{'), "{page}");
         }
     }
 

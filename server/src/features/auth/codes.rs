@@ -20,7 +20,7 @@ use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::users::profiles;
 use crate::jobs::Job;
-use crate::mail::{Language, Letter, Sent};
+use crate::mail::{Brings, Language, Letter, Sent};
 use crate::run::{Actor, Cx, run_typed};
 use crate::{sql, work};
 
@@ -80,7 +80,7 @@ pub async fn mail(app: &App, id: Uuid, user: UserId, purpose: Purpose, seed: Uui
         name: &name,
         language: chosen.map_or(language, |chosen| Language::wanted([chosen.as_str()])),
         about: purpose.name(),
-        code: &code,
+        brings: Brings::Code(&code),
     };
     if app.mail.send(&letter).await? == Sent::Refused {
         tracing::warn!(%user, purpose = purpose.name(), "the mail server takes no mail for this person");
