@@ -11,6 +11,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use protocol::notifications::About;
 use protocol::{ChatId, Millis, TenantId, UserId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -19,7 +20,7 @@ use crate::app::App;
 use crate::db::Db;
 use crate::error::{Error, Result, timeout};
 use crate::features::auth::codes;
-use crate::features::chat;
+use crate::features::{chat, notifications};
 use crate::mail::Language;
 use crate::run::{Actor, Cx, run_typed};
 use crate::{run, sql, work};
@@ -45,6 +46,8 @@ pub enum Job {
     WakeRoom { chat: ChatId, after: Option<UserId> },
     /// Takes somebody who has removed their account out of their rooms, after this one.
     PartFromRooms { user: UserId, after: Option<ChatId> },
+    /// Mails somebody what they want to be told of that way. Reaches outside.
+    MailNotification { user: UserId, about: About, at: Millis },
     /// Sends a code for a new password to whoever has this address, if anybody does.
     Forgot { email: String, language: Language },
     /// Mails a code, which follows from the seed. Reaches outside.
@@ -55,7 +58,7 @@ impl Job {
     fn is_outside(&self) -> bool {
         match self {
             Self::WakeRoom { .. } | Self::PartFromRooms { .. } | Self::Forgot { .. } => false,
-            Self::MailCode { .. } => true,
+            Self::MailCode { .. } | Self::MailNotification { .. } => true,
         }
     }
 }
@@ -70,7 +73,7 @@ async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
         Job::WakeRoom { chat, after } => chat::rooms::wake(cx, chat, after).await,
         Job::PartFromRooms { user, after } => chat::members::part(cx, user, after).await,
         Job::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
-        Job::MailCode { .. } => Err(Error::internal("a job that reaches outside was run inside")),
+        Job::MailCode { .. } | Job::MailNotification { .. } => Err(Error::internal("a job that reaches outside was run inside")),
     }
 }
 
@@ -78,6 +81,7 @@ async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
 async fn perform_outside(app: &App, id: Uuid, job: Job) -> Result<()> {
     match job {
         Job::MailCode { user, purpose, seed, language } => codes::mail(app, id, user, purpose, seed, language).await,
+        Job::MailNotification { user, about, at } => notifications::mail(app, id, user, &about, at).await,
         Job::WakeRoom { .. } | Job::PartFromRooms { .. } | Job::Forgot { .. } => {
             Err(Error::internal("a job of the database was run outside"))
         }

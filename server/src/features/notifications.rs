@@ -12,13 +12,16 @@ use protocol::notifications::{
     About, ListNotifications, Notification, NotificationCommand, NotificationQuery, Notifications, ReadNotifications,
 };
 use protocol::session::Done;
-use protocol::users::{QuietHours, Settings, Told};
+use protocol::users::{CertificateState, QuietHours, Settings, Told};
 use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits};
 
+use crate::app::App;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::blocks;
 use crate::features::users::profiles;
+use crate::jobs::Job;
+use crate::mail::{Brings, Language, Letter, Sent};
 use crate::run::{Answer, Cx, View};
 
 /// Notifications in one page.
@@ -40,7 +43,7 @@ pub async fn query(view: &View, query: NotificationQuery) -> Result<Answer> {
     }
 }
 
-/// Tells somebody, as their settings say: by a row that stays, by a toast, or not at all.
+/// Tells somebody, as their settings say: by a row that stays, by a toast, by mail, or not at all.
 pub async fn tell(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
     if let Some(by) = by
         && blocks::any_between(cx.db(), user, [by]).await?
@@ -49,6 +52,10 @@ pub async fn tell(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -
     }
     let Some(settings) = profiles::settings(cx.db(), user).await? else { return Ok(()) };
     let told = settings.notifications.get(about.kind()).copied().unwrap_or(TOLD);
+    if told.mail && !is_quiet(&settings, cx.now) {
+        let now = cx.now;
+        cx.later(&Job::MailNotification { user, about: about.clone(), at: now }, now).await?;
+    }
     let mut notification = Notification { id: cx.new_id(), at: cx.now, read_at: None, about };
     if told.row {
         store::insert(cx.db(), user, by, &notification).await?;
@@ -121,6 +128,25 @@ pub async fn forget_person(db: &Db, user: UserId) -> Result<()> {
 /// Forgets what is old, at most `limit` at once; whether there may be more.
 pub async fn forget(db: &Db, now: Millis, limit: i64) -> Result<bool> {
     store::forget(db, now - KEPT, limit).await
+}
+
+/// Mails what somebody wants to be told of by mail.
+pub async fn mail(app: &App, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
+    // They may have gone since.
+    let Some(to) = profiles::reader(&app.db, user).await? else { return Ok(()) };
+    let (key, who, path) = match about {
+        About::Followed { by } => ("followed", by.name.as_str(), "/notifications"),
+        About::Certificate { state: CertificateState::Verified } => ("certificate_verified", "", "/profile"),
+        About::Certificate { state: CertificateState::Expired } => ("certificate_expired", "", "/profile"),
+        About::Certificate { state: CertificateState::Unverified } => ("certificate_unverified", "", "/profile"),
+    };
+    let language = Language::wanted(to.settings.language.as_deref());
+    let brings = Brings::News { who, path };
+    let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, brings };
+    if app.mail.send(&letter).await? == Sent::Refused {
+        tracing::warn!(%user, kind = about.kind(), "the mail server takes no mail for this person");
+    }
+    Ok(())
 }
 
 mod store {

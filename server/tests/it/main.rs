@@ -19,6 +19,7 @@ mod export;
 mod faults;
 mod harness;
 mod lookups;
+mod notices;
 mod people;
 mod places;
 mod plans;

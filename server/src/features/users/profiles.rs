@@ -19,7 +19,7 @@ use crate::error::{Error, Result, refused};
 use crate::features::{blocks, follows, people};
 use crate::run::{Cx, View};
 pub use account::FORMER;
-pub(crate) use account::{Confirmed, erase, hold, is_verified, set_password, set_verified};
+pub(crate) use account::{Confirmed, erase, hold, is_verified, reader, set_password, set_verified};
 use fields::Change;
 use store::Row;
 

@@ -1,10 +1,11 @@
 //! Accounts that are removed: the person goes, what others share with them stays.
 
-use protocol::chat::{ChatPush, History, OpenDirect, Role};
+use protocol::chat::{ChatPush, ChatSnapshot, History, OpenDirect, Role, Send};
 use protocol::session::OpenTopic;
 use protocol::{CloseCode, ErrorCode, Topic};
 
 use super::{code, refused};
+use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
 
@@ -108,7 +109,7 @@ story!(of_many_rooms_none_is_forgotten, |world| {
         let query = world.app().db.query("SELECT COUNT(*) FROM chat_member WHERE user_id = ").arg(maya.id);
         query.scalar::<i64>().await.unwrap()
     };
-    crate::harness::servers::until("all rooms are left", async || left().await == 0).await;
+    until("all rooms are left", async || left().await == 0).await;
     let without: i64 = world
         .app()
         .db
@@ -117,4 +118,28 @@ story!(of_many_rooms_none_is_forgotten, |world| {
         .await
         .unwrap();
     assert_eq!(without, 0, "every group has an owner");
+});
+
+story!(two_nodes what_was_between_them_and_others_is_gone, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+    let tom = world.player("Tom Weber").await;
+    let follow = async |who: &Player, whom: &Player| who.rest.follow(&who.tokens.access_token, whom.id, true).await.unwrap();
+    follow(&maya, &elena).await;
+    follow(&elena, &maya).await;
+    follow(&elena, &tom).await;
+    tom.rest.block(&tom.tokens.access_token, maya.id, true).await.unwrap();
+    let direct = maya.open_direct(&elena).await;
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    let profile = elena.rest.profile(&elena.tokens.access_token).await.unwrap();
+    assert_eq!((profile.followers, profile.followees), (0, 1));
+    let say = || Send { chat: direct.id, text: "Still there?".into(), reply_to: None };
+    until("nobody can write to who has gone", async || elena.client.call(say()).await.is_err()).await;
+    assert_eq!(code(elena.client.call(say()).await), ErrorCode::ReadOnly);
+    let opened = elena.client.call(OpenTopic { topic: Topic::Chat(direct.id), since: None }).await.unwrap();
+    let snapshot: ChatSnapshot = serde_json::from_value(opened.snapshot).unwrap();
+    assert!(snapshot.room.locked);
+    let left = async |table: &'static str| world.app().db.query(table).scalar::<i64>().await.unwrap();
+    assert_eq!((left("SELECT COUNT(*) FROM follow").await, left("SELECT COUNT(*) FROM block").await), (1, 0));
+    assert_eq!(left("SELECT COUNT(*) FROM notification").await, 1, "Tom's of Elena");
 });

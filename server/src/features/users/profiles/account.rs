@@ -1,6 +1,7 @@
 //! What signing in needs of the table `app_user`.
 
 use protocol::text::Handle;
+use protocol::users::Settings;
 use protocol::{Millis, UserId};
 
 use super::{store, tell_changed};
@@ -10,6 +11,19 @@ use crate::run::Cx;
 
 /// What stands where the name of somebody was who has removed their account.
 pub const FORMER: &str = "Former player";
+
+/// Somebody whom mail reaches: their address is proven.
+pub(crate) struct Reader {
+    pub(crate) email: String,
+    pub(crate) name: String,
+    pub(crate) settings: Settings,
+}
+
+/// Whom a letter goes to, if it may.
+pub(crate) async fn reader(db: &Db, user: UserId) -> Result<Option<Reader>> {
+    let row = store::by_id(db, user).await?.filter(|row| row.email_verified_at.is_some() && row.removed_at.is_none());
+    row.map(|row| Ok(Reader { settings: row.settings()?, email: row.email, name: row.name })).transpose()
+}
 
 /// What is known of somebody when their account is opened.
 #[derive(Clone, Copy, Debug)]
