@@ -52,7 +52,7 @@ export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
     const { standings } = startPeople()
     setState(({ people }) => ({
       people: { ...people, standings },
-      notifications: { ...startNotifications(), unread: (snapshot as UserSnapshot & { unread_notifications?: number }).unread_notifications ?? 0 },
+      notifications: { ...startNotifications(), unread: (snapshot as UserSnapshot).unread_notifications },
     }))
   }
   return change((draft) => {

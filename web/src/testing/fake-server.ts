@@ -241,8 +241,14 @@ export class FakeServer {
     if (connection.user === null || !this.chat.mayHear(topic, connection.user)) throw new Refuse({ code: 'not_found' })
     const replays = since !== undefined && this.canReplay(topic, since)
     const seq = replays ? since : this.head(topic)
-    const snapshot = replays ? null : this.chat.snapshotOf(topic, connection.user)
+    const snapshot = replays ? null : this.snapshotOf(topic, connection.user)
     return { ok: { seq, snapshot }, after: () => this.listen(socket, connection, { [topic]: seq }) }
+  }
+
+  private snapshotOf(topic: Topic, user: UserId): unknown {
+    const snapshot = this.chat.snapshotOf(topic, user)
+    if (!topic.startsWith('user:')) return snapshot
+    return { ...(snapshot as object), unread_notifications: this.notifications.get(user)?.unread ?? 0 }
   }
 
   private canReplay(topic: Topic, since: number): boolean {

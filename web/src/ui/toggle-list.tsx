@@ -20,7 +20,7 @@ export function ToggleList({ legend, items, chosen, onChange }: ToggleListProps)
             <label
               key={id}
               className={clsx(
-                'flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-control border-[1.5px] px-3 text-15 font-semibold transition-colors duration-120',
+                'relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-control border-[1.5px] px-3 text-15 font-semibold transition-colors duration-120',
                 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
                 on ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-raised hover:bg-fill',
               )}

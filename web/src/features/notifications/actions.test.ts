@@ -15,11 +15,12 @@ async function aPage() {
   return { maya, page, ...(await import('./actions')), bell: () => page.state().notifications }
 }
 
-test('a push is a row and a count, before and after the list was loaded', async () => {
+test('the count comes first; a push is a row and counts, before and after the list was loaded', async () => {
   const { maya, bell, loadNotifications } = await aPage()
+  expect(bell()).toMatchObject({ unread: 2, rows: [] })
   server().push(maya, { push: 'notified', data: { notification: row('c', 3), quiet: false } })
   await settle()
-  expect(bell()).toMatchObject({ unread: 1, rows: [{ id: 'c' }] })
+  expect(bell()).toMatchObject({ unread: 3, rows: [{ id: 'c' }] })
   void loadNotifications()
   await settle()
   expect(bell()).toMatchObject({ is: 'ready', unread: 2, rows: [{ id: 'b' }, { id: 'a' }] })
