@@ -32,6 +32,7 @@ fn declarations(config: &Config) -> Vec<String> {
         ErrorCode,
         Refusal,
         session::Open,
+        session::Tiles,
         session::Opened,
         session::Renew,
         session::Renewed,

@@ -54,6 +54,19 @@ pub struct Opened {
     pub topics: BTreeMap<Topic, u64>,
     /// What was to be resumed but cannot be had as a range; the client opens it anew.
     pub reset: Vec<Topic>,
+    /// Pictures for maps, where the operator has named some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tiles: Option<Tiles>,
+}
+
+/// Where the pictures of a map come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Tiles {
+    /// `https://…/{z}/{x}/{y}.png`, with `{s}` where there are several hosts.
+    pub address: String,
+    /// Whom they are owed to, as text.
+    pub attribution: String,
 }
 
 /// A fresh access token for the same user and session, on the same socket.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use protocol::session::Tiles;
 use serde::Deserialize;
 
 /// `rally serve`: every setting with its default; `rally serve --help` tells them all.
@@ -25,6 +26,8 @@ pub struct Config {
     pub mail: MailConfig,
     #[command(flatten)]
     pub sso: SsoConfig,
+    #[command(flatten)]
+    pub map: MapConfig,
     /// What is logged: a level, or levels by part (`info,rally::realtime=debug`).
     #[arg(long, env = "LOG", default_value = "info")]
     pub log: String,
@@ -60,6 +63,44 @@ pub struct HttpConfig {
     /// Over how long a drain spreads the leaving of its sockets.
     #[arg(long, env = "DRAIN_WINDOW", default_value = "10s", value_parser = duration)]
     pub drain_window: Duration,
+}
+
+/// What maps are drawn with; without tiles they are plain, and nobody outside is asked.
+#[derive(Args, Clone, Debug)]
+pub struct MapConfig {
+    /// Address of a map's pictures, `https://…/{z}/{x}/{y}.png`, with `{s}` where there are several hosts.
+    #[arg(long, env = "TILE_URL")]
+    pub tile_url: Option<String>,
+    /// Whom the pictures are owed to.
+    #[arg(long, env = "TILE_ATTRIBUTION", default_value = "© OpenStreetMap contributors")]
+    pub tile_attribution: String,
+}
+
+impl MapConfig {
+    /// Scheme and host of the pictures, as a policy for browsers names them: `https://*.tiles.org`.
+    pub fn tile_origin(&self) -> Option<String> {
+        let (scheme, rest) = self.tile_url.as_ref()?.split_once("://")?;
+        let host = rest.split('/').next().unwrap_or_default().replace("{s}", "*");
+        Some(format!("{scheme}://{host}"))
+    }
+
+    /// As clients are told.
+    pub fn tiles(&self) -> Option<Tiles> {
+        self.tile_url.clone().map(|address| Tiles { address, attribution: self.tile_attribution.clone() })
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let Some(origin) = self.tile_origin() else {
+            return if self.tile_url.is_none() { Ok(()) } else { Err("TILE_URL must begin with https://.".into()) };
+        };
+        let host = origin.strip_prefix("https://").or(origin.strip_prefix("http://")).unwrap_or_default();
+        let is_host = !host.is_empty() && host.chars().all(|c| c.is_ascii_alphanumeric() || "-.:*".contains(c));
+        let url = self.tile_url.as_deref().unwrap_or_default();
+        if !is_host || !["{z}", "{x}", "{y}"].iter().all(|part| url.contains(part)) {
+            return Err("TILE_URL must look like https://host/{z}/{x}/{y}.png.".into());
+        }
+        Ok(())
+    }
 }
 
 /// Where things are kept.
@@ -295,6 +336,7 @@ impl Config {
             return Err("SMTP_URL must begin with smtp:// or smtps://; without it mail is written to a folder.".into());
         }
         self.sso.providers()?;
+        self.map.check()?;
         if self.http.metrics_listen == Some(self.http.listen) && self.http.listen.port() != 0 {
             return Err("METRICS_LISTEN and LISTEN must differ.".into());
         }
@@ -342,6 +384,22 @@ mod tests {
         config.storage.database_url = Some(Secret::new("postgres://rally:hunter2@db/rally"));
         config.mail.smtp_url = Some(Secret::new("smtps://rally:hunter2@mail/"));
         assert!(!format!("{config:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn tiles_have_a_host_and_a_place_for_where() {
+        let map = |url: &str| MapConfig { tile_url: Some(url.into()), tile_attribution: String::new() };
+        for (url, origin) in [
+            ("https://{s}.tiles.org/{z}/{x}/{y}.png", "https://*.tiles.org"),
+            ("http://localhost:9000/{z}/{x}/{y}", "http://localhost:9000"),
+        ] {
+            assert_eq!((map(url).check(), map(url).tile_origin().as_deref()), (Ok(()), Some(origin)));
+        }
+        for nonsense in
+            ["", "tiles.org/{z}/{x}/{y}", "https://tiles.org/0.png", "https:///{z}/{x}/{y}", "https://a; script-src */{z}/{x}/{y}"]
+        {
+            assert!(map(nonsense).check().is_err(), "{nonsense}");
+        }
     }
 
     #[test]

@@ -202,6 +202,7 @@ mod tests {
             reconnect_window_ms: 0,
             topics: topics.iter().copied().collect(),
             reset: reset.to_vec(),
+            tiles: None,
         }
     }
 

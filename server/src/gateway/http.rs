@@ -68,7 +68,7 @@ impl Shared {
 
 /// Every path but `/ws`.
 pub fn router(app: App) -> Router {
-    let headers = shield::SecurityHeaders::new(&app.config.http);
+    let headers = shield::SecurityHeaders::new(&app.config);
     let door = Door(Arc::new(Shared { app, tenants: RwLock::default(), documents: document::Shelf::default(), headers }));
     Router::new()
         .nest("/api", api(&door))

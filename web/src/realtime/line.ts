@@ -5,7 +5,7 @@
 import type { Calls, ChatId } from '@/wire'
 import { rememberRoom, setPageStart, tell } from '@/lib/notify'
 import { applyAgain, applyPushes, applySnapshot, forgetTopic, idOf } from '@/store/doors'
-import { state } from '@/store/index'
+import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'
 import { claimsOf, readTokens } from '@/store/session-storage'
 import { forgetExpiredTyping } from '@/store/typing'
@@ -30,8 +30,9 @@ export const line = makeClient({
     showStatus(status)
     if (status.is === 'live') for (const listener of onLive) listener()
   },
-  opened({ user, server_time }) {
+  opened({ user, server_time, tiles = null }) {
     setPageStart(server_time)
+    setState({ tiles })
     if (user) updateUser(user)
   },
   pushes: hear,

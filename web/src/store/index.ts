@@ -25,6 +25,7 @@ function start(): State {
     notifications: startNotifications(),
     filters: startFilters(),
     lookups: startLookups(),
+    tiles: null,
   }
 }
 

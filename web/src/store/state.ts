@@ -4,7 +4,7 @@
  * Screens read it through the hooks of `store/hooks` and their feature's `selectors`; they change it through their
  * feature's `actions`. Nothing else writes here: every answer, snapshot and push goes through the reducers in `slices`.
  */
-import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, UserId } from '@/wire'
+import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, Tiles, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
 import type { NotificationsState } from './slices/notifications'
@@ -19,6 +19,8 @@ export interface State {
   notifications: NotificationsState
   filters: Filters
   lookups: Lookups
+  /** Pictures for maps, where the operator has named some. */
+  tiles: Tiles | null
 }
 
 export interface Session {

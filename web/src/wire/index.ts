@@ -58,6 +58,16 @@ epoch?: string,
  */
 resume?: Record<string, number>, };
 
+export type Tiles = { 
+/**
+ * `https://…/{z}/{x}/{y}.png`, with `{s}` where there are several hosts.
+ */
+address: string, 
+/**
+ * Whom they are owed to, as text.
+ */
+attribution: string, };
+
 export type Opened = { 
 /**
  * Absent for a guest.
@@ -82,7 +92,11 @@ topics: Record<string, number>,
 /**
  * What was to be resumed but cannot be had as a range; the client opens it anew.
  */
-reset: Array<Topic>, };
+reset: Array<Topic>, 
+/**
+ * Pictures for maps, where the operator has named some.
+ */
+tiles?: Tiles, };
 
 export type Renew = { access_token: string, };
 

@@ -10,30 +10,33 @@ use futures_util::FutureExt;
 use tracing::Instrument;
 
 use super::{Door, answer};
-use crate::config::HttpConfig;
+use crate::config::Config;
 use crate::error;
 
 /// Scripts, styles and connections of our own only, nothing inline, in nobody's frame. Sockets are named by scheme because
-/// not every browser counts them to `'self'`.
-const CONTENT: &str = "default-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; \
+/// not every browser counts them to `'self'`. Before it stands where pictures may come from.
+const CONTENT: &str = "; default-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; \
                        form-action 'self'; frame-ancestors 'none'";
 
 pub(super) struct SecurityHeaders(HeaderMap);
 
 impl SecurityHeaders {
-    pub(super) fn new(config: &HttpConfig) -> Self {
+    pub(super) fn new(config: &Config) -> Self {
         let mut headers = HeaderMap::new();
         let mut set = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
-        set(header::CONTENT_SECURITY_POLICY, CONTENT);
         set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
         set(header::X_FRAME_OPTIONS, "DENY");
         set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
         set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), payment=(), geolocation=(self)");
         set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
         set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-        if config.public_url.starts_with("https://") {
+        if config.http.public_url.starts_with("https://") {
             set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
         }
+        let pictures = ["img-src 'self' data: blob:".to_owned()].into_iter().chain(config.map.tile_origin());
+        let policy = pictures.collect::<Vec<_>>().join(" ") + CONTENT;
+        let policy = HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'self'"));
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         Self(headers)
     }
 }

@@ -163,6 +163,7 @@ impl Socket {
             reconnect_window_ms: millis(self.app.config.http.drain_window),
             topics,
             reset,
+            tiles: self.app.config.map.tiles(),
         }
     }
 

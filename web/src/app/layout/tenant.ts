@@ -3,8 +3,6 @@ export type Tenant = {
   company?: string
   social: { label: string; href: string }[]
   stores: { label: string; href: string }[]
-  /** Pictures of the map; without them it is drawn plain. */
-  tiles?: { address: string; attribution: string }
 }
 
 export const tenant: Tenant = { social: [], stores: [] }

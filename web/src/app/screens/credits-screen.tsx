@@ -1,6 +1,7 @@
 import { CreditsScreen } from '@/features/legal/credits-screen'
-import { tenant } from '../layout/tenant'
+import { useStore } from '@/store/index'
 
 export default function CreditsPage() {
-  return <CreditsScreen mapped={tenant.tiles !== undefined} />
+  const mapped = useStore(({ tiles }) => tiles !== null)
+  return <CreditsScreen mapped={mapped} />
 }

@@ -1,16 +1,9 @@
 /** The map itself, told what to show: Leaflet and the page meet here alone. */
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import type { Spot } from '@/wire'
+import type { Spot, Tiles } from '@/wire'
 import type { Pin } from './map-clusters'
 import './people-map.css'
-
-export interface Tiles {
-  /** As Leaflet takes it: `https://…/{z}/{x}/{y}.png`. */
-  address: string
-  /** Whom the pictures are owed to, as text or HTML of the operator's. */
-  attribution: string
-}
 
 export interface Words {
   zoomIn: string
@@ -29,11 +22,11 @@ export interface PeopleMap {
 const METRES_PER_MILE = 1609.344
 const PIN = 44
 
-export function makeMap(element: HTMLElement, tiles: Tiles | undefined, words: Words, onPin: (pin: Pin) => void, onZoom: () => void): PeopleMap {
+export function makeMap(element: HTMLElement, tiles: Tiles | null, words: Words, onPin: (pin: Pin) => void, onZoom: () => void): PeopleMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
     zoomControl: false,
-    attributionControl: tiles !== undefined,
+    attributionControl: tiles !== null,
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
@@ -46,7 +39,7 @@ export function makeMap(element: HTMLElement, tiles: Tiles | undefined, words: W
     scrollWheelZoom: false,
   })
   L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
-  if (tiles) L.tileLayer(tiles.address, { attribution: tiles.attribution, maxZoom: 19 }).addTo(map)
+  if (tiles) L.tileLayer(tiles.address, { attribution: escaped(tiles.attribution), maxZoom: 19 }).addTo(map)
   else new Paper({ tileSize: 128 }).addTo(map)
   const around = L.layerGroup().addTo(map)
   const markers = L.layerGroup().addTo(map)
@@ -105,6 +98,13 @@ class Paper extends L.GridLayer {
     tile.className = 'map-paper'
     return tile
   }
+}
+
+/** Leaflet takes HTML; the operator's words are text. */
+function escaped(text: string): string {
+  const element = document.createElement('span')
+  element.textContent = text
+  return element.innerHTML
 }
 
 function pinIcon(count: number): L.DivIcon {

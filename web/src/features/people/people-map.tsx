@@ -7,20 +7,20 @@ import { distanceText, levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import type { Place } from '@/store/filters'
 import { useMe } from '@/store/hooks'
+import { useStore } from '@/store/index'
 import { Avatar } from '@/ui/avatar'
 import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { shortName } from './active-filters'
-import { makeMap, type PeopleMap as MadeMap, type Tiles } from './leaflet-map'
+import { makeMap, type PeopleMap as MadeMap } from './leaflet-map'
 import { type Pin, pinsOf } from './map-clusters'
 
-export type { Tiles }
-
-type PeopleMapProps = { people: readonly PersonCard[]; place: Place; miles: number; tiles: Tiles | undefined; label: string }
+type PeopleMapProps = { people: readonly PersonCard[]; place: Place; miles: number; label: string }
 
 /** Where they are, by area: a pin with a count opens who it stands for. The list says the same without it. */
-export default function PeopleMap({ people, place, miles, tiles, label }: PeopleMapProps) {
+export default function PeopleMap({ people, place, miles, label }: PeopleMapProps) {
   const t = useT()
+  const tiles = useStore((state) => state.tiles)
   const units = useMe()?.settings?.units
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<MadeMap>(null)

@@ -11,7 +11,6 @@ import { ActiveFilters, shortName } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import type { OpenTalk } from './message-button'
 import { PeopleList } from './people-list'
-import type { Tiles } from './people-map'
 import { countOf, milesOf, SORTS } from './question'
 import { useSearch } from './selectors'
 import { usePeopleFilters } from './use-filters'
@@ -20,10 +19,10 @@ import { useSettled } from './use-settled'
 const FilterSheet = lazy(() => import('./filter-sheet'))
 const PeopleMap = lazy(() => import('./people-map'))
 
-type PeopleScreenProps = { who: RoleFilter; openTalk: OpenTalk; tiles?: Tiles | undefined }
+type PeopleScreenProps = { who: RoleFilter; openTalk: OpenTalk }
 
 /** Players or coaches near a place: filters beside the list, or in a sheet; the map beside the list, or in its place. */
-export function PeopleScreen({ who: role, openTalk, tiles }: PeopleScreenProps) {
+export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const { filters, view, place, question, setFilters, setView, clear } = usePeopleFilters(role)
@@ -35,7 +34,7 @@ export function PeopleScreen({ who: role, openTalk, tiles }: PeopleScreenProps) 
   const on = countOf(filters)
   const map = view.map && (
     <Suspense fallback={<div className="h-100"><Loading /></div>}>
-      <PeopleMap key={role} people={list.people} place={place} miles={milesOf(filters)} tiles={tiles} label={t(`people.map_of_${role}`, { place: shortName(place.name) })} />
+      <PeopleMap key={role} people={list.people} place={place} miles={milesOf(filters)} label={t(`people.map_of_${role}`, { place: shortName(place.name) })} />
     </Suspense>
   )
   return (
