@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::scenarios::{big_room, chat_mix, commands, connect_storm, idle, slow_readers};
+use crate::scenarios::{big_room, chat_mix, commands, connect_storm, idle, lookups, people_search, place_find, slow_readers};
 use crate::{Outcome, bench, process, report};
 
 /// Load on a real server process, over loopback: figures in one table.
@@ -31,8 +31,16 @@ enum Run {
     Commands(commands::Commands),
     /// Some stop reading; the others must not feel it.
     SlowReaders(slow_readers::SlowReaders),
-    /// All six, one after the other.
+    /// Players and coaches looked for near places, among a million.
+    PeopleSearch(people_search::PeopleSearch),
+    /// Places found by what has been typed so far.
+    PlaceFind(place_find::PlaceFind),
+    /// Lists and texts over HTTP, beside a bare handler that answers the same bytes.
+    Lookups(lookups::Lookups),
+    /// All nine, one after the other.
     All,
+    /// The three that look something up: people, places, lists.
+    Finding,
     /// The same work for Rally, a bare fan-out and socket.io, side by side, with ratios.
     Bench(bench::Bench),
 }
@@ -52,6 +60,9 @@ pub struct Common {
     /// `postgres://…` for the server; without it, SQLite in a temporary folder.
     #[arg(long, global = true)]
     pub database_url: Option<String>,
+    /// Where SQLite's file is kept, so that the next run finds whom this one seeded.
+    #[arg(long, global = true)]
+    pub data_dir: Option<PathBuf>,
     /// `redis://…` for the server.
     #[arg(long, global = true)]
     pub redis_url: Option<String>,
@@ -102,6 +113,10 @@ impl Cli {
             Run::BigRoom(scenario) => big_room::run(common, &scenario).await?,
             Run::Commands(scenario) => commands::run(common, &scenario).await?,
             Run::SlowReaders(scenario) => slow_readers::run(common, &scenario).await?,
+            Run::PeopleSearch(scenario) => people_search::run(common, &scenario).await?,
+            Run::PlaceFind(scenario) => place_find::run(common, &scenario).await?,
+            Run::Lookups(scenario) => lookups::run(common, &scenario).await?,
+            Run::Finding => finding(common).await?,
             Run::All => all(common).await?,
             Run::Bench(scenario) => return bench::run(common, &scenario).await,
         };
@@ -116,6 +131,14 @@ async fn all(common: &Common) -> Outcome<Vec<report::Report>> {
     reports.extend(big_room::run(common, &big_room::BigRoom::default()).await?);
     reports.extend(commands::run(common, &commands::Commands::default()).await?);
     reports.extend(slow_readers::run(common, &slow_readers::SlowReaders::default()).await?);
+    reports.extend(finding(common).await?);
+    Ok(reports)
+}
+
+async fn finding(common: &Common) -> Outcome<Vec<report::Report>> {
+    let mut reports = people_search::run(common, &people_search::PeopleSearch::default()).await?;
+    reports.extend(place_find::run(common, &place_find::PlaceFind::default()).await?);
+    reports.extend(lookups::run(common, &lookups::Lookups::default()).await?);
     Ok(reports)
 }
 

@@ -26,6 +26,16 @@ impl Histogram {
         self.max = self.max.max(latency);
     }
 
+    /// Adds another's counts.
+    pub fn join(&mut self, other: &Self) {
+        if self.buckets.len() < other.buckets.len() {
+            self.buckets.resize(other.buckets.len(), 0);
+        }
+        self.buckets.iter_mut().zip(&other.buckets).for_each(|(count, more)| *count += more);
+        self.count += other.count;
+        self.max = self.max.max(other.max);
+    }
+
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
@@ -121,6 +131,15 @@ mod tests {
         near(0.99, 990.0);
         near(0.0, 1.0);
         assert_eq!((histogram.quantile(1.0), histogram.count()), (Duration::from_secs(1), 1_000));
+    }
+
+    #[test]
+    fn two_make_one() {
+        let (mut one, mut other) = (Histogram::default(), Histogram::default());
+        one.record(Duration::from_millis(1));
+        (2..=100).for_each(|ms| other.record(Duration::from_millis(ms)));
+        one.join(&other);
+        assert_eq!((one.count(), one.max(), one.quantile(0.001)), (100, Duration::from_millis(100), Duration::from_micros(1_007)));
     }
 
     #[test]

@@ -7,18 +7,22 @@
 #![allow(clippy::as_conversions, reason = "statistics: counts and nanoseconds become floating point")]
 #![allow(clippy::large_futures, reason = "a handful of scenario futures, made once")]
 
+pub mod asking;
 pub mod bench;
 pub mod cli;
 pub mod dialect;
 pub mod fleet;
 pub mod frames;
+pub mod gazetteer;
 pub mod histogram;
+pub mod http;
 pub mod ledger;
 pub mod load;
 pub mod people;
 pub mod process;
 pub mod report;
 pub mod scenarios;
+pub mod searches;
 pub mod stage;
 pub mod table;
 pub mod tally;

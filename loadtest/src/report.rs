@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use crate::Outcome;
+use crate::asking::Figures;
 use crate::dialect::Dialect;
 use crate::fleet::Fleet;
 use crate::histogram::Histogram;
 use crate::ledger::Lane;
 use crate::process::{Server, load_average};
+use crate::stage::Stage;
 use crate::table::{figure, table};
 
 /// One scenario against one server.
@@ -131,6 +133,42 @@ impl Report {
         self.latency_ms = [latencies.p50_ms(), latencies.p99_ms(), latencies.max_ms()];
         self.cpu_per_delivery = (lane.delivered > 0).then(|| cpu.as_secs_f64() * 1e6 / lane.delivered as f64);
         self
+    }
+
+    /// A report of questions asked of a stage's server since the baseline: what was answered counts as delivered.
+    pub fn of_questions(scenario: impl Into<String>, stage: &Stage, sockets: usize, figures: &Figures, since: &Baseline) -> Outcome<Self> {
+        let cpu = since.cpu_since(&stage.server)?;
+        let mut report = Self::of_figures(scenario, stage.fleet.dialect, sockets, figures, cpu, since.load);
+        report.remarks.push(format!("the asker was late by {:.1} ms at most", figures.late.as_secs_f64() * 1e3));
+        Ok(report)
+    }
+
+    /// The same with the processor time that they took.
+    #[must_use]
+    pub fn of_figures(
+        scenario: impl Into<String>,
+        server: Dialect,
+        connections: usize,
+        figures: &Figures,
+        cpu: Duration,
+        load_before: f64,
+    ) -> Self {
+        Self {
+            scenario: scenario.into(),
+            server,
+            connections,
+            sent: figures.asked,
+            delivered: figures.answered,
+            lost: figures.asked.saturating_sub(figures.answered),
+            doubled: 0,
+            out_of_order: 0,
+            latency_ms: [figures.took.p50_ms(), figures.took.p99_ms(), figures.took.max_ms()],
+            cpu_per_delivery: (figures.answered > 0).then(|| cpu.as_secs_f64() * 1e6 / figures.answered as f64),
+            rss_per_connection: None,
+            load: [load_before, load_average()],
+            goals: Vec::new(),
+            remarks: figures.failed.iter().map(|(why, count)| format!("{count} not answered: {why}")).collect(),
+        }
     }
 
     fn row(&self) -> Vec<String> {

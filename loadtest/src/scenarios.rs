@@ -5,6 +5,9 @@ pub mod chat_mix;
 pub mod commands;
 pub mod connect_storm;
 pub mod idle;
+pub mod lookups;
+pub mod people_search;
+pub mod place_find;
 pub mod slow_readers;
 
 use std::rc::Rc;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use crate::Outcome;
@@ -13,6 +14,15 @@ use crate::fleet::Fleet;
 use crate::people::{Community, RoomSet};
 use crate::process::{self, Launch, Server, pinned};
 use crate::report::Baseline;
+
+/// What a server answers to a GET, as it is on the wire.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Page {
+    pub path: String,
+    pub etag: String,
+    pub encoding: Option<String>,
+    pub body: Vec<u8>,
+}
 
 /// How long a server is left alone after its start, before it is measured.
 const CALM: Duration = Duration::from_millis(500);
@@ -37,10 +47,28 @@ impl Stage {
         let home = Rc::new(tempfile::tempdir()?);
         let launch = launch(common, dialect, home.path())?;
         let community = match dialect {
-            Dialect::Rally => seed(common, &launch, people, sets, home.path())?,
+            Dialect::Rally => seed(common, &launch, people, sets, 0, home.path())?,
             Dialect::Bare | Dialect::SocketIo => Community::made_up(people, sets),
         };
         Self::start(dialect, Rc::new(community), launch, home).await
+    }
+
+    /// Starts Rally with a few signed-in people among so many who never sign in.
+    pub async fn among(common: &Common, people: usize, residents: usize) -> Outcome<Self> {
+        let home = Rc::new(tempfile::tempdir()?);
+        let launch = launch(common, Dialect::Rally, home.path())?;
+        let community = seed(common, &launch, people, &[], residents, home.path())?;
+        Self::start(Dialect::Rally, Rc::new(community), launch, home).await
+    }
+
+    /// Starts the bare peer, with pages to answer; nobody is there.
+    pub async fn bare_with(common: &Common, pages: &[Page]) -> Outcome<Self> {
+        let home = Rc::new(tempfile::tempdir()?);
+        let mut launch = launch(common, Dialect::Bare, home.path())?;
+        let file = home.path().join("pages.json");
+        std::fs::write(&file, serde_json::to_vec(pages)?)?;
+        launch.settings.push(("PAGES".to_owned(), file.display().to_string()));
+        Self::start(Dialect::Bare, Rc::default(), launch, home).await
     }
 
     async fn start(dialect: Dialect, community: Rc<Community>, launch: Launch, home: Rc<TempDir>) -> Outcome<Self> {
@@ -85,7 +113,8 @@ fn launch(common: &Common, dialect: Dialect, home: &Path) -> Outcome<Launch> {
     };
     let mut settings = Vec::new();
     if dialect == Dialect::Rally {
-        settings.push(("DATA_DIR".to_owned(), home.join("data").display().to_string()));
+        let data = common.data_dir.clone().unwrap_or_else(|| home.join("data"));
+        settings.push(("DATA_DIR".to_owned(), data.display().to_string()));
         settings.push(("METRICS_LISTEN".to_owned(), process::free_address()?.to_string()));
         // Nobody renews a token here.
         settings.push(("ACCESS_TOKEN_LIFE".to_owned(), "1d".to_owned()));
@@ -107,14 +136,20 @@ fn socket_io() -> Outcome<PathBuf> {
     Ok(folder.join("server.js"))
 }
 
-/// `rally admin seed-load --people N --rooms RxM,RxM --out FILE`: people with sessions, in groups, written
-/// into the database in one go, before the server runs. The file has a [`Person`](crate::people::Person) a
-/// line; [`RoomSet`] says who is in which room.
-fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], home: &Path) -> Outcome<Community> {
+/// `rally admin seed-load --people N --rooms RxM,RxM --residents N --out FILE`: people with sessions, in groups, and
+/// people without, written into the database in one go, before the server runs. The file has a
+/// [`Person`](crate::people::Person) a line; [`RoomSet`] says who is in which room.
+fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], residents: usize, home: &Path) -> Outcome<Community> {
     let file = home.join("load.jsonl");
     let sets: Vec<String> = sets.iter().map(RoomSet::to_string).collect();
     let mut command = pinned(&common.server, common.core());
-    command.args(["admin", "seed-load", "--people", &people.to_string(), "--rooms", &sets.join(","), "--out"]).arg(&file);
+    command.args(["admin", "seed-load", "--people", &people.to_string(), "--residents", &residents.to_string(), "--out"]).arg(&file);
+    if !sets.is_empty() {
+        command.args(["--rooms", &sets.join(",")]);
+    }
+    if residents > 0 {
+        eprintln!("seeding {residents} people, those who are not there yet");
+    }
     let done = command.envs(launch.settings.clone()).output().map_err(|fault| format!("{}: {fault}", common.server.display()))?;
     if !done.status.success() {
         return Err(format!("seed-load failed: {}", String::from_utf8_lossy(&done.stderr).trim()).into());

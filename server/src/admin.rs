@@ -67,6 +67,12 @@ struct SeedLoad {
     /// Members of a room whose set does not say.
     #[arg(long, default_value_t = 10)]
     members: usize,
+    /// People beside them who never sign in: with profiles, spread over the world's towns as its population is.
+    #[arg(long, default_value_t = 0)]
+    residents: usize,
+    /// Which residents: the same ones for the same seed. Those who are there already stay.
+    #[arg(long, default_value_t = 1)]
+    seed: u16,
     /// Where to write one JSON line per person: `{user, access_token, rooms}`.
     #[arg(long)]
     out: PathBuf,

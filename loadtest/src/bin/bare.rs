@@ -5,8 +5,10 @@
 //! straight to each socket, all that is waiting in one write; only what a socket would not take is queued
 //! for it. There are no people, no database, no log and no replies.
 //!
+//! It is the limit for pages too: an axum handler each, which answers the bytes that it was given at the start.
+//!
 //! INVARIANT: one thread; nothing borrowed from a cell is held over an await.
-#![allow(clippy::disallowed_methods, reason = "a peer, not the server: its only setting is where to listen")]
+#![allow(clippy::disallowed_methods, reason = "a peer, not the server: its only settings are where to listen and a file of pages")]
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -15,19 +17,28 @@ use std::io;
 use std::rc::Rc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use axum::Router;
+use axum::body::Body;
+use axum::response::IntoResponse;
+use axum::routing::get;
 use bytes::{Buf, Bytes};
 use http_body_util::Empty;
+use hyper::HeaderMap;
 use hyper::body::Incoming;
-use hyper::header::{CONNECTION, HeaderValue, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, UPGRADE};
+use hyper::header::{
+    CONNECTION, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue, IF_NONE_MATCH, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, UPGRADE,
+};
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use loadtest::Outcome;
 use loadtest::frames::{self, Opcode};
+use loadtest::stage::Page;
 use serde::Deserialize;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::LocalSet;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tower::ServiceExt;
 use uuid::Uuid;
 
 #[global_allocator]
@@ -47,19 +58,47 @@ async fn serve(address: &str) -> Outcome<()> {
     socket.bind(address.parse()?)?;
     // tokio's own 128 waiting connections overflow in a storm, and each that does comes a second late.
     let listener = socket.listen(4_096)?;
+    let pages = pages()?;
     let hub = Rc::new(Hub { rooms: RefCell::default(), buffer: RefCell::new(vec![0; READ_AT_ONCE]) });
     loop {
         let (stream, _) = listener.accept().await?;
         stream.set_nodelay(true)?;
-        let hub = hub.clone();
+        let (hub, pages) = (hub.clone(), pages.clone());
         tokio::task::spawn_local(async move {
-            let service = service_fn(move |request| std::future::ready(upgrade(hub.clone(), request)));
+            let service = service_fn(move |request: Request<Incoming>| {
+                let (hub, pages) = (hub.clone(), pages.clone());
+                async move {
+                    match request.headers().contains_key(UPGRADE) {
+                        true => upgrade(hub, request).map(|answer| answer.map(Body::new)),
+                        false => pages.oneshot(request).await,
+                    }
+                }
+            });
             let connection =
                 hyper::server::conn::http1::Builder::new().max_buf_size(8 * 1024).serve_connection(TokioIo::new(stream), service);
             // A broken connection is its client's business.
             let _ = connection.with_upgrades().await;
         });
     }
+}
+
+/// A handler for each page of the file that `PAGES` names.
+fn pages() -> Outcome<Router> {
+    let Ok(file) = std::env::var("PAGES") else { return Ok(Router::new()) };
+    let mut router = Router::new();
+    for page in serde_json::from_slice::<Vec<Page>>(&std::fs::read(file)?)? {
+        let mut headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+        if let Some(encoding) = page.encoding {
+            headers.insert(CONTENT_ENCODING, encoding.parse()?);
+        }
+        let body = Bytes::from(page.body);
+        let answer = async move |asked: HeaderMap| match asked.contains_key(IF_NONE_MATCH) {
+            true => StatusCode::NOT_MODIFIED.into_response(),
+            false => (headers, body).into_response(),
+        };
+        router = router.route(&page.path, get(answer));
+    }
+    Ok(router)
 }
 
 fn upgrade(hub: Rc<Hub>, mut request: Request<Incoming>) -> Result<Response<Empty<Bytes>>, Infallible> {

@@ -1,5 +1,7 @@
 //! People and rooms for a load test, written in one go: nothing is pushed, nobody is told.
 
+mod residents;
+
 use std::io::Write;
 use std::time::Duration;
 
@@ -47,8 +49,10 @@ pub(super) async fn run(db: &Db, now: Millis, seed: &SeedLoad) -> Result<String>
     let users: Vec<UserId> = callers.iter().map(|caller| caller.user).collect();
     let rooms = seats(&users, &sets);
     db.tx(async |db| write(db, now, &callers, &rooms).await).await?;
+    residents::write(db, seed.seed, seed.residents).await?;
     save(db, now, seed, &callers, &rooms).await?;
-    Ok(format!("{} people in {} rooms: {}", callers.len(), rooms.len(), seed.out.display()))
+    let among = if seed.residents == 0 { String::new() } else { format!(", among {} residents", seed.residents) };
+    Ok(format!("{} people in {} rooms{among}: {}", callers.len(), rooms.len(), seed.out.display()))
 }
 
 fn parse(set: &str, members: usize) -> Result<RoomSet> {

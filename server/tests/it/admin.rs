@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use protocol::chat::{List, Send};
 use protocol::client::{Client, Rest};
+use protocol::people::Find;
 use protocol::session::{Open, OpenTopic};
 use protocol::{ChatId, TenantId, Topic, UserId};
 use serde::Deserialize;
@@ -82,4 +83,21 @@ story!(a_load_is_seeded, |world| {
     assert_eq!((topic.seq, topic.snapshot["room"]["member_count"].as_u64()), (1, Some(10)));
     assert_eq!(client.call(List::default()).await.unwrap().rooms[0].room.id, room);
     assert!(admin(world, &["seed-load", "--people", "1", "--rooms", "5", "--members", "0", "--out", "/dev/null"]).await.is_err());
+});
+
+story!(residents_are_seeded_once, |world| {
+    let out = world.config().storage.data_dir.join("load.jsonl");
+    for _ in 0..2 {
+        let seed = ["seed-load", "--people", "1", "--residents", "300", "--seed", "9", "--out", out.to_str().unwrap()];
+        let said = admin(world, &seed).await.unwrap();
+        assert!(said.starts_with("1 people in 0 rooms, among 300 residents"), "{said}");
+    }
+    let line: Line = serde_json::from_str(std::fs::read_to_string(&out).unwrap().trim()).unwrap();
+    let (client, _) = Client::sign_in(&world.rest().ws_url(), &line.access_token).await.unwrap();
+    for (text, found) in [("r9 0", 1), ("r9 299", 1), ("r9 300", 0)] {
+        assert_eq!(client.call(Find { text: text.into() }).await.unwrap().people.len(), found, "{text}");
+    }
+    let resident = client.call(Find { text: "r9 299".into() }).await.unwrap().people.remove(0);
+    let profile = world.rest().info(&line.access_token, resident.id).await.unwrap();
+    assert!(profile.address.is_some(), "{profile:?}");
 });

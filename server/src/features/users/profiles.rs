@@ -10,7 +10,7 @@ mod store;
 
 use protocol::chat::UserPush;
 use protocol::text::{Email, Handle, PersonName};
-use protocol::users::{EditProfile, Profile, Settings};
+use protocol::users::{Address, EditProfile, Profile, Settings};
 use protocol::{ErrorCode, Millis, Refusal, TenantId, Topic, UserId};
 
 use crate::app::App;
@@ -230,6 +230,11 @@ pub(crate) struct Details {
     pub(crate) certificate_expires_at: Option<Millis>,
     pub(crate) hidden: bool,
     pub(crate) activity_points: i64,
+}
+
+/// The area around a place that somebody names, as it is kept.
+pub(crate) fn area_of(address: Address) -> Result<area::Area> {
+    area::of(address)
 }
 
 /// Writes many people at once, for load tests and demonstrations: their addresses count as proven, onboarding as done.

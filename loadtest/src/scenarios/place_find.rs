@@ -1,0 +1,111 @@
+//! Places found by what has been typed so far.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use clap::Args;
+use protocol::places::FindPlace;
+use rand::rngs::StdRng;
+use rand::{Rng, RngExt, SeedableRng};
+
+use crate::Outcome;
+use crate::asking::Askers;
+use crate::cli::Common;
+use crate::dialect::Dialect;
+use crate::gazetteer::Gazetteer;
+use crate::report::{Baseline, Goal, Report};
+use crate::stage::Stage;
+
+/// Letters typed at most.
+const LETTERS_MAX: usize = 12;
+
+#[derive(Args, Debug, Default)]
+pub struct PlaceFind {
+    /// Sockets that take turns in asking.
+    #[arg(long)]
+    sockets: Option<usize>,
+    /// Questions a second over all sockets.
+    #[arg(long)]
+    per_second: Option<usize>,
+    /// How long it goes on, in seconds.
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+pub async fn run(common: &Common, args: &PlaceFind) -> Outcome<Vec<Report>> {
+    let sockets = common.size(args.sockets, 40, 10);
+    let per_second = common.size(args.per_second, 50, 50) as f64;
+    let stage = Stage::set(common, Dialect::Rally, sockets, &[]).await?;
+    let askers = Askers::gather(&stage).await?;
+    let gazetteer = Gazetteer::read()?;
+    let chance = &mut StdRng::seed_from_u64(1);
+    let found = Rc::new(Cell::new(0_u64));
+
+    let mut reports = Vec::new();
+    for span in [common.seconds(None, 2, 1), common.seconds(args.seconds, 60, 5)] {
+        let before = Baseline::of(&stage.server)?;
+        let (question, heard) = (|| Ok(FindPlace { text: typed(&gazetteer, chance)? }), found.clone());
+        found.set(0);
+        let hear = move |_, answer: protocol::places::Places| heard.set(heard.get() + u64::from(!answer.places.is_empty()));
+        let figures = askers.paced(per_second, span, question, hear).await?;
+        let mut report = Report::of_questions("place-find", &stage, askers.count(), &figures, &before)?;
+        report.goals = vec![
+            Goal::at_most("p99 until the places are there", "ms", 5.0, report.latency_ms[1]),
+            Goal::at_most("nothing found", "questions", 0.0, figures.answered.saturating_sub(found.get()) as f64),
+        ];
+        // The first was to get warm.
+        reports = vec![report];
+    }
+    Ok(reports)
+}
+
+/// The beginning of a town's name as somebody types it: with or without its accents, and the case as it comes.
+fn typed(gazetteer: &Gazetteer, chance: &mut impl Rng) -> Outcome<String> {
+    let town = if chance.random_ratio(1, 2) { gazetteer.home(chance)? } else { gazetteer.any(chance)? };
+    let letters = chance.random_range(1..=LETTERS_MAX);
+    let slips = chance.random_ratio(1, 4);
+    let type_one = |letter: char| {
+        let letter = if chance.random_ratio(1, 2) { plain(letter) } else { letter };
+        match slips && chance.random_ratio(1, 3) {
+            true if letter.is_lowercase() => letter.to_uppercase().collect::<String>(),
+            true => letter.to_lowercase().collect(),
+            false => letter.to_string(),
+        }
+    };
+    // Nobody begins with the apostrophe of 's-Hertogenbosch.
+    let name = town.name.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    Ok(name.chars().take(letters).map(type_one).collect())
+}
+
+/// What an accented letter is typed as where the keyboard has none.
+fn plain(letter: char) -> char {
+    match letter {
+        'à' | 'á' | 'â' | 'ã' | 'ā' | 'ă' | 'ä' | 'å' => 'a',
+        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ę' | 'ě' => 'e',
+        'ì' | 'í' | 'î' | 'ï' | 'ī' | 'ı' => 'i',
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ō' | 'ø' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' | 'ū' | 'ů' => 'u',
+        'ñ' | 'ń' | 'ň' => 'n',
+        'ç' | 'ć' | 'č' => 'c',
+        'ś' | 'š' | 'ş' | 'ș' => 's',
+        'Ł' => 'L',
+        'ł' => 'l',
+        'İ' => 'I',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn beginnings_are_short_and_some_slip() {
+        let (gazetteer, mut chance) = (Gazetteer::read().unwrap(), StdRng::seed_from_u64(1));
+        let all: Vec<String> = (0..2_000).map(|_| typed(&gazetteer, &mut chance).unwrap()).collect();
+        assert!(all.iter().all(|text| !text.trim().is_empty()));
+        assert!((1..=LETTERS_MAX).all(|length| all.iter().any(|text| text.chars().count() == length)));
+        assert!(all.iter().any(|text| !text.is_ascii()));
+        assert!(all.iter().any(|text| text.chars().next().is_some_and(char::is_lowercase)));
+    }
+}
