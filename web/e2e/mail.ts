@@ -30,9 +30,9 @@ export class Mail {
     this.url = `smtp://127.0.0.1:${port}`
   }
 
-  static async start(): Promise<Mail> {
+  static async start(name: string): Promise<Mail> {
     if (!existsSync(PYTHON)) throw new Error('there is no mail server: scripts/peers installs it')
-    const folder = mkdtempSync(join(tmpdir(), 'rally-e2e-mail-'))
+    const folder = mkdtempSync(join(tmpdir(), `rally-e2e-mail-${name}-`))
     const running = spawn(PYTHON, [join(ROOT, 'server/tests/peers/smtp.py'), folder], { stdio: ['pipe', 'pipe', 'inherit'] })
     const lines = createInterface({ input: running.stdout })
     return new Promise((resolve, reject) => {
