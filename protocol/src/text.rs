@@ -41,7 +41,7 @@ impl MessageText {
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         let text = text.replace("\r\n", "\n");
         let text = text.trim();
-        if text.is_empty() {
+        if is_blank(text) {
             return Err(Refusal::invalid("text", "Write something"));
         }
         if text.chars().count() > limits::MESSAGE_TEXT_MAX {
@@ -145,7 +145,7 @@ pub fn check_new_password(field: &str, password: &str) -> Result<(), Refusal> {
 
 fn one_line(field: &str, text: &str, max: usize, when_empty: &str) -> Result<String, Refusal> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.is_empty() {
+    if is_blank(&text) {
         return Err(Refusal::invalid(field, when_empty));
     }
     if text.chars().count() > max {
@@ -164,7 +164,17 @@ fn is_name(name: &str) -> bool {
 
 /// Characters that turn or hide what follows them. Joiners stay: Persian, Hindi and emoji need them.
 fn is_hidden_direction(c: char) -> bool {
-    matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+        || matches!(c, '\u{E0000}'..='\u{E007F}')
+}
+
+/// Whether there is nothing to see in a text: only spaces, joiners, fillers and the like.
+fn is_blank(text: &str) -> bool {
+    let shows_nothing = |c: char| {
+        matches!(c, '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200D}')
+            || matches!(c, '\u{2060}'..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}' | '\u{E0100}'..='\u{E01EF}')
+    };
+    text.chars().all(|c| c.is_whitespace() || shows_nothing(c))
 }
 
 /// Combining marks of the scripts that need them to write a name.
@@ -195,6 +205,17 @@ mod tests {
         assert_eq!(MessageText::parse(" \n ").unwrap_err().message, "Write something");
         assert!(MessageText::parse(&"é".repeat(4_000)).is_ok());
         assert!(MessageText::parse(&"é".repeat(4_001)).is_err());
+    }
+
+    #[test]
+    fn what_nobody_sees_is_nothing() {
+        for text in ["\u{200B}", "\u{3164}", " \u{2800} \u{AD}", "\u{200D}\u{200D}", "\u{FE0F}"] {
+            assert_eq!(MessageText::parse(text).unwrap_err().message, "Write something", "{text:?}");
+            assert_eq!(RoomTitle::parse(text).unwrap_err().message, "Give the room a title.", "{text:?}");
+            assert_eq!(PersonName::parse(text).unwrap_err().message, "Please tell us your name.", "{text:?}");
+        }
+        assert!(RoomTitle::parse("❤\u{FE0F}").is_ok());
+        assert_eq!(RoomTitle::parse("a\u{61C}b").unwrap_err().message, SPECIAL_CHARACTERS);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use unicode_normalization::char::canonical_combining_class;
 
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::blocks;
 use crate::run::{Answer, View};
 
 /// Words of a search that are looked at; a name has fewer.
@@ -35,13 +36,16 @@ async fn find(view: &View, args: Find) -> Result<People> {
     Ok(People { people })
 }
 
+/// Who is in a block with the caller is left out, as if they were not there.
 async fn get(view: &View, args: Get) -> Result<People> {
-    view.caller()?;
+    let me = view.caller()?.user;
     if args.users.len() > limits::PEOPLE_GET_MAX {
         let sentence = format!("At most {} people can be asked for at once.", limits::PEOPLE_GET_MAX);
         return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
     }
-    Ok(People { people: named(view.db(), view.tenant(), args.users).await? })
+    let unseen = blocks::unseen_by(view.db(), me).await?;
+    let seen = args.users.into_iter().filter(|user| !unseen.contains(user));
+    Ok(People { people: named(view.db(), view.tenant(), seen).await? })
 }
 
 /// Those of the people who are there, in no order, each once.

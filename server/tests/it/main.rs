@@ -10,6 +10,7 @@
 
 mod admin;
 mod auth;
+mod callers;
 mod chat;
 mod comments;
 mod db;
@@ -19,6 +20,7 @@ mod export;
 mod faults;
 mod harness;
 mod lookups;
+mod nasty;
 mod notices;
 mod people;
 mod places;

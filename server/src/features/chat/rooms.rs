@@ -110,6 +110,7 @@ pub async fn rename(cx: &mut Cx, cmd: Rename) -> Result<Room> {
 
 /// My rooms, newest talk first; as many as fit in a reply.
 pub async fn list(view: &View, cmd: List) -> Result<RoomPage> {
+    view.caller()?;
     let after = cmd.cursor.as_deref().map(Cursor::parse).transpose()?;
     page(view, after).await
 }

@@ -1,7 +1,7 @@
 //! `/api/auth/sso/…`, where a browser goes by itself: without the header of a tenant, answered by redirects.
 
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
@@ -46,7 +46,7 @@ pub(super) async fn start(
 
 pub(super) async fn callback(
     State(door): State<Door>,
-    Path(provider): Path<String>,
+    Segment(provider): Segment,
     back: Result<Query<sso::Back>, QueryRejection>,
     parts: Parts,
 ) -> Answer {

@@ -1,0 +1,220 @@
+//! The callers, and what they reach for.
+
+use protocol::client::{Client, ClientError, Rest};
+use protocol::session::Open;
+use protocol::{ChatId, ErrorCode, Key, MessageId, NotificationId, SessionId, UserId};
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::Told;
+use super::paths::{Body, Path};
+use crate::chat::{crowd, foreigner};
+use crate::harness::{PASSWORD, Player, World};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Without a token; over the socket a guest.
+    Nobody,
+    /// Of the owner's community, in nothing of theirs.
+    Stranger,
+    /// Whose things are reached for.
+    Owner,
+    /// By the owner.
+    Blocked,
+    /// Of another community.
+    Foreigner,
+}
+
+impl Kind {
+    pub const ALL: [Self; 5] = [Self::Nobody, Self::Stranger, Self::Owner, Self::Blocked, Self::Foreigner];
+
+    pub fn place(self) -> usize {
+        Self::ALL.iter().position(|kind| *kind == self).unwrap()
+    }
+}
+
+/// What requests name: the owner and what is theirs, or nothing that there is.
+#[derive(Clone)]
+pub struct Things {
+    pub tenant: i64,
+    pub user: UserId,
+    pub email: String,
+    pub room: ChatId,
+    pub message: MessageId,
+    /// In the room.
+    pub member: UserId,
+    /// Not in the room.
+    pub newcomer: UserId,
+    /// Of the owner's other device.
+    pub session: SessionId,
+    pub refresh_token: String,
+    pub access_token: String,
+    pub notification: NotificationId,
+}
+
+impl Things {
+    pub fn made_up() -> Self {
+        Self {
+            tenant: 4_711,
+            user: UserId(Uuid::now_v7()),
+            email: format!("{}@example.org", Uuid::now_v7().simple()),
+            room: ChatId(Uuid::now_v7()),
+            message: MessageId(Uuid::now_v7()),
+            member: UserId(Uuid::now_v7()),
+            newcomer: UserId(Uuid::now_v7()),
+            session: SessionId(Uuid::now_v7()),
+            refresh_token: Uuid::now_v7().simple().to_string(),
+            access_token: Uuid::now_v7().simple().to_string(),
+            notification: NotificationId(Uuid::now_v7()),
+        }
+    }
+}
+
+/// The status and the body of an answer; over the socket the status is the code's.
+#[derive(Debug, PartialEq)]
+pub struct Answer {
+    pub status: u16,
+    pub body: Value,
+}
+
+impl Answer {
+    /// A refusal's status is its code's.
+    pub fn told(&self) -> Told {
+        if self.status < 400 {
+            return Ok(self.status);
+        }
+        let code: ErrorCode = serde_json::from_value(self.body["code"].clone()).unwrap_or_else(|_| panic!("no refusal: {self:?}"));
+        assert_eq!(code.status(), self.status, "{}", self.body);
+        Err(code)
+    }
+}
+
+/// One of each kind.
+pub struct Cast {
+    guest: Client,
+    pub stranger: Player,
+    pub owner: Player,
+    pub blocked: Player,
+    pub foreigner: Player,
+    pub handle: String,
+    pub things: Things,
+}
+
+impl Cast {
+    pub async fn assemble(world: &World) -> Self {
+        let guest = Client::connect(&world.rest().ws_url()).await.expect("a socket");
+        guest.open(Open::default()).await.expect("a guest's session");
+        let owner = straight(world.player("Owen Ownby").await);
+        let stranger = straight(world.player("Sam Strange").await);
+        let blocked = straight(world.player("Bo Blocked").await);
+        let foreigner = straight(foreigner(world, "Fay Foreign").await);
+        let extras = crowd(world, 2).await;
+        let room = owner.client.call(protocol::chat::Create { title: "Doors".into(), members: vec![extras[0]] }).await.expect("a room");
+        let message = owner.say(&room, "Thursday at seven?").await;
+        let (blocking, token) = (format!("/user/{}/block/1", blocked.id), Some(owner.tokens.access_token.as_str()));
+        owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
+        let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
+        let (phone, opened) = Client::sign_in(&owner.rest.ws_url(), &elsewhere.access_token).await.expect("another socket");
+        drop(phone);
+        let things = Things {
+            tenant: 1,
+            user: owner.id,
+            email: owner.email.clone(),
+            room: room.id,
+            message: message.id,
+            member: extras[0],
+            newcomer: extras[1],
+            session: opened.session.expect("a session"),
+            refresh_token: elsewhere.refresh_token,
+            access_token: elsewhere.access_token,
+            notification: NotificationId(Uuid::now_v7()),
+        };
+        let handle = opened.user.expect("a profile").handle;
+        Self { guest, stranger, owner, blocked, foreigner, handle, things }
+    }
+
+    fn player(&self, kind: Kind) -> Option<&Player> {
+        match kind {
+            Kind::Nobody => None,
+            Kind::Stranger => Some(&self.stranger),
+            Kind::Owner => Some(&self.owner),
+            Kind::Blocked => Some(&self.blocked),
+            Kind::Foreigner => Some(&self.foreigner),
+        }
+    }
+
+    /// Sends a command over this caller's socket.
+    pub async fn ask(&mut self, kind: Kind, name: &str, args: &Value) -> Answer {
+        let client = match kind {
+            Kind::Nobody => &mut self.guest,
+            Kind::Stranger => &mut self.stranger.client,
+            Kind::Owner => &mut self.owner.client,
+            Kind::Blocked => &mut self.blocked.client,
+            Kind::Foreigner => &mut self.foreigner.client,
+        };
+        ask(client, name, args).await
+    }
+
+    pub async fn request(&self, kind: Kind, path: &Path) -> Answer {
+        let player = self.player(kind);
+        let rest = player.map_or(&self.owner.rest, |player| &player.rest);
+        request(rest, player.map(|player| player.tokens.access_token.as_str()), path).await
+    }
+}
+
+/// With eyes for redirects, where others go on by themselves.
+pub fn straight(mut player: Player) -> Player {
+    player.rest.http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+    player
+}
+
+/// Sends a command and waits for its answer.
+async fn ask(client: &mut Client, name: &str, args: &Value) -> Answer {
+    let key = Key::fresh();
+    client.send_raw(&format!("{{\"id\":1000,\"cmd\":\"{name}\",\"key\":\"{key}\",\"args\":{args}}}")).await.expect("sent");
+    let (id, answer) = take_answer(client).await.unwrap_or_else(|error| panic!("{name} {args}: {error}"));
+    assert_eq!(id, 1_000, "{name} {args}");
+    answer
+}
+
+/// The next answer to a frame that was sent as it is, with its number.
+pub async fn take_answer(client: &mut Client) -> Result<(u64, Answer), ClientError> {
+    let frame = client.next_answer().await?;
+    let answer = match frame.err {
+        Some(refusal) => Answer { status: refusal.code.status(), body: json!(refusal) },
+        None => Answer { status: 200, body: serde_json::from_str(frame.ok.expect("an answer").get()).expect("JSON") },
+    };
+    Ok((frame.id.expect("its number"), answer))
+}
+
+/// Sends a request below `/api`, as this community's door is told.
+pub async fn request(rest: &Rest, access: Option<&str>, path: &Path) -> Answer {
+    let mut request = rest.http.request(path.method.clone(), format!("{}/api{}", rest.base, path.filled));
+    if let Some(tenant) = rest.tenant {
+        request = request.header("tenant_id", tenant.0);
+    }
+    if let Some(access) = access {
+        request = request.bearer_auth(access);
+    }
+    request = match &path.body {
+        Body::None => request,
+        Body::Json(json) => request.json(json),
+    };
+    answer_of(request).await
+}
+
+/// The answer to a request: JSON, whatever comes of it.
+pub async fn answer_of(request: RequestBuilder) -> Answer {
+    let answer = request.send().await.expect("an answer");
+    let status = answer.status().as_u16();
+    let text = answer.text().await.expect("a body");
+    Answer {
+        status,
+        body: if text.is_empty() {
+            Value::Null
+        } else {
+            serde_json::from_str(&text).unwrap_or_else(|_| panic!("{status} without JSON: {text}"))
+        },
+    }
+}

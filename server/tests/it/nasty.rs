@@ -1,0 +1,158 @@
+//! Five hundred nasty texts in every place where Rally reads a text: whatever comes, it is answered; what is taken comes
+//! back as it was sent; and what cannot be seen is not kept in a line that people read.
+
+mod bodies;
+mod commands;
+mod heads;
+mod kept;
+mod names;
+
+use std::collections::BTreeSet;
+use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use protocol::ErrorCode;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::callers::Answer;
+
+/// A text, as JSON has it.
+#[derive(Debug)]
+pub struct Nasty {
+    /// With its quotes.
+    pub json: String,
+    /// Nothing where the escapes make no text: halves of a pair.
+    pub text: Option<String>,
+}
+
+impl Nasty {
+    /// What is wrong with the answer to it, if anything is.
+    pub fn fault(&self, answer: &Answer) -> Option<String> {
+        let told = if answer.status < 400 { None } else { answer.told().err() };
+        match told {
+            Some(code) if code.status() >= 500 || code == ErrorCode::TooManyRequests => Some(format!("{code:?}")),
+            None if self.text.is_none() => Some("taken, though it is no text".into()),
+            _ => None,
+        }
+    }
+
+    /// For a message about it: not all of it.
+    pub fn short(&self) -> String {
+        self.json.chars().take(60).collect()
+    }
+}
+
+/// All of them. One with a number is that many times the text.
+pub fn strings() -> Vec<Nasty> {
+    let listed: Vec<Box<RawValue>> = serde_json::from_str(include_str!("nasty/strings.json")).expect("a list");
+    listed.iter().map(|item| nasty(item.get())).collect()
+}
+
+fn nasty(item: &str) -> Nasty {
+    let json = match serde_json::from_str::<(Box<RawValue>, usize)>(item) {
+        Ok((text, times)) => format!("\"{}\"", text.get().trim_matches('"').repeat(times)),
+        Err(_) => item.to_owned(),
+    };
+    let text = serde_json::from_str(&json).ok();
+    Nasty { json, text }
+}
+
+#[test]
+fn there_are_five_hundred() {
+    let strings = strings();
+    let different: BTreeSet<&str> = strings.iter().map(|nasty| nasty.json.as_str()).collect();
+    assert_eq!((strings.len(), different.len()), (500, 500));
+    assert!(strings.iter().filter(|nasty| nasty.text.is_none()).count() >= 5, "some are no texts");
+    assert!(strings.iter().all(|nasty| nasty.json.len() < protocol::limits::CLIENT_FRAME_MAX - 2_000), "a frame holds each of them");
+}
+
+/// A JSON text in one place of which something else can be said.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    /// A JSON pointer; of a key, the one to its value.
+    pub place: String,
+    before: String,
+    after: String,
+}
+
+impl Slot {
+    pub fn filled(&self, json: &str) -> String {
+        [&self.before, json, &self.after].concat()
+    }
+}
+
+/// Maps whose keys are texts of the sender's own.
+const MAPS: [&str; 2] = ["resume", "notifications"];
+
+/// A slot for every text in a value: texts themselves, and the keys of maps.
+pub fn slots(value: &Value) -> Vec<Slot> {
+    let mut slots = Vec::new();
+    find(value, &mut String::new(), &mut |place, is_key| {
+        let marked = marked(value, place, is_key).to_string();
+        let (before, after) = marked.split_once(&format!("\"{MARK}\"")).expect("the mark");
+        slots.push(Slot { place: place.to_owned(), before: before.to_owned(), after: after.to_owned() });
+    });
+    slots
+}
+
+const MARK: &str = "what is nasty goes here";
+
+fn find(value: &Value, place: &mut String, found: &mut impl FnMut(&str, bool)) {
+    let length = place.len();
+    match value {
+        Value::String(_) => found(place, false),
+        Value::Array(items) => {
+            for (n, item) in items.iter().enumerate() {
+                place.push_str(&format!("/{n}"));
+                find(item, place, found);
+                place.truncate(length);
+            }
+        }
+        Value::Object(fields) => {
+            let is_map = MAPS.iter().any(|map| place.ends_with(map));
+            for (name, field) in fields {
+                place.push_str(&format!("/{name}"));
+                if is_map {
+                    found(place, true);
+                }
+                find(field, place, found);
+                place.truncate(length);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn marked(value: &Value, place: &str, is_key: bool) -> Value {
+    let mut value = value.clone();
+    if is_key {
+        let (map, key) = place.rsplit_once('/').expect("a place in a map");
+        let map = value.pointer_mut(map).and_then(Value::as_object_mut).expect("a map");
+        let kept = map.remove(key).expect("the key");
+        map.insert(MARK.into(), kept);
+    } else {
+        *value.pointer_mut(place).expect("a text") = Value::String(MARK.into());
+    }
+    value
+}
+
+#[test]
+fn every_text_has_a_slot() {
+    let value = serde_json::json!({ "a": "x", "b": [{ "c": "y" }, 5], "notifications": { "followed": { "toast": true } } });
+    let filled: Vec<String> = slots(&value).iter().map(|slot| slot.filled("\"\\ud800\"")).collect();
+    assert_eq!(
+        filled,
+        [
+            r#"{"a":"\ud800","b":[{"c":"y"},5],"notifications":{"followed":{"toast":true}}}"#,
+            r#"{"a":"x","b":[{"c":"\ud800"},5],"notifications":{"followed":{"toast":true}}}"#,
+            r#"{"a":"x","b":[{"c":"y"},5],"notifications":{"\ud800":{"toast":true}}}"#,
+        ]
+    );
+}
+
+/// An address that nobody has come from yet: what is limited by address is not what is looked at here.
+pub fn fresh_address() -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    Ipv4Addr::from_bits((10 << 24) + COUNT.fetch_add(1, Ordering::Relaxed)).to_string()
+}

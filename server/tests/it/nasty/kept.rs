@@ -1,0 +1,64 @@
+//! What is kept of a text, and what is found in the tables afterwards.
+
+use rally::db::Engine;
+
+use crate::harness::World;
+
+/// What comes back of a text that was taken, by the name of its field: as it was sent, but for what is documented. On one
+/// line spaces are one space each; in a longer text line ends are one, and what is around it goes; a handle has no `@`, an
+/// address no capitals.
+pub fn as_kept(field: &str, text: &str) -> String {
+    match field {
+        "name" | "title" => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        "text" | "aboutMe" | "message" => text.replace("\r\n", "\n").trim().to_owned(),
+        "handle" => text.trim().trim_start_matches('@').to_owned(),
+        "email" => text.trim().to_lowercase(),
+        _ => text.to_owned(),
+    }
+}
+
+/// Columns of texts with more than one line, and of JSON, whose strings are what other columns hold or what was said.
+const LONGER: [(&str, &str); 10] = [
+    ("app_comment", "message"),
+    ("app_user", "about_me"),
+    ("app_user", "settings"),
+    ("chat_message", "text"),
+    ("command_key", "pushed"),
+    ("command_key", "result"),
+    ("job", "payload"),
+    ("notification", "data"),
+    ("push_log", "body"),
+    ("meta", "value"),
+];
+
+/// In no table is a line with anything in it that cannot be seen, or that turns what is around it; in a longer text nothing
+/// but its line ends and tabs.
+pub async fn check_tables(world: &World) {
+    let db = &world.app().db;
+    let columns = match db.engine() {
+        Engine::Sqlite => {
+            "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.type = 'TEXT'"
+        }
+        Engine::Postgres => {
+            "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE data_type = 'text' AND table_schema = 'public'"
+        }
+    };
+    let columns: Vec<(String, String)> = db.query(columns).all().await.expect("the columns");
+    assert!(columns.iter().any(|column| column == &("app_user".to_owned(), "name".to_owned())), "{columns:?}");
+    for (table, column) in columns {
+        let longer = LONGER.contains(&(&table, &column));
+        let select: &'static str = format!("SELECT {column} FROM {table} WHERE {column} IS NOT NULL").leak();
+        let texts: Vec<String> = db.query(select).scalars().await.expect("texts");
+        for text in texts {
+            let seen = if longer { text.chars().all(|c| matches!(c, '\n' | '\t') || !c.is_control()) } else { !text.contains(is_unseen) };
+            assert!(seen, "{table}.{column} keeps {text:?}");
+        }
+    }
+}
+
+/// Control characters, those that turn the direction, ends of lines and paragraphs, tags and annotations.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FEFF}')
+        || matches!(c, '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+}
