@@ -110,7 +110,7 @@ pub struct Search {
 #[ts(optional_fields)]
 pub struct SearchPage {
     pub people: Vec<PersonCard>,
-    /// How many there are in all, counted up to 1,000; on the first page.
+    /// How many there are in all, counted up to 1,000; on the first page, where there is a place or all fit on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub count: Option<u64>,

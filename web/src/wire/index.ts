@@ -398,7 +398,7 @@ text?: string, sort?: PeopleSort, cursor?: string, };
 
 export type SearchPage = { people: Array<PersonCard>, 
 /**
- * How many there are in all, counted up to 1,000; on the first page.
+ * How many there are in all, counted up to 1,000; on the first page, where there is a place or all fit on it.
  */
 count?: number, 
 /**

@@ -66,6 +66,8 @@ pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
     let count = match (&wanted.after, more) {
         (Some(_), _) => None,
         (None, false) => Some(found.len()),
+        // Without a place everybody would have to be looked at.
+        (None, true) if wanted.circle.is_none() => None,
         (None, true) => Some(store::count(view.db(), &wanted, limits::SEARCH_COUNT_MAX).await?),
     };
     let cursor = found.last().filter(|_| more).map(|last| last.write(&fingerprint));
@@ -225,6 +227,9 @@ mod store {
 
     /// Who comes next, in order.
     pub(super) async fn page(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<Mark>> {
+        if wanted.circle.is_none() && matches!(wanted.sort, PeopleSort::Distance | PeopleSort::Activity) {
+            return most_active(db, wanted, limit).await;
+        }
         let query = push_ranges(db, wanted)?.push("SELECT u.id, ");
         let query = push_conditions(push_source(push_key(query, wanted).push(" AS place"), wanted), wanted);
         let query = match wanted.after {
@@ -237,6 +242,22 @@ mod store {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let rows: Vec<(UserId, f64)> = query.push(" ORDER BY place, u.id LIMIT ").arg(limit).all().await?;
         Ok(rows.into_iter().map(|(user, key)| Mark { key, user }).collect())
+    }
+
+    /// The most active anywhere, in the order of `app_user_by_activity`: read until there are enough, however many people there
+    /// are.
+    async fn most_active(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<Mark>> {
+        let mut query = push_conditions(push_source(db.query("SELECT u.id, u.activity_points"), wanted), wanted);
+        if let Some(after) = wanted.after {
+            #[allow(clippy::as_conversions, clippy::cast_possible_truncation)] // A float that was an integer; others find nobody.
+            let points = after.key as i64;
+            query = query.push(" AND (u.activity_points < ").arg(points).push(" OR (u.activity_points = ").arg(points);
+            query = query.push(" AND u.id < ").arg(after.user).push("))");
+        }
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let rows: Vec<(UserId, i64)> = query.push(" ORDER BY u.activity_points DESC, u.id DESC LIMIT ").arg(limit).all().await?;
+        #[allow(clippy::as_conversions, clippy::cast_precision_loss)] // Points are far below 2^53.
+        Ok(rows.into_iter().map(|(user, points)| Mark { key: points as f64, user }).collect())
     }
 
     /// How many there are, counted no further than `most`.
