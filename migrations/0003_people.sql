@@ -23,6 +23,8 @@ ALTER TABLE app_user ADD COLUMN certificate_level TEXT;
 ALTER TABLE app_user ADD COLUMN certificate_image TEXT;
 ALTER TABLE app_user ADD COLUMN certificate_verified_at BIGINT;
 ALTER TABLE app_user ADD COLUMN certificate_expires_at BIGINT;
+-- The operator has looked at it and was not convinced: it stays unverified and waits no more.
+ALTER TABLE app_user ADD COLUMN certificate_refused_at BIGINT;
 ALTER TABLE app_user ADD COLUMN activity_points BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE app_user ADD COLUMN followers BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE app_user ADD COLUMN followees BIGINT NOT NULL DEFAULT 0;
@@ -112,12 +114,12 @@ CREATE TABLE picture (
     width BIGINT NOT NULL,
     height BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
-    -- What refers to it: how many places.
+    -- What refers to it: how many places; below 0 it is being removed.
     uses BIGINT NOT NULL,
     -- When it was last used nowhere.
     unused_since BIGINT NOT NULL
 );
-CREATE INDEX picture_unused ON picture (unused_since) WHERE uses = 0;
+CREATE INDEX picture_unused ON picture (unused_since) WHERE uses <= 0;
 
 -- Activity points, each with its cause; one cause counts once.
 CREATE TABLE activity (

@@ -8,7 +8,7 @@ use ts_rs::{Config, TS};
 
 use crate::{
     ChatId, CloseCode, ErrorCode, Key, Kind, MessageId, Millis, NotificationId, PictureId, Refusal, Request, SessionId, TenantId, Topic,
-    UserId, auth, chat, comments, devices, limits, lookups, notifications, people, places, presence, session, users,
+    UserId, auth, chat, comments, devices, limits, lookups, media, notifications, people, places, presence, session, users,
 };
 
 fn config() -> Config {
@@ -134,6 +134,7 @@ fn declarations(config: &Config) -> Vec<String> {
         lookups::Level,
         lookups::LevelCategory,
         lookups::SsoLink,
+        media::Picture,
     ]
 }
 

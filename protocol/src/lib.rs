@@ -23,6 +23,7 @@ pub mod comments;
 pub mod devices;
 pub mod limits;
 pub mod lookups;
+pub mod media;
 pub mod notifications;
 pub mod people;
 pub mod places;

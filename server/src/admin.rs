@@ -1,5 +1,6 @@
 //! The operator's commands, beside a running server or without one.
 
+mod certificates;
 mod seed;
 
 use std::path::PathBuf;
@@ -32,6 +33,8 @@ enum Task {
     Tenant(Tenants),
     /// What people wrote through the contact form, the newest first.
     Comments(Comments),
+    /// Certificates of coaches: who waits to have theirs looked at, and what came of it.
+    Certificates(certificates::Certificates),
     /// After a database was restored from a backup: has every client begin anew.
     Restore,
     /// Fills the database for a load test: people with a session each, in rooms.
@@ -80,6 +83,10 @@ struct SeedLoad {
 
 /// Does what was asked for and prints what came of it.
 pub async fn run(admin: Admin) -> Result<()> {
+    if let Task::Certificates(asked) = &admin.task {
+        println!("{}", certificates::run(admin.storage.clone(), asked).await?);
+        return Ok(());
+    }
     let db = open_database(&admin.storage).await?;
     let clock = Clock::system();
     clock.set_offset(db.clock_skew(|| clock.now().0).await?);
@@ -95,6 +102,8 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::Add { name }) => add_tenant(db, &name, now).await,
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
+        // They tell people, which takes more than a database: `run` has seen to them.
+        Task::Certificates(_) => Ok(String::new()),
         Task::Restore => restore(db).await,
         Task::SeedLoad(seed) => seed::run(db, now, &seed).await,
     }
@@ -119,7 +128,9 @@ async fn list_comments(db: &Db, tenant: Option<TenantId>, limit: u32) -> Result<
     }
     let texts = comments.into_iter().map(|comment| {
         let message = comment.message.replace('\n', "\n  ");
-        format!("{} · tenant {} · {} <{}>\n  {message}", date(comment.created_at), comment.tenant, comment.name, comment.email)
+        let rating = comment.rating.map(|rating| format!(" · {rating} of 5")).unwrap_or_default();
+        let who = if comment.author.is_some() { " · signed in" } else { "" };
+        format!("{} · tenant {} · {} <{}>{who}{rating}\n  {message}", date(comment.created_at), comment.tenant, comment.name, comment.email)
     });
     Ok(texts.collect::<Vec<_>>().join("\n\n"))
 }

@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::features::{auth, places};
 use crate::gateway::Gateway;
 use crate::mail::Mail;
+use crate::media::Media;
 use crate::metrics::Metrics;
 use crate::realtime::presence::Presence;
 use crate::realtime::{self, Bus, Hub};
@@ -37,6 +38,7 @@ pub struct Parts {
     pub mail: Mail,
     pub sso: auth::sso::Providers,
     pub gateway: Gateway,
+    pub media: Media,
     epoch: RwLock<String>,
 }
 
@@ -65,6 +67,7 @@ impl App {
             mail: Mail::new(&config)?,
             sso: auth::sso::Providers::new(&config, clock.clone())?,
             gateway: Gateway::default(),
+            media: Media::open(&config.media, &config.storage)?,
             presence: Presence::default(),
             config,
             db,

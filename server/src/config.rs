@@ -19,6 +19,8 @@ pub struct Config {
     #[command(flatten)]
     pub storage: StorageConfig,
     #[command(flatten)]
+    pub media: MediaConfig,
+    #[command(flatten)]
     pub realtime: RealtimeConfig,
     #[command(flatten)]
     pub auth: AuthConfig,
@@ -127,6 +129,24 @@ pub struct StorageConfig {
     /// How many pushes of one topic are kept.
     #[arg(long, env = "LOG_KEPT_PER_TOPIC", default_value_t = 10_000)]
     pub log_kept_per_topic: u64,
+}
+
+/// Where pictures are kept: in the data folder, or in a bucket of S3 or of what speaks like it.
+#[derive(Args, Clone, Debug, Default)]
+pub struct MediaConfig {
+    /// `s3://bucket/prefix`; without it, the folder `media` in the data folder.
+    #[arg(long, env = "MEDIA_URL")]
+    pub media_url: Option<String>,
+    /// Who the server is to the bucket; without both keys it asks the machine that it runs on.
+    #[arg(long, env = "AWS_ACCESS_KEY_ID")]
+    pub aws_access_key_id: Option<String>,
+    #[arg(long, env = "AWS_SECRET_ACCESS_KEY", hide_env_values = true)]
+    pub aws_secret_access_key: Option<Secret>,
+    #[arg(long, env = "AWS_REGION", default_value = "us-east-1")]
+    pub aws_region: String,
+    /// The address of what speaks like S3; without it, Amazon's own.
+    #[arg(long, env = "AWS_ENDPOINT_URL")]
+    pub aws_endpoint_url: Option<String>,
 }
 
 /// The beat of the sockets and the log.
@@ -337,6 +357,12 @@ impl Config {
         }
         self.sso.providers()?;
         self.map.check()?;
+        if self.media.media_url.as_ref().is_some_and(|url| url.strip_prefix("s3://").is_none_or(|rest| rest.trim_matches('/').is_empty())) {
+            return Err("MEDIA_URL must be s3://bucket or s3://bucket/prefix; without it pictures are kept in DATA_DIR.".into());
+        }
+        if self.media.aws_access_key_id.is_some() != self.media.aws_secret_access_key.is_some() {
+            return Err("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together.".into());
+        }
         if self.http.metrics_listen == Some(self.http.listen) && self.http.listen.port() != 0 {
             return Err("METRICS_LISTEN and LISTEN must differ.".into());
         }

@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::db::Db;
 use crate::error::{Error, Result, timeout};
 use crate::features::auth::codes;
+use crate::features::users::profiles::certificates;
 use crate::features::{chat, notifications};
 use crate::mail::Language;
 use crate::run::{Actor, Cx, run_typed};
@@ -52,12 +53,14 @@ pub enum Job {
     Forgot { email: String, language: Language },
     /// Mails a code, which follows from the seed. Reaches outside.
     MailCode { user: UserId, purpose: codes::Purpose, seed: Uuid, language: Language },
+    /// Says that the time of a certificate is over.
+    CertificateExpires { user: UserId, at: Millis },
 }
 
 impl Job {
     fn is_outside(&self) -> bool {
         match self {
-            Self::WakeRoom { .. } | Self::PartFromRooms { .. } | Self::Forgot { .. } => false,
+            Self::WakeRoom { .. } | Self::PartFromRooms { .. } | Self::Forgot { .. } | Self::CertificateExpires { .. } => false,
             Self::MailCode { .. } | Self::MailNotification { .. } => true,
         }
     }
@@ -73,6 +76,7 @@ async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
         Job::WakeRoom { chat, after } => chat::rooms::wake(cx, chat, after).await,
         Job::PartFromRooms { user, after } => chat::members::part(cx, user, after).await,
         Job::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
+        Job::CertificateExpires { user, at } => certificates::expire(cx, user, at).await,
         Job::MailCode { .. } | Job::MailNotification { .. } => Err(Error::internal("a job that reaches outside was run inside")),
     }
 }
@@ -82,7 +86,7 @@ async fn perform_outside(app: &App, id: Uuid, job: Job) -> Result<()> {
     match job {
         Job::MailCode { user, purpose, seed, language } => codes::mail(app, id, user, purpose, seed, language).await,
         Job::MailNotification { user, about, at } => notifications::mail(app, id, user, &about, at).await,
-        Job::WakeRoom { .. } | Job::PartFromRooms { .. } | Job::Forgot { .. } => {
+        Job::WakeRoom { .. } | Job::PartFromRooms { .. } | Job::Forgot { .. } | Job::CertificateExpires { .. } => {
             Err(Error::internal("a job of the database was run outside"))
         }
     }
@@ -173,7 +177,7 @@ async fn trim(app: App) {
     }
 }
 
-/// Drops what is no longer promised: the log, the keys, the counts of tries.
+/// Drops what is no longer promised: the log, the keys, the counts of tries, the pictures that nobody shows.
 pub async fn trim_once(app: &App) -> Result<()> {
     let storage = &app.config.storage;
     let before = app.clock.now() - storage.log_kept;
@@ -183,7 +187,8 @@ pub async fn trim_once(app: &App) -> Result<()> {
     let now = app.clock.now();
     while app.db.tx(async |db| crate::features::notifications::forget(db, now, 500).await).await? {}
     crate::features::auth::sso::forget(&app.db, now).await?;
-    crate::features::auth::attempts::forget(&app.db, now).await
+    crate::features::auth::attempts::forget(&app.db, now).await?;
+    crate::media::sweep(app).await
 }
 
 mod store {

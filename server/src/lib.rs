@@ -14,6 +14,7 @@ pub mod history;
 pub mod instance;
 pub mod jobs;
 pub mod mail;
+pub mod media;
 pub mod metrics;
 pub mod realtime;
 pub mod run;

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use protocol::comments::AnonymousComment;
+use protocol::comments::{AnonymousComment, AppComment};
 use protocol::text::{Email, PersonName, SPECIAL_CHARACTERS};
 use protocol::{Millis, Refusal, TenantId, UserId, limits};
 use uuid::Uuid;
@@ -11,20 +11,28 @@ use crate::app::App;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::attempts::{self, Try};
-use crate::run::{Actor, Cx, run_typed};
+use crate::features::users::profiles;
+use crate::run::{Actor, Caller, Cx, run_typed};
 use crate::{sql, work};
 
 /// Comments that one network address may send in a quarter of an hour.
 const PER_ADDRESS: u32 = 20;
+
+/// Comments that one person may send in a quarter of an hour.
+const PER_PERSON: u32 = 20;
 
 /// A comment that is kept.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Comment {
     pub id: Uuid,
     pub tenant: TenantId,
+    /// Who was signed in; nobody through the contact form.
+    pub author: Option<UserId>,
     pub name: String,
     pub email: String,
     pub message: String,
+    /// 1 to 5
+    pub rating: Option<i64>,
     pub created_at: Millis,
 }
 
@@ -36,8 +44,35 @@ pub async fn send_anonymously(app: &App, tenant: TenantId, address: IpAddr, form
 }
 
 async fn keep(cx: &mut Cx, name: PersonName, email: Email, message: String) -> Result<()> {
-    let comment =
-        Comment { id: cx.new_id(), tenant: cx.tenant(), name: name.into_string(), email: email.into_string(), message, created_at: cx.now };
+    let (name, email) = (name.into_string(), email.into_string());
+    let comment = Comment { id: cx.new_id(), tenant: cx.tenant(), author: None, name, email, message, rating: None, created_at: cx.now };
+    store::insert(cx.db(), &comment).await
+}
+
+/// What a signed-in person thinks of Rally.
+pub async fn send(app: &App, caller: Caller, form: &AppComment) -> Result<()> {
+    let message = parse_message(&form.message)?;
+    if form.rating.is_some_and(|rating| !(1..=5).contains(&rating)) {
+        return Err(Refusal::invalid("rating", "A rating is 1 to 5.").into());
+    }
+    let rating = form.rating.map(i64::from);
+    attempts::count(app, caller.tenant, vec![Try::account(caller.tenant, &format!("comment:{}", caller.user), PER_PERSON)]).await?;
+    run_typed(app, Actor::Member(caller), work!(|cx, message, rating| keep_signed(cx, message, rating))).await
+}
+
+async fn keep_signed(cx: &mut Cx, message: String, rating: Option<i64>) -> Result<()> {
+    let author = cx.caller()?.user;
+    let profile = profiles::own(cx.app(), cx.db(), author).await?;
+    let comment = Comment {
+        id: cx.new_id(),
+        tenant: cx.tenant(),
+        author: Some(author),
+        name: profile.name,
+        email: profile.email.unwrap_or_default(),
+        message,
+        rating,
+        created_at: cx.now,
+    };
     store::insert(cx.db(), &comment).await
 }
 
@@ -49,14 +84,21 @@ fn parse(form: &AnonymousComment) -> Result<(PersonName, Email, String)> {
     }
     let email = Email::parse(&form.email)?;
     let name = PersonName::parse(&form.name)?;
-    let message = form.message.replace("\r\n", "\n").trim().to_owned();
+    Ok((name, email, parse_message(&form.message)?))
+}
+
+fn parse_message(message: &str) -> Result<String> {
+    let message = message.replace("\r\n", "\n").trim().to_owned();
+    if message.is_empty() {
+        return Err(Refusal::invalid("message", "Please Fill Form Fields").into());
+    }
     if message.chars().count() > limits::COMMENT_MAX {
         return Err(Refusal::invalid("message", format!("At most {} characters fit here.", limits::COMMENT_MAX)).into());
     }
     if message.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
         return Err(Refusal::invalid("message", SPECIAL_CHARACTERS).into());
     }
-    Ok((name, email, message))
+    Ok(message)
 }
 
 /// The newest comments, for the operator.
@@ -80,12 +122,14 @@ mod store {
     pub(super) async fn insert(db: &Db, comment: &Comment) -> Result<()> {
         sql!(
             db,
-            "INSERT INTO app_comment (id, tenant, name, email, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO app_comment (id, tenant, author, name, email, message, rating, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             comment.id,
             comment.tenant,
+            comment.author,
             &comment.name,
             &comment.email,
             &comment.message,
+            comment.rating,
             comment.created_at
         )
         .run()
@@ -95,7 +139,7 @@ mod store {
 
     pub(super) async fn newest(db: &Db, tenant: Option<TenantId>, limit: i64) -> Result<Vec<Comment>> {
         Ok(db
-            .query("SELECT id, tenant, name, email, message, created_at FROM app_comment WHERE TRUE")
+            .query("SELECT id, tenant, author, name, email, message, rating, created_at FROM app_comment WHERE TRUE")
             .opt(" AND tenant = ", tenant)
             .push(" ORDER BY created_at DESC, id DESC LIMIT ")
             .arg(limit)

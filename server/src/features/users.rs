@@ -1,4 +1,5 @@
 //! People as themselves. A table of contents.
 
+pub mod activity;
 pub mod profiles;
 mod settings;

@@ -11,10 +11,12 @@ mod document;
 mod extract;
 mod health;
 mod lookups;
+mod media;
 mod metrics;
 mod relations;
 mod shield;
 mod sso;
+mod upload;
 mod users;
 mod web;
 
@@ -73,6 +75,10 @@ pub fn router(app: App) -> Router {
     Router::new()
         .nest("/api", api(&door))
         .route("/api/", any(answer::no_such_path))
+        .route("/media", any(media::nothing))
+        .route("/media/", any(media::nothing))
+        .route("/media/{id}", get(media::show).fallback(media::nothing))
+        .route("/media/{id}/{*rest}", any(media::nothing))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .fallback(web::serve)
@@ -117,9 +123,13 @@ routes! {
         .route("/user/blocked", get(relations::blocked))
         .route("/user/{id}/follow/{on}", post(relations::follow))
         .route("/user/{id}/block/{on}", post(relations::block))
+        .route("/user/profile/image", post(users::set_profile_image))
+        .route("/user/certificate/image", post(users::set_certificate_image).delete(users::remove_certificate_image))
         .route("/user/{id}", put(users::edit))
         .route("/user/{id}/info/", get(users::info))
         .route("/user/{id}/info", get(users::info))
+        .route("/media", post(media::upload))
+        .route("/comment/app/{id}", post(comments::send))
         .route("/comment/anonymous/app/{id}", post(comments::send_anonymously))
         .route("/lookup/event/type", lookups::list(Lookup::EventType))
         .route("/lookup/age/range", lookups::list(Lookup::AgeRange))

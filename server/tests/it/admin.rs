@@ -15,7 +15,7 @@ use crate::harness::{PASSWORD, World};
 use crate::story;
 
 /// What it printed, or what it complained about.
-async fn admin(world: &World, arguments: &[&str]) -> Result<String, String> {
+pub async fn admin(world: &World, arguments: &[&str]) -> Result<String, String> {
     let storage = &world.config().storage;
     let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
     command.env_clear().arg("admin").args(arguments).env("DATA_DIR", &storage.data_dir).stdin(Stdio::null());

@@ -1,12 +1,12 @@
-//! The contact form.
+//! The contact form, and what members think.
 
 use protocol::ErrorCode;
-use protocol::comments::AnonymousComment;
+use protocol::comments::{AnonymousComment, AppComment};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::auth::{code, refused};
-use crate::harness::World;
+use crate::harness::{Player, World};
 use crate::story;
 
 async fn send(world: &World, name: &str, email: &str, message: &str) -> Result<Value, protocol::client::ClientError> {
@@ -54,4 +54,45 @@ story!(one_address_does_not_flood_the_operator, |world| {
         send(world, "Maya", "a@b.cd", "again").await.unwrap();
     }
     assert_eq!(code(send(world, "Maya", "a@b.cd", "again").await), ErrorCode::TooManyRequests);
+});
+
+async fn feedback(player: &Player, message: &str, rating: Option<u8>) -> Result<Value, protocol::client::ClientError> {
+    let form = AppComment { message: message.into(), rating };
+    player.rest.call(Method::POST, "/comment/app/1", Some(&player.tokens.access_token), Some(json!(form))).await
+}
+
+story!(what_a_member_thinks_is_kept_with_their_name, |world| {
+    let maya = world.player("Maya Okafor").await;
+    feedback(&maya, " More\r\nclay courts. ", Some(4)).await.unwrap();
+    feedback(&maya, "Thanks", None).await.unwrap();
+    let kept = rally::features::comments::newest(&world.app().db, None, 10).await.unwrap();
+    let mut kept: Vec<_> = kept.into_iter().map(|comment| (comment.message, comment.rating, comment.author, comment.name)).collect();
+    kept.sort();
+    let name = || "Maya Okafor".to_owned();
+    assert_eq!(
+        kept,
+        [("More\nclay courts.".to_owned(), Some(4), Some(maya.id), name()), ("Thanks".to_owned(), None, Some(maya.id), name())]
+    );
+    let page = crate::admin::admin(world, &["comments"]).await.unwrap();
+    assert!(page.contains(&format!("Maya Okafor <{}> · signed in · 4 of 5\n  More\n  clay courts.", maya.email)), "{page}");
+});
+
+story!(feedback_that_says_nothing_is_not_kept, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for (message, rating, field, said) in [
+        (" ", None, "message", "Please Fill Form Fields"),
+        ("x", Some(0), "rating", "A rating is 1 to 5."),
+        ("x", Some(6), "rating", "A rating is 1 to 5."),
+        ("nul\0", None, "message", "Invalid input. Special characters are not allowed."),
+        (&"x".repeat(4_001), None, "message", "At most 4000 characters fit here."),
+    ] {
+        let refusal = refused(feedback(&maya, message, rating).await);
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), said));
+    }
+    let elsewhere = maya.rest.request(Method::POST, "/comment/app/2", Some(&maya.tokens.access_token), Some(json!({ "message": "x" })));
+    assert_eq!(elsewhere.await.unwrap().0, 404);
+    for _ in 0..20 {
+        feedback(&maya, "again", Some(5)).await.unwrap();
+    }
+    assert_eq!(code(feedback(&maya, "again", Some(5)).await), ErrorCode::TooManyRequests);
 });

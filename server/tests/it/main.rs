@@ -20,6 +20,7 @@ mod export;
 mod faults;
 mod harness;
 mod lookups;
+mod media;
 mod nasty;
 mod notices;
 mod people;

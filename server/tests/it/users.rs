@@ -1,6 +1,9 @@
 //! People as themselves: profiles seen and changed.
 
+mod activity;
+mod certificates;
 mod fields;
+mod modes;
 mod profiles;
 
 use protocol::client::ClientError;

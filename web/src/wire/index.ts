@@ -694,6 +694,12 @@ export type SsoLink = { id: string, name: string,
  */
 link: string, };
 
+export type Picture = { id: PictureId, 
+/**
+ * A path; `?size=small` or `?size=medium` gives a smaller one.
+ */
+url: string, };
+
 /** Every command: what it takes, what it answers, whether it carries a key. */
 export interface Calls {
   'chat.open_direct': { args: OpenDirect; ok: Room; kind: "keyed" };

@@ -5,19 +5,21 @@
 
 mod account;
 pub mod area;
+pub mod certificates;
 mod fields;
 mod store;
 
 use protocol::chat::UserPush;
 use protocol::text::{Email, Handle, PersonName};
-use protocol::users::{Address, EditProfile, Profile, Settings};
-use protocol::{ErrorCode, Millis, Refusal, TenantId, Topic, UserId};
+use protocol::users::{Address, EditProfile, Profile, Settings, SwitchMode};
+use protocol::{ErrorCode, Millis, PictureId, Refusal, TenantId, Topic, UserId};
 
 use crate::app::App;
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
 use crate::features::{blocks, follows, people};
-use crate::run::{Cx, View};
+use crate::media;
+use crate::run::{Caller, Cx, View};
 pub use account::FORMER;
 pub(crate) use account::{Confirmed, erase, hold, is_verified, reader, set_password, set_verified};
 use fields::Change;
@@ -46,8 +48,28 @@ pub async fn of(view: &View, user: UserId) -> Result<Profile> {
     }
 }
 
+/// Refuses a change that would be refused anyway, before slow work is done for it.
+pub fn check(caller: Caller, user: UserId, change: &EditProfile) -> Result<()> {
+    if user != caller.user {
+        return Err(player_not_found());
+    }
+    Change::parse(change.clone()).map(drop)
+}
+
 /// Changes one's own profile: what is absent stays.
 pub async fn edit(cx: &mut Cx, user: UserId, change: EditProfile) -> Result<Profile> {
+    edit_with_pictures(cx, user, change, Pictures::default()).await
+}
+
+/// What a profile shows: the outer `None` leaves a picture as it is, the inner one takes it away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pictures {
+    pub profile: Option<Option<PictureId>>,
+    pub certificate: Option<Option<PictureId>>,
+}
+
+/// The same with pictures that were taken in for it.
+pub async fn edit_with_pictures(cx: &mut Cx, user: UserId, change: EditProfile, pictures: Pictures) -> Result<Profile> {
     if user != cx.caller()?.user {
         return Err(player_not_found());
     }
@@ -55,25 +77,57 @@ pub async fn edit(cx: &mut Cx, user: UserId, change: EditProfile) -> Result<Prof
     let before = store::lock(cx.db(), user).await?;
     let mut after = before.clone();
     change.apply(&mut after)?;
+    if let Some(picture) = pictures.profile {
+        after.profile_image = picture.map(media::url);
+    }
+    if let Some(picture) = pictures.certificate {
+        after.certificate_image = picture.map(media::url);
+    }
     save(cx, &before, after).await
 }
 
-/// Switches to coach mode or back to player mode.
-pub async fn switch(cx: &mut Cx, is_coach: u8) -> Result<Profile> {
+pub async fn set_pictures(cx: &mut Cx, pictures: Pictures) -> Result<Profile> {
     let user = cx.caller()?.user;
-    edit(cx, user, EditProfile { is_coach: Some(is_coach), ..EditProfile::default() }).await
+    edit_with_pictures(cx, user, EditProfile::default(), pictures).await
+}
+
+/// Switches to coach mode. A coach has an hourly rate, from before or given with it.
+pub async fn to_coach(cx: &mut Cx, form: SwitchMode) -> Result<Profile> {
+    let user = cx.caller()?.user;
+    let before = store::lock(cx.db(), user).await?;
+    if before.hourly_rate.is_none() && form.hourly_rate.is_none() {
+        return Err(Refusal::new(ErrorCode::ProfileIncomplete, "A coach has an hourly rate.").on("hourlyRate").into());
+    }
+    edit(cx, user, switched(1, form)).await
+}
+
+/// Switches back to player mode; whoever was a coach stays listed as one.
+pub async fn to_player(cx: &mut Cx, form: SwitchMode) -> Result<Profile> {
+    let user = cx.caller()?.user;
+    edit(cx, user, switched(0, form)).await
+}
+
+fn switched(is_coach: u8, form: SwitchMode) -> EditProfile {
+    EditProfile {
+        is_coach: Some(is_coach),
+        hourly_rate: form.hourly_rate.map(Some),
+        certificate_level: form.certificate_level.map(Some),
+        ..EditProfile::default()
+    }
 }
 
 /// Writes what has changed, keeps what of it is history, and tells the owner's devices. Nothing changed: nobody is told.
 async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
     if (&before.certificate_level, &before.certificate_image) != (&after.certificate_level, &after.certificate_image) {
-        // What was verified is not this one.
-        (after.certificate_verified_at, after.certificate_expires_at) = (None, None);
+        // What was looked at is not this one.
+        (after.certificate_verified_at, after.certificate_expires_at, after.certificate_refused_at) = (None, None, None);
     }
     if *before == after {
         return shown_to_owner(cx.app(), after);
     }
     store::update(cx.db(), &after).await?;
+    replace_picture(cx, after.id, &before.profile_image, &after.profile_image).await?;
+    replace_picture(cx, after.id, &before.certificate_image, &after.certificate_image).await?;
     for (what, from, to) in [
         ("renamed", before.name.as_str(), after.name.as_str()),
         ("handle_changed", &before.handle, &after.handle),
@@ -88,6 +142,20 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
         cx.show(after.id, !after.hidden);
     }
     tell(cx, after)
+}
+
+/// Moves the reference from one picture to another.
+async fn replace_picture(cx: &mut Cx, owner: UserId, before: &Option<String>, after: &Option<String>) -> Result<()> {
+    if before == after {
+        return Ok(());
+    }
+    if let Some(picture) = after.as_deref().and_then(media::of_url) {
+        media::claim(cx.db(), picture, owner).await?;
+    }
+    if let Some(picture) = before.as_deref().and_then(media::of_url) {
+        media::release(cx.db(), picture, cx.now).await?;
+    }
+    Ok(())
 }
 
 /// Tells somebody's devices that their profile is another one by now.
@@ -118,6 +186,12 @@ pub(crate) async fn uncount(db: &Db, user: UserId) -> Result<()> {
 /// More or fewer who follow somebody, and whom they follow; their row is locked.
 pub(crate) async fn change_counts(db: &Db, user: UserId, followers: i64, followees: i64) -> Result<()> {
     store::change_counts(db, user, followers, followees).await
+}
+
+/// Adds activity points to somebody and tells their devices.
+pub(super) async fn add_points(cx: &mut Cx, user: UserId, points: i64) -> Result<()> {
+    store::add_points(cx.db(), user, points).await?;
+    tell_changed(cx, user).await
 }
 
 fn tell(cx: &mut Cx, row: Row) -> Result<Profile> {

@@ -2,14 +2,22 @@
 
 use axum::extract::State;
 use protocol::TenantId;
-use protocol::comments::AnonymousComment;
+use protocol::comments::{AnonymousComment, AppComment};
 use protocol::session::Done;
 
 use super::Door;
 use super::answer::{Answer, created};
-use super::extract::{Json, Segment, Visitor};
+use super::extract::{Caller, Json, Segment, Visitor};
 use crate::error::not_found;
 use crate::features::comments;
+
+pub(super) async fn send(State(door): State<Door>, Caller(caller): Caller, Segment(id): Segment, Json(form): Json<AppComment>) -> Answer {
+    if id.parse().map(TenantId) != Ok(caller.tenant) {
+        return Err(not_found().into());
+    }
+    comments::send(&door.app, caller, &form).await?;
+    created(&Done {})
+}
 
 pub(super) async fn send_anonymously(
     State(door): State<Door>,

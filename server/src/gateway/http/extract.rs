@@ -23,7 +23,7 @@ use crate::run;
 
 /// Bytes in a JSON body.
 const BODY_MAX: usize = 64 * 1024;
-/// Bytes of a body that is too large which are still taken, so that the refusal arrives.
+/// Bytes of a body that is too large which are still taken, so that the refusal arrives; of uploads, as many again.
 const BODY_DRAINED: usize = 1024 * 1024;
 /// How long a body may take to arrive.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
@@ -143,29 +143,47 @@ pub(super) struct Json<T>(pub(super) T);
 impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
     type Rejection = Failure;
     async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
-        let read = tokio::time::timeout(BODY_WITHIN, read(request.into_body())).await;
-        let bytes = read.map_err(|_| timeout())??;
+        let bytes = read_within(BODY_WITHIN, request.into_body(), BODY_MAX).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|fault| misread(&fault).into())
     }
 }
 
-async fn read(body: Body) -> Result<Vec<u8>, Error> {
+/// The same where no body at all means that there is nothing to say.
+pub(super) struct JsonOrNothing<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Default, S: Sync> FromRequest<S> for JsonOrNothing<T> {
+    type Rejection = Failure;
+    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
+        let bytes = read_within(BODY_WITHIN, request.into_body(), BODY_MAX).await?;
+        if bytes.is_empty() {
+            return Ok(Self(T::default()));
+        }
+        serde_json::from_slice(&bytes).map(Self).map_err(|fault| misread(&fault).into())
+    }
+}
+
+/// The bytes of a body, so many at most and within this time.
+pub(super) async fn read_within(within: Duration, body: Body, most: usize) -> Result<Vec<u8>, Error> {
+    tokio::time::timeout(within, read(body, most)).await.map_err(|_| timeout())?
+}
+
+async fn read(body: Body, most: usize) -> Result<Vec<u8>, Error> {
     let mut pieces = body.into_data_stream();
     let (mut bytes, mut length) = (Vec::new(), 0_usize);
     while let Some(piece) = pieces.next().await {
         let piece = piece.map_err(|_| refused(ErrorCode::BadRequest, "The body broke off."))?;
         length += piece.len();
-        if length <= BODY_MAX {
+        if length <= most {
             bytes.extend_from_slice(&piece);
-        } else if length > BODY_DRAINED {
+        } else if length > most + most.max(BODY_DRAINED) {
             break;
         }
     }
-    if length > BODY_MAX { Err(refused(ErrorCode::TooLarge, "The body is larger than this path takes.")) } else { Ok(bytes) }
+    if length > most { Err(refused(ErrorCode::TooLarge, "The body is larger than this path takes.")) } else { Ok(bytes) }
 }
 
 /// Says what is wrong with a body without repeating any of it: it may hold a password.
-fn misread(fault: &serde_json::Error) -> Refusal {
+pub(super) fn misread(fault: &serde_json::Error) -> Refusal {
     if !fault.is_data() {
         return Refusal::new(ErrorCode::BadRequest, "The body is not JSON.");
     }

@@ -4,16 +4,19 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use bytes::Bytes;
 use futures_util::{StreamExt, stream};
 use protocol::UserId;
-use protocol::users::{EditProfile, Profile};
+use protocol::users::{Profile, SwitchMode};
 
 use super::Door;
 use super::answer::{Answer, ok};
-use super::extract::{Caller, Json, Segment};
+use super::extract::{Caller, JsonOrNothing, Segment};
+use super::upload::{Edit, Upload};
 use crate::error::Result;
 use crate::features::export::Export;
-use crate::features::users::profiles;
+use crate::features::users::profiles::{self, Pictures};
+use crate::media::{self, Shape};
 use crate::run::{self, Actor, View, run_typed};
 use crate::work;
 
@@ -28,27 +31,49 @@ pub(super) async fn info(State(door): State<Door>, Caller(caller): Caller, Segme
     ok(&[profiles::of(&view, person(&id)?).await?])
 }
 
-pub(super) async fn edit(
-    State(door): State<Door>,
-    Caller(caller): Caller,
-    Segment(id): Segment,
-    Json(change): Json<EditProfile>,
-) -> Answer {
-    let user = person(&id)?;
-    let edited: Profile = run_typed(&door.app, Actor::Member(caller), work!(|cx, user, change| profiles::edit(cx, user, change))).await?;
-    ok(&edited)
+pub(super) async fn edit(State(door): State<Door>, Caller(caller): Caller, Segment(id): Segment, edit: Edit) -> Answer {
+    let (user, change) = (person(&id)?, edit.change);
+    // Before anything is decoded: what can be refused at once.
+    profiles::check(caller, user, &change)?;
+    let mut pictures = Pictures::default();
+    if let Some(bytes) = edit.profile_image {
+        pictures.profile = Some(Some(media::take(&door.app, caller, bytes, Shape::Square).await?));
+    }
+    if let Some(bytes) = edit.certificate_image {
+        pictures.certificate = Some(Some(media::take(&door.app, caller, bytes, Shape::Whole).await?));
+    }
+    let work = work!(|cx, user, change, pictures| profiles::edit_with_pictures(cx, user, change, pictures));
+    ok(&run_typed::<Profile>(&door.app, Actor::Member(caller), work).await?)
 }
 
-pub(super) async fn to_coach(State(door): State<Door>, Caller(caller): Caller) -> Answer {
-    ok(&switch(&door, caller, 1).await?)
+pub(super) async fn set_profile_image(State(door): State<Door>, Caller(caller): Caller, upload: Upload) -> Answer {
+    let picture = taken(&door, caller, upload.bytes, Shape::Square).await?;
+    ok(&set_pictures(&door, caller, Pictures { profile: picture, ..Pictures::default() }).await?)
 }
 
-pub(super) async fn to_player(State(door): State<Door>, Caller(caller): Caller) -> Answer {
-    ok(&switch(&door, caller, 0).await?)
+pub(super) async fn set_certificate_image(State(door): State<Door>, Caller(caller): Caller, upload: Upload) -> Answer {
+    let picture = taken(&door, caller, upload.bytes, Shape::Whole).await?;
+    ok(&set_pictures(&door, caller, Pictures { certificate: picture, ..Pictures::default() }).await?)
 }
 
-async fn switch(door: &Door, caller: run::Caller, is_coach: u8) -> Result<Profile> {
-    run_typed(&door.app, Actor::Member(caller), work!(|cx, is_coach| profiles::switch(cx, is_coach))).await
+pub(super) async fn remove_certificate_image(State(door): State<Door>, Caller(caller): Caller) -> Answer {
+    ok(&set_pictures(&door, caller, Pictures { certificate: Some(None), ..Pictures::default() }).await?)
+}
+
+async fn taken(door: &Door, caller: run::Caller, bytes: Bytes, shape: Shape) -> Result<Option<Option<protocol::PictureId>>> {
+    Ok(Some(Some(media::take(&door.app, caller, bytes, shape).await?)))
+}
+
+async fn set_pictures(door: &Door, caller: run::Caller, pictures: Pictures) -> Result<Profile> {
+    run_typed(&door.app, Actor::Member(caller), work!(|cx, pictures| profiles::set_pictures(cx, pictures))).await
+}
+
+pub(super) async fn to_coach(State(door): State<Door>, Caller(caller): Caller, JsonOrNothing(form): JsonOrNothing<SwitchMode>) -> Answer {
+    ok(&run_typed::<Profile>(&door.app, Actor::Member(caller), work!(|cx, form| profiles::to_coach(cx, form))).await?)
+}
+
+pub(super) async fn to_player(State(door): State<Door>, Caller(caller): Caller, JsonOrNothing(form): JsonOrNothing<SwitchMode>) -> Answer {
+    ok(&run_typed::<Profile>(&door.app, Actor::Member(caller), work!(|cx, form| profiles::to_player(cx, form))).await?)
 }
 
 fn person(id: &str) -> Result<UserId> {

@@ -7,6 +7,7 @@ pub mod peers;
 pub mod postgres;
 pub mod proxy;
 pub mod redis;
+pub mod s3;
 pub mod servers;
 pub mod sqlite;
 mod world;

@@ -58,8 +58,12 @@ pub(crate) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()
     store::set_password(db, user, hash).await
 }
 
-/// Empties a person's row: what others share with them stays, without a name. Their address and handle are free.
+/// Empties a person's row: what others share with them stays, without a name; their pictures go within a day. Their address and handle are free.
 pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
+    let row = store::lock(cx.db(), user).await?;
+    for picture in [&row.profile_image, &row.certificate_image] {
+        super::replace_picture(cx, user, picture, &None).await?;
+    }
     let mut tries = 0;
     loop {
         tries += 1;

@@ -3,13 +3,16 @@
 //! INVARIANT: what is kept of a place that was chosen on a map is the centre of the H3 cell of resolution 8 around it, about
 //! half a mile across; and every area has its cell.
 
-use h3o::{CellIndex, LatLng, Resolution};
+use h3o::{CellIndex, LatLng};
 use protocol::Refusal;
+use protocol::places::Place;
 use protocol::text::AreaName;
 use protocol::users::Address;
 
 use super::store::Row;
 use crate::error::{Error, Result};
+use crate::features::places;
+use crate::geo;
 
 /// An area as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +27,11 @@ pub struct Area {
     pub cell: i64,
 }
 
-/// The area around a place that somebody names.
+/// The area around a place that somebody names; of a town the gazetteer says what it is called and where it is.
 pub(super) fn of(address: Address) -> Result<Area> {
+    if let Some(id) = address.place {
+        return of_town(places::known("address", id)?);
+    }
     let name = AreaName::parse(&address.name)?;
     let cell = cell_at(address.latitude, address.longitude)?;
     let centre = LatLng::from(cell);
@@ -33,9 +39,10 @@ pub(super) fn of(address: Address) -> Result<Area> {
 }
 
 /// A town of the gazetteer: its centre is no secret.
-pub fn of_town(name: String, place: i64, latitude: f64, longitude: f64) -> Result<Area> {
-    let cell = number(cell_at(latitude, longitude)?);
-    Ok(Area { name, place: Some(place), latitude, longitude, cell })
+pub fn of_town(town: &Place) -> Result<Area> {
+    let region = if town.admin.is_empty() || town.admin == town.name { &town.country } else { &town.admin };
+    let cell = number(cell_at(town.latitude, town.longitude)?);
+    Ok(Area { name: format!("{}, {region}", town.name), place: Some(town.id), latitude: town.latitude, longitude: town.longitude, cell })
 }
 
 pub(super) fn apply(area: Option<Area>, row: &mut Row) {
@@ -52,7 +59,7 @@ fn cell_at(latitude: f64, longitude: f64) -> Result<CellIndex> {
         return Err(Refusal::invalid("address", "There is no such place on Earth.").into());
     }
     let spot = LatLng::new(latitude, longitude).map_err(Error::internal)?;
-    Ok(spot.to_cell(Resolution::Eight))
+    Ok(spot.to_cell(geo::CELL_RESOLUTION))
 }
 
 /// The top bit of a cell is never set.

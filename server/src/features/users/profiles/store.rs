@@ -4,6 +4,7 @@ use protocol::text::Handle;
 use protocol::users::{Address, Certificate, CertificateState, Profile, Settings};
 use protocol::{ErrorCode, Millis, TenantId, UserId};
 
+use super::certificates::Waiting;
 use super::{Confirmed, Credentials, Details, NewPerson, handle_taken, words};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
@@ -15,7 +16,7 @@ macro_rules! columns {
         "id, tenant, email, email_verified_at, removed_at, name, handle, is_coach, profile_image, profile_skip, \
          password_hash <> '' AS has_password, created_at, level, age_group, gender, about_me, area, area_place, latitude, longitude, cell, \
          has_coach_profile, hourly_rate, certificate_level, certificate_image, certificate_verified_at, certificate_expires_at, \
-         activity_points, followers, followees, intro_seen, hidden, settings"
+         certificate_refused_at, activity_points, followers, followees, intro_seen, hidden, settings"
     };
 }
 
@@ -51,6 +52,7 @@ pub(super) struct Row {
     pub(super) certificate_image: Option<String>,
     pub(super) certificate_verified_at: Option<Millis>,
     pub(super) certificate_expires_at: Option<Millis>,
+    pub(super) certificate_refused_at: Option<Millis>,
     pub(super) activity_points: i64,
     pub(super) followers: i64,
     pub(super) followees: i64,
@@ -139,6 +141,34 @@ pub(super) async fn lock(db: &Db, user: UserId) -> Result<Row> {
     row.ok_or_else(|| refused(ErrorCode::NotFound, "User not found"))
 }
 
+/// The same, by the handle that somebody is known under.
+pub(super) async fn lock_by_handle(db: &Db, tenant: TenantId, folded: &str) -> Result<Option<Row>> {
+    Ok(sql!(
+        db,
+        concat!("UPDATE app_user SET name = name WHERE tenant = $1 AND handle_folded = $2 AND removed_at IS NULL RETURNING ", columns!()),
+        tenant,
+        folded
+    )
+    .optional()
+    .await?)
+}
+
+/// Those with a certificate that nobody has looked at, the oldest accounts first.
+pub(super) async fn unseen_certificates(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Waiting>> {
+    let query = db.query(
+        "SELECT tenant, handle, name, certificate_level, certificate_image FROM app_user
+         WHERE removed_at IS NULL AND certificate_verified_at IS NULL AND certificate_refused_at IS NULL
+             AND (certificate_image IS NOT NULL OR certificate_level <> 'none')",
+    );
+    Ok(query.opt(" AND tenant = ", tenant).push(" ORDER BY tenant, created_at, id").all().await?)
+}
+
+/// Activity points, one way only: up.
+pub(super) async fn add_points(db: &Db, user: UserId, points: i64) -> Result<()> {
+    sql!(db, "UPDATE app_user SET activity_points = activity_points + $2 WHERE id = $1", user, points).run().await?;
+    Ok(())
+}
+
 /// Writes what its owner may change; counts, points, address and password are other statements' business.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     let updated = sql!(
@@ -146,7 +176,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         "UPDATE app_user SET name = $2, handle = $3, handle_folded = $4, words = $5, is_coach = $6, profile_image = $7, profile_skip = $8,
              level = $9, age_group = $10, gender = $11, about_me = $12, area = $13, area_place = $14, latitude = $15, longitude = $16,
              cell = $17, has_coach_profile = $18, hourly_rate = $19, certificate_level = $20, certificate_image = $21,
-             certificate_verified_at = $22, certificate_expires_at = $23, intro_seen = $24, hidden = $25, settings = $26
+             certificate_verified_at = $22, certificate_expires_at = $23, certificate_refused_at = $24, intro_seen = $25, hidden = $26, settings = $27
          WHERE id = $1",
         row.id,
         &row.name,
@@ -171,6 +201,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         &row.certificate_image,
         row.certificate_verified_at,
         row.certificate_expires_at,
+        row.certificate_refused_at,
         row.intro_seen,
         row.hidden,
         &row.settings

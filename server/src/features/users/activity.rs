@@ -1,0 +1,93 @@
+//! Activity points: what somebody did for the community, each with its cause. Owns the table `activity`.
+//!
+//! INVARIANT: one cause about one thing counts once, and never more than the cap on one day (of UTC).
+//! INVARIANT: `app_user.activity_points` is the sum of somebody's rows.
+
+use protocol::{Millis, UserId};
+use uuid::Uuid;
+
+use super::profiles;
+use crate::db::Db;
+use crate::error::Result;
+use crate::run::Cx;
+use crate::sql;
+
+/// Points that one day brings at most.
+pub const A_DAY: i64 = 60;
+
+const DAY_MILLIS: i64 = 86_400_000;
+
+/// What points are given for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Played a game whose result both sides confirmed.
+    GameConfirmed,
+    /// Organised an event that took place.
+    Organised,
+    /// Wrote a review.
+    Review,
+    /// Wrote a post.
+    Post,
+}
+
+impl Cause {
+    #[must_use]
+    pub fn points(self) -> i64 {
+        match self {
+            Self::GameConfirmed => 10,
+            Self::Organised => 15,
+            Self::Review => 3,
+            Self::Post => 1,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::GameConfirmed => "game_confirmed",
+            Self::Organised => "organised",
+            Self::Review => "review",
+            Self::Post => "post",
+        }
+    }
+}
+
+/// Gives somebody the points for something; answers how many these were. Nothing for what counted before; what is over the
+/// day's cap is noted and counts neither now nor later.
+pub async fn earn(cx: &mut Cx, user: UserId, cause: Cause, subject: Uuid) -> Result<i64> {
+    profiles::hold(cx.db(), user).await?;
+    let midnight = Millis(cx.now.0.div_euclid(DAY_MILLIS) * DAY_MILLIS);
+    let left = A_DAY - store::since(cx.db(), user, midnight).await?;
+    let points = cause.points().min(left).max(0);
+    if !store::insert(cx.db(), user, cause.name(), subject, points, cx.now).await? {
+        return Ok(0);
+    }
+    if points > 0 {
+        profiles::add_points(cx, user, points).await?;
+    }
+    Ok(points)
+}
+
+mod store {
+    use super::*;
+
+    pub(super) async fn since(db: &Db, user: UserId, from: Millis) -> Result<i64> {
+        Ok(sql!(db, "SELECT CAST(COALESCE(SUM(points), 0) AS BIGINT) FROM activity WHERE user_id = $1 AND at >= $2", user, from)
+            .scalar()
+            .await?)
+    }
+
+    pub(super) async fn insert(db: &Db, user: UserId, cause: &str, subject: Uuid, points: i64, at: Millis) -> Result<bool> {
+        let inserted = sql!(
+            db,
+            "INSERT INTO activity (user_id, cause, subject, points, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+            user,
+            cause,
+            subject,
+            points,
+            at
+        )
+        .run()
+        .await?;
+        Ok(inserted == 1)
+    }
+}

@@ -1,0 +1,81 @@
+//! Certificates of coaches, as the operator sees them: who waits, what was said about it, and when its time is over.
+//!
+//! Unverified until the operator has seen it, then verified, and expired after the time that the operator named. Another
+//! level or another picture is another certificate: unverified again.
+
+use protocol::text::Handle;
+use protocol::users::CertificateState;
+use protocol::{ErrorCode, Millis, TenantId, UserId};
+
+use super::store::{self, Row};
+use super::{player_not_found, tell};
+use crate::db::Db;
+use crate::error::{Result, refused};
+use crate::jobs::Job;
+use crate::run::Cx;
+
+/// Somebody whose certificate nobody has looked at.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Waiting {
+    pub tenant: TenantId,
+    pub handle: String,
+    pub name: String,
+    pub certificate_level: Option<String>,
+    /// A path.
+    pub certificate_image: Option<String>,
+}
+
+/// Those who wait, of one community or of all.
+pub async fn waiting(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Waiting>> {
+    store::unseen_certificates(db, tenant).await
+}
+
+/// The operator has seen it; it holds until then, or for good.
+pub async fn verify(cx: &mut Cx, handle: &Handle, until: Option<Millis>) -> Result<()> {
+    let mut row = with_certificate(cx, handle).await?;
+    let before = row.certificate_state(cx.now);
+    (row.certificate_verified_at, row.certificate_expires_at, row.certificate_refused_at) = (Some(cx.now), until, None);
+    if let Some(at) = until {
+        cx.later(&Job::CertificateExpires { user: row.id, at }, at).await?;
+    }
+    decided(cx, before, row).await
+}
+
+/// The operator was not convinced: it stays unverified, and waits no more.
+pub async fn refuse(cx: &mut Cx, handle: &Handle) -> Result<()> {
+    let mut row = with_certificate(cx, handle).await?;
+    let before = row.certificate_state(cx.now);
+    (row.certificate_verified_at, row.certificate_expires_at, row.certificate_refused_at) = (None, None, Some(cx.now));
+    decided(cx, before, row).await
+}
+
+/// The time of a certificate is over, unless it was decided on again since.
+pub async fn expire(cx: &mut Cx, user: UserId, at: Millis) -> Result<()> {
+    match store::by_id(cx.db(), user).await? {
+        Some(row) if row.removed_at.is_none() && row.certificate_expires_at == Some(at) => {
+            cx.record("user", user.0, "certificate", Some(name(CertificateState::Verified)), Some(name(CertificateState::Expired))).await?;
+            tell(cx, row).map(drop)
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+async fn with_certificate(cx: &mut Cx, handle: &Handle) -> Result<Row> {
+    let row = store::lock_by_handle(cx.db(), cx.tenant(), &handle.folded()).await?.ok_or_else(player_not_found)?;
+    let has_one = row.certificate_image.is_some() || row.certificate_level.as_deref().is_some_and(|level| level != "none");
+    if has_one { Ok(row) } else { Err(refused(ErrorCode::Conflict, "There is no certificate to look at.")) }
+}
+
+async fn decided(cx: &mut Cx, before: CertificateState, row: Row) -> Result<()> {
+    store::update(cx.db(), &row).await?;
+    cx.record("user", row.id.0, "certificate", Some(name(before)), Some(name(row.certificate_state(cx.now)))).await?;
+    tell(cx, row).map(drop)
+}
+
+fn name(state: CertificateState) -> &'static str {
+    match state {
+        CertificateState::Unverified => "unverified",
+        CertificateState::Verified => "verified",
+        CertificateState::Expired => "expired",
+    }
+}

@@ -1,0 +1,50 @@
+//! `/media/…`, for everybody, and `/api/media`.
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::{IntoResponse, Response};
+use protocol::media::Picture;
+use serde::Deserialize;
+
+use super::Door;
+use super::answer::{Answer, Failure, created};
+use super::document::{Document, Keep};
+use super::extract::{Caller, Segment};
+use super::upload::Upload;
+use crate::error::{Result, not_found};
+use crate::media::{self, Shape, Size};
+
+pub(super) async fn upload(State(door): State<Door>, Caller(caller): Caller, upload: Upload) -> Answer {
+    let id = media::take(&door.app, caller, upload.bytes, Shape::Whole).await?;
+    drop(upload.turn);
+    created(&Picture { id, url: media::url(id) })
+}
+
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    #[serde(default)]
+    size: Option<String>,
+}
+
+/// The large one unless another size is asked for. A picture never changes: readers keep it for good.
+pub(super) async fn show(
+    State(door): State<Door>,
+    Segment(id): Segment,
+    wanted: Result<Query<Wanted>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let id = id.parse().map_err(|_| not_found())?;
+    let size = match wanted.map_err(|_| not_found())?.0.size {
+        Some(name) => Size::parse(&name).ok_or_else(not_found)?,
+        None => Size::Large,
+    };
+    let bytes = door.app.media.read(id, size).await?;
+    let kind = HeaderValue::from_static(media::CONTENT_TYPE);
+    Ok(Document::new(bytes, &format!("{id}-{}", size.name()), kind, Keep::ForGood).answer(&headers))
+}
+
+/// Below `/media` there is no screen of the web app.
+pub(super) async fn nothing() -> Response {
+    Failure::from(not_found()).into_response()
+}

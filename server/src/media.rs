@@ -1,0 +1,237 @@
+//! Pictures: taken in, made small, kept, shown.
+//!
+//! What somebody uploads is never kept as it came: it is decoded, turned upright and encoded anew in three sizes, and with
+//! that everything that a camera or a joker wrote into it is gone. Decoding is the work of a bounded pool, and happens before
+//! any transaction.
+//!
+//! INVARIANT: a picture has its row before it has files, so that the sweep finds whatever is left of a broken upload.
+//! INVARIANT: nothing is served from here but JPEG that this server has encoded.
+
+mod decode;
+mod pictures;
+
+use std::path::Path as FilePath;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
+use protocol::{PictureId, Refusal};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::app::App;
+use crate::config::{MediaConfig, StorageConfig};
+use crate::error::{Error, Result, busy, not_found, unavailable};
+use crate::features::auth::attempts::{self, Try};
+use crate::run::{Actor, Caller, View, run_typed};
+use crate::work;
+
+use decode::Made;
+pub use decode::Shape;
+pub(crate) use pictures::{claim, release};
+
+/// What every picture is served as.
+pub const CONTENT_TYPE: &str = "image/jpeg";
+
+/// Pictures that are decoded at once: each may take hundreds of megabytes for a moment.
+const DECODED_AT_ONCE: usize = 2;
+/// Uploads whose bytes are held at once.
+const UPLOADS_AT_ONCE: usize = 8;
+/// How long an upload waits for its turn.
+const TURN_WITHIN: Duration = Duration::from_secs(5);
+/// Pictures that one person may upload in a quarter of an hour.
+const PER_PERSON: u32 = 60;
+/// How long a picture that nothing refers to is kept.
+const UNUSED_KEPT: Duration = Duration::from_secs(86_400);
+/// Unused pictures removed in one go.
+const SWEPT_AT_ONCE: i64 = 100;
+/// How long the object store may take, tries included.
+const STORE_WITHIN: Duration = Duration::from_secs(15);
+
+/// How large a picture is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    Small,
+    Medium,
+    Large,
+}
+
+impl Size {
+    const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
+
+    /// As it is asked for.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|size| size.name() == name)
+    }
+
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Medium => "medium",
+            Self::Large => "large",
+        }
+    }
+
+    /// Pixels of the longest side at most.
+    #[must_use]
+    pub fn pixels(self) -> u32 {
+        match self {
+            Self::Small => 96,
+            Self::Medium => 400,
+            Self::Large => 1_600,
+        }
+    }
+}
+
+/// Where pictures are kept, and how many are worked on at once.
+pub struct Media {
+    objects: Arc<dyn ObjectStore>,
+    prefix: Path,
+    decoding: Semaphore,
+    uploads: Arc<Semaphore>,
+}
+
+impl Media {
+    /// The store of these settings: S3 where `MEDIA_URL` names a bucket, else the data folder.
+    pub fn open(config: &MediaConfig, storage: &StorageConfig) -> Result<Self> {
+        let (objects, prefix): (Arc<dyn ObjectStore>, Path) = match &config.media_url {
+            Some(url) => bucket(config, url)?,
+            None => (Arc::new(folder(&storage.data_dir.join("media"))?), Path::default()),
+        };
+        let (decoding, uploads) = (Semaphore::new(DECODED_AT_ONCE), Arc::new(Semaphore::new(UPLOADS_AT_ONCE)));
+        Ok(Self { objects, prefix, decoding, uploads })
+    }
+
+    /// The right to hold the bytes of an upload, which is kept as long as they are.
+    pub async fn turn(&self) -> Result<OwnedSemaphorePermit> {
+        let turn = tokio::time::timeout(TURN_WITHIN, Arc::clone(&self.uploads).acquire_owned()).await;
+        turn.map_err(|_| busy())?.map_err(Error::internal)
+    }
+
+    /// The bytes of a picture.
+    pub async fn read(&self, picture: PictureId, size: Size) -> Result<Bytes> {
+        let found = async { self.objects.get(&self.path(picture, size)).await?.bytes().await };
+        match found.await {
+            Ok(bytes) => Ok(bytes),
+            Err(object_store::Error::NotFound { .. }) => Err(not_found()),
+            Err(fault) => Err(away(&fault)),
+        }
+    }
+
+    async fn keep(&self, picture: PictureId, made: Made) -> Result<()> {
+        for (size, bytes) in made.sizes {
+            let kept = self.objects.put(&self.path(picture, size), PutPayload::from_bytes(bytes)).await;
+            kept.map_err(|fault| away(&fault))?;
+        }
+        Ok(())
+    }
+
+    async fn remove(&self, picture: PictureId) -> Result<()> {
+        for size in Size::ALL {
+            match self.objects.delete(&self.path(picture, size)).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(fault) => return Err(away(&fault)),
+            }
+        }
+        Ok(())
+    }
+
+    fn path(&self, picture: PictureId, size: Size) -> Path {
+        self.prefix.clone().join(picture.to_string()).join(format!("{}.jpg", size.name()))
+    }
+}
+
+fn folder(path: &FilePath) -> Result<LocalFileSystem> {
+    std::fs::create_dir_all(path)?;
+    let folder = LocalFileSystem::new_with_prefix(path).map_err(Error::internal)?;
+    Ok(folder.with_automatic_cleanup(true))
+}
+
+/// `s3://bucket/prefix`
+fn bucket(config: &MediaConfig, url: &str) -> Result<(Arc<dyn ObjectStore>, Path)> {
+    let (bucket, prefix) = url.trim_start_matches("s3://").split_once('/').unwrap_or((url.trim_start_matches("s3://"), ""));
+    let retry = RetryConfig { max_retries: 3, retry_timeout: STORE_WITHIN, ..RetryConfig::default() };
+    let client = ClientOptions::new().with_timeout(STORE_WITHIN).with_connect_timeout(Duration::from_secs(5));
+    let mut builder =
+        AmazonS3Builder::new().with_bucket_name(bucket).with_region(&config.aws_region).with_retry(retry).with_client_options(client);
+    if let Some(endpoint) = &config.aws_endpoint_url {
+        builder = builder.with_endpoint(endpoint).with_allow_http(endpoint.starts_with("http://"));
+    }
+    if let (Some(id), Some(secret)) = (&config.aws_access_key_id, &config.aws_secret_access_key) {
+        builder = builder.with_access_key_id(id).with_secret_access_key(secret.reveal());
+    }
+    let store = builder.build().map_err(Error::internal)?;
+    Ok((Arc::new(store), Path::from(prefix)))
+}
+
+/// The store failed: its cause is for the log.
+fn away(fault: &object_store::Error) -> Error {
+    tracing::warn!(%fault, "the pictures' store did not answer as it should");
+    unavailable().into()
+}
+
+/// Takes a picture in for somebody. Until something refers to it, it is gone after a day.
+pub async fn take(app: &App, caller: Caller, bytes: Bytes, shape: Shape) -> Result<PictureId> {
+    // Whoever was signed out has nothing decoded.
+    drop(View::open(app, caller).await?);
+    attempts::count(app, caller.tenant, vec![Try::account(caller.tenant, &format!("picture:{}", caller.user), PER_PERSON)]).await?;
+    let made = make(app, bytes, shape).await?;
+    let (width, height) = (made.width, made.height);
+    let picture = run_typed(app, Actor::Member(caller), work!(|cx, width, height| pictures::insert(cx, width, height))).await?;
+    app.media.keep(picture, made).await?;
+    Ok(picture)
+}
+
+async fn make(app: &App, bytes: Bytes, shape: Shape) -> Result<Made> {
+    let _turn = app.media.decoding.acquire().await.map_err(Error::internal)?;
+    let made = app.tasks.compute(move || decode::make(&bytes, shape)).await;
+    // A decoder that panicked was given something broken.
+    Ok(made.unwrap_or_else(|| Err(decode::broken()))?)
+}
+
+/// Keeps pictures that the server itself has drawn, where they are not kept yet.
+pub async fn keep_drawn(app: &App, picture: PictureId, drawn: image::RgbImage) -> Result<(u32, u32)> {
+    let made = app.tasks.compute(move || decode::encode(image::DynamicImage::ImageRgb8(drawn))).await;
+    let made = made.ok_or_else(|| Error::internal("a drawing could not be encoded"))??;
+    let size = (made.width, made.height);
+    app.media.keep(picture, made).await?;
+    Ok(size)
+}
+
+/// Where a picture is found.
+#[must_use]
+pub fn url(picture: PictureId) -> String {
+    format!("/media/{picture}")
+}
+
+/// The picture of such a path; the addresses of others' pictures are none of ours.
+#[must_use]
+pub fn of_url(url: &str) -> Option<PictureId> {
+    url.strip_prefix("/media/")?.parse().ok()
+}
+
+/// Removes what nothing has referred to for a day, files first: what breaks off is found again.
+pub async fn sweep(app: &App) -> Result<()> {
+    let before = app.clock.now() - UNUSED_KEPT;
+    loop {
+        let unused = pictures::condemn(&app.db, before, SWEPT_AT_ONCE).await?;
+        for picture in &unused {
+            app.media.remove(*picture).await?;
+            pictures::delete(&app.db, *picture).await?;
+        }
+        if unused.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+impl From<decode::Unusable> for Error {
+    fn from(unusable: decode::Unusable) -> Self {
+        Refusal::from(unusable).into()
+    }
+}

@@ -1,0 +1,209 @@
+//! From what somebody uploaded to three JPEGs: by content and not by name, with its size known before it is unpacked.
+
+use std::io::Cursor;
+
+use bytes::Bytes;
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::FilterType;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, RgbaImage};
+use protocol::{ErrorCode, Refusal, limits};
+
+use super::Size;
+
+/// Of 100: above this, files grow faster than anybody sees.
+const QUALITY: u8 = 84;
+/// Bytes that unpacking may take: 50 megapixels of 16 bits in four channels.
+const UNPACKED_MAX: u64 = 8 * limits::PICTURE_PIXELS_MAX + 16 * 1024 * 1024;
+
+/// What becomes of a picture that is not square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// All of it stays.
+    Whole,
+    /// The square in its middle stays: faces.
+    Square,
+}
+
+/// A picture, ready to be kept.
+pub(super) struct Made {
+    /// Of the large one.
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) sizes: Vec<(Size, Bytes)>,
+}
+
+/// Why a picture cannot be used, as a sentence.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Unusable(&'static str);
+
+impl From<Unusable> for Refusal {
+    fn from(Unusable(sentence): Unusable) -> Self {
+        Self::new(ErrorCode::PictureUnusable, sentence)
+    }
+}
+
+/// It is a picture by its beginning, and none by the rest.
+pub(super) fn broken() -> Unusable {
+    Unusable("This picture is broken. Please choose another one.")
+}
+
+pub(super) fn make(bytes: &[u8], shape: Shape) -> Result<Made, Unusable> {
+    encode(shaped(decode(bytes)?, shape))
+}
+
+fn decode(bytes: &[u8]) -> Result<DynamicImage, Unusable> {
+    let format = image::guess_format(bytes).ok();
+    let Some(format) = format.filter(|format| matches!(format, ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) else {
+        return Err(Unusable("Only JPEG, PNG and WebP pictures can be used."));
+    };
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut bounds = Limits::default();
+    bounds.max_alloc = Some(UNPACKED_MAX);
+    reader.limits(bounds);
+    let mut decoder = reader.into_decoder().map_err(|_| broken())?;
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if pixels > limits::PICTURE_PIXELS_MAX {
+        return Err(Unusable("This picture has too many pixels. Please choose a smaller one."));
+    }
+    if pixels == 0 || (format == ImageFormat::Jpeg && !is_whole(bytes)) {
+        return Err(broken());
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let whole = DynamicImage::from_decoder(decoder).map_err(|_| broken())?;
+    let mut upright = DynamicImage::ImageRgb8(flat(reduced(whole)));
+    upright.apply_orientation(orientation);
+    Ok(upright)
+}
+
+/// Whether a JPEG's last scan comes to its end: the decoder would fill up the rest with grey.
+fn is_whole(bytes: &[u8]) -> bool {
+    let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
+    last([0xFF, 0xD9]) > last([0xFF, 0xDA])
+}
+
+/// Quickly down to twice of what is wanted, so that good filtering is cheap.
+fn reduced(picture: DynamicImage) -> DynamicImage {
+    let most = 2 * Size::Large.pixels();
+    if picture.width().max(picture.height()) <= most { picture } else { picture.thumbnail(most, most) }
+}
+
+/// Without an alpha channel: what shines through is white.
+fn flat(picture: DynamicImage) -> RgbImage {
+    if !picture.color().has_alpha() {
+        return picture.into_rgb8();
+    }
+    let picture: RgbaImage = picture.into_rgba8();
+    RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
+        let image::Rgba([red, green, blue, alpha]) = *picture.get_pixel(x, y);
+        let over_white = |channel: u8| {
+            let sum = u16::from(channel) * u16::from(alpha) + 255 * u16::from(255 - alpha);
+            u8::try_from(sum / 255).unwrap_or(u8::MAX)
+        };
+        image::Rgb([over_white(red), over_white(green), over_white(blue)])
+    })
+}
+
+fn shaped(picture: DynamicImage, shape: Shape) -> DynamicImage {
+    let (width, height) = (picture.width(), picture.height());
+    let side = width.min(height);
+    match shape {
+        Shape::Square if width != height => picture.crop_imm((width - side) / 2, (height - side) / 2, side, side),
+        Shape::Square | Shape::Whole => picture,
+    }
+}
+
+pub(super) fn encode(picture: DynamicImage) -> Result<Made, Unusable> {
+    let large = within(picture, Size::Large);
+    let (width, height) = (large.width(), large.height());
+    let mut sizes = vec![(Size::Large, jpeg(&large)?)];
+    let medium = within(large, Size::Medium);
+    sizes.push((Size::Medium, jpeg(&medium)?));
+    let small = within(medium, Size::Small);
+    sizes.push((Size::Small, jpeg(&small)?));
+    Ok(Made { width, height, sizes })
+}
+
+/// Not larger than this; smaller ones stay as they are.
+fn within(picture: DynamicImage, size: Size) -> DynamicImage {
+    let most = size.pixels();
+    if picture.width().max(picture.height()) <= most { picture } else { picture.resize(most, most, FilterType::Lanczos3) }
+}
+
+fn jpeg(picture: &DynamicImage) -> Result<Bytes, Unusable> {
+    let mut bytes = Vec::new();
+    JpegEncoder::new_with_quality(&mut bytes, QUALITY).encode_image(picture).map_err(|_| broken())?;
+    Ok(bytes.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    }
+
+    fn size_of(made: &Made, size: Size) -> (u32, u32) {
+        let bytes = &made.sizes.iter().find(|(of, _)| *of == size).unwrap().1;
+        let read = image::load_from_memory_with_format(bytes, ImageFormat::Jpeg).unwrap();
+        (read.width(), read.height())
+    }
+
+    #[test]
+    fn three_sizes_of_whatever_comes() {
+        for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
+            let bytes = encoded(&DynamicImage::new_rgb8(800, 500), format);
+            let whole = make(&bytes, Shape::Whole).unwrap();
+            assert_eq!((whole.width, whole.height), (800, 500), "small ones are not blown up");
+            assert_eq!([Size::Large, Size::Medium, Size::Small].map(|size| size_of(&whole, size)), [(800, 500), (400, 250), (96, 60)]);
+            let square = make(&bytes, Shape::Square).unwrap();
+            assert_eq!([Size::Large, Size::Medium, Size::Small].map(|size| size_of(&square, size)), [(500, 500), (400, 400), (96, 96)]);
+        }
+        let large = make(&encoded(&DynamicImage::new_luma8(5_000, 2_500), ImageFormat::Png), Shape::Whole).unwrap();
+        assert_eq!((large.width, large.height), (1_600, 800));
+        let line = make(&encoded(&DynamicImage::new_rgb8(4_000, 1), ImageFormat::Png), Shape::Whole).unwrap();
+        assert_eq!(size_of(&line, Size::Small), (96, 1));
+    }
+
+    #[test]
+    fn what_shines_through_is_white() {
+        let clear = DynamicImage::ImageRgba8(RgbaImage::from_pixel(10, 10, image::Rgba([0, 0, 0, 0])));
+        let made = make(&encoded(&clear, ImageFormat::Png), Shape::Whole).unwrap();
+        let read = image::load_from_memory(&made.sizes[0].1).unwrap().into_rgb8();
+        assert!(read.pixels().all(|pixel| pixel.0.iter().all(|channel| *channel > 250)));
+    }
+
+    #[test]
+    fn what_is_no_picture_is_not_unpacked() {
+        let sentence = |bytes: &[u8]| make(bytes, Shape::Whole).err().map(|Unusable(sentence)| sentence.split('.').next().unwrap());
+        for other in [&b""[..], b"hello", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a\x01\0\x01\0", b"BM\0\0", b"<html>"] {
+            assert_eq!(sentence(other), Some("Only JPEG, PNG and WebP pictures can be used"));
+        }
+        for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
+            let noise = RgbImage::from_fn(200, 200, |x, y| image::Rgb([u8::try_from(x * y % 251).unwrap(), 7, u8::try_from(y).unwrap()]));
+            let whole = encoded(&DynamicImage::ImageRgb8(noise), format);
+            assert!(make(&whole, Shape::Whole).is_ok());
+            for part in [whole.len() / 2, whole.len() - whole.len() / 8, 40] {
+                assert_eq!(sentence(&whole[..part]), Some("This picture is broken"), "{format:?} {part}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_camera_that_was_turned_is_turned_back() {
+        // Red on the left, blue on the right, and a tag that says: turn it by a quarter clockwise.
+        let side = RgbImage::from_fn(80, 40, |x, _| if x < 40 { image::Rgb([255, 0, 0]) } else { image::Rgb([0, 0, 255]) });
+        let plain = encoded(&DynamicImage::ImageRgb8(side), ImageFormat::Jpeg);
+        let exif = b"\xFF\xE1\x00\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+        let turned = [&plain[..2], exif, &plain[2..]].concat();
+        let made = make(&turned, Shape::Whole).unwrap();
+        assert_eq!((made.width, made.height), (40, 80));
+        let read = image::load_from_memory(&made.sizes[0].1).unwrap().into_rgb8();
+        assert!(read.get_pixel(20, 5).0[0] > 200 && read.get_pixel(20, 75).0[2] > 200, "red is on top");
+        assert!(made.sizes.iter().all(|(_, bytes)| !bytes.windows(4).any(|part| part == b"Exif")));
+    }
+}
