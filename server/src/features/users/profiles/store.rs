@@ -335,7 +335,7 @@ pub(super) async fn erase(db: &Db, user: UserId, name: &str, handle: &Handle, no
              profile_skip = TRUE, password_hash = '', email_verified_at = NULL, adult_confirmed_at = NULL, removed_at = $5, level = NULL,
              age_group = NULL, gender = NULL, about_me = NULL, area = NULL, area_place = NULL, latitude = NULL, longitude = NULL,
              cell = NULL, has_coach_profile = FALSE, hourly_rate = NULL, certificate_level = NULL, certificate_image = NULL,
-             certificate_verified_at = NULL, certificate_expires_at = NULL, activity_points = 0, followers = 0, followees = 0,
+             certificate_verified_at = NULL, certificate_expires_at = NULL, certificate_refused_at = NULL, activity_points = 0, followers = 0, followees = 0,
              hidden = TRUE, settings = '{}'
          WHERE id = $1",
         user,
