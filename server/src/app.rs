@@ -52,6 +52,13 @@ impl Deref for App {
 impl App {
     /// Opens the database, brings it up to date, and starts what runs in the background.
     pub async fn start(config: Config, clock: Clock) -> Result<Self> {
+        let app = Self::begin(config, clock).await?;
+        jobs::start(&app);
+        Ok(app)
+    }
+
+    /// The same without timed work, which is for nodes that serve.
+    pub async fn begin(config: Config, clock: Clock) -> Result<Self> {
         let db = open_database(&config.storage).await?;
         tenants::make_first(&db, clock.now()).await?;
         let skew = db.clock_skew(|| clock.now().0).await?;

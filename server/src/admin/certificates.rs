@@ -35,7 +35,7 @@ enum Decision {
 }
 
 pub(super) async fn run(storage: StorageConfig, asked: &Certificates) -> Result<String> {
-    let app = App::start(Config { storage, ..Config::defaults() }, Clock::system()).await?;
+    let app = App::begin(Config { storage, ..Config::defaults() }, Clock::system()).await?;
     let said = perform(&app, asked).await;
     app.stop().await;
     said

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use protocol::Topic;
+use protocol::notifications::{About, ListNotifications};
 use protocol::users::{CertificateState, Profile};
 use serde_json::json;
 
@@ -37,6 +38,8 @@ story!(the_operator_looks_at_certificates, |world| {
     };
     assert_eq!(told.certificate.unwrap().expires_at, Some(protocol::Millis(7_258_118_400_000)));
     assert_eq!(admin(world, &["certificates"]).await.unwrap(), "Nobody waits.");
+    let bell = maya.client.call(ListNotifications::default()).await.unwrap();
+    assert_eq!(bell.notifications[0].about, About::Certificate { state: CertificateState::Verified });
 
     edit(&maya, json!({ "level": 4 })).await.unwrap();
     assert_eq!(state(&maya).await, CertificateState::Verified, "the rest of the profile has nothing to do with it");

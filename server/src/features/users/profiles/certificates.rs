@@ -3,6 +3,7 @@
 //! Unverified until the operator has seen it, then verified, and expired after the time that the operator named. Another
 //! level or another picture is another certificate: unverified again.
 
+use protocol::notifications::About;
 use protocol::text::Handle;
 use protocol::users::CertificateState;
 use protocol::{ErrorCode, Millis, TenantId, UserId};
@@ -11,6 +12,7 @@ use super::store::{self, Row};
 use super::{player_not_found, tell};
 use crate::db::Db;
 use crate::error::{Result, refused};
+use crate::features::notifications;
 use crate::jobs::Job;
 use crate::run::Cx;
 
@@ -54,7 +56,8 @@ pub async fn expire(cx: &mut Cx, user: UserId, at: Millis) -> Result<()> {
     match store::by_id(cx.db(), user).await? {
         Some(row) if row.removed_at.is_none() && row.certificate_expires_at == Some(at) => {
             cx.record("user", user.0, "certificate", Some(name(CertificateState::Verified)), Some(name(CertificateState::Expired))).await?;
-            tell(cx, row).map(drop)
+            tell(cx, row)?;
+            notifications::tell(cx, user, About::Certificate { state: CertificateState::Expired }, None).await
         }
         Some(_) | None => Ok(()),
     }
@@ -68,8 +71,10 @@ async fn with_certificate(cx: &mut Cx, handle: &Handle) -> Result<Row> {
 
 async fn decided(cx: &mut Cx, before: CertificateState, row: Row) -> Result<()> {
     store::update(cx.db(), &row).await?;
-    cx.record("user", row.id.0, "certificate", Some(name(before)), Some(name(row.certificate_state(cx.now)))).await?;
-    tell(cx, row).map(drop)
+    let (user, state) = (row.id, row.certificate_state(cx.now));
+    cx.record("user", user.0, "certificate", Some(name(before)), Some(name(state))).await?;
+    tell(cx, row)?;
+    notifications::tell(cx, user, About::Certificate { state }, None).await
 }
 
 fn name(state: CertificateState) -> &'static str {
