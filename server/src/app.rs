@@ -87,7 +87,6 @@ impl App {
         }));
         Writer::start(&app, commands);
         realtime::start(&app, outgoing);
-        jobs::start(&app);
         let warming = app.clone();
         app.tasks.spawn_background(async move {
             let _ = warming.tasks.compute(places::warm_up).await;
