@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use futures_util::stream;
@@ -13,8 +13,9 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use super::Door;
 use super::answer::Failure;
-use super::extract::{Json, misread, read_within};
+use super::extract::{Caller, Json, misread, read_within};
 use crate::error::{Error, Result, refused};
+use crate::run::View;
 
 /// How long an upload may take to arrive.
 const UPLOAD_WITHIN: Duration = Duration::from_secs(60);
@@ -33,7 +34,11 @@ pub(super) struct Upload {
 impl FromRequest<Door> for Upload {
     type Rejection = Failure;
     async fn from_request(request: Request, door: &Door) -> Result<Self, Failure> {
-        let form = Form::read(request, door, 1).await?;
+        let (mut parts, body) = request.into_parts();
+        let Caller(caller) = Caller::from_request_parts(&mut parts, door).await?;
+        // Of somebody who was signed out nothing is read.
+        drop(View::open(&door.app, caller).await?);
+        let form = Form::read(Request::from_parts(parts, body), door, 1).await?;
         let file = form.files.into_iter().next().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "A file is missing.").on("file"))?;
         Ok(Self { bytes: file.bytes, turn: form.turn })
     }

@@ -2,7 +2,7 @@
 
 use protocol::ErrorCode;
 use protocol::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, SsoExchange, UpdatePassword, Verify};
-use protocol::comments::AnonymousComment;
+use protocol::comments::{AnonymousComment, AppComment};
 use protocol::users::{Address, EditProfile, QuietHours, Settings, Theme, Told as Notified, Units};
 use reqwest::Method;
 use serde::Serialize;
@@ -129,7 +129,13 @@ fn people(things: &Things) -> Vec<Path> {
     vec![
         get("/user/profile", signed_in(OK)),
         get("/user/data", signed_in(OK)),
-        post("/user/to/coach", signed_in(OK)),
+        // Without an hourly rate, from before or with it.
+        post("/user/to/coach", signed_in(Err(ErrorCode::ProfileIncomplete))),
+        // Not in parts; what is in them has stories of its own.
+        post("/user/profile/image", signed_in(Err(ErrorCode::BadRequest))),
+        post("/user/certificate/image", signed_in(Err(ErrorCode::BadRequest))),
+        Path::new(Method::DELETE, "/user/certificate/image", &[], signed_in(OK)),
+        post("/media", signed_in(Err(ErrorCode::BadRequest))),
         post("/user/to/player", signed_in(OK)),
         of(Method::PUT, "/user/{id}", own(OK)).with(&whole_profile()),
         of(Method::GET, "/user/{id}/info/", to_owner(OK, OK)),
@@ -178,7 +184,11 @@ pub fn whole_profile() -> EditProfile {
 fn comments(things: &Things) -> Vec<Path> {
     let tenant = things.tenant.to_string();
     let form = AnonymousComment { name: "Maya Okafor".into(), email: "maya@example.org".into(), message: "Hello,\nwhat a club.".into() };
-    vec![Path::new(Method::POST, "/comment/anonymous/app/{id}", &[&tenant], of_tenant(CREATED)).with(&form)]
+    let thought = AppComment { message: "More clay courts.".into(), rating: Some(4) };
+    vec![
+        Path::new(Method::POST, "/comment/anonymous/app/{id}", &[&tenant], of_tenant(CREATED)).with(&form),
+        Path::new(Method::POST, "/comment/app/{id}", &[&tenant], [SIGN_IN, CREATED, CREATED, CREATED, NOT_FOUND]).with(&thought),
+    ]
 }
 
 fn lookups(things: &Things) -> Vec<Path> {
