@@ -36,6 +36,11 @@ pub async fn mark(db: &Db, name: &str) -> Result<bool> {
     Ok(marked == 1)
 }
 
+/// Whether a mark is set.
+pub async fn is_marked(db: &Db, name: &str) -> Result<bool> {
+    Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM instance WHERE name = $1)", name).scalar().await?)
+}
+
 async fn get_or_make(db: &Db, name: &str, make: impl FnOnce() -> String) -> Result<String> {
     if let Some(value) = sql!(db, "SELECT value FROM instance WHERE name = $1", name).scalar_optional().await? {
         return Ok(value);

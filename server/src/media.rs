@@ -31,7 +31,7 @@ use crate::work;
 
 use decode::Made;
 pub use decode::Shape;
-pub(crate) use pictures::{claim, release};
+pub(crate) use pictures::{claim, insert_drawn, release};
 
 /// What every picture is served as.
 pub const CONTENT_TYPE: &str = "image/jpeg";
@@ -194,13 +194,11 @@ async fn make(app: &App, bytes: Bytes, shape: Shape) -> Result<Made> {
     Ok(made.unwrap_or_else(|| Err(decode::broken()))?)
 }
 
-/// Keeps pictures that the server itself has drawn, where they are not kept yet.
-pub async fn keep_drawn(app: &App, picture: PictureId, drawn: image::RgbImage) -> Result<(u32, u32)> {
+/// Keeps a picture that the server itself has drawn; its row comes with whatever shows it, under the same id.
+pub(crate) async fn keep_drawn(app: &App, picture: PictureId, drawn: image::RgbImage) -> Result<()> {
     let made = app.tasks.compute(move || decode::encode(image::DynamicImage::ImageRgb8(drawn))).await;
     let made = made.ok_or_else(|| Error::internal("a drawing could not be encoded"))??;
-    let size = (made.width, made.height);
-    app.media.keep(picture, made).await?;
-    Ok(size)
+    app.media.keep(picture, made).await
 }
 
 /// Where a picture is found.

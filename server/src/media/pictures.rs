@@ -28,6 +28,23 @@ pub(super) async fn insert(cx: &mut Cx, width: u32, height: u32) -> Result<Pictu
     Ok(picture)
 }
 
+/// A picture that the server has drawn, and one place that refers to it.
+pub(crate) async fn insert_drawn(cx: &mut Cx, picture: PictureId, owner: UserId, (width, height): (u32, u32)) -> Result<()> {
+    sql!(
+        cx.db(),
+        "INSERT INTO picture (id, tenant, owner, width, height, created_at, uses, unused_since) VALUES ($1, $2, $3, $4, $5, $6, 1, $6)",
+        picture,
+        cx.tenant(),
+        owner,
+        i64::from(width),
+        i64::from(height),
+        cx.now
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
 /// One more place refers to it. Only whoever brought it may say where it is shown.
 pub(crate) async fn claim(db: &Db, picture: PictureId, owner: UserId) -> Result<()> {
     let claimed = sql!(db, "UPDATE picture SET uses = uses + 1 WHERE id = $1 AND owner = $2 AND uses >= 0", picture, owner).run().await?;

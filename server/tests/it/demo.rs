@@ -1,29 +1,67 @@
-//! The community to look at: there once, and alive.
+//! The community to look at: there once, alive, and worth meeting.
+
+use std::collections::BTreeSet;
 
 use protocol::chat::{History, List, RoomKind};
 use protocol::client::Client;
+use protocol::notifications::{About, ListNotifications};
+use protocol::people::{PeopleSort, PersonCard, RoleFilter, Search, Spot};
+use protocol::users::CertificateState;
+use rally::demo::{SIGN_INS, make};
 
+use crate::harness::World;
 use crate::story;
 
+async fn sign_in(world: &World, number: usize) -> (Client, String) {
+    let rest = world.rest();
+    let tokens = rest.log_in(SIGN_INS[number].email, SIGN_INS[number].password).await.expect("a named sign-in");
+    let (client, _) = Client::sign_in(&rest.ws_url(), &tokens.access_token).await.unwrap();
+    (client, tokens.access_token)
+}
+
+/// Every page of a search.
+async fn all(client: &Client, mut search: Search) -> Vec<PersonCard> {
+    let mut found = Vec::new();
+    loop {
+        let page = client.call(search.clone()).await.unwrap();
+        found.extend(page.people);
+        match page.cursor {
+            Some(cursor) => search.cursor = Some(cursor),
+            None => return found,
+        }
+    }
+}
+
 story!(the_demonstration_is_made_once, |world| {
-    let (a, b) = tokio::join!(rally::demo::make(world.app()), rally::demo::make(world.app()));
+    let (a, b) = tokio::join!(make(world.app()), make(world.app()));
     a.unwrap();
     b.unwrap();
-    rally::demo::make(world.app()).await.unwrap();
     let count = async |table: &'static str| world.app().db.query("SELECT COUNT(*) FROM ").push(table).scalar::<i64>().await.unwrap();
-    assert_eq!((count("app_user").await, count("chat_room").await), (24, 15));
-    assert!(count("chat_message").await > 100);
+    let tables = ["app_user", "chat_room", "chat_message", "follow", "notification", "activity", "picture", "push_log", "history"];
+    let mut counted = Vec::new();
+    for table in tables {
+        counted.push(count(table).await);
+    }
+    make(world.app()).await.unwrap();
+    for (table, before) in tables.into_iter().zip(&counted) {
+        assert_eq!(count(table).await, *before, "{table}");
+    }
+    assert_eq!(counted[..2], [300, 15]);
+    assert!(counted[2] > 100 && counted[3] > 300 && counted[6] > 100, "{counted:?}");
+    let sums =
+        "SELECT COUNT(*) FROM app_user WHERE activity_points <> COALESCE((SELECT SUM(points) FROM activity WHERE user_id = app_user.id), 0)
+                    OR followers <> (SELECT COUNT(*) FROM follow WHERE followee = app_user.id)
+                    OR followees <> (SELECT COUNT(*) FROM follow WHERE follower = app_user.id)";
+    assert_eq!(world.app().db.query(sums).scalar::<i64>().await.unwrap(), 0);
 });
 
 story!(whoever_signs_in_finds_talk, |world| {
-    rally::demo::make(world.app()).await.unwrap();
+    make(world.app()).await.unwrap();
     let now = world.app().clock.now();
-    for (who, is_coach) in rally::demo::SIGN_INS.iter().zip([0, 1]) {
-        let rest = world.rest();
-        let tokens = rest.log_in(who.email, who.password).await.expect("a named sign-in");
-        let profile = rest.profile(&tokens.access_token).await.unwrap();
+    for (number, is_coach) in [(0, 0), (1, 1)] {
+        let (client, access) = sign_in(world, number).await;
+        let profile = world.rest().profile(&access).await.unwrap();
         assert_eq!((profile.is_coach, profile.profile_skip), (is_coach, Some(true)));
-        let (client, _) = Client::sign_in(&rest.ws_url(), &tokens.access_token).await.unwrap();
         let page = client.call(List::default()).await.unwrap();
         assert!(page.rooms.len() >= 7, "{}", page.rooms.len());
         assert!(page.rooms.iter().any(|entry| entry.settings.unread > 0) && page.rooms.iter().any(|entry| entry.settings.unread == 0));
@@ -39,5 +77,81 @@ story!(whoever_signs_in_finds_talk, |world| {
         );
         let said = client.call(History { chat: page.rooms[0].room.id, before: None, limit: None }).await.unwrap();
         assert!(said.messages.is_sorted_by_key(|message| message.sent_at) && said.messages.iter().all(|message| message.sent_at <= now));
+    }
+});
+
+story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
+    make(world.app()).await.unwrap();
+    let (client, access) = sign_in(world, 0).await;
+    let maya = world.rest().profile(&access).await.unwrap();
+    assert_eq!((maya.level, maya.activity_points), (Some(3.5), 284));
+    let home = maya.address.expect("an area");
+    assert!(home.name.starts_with("Silver Lake"), "{}", home.name);
+    let here = Spot { latitude: home.latitude, longitude: home.longitude };
+
+    // Five of her level would do; there are many, and Diego is one level up.
+    let near = Search { location: Some(here), distance: Some(10.0), ..Search::default() };
+    let of_hers = all(&client, Search { level: vec![3.5], ..near.clone() }).await;
+    assert!(of_hers.len() >= 20, "{}", of_hers.len());
+    assert!(of_hers.iter().all(|card| card.level == Some(3.5) && card.distance.is_some_and(|miles| miles <= 10.0)));
+    assert!(of_hers.iter().all(|card| card.person.id != maya.id));
+    let everybody = all(&client, near.clone()).await;
+    assert!(everybody.len() >= 100 && everybody.is_sorted_by(|a, b| a.distance <= b.distance), "{}", everybody.len());
+    let levels: BTreeSet<String> = everybody.iter().filter_map(|card| card.level).map(|level| level.to_string()).collect();
+    assert!(levels.len() >= 8, "{levels:?}");
+    let areas: BTreeSet<&str> = everybody.iter().filter_map(|card| card.area.as_deref()).collect();
+    assert!(areas.len() >= 15, "{areas:?}");
+    let diego = everybody.iter().find(|card| card.person.name == "Diego Fuentes").expect("Diego plays in Echo Park");
+    assert!(diego.followed && diego.mutual > 0 && diego.level == Some(4.0));
+
+    // Some have a picture, and every picture is there.
+    let pictured: Vec<&PersonCard> = everybody.iter().filter(|card| card.person.profile_image.is_some()).collect();
+    assert!(pictured.len() * 5 > everybody.len() && pictured.len() * 2 < everybody.len(), "{} of {}", pictured.len(), everybody.len());
+    for card in pictured {
+        let path = card.person.profile_image.as_deref().unwrap();
+        let answer = reqwest::get(format!("http://{}{path}?size=small", world.nodes[0].address)).await.unwrap();
+        assert!(answer.status().is_success(), "{path}");
+        assert!(answer.bytes().await.unwrap().starts_with(&[0xFF, 0xD8]), "{path} is no JPEG");
+    }
+
+    // Who teaches around the whole county, at every state of a certificate.
+    let coaches = Search { distance: Some(60.0), role: RoleFilter::Coach, sort: PeopleSort::Rate, ..near };
+    let coaches = all(&client, coaches).await;
+    assert!(coaches.len() >= 29 && coaches.is_sorted_by(|a, b| a.hourly_rate <= b.hourly_rate), "{}", coaches.len());
+    assert!(coaches.iter().all(|card| card.hourly_rate.is_some_and(|cents| (3_000..=12_000).contains(&cents))));
+    for state in [CertificateState::Unverified, CertificateState::Verified, CertificateState::Expired] {
+        assert!(coaches.iter().filter(|card| card.certificate_state == Some(state)).count() >= 3, "{state:?}");
+    }
+    let elena = coaches.iter().find(|card| card.person.name == "Elena Vasquez").expect("Elena teaches");
+    assert_eq!((elena.hourly_rate, elena.certificate_level.as_deref()), (Some(8_500), Some("uspta_elite")));
+    assert_eq!(elena.certificate_state, Some(CertificateState::Verified));
+    let paper = world.rest().info(&access, elena.person.id).await.unwrap().certificate.and_then(|certificate| certificate.image);
+    let answer = reqwest::get(format!("http://{}{}", world.nodes[0].address, paper.expect("a certificate to look at"))).await.unwrap();
+    assert!(answer.status().is_success());
+});
+
+story!(maya_and_elena_are_followed_and_follow, |world| {
+    make(world.app()).await.unwrap();
+    for number in [0, 1] {
+        let (client, access) = sign_in(world, number).await;
+        let rest = world.rest();
+        let profile = rest.profile(&access).await.unwrap();
+        assert!(profile.followers >= 50 && profile.followees >= 10, "{} {}", profile.followers, profile.followees);
+        let followers = rest.related(&access, "followers", None).await.unwrap().data;
+        let followees = rest.related(&access, "followees", None).await.unwrap().data;
+        assert_eq!(i64::try_from(followers.len()).unwrap(), profile.followers);
+        assert_eq!(i64::try_from(followees.len()).unwrap(), profile.followees);
+        let both = followers.iter().filter(|row| row.followed).count();
+        assert!(both >= 5 && both < followers.len(), "{both} of {}", followers.len());
+        assert!(followers.is_sorted_by_key(|row| std::cmp::Reverse(row.at)));
+
+        let bell = client.call(ListNotifications::default()).await.unwrap();
+        let waiting: Vec<_> = bell.notifications.iter().filter(|row| row.read_at.is_none()).collect();
+        assert!(!waiting.is_empty() && waiting.len() <= 5 && bell.unread == u64::try_from(waiting.len()).unwrap(), "{}", bell.unread);
+        assert!(bell.notifications.is_sorted_by_key(|row| std::cmp::Reverse(row.at)), "the newest first");
+        for row in waiting {
+            let About::Followed { by } = &row.about else { panic!("{:?}", row.about) };
+            assert!(followers.iter().any(|follower| follower.person.id == by.id), "{}", by.name);
+        }
     }
 });

@@ -1,0 +1,90 @@
+//! Whom they follow: done in the order in which it happened, so that what somebody is told of is in order as well.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use protocol::TenantId;
+use protocol::notifications::{NotificationCommand, ReadNotifications};
+
+use super::{Ago, Ids, Stage};
+use crate::app::App;
+use crate::error::Result;
+use crate::features::{follows, notifications};
+use crate::run::{Actor, Cx, run_typed};
+use crate::{instance, work};
+
+/// Follows in one transaction: each tells two people.
+const AT_ONCE: usize = 30;
+/// What is older has been read by those whom one signs in as.
+const NEWS: Ago = Ago(Duration::from_secs(4 * 3_600));
+/// Whom one signs in as.
+const READERS: [&str; 2] = ["maya", "elena"];
+
+/// Somebody begins to follow somebody.
+#[derive(Clone, Debug)]
+struct Follow {
+    by: String,
+    whom: String,
+    ago: Ago,
+}
+
+/// All of them, the oldest first.
+fn read() -> Result<Vec<Follow>> {
+    let all: BTreeMap<String, BTreeMap<String, Ago>> = serde_json::from_str(include_str!("follows.json"))?;
+    let all = all.into_iter().flat_map(|(by, whom)| whom.into_iter().map(move |(whom, ago)| Follow { by: by.clone(), whom, ago }));
+    let mut all: Vec<Follow> = all.collect();
+    all.sort_by_key(|follow| std::cmp::Reverse(follow.ago));
+    Ok(all)
+}
+
+/// Plays what has not been played yet.
+pub(super) async fn play_all(app: &App, ids: &Ids) -> Result<()> {
+    let (old, news): (Vec<_>, Vec<_>) = read()?.into_iter().partition(|follow| follow.ago >= NEWS);
+    let old = old.chunks(AT_ONCE).enumerate().map(|(number, some)| (format!("demo.follows.{number}"), some.to_vec()));
+    for (mark, some) in old.chain([("demo.follows.news".to_owned(), news)]) {
+        if !instance::is_marked(&app.db, &mark).await? {
+            let system = Actor::System(TenantId::FIRST);
+            run_typed::<()>(app, system, work!(|cx, ids, mark, some| play(cx, ids, mark, some))).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn play(cx: &mut Cx, ids: Ids, mark: String, some: Vec<Follow>) -> Result<()> {
+    if !instance::mark(cx.db(), &mark).await? {
+        return Ok(());
+    }
+    let stage = Stage { now: cx.now, ids };
+    if some.iter().all(|follow| follow.ago < NEWS) {
+        for reader in READERS {
+            stage.enter(cx, reader, NEWS.0)?;
+            notifications::command(cx, NotificationCommand::ReadNotifications(ReadNotifications::default())).await?;
+        }
+    }
+    for follow in &some {
+        stage.enter(cx, &follow.by, follow.ago.0)?;
+        follows::follow(cx, stage.id(&follow.whom)?, true).await?;
+    }
+    cx.now = stage.now;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::demo::{SIGN_INS, people};
+
+    #[test]
+    fn people_follow_whom_they_can() {
+        let ids = people::ids(&people::read().unwrap());
+        let all = read().unwrap();
+        assert!(all.is_sorted_by_key(|follow| std::cmp::Reverse(follow.ago)));
+        for follow in &all {
+            assert!(follow.by != follow.whom && ids.contains_key(&follow.by) && ids.contains_key(&follow.whom), "{follow:?}");
+        }
+        assert!(READERS.iter().zip(&SIGN_INS).all(|(reader, who)| who.email.starts_with(reader)));
+        for reader in READERS {
+            assert!(all.iter().any(|follow| follow.whom == reader && follow.ago < NEWS), "nothing new for {reader}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Their pictures: drawn here, kept where everybody's are.
+//!
+//! Rows are written with the people, files after them; a start that was broken off draws what there is once more, into the
+//! same places.
+
+use futures_util::{TryStreamExt, stream};
+use image::RgbImage;
+use protocol::{PictureId, UserId};
+use uuid::Uuid;
+
+use super::people::Person;
+use super::portraits::Look;
+use super::{papers, portraits};
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::run::Cx;
+use crate::{instance, media};
+
+const MARK: &str = "demo.pictures";
+/// Pictures that are worked on at once, for each processor: while one is written down, another is drawn.
+const PER_PROCESSOR: usize = 2;
+
+/// One of somebody's.
+#[derive(Clone)]
+enum Picture {
+    Portrait(Look),
+    Paper,
+}
+
+/// The picture of somebody: an id that follows from theirs.
+pub(super) fn portrait_of(user: UserId) -> PictureId {
+    PictureId(Uuid::from_u128(user.0.as_u128() ^ 1))
+}
+
+/// What somebody shows of their training.
+pub(super) fn paper_of(user: UserId) -> PictureId {
+    PictureId(Uuid::from_u128(user.0.as_u128() ^ 2))
+}
+
+/// What somebody shows.
+struct Shown {
+    id: PictureId,
+    owner: UserId,
+    key: String,
+    picture: Picture,
+}
+
+fn shown(people: &[Person]) -> Vec<Shown> {
+    let of = |person: &Person, id, picture| Shown { id, owner: person.id, key: person.key.clone(), picture };
+    let portraits = people.iter().filter_map(|person| Some(of(person, portrait_of(person.id), Picture::Portrait(person.look?))));
+    let papers = people.iter().filter(|person| person.shows_paper()).map(|person| of(person, paper_of(person.id), Picture::Paper));
+    portraits.chain(papers).collect()
+}
+
+/// Writes the rows of these people's pictures.
+pub(super) async fn write_down(cx: &mut Cx, people: &[Person]) -> Result<()> {
+    for shown in shown(people) {
+        let size = match shown.picture {
+            Picture::Portrait(_) => portraits::SIZE,
+            Picture::Paper => papers::SIZE,
+        };
+        media::insert_drawn(cx, shown.id, shown.owner, size).await?;
+    }
+    Ok(())
+}
+
+/// Draws and keeps all of them, unless that was done.
+pub(super) async fn hang_all(app: &App, people: &[Person]) -> Result<()> {
+    if instance::is_marked(&app.db, MARK).await? {
+        return Ok(());
+    }
+    let at_once = PER_PROCESSOR * std::thread::available_parallelism().map_or(1, usize::from);
+    stream::iter(shown(people).into_iter().map(Ok::<_, Error>))
+        .try_for_each_concurrent(at_once, |Shown { id, key, picture, .. }| async move {
+            let drawn = app.tasks.compute(move || draw(&picture, &key)).await;
+            let drawn = drawn.ok_or_else(|| Error::internal("a drawing came to nothing"))??;
+            media::keep_drawn(app, id, drawn).await
+        })
+        .await?;
+    instance::mark(&app.db, MARK).await?;
+    Ok(())
+}
+
+fn draw(picture: &Picture, key: &str) -> Result<RgbImage> {
+    match picture {
+        Picture::Portrait(look) => portraits::draw(*look, key),
+        Picture::Paper => papers::draw(key),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::demo::people;
+
+    #[test]
+    fn everybody_is_drawn_alike_each_time_and_like_nobody_else() {
+        let people = people::read().unwrap();
+        let some = people.iter().filter_map(|person| Some((person.look?, &person.key))).take(12);
+        let drawn: Vec<RgbImage> = some.clone().map(|(look, key)| portraits::draw(look, key).unwrap()).collect();
+        assert!(drawn.iter().all(|picture| (picture.width(), picture.height()) == portraits::SIZE));
+        assert_eq!(drawn.iter().map(|picture| picture.as_raw().as_slice()).collect::<BTreeSet<_>>().len(), 12);
+        let again: Vec<RgbImage> = some.map(|(look, key)| portraits::draw(look, key).unwrap()).collect();
+        assert!(drawn == again);
+        let paper = papers::draw("elena").unwrap();
+        assert_eq!((paper.width(), paper.height()), papers::SIZE);
+        assert!(paper != papers::draw("marcus").unwrap());
+    }
+
+    #[test]
+    fn each_picture_is_one_persons() {
+        let people = people::read().unwrap();
+        let all = shown(&people);
+        let ids: BTreeSet<Uuid> = all.iter().map(|shown| shown.id.0).chain(people.iter().map(|person| person.id.0)).collect();
+        assert_eq!(ids.len(), all.len() + people.len());
+    }
+}
