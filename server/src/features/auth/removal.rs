@@ -11,6 +11,7 @@ use protocol::{Refusal, UserId};
 use super::{accounts, attempts, codes, sessions, sso};
 use crate::app::App;
 use crate::error::{Error, Result, forbidden, session_revoked};
+use crate::features::users::activity;
 use crate::features::users::profiles::{self, Credentials};
 use crate::features::{blocks, comments, follows, notifications};
 use crate::jobs::Job;
@@ -64,6 +65,7 @@ async fn forget_what_is_theirs(cx: &Cx, user: UserId) -> Result<()> {
     follows::forget(cx.db(), user).await?;
     blocks::forget(cx.db(), user).await?;
     notifications::forget_person(cx.db(), user).await?;
+    activity::forget(cx.db(), user).await?;
     comments::forget_author(cx.db(), user, profiles::FORMER).await?;
     history::forget_names(cx.db(), user.0).await
 }

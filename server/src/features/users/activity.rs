@@ -75,8 +75,18 @@ pub(crate) async fn insert_many(db: &Db, cause: Cause, done: &[(UserId, Uuid, Mi
     Ok(())
 }
 
+/// Forgets what somebody did who has removed their account.
+pub(crate) async fn forget(db: &Db, user: UserId) -> Result<()> {
+    store::delete_all(db, user).await
+}
+
 mod store {
     use super::*;
+
+    pub(super) async fn delete_all(db: &Db, user: UserId) -> Result<()> {
+        sql!(db, "DELETE FROM activity WHERE user_id = $1", user).run().await?;
+        Ok(())
+    }
 
     pub(super) async fn since(db: &Db, user: UserId, from: Millis) -> Result<i64> {
         Ok(sql!(db, "SELECT CAST(COALESCE(SUM(points), 0) AS BIGINT) FROM activity WHERE user_id = $1 AND at >= $2", user, from)

@@ -143,3 +143,17 @@ story!(two_nodes what_was_between_them_and_others_is_gone, |world| {
     assert_eq!((left("SELECT COUNT(*) FROM follow").await, left("SELECT COUNT(*) FROM block").await), (1, 0));
     assert_eq!(left("SELECT COUNT(*) FROM notification").await, 1, "Tom's of Elena");
 });
+
+story!(pictures_and_points_go_with_whoever_goes, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let (db, picture) = (&world.app().db, uuid::Uuid::now_v7());
+    let insert = db.query("INSERT INTO picture (id, tenant, owner, width, height, created_at, uses, unused_since) VALUES (");
+    insert.arg(picture).push(", 1, ").arg(maya.id).push(", 1, 1, 0, 1, 0)").run().await.unwrap();
+    let url = rally::media::url(protocol::PictureId(picture));
+    db.query("UPDATE app_user SET profile_image = ").arg(url).push(" WHERE id = ").arg(maya.id).run().await.unwrap();
+    let insert = db.query("INSERT INTO activity (user_id, cause, subject, points, at) VALUES (");
+    insert.arg(maya.id).push(", 'post', ").arg(picture).push(", 1, 0)").run().await.unwrap();
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    let left: (i64, i64) = db.query("SELECT (SELECT uses FROM picture), (SELECT COUNT(*) FROM activity)").one().await.unwrap();
+    assert_eq!(left, (0, 0), "the picture is swept a day later");
+});

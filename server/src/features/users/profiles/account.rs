@@ -7,6 +7,7 @@ use protocol::{Millis, UserId};
 use super::{store, tell_changed};
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::media;
 use crate::run::Cx;
 
 /// What stands where the name of somebody was who has removed their account.
@@ -60,6 +61,10 @@ pub(crate) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()
 
 /// Empties a person's row: what others share with them stays, without a name; their pictures go within a day. Their address and handle are free.
 pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
+    let row = store::lock(cx.db(), user).await?;
+    for picture in [row.profile_image, row.certificate_image].iter().flatten().filter_map(|url| media::of_url(url)) {
+        media::release(cx.db(), picture, cx.now).await?;
+    }
     let row = store::lock(cx.db(), user).await?;
     for picture in [&row.profile_image, &row.certificate_image] {
         super::replace_picture(cx, user, picture, &None).await?;
