@@ -11,8 +11,8 @@ test('amounts are dollars, with cents where there are some', () => {
 })
 
 test('distances are miles, or kilometres for those who chose them', () => {
-  expect([0, 0.5, 3, 24.5].map((miles) => distanceText(miles))).toEqual(['0 mi', '0.5 mi', '3 mi', '25 mi'])
-  expect([0.5, 10].map((miles) => distanceText(miles, 'kilometres'))).toEqual(['0.8 km', '16.1 km'])
+  expect([0, 0.5, 3, 24.5].map((miles) => distanceText(miles))).toEqual(['<0.5 mi', '0.5 mi', '3 mi', '25 mi'])
+  expect([0, 0.5, 10].map((miles) => distanceText(miles, 'kilometres'))).toEqual(['<1 km', '0.8 km', '16.1 km'])
   expect([distanceParts(1.5), distanceParts(40, 'kilometres')]).toEqual([{ number: '1.5', unit: 'mi' }, { number: '64', unit: 'km' }])
 })
 

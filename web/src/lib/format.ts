@@ -3,6 +3,7 @@ import type { Units } from '@/wire'
 import { formatsTag } from './i18n'
 
 const KILOMETRES = 1.609344
+const LEAST: Record<Units, number> = { miles: 0.5, kilometres: 1 }
 
 /** $45, $47.50 */
 export function moneyText(cents: number): string {
@@ -16,29 +17,31 @@ export function moneyText(cents: number): string {
   })
 }
 
-/** 3.5 mi, or 5.6 km for those who chose kilometres; above 20 the fraction says nothing. */
+/** 3.5 mi, or 5.6 km for those who chose kilometres; above 20 the fraction says nothing. Distances are told to half a mile,
+ *  so that none is less than that: <0.5 mi. */
 export function distanceText(miles: number, units: Units = 'miles'): string {
-  const { value, format } = distanceFormat(miles, units)
-  return format.format(value)
+  const { value, under, format } = distanceFormat(miles, units)
+  return under + format.format(value)
 }
 
 /** The same in its two parts: the number is what is read first. */
 export function distanceParts(miles: number, units: Units = 'miles'): { number: string; unit: string } {
-  const { value, format } = distanceFormat(miles, units)
+  const { value, under, format } = distanceFormat(miles, units)
   const parts = format.formatToParts(value)
   const textOf = (ofUnit: boolean) => parts.filter(({ type }) => type !== 'literal' && (type === 'unit') === ofUnit).map((part) => part.value)
-  return { number: textOf(false).join(''), unit: textOf(true).join('') }
+  return { number: under + textOf(false).join(''), unit: textOf(true).join('') }
 }
 
-function distanceFormat(miles: number, units: Units): { value: number; format: Intl.NumberFormat } {
-  const value = units === 'miles' ? miles : miles * KILOMETRES
+function distanceFormat(miles: number, units: Units): { value: number; under: '' | '<'; format: Intl.NumberFormat } {
+  const told = units === 'miles' ? miles : miles * KILOMETRES
+  const value = miles > 0 ? told : LEAST[units]
   const format = new Intl.NumberFormat(formatsTag(), {
     style: 'unit',
     unit: units === 'miles' ? 'mile' : 'kilometer',
     unitDisplay: 'short',
     maximumFractionDigits: value < 20 ? 1 : 0,
   })
-  return { value, format }
+  return { value, under: miles > 0 ? '' : '<', format }
 }
 
 /** 3.5, 4.0: a level always shows its half. */

@@ -51,7 +51,7 @@ function Distance({ miles }: { miles: number }) {
   const units = useMe()?.settings?.units
   const { number, unit } = distanceParts(miles, units)
   return (
-    <p className="score w-18 shrink-0 text-24 max-md:hidden">
+    <p className="score w-20 shrink-0 text-24 whitespace-nowrap max-md:hidden">
       {number}
       <span className="ml-0.5 text-13 font-bold tracking-normal text-muted">{unit}</span>
     </p>
