@@ -133,7 +133,8 @@ fn parsed<T: DeserializeOwned + Default>(text: &str) -> T {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-fn page(language: &'static str, of: &impl Serialize) -> Page {
+/// A page of whatever is answered as a lookup.
+pub fn page(language: &'static str, of: &impl Serialize) -> Page {
     use sha2::{Digest, Sha256};
     let json = serde_json::to_vec(of).unwrap_or_default();
     let version = Sha256::digest(&json).iter().take(12).map(|byte| format!("{byte:02x}")).collect();

@@ -113,7 +113,7 @@ routes! {
         .route("/auth/verify/resend", post(auth::resend))
         .route("/auth/remove", post(auth::remove))
         .route("/auth/sso/exchange", post(sso::exchange))
-        .route("/lookup/sso/link", get(sso::links))
+        .route("/lookup/sso/link", get(lookups::sso_links))
         .route("/user/profile", get(users::profile))
         .route("/user/data", get(users::data))
         .route("/user/to/coach", post(users::to_coach))

@@ -80,4 +80,7 @@ story!(what_a_reader_has_is_not_sent_again, |world| {
         assert_eq!((other.status().as_u16(), other.headers()["content-encoding"].to_str().unwrap()), (200, "gzip"));
         assert!(other.bytes().await.unwrap().len() < plain.len());
     }
+    let links = || rest.http.get(format!("{}/api/lookup/sso/link", rest.base)).header("tenant_id", 1);
+    let etag = links().send().await.unwrap().headers()["etag"].clone();
+    assert_eq!(links().header("if-none-match", etag).send().await.unwrap().status(), 304, "other sign-ins as well");
 });

@@ -1,6 +1,7 @@
 //! `/api/lookup/…`, answered from memory.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Query, State};
 use axum::http::request::Parts;
@@ -14,7 +15,8 @@ use super::answer::Answer;
 use super::document::{Document, Keep};
 use super::extract::{Segment, Tenant};
 use crate::error::not_found;
-use crate::features::lookups::{self, Lookup};
+use crate::features::auth::sso;
+use crate::features::lookups::{self, Lookup, Page};
 
 /// Languages that a reader takes, the most wanted first: `?lang=`, then what the browser says.
 pub(super) struct Languages(Vec<String>);
@@ -71,13 +73,22 @@ pub(super) fn of_tenant(lookup: Lookup) -> MethodRouter<Door> {
 
 fn answer(door: &Door, lookup: Lookup, Languages(wanted): &Languages, headers: &HeaderMap) -> Answer {
     let page = lookups::find(lookup, wanted.iter().map(String::as_str)).ok_or_else(not_found)?;
-    let document = door.documents.get_or_make(&page.version, || {
-        Document::new(page.json.clone(), &page.version, HeaderValue::from_static("application/json"), Keep::Revalidate)
-    });
-    let mut response = document.answer(headers);
+    let mut response = known(door, page).answer(headers);
     response.headers_mut().insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(page.language));
     response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
     Ok(response)
+}
+
+/// Other ways of signing in; their names are the providers' own, whatever the language.
+pub(super) async fn sso_links(State(door): State<Door>, Tenant(tenant): Tenant, headers: HeaderMap) -> Answer {
+    let page = lookups::page("en", &sso::links(&door.app, tenant));
+    Ok(known(&door, &page).answer(&headers))
+}
+
+fn known(door: &Door, page: &Page) -> Arc<Document> {
+    door.documents.get_or_make(&page.version, || {
+        Document::new(page.json.clone(), &page.version, HeaderValue::from_static("application/json"), Keep::Revalidate)
+    })
 }
 
 #[cfg(test)]

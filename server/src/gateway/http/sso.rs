@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::Door;
 use super::answer::{Answer, ok};
-use super::extract::{self, Json, Segment, Tenant, Visitor};
+use super::extract::{self, Json, Segment, Visitor};
 use crate::error::{Error, Result, not_found};
 use crate::features::auth::sso::{self, Onward};
 
@@ -23,10 +23,6 @@ pub(super) struct Start {
     tenant: i64,
     #[serde(default)]
     return_to: String,
-}
-
-pub(super) async fn links(State(door): State<Door>, Tenant(tenant): Tenant) -> Answer {
-    ok(&sso::links(&door.app, tenant))
 }
 
 pub(super) async fn start(
