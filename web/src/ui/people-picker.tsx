@@ -1,9 +1,10 @@
-import { Check, Search, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Person } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { Avatar } from './avatar'
 import { Button } from './button'
+import { SearchField } from './search-field'
 import { SkeletonRows } from './skeleton'
 import { type FindPeople, usePeopleSearch } from './use-people-search'
 
@@ -32,20 +33,7 @@ export function PeoplePicker({ find, chosen, onChange, known, without = NOBODY }
 
   return (
     <div>
-      <label className="relative block">
-        <span className="sr-only">{t('people.find_label')}</span>
-        <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
-        <input
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={t('people.find_placeholder')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="block min-h-12 w-full rounded-control border border-line-strong bg-raised pr-3.5 pl-11 text-16 placeholder:text-muted focus-visible:outline-offset-0"
-        />
-      </label>
+      <SearchField label={t('people.find_label')} placeholder={t('people.find_placeholder')} value={text} onChange={setText} />
       {chosen.length > 0 && <Chosen people={chosen} onRemove={toggle} />}
       <div className="mt-3 min-h-56">
         {!typed && shown.length > 0 && <p className="mb-1 text-13 font-semibold text-muted">{t('people.known')}</p>}

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Person } from '@/wire'
@@ -9,6 +8,7 @@ import { usePresence } from '@/realtime/use-presence'
 import { useOnline } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
+import { SearchField } from '@/ui/search-field'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonRows } from '@/ui/skeleton'
 import { type FindPeople, usePeopleSearch } from '@/ui/use-people-search'
@@ -29,20 +29,7 @@ export function PeopleRail({ find }: { find: FindPeople }) {
   return (
     <section aria-labelledby="people">
       <SectionHead id="people">{t('home.people')}</SectionHead>
-      <label className="relative mt-2 block">
-        <span className="sr-only">{t('people.find_label')}</span>
-        <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
-        <input
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={t('people.find_placeholder')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="block min-h-11 w-full rounded-control border border-line-strong bg-raised pr-3.5 pl-11 text-16 placeholder:text-muted focus-visible:outline-offset-0"
-        />
-      </label>
+      <SearchField className="mt-2" label={t('people.find_label')} placeholder={t('people.find_placeholder')} value={text} onChange={setText} />
       <ul className="mt-2">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} />

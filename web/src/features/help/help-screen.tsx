@@ -1,7 +1,8 @@
-import { ChevronDown, Search } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { Empty } from '@/ui/empty'
+import { SearchField } from '@/ui/search-field'
 import { SectionHead } from '@/ui/section-head'
 import { matching, type Topic } from './questions'
 
@@ -19,18 +20,7 @@ export function HelpScreen({ contact }: { contact: ReactNode }) {
         <header className="baseline baseline-mark pb-5">
           <h1 className="text-30 md:text-38">{t('help.title')}</h1>
           <p className="mt-2 text-muted">{t('help.lead')}</p>
-          <label className="relative mt-4 block">
-            <span className="sr-only">{t('help.search')}</span>
-            <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
-            <input
-              type="search"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              placeholder={t('help.search')}
-              autoComplete="off"
-              className="block min-h-12 w-full rounded-control border border-line-strong bg-raised pr-3.5 pl-11 text-16 placeholder:text-muted focus-visible:outline-offset-0"
-            />
-          </label>
+          <SearchField className="mt-4" label={t('help.search')} value={text} onChange={setText} />
           <p role="status" className="sr-only">
             {searching && t('help.found', { count })}
           </p>

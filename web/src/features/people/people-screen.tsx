@@ -1,4 +1,4 @@
-import { List, Map as MapIcon, Search, SlidersHorizontal } from 'lucide-react'
+import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LIMITS, type PeopleSort, type RoleFilter } from '@/wire'
 import { numberText } from '@/lib/format'
@@ -6,6 +6,7 @@ import { useT } from '@/lib/i18n'
 import { usePresence } from '@/realtime/use-presence'
 import { Button } from '@/ui/button'
 import { Loading } from '@/ui/loading'
+import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
 import { ActiveFilters, shortName } from './active-filters'
 import { FilterPanel } from './filter-panel'
@@ -136,20 +137,7 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
   return (
-    <label className="relative block min-w-52 flex-1 max-md:basis-full">
-      <span className="sr-only">{t('people.find_label')}</span>
-      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
-      <input
-        type="search"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        placeholder={t('people.find_placeholder')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="block min-h-11 w-full rounded-control border border-line-strong bg-raised pr-3.5 pl-11 text-16 placeholder:text-muted focus-visible:outline-offset-0"
-      />
-    </label>
+    <SearchField className="min-w-52 flex-1 max-md:basis-full" label={t('people.find_label')} placeholder={t('people.find_placeholder')} value={typed} onChange={setTyped} />
   )
 }
 
