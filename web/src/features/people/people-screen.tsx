@@ -13,7 +13,7 @@ import { FilterPanel } from './filter-panel'
 import type { OpenTalk } from './message-button'
 import { PeopleList } from './people-list'
 import { countOf, milesOf, SORTS } from './question'
-import { useSearch } from './selectors'
+import { useSearch, useWholeMap } from './selectors'
 import { usePeopleFilters } from './use-filters'
 import { useSettled } from './use-settled'
 
@@ -30,6 +30,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
   const asked = useSettled(question)
   const list = useSearch(asked)
   const [sheet, setSheet] = useState(false)
+  useWholeMap(asked, list, view.map)
   usePresence(list.people.map(({ id }) => id))
   const showsList = wide || !view.map
   const on = countOf(filters)

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { PersonCard, Related, Search, UserId } from '@/wire'
 import { useStore } from '@/store/index'
 import { noPeople, type PeopleList, type PersonState, type Relatedness, type Standing } from '@/store/slices/people'
-import { keyOf, loadPerson, loadRelated, search } from './actions'
+import { keyOf, loadPerson, loadRelated, search, searchMore } from './actions'
 
 const NONE = noPeople<PersonCard>()
 const LOADING: PersonState = { is: 'loading' }
@@ -21,6 +21,18 @@ export function useSearch(question: Search): PeopleList<PersonCard> {
     const count = list.count === undefined ? undefined : list.count - (list.people.length - people.length)
     return { ...list, people, ...(count !== undefined && { count }) }
   }, [list, standings])
+}
+
+/** People whom a map shows: beyond these the areas' counts say enough. */
+const ON_MAP = 240
+
+/** Page by page until a map has its people: one page would only be those around its middle. */
+export function useWholeMap(question: Search, list: PeopleList<PersonCard>, on: boolean): void {
+  const key = keyOf(question)
+  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.people.length < ON_MAP
+  useEffect(() => {
+    if (more) void searchMore(JSON.parse(key) as Search)
+  }, [key, more, list.people.length])
 }
 
 export function useRelated(which: Relatedness): PeopleList<Related> {
