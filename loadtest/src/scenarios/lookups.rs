@@ -18,7 +18,7 @@ use crate::report::{Baseline, Goal, Report};
 use crate::stage::{Page, Stage};
 
 /// All but `sso/link`, which is made of the settings and has no ETag.
-const PATHS: [&str; 11] = [
+const PATHS: [&str; 12] = [
     "/api/lookup/event/type",
     "/api/lookup/age/range",
     "/api/lookup/level/category",
@@ -27,6 +27,7 @@ const PATHS: [&str; 11] = [
     "/api/lookup/report/type",
     "/api/lookup/gender",
     "/api/lookup/certificate/level",
+    "/api/lookup/sso/link",
     "/api/lookup/terms/conditions/1",
     "/api/lookup/privacy/policy/1",
     "/api/lookup/i18n/1",
