@@ -17,7 +17,7 @@ use crate::http::Line;
 use crate::report::{Baseline, Goal, Report};
 use crate::stage::{Page, Stage};
 
-/// All but `sso/link`, which is made of the settings and has no ETag.
+/// The twelve of the specification.
 const PATHS: [&str; 12] = [
     "/api/lookup/event/type",
     "/api/lookup/age/range",
