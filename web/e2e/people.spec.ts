@@ -95,6 +95,8 @@ for (const [width, size] of Object.entries(SIZES)) {
       await page.goto('/')
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await page.getByRole('main').getByRole('link', { name: say('landing.hero.join') }).first().click()
+      // The page before has fields of the same names: it is gone once this heading is there.
+      await expect(page.getByRole('heading', { level: 1, name: say('signup.title') })).toBeVisible()
       await page.getByLabel(say('auth.name'), { exact: true }).fill(name)
       await page.getByLabel(say('auth.email'), { exact: true }).fill(email)
       await page.getByLabel(say('auth.password'), { exact: true }).fill(PASSWORD)
@@ -156,6 +158,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await leave(page, say, name)
       await page.goto('/login')
       await page.getByRole('link', { name: say('login.forgot') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say('forgot.title') })).toBeVisible()
       await page.getByLabel(say('auth.email'), { exact: true }).fill(email)
       await page.getByRole('button', { name: say('forgot.submit') }).click()
       const forgotten = await mail.codeFor(email)
