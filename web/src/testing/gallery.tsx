@@ -7,7 +7,6 @@ import { RouterProvider } from 'react-router/dom'
 import en from '../../../server/src/features/lookups/i18n/en.json'
 import { setDictionary } from '@/lib/i18n'
 import { Ball } from '@/ui/art/ball'
-import { Court } from '@/ui/art/court'
 import { DuskScene } from '@/ui/art/dusk-scene'
 import { Logo } from '@/ui/art/logo'
 import { Portrait } from '@/ui/art/portrait'
@@ -16,15 +15,19 @@ import { AvatarPair, AvatarRow } from '@/ui/avatar-group'
 import { Button } from '@/ui/button'
 import { Check } from '@/ui/check'
 import { Chip, FilterChip } from '@/ui/chip'
+import { BigTime } from '@/ui/big-time'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { ConnectionBar } from '@/ui/connection-bar'
 import { Countdown } from '@/ui/countdown'
+import { CourtRoster, LargeCourt, type RosterSeat } from '@/ui/court-roster'
+import { DayStrip } from '@/ui/day-strip'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { IconButton } from '@/ui/icon-button'
 import { Loading } from '@/ui/loading'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { SectionHead } from '@/ui/section-head'
+import { SurfaceText } from '@/ui/surface-pip'
 import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -93,6 +96,11 @@ function Gallery() {
             <Loading />
           </Part>
         </div>
+      </div>
+      <div className="my-8">
+        <Part title="Games">
+          <Games />
+        </Part>
       </div>
       <Part title="Portraits">
         <div className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-3">
@@ -269,9 +277,42 @@ function People() {
 function Courts() {
   return (
     <div className="grid grid-cols-3 gap-3">
-      <Court surface="hard" seats={['mine', 'taken', 'taken', 'taken']} label="4 of 4 seats taken, you are in" />
-      <Court surface="clay" seats={['taken', 'taken', 'taken', 'open']} label="3 of 4 seats taken" />
-      <Court surface="grass" seats={['taken', 'open']} label="1 of 2 seats taken" />
+      <CourtRoster surface="hard" taken={4} capacity={4} mine />
+      <CourtRoster surface="clay" taken={3} capacity={4} />
+      <CourtRoster surface="grass" taken={1} capacity={2} />
+      <CourtRoster surface="pickleball" taken={5} capacity={8} />
+      <CourtRoster surface="hard" taken={12} capacity={30} />
+      <CourtRoster surface="clay" taken={9} capacity={12} mine />
+    </div>
+  )
+}
+
+const seat = (at: number, note: string, mine = false): RosterSeat => ({ is: 'taken', person: person(at), note, mine, to: '/' })
+const openSeat: RosterSeat = { is: 'open', note: '3.0–4.0' }
+
+function Games() {
+  return (
+    <div className="grid gap-6">
+      <DayStrip
+        label="Days"
+        current="2026-11-20"
+        days={[24, 41, 38, 12, 17, 15, 3, 9].map((count, at) => ({ day: `2026-11-${20 + at}`, count }))}
+        to={(day) => `?day=${day}`}
+        countText={(count) => `${count} games`}
+      />
+      <div className="flex flex-wrap items-end gap-6">
+        <BigTime at={START} />
+        <BigTime at={START} size="card" />
+        <BigTime at={START} size="hero" />
+        <SurfaceText surface="clay" text="2 clay" />
+        <SurfaceText surface="pickleball" text="4 pickleball" />
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        <LargeCourt surface="clay" capacity={4} seats={[seat(2, '4.0 · host'), seat(3, '3.5'), seat(4, '3.5'), openSeat]} onTake={() => {}} takeLabel="Take the open seat" />
+        <LargeCourt surface="hard" capacity={2} seats={[seat(0, '3.5 · host', true), openSeat]} />
+        <LargeCourt surface="grass" capacity={8} seats={[0, 1, 2, 3, 4, 5].map((at) => seat(at, '3.5', at === 0)).concat([openSeat, { is: 'held' }])} onTake={() => {}} takeLabel="Take the open seat" />
+        <LargeCourt surface="pickleball" capacity={24} seats={Array.from({ length: 24 }, (_, at) => (at < 14 ? seat(at, '3.5') : openSeat))} />
+      </div>
     </div>
   )
 }

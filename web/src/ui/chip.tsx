@@ -3,8 +3,9 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '@/lib/i18n'
 import { Ball } from './art/ball'
+import { SurfacePip } from './surface-pip'
 
-export type ChipTone = 'plain' | 'outline' | 'hard' | 'clay' | 'grass' | 'yours' | 'success' | 'warn' | 'danger' | 'live'
+export type ChipTone = 'plain' | 'outline' | 'hard' | 'clay' | 'grass' | 'pickleball' | 'yours' | 'success' | 'warn' | 'danger' | 'live'
 
 const TONES: Record<ChipTone, string> = {
   plain: 'bg-fill text-ink',
@@ -12,6 +13,7 @@ const TONES: Record<ChipTone, string> = {
   hard: 'bg-hard-soft text-hard',
   clay: 'bg-clay-soft text-clay',
   grass: 'bg-grass-soft text-grass',
+  pickleball: 'bg-pickleball-soft text-pickleball',
   yours: 'bg-ball text-on-ball',
   success: 'bg-success-soft text-success',
   warn: 'bg-warn-soft text-warn',
@@ -42,17 +44,8 @@ function ChipSign({ tone }: { tone: ChipTone }) {
   if (tone === 'yours') return <Ball size={13} />
   if (tone === 'live') return <Ball size={13} glow />
   if (tone === 'success') return <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-  if (tone === 'hard' || tone === 'clay' || tone === 'grass') return <CourtPip surface={tone} />
+  if (tone === 'hard' || tone === 'clay' || tone === 'grass' || tone === 'pickleball') return <SurfacePip surface={tone} />
   return null
-}
-
-export function CourtPip({ surface }: { surface: 'hard' | 'clay' | 'grass' }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 18 12" className="w-4.5">
-      <rect x="0.6" y="0.6" width="16.8" height="10.8" rx="2.4" fill="none" stroke={`var(--${surface})`} strokeWidth="1.2" />
-      <rect x="2.6" y="2.6" width="12.8" height="6.8" rx="1" fill={`var(--c-${surface})`} />
-    </svg>
-  )
 }
 
 /** A filter that is on: 36 high, soft green, taken off with its cross. */

@@ -2,7 +2,8 @@ import clsx from 'clsx'
 import { COURT, CourtLines } from './court-lines'
 import { type Seat, seatPlaces } from './seats'
 
-export type Surface = 'hard' | 'clay' | 'grass'
+/** What a court is played on, as its colours are called. */
+export type Surface = 'hard' | 'clay' | 'grass' | 'pickleball'
 
 type CourtProps = { surface: Surface; seats?: Seat[]; label: string; className?: string }
 

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import type { PersonCard } from '@/wire'
-import { pinsOf } from './map-clusters'
+import { type Mapped, pinsOf } from './clusters'
 
-const at = (id: string, latitude: number, longitude: number, area = 'Silver Lake') =>
-  ({ id, name: id, handle: id, isCoach: 0, activityPoints: 0, followed: false, mutual: 0, online: false, area, spot: { latitude, longitude } }) satisfies PersonCard
+const at = (id: string, latitude: number, longitude: number, area = 'Silver Lake') => ({ id, area, spot: { latitude, longitude } })
 
 /** A hundred pixels a degree. */
 const project = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ x: longitude * 100, y: -latitude * 100 })
-const shown = (people: readonly PersonCard[]) => pinsOf(people, project).map((pin) => [pin.area, pin.people.map(({ id }) => id).join('')])
+const shown = (items: readonly (Mapped & { id: string })[]) => pinsOf(items, project).map((pin) => [pin.area, pin.items.map(({ id }) => id).join('')])
 
 test('an area has one pin', () => {
   expect(shown([at('a', 1, 1), at('b', 1, 1), at('c', 3, 3, 'Echo Park')])).toEqual([
@@ -20,7 +18,7 @@ test('areas that would lie over each other share one, under the name of the full
   expect(shown([at('a', 1, 1, 'Echo Park'), at('b', 1.2, 1.2), at('c', 1.2, 1.2)])).toEqual([['Silver Lake', 'bca']])
 })
 
-test('whoever names no area has no pin', () => {
+test('what has no place has no pin', () => {
   const { spot: _, ...nowhere } = at('a', 1, 1)
   expect(shown([nowhere])).toEqual([])
 })

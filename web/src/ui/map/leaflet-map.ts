@@ -2,27 +2,38 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Spot, Tiles } from '@/wire'
-import type { Pin } from './map-clusters'
-import './people-map.css'
+import type { Pin } from './clusters'
+import './map.css'
 
-export interface Words {
+/** A pin's colour: of a surface, or yellow for what is mine. */
+export type PinTone = 'brand' | 'hard' | 'clay' | 'grass' | 'pickleball' | 'mine'
+
+export interface PinLook {
+  /** What stands on it: a count, or a time. */
+  text: string
+  tone: PinTone
+}
+
+export interface Words<T> {
   zoomIn: string
   zoomOut: string
-  pin: (pin: Pin) => string
+  /** What a pin is called, for whoever does not see where it lies. */
+  pin: (pin: Pin<T>) => string
+  look: (pin: Pin<T>) => PinLook
   miles: (miles: number) => string
 }
 
-export interface PeopleMap {
+export interface MadeMap<T> {
   /** Shows the whole of a circle. */
   centre(spot: Spot, miles: number): void
-  pins(make: (project: (spot: Spot) => { x: number; y: number }) => readonly Pin[], chosen: Pin | null): void
+  pins(make: (project: (spot: Spot) => { x: number; y: number }) => readonly Pin<T>[], chosen: Pin<T> | null): void
   remove(): void
 }
 
 const METRES_PER_MILE = 1609.344
 const PIN = 44
 
-export function makeMap(element: HTMLElement, tiles: Tiles | null, words: Words, onPin: (pin: Pin) => void, onZoom: () => void): PeopleMap {
+export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Words<T>, onPin: (pin: Pin<T>) => void, onZoom: () => void): MadeMap<T> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
     zoomControl: false,
@@ -65,7 +76,7 @@ export function makeMap(element: HTMLElement, tiles: Tiles | null, words: Words,
       markers.clearLayers()
       for (const pin of make(({ latitude, longitude }) => map.project([latitude, longitude]))) {
         const label = words.pin(pin)
-        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(pin.people.length), riseOnHover: true })
+        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(words.look(pin)), riseOnHover: true })
         marker.on('click', () => onPin(pin))
         marker.addTo(markers)
         const button = marker.getElement()
@@ -87,7 +98,7 @@ export function makeMap(element: HTMLElement, tiles: Tiles | null, words: Words,
   }
 }
 
-export function isSame(pin: Pin, other: Pin | null): boolean {
+export function isSame(pin: Pin<unknown>, other: Pin<unknown> | null): boolean {
   return other !== null && pin.spot.latitude === other.spot.latitude && pin.spot.longitude === other.spot.longitude
 }
 
@@ -107,10 +118,11 @@ function escaped(text: string): string {
   return element.innerHTML
 }
 
-function pinIcon(count: number): L.DivIcon {
-  const text = document.createElement('span')
-  text.textContent = String(count)
-  return L.divIcon({ className: 'map-pin', html: text, iconSize: [PIN, PIN] })
+/** The button is 44 pixels; what is seen in it is as wide as its text. */
+function pinIcon({ text, tone }: PinLook): L.DivIcon {
+  const face = document.createElement('span')
+  face.textContent = text
+  return L.divIcon({ className: `map-pin map-pin-${tone}`, html: face, iconSize: [PIN, PIN], iconAnchor: [PIN / 2, PIN - 4] })
 }
 
 function wordIcon(word: string): L.DivIcon {

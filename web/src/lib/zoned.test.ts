@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import en from '../../../server/src/features/lookups/i18n/en.json'
+import { setDictionary } from './i18n'
+import { clockParts, dayAfter, dayAt, dayNameAt, daysFrom, lengthText, spanAt, startOfDay, timeAt, untilStart } from './zoned'
+
+const LA = 'America/Los_Angeles'
+const at = (text: string) => Date.parse(text)
+
+beforeEach(() => setDictionary(en))
+
+test('a game is told in its court’s zone', () => {
+  expect(clockParts(at('2026-11-21T02:30:00Z'), LA)).toEqual({ clock: '6:30', half: 'PM' })
+  expect(clockParts(at('2026-11-21T02:30:00Z'), 'Europe/Berlin')).toEqual({ clock: '3:30', half: 'AM' })
+  expect(dayAt(at('2026-11-21T02:30:00Z'), LA)).toBe('2026-11-20')
+})
+
+test('a zone that this device does not know is its own, and no crash', () => {
+  expect(timeAt(at('2026-11-21T02:30:00Z'), 'Mars/Olympus')).toMatch(/\d:30/)
+})
+
+test('the half of the day that both share is said once', () => {
+  const flat = (text: string) => text.replace(/\s/g, ' ')
+  expect(flat(spanAt(at('2026-11-21T03:00:00Z'), at('2026-11-21T05:00:00Z'), LA))).toBe('7:00 to 9:00 PM')
+  expect(flat(spanAt(at('2026-11-20T19:00:00Z'), at('2026-11-20T21:00:00Z'), LA))).toBe('11:00 AM to 1:00 PM')
+})
+
+test.each([
+  ['2026-11-21T02:30:00Z', 'Tonight'],
+  ['2026-11-20T22:30:00Z', 'Today'],
+  ['2026-11-22T01:00:00Z', 'Tomorrow'],
+  ['2026-11-25T18:00:00Z', 'Wed, Nov 25'],
+])('%s is %s', (when, name) => {
+  expect(dayNameAt(at(when), LA, at('2026-11-20T20:00:00Z'))).toBe(name)
+})
+
+test.each([
+  [60, '1 h'],
+  [90, '90 min'],
+  [45, '45 min'],
+  [120, '2 h'],
+  [150, '2 h 30 min'],
+])('%i minutes are %s', (minutes, text) => {
+  expect(lengthText(minutes * 60_000)).toBe(text)
+})
+
+test.each([
+  [0.2, '1 min'],
+  [164, '2 h 44 min'],
+  [26 * 60, '26 h'],
+  [3 * 24 * 60, '3 days'],
+])('in %d minutes: %s', (minutes, text) => {
+  expect(untilStart(minutes * 60_000)).toBe(text)
+})
+
+test('a day begins at its own midnight, on days when clocks change too', () => {
+  expect(startOfDay('2026-11-20', LA)).toBe(at('2026-11-20T08:00:00Z'))
+  expect(startOfDay('2026-03-08', LA)).toBe(at('2026-03-08T08:00:00Z'))
+  expect(startOfDay('2026-11-01', LA)).toBe(at('2026-11-01T07:00:00Z'))
+  expect(startOfDay('2026-11-02', LA)).toBe(at('2026-11-02T08:00:00Z'))
+})
+
+test('days are of the calendar', () => {
+  expect(dayAfter('2026-10-31', 2)).toBe('2026-11-02')
+  expect(daysFrom('2026-11-20', '2026-11-27')).toBe(7)
+})

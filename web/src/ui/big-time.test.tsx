@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '@/testing/show'
+import { BigTime } from './big-time'
+
+test('the clock of the court, its half of the day beside it', () => {
+  show(<BigTime at={Date.parse('2026-11-21T02:30:00Z')} zone="America/Los_Angeles" />)
+  const time = screen.getByText('6:30').closest('time')
+  expect(time?.textContent).toBe('6:30PM')
+  expect(time?.dateTime).toBe('2026-11-21T02:30:00.000Z')
+})
