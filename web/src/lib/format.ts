@@ -49,6 +49,11 @@ export function levelText(level: number): string {
   return level.toLocaleString(formatsTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
+/** Silver Lake, of "Silver Lake, California". */
+export function shortPlace(place: string): string {
+  return place.split(',')[0] ?? place
+}
+
 export function numberText(value: number): string {
   return value.toLocaleString(formatsTag())
 }

@@ -16,6 +16,8 @@ const PATHS: Record<keyof Lookups, string> = {
   ageRange: '/lookup/age/range',
   gender: '/lookup/gender',
   certificateLevel: '/lookup/certificate/level',
+  eventType: '/lookup/event/type',
+  facilityType: '/lookup/facility/type',
   ssoLink: '/lookup/sso/link',
 }
 const KEPT = 'lookup:'

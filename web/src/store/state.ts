@@ -99,6 +99,8 @@ export interface Lookups {
   ageRange: Lookup<Item>
   gender: Lookup<Item>
   certificateLevel: Lookup<Item>
+  eventType: Lookup<Item>
+  facilityType: Lookup<Item>
   ssoLink: Lookup<SsoLink>
 }
 

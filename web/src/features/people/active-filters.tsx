@@ -1,9 +1,10 @@
-import { distanceText } from '@/lib/format'
+import { distanceText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
+import { milesOf, spansOf } from '@/store/filter-steps'
 import { DEFAULT_DISTANCE } from '@/store/filters'
 import { useLookup, useMe } from '@/store/hooks'
 import { FilterChip } from '@/ui/chip'
-import { milesOf, type PeopleFilters, spansOf } from './question'
+import type { PeopleFilters } from './question'
 
 type ActiveFiltersProps = { filters: PeopleFilters; onChange: (change: Partial<PeopleFilters>) => void }
 
@@ -20,7 +21,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   return (
     <>
       {filters.location && (
-        <FilterChip label={t('people.chip_near', { place: shortName(filters.location.name) })} onRemove={() => onChange({ location: null })} />
+        <FilterChip label={t('people.chip_near', { place: shortPlace(filters.location.name) })} onRemove={() => onChange({ location: null })} />
       )}
       {miles !== DEFAULT_DISTANCE && (
         <FilterChip label={t('people.chip_within', { distance: distanceText(miles, units) })} onRemove={() => onChange({ distance: [DEFAULT_DISTANCE] })} />
@@ -40,9 +41,4 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
       ))}
     </>
   )
-}
-
-/** Silver Lake, of "Silver Lake, California". */
-export function shortName(place: string): string {
-  return place.split(',')[0] ?? place
 }

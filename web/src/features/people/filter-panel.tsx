@@ -1,12 +1,13 @@
 import type { Address } from '@/wire'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
+import { DISTANCES, milesOf } from '@/store/filter-steps'
 import type { Place } from '@/store/filters'
 import { useLookup, useMe } from '@/store/hooks'
 import { BallSlider } from '@/ui/ball-slider'
 import { PlaceField } from '@/ui/place-field'
 import { ToggleList } from '@/ui/toggle-list'
-import { DISTANCES, milesOf, type PeopleFilters } from './question'
+import type { PeopleFilters } from './question'
 
 type FilterPanelProps = {
   filters: PeopleFilters

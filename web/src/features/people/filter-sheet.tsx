@@ -5,10 +5,10 @@ import { placeOf } from '@/store/filters'
 import { useFilters, useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Sheet } from '@/ui/sheet'
+import { useSettled } from '@/ui/use-settled'
 import { FilterPanel } from './filter-panel'
 import { countOf, NO_FILTERS, type PeopleFilters, questionOf, type View } from './question'
 import { useSearch } from './selectors'
-import { useSettled } from './use-settled'
 
 type FilterSheetProps = {
   role: RoleFilter

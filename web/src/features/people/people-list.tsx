@@ -3,6 +3,7 @@ import type { PersonCard, RoleFilter, Search } from '@/wire'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
+import { widerThan } from '@/store/filter-steps'
 import { useMe } from '@/store/hooks'
 import type { PeopleList as List } from '@/store/slices/people'
 import { Button } from '@/ui/button'
@@ -14,7 +15,6 @@ import { SkeletonRows } from '@/ui/skeleton'
 import { keyOf, searchAgain, searchMore } from './actions'
 import type { OpenTalk } from './message-button'
 import { PersonRow } from './person-row'
-import { widerThan } from './question'
 
 type PeopleListProps = {
   role: RoleFilter

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import type { PersonCard } from '@/wire'
 import { paths } from '@/app/paths'
-import { levelText } from '@/lib/format'
+import { levelText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import type { Place } from '@/store/filters'
 import { Avatar } from '@/ui/avatar'
 import { Chip } from '@/ui/chip'
 import SpotMap from '@/ui/map/spot-map'
-import { shortName } from './active-filters'
 
 type PeopleMapProps = { people: readonly PersonCard[]; place: Place; miles: number; label: string }
 
@@ -15,7 +14,7 @@ type PeopleMapProps = { people: readonly PersonCard[]; place: Place; miles: numb
 export default function PeopleMap({ people, place, miles, label }: PeopleMapProps) {
   const t = useT()
   return (
-    <SpotMap items={people} place={place} miles={miles} label={label} pinText={(pin) => t('people.map_pin', { count: pin.items.length, area: shortName(pin.area) })}>
+    <SpotMap items={people} place={place} miles={miles} label={label} pinText={(pin) => t('people.map_pin', { count: pin.items.length, area: shortPlace(pin.area) })}>
       {(pin) => pin.items.map((person) => <Row key={person.id} person={person} />)}
     </SpotMap>
   )

@@ -1,21 +1,22 @@
 import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LIMITS, type PeopleSort, type RoleFilter } from '@/wire'
-import { numberText } from '@/lib/format'
+import { numberText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { usePresence } from '@/realtime/use-presence'
+import { milesOf } from '@/store/filter-steps'
 import { Button } from '@/ui/button'
 import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
-import { ActiveFilters, shortName } from './active-filters'
+import { useSettled } from '@/ui/use-settled'
+import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import type { OpenTalk } from './message-button'
 import { PeopleList } from './people-list'
-import { countOf, milesOf, SORTS } from './question'
+import { countOf, SORTS } from './question'
 import { useSearch, useWholeMap } from './selectors'
 import { usePeopleFilters } from './use-filters'
-import { useSettled } from './use-settled'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 const PeopleMap = lazy(() => import('./people-map'))
@@ -36,7 +37,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
   const on = countOf(filters)
   const map = view.map && (
     <Suspense fallback={<div className="h-100"><Loading /></div>}>
-      <PeopleMap key={role} people={list.people} place={place} miles={milesOf(filters)} label={t(`people.map_of_${role}`, { place: shortName(place.name) })} />
+      <PeopleMap key={role} people={list.people} place={place} miles={milesOf(filters)} label={t(`people.map_of_${role}`, { place: shortPlace(place.name) })} />
     </Suspense>
   )
   return (
@@ -69,7 +70,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
             </div>
             <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
               <p role="status" className="text-15 text-muted">
-                <Count role={role} count={list.count} place={shortName(place.name)} loading={list.is === 'loading'} />
+                <Count role={role} count={list.count} place={shortPlace(place.name)} loading={list.is === 'loading'} />
               </p>
               <SortField role={role} sort={view.sort} onChange={(sort) => setView({ sort })} />
             </div>

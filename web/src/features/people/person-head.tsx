@@ -1,6 +1,7 @@
 import { Ellipsis, UserCheck, UserX } from 'lucide-react'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
+import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { usePresence } from '@/realtime/use-presence'
 import { useOnline } from '@/store/hooks'
@@ -11,7 +12,6 @@ import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem } from '@/ui/menu'
 import { unblock } from './actions'
-import { shortName } from './active-filters'
 import { FollowButton } from './follow-button'
 import { MessageButton, type OpenTalk } from './message-button'
 
@@ -32,7 +32,7 @@ export function PersonHead({ person, mine, openTalk, onBlock }: PersonHeadProps)
         <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
           <h1 className="truncate text-26 md:text-34">{person.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
-            {[`@${person.handle}`, person.address && shortName(person.address.name), here && t('common.here_now')].filter(Boolean).join(' · ')}
+            {[`@${person.handle}`, person.address && shortPlace(person.address.name), here && t('common.here_now')].filter(Boolean).join(' · ')}
             <Chip small>{t(coach ? 'profile.coach' : 'profile.player')}</Chip>
             {person.relation?.followsMe && <Chip small tone="outline">{t('person.follows_you')}</Chip>}
           </p>

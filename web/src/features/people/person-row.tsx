@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { PersonCard, RoleFilter } from '@/wire'
 import { paths } from '@/app/paths'
-import { distanceParts, distanceText, levelText, moneyText } from '@/lib/format'
+import { distanceParts, distanceText, levelText, moneyText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { useItemName, useMe, useOnline } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Chip } from '@/ui/chip'
-import { shortName } from './active-filters'
 import { CertificateBadge } from './certificate-badge'
 import { FollowButton } from './follow-button'
 import { MessageButton, type OpenTalk } from './message-button'
@@ -31,7 +30,7 @@ export function PersonRow({ person, as, openTalk }: PersonRowProps) {
         </p>
         <p className="truncate text-14 text-muted">
           {person.distance !== undefined && <span className="font-bold text-ink md:hidden">{`${distanceText(person.distance, units)} · `}</span>}
-          {[person.area && shortName(person.area), here && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}
+          {[person.area && shortPlace(person.area), here && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {coach && person.hourlyRate !== undefined && <span className="mr-1 text-16 font-extrabold">{t('people.rate', { rate: moneyText(person.hourlyRate) })}</span>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOS_ANGELES } from '@/store/filters'
-import { countOf, filtersIn, NO_FILTERS, paramsOf, questionOf, spansOf, viewIn, widerThan } from './question'
+import { countOf, filtersIn, NO_FILTERS, paramsOf, questionOf, viewIn } from './question'
 
 const SILVER_LAKE = { name: 'Silver Lake, California', latitude: 34.0869, longitude: -118.2702 }
 const ALL = { location: SILVER_LAKE, distance: [25], level: ['3.0', '3.5'], age: ['30+'], gender: ['female'] }
@@ -52,14 +52,4 @@ test('the question holds what filters, and nothing that is empty', () => {
 
 test('filters are counted, a list as one', () => {
   expect([countOf(NO_FILTERS), countOf(ALL)]).toEqual([0, 5])
-})
-
-test('a wider distance is twice as wide', () => {
-  expect([5, 10, 15, 25, 250, 500].map(widerThan)).toEqual([25, 25, 50, 50, 500, undefined])
-})
-
-test('levels beside each other are one span', () => {
-  const all = ['2.5', '3.0', '3.5', '4.0']
-  expect(spansOf(['4.0', '2.5', '3.0'], all)).toEqual([['2.5', '3.0'], ['4.0']])
-  expect(spansOf(['9.0', '9.5'], all)).toEqual([['9.0'], ['9.5']])
 })

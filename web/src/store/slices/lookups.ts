@@ -9,6 +9,8 @@ export function startLookups(): Lookups {
     ageRange: idle(),
     gender: idle(),
     certificateLevel: idle(),
+    eventType: idle(),
+    facilityType: idle(),
     ssoLink: idle(),
   }
 }
