@@ -266,5 +266,7 @@ fn id_of(topic: protocol::Topic) -> u128 {
     match topic {
         protocol::Topic::User(id) => id.0.as_u128(),
         protocol::Topic::Chat(id) => id.0.as_u128(),
+        protocol::Topic::Event(id) => id.0.as_u128(),
+        protocol::Topic::Play(cell) => u128::from(cell.number()),
     }
 }

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use ts_rs::TS;
 
-use crate::{chat, devices, notifications, people, places, presence, session};
+use crate::{chat, courts, devices, enrolments, events, matches, notifications, people, places, play, presence, session};
 
 /// How a command is sent and run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -134,11 +134,16 @@ macro_rules! requests {
 
 requests! {
     /// Changes something that is kept: run in one transaction with its pushes.
-    Command { Chat(chat::ChatCommand), Devices(devices::DeviceCommand), Notifications(notifications::NotificationCommand), }
+    Command {
+        Chat(chat::ChatCommand), Courts(courts::CourtCommand), Devices(devices::DeviceCommand), Enrolments(enrolments::EnrolmentCommand),
+        Events(events::EventCommand), Matches(matches::MatchCommand), Notifications(notifications::NotificationCommand),
+        Play(play::PlayCommand),
+    }
     /// Changes nothing that is kept.
     Query {
-        Chat(chat::ChatQuery), Devices(devices::DeviceQuery), Notifications(notifications::NotificationQuery), People(people::PeopleQuery),
-        Places(places::PlaceQuery),
+        Chat(chat::ChatQuery), Courts(courts::CourtQuery), Devices(devices::DeviceQuery), Events(events::EventQuery),
+        Matches(matches::MatchQuery), Notifications(notifications::NotificationQuery), People(people::PeopleQuery),
+        Places(places::PlaceQuery), Play(play::PlayQuery),
     }
     /// About this socket: who it is, what it listens to.
     SessionCall { Session(session::SocketCall), Presence(presence::PresenceCall), }

@@ -9,14 +9,16 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use members::{AddMembers, Leave, Member, RemoveMember, Role, SetRole, Silence, Unsilence};
-pub use messages::{Delete, Edit, History, HistoryPage, Message, Read, Send, Typing};
+pub use messages::{Delete, Edit, History, HistoryPage, Message, Note, Read, Send, Typing};
 pub use mutes::{Mute, Unmute};
 pub use rooms::{
     ChatSnapshot, Create, List, OpenDirect, ReadMark, Rename, Room, RoomEntry, RoomKind, RoomPage, RoomSettings, UserSnapshot,
 };
 
 use crate::call::calls;
+use crate::enrolments::Enrolment;
 use crate::notifications::Notification;
+use crate::play::{Ask, FreePlayer};
 use crate::session::Done;
 use crate::users::Profile;
 use crate::{ChatId, Millis, NotificationId, SessionId, UserId};
@@ -155,6 +157,20 @@ pub enum UserPush {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         ids: Option<Vec<NotificationId>>,
+    },
+    /// My standing in an event is new or another one, be it on its roster or no more.
+    MyEnrolment {
+        enrolment: Box<Enrolment>,
+    },
+    /// I am free to play, or, without a player, no longer.
+    MyPlay {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        player: Option<Box<FreePlayer>>,
+    },
+    /// Somebody asks me to play, or what was asked by me or of me was answered.
+    AskChanged {
+        ask: Box<Ask>,
     },
     Presence {
         user: UserId,

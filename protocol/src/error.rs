@@ -79,6 +79,12 @@ codes! {
     EditWindowOver: 409;
     /// The last owner must hand the room over before leaving it.
     LastOwner: 409;
+    /// The event is not for you: `field` says whether by level, age, gender or friends.
+    DoesNotFit: 409;
+    /// The time for this is over, or has not come; the sentence says which.
+    TooLate: 409;
+    /// The invitation was made up, taken back, or is over.
+    InvitationUnusable: 409;
     /// A limit on how many is reached; the sentence says which.
     LimitReached: 409;
     /// The body is larger than this path takes.

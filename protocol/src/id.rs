@@ -45,6 +45,18 @@ ids! {
     NotificationId;
     /// A picture that was uploaded.
     PictureId;
+    /// A place with courts.
+    CourtId;
+    /// Something with a time, a court and seats.
+    EventId;
+    /// Events that repeat.
+    SeriesId;
+    /// Somebody's standing in an event.
+    EnrolmentId;
+    /// A match with its result.
+    MatchId;
+    /// A question whether somebody plays now.
+    AskId;
     /// What a client makes for a writing command and keeps over retries: one key, one effect, one answer.
     Key;
 }
@@ -72,6 +84,30 @@ impl TenantId {
 impl fmt::Display for TenantId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// An area of about 22 km across its edges: an H3 cell of resolution 4, in the sixteenth digits that H3 itself writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u64);
+
+impl Cell {
+    /// The cell of that number, if it is one of resolution 4.
+    #[must_use]
+    pub fn new(number: u64) -> Option<Self> {
+        // The top bit is 0, then four bits of mode (1: a cell), three unused, four of the resolution.
+        (number >> 52 == 0x084).then_some(Self(number))
+    }
+
+    #[must_use]
+    pub fn number(self) -> u64 {
+        self.0
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:x}", self.0)
     }
 }
 

@@ -20,13 +20,18 @@ mod topic;
 pub mod auth;
 pub mod chat;
 pub mod comments;
+pub mod courts;
 pub mod devices;
+pub mod enrolments;
+pub mod events;
 pub mod limits;
 pub mod lookups;
+pub mod matches;
 pub mod media;
 pub mod notifications;
 pub mod people;
 pub mod places;
+pub mod play;
 pub mod presence;
 pub mod session;
 pub mod users;
@@ -37,5 +42,8 @@ pub use export::{typescript, wire_markdown};
 pub use frame::{
     CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
 };
-pub use id::{ChatId, FOREVER, Key, MessageId, Millis, NotificationId, PictureId, SessionId, TenantId, UserId};
+pub use id::{
+    AskId, Cell, ChatId, CourtId, EnrolmentId, EventId, FOREVER, Key, MatchId, MessageId, Millis, NotificationId, PictureId, SeriesId,
+    SessionId, TenantId, UserId,
+};
 pub use topic::Topic;

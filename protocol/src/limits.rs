@@ -94,4 +94,62 @@ limits! {
     PEOPLE_FOUND_MAX: usize = 20;
     /// People in one `people.get`.
     PEOPLE_GET_MAX: usize = 100;
+    /// Characters in the name of a court.
+    COURT_NAME_MAX: usize = 80;
+    /// Characters in a description of a court or an event.
+    DESCRIPTION_MAX: usize = 2_000;
+    /// Characters in the address of a court, on the street or on the web.
+    ADDRESS_MAX: usize = 250;
+    /// Characters in a phone number.
+    PHONE_MAX: usize = 30;
+    /// Courts of one surface in one place.
+    COURT_COUNT_MAX: i64 = 200;
+    /// Pictures of one court.
+    COURT_IMAGES_MAX: usize = 6;
+    /// Cents that an hour on a court, or a seat in an event, costs at most.
+    PRICE_MAX: i64 = 1_000_000;
+    /// Characters in a review.
+    REVIEW_MAX: usize = 2_000;
+    /// Characters in the name of an event.
+    EVENT_NAME_MAX: usize = 80;
+    /// Characters that say which court of a place.
+    COURT_NOTE_MAX: usize = 40;
+    /// Seats that an event has at least.
+    CAPACITY_MIN: i64 = 2;
+    /// Seats that an event has at most.
+    CAPACITY_MAX: i64 = 64;
+    /// People who wait for a seat, or have asked for one, in one event.
+    EVENT_WAITING_MAX: i64 = 500;
+    /// Entries of a roster that a snapshot lists.
+    ENROLMENTS_LISTED: usize = 150;
+    /// Events in one series.
+    SERIES_MAX: usize = 60;
+    /// Days ahead for which an event can be made.
+    EVENT_AHEAD_DAYS: i64 = 400;
+    /// Hours that an event on one day lasts at most; a camp of several days, its days times this.
+    EVENT_HOURS_MAX: i64 = 16;
+    /// Characters in the reason of a cancellation, a removal or a dispute.
+    REASON_MAX: usize = 300;
+    /// People invited by one command.
+    INVITE_MAX: usize = 50;
+    /// Characters in the name of a guest.
+    GUEST_NAME_MAX: usize = 60;
+    /// Events in one page of a search or a list.
+    EVENT_PAGE: usize = 24;
+    /// Days counted by one search of events.
+    EVENT_DAYS_MAX: u8 = 14;
+    /// Hours after which a reported result confirms itself.
+    MATCH_CONFIRM_HOURS: u64 = 48;
+    /// Days after the end of an event during which results and attendance are entered.
+    RESULT_DAYS: u64 = 7;
+    /// Hours that somebody says ahead that they are free.
+    PLAY_HOURS_MAX: u64 = 12;
+    /// Miles that one can be free within.
+    PLAY_DISTANCE_MAX: u32 = 50;
+    /// Minutes without a device of theirs, after which somebody is no longer free.
+    PLAY_AWAY_MINUTES: u64 = 30;
+    /// Minutes in which a question whether somebody plays now can be answered.
+    PLAY_ANSWER_MINUTES: u64 = 15;
+    /// People asked at once.
+    PLAY_ASKED_MAX: usize = 50;
 }

@@ -95,7 +95,7 @@ pub struct OpenTopic {
 pub struct TopicOpened {
     #[ts(type = "number")]
     pub seq: u64,
-    /// The topic's state as of `seq`: `ChatSnapshot` or `UserSnapshot`, by the topic's noun.
+    /// The topic's state as of `seq`: `ChatSnapshot`, `UserSnapshot`, `EventSnapshot` or `PlaySnapshot`, by the topic's noun.
     #[ts(type = "unknown")]
     pub snapshot: serde_json::Value,
 }

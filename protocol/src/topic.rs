@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 use uuid::Uuid;
 
-use crate::{ChatId, UserId};
+use crate::id::Cell;
+use crate::{ChatId, EventId, UserId};
 
 /// A numbered sequence of pushes that one may listen to: `{noun}:{id}` on the wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
@@ -17,6 +18,10 @@ pub enum Topic {
     User(UserId),
     /// A chat room: messages, members, title.
     Chat(ChatId),
+    /// An event: what is said of it, who is in, results.
+    Event(EventId),
+    /// An area: who is free to play there now.
+    Play(Cell),
 }
 
 impl Topic {
@@ -29,6 +34,8 @@ impl fmt::Display for Topic {
         match self {
             Self::User(id) => write!(f, "user:{id}"),
             Self::Chat(id) => write!(f, "chat:{id}"),
+            Self::Event(id) => write!(f, "event:{id}"),
+            Self::Play(cell) => write!(f, "play:{cell}"),
         }
     }
 }
@@ -43,10 +50,12 @@ impl FromStr for Topic {
 
     fn from_str(name: &str) -> Result<Self, NoSuchTopic> {
         let (noun, id) = name.split_once(':').ok_or(NoSuchTopic)?;
-        let id = Uuid::parse_str(id).map_err(|_| NoSuchTopic)?;
+        let uuid = || Uuid::parse_str(id).map_err(|_| NoSuchTopic);
         let topic = match noun {
-            "user" => Self::User(UserId(id)),
-            "chat" => Self::Chat(ChatId(id)),
+            "user" => Self::User(UserId(uuid()?)),
+            "chat" => Self::Chat(ChatId(uuid()?)),
+            "event" => Self::Event(EventId(uuid()?)),
+            "play" => Self::Play(u64::from_str_radix(id, 16).ok().and_then(Cell::new).ok_or(NoSuchTopic)?),
             _ => return Err(NoSuchTopic),
         };
         // One topic, one name: `CHAT:…`, braces and upper-case digits are other spellings of the same id.
@@ -76,6 +85,8 @@ mod tests {
         let id = "0198f1a2-0000-7000-8000-00000000000a";
         let topic: Topic = format!("chat:{id}").parse().unwrap();
         assert_eq!(topic.to_string(), format!("chat:{id}"));
+        let area: Topic = "play:8429a1dffffffff".parse().unwrap();
+        assert_eq!(area.to_string(), "play:8429a1dffffffff");
         for other in [
             format!("chat:{}", id.to_uppercase()),
             format!("chat:{{{id}}}"),
@@ -83,6 +94,11 @@ mod tests {
             format!("room:{id}"),
             "chat".into(),
             String::new(),
+            "play:8429A1dffffffff".into(),
+            "play:0842a1dffffffff".into(),
+            "play:+842a1dffffffff".into(),
+            "play:852a1dffffffff".into(),
+            format!("play:{id}"),
         ] {
             assert_eq!(other.parse::<Topic>(), Err(NoSuchTopic), "{other}");
         }

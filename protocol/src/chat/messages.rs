@@ -28,6 +28,46 @@ pub struct Message {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub deleted_at: Option<Millis>,
+    /// What happened, said by the room itself and not by its author: such a message has no text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub note: Option<Note>,
+}
+
+/// What an event's room says by itself; the message's author is who did it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Note {
+    /// The author is in.
+    Joined,
+    /// The organiser brought somebody in.
+    Added {
+        name: String,
+    },
+    /// The author left: a seat is open again.
+    Left,
+    /// The organiser took somebody out.
+    Removed {
+        name: String,
+    },
+    /// It begins at another time.
+    Moved {
+        starts_at: Millis,
+        zone: String,
+    },
+    /// It is somewhere else.
+    Relocated {
+        court: String,
+    },
+    /// It takes place.
+    Confirmed,
+    Cancelled {
+        reason: String,
+    },
+    /// A result was entered: `6-4 3-6 [10-7]`.
+    Result {
+        score: String,
+    },
 }
 
 /// Say something. `reply_to` names a message of the same room.

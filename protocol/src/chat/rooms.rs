@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::{Member, Message};
 use crate::people::Person;
-use crate::{ChatId, Millis, UserId};
+use crate::{ChatId, EventId, Millis, UserId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -13,6 +13,8 @@ pub enum RoomKind {
     /// One per pair of people, for good.
     Direct,
     Group,
+    /// An event's: its members follow the roster.
+    Event,
 }
 
 /// A room as all its members see it.
@@ -34,6 +36,10 @@ pub struct Room {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, type = "boolean")]
     pub locked: bool,
+    /// Whose room it is, of an event's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub event: Option<EventId>,
 }
 
 /// A room in my list.

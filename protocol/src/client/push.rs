@@ -60,6 +60,16 @@ impl ServerPush {
         self.read()
     }
 
+    /// As a push on `event:{id}`.
+    pub fn event(&self) -> Result<crate::events::EventPush, ClientError> {
+        self.read()
+    }
+
+    /// As a push on `play:{cell}`.
+    pub fn play(&self) -> Result<crate::play::PlayPush, ClientError> {
+        self.read()
+    }
+
     /// As a push about this socket.
     pub fn socket(&self) -> Result<SocketPush, ClientError> {
         self.read()

@@ -139,6 +139,26 @@ pub async fn mail(app: &App, id: uuid::Uuid, user: UserId, about: &About, at: Mi
         About::Certificate { state: CertificateState::Verified } => ("certificate_verified", "", "/profile"),
         About::Certificate { state: CertificateState::Expired } => ("certificate_expired", "", "/profile"),
         About::Certificate { state: CertificateState::Unverified } => ("certificate_unverified", "", "/profile"),
+        About::EnrolmentAsked { by, .. }
+        | About::EventInvited { by, .. }
+        | About::EnrolmentAdded { by, .. }
+        | About::LateDrop { by, .. }
+        | About::AbsenceObjected { by, .. }
+        | About::SubstituteWanted { by, .. }
+        | About::MatchReported { by, .. }
+        | About::MatchDisputed { by, .. }
+        | About::PlayAsked { by, .. }
+        | About::PlayAccepted { by, .. } => (about.kind(), by.name.as_str(), "/notifications"),
+        About::EnrolmentDecided { .. }
+        | About::SeatOffered { .. }
+        | About::OfferExpired { .. }
+        | About::EnrolmentRemoved { .. }
+        | About::EventChanged { .. }
+        | About::EventConfirmed { .. }
+        | About::EventCancelled { .. }
+        | About::MarkedAbsent { .. }
+        | About::MatchConfirmed { .. }
+        | About::MatchVoided { .. } => (about.kind(), "", "/notifications"),
     };
     let language = Language::wanted(to.settings.language.as_deref());
     let brings = Brings::News { who, path };

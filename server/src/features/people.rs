@@ -1,6 +1,5 @@
 //! People, found and named. Reads the table `app_user`, writes nothing.
 
-mod circle;
 mod search;
 
 use std::collections::HashSet;

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use protocol::Topic;
 
 use crate::error::{Result, not_found};
-use crate::features::chat;
+use crate::features::{chat, events};
 use crate::run::View;
 
 /// Refuses whoever may not listen, in the words for what is not there.
@@ -19,7 +19,7 @@ pub async fn check(view: &View, topic: &Topic) -> Result<()> {
 pub async fn allowed(view: &View, topics: &[Topic]) -> Result<HashSet<Topic>> {
     let caller = view.caller()?;
     let mut allowed = HashSet::new();
-    let mut chats = Vec::new();
+    let (mut chats, mut seen) = (Vec::new(), Vec::new());
     for topic in topics {
         match topic {
             Topic::User(user) => {
@@ -28,10 +28,18 @@ pub async fn allowed(view: &View, topics: &[Topic]) -> Result<HashSet<Topic>> {
                 }
             }
             Topic::Chat(chat) => chats.push(*chat),
+            Topic::Event(event) => seen.push(*event),
+            // Who is free is everybody's who is signed in.
+            Topic::Play(_) => {
+                allowed.insert(*topic);
+            }
         }
     }
     if !chats.is_empty() {
         allowed.extend(chat::members::rooms_of(view.db(), caller.user, &chats).await?.into_iter().map(Topic::Chat));
+    }
+    if !seen.is_empty() {
+        allowed.extend(events::seen_among(view, &seen).await?.into_iter().map(Topic::Event));
     }
     Ok(allowed)
 }

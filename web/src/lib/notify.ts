@@ -147,6 +147,9 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   chat_read: { silent: 'my own action, here or on another device' },
   profile_changed: { silent: 'my own action, here or on another device' },
   follow_changed: { silent: 'my own action, here or on another device' },
+  my_enrolment: { silent: 'my own action, or told by a notification' },
+  my_play: { silent: 'my own action, here or on another device' },
+  ask_changed: { silent: 'told by a notification' },
   block_changed: { silent: 'my own action, here or on another device' },
   notifications_read: { silent: 'my own action, here or on another device' },
   read: { silent: 'unlogged' },
@@ -202,7 +205,8 @@ export function drawPersonsWith(draw: DrawPerson): void {
 /** What a row of the bell says, and its toast. */
 export function aboutText(about: Notification): { key: string; vars?: Vars } {
   if (about.kind === 'followed') return { key: 'followed' }
-  return { key: `certificate_${about.data.state}` }
+  if (about.kind === 'certificate') return { key: `certificate_${about.data.state}` }
+  return { key: about.kind }
 }
 
 export function sayingOf(push: Push, told: Told): Saying | null {

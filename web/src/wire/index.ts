@@ -12,6 +12,18 @@ export type NotificationId = string;
 
 export type PictureId = string;
 
+export type CourtId = string;
+
+export type EventId = string;
+
+export type SeriesId = string;
+
+export type EnrolmentId = string;
+
+export type MatchId = string;
+
+export type AskId = string;
+
 export type TenantId = number;
 
 export type Key = string;
@@ -20,7 +32,7 @@ export type Millis = number;
 
 export type Topic = string;
 
-export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
+export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "does_not_fit" | "too_late" | "invitation_unusable" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
 
 export type Refusal = { code: ErrorCode, 
 /**
@@ -106,7 +118,7 @@ export type OpenTopic = { topic: Topic, since?: number, };
 
 export type TopicOpened = { seq: number, 
 /**
- * The topic's state as of `seq`: `ChatSnapshot` or `UserSnapshot`, by the topic's noun.
+ * The topic's state as of `seq`: `ChatSnapshot`, `UserSnapshot`, `EventSnapshot` or `PlaySnapshot`, by the topic's noun.
  */
 snapshot: unknown, };
 
@@ -484,9 +496,9 @@ export type NearPlace = { latitude: number, longitude: number, };
 
 export type Places = { places: Array<Place>, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } });
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
 
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } };
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
 
 export type ListNotifications = { cursor?: string, };
 
@@ -502,7 +514,7 @@ cursor?: string, };
 
 export type ReadNotifications = { ids?: Array<NotificationId>, };
 
-export type RoomKind = "direct" | "group";
+export type RoomKind = "direct" | "group" | "event";
 
 export type Role = "owner" | "admin" | "member" | "read_only";
 
@@ -528,7 +540,11 @@ member_count: number, created_at: Millis,
 /**
  * Nobody can write here: one of the two of a direct room has blocked the other, or is gone.
  */
-locked?: boolean, };
+locked?: boolean, 
+/**
+ * Whose room it is, of an event's.
+ */
+event?: EventId, };
 
 export type RoomSettings = { 
 /**
@@ -568,7 +584,13 @@ number: number, author: UserId,
 /**
  * Absent once it is deleted.
  */
-text?: string, sent_at: Millis, reply_to?: MessageId, edited_at?: Millis, deleted_at?: Millis, };
+text?: string, sent_at: Millis, reply_to?: MessageId, edited_at?: Millis, deleted_at?: Millis, 
+/**
+ * What happened, said by the room itself and not by its author: such a message has no text.
+ */
+note?: Note, };
+
+export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "result", score: string, };
 
 export type ChatSnapshot = { room: Room, settings: RoomSettings, 
 /**
@@ -644,7 +666,1085 @@ export type Typing = { chat: ChatId, };
 
 export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
 
-export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+
+export type Surface = "hard" | "clay" | "grass" | "pickleball";
+
+export type Counts = { hard: number, clay: number, grass: number, pickleball: number, };
+
+export type Amenities = { light: boolean, shop: boolean, wall: boolean, ball_machine: boolean, indoor: boolean, };
+
+export type CourtForm = { name: string, location: Spot, 
+/**
+ * The street, as on a letter.
+ */
+address?: string, 
+/**
+ * An item of the lookup of facility types.
+ */
+facility_type?: string, description?: string, 
+/**
+ * `http` or `https`.
+ */
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour; 0 is free, absent is not known.
+ */
+hourly_price?: number, 
+/**
+ * Paths of uploaded pictures, at most 6, the first one shown in lists.
+ */
+images?: Array<string>, };
+
+export type Court = { id: CourtId, 
+/**
+ * IANA, from its coordinates.
+ */
+zone: string, 
+/**
+ * Raised by every edit.
+ */
+version: number, 
+/**
+ * Whom its data is owed to, where it was imported.
+ */
+attribution?: string, added_by?: Person, created_at: Millis, 
+/**
+ * The mean of its reviews, 1 to 5; absent without one.
+ */
+rating?: number, reviews: number, 
+/**
+ * Mine, if I wrote one.
+ */
+my_review?: Review, 
+/**
+ * Who played here most in the last 90 days, at most 6.
+ */
+regulars: Array<Person>, 
+/**
+ * Public events here that are still to come.
+ */
+upcoming: number, name: string, location: Spot, 
+/**
+ * The street, as on a letter.
+ */
+address?: string, 
+/**
+ * An item of the lookup of facility types.
+ */
+facility_type?: string, description?: string, 
+/**
+ * `http` or `https`.
+ */
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour; 0 is free, absent is not known.
+ */
+hourly_price?: number, 
+/**
+ * Paths of uploaded pictures, at most 6, the first one shown in lists.
+ */
+images?: Array<string>, };
+
+export type CourtCard = { id: CourtId, name: string, location: Spot, address?: string, facility_type?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour.
+ */
+hourly_price?: number, image?: string, rating?: number, reviews: number, 
+/**
+ * Miles.
+ */
+distance: number, };
+
+export type CourtSort = "distance" | "rating" | "price";
+
+export type SearchCourts = { location: Spot, 
+/**
+ * Miles, above 0 and at most 500; 10 where absent.
+ */
+distance?: number, 
+/**
+ * Words that begin words of the name.
+ */
+text?: string, 
+/**
+ * Any of these items of the lookup.
+ */
+facility_type?: Array<string>, 
+/**
+ * Any of these.
+ */
+surface?: Array<Surface>, 
+/**
+ * All that is set here.
+ */
+amenities?: Amenities, 
+/**
+ * Cents an hour at most; places whose price is not known are left out.
+ */
+price_max?: number, sort?: CourtSort, cursor?: string, };
+
+export type CourtPage = { courts: Array<CourtCard>, 
+/**
+ * How many there are in all, counted up to 1,000; on the first page.
+ */
+count?: number, cursor?: string, };
+
+export type GetCourt = { court: CourtId, };
+
+export type AddCourt = { name: string, location: Spot, 
+/**
+ * The street, as on a letter.
+ */
+address?: string, 
+/**
+ * An item of the lookup of facility types.
+ */
+facility_type?: string, description?: string, 
+/**
+ * `http` or `https`.
+ */
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour; 0 is free, absent is not known.
+ */
+hourly_price?: number, 
+/**
+ * Paths of uploaded pictures, at most 6, the first one shown in lists.
+ */
+images?: Array<string>, };
+
+export type EditCourt = { court: CourtId, version: number, name: string, location: Spot, 
+/**
+ * The street, as on a letter.
+ */
+address?: string, 
+/**
+ * An item of the lookup of facility types.
+ */
+facility_type?: string, description?: string, 
+/**
+ * `http` or `https`.
+ */
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour; 0 is free, absent is not known.
+ */
+hourly_price?: number, 
+/**
+ * Paths of uploaded pictures, at most 6, the first one shown in lists.
+ */
+images?: Array<string>, };
+
+export type ListVersions = { court: CourtId, };
+
+export type CourtVersion = { version: number, 
+/**
+ * Absent for an import.
+ */
+editor?: Person, at: Millis, form: CourtForm, 
+/**
+ * Whether I may take the place back to before this one: it is the newest, and mine.
+ */
+mine_to_revert: boolean, };
+
+export type CourtVersions = { versions: Array<CourtVersion>, };
+
+export type RevertCourt = { court: CourtId, 
+/**
+ * The newest; another one since is a `conflict`.
+ */
+version: number, };
+
+export type Review = { author: Person, 
+/**
+ * 1 to 5
+ */
+rating: number, text?: string, at: Millis, edited_at?: Millis, };
+
+export type WriteReview = { court: CourtId, 
+/**
+ * 1 to 5
+ */
+rating: number, text?: string, };
+
+export type RemoveReview = { court: CourtId, };
+
+export type ListReviews = { court: CourtId, cursor?: string, };
+
+export type Reviews = { reviews: Array<Review>, cursor?: string, };
+
+export type CourtRef = { id: CourtId, name: string, location: Spot, address?: string, 
+/**
+ * Whether one can play after dark.
+ */
+light: boolean, indoor: boolean, };
+
+export type EventState = "draft" | "pending" | "published" | "full" | "in_progress" | "past" | "cancelled";
+
+export type Format = "single" | "double";
+
+export type GenderRule = "open" | "women" | "men" | "mixed";
+
+export type WaitingPolicy = "first_come" | "lottery" | "fours" | "organiser";
+
+export type RepeatEvery = "day" | "week" | "two_weeks" | "month";
+
+export type Repeat = { every: RepeatEvery, 
+/**
+ * The last day on which one may be: `2027-03-31`. At most 60 events in all.
+ */
+until: string, };
+
+export type EventForm = { name: string, 
+/**
+ * An item of the lookup of event types.
+ */
+kind: string, 
+/**
+ * A place; absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which court there: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * The court's own date: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * `19:00` on the court's clock.
+ */
+from?: string, 
+/**
+ * `21:00` on the court's clock, the same day.
+ */
+to?: string, 
+/**
+ * The last day, where it is another: a camp.
+ */
+to_date?: string, 
+/**
+ * In the hour that clocks show twice: the second one is meant.
+ */
+second_hour?: boolean, 
+/**
+ * Players ask, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither (a clinic).
+ */
+format?: Format, 
+/**
+ * It counts for levels; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of a half.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * Items of the lookup of age ranges; none: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only people whom the organiser follows and who follow them.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, the organiser's own included where they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser takes a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * When a pending one is decided; 24 h before it begins where absent.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents for each player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Minutes before the beginning until which one may enrol.
+ */
+enrol_minutes: number, };
+
+export type Event = { id: EventId, organiser: Person, state: EventState, place?: CourtRef, 
+/**
+ * IANA: the court's.
+ */
+zone?: string, starts_at?: Millis, ends_at?: Millis, 
+/**
+ * Seats taken or held for somebody: enrolled, checked in, offered.
+ */
+taken: number, 
+/**
+ * Who waits for a seat.
+ */
+waiting_count: number, 
+/**
+ * Who asked and was not answered yet.
+ */
+pending_count: number, 
+/**
+ * Its room; members are those enrolled and the organiser.
+ */
+chat?: ChatId, series?: SeriesId, repeat?: Repeat, 
+/**
+ * Given by a coach: their price and name stand on it.
+ */
+is_class: boolean, cancel_reason?: string, 
+/**
+ * Raised by every change that its calendar entry shows.
+ */
+sequence: number, 
+/**
+ * Raised by every update; `event.update` names it.
+ */
+version: number, created_at: Millis, name: string, 
+/**
+ * An item of the lookup of event types.
+ */
+kind: string, 
+/**
+ * A place; absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which court there: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * The court's own date: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * `19:00` on the court's clock.
+ */
+from?: string, 
+/**
+ * `21:00` on the court's clock, the same day.
+ */
+to?: string, 
+/**
+ * The last day, where it is another: a camp.
+ */
+to_date?: string, 
+/**
+ * In the hour that clocks show twice: the second one is meant.
+ */
+second_hour?: boolean, 
+/**
+ * Players ask, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither (a clinic).
+ */
+format?: Format, 
+/**
+ * It counts for levels; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of a half.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * Items of the lookup of age ranges; none: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only people whom the organiser follows and who follow them.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, the organiser's own included where they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser takes a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * When a pending one is decided; 24 h before it begins where absent.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents for each player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Minutes before the beginning until which one may enrol.
+ */
+enrol_minutes: number, };
+
+export type EventCard = { id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, court_note?: string, surface?: Surface, zone?: string, starts_at?: Millis, ends_at?: Millis, is_private: boolean, format?: Format, competitive: boolean, level_min?: number, level_max?: number, gender: GenderRule, capacity: number, taken: number, waiting_count: number, price?: number, image?: string, is_class: boolean, series?: SeriesId, 
+/**
+ * Miles from where was searched.
+ */
+distance?: number, 
+/**
+ * Where I stand; absent: I have nothing to do with it.
+ */
+mine?: MyStanding, };
+
+export type MyStanding = { state: EnrolmentState, 
+/**
+ * My place in the line, from 1.
+ */
+position?: number, 
+/**
+ * Until when I have to answer: an offered seat, an invitation, a changed time.
+ */
+answer_by?: Millis, 
+/**
+ * Its time or court changed, and I have not said yet whether I stay.
+ */
+reconfirm?: boolean, };
+
+export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, court?: string, };
+
+export type EventSnapshot = { event: Event, 
+/**
+ * Who is in, who asked, was invited or offered a seat, who waits in their order: at most 150, in this order.
+ */
+enrolments: Array<Enrolment>, 
+/**
+ * Mine, were it among those or not.
+ */
+mine?: Enrolment, 
+/**
+ * Results, the newest first.
+ */
+matches: Array<Match>, 
+/**
+ * The other events of its series that are still to come, at most 60.
+ */
+dates: Array<EventCard>, };
+
+export type SearchEvents = { location: Spot, 
+/**
+ * Miles, above 0 and at most 500; 10 where absent.
+ */
+distance?: number, 
+/**
+ * `2026-11-20`
+ */
+day: string, 
+/**
+ * Counts for this many days from `day` on, 1 to 14.
+ */
+days?: number, 
+/**
+ * Any of these items of the lookup of event types.
+ */
+kind?: Array<string>, 
+/**
+ * Open for any of these levels.
+ */
+level?: Array<number>, 
+/**
+ * Open for any of these items of the lookup of age ranges.
+ */
+age?: Array<string>, 
+/**
+ * With any of these rules.
+ */
+gender?: Array<GenderRule>, surface?: Array<Surface>, format?: Format, 
+/**
+ * Only with a seat left.
+ */
+open_seats?: boolean, 
+/**
+ * Only what a coach gives.
+ */
+classes?: boolean, 
+/**
+ * Only at this place.
+ */
+court?: CourtId, sort?: EventSort, cursor?: string, };
+
+export type EventSort = "soonest" | "nearest";
+
+export type DayCount = { day: string, count: number, };
+
+export type EventPage = { events: Array<EventCard>, 
+/**
+ * For the days that were asked for, under the same filters; on the first page.
+ */
+days?: Array<DayCount>, cursor?: string, };
+
+export type GetEvent = { event: EventId, invite?: string, };
+
+export type CreateEvent = { repeat?: Repeat, 
+/**
+ * Kept for me alone until `event.publish`.
+ */
+draft?: boolean, name: string, 
+/**
+ * An item of the lookup of event types.
+ */
+kind: string, 
+/**
+ * A place; absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which court there: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * The court's own date: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * `19:00` on the court's clock.
+ */
+from?: string, 
+/**
+ * `21:00` on the court's clock, the same day.
+ */
+to?: string, 
+/**
+ * The last day, where it is another: a camp.
+ */
+to_date?: string, 
+/**
+ * In the hour that clocks show twice: the second one is meant.
+ */
+second_hour?: boolean, 
+/**
+ * Players ask, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither (a clinic).
+ */
+format?: Format, 
+/**
+ * It counts for levels; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of a half.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * Items of the lookup of age ranges; none: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only people whom the organiser follows and who follow them.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, the organiser's own included where they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser takes a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * When a pending one is decided; 24 h before it begins where absent.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents for each player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Minutes before the beginning until which one may enrol.
+ */
+enrol_minutes: number, };
+
+export type SeriesScope = "this" | "following" | "all";
+
+export type UpdateEvent = { event: EventId, version: number, scope?: SeriesScope, name: string, 
+/**
+ * An item of the lookup of event types.
+ */
+kind: string, 
+/**
+ * A place; absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which court there: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * The court's own date: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * `19:00` on the court's clock.
+ */
+from?: string, 
+/**
+ * `21:00` on the court's clock, the same day.
+ */
+to?: string, 
+/**
+ * The last day, where it is another: a camp.
+ */
+to_date?: string, 
+/**
+ * In the hour that clocks show twice: the second one is meant.
+ */
+second_hour?: boolean, 
+/**
+ * Players ask, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither (a clinic).
+ */
+format?: Format, 
+/**
+ * It counts for levels; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of a half.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * Items of the lookup of age ranges; none: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only people whom the organiser follows and who follow them.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, the organiser's own included where they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser takes a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * When a pending one is decided; 24 h before it begins where absent.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents for each player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Minutes before the beginning until which one may enrol.
+ */
+enrol_minutes: number, };
+
+export type EventMade = { event: Event, 
+/**
+ * How many events there are of it now.
+ */
+dates: number, skipped: Array<SkippedDate>, };
+
+export type SkippedDate = { day: string, 
+/**
+ * One English sentence.
+ */
+reason: string, };
+
+export type PublishEvent = { event: EventId, };
+
+export type ConfirmEvent = { event: EventId, };
+
+export type CancelEvent = { event: EventId, reason: string, scope?: SeriesScope, };
+
+export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
+
+export type ListMyEvents = { which: MyGames, cursor?: string, };
+
+export type MyEvents = { events: Array<EventCard>, 
+/**
+ * How many of each kind I have; on the first page.
+ */
+counts?: MyCounts, cursor?: string, };
+
+export type MyCounts = { upcoming: number, pending: number, invited: number, waiting: number, };
+
+export type InviteToEvent = { event: EventId, 
+/**
+ * At most 50; none: only the link.
+ */
+users?: Array<UserId>, };
+
+export type Invited = { 
+/**
+ * How many were invited now; who was before is not again.
+ */
+invited: number, 
+/**
+ * `/games/{id}?invite=…`; survives signing up, holds until the event begins.
+ */
+link: string, };
+
+export type GetCalendar = Record<string, never>;
+
+export type RenewCalendar = Record<string, never>;
+
+export type CalendarAddress = { 
+/**
+ * `https://…/api/calendar/{secret}.ics`: whoever has it reads my calendar.
+ */
+url: string, };
+
+export type GetCalendarEvent = { event: EventId, };
+
+export type CalendarFile = { 
+/**
+ * `text/calendar`
+ */
+text: string, };
+
+export type EventPush = { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
+
+export type EnrolmentState = "invited" | "pending" | "enrolled" | "waitlisted" | "offered" | "checked_in" | "no_show" | "unenrolled" | "declined" | "rejected" | "removed" | "expired";
+
+export type Enrolment = { id: EnrolmentId, event: EventId, 
+/**
+ * Absent for a guest.
+ */
+player?: Person, 
+/**
+ * Of a guest.
+ */
+guest?: string, 
+/**
+ * 1.0 to 7.0
+ */
+level?: number, state: EnrolmentState, 
+/**
+ * Since when it is so.
+ */
+at: Millis, 
+/**
+ * Their place in the line, from 1, as of this push; those behind somebody who leaves the line move up.
+ */
+position?: number, 
+/**
+ * Until when they have to answer.
+ */
+answer_by?: Millis, 
+/**
+ * Its time or court changed, and they have not said yet whether they stay.
+ */
+reconfirm?: boolean, 
+/**
+ * They left after the time until which one may.
+ */
+late_drop?: boolean, 
+/**
+ * They say that they were there, and the mark of absence waits for the organiser.
+ */
+objected?: boolean, 
+/**
+ * Why they were removed.
+ */
+reason?: string, };
+
+export type Join = { event: EventId, 
+/**
+ * The secret of a link.
+ */
+invite?: string, };
+
+export type LeaveEvent = { event: EventId, };
+
+export type Decide = { enrolment: EnrolmentId, accept: boolean, };
+
+export type RemoveEnrolment = { enrolment: EnrolmentId, reason: string, };
+
+export type AddEnrolment = { event: EventId, user?: UserId, guest?: string, };
+
+export type Reconfirm = { event: EventId, };
+
+export type AcceptOffer = { event: EventId, };
+
+export type DeclineOffer = { event: EventId, };
+
+export type CheckIn = { event: EventId, 
+/**
+ * Absent: mine.
+ */
+enrolment?: EnrolmentId, };
+
+export type MarkAbsent = { enrolment: EnrolmentId, };
+
+export type Object = { event: EventId, };
+
+export type FindSubstitute = { event: EventId, };
+
+export type SubstitutesTold = { told: number, };
+
+export type SetScore = { 
+/**
+ * Games of the first side; points where it is a match tie-break.
+ */
+a: number, b: number, 
+/**
+ * The loser's points in its tie-break.
+ */
+tiebreak?: number, 
+/**
+ * It is a match tie-break, shown as `[10-7]`.
+ */
+match_tiebreak?: boolean, };
+
+export type Side = "a" | "b";
+
+export type Ending = "completed" | "retired" | "walkover" | "defaulted" | "abandoned";
+
+export type MatchState = "reported" | "confirmed" | "disputed" | "voided";
+
+export type Match = { id: MatchId, event: EventRef, 
+/**
+ * One or two people each.
+ */
+a: Array<Person>, b: Array<Person>, 
+/**
+ * As in `domain-rules.md` A: `SET3-S:6/TB7`.
+ */
+format: string, sets: Array<SetScore>, ending: Ending, 
+/**
+ * Absent where nobody won.
+ */
+winner?: Side, state: MatchState, reported_by: UserId, 
+/**
+ * The side of who entered it: the other one confirms or disputes.
+ */
+reported_side: Side, reported_at: Millis, 
+/**
+ * When it confirms itself.
+ */
+confirms_at?: Millis, dispute?: Dispute, 
+/**
+ * Raised by every change; edits, confirmations and disputes name it.
+ */
+version: number, };
+
+export type Dispute = { by: UserId, reason: string, 
+/**
+ * The score as they remember it.
+ */
+sets?: Array<SetScore>, };
+
+export type Score = { 
+/**
+ * `SET3-S:6/TB7` where absent.
+ */
+format?: string, sets: Array<SetScore>, ending?: Ending, 
+/**
+ * Needed where the score does not tell: retired, walkover, defaulted.
+ */
+winner?: Side, };
+
+export type ReportMatch = { event: EventId, 
+/**
+ * One or two people each, enrolled, nobody twice; I am one of them, or the organiser.
+ */
+a: Array<UserId>, b: Array<UserId>, score: Score, };
+
+export type EditMatch = { match: MatchId, version: number, score: Score, };
+
+export type ConfirmMatch = { match: MatchId, version: number, 
+/**
+ * Only by the organiser, of a disputed one; absent: as it was entered.
+ */
+score?: Score, };
+
+export type DisputeMatch = { match: MatchId, version: number, reason: string, 
+/**
+ * The score as they remember it.
+ */
+sets?: Array<SetScore>, };
+
+export type VoidMatch = { match: MatchId, version: number, };
+
+export type MatchHistory = { user: UserId, cursor?: string, };
+
+export type MatchPage = { matches: Array<Match>, 
+/**
+ * Confirmed ones that they won and lost; on the first page.
+ */
+record?: WonLost, cursor?: string, };
+
+export type WonLost = { won: number, lost: number, };
+
+export type FreePlayer = { player: Person, level?: number, until: Millis, 
+/**
+ * What their area is called.
+ */
+area?: string, 
+/**
+ * The centre of their area.
+ */
+spot: Spot, 
+/**
+ * Miles that they would go.
+ */
+distance: number, 
+/**
+ * Levels that they look for.
+ */
+level_min?: number, level_max?: number, };
+
+export type BeAvailable = { 
+/**
+ * At most 12 hours from now.
+ */
+until: Millis, 
+/**
+ * Blurred before it is kept; absent: my area.
+ */
+location?: Spot, 
+/**
+ * Miles, above 0 and at most 50; 10 where absent.
+ */
+distance?: number, level_min?: number, level_max?: number, };
+
+export type StopPlaying = Record<string, never>;
+
+export type PlayNear = { 
+/**
+ * Absent: where I am free, or my area.
+ */
+location?: Spot, 
+/**
+ * Miles, above 0 and at most 50; 10 where absent.
+ */
+distance?: number, };
+
+export type FreeNear = { 
+/**
+ * The nearest first, at most 100, myself and those in a block with me left out.
+ */
+players: Array<FreePlayer>, 
+/**
+ * `play:{cell}`, at most 20.
+ */
+topics: Array<Topic>, 
+/**
+ * What I said, while it holds.
+ */
+mine?: FreePlayer, 
+/**
+ * Who asked me, and whom I asked, while it can be answered.
+ */
+asks: Array<Ask>, };
+
+export type PlaySnapshot = { players: Array<FreePlayer>, };
+
+export type AskState = "open" | "taken" | "over";
+
+export type Ask = { id: AskId, by: Person, state: AskState, 
+/**
+ * How many were asked.
+ */
+asked: number, starts_at: Millis, 
+/**
+ * Until when it can be answered.
+ */
+answer_by: Millis, message?: string, 
+/**
+ * Who has it.
+ */
+taken_by?: Person, event?: EventId, };
+
+export type AskToPlay = { 
+/**
+ * Absent: all who are free, near and fit, at most 50.
+ */
+user?: UserId, 
+/**
+ * Absent: half an hour from now.
+ */
+starts_at?: Millis, 
+/**
+ * Absent: the nearest one between us.
+ */
+court?: CourtId, message?: string, };
+
+export type AcceptAsk = { ask: AskId, };
+
+export type DeclineAsk = { ask: AskId, };
+
+export type PlayPush = { "push": "player_free", "data": { player: FreePlayer, } } | { "push": "player_busy", "data": { user: UserId, } };
 
 export type AnonymousComment = { name: string, email: string, message: string, };
 
@@ -717,19 +1817,64 @@ export interface Calls {
   'chat.set_role': { args: SetRole; ok: Room; kind: "keyed" };
   'chat.leave': { args: Leave; ok: Done; kind: "keyed" };
   'chat.rename': { args: Rename; ok: Room; kind: "keyed" };
+  'court.add': { args: AddCourt; ok: Court; kind: "keyed" };
+  'court.edit': { args: EditCourt; ok: Court; kind: "keyed" };
+  'court.revert': { args: RevertCourt; ok: Court; kind: "keyed" };
+  'review.write': { args: WriteReview; ok: Review; kind: "keyed" };
+  'review.remove': { args: RemoveReview; ok: Done; kind: "keyed" };
   'device.sign_out': { args: SignOut; ok: Done; kind: "natural" };
   'device.sign_out_others': { args: SignOutOthers; ok: Done; kind: "natural" };
+  'enrolment.join': { args: Join; ok: Enrolment; kind: "keyed" };
+  'enrolment.leave': { args: LeaveEvent; ok: Enrolment; kind: "keyed" };
+  'enrolment.decide': { args: Decide; ok: Enrolment; kind: "keyed" };
+  'enrolment.remove': { args: RemoveEnrolment; ok: Enrolment; kind: "keyed" };
+  'enrolment.add': { args: AddEnrolment; ok: Enrolment; kind: "keyed" };
+  'enrolment.reconfirm': { args: Reconfirm; ok: Enrolment; kind: "keyed" };
+  'enrolment.accept_offer': { args: AcceptOffer; ok: Enrolment; kind: "keyed" };
+  'enrolment.decline_offer': { args: DeclineOffer; ok: Enrolment; kind: "keyed" };
+  'enrolment.check_in': { args: CheckIn; ok: Enrolment; kind: "keyed" };
+  'enrolment.mark_absent': { args: MarkAbsent; ok: Enrolment; kind: "keyed" };
+  'enrolment.object': { args: Object; ok: Enrolment; kind: "keyed" };
+  'enrolment.substitute': { args: FindSubstitute; ok: SubstitutesTold; kind: "keyed" };
+  'event.create': { args: CreateEvent; ok: EventMade; kind: "keyed" };
+  'event.update': { args: UpdateEvent; ok: EventMade; kind: "keyed" };
+  'event.publish': { args: PublishEvent; ok: Event; kind: "keyed" };
+  'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
+  'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
+  'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };
+  'calendar.renew': { args: RenewCalendar; ok: CalendarAddress; kind: "keyed" };
+  'match.report': { args: ReportMatch; ok: Match; kind: "keyed" };
+  'match.edit': { args: EditMatch; ok: Match; kind: "keyed" };
+  'match.confirm': { args: ConfirmMatch; ok: Match; kind: "keyed" };
+  'match.dispute': { args: DisputeMatch; ok: Match; kind: "keyed" };
+  'match.void': { args: VoidMatch; ok: Match; kind: "keyed" };
   'notification.read': { args: ReadNotifications; ok: Done; kind: "natural" };
+  'play.available': { args: BeAvailable; ok: FreePlayer; kind: "keyed" };
+  'play.stop': { args: StopPlaying; ok: Done; kind: "natural" };
+  'play.ask': { args: AskToPlay; ok: Ask; kind: "keyed" };
+  'play.accept': { args: AcceptAsk; ok: Ask; kind: "keyed" };
+  'play.decline': { args: DeclineAsk; ok: Ask; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
   'chat.typing': { args: Typing; ok: Done; kind: "read" };
+  'court.search': { args: SearchCourts; ok: CourtPage; kind: "read" };
+  'court.get': { args: GetCourt; ok: Court; kind: "read" };
+  'court.versions': { args: ListVersions; ok: CourtVersions; kind: "read" };
+  'review.list': { args: ListReviews; ok: Reviews; kind: "read" };
   'device.list': { args: ListDevices; ok: Devices; kind: "read" };
+  'event.search': { args: SearchEvents; ok: EventPage; kind: "read" };
+  'event.get': { args: GetEvent; ok: EventSnapshot; kind: "read" };
+  'event.mine': { args: ListMyEvents; ok: MyEvents; kind: "read" };
+  'calendar.get': { args: GetCalendar; ok: CalendarAddress; kind: "read" };
+  'calendar.event': { args: GetCalendarEvent; ok: CalendarFile; kind: "read" };
+  'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
   'notification.list': { args: ListNotifications; ok: Notifications; kind: "read" };
   'people.find': { args: Find; ok: People; kind: "read" };
   'people.get': { args: Get; ok: People; kind: "read" };
   'people.search': { args: Search; ok: SearchPage; kind: "read" };
   'place.find': { args: FindPlace; ok: Places; kind: "read" };
   'place.near': { args: NearPlace; ok: Places; kind: "read" };
+  'play.near': { args: PlayNear; ok: FreeNear; kind: "read" };
   'session.open': { args: Open; ok: Opened; kind: "read" };
   'session.renew': { args: Renew; ok: Renewed; kind: "read" };
   'topic.open': { args: OpenTopic; ok: TopicOpened; kind: "read" };
@@ -751,6 +1896,39 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'chat.set_role',
   'chat.leave',
   'chat.rename',
+  'court.add',
+  'court.edit',
+  'court.revert',
+  'review.write',
+  'review.remove',
+  'enrolment.join',
+  'enrolment.leave',
+  'enrolment.decide',
+  'enrolment.remove',
+  'enrolment.add',
+  'enrolment.reconfirm',
+  'enrolment.accept_offer',
+  'enrolment.decline_offer',
+  'enrolment.check_in',
+  'enrolment.mark_absent',
+  'enrolment.object',
+  'enrolment.substitute',
+  'event.create',
+  'event.update',
+  'event.publish',
+  'event.confirm',
+  'event.cancel',
+  'event.invite',
+  'calendar.renew',
+  'match.report',
+  'match.edit',
+  'match.confirm',
+  'match.dispute',
+  'match.void',
+  'play.available',
+  'play.ask',
+  'play.accept',
+  'play.decline',
 ]);
 
 /** Why a server closes a socket. */
@@ -808,4 +1986,33 @@ export const LIMITS = {
   SEARCH_COUNT_MAX: 1000,
   PEOPLE_FOUND_MAX: 20,
   PEOPLE_GET_MAX: 100,
+  COURT_NAME_MAX: 80,
+  DESCRIPTION_MAX: 2000,
+  ADDRESS_MAX: 250,
+  PHONE_MAX: 30,
+  COURT_COUNT_MAX: 200,
+  COURT_IMAGES_MAX: 6,
+  PRICE_MAX: 1000000,
+  REVIEW_MAX: 2000,
+  EVENT_NAME_MAX: 80,
+  COURT_NOTE_MAX: 40,
+  CAPACITY_MIN: 2,
+  CAPACITY_MAX: 64,
+  EVENT_WAITING_MAX: 500,
+  ENROLMENTS_LISTED: 150,
+  SERIES_MAX: 60,
+  EVENT_AHEAD_DAYS: 400,
+  EVENT_HOURS_MAX: 16,
+  REASON_MAX: 300,
+  INVITE_MAX: 50,
+  GUEST_NAME_MAX: 60,
+  EVENT_PAGE: 24,
+  EVENT_DAYS_MAX: 14,
+  MATCH_CONFIRM_HOURS: 48,
+  RESULT_DAYS: 7,
+  PLAY_HOURS_MAX: 12,
+  PLAY_DISTANCE_MAX: 50,
+  PLAY_AWAY_MINUTES: 30,
+  PLAY_ANSWER_MINUTES: 15,
+  PLAY_ASKED_MAX: 50,
 } as const;

@@ -84,6 +84,10 @@ impl Seat {
     fn is_in_a_group(&self) -> Result<()> {
         match self.room.kind()? {
             RoomKind::Group => Ok(()),
+            RoomKind::Event => {
+                let refusal = Refusal::new(ErrorCode::Conflict, "Who is in this room follows who is in the event.");
+                Err(refusal.with(json!({ "state": "event" })).into())
+            }
             RoomKind::Direct => {
                 let refusal = Refusal::new(ErrorCode::Conflict, "A chat between two people stays as it is.");
                 Err(refusal.with(json!({ "state": "direct" })).into())

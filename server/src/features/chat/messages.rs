@@ -47,6 +47,7 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
         reply_to: cmd.reply_to,
         edited_at: None,
         deleted_at: None,
+        note: None,
     };
     if !store::insert(cx.db(), &message).await? {
         members::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;

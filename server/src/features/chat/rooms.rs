@@ -218,6 +218,7 @@ impl Facts {
             member_count: count(self.member_count)?,
             created_at: self.created_at,
             locked: self.locked,
+            event: self.event,
         })
     }
 }

@@ -10,12 +10,12 @@ use protocol::users::CertificateState;
 use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId, limits};
 use sha2::{Digest, Sha256};
 
-use super::circle::Circle;
 use super::{WORDS_MAX, fold};
 use crate::error::Result;
 use crate::features::lookups::{self, Lookup};
 use crate::features::{blocks, follows};
 use crate::geo;
+use crate::geo::circle::Circle;
 use crate::run::View;
 
 /// Characters in the text of a search.

@@ -88,6 +88,8 @@ impl Device {
                     apply(room, self.me, push.chat().unwrap());
                 }
             }
+            // Followed by their own stories.
+            Topic::Event(_) | Topic::Play(_) => {}
         }
     }
 
@@ -110,6 +112,9 @@ impl Device {
             | UserPush::BlockChanged { .. }
             | UserPush::Notified { .. }
             | UserPush::NotificationsRead { .. }
+            | UserPush::MyEnrolment { .. }
+            | UserPush::MyPlay { .. }
+            | UserPush::AskChanged { .. }
             | UserPush::Presence { .. } => {}
         }
     }

@@ -11,7 +11,7 @@
  */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import type { ChatId, Member, Message, Millis, Person, UserId } from '@/wire'
+import type { ChatId, Member, Message, Millis, Person, RoomKind, UserId } from '@/wire'
 import { isMuted } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
@@ -21,7 +21,7 @@ import { type ChatRow, rowsOf } from './rows'
 
 export interface RoomView {
   id: ChatId
-  kind: 'direct' | 'group'
+  kind: RoomKind
   /** A group's title, a direct room's other one's name. */
   name: string
   /** The other one in a direct room. */

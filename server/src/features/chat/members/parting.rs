@@ -23,7 +23,7 @@ pub async fn part(cx: &mut Cx, user: UserId, after: Option<ChatId>) -> Result<()
         let Some(seat) = store::seat(cx.db(), cx.tenant(), *chat, user).await? else { continue };
         match seat.room.kind()? {
             RoomKind::Direct => rooms::lock_for_good(cx, *chat).await?,
-            RoomKind::Group => leave(cx, &seat).await?,
+            RoomKind::Group | RoomKind::Event => leave(cx, &seat).await?,
         }
     }
     if chats.len() == AT_ONCE {

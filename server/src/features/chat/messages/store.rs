@@ -22,12 +22,14 @@ struct Row {
     reply_to: Option<MessageId>,
     edited_at: Option<Millis>,
     deleted_at: Option<Millis>,
+    note: Option<String>,
 }
 
 impl Row {
     fn message(self) -> Result<Message> {
-        let Self { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at } = self;
-        Ok(Message { id, chat, number: count(number)?, author, text, sent_at, reply_to, edited_at, deleted_at })
+        let Self { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note } = self;
+        let note = note.map(|note| serde_json::from_str(&note)).transpose()?;
+        Ok(Message { id, chat, number: count(number)?, author, text, sent_at, reply_to, edited_at, deleted_at, note })
     }
 }
 
@@ -78,16 +80,20 @@ pub(super) async fn room_of(db: &Db, id: MessageId) -> Result<Option<ChatId>> {
 }
 
 pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
-    let row: Row =
-        sql!(db, "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message WHERE id = $1", id)
-            .one()
-            .await?;
+    let row: Row = sql!(
+        db,
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message WHERE id = $1",
+        id
+    )
+    .one()
+    .await?;
     row.message()
 }
 
 /// The newest first.
 pub(super) async fn before(db: &Db, chat: ChatId, stretch: Stretch<'_>, limit: usize) -> Result<Vec<Message>> {
-    let query = db.query("SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message WHERE chat = ");
+    let query =
+        db.query("SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message WHERE chat = ");
     let query = query.arg(chat).push(" AND number < ").arg(bound(stretch.before.unwrap_or(u64::MAX)));
     let query = seen(query, stretch.unseen).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     let rows: Vec<Row> = query.all().await?;
@@ -102,7 +108,7 @@ fn seen<'d>(query: Query<'d>, unseen: &HashSet<UserId>) -> Query<'d> {
 /// The newest message of each room that has one, deleted or not, but for what these have written.
 pub(in super::super) async fn newest(db: &Db, unseen: &HashSet<UserId>, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
     let query = db.query(
-        "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at
+        "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at, l.note
          FROM chat_room r JOIN chat_message l ON l.chat = r.id AND l.number = r.last_number WHERE r.id IN ",
     );
     let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
@@ -143,7 +149,7 @@ pub(in super::super) async fn unread(db: &Db, user: UserId, unseen: &HashSet<Use
 pub(crate) async fn of_author(db: &Db, chat: ChatId, author: UserId, after: u64, limit: usize) -> Result<Vec<Message>> {
     let rows: Vec<Row> = sql!(
         db,
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at FROM chat_message
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message
          WHERE chat = $1 AND author = $2 AND number > $3 ORDER BY number LIMIT $4",
         chat,
         author,

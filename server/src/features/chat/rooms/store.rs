@@ -2,7 +2,7 @@
 
 use protocol::chat::RoomKind;
 use protocol::text::RoomTitle;
-use protocol::{ChatId, Millis, TenantId, UserId, limits};
+use protocol::{ChatId, EventId, Millis, TenantId, UserId, limits};
 
 use super::Cursor;
 use crate::db::Db;
@@ -21,6 +21,7 @@ pub(in super::super) struct Facts {
     pub(in super::super) last_number: i64,
     pub(in super::super) last_at: Millis,
     pub(in super::super) locked: bool,
+    pub(in super::super) event: Option<EventId>,
 }
 
 impl Facts {
@@ -28,6 +29,7 @@ impl Facts {
         match self.kind.as_str() {
             "direct" => Ok(RoomKind::Direct),
             "group" => Ok(RoomKind::Group),
+            "event" => Ok(RoomKind::Event),
             kind => Err(Error::internal(format!("a room of the kind {kind}"))),
         }
     }
@@ -52,6 +54,7 @@ pub(super) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
     let kind = match new.kind {
         RoomKind::Direct => "direct",
         RoomKind::Group => "group",
+        RoomKind::Event => "event",
     };
     let made = sql!(
         cx.db(),
@@ -79,7 +82,7 @@ pub(in super::super) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts
     Ok(sql!(
         cx.db(),
         "UPDATE chat_room SET version = version + 1 WHERE id = $1 AND tenant = $2
-         RETURNING id, kind, title, created_at, member_count, last_number, last_at, locked",
+         RETURNING id, kind, title, created_at, member_count, last_number, last_at, locked, event",
         chat,
         cx.tenant()
     )
@@ -125,7 +128,7 @@ pub(super) async fn rename(db: &Db, chat: ChatId, title: &str) -> Result<()> {
 }
 
 pub(super) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
-    Ok(sql!(db, "SELECT id, kind, title, created_at, member_count, last_number, last_at, locked FROM chat_room WHERE id = $1", chat)
+    Ok(sql!(db, "SELECT id, kind, title, created_at, member_count, last_number, last_at, locked, event FROM chat_room WHERE id = $1", chat)
         .optional()
         .await?)
 }
@@ -143,7 +146,7 @@ pub(super) struct Row {
 pub(super) async fn page(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
-        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, m.read_number, m.muted_until
+        "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, m.read_number, m.muted_until
          FROM chat_member m JOIN chat_room r ON r.id = m.chat
          WHERE m.user_id = $1 AND ((r.last_at, r.id) < ($2, $3) OR $2 IS NULL)
          ORDER BY r.last_at DESC, r.id DESC LIMIT $4",

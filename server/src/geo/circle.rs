@@ -1,6 +1,6 @@
 //! A circle on the globe, as a database can look into it.
 //!
-//! All cells of resolution 8 below a coarser one are one range of numbers, so a circle is a few ranges of `app_user.cell`;
+//! All cells of resolution 8 below a coarser one are one range of numbers, so a circle is a few ranges of a column `cell`;
 //! what these hold beyond the circle is left out by the distance, which is plain arithmetic in the database.
 
 use h3o::{CellIndex, LatLng, Resolution};
@@ -32,18 +32,20 @@ const REACH: f64 = 1.6;
 /// Edges that each ring of cells reaches farther at least.
 const RING: f64 = 1.1;
 
-pub(super) struct Circle {
+/// What lies within some miles of a spot.
+pub struct Circle {
     centre: Spot,
     miles: f64,
 }
 
 impl Circle {
-    pub(super) fn new(centre: Spot, miles: f64) -> Self {
+    #[must_use]
+    pub fn new(centre: Spot, miles: f64) -> Self {
         Self { centre, miles }
     }
 
-    /// Ranges of `app_user.cell`, both ends included, in order, that hold everybody in the circle.
-    pub(super) fn ranges(&self) -> Result<Vec<(i64, i64)>> {
+    /// Ranges of cells of resolution 8, both ends included, in order, that hold all that is in the circle.
+    pub fn ranges(&self) -> Result<Vec<(i64, i64)>> {
         let radius = self.miles * KM_PER_MILE;
         let fit = EDGES_KM.iter().rev().find(|(_, edge)| radius <= edge * EDGES_MAX);
         let (resolution, edge) = fit.or(EDGES_KM.first()).copied().ok_or_else(|| Error::internal("no cells"))?;
@@ -56,9 +58,9 @@ impl Circle {
         Ok(joined(&ranges, resolution))
     }
 
-    /// Adds the square of the distance, in degrees of latitude, of the row `u`. At 500 miles it is right to a hundredth
+    /// Adds the square of the distance, in degrees of latitude, of the row `u`, which has columns `latitude` and `longitude`. At 500 miles it is right to a hundredth
     /// but near the poles, where hardly anybody lives.
-    pub(super) fn push_distance<'d>(&self, query: Query<'d>) -> Query<'d> {
+    pub fn push_distance<'d>(&self, query: Query<'d>) -> Query<'d> {
         let latitude = self.centre.latitude;
         let (slope, radian) = (latitude.to_radians().cos(), 1.0_f64.to_radians());
         let query = query.push("((u.latitude - ").arg(latitude).push(") * (u.latitude - ").arg(latitude).push(") + (");
@@ -86,12 +88,14 @@ impl Circle {
     }
 
     /// The same square at the circle's edge.
-    pub(super) fn edge(&self) -> f64 {
+    #[must_use]
+    pub fn edge(&self) -> f64 {
         (self.miles / DEGREE_MILES).powi(2)
     }
 
-    /// Miles from the centre, as they are shown.
-    pub(super) fn miles_to(&self, spot: Spot) -> f64 {
+    /// Miles from the centre, to half a mile.
+    #[must_use]
+    pub fn miles_to(&self, spot: Spot) -> f64 {
         geo::to_half_a_mile(geo::miles(self.centre, spot))
     }
 }

@@ -1,0 +1,26 @@
+//! Events.
+
+pub mod facts;
+
+use protocol::events::{EventCommand, EventQuery, EventSnapshot};
+
+use crate::error::Result;
+use crate::run::{Answer, Cx, View};
+
+pub async fn command(_cx: &mut Cx, _command: EventCommand) -> Result<Answer> {
+    Err(crate::error::unavailable().into())
+}
+
+pub async fn query(_view: &View, _query: EventQuery) -> Result<Answer> {
+    Err(crate::error::unavailable().into())
+}
+
+/// The state of `event:{id}`.
+pub async fn snapshot(_view: &View, _event: protocol::EventId) -> Result<EventSnapshot> {
+    Err(crate::error::unavailable().into())
+}
+
+/// Those of the events that the reader may see.
+pub async fn seen_among(_view: &View, _events: &[protocol::EventId]) -> Result<Vec<protocol::EventId>> {
+    Ok(Vec::new())
+}
