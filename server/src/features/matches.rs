@@ -1,4 +1,6 @@
-//! Matches.
+//! Matches: what was played, and how it ended.
+
+pub mod rules;
 
 use protocol::matches::{MatchCommand, MatchQuery};
 

@@ -1,0 +1,348 @@
+//! A match, point by point.
+//!
+//! [`Play`] is its events and what they come to. Nothing else is kept, so a point is taken back by playing the others again,
+//! and whoever has the events has the match: it can be put down at any time and taken up with score, server and ends as they
+//! were.
+//!
+//! INVARIANT: `now` is what `events` come to from the setup.
+
+use serde::{Deserialize, Serialize};
+
+use super::format::{Format, Race, SetFormat, Standing};
+use super::score::{Ending, SetScore, judge};
+use super::serve::{Court, Ends, Order, Rotation, Seat, change_ends_after_game, court};
+use super::words::Wrong;
+use super::{Side, Tally};
+
+/// What is settled before the first point: the toss, and what the organiser says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    pub doubles: bool,
+    /// Who serves first.
+    pub server: Seat,
+    /// Which side begins at the left of the umpire's chair.
+    pub left: Side,
+    /// How serves are shared out in tie-breaks.
+    pub order: Order,
+    /// When ends change in tie-breaks.
+    pub ends: Ends,
+}
+
+/// What happens in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// This side wins the point.
+    Point(Side),
+    /// It is this one who serves now, and the order goes on from here: a pair that chooses anew at the start of a set, or an
+    /// order put right, or left as it was altered (Rule 27; see [`Play::altered_order_stays`]). Points stand.
+    Server(Seat),
+    /// The players stand the other way round than was thought. Points stand.
+    OtherEnds,
+    /// The time of a timed set is up.
+    TimeUp,
+    /// The match ends otherwise than by its score.
+    End(Ending),
+}
+
+/// What an umpire calls after something happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Called {
+    /// Who has won a game or a tie-break.
+    pub game: Option<Side>,
+    /// Who has won a set.
+    pub set: Option<Side>,
+    pub change_ends: bool,
+    pub over: bool,
+}
+
+/// Why something cannot happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    #[error("The match is over.")]
+    Over,
+    #[error("In singles there is one player a side.")]
+    Singles,
+    #[error("This set is not played by time.")]
+    NotTimed,
+    #[error("A match is completed by its score.")]
+    ByScore,
+    #[error(transparent)]
+    Score(#[from] Wrong),
+}
+
+/// A match being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    format: Format,
+    setup: Setup,
+    events: Vec<Event>,
+    now: Now,
+}
+
+/// What the events come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Now {
+    /// Sets that are over.
+    sets: Vec<SetScore>,
+    /// Sets that each has won.
+    won: Tally,
+    /// Games of the set in play.
+    games: Tally,
+    /// Points of the game or tie-break in play.
+    points: Tally,
+    rotation: Rotation,
+    left: Side,
+    time_up: bool,
+    ending: Option<Ending>,
+}
+
+impl Play {
+    #[must_use]
+    pub fn new(format: Format, setup: Setup) -> Self {
+        let server = if setup.doubles { setup.server } else { Seat::first(setup.server.side) };
+        let now = Now {
+            sets: Vec::new(),
+            won: Tally::NONE,
+            games: Tally::NONE,
+            points: Tally::NONE,
+            rotation: Rotation::new(setup.doubles, server),
+            left: setup.left,
+            time_up: false,
+            ending: None,
+        };
+        Self { format, setup, events: Vec::new(), now }
+    }
+
+    /// The match that these events come to.
+    pub fn replay(format: Format, setup: Setup, events: &[Event]) -> Result<Self, Refused> {
+        let mut play = Self::new(format, setup);
+        for event in events {
+            play.apply(*event)?;
+        }
+        Ok(play)
+    }
+
+    /// Lets something happen. What is refused changes nothing.
+    pub fn apply(&mut self, event: Event) -> Result<Called, Refused> {
+        if self.now.ending.is_some() {
+            return Err(Refused::Over);
+        }
+        let called = match event {
+            Event::Point(side) => self.point(side),
+            Event::Server(seat) => self.give_serve(seat)?,
+            Event::OtherEnds => self.turn(Called::default()),
+            Event::TimeUp => self.time_up()?,
+            Event::End(ending) => self.end(ending)?,
+        };
+        self.events.push(event);
+        Ok(called)
+    }
+
+    /// Takes the last event back, and says which it was.
+    pub fn undo(&mut self) -> Option<Event> {
+        let (last, before) = self.events.split_last()?;
+        let (last, before) = (*last, Self::replay(self.format, self.setup, before).ok()?);
+        *self = before;
+        Some(last)
+    }
+
+    fn point(&mut self, side: Side) -> Called {
+        let race = self.race();
+        self.now.points = self.now.points.and(side);
+        if let Standing::Won(winner) = race.standing(self.now.points) {
+            return self.game_won(winner);
+        }
+        let change = self.in_tie_break() && self.setup.ends.change_after(self.now.points.played());
+        if change { self.turn(Called::default()) } else { Called::default() }
+    }
+
+    fn game_won(&mut self, winner: Side) -> Called {
+        let (format, points) = (self.set_format(), std::mem::take(&mut self.now.points));
+        let tie_break = self.tie_break().map(|_| points.low());
+        self.now.rotation.pass();
+        self.now.games = self.now.games.and(winner);
+        let played = self.now.games.played();
+        let called = Called { game: Some(winner), ..Called::default() };
+        let called = match format {
+            SetFormat::TieBreak(_) => self.set_won(SetScore { won: points, tie_break: None }, winner, called),
+            SetFormat::Games(set) => match set.standing(self.now.games) {
+                Standing::Won(winner) => self.set_won(SetScore { won: self.now.games, tie_break }, winner, called),
+                Standing::Open | Standing::Impossible => called,
+            },
+            SetFormat::Timed { .. } => match self.now.games.leader().filter(|_| self.now.time_up) {
+                Some(leader) => self.set_won(SetScore { won: self.now.games, tie_break: None }, leader, called),
+                None => called,
+            },
+        };
+        if change_ends_after_game(played) && !called.over { self.turn(called) } else { called }
+    }
+
+    fn set_won(&mut self, score: SetScore, winner: Side, called: Called) -> Called {
+        self.now.sets.push(score);
+        self.now.won = self.now.won.and(winner);
+        (self.now.games, self.now.points, self.now.time_up) = (Tally::NONE, Tally::NONE, false);
+        let over = self.format.best_of().winner(self.now.won).is_some();
+        self.now.ending = over.then_some(Ending::Completed);
+        Called { set: Some(winner), over, ..called }
+    }
+
+    fn give_serve(&mut self, seat: Seat) -> Result<Called, Refused> {
+        if !self.setup.doubles && seat != Seat::first(seat.side) {
+            return Err(Refused::Singles);
+        }
+        let turns = self.turns();
+        self.now.rotation.give(seat, turns);
+        Ok(Called::default())
+    }
+
+    fn turn(&mut self, called: Called) -> Called {
+        self.now.left = self.now.left.other();
+        Called { change_ends: true, ..called }
+    }
+
+    /// Whoever is ahead has the set, and the game in play counts for nobody; level, it decides.
+    fn time_up(&mut self) -> Result<Called, Refused> {
+        if !matches!(self.set_format(), SetFormat::Timed { .. }) || self.now.time_up {
+            return Err(Refused::NotTimed);
+        }
+        let Some(leader) = self.now.games.leader() else {
+            self.now.time_up = true;
+            return Ok(Called::default());
+        };
+        if self.now.points != Tally::NONE {
+            self.now.rotation.pass();
+        }
+        let games = self.now.games;
+        let called = self.set_won(SetScore { won: games, tie_break: None }, leader, Called::default());
+        Ok(if change_ends_after_game(games.played()) && !called.over { self.turn(called) } else { called })
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<Called, Refused> {
+        if ending == Ending::Completed {
+            return Err(Refused::ByScore);
+        }
+        judge(&self.format, &self.score(), ending)?;
+        self.now.ending = Some(ending);
+        Ok(Called { over: true, ..Called::default() })
+    }
+
+    fn set_format(&self) -> SetFormat {
+        self.format.set(self.now.sets.len())
+    }
+
+    /// The tie-break in play.
+    fn tie_break(&self) -> Option<Race> {
+        match self.set_format() {
+            SetFormat::Games(set) => set.tie_break_at(self.now.games),
+            SetFormat::TieBreak(race) => Some(race),
+            SetFormat::Timed { .. } => None,
+        }
+    }
+
+    /// The game or tie-break in play.
+    fn race(&self) -> Race {
+        self.tie_break().unwrap_or_else(|| match self.set_format() {
+            SetFormat::Games(set) => set.game,
+            SetFormat::TieBreak(_) | SetFormat::Timed { .. } => Race::ADVANTAGE_GAME,
+        })
+    }
+
+    /// Turns of serving since the game or tie-break in play began.
+    fn turns(&self) -> u16 {
+        let Some(race) = self.tie_break() else { return 0 };
+        self.setup.order.turns(self.now.points.played(), race.is_decider(self.now.points))
+    }
+}
+
+/// What can be read of a match at any time.
+impl Play {
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The sets: those that are over, and the one in play if it has begun.
+    #[must_use]
+    pub fn score(&self) -> Vec<SetScore> {
+        let mut sets = self.now.sets.clone();
+        if self.now.ending != Some(Ending::Completed) && (self.now.games, self.now.points) != (Tally::NONE, Tally::NONE) {
+            let won = if matches!(self.set_format(), SetFormat::TieBreak(_)) { self.now.points } else { self.now.games };
+            sets.push(SetScore { won, tie_break: None });
+        }
+        sets
+    }
+
+    /// How it ended; `None` while it is played.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.now.ending
+    }
+
+    /// Who has won.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        judge(&self.format, &self.score(), self.now.ending?).ok()?.winner
+    }
+
+    /// Sets that each has won.
+    #[must_use]
+    pub fn sets(&self) -> Tally {
+        self.now.won
+    }
+
+    /// Games of the set in play.
+    #[must_use]
+    pub fn games(&self) -> Tally {
+        self.now.games
+    }
+
+    /// Points of the game or tie-break in play.
+    #[must_use]
+    pub fn points(&self) -> Tally {
+        self.now.points
+    }
+
+    /// Points as an umpire calls them, side A's first: `15` and `40`, `40` and `Ad`, `6` and `5` in a tie-break.
+    #[must_use]
+    pub fn points_shown(&self) -> (String, String) {
+        let Tally { a, b } = self.now.points;
+        if self.in_tie_break() {
+            return (a.to_string(), b.to_string());
+        }
+        let called = |mine: u16, theirs: u16| match (mine, theirs) {
+            (0, _) => "0",
+            (1, _) => "15",
+            (2, _) => "30",
+            (mine, theirs) if mine > 3 && mine > theirs => "Ad",
+            _ => "40",
+        };
+        (called(a, b).to_owned(), called(b, a).to_owned())
+    }
+
+    #[must_use]
+    pub fn in_tie_break(&self) -> bool {
+        self.tie_break().is_some()
+    }
+
+    /// Who serves the next point, and from where.
+    #[must_use]
+    pub fn serve(&self) -> (Seat, Court) {
+        let points = self.now.points;
+        (self.now.rotation.server(self.turns()), court(points.played(), self.race().is_decider(points)))
+    }
+
+    /// Which side stands at the left of the umpire's chair.
+    #[must_use]
+    pub fn left(&self) -> Side {
+        self.now.left
+    }
+
+    /// Rule 27, for an order of serving that is found to be wrong now: between games, and in a tie-break after an odd number
+    /// of points, it stays as it was altered; else it is put right at once. Points played stand either way.
+    #[must_use]
+    pub fn altered_order_stays(&self) -> bool {
+        let played = self.now.points.played();
+        if self.in_tie_break() { !played.is_multiple_of(2) } else { played == 0 }
+    }
+}

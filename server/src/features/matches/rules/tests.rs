@@ -1,0 +1,46 @@
+//! The rows of `domain-rules.md` A, and what must hold for any match whatever.
+
+mod chance;
+mod codes;
+mod endings;
+mod points;
+mod sets;
+
+use super::*;
+
+/// Every kind of format that section A names.
+const FORMATS: [&str; 14] = [
+    "SET3-S:6/TB7",
+    "SET3-S:6/TB7-F:TB10",
+    "SET3-S:6/TB7-F:TB7",
+    "SET5-S:6/TB7-F:6/TB10",
+    "SET3-S:4/TB7",
+    "SET3-S:4NOAD/TB5NOAD@3",
+    "SET3-S:4NOAD/TB7@3-F:TB10",
+    "SET3-S:6/TB7-F:6",
+    "SET3-S:6/TB7-F:6/TB7@12",
+    "SET1-S:8/TB7",
+    "SET1-S:8/TB7@7",
+    "SET5-S:6NOAD/TB7-F:TB10",
+    "SET1-S:T20",
+    "SET1-S:TB10",
+];
+
+fn format(code: &str) -> Format {
+    code.parse().unwrap_or_else(|error| panic!("{code}: {error}"))
+}
+
+fn singles(server: Side) -> Setup {
+    Setup { doubles: false, server: Seat::first(server), left: Side::A, order: Order::default(), ends: Ends::default() }
+}
+
+/// A set from `6-4`, or `7-6(5)`.
+fn set(text: &str) -> SetScore {
+    let (won, losers) = text.split_once('(').map_or((text, None), |(won, losers)| (won, losers.strip_suffix(')')));
+    let (a, b) = won.split_once('-').expect("two numbers");
+    SetScore { won: Tally::new(a.parse().unwrap(), b.parse().unwrap()), tie_break: losers.map(|losers| losers.parse().unwrap()) }
+}
+
+fn sets(text: &str) -> Vec<SetScore> {
+    text.split_whitespace().map(set).collect()
+}
