@@ -35,6 +35,8 @@ parsed! {
     AboutMe;
     /// An e-mail address, trimmed and in lower case.
     Email;
+    /// Why something is cancelled, refused or disputed: 1 to 300 characters on one line.
+    Reason;
 }
 
 impl MessageText {
@@ -86,6 +88,12 @@ impl AboutMe {
             return Err(Refusal::invalid("aboutMe", SPECIAL_CHARACTERS));
         }
         Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+}
+
+impl Reason {
+    pub fn parse(reason: &str) -> Result<Self, Refusal> {
+        one_line("reason", reason, limits::REASON_MAX, "Say why.").map(Self)
     }
 }
 
