@@ -2,6 +2,9 @@
 
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
+export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'chat' | 'dates'
+export type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
+
 export const paths = {
   landing: () => '/',
   about: () => '/#aboutus',
@@ -18,6 +21,10 @@ export const paths = {
   chats: () => '/chat',
   chat: (id: string) => `/chat/${id}`,
   games: () => '/games',
+  game: (id: string, tab?: GameTab) => (tab && tab !== 'about' ? `/games/${id}?tab=${tab}` : `/games/${id}`),
+  newGame: () => '/games/new',
+  editGame: (id: string) => `/games/${id}/edit`,
+  myGames: (tab?: MyGamesTab) => (tab && tab !== 'upcoming' ? `/games/mine?tab=${tab}` : '/games/mine'),
   leagues: () => '/leagues',
   classes: () => '/classes',
   /** Who follows me, whom I follow, whom I have blocked. */

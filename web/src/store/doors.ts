@@ -2,12 +2,13 @@
  * The doors through which anything of the server enters the store. Each runs typed reducers over a draft of the chat
  * and answers which chats need a fresh snapshot, because only the server can tell their state now.
  */
-import type { ChatId, ChatPush, ChatSnapshot, HistoryPage, Key, Message, NotificationId, Room, RoomPage, Topic, UserId, UserPush, UserSnapshot } from '@/wire'
+import type { ChatId, ChatPush, ChatSnapshot, Enrolment, Event, EventId, EventPush, EventSnapshot, HistoryPage, Key, Match, Message, NotificationId, Room, RoomPage, Topic, UserId, UserPush, UserSnapshot } from '@/wire'
 import { state, setState } from './index'
 import { reduceChatPush, reduceUserPush, putHistory } from './slices/chat'
 import { type ChatDraft, draftOf } from './slices/chat-draft'
 import { putMessage, trim } from './slices/chat-messages'
 import { putChatSnapshot, putEntry, putRoom, putUserSnapshot } from './slices/chat-rooms'
+import { eventChanged, matchChanged, reduceEventPush, stale, standingChanged, withEntry, withSnapshot } from './slices/events'
 import { startNotifications, withNotification, withRead } from './slices/notifications'
 import { blockChanged, followChanged, followerCame, startPeople } from './slices/people'
 import { cameOrLeft } from './slices/presence'
@@ -47,11 +48,16 @@ export function applyAgain(pushes: readonly Push[]): ChatId[] {
 }
 
 export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
+  if (topic.startsWith('event:')) {
+    applyEvent(snapshot as EventSnapshot)
+    return []
+  }
   if (topic.startsWith('user:')) {
     // Pushes were missed: what lists and cards say of me and others may be old.
     const { standings } = startPeople()
-    setState(({ people }) => ({
+    setState(({ people, events }) => ({
       people: { ...people, standings },
+      events: stale(events),
       notifications: { ...startNotifications(), unread: (snapshot as UserSnapshot).unread_notifications },
     }))
   }
@@ -85,8 +91,29 @@ export function applyMessage(message: Message, key?: Key): ChatId[] {
   })
 }
 
+/** All of an event, as its topic or an answer tells it. */
+export function applyEvent(snapshot: EventSnapshot): void {
+  setState(({ events }) => ({ events: withSnapshot(events, snapshot) }))
+}
+
+/** The answer to a change of an event. */
+export function applyEventChange(event: Event): void {
+  setState(({ events }) => ({ events: eventChanged(events, event) }))
+}
+
+/** Where I stand in an event, as a push or the answer to what I did says. */
+export function applyStanding(enrolment: Enrolment): void {
+  setState(({ events }) => ({ events: standingChanged(events, enrolment) }))
+}
+
+/** The answer to a result that was entered, edited, confirmed or disputed. */
+export function applyResult(event: EventId, match: Match): void {
+  setState(({ events }) => ({ events: matchChanged(events, event, match) }))
+}
+
 /** The topic can no longer be followed: what is held of it is not to be trusted. */
 export function forgetTopic(topic: Topic, gone: boolean): ChatId[] {
+  if (gone && topic.startsWith('event:')) setState(({ events }) => ({ events: withEntry(events, idOf(topic), { is: 'gone' }) }))
   return change((draft) => {
     if (!topic.startsWith('chat:')) return
     const room = draft.room(idOf(topic))
@@ -100,6 +127,8 @@ function applyOne(draft: ChatDraft, push: Push): void {
   if (push.topic.startsWith('chat:')) {
     reduceChatPush(draft, idOf(push.topic), push as ChatPush)
     if (push.key !== undefined) draft.dropPending(idOf(push.topic), push.key)
+  } else if (push.topic.startsWith('event:')) {
+    setState(({ events, session }) => ({ events: reduceEventPush(events, idOf(push.topic), push as EventPush, session.user?.id) }))
   } else if (push.topic.startsWith('user:')) {
     const known = push as UserPush
     if (!reduceOwnPush(known)) reduceUserPush(draft, known)
@@ -126,6 +155,9 @@ function reduceOwnPush(push: UserPush): boolean {
       return true
     case 'follow_changed':
       applyFollow(push.data.user, push.data.followed)
+      return true
+    case 'my_enrolment':
+      applyStanding(push.data.enrolment)
       return true
     case 'block_changed':
       applyBlock(push.data.user, push.data.blocked)

@@ -7,6 +7,7 @@
 import { create } from 'zustand'
 import { startChat } from './slices/chat'
 import { startConnection } from './slices/connection'
+import { startEvents } from './slices/events'
 import { startLookups } from './slices/lookups'
 import { startNotifications } from './slices/notifications'
 import { startPeople } from './slices/people'
@@ -22,6 +23,7 @@ function start(): State {
     chat: startChat(),
     presence: startPresence(),
     people: startPeople(),
+    events: startEvents(),
     notifications: startNotifications(),
     filters: startFilters(),
     lookups: startLookups(),

@@ -7,6 +7,7 @@
 import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, Tiles, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
+import type { Events } from './slices/events'
 import type { NotificationsState } from './slices/notifications'
 import type { People } from './slices/people'
 
@@ -16,6 +17,7 @@ export interface State {
   chat: Chat
   presence: Presence
   people: People
+  events: Events
   notifications: NotificationsState
   filters: Filters
   lookups: Lookups

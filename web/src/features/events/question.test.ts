@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { LOS_ANGELES } from '@/store/filters'
+import { countOf, filtersIn, type GameFilters, type GamesView, NO_FILTERS, paramsOf, questionOf, viewIn } from './question'
+
+const TODAY = '2026-11-20'
+const VIEW: GamesView = { day: TODAY, open: false, sort: 'soonest', map: false }
+const ALL: GameFilters = {
+  location: { latitude: 34.08, longitude: -118.27, name: 'Silver Lake' },
+  distance: [15],
+  level: ['3.0', '3.5'],
+  age: ['30_plus'],
+  gender: ['female'],
+  type: ['doubles', 'clinic'],
+  courtType: ['clay', 'public_park'],
+}
+
+test('what is in the address comes back as it was', () => {
+  const view: GamesView = { day: '2026-11-22', open: true, sort: 'nearest', map: true }
+  const params = new URLSearchParams(paramsOf(ALL, view, TODAY).toString())
+  expect(filtersIn(params)).toEqual(ALL)
+  expect(viewIn(params, TODAY)).toEqual(view)
+})
+
+test('the default is an empty address, which says nothing of filters', () => {
+  expect(paramsOf(NO_FILTERS, VIEW, TODAY).toString()).toBe('')
+  expect(filtersIn(new URLSearchParams('day=2026-11-21&open=1&view=map'))).toBeNull()
+})
+
+test.each(['2026-11-19', '2026-13-01', 'friday', '2030-01-01', ''])('a day that cannot be gone to, %j, is today', (day) => {
+  expect(viewIn(new URLSearchParams({ day }), TODAY).day).toBe(TODAY)
+})
+
+test.each(['within=-3', 'within=9999', 'lat=91&lng=0', 'lat=x&lng=y'])('%s is as if it were not said', (text) => {
+  expect(filtersIn(new URLSearchParams(text))).toMatchObject({ distance: [10], location: null })
+})
+
+test('the question holds what filters, in the words of games', () => {
+  expect(questionOf(NO_FILTERS, LOS_ANGELES, VIEW, 14)).toEqual({
+    location: { latitude: 34.052235, longitude: -118.243683 },
+    distance: 10,
+    day: TODAY,
+    days: 14,
+    sort: 'soonest',
+  })
+  expect(questionOf(ALL, LOS_ANGELES, { ...VIEW, open: true })).toMatchObject({
+    kind: ['doubles', 'clinic'],
+    level: [3, 3.5],
+    age: ['30_plus'],
+    gender: ['women'],
+    surface: ['clay'],
+    open_seats: true,
+    days: 1,
+  })
+})
+
+test('a gender that no game is for filters nothing here', () => {
+  const filters = { ...NO_FILTERS, gender: ['non_binary'] }
+  expect(questionOf(filters, LOS_ANGELES, VIEW).gender).toBeUndefined()
+  expect(countOf(filters, VIEW)).toBe(0)
+})
+
+test('filters are counted, a list as one', () => {
+  expect([countOf(NO_FILTERS, VIEW), countOf(NO_FILTERS, { open: true }), countOf(ALL, VIEW)]).toEqual([0, 1, 7])
+})

@@ -1,0 +1,48 @@
+/** What is said of a game, everywhere in the same words. */
+import type { EventCard, Event as Game, MyStanding } from '@/wire'
+import { levelText, moneyText } from '@/lib/format'
+import type { Translate } from '@/lib/i18n'
+import type { Surface } from '@/ui/art/court'
+
+type Told = Pick<EventCard, 'level_min' | 'level_max' | 'capacity' | 'taken' | 'waiting_count' | 'price' | 'surface' | 'state'>
+
+/** 3.5, 3.0–4.0, from 3.0, up to 4.0; nothing where all levels play. */
+export function bandText(t: Translate, { level_min, level_max }: Pick<Told, 'level_min' | 'level_max'>): string | undefined {
+  if (level_min === undefined && level_max === undefined) return undefined
+  if (level_max === undefined) return t('game.level_from', { level: levelText(level_min ?? 1) })
+  if (level_min === undefined) return t('game.level_to', { level: levelText(level_max) })
+  return level_min === level_max ? levelText(level_min) : `${levelText(level_min)}–${levelText(level_max)}`
+}
+
+export function seatsLeft({ capacity, taken }: Pick<Told, 'capacity' | 'taken'>): number {
+  return Math.max(0, capacity - taken)
+}
+
+/** 1 seat left, 2 seats left; Full, 2 waiting. */
+export function seatsText(t: Translate, game: Pick<Told, 'capacity' | 'taken' | 'waiting_count'>): string {
+  const left = seatsLeft(game)
+  if (left > 0) return t('game.seats_left', { count: left })
+  return game.waiting_count > 0 ? t('game.full_waiting', { count: game.waiting_count }) : t('game.full')
+}
+
+/** Free, $6. */
+export function priceText(t: Translate, price: number | undefined): string {
+  return price === undefined || price === 0 ? t('game.free') : moneyText(price)
+}
+
+/** What its court is painted like; a hard one where nobody said. */
+export function surfaceOf(game: Pick<Told, 'surface'>): Surface {
+  return game.surface ?? 'hard'
+}
+
+const IN = new Set<MyStanding['state']>(['enrolled', 'checked_in'])
+
+/** Whether one of the seats is mine. */
+export function isIn(mine: MyStanding | null | undefined): boolean {
+  return mine != null && IN.has(mine.state)
+}
+
+/** Over, or called off: nothing to join any more. */
+export function isOver(game: Pick<Game, 'state' | 'ends_at'>, now: number): boolean {
+  return game.state === 'past' || game.state === 'cancelled' || (game.ends_at !== undefined && game.ends_at <= now)
+}
