@@ -48,7 +48,7 @@ pub enum Job {
     /// Takes somebody who has removed their account out of their rooms, after this one.
     PartFromRooms { user: UserId, after: Option<ChatId> },
     /// Mails somebody what they want to be told of that way. Reaches outside.
-    MailNotification { user: UserId, about: About, at: Millis },
+    MailNotification { user: UserId, about: Box<About>, at: Millis },
     /// Sends a code for a new password to whoever has this address, if anybody does.
     Forgot { email: String, language: Language },
     /// Mails a code, which follows from the seed. Reaches outside.

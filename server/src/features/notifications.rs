@@ -54,7 +54,7 @@ pub async fn tell(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -
     let told = settings.notifications.get(about.kind()).copied().unwrap_or(TOLD);
     if told.mail && !is_quiet(&settings, cx.now) {
         let now = cx.now;
-        cx.later(&Job::MailNotification { user, about: about.clone(), at: now }, now).await?;
+        cx.later(&Job::MailNotification { user, about: Box::new(about.clone()), at: now }, now).await?;
     }
     let mut notification = Notification { id: cx.new_id(), at: cx.now, read_at: None, about };
     if told.row {

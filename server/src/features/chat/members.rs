@@ -225,6 +225,30 @@ async fn end_seat(cx: &mut Cx, seat: &Seat, how: &str, push: &ChatPush) -> Resul
     Ok(())
 }
 
+/// Puts somebody into the room of an event, which is locked; whether they were not in it already.
+pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -> Result<bool> {
+    if admit(cx, room.id, &[user], Role::Member, rooms::count(room.last_number)?).await?.is_empty() {
+        return Ok(false);
+    }
+    rooms::change_member_count(cx.db(), room.id, 1).await?;
+    let opened = rooms::load(cx.db(), room.id, cx.now).await?;
+    for Person { id, name, handle, profile_image } in people::named(cx.db(), cx.tenant(), [user]).await? {
+        let member = Member { user: id, name, handle, profile_image, role: Role::Member, silenced_until: None };
+        cx.push(Topic::Chat(room.id), &ChatPush::MemberJoined { member, by })?.by_nobody();
+        cx.push(Topic::User(id), &UserPush::RoomOpened { room: opened.clone() })?;
+    }
+    Ok(true)
+}
+
+/// Takes somebody out of the room of an event, which is locked, unless it is its owner's; whether they were in it.
+pub(super) async fn exit(cx: &mut Cx, chat: ChatId, user: UserId) -> Result<bool> {
+    let Some(seat) = store::seat(cx.db(), cx.tenant(), chat, user).await? else { return Ok(false) };
+    if seat.role != Role::Owner {
+        end_seat(cx, &seat, "left", &ChatPush::MemberLeft { user }).await?;
+    }
+    Ok(true)
+}
+
 /// What the history calls a change of one member.
 fn of(what: &str, user: UserId) -> String {
     format!("{what} of {user}")

@@ -3,6 +3,8 @@
 //!
 //! INVARIANT: a message's author was a member who might write when it committed: the room's row is locked before the
 //! statement that writes it looks at the author's seat.
+//! INVARIANT: what a room says by itself (`note`) has an author and no text, is nobody's to change, and is seen by those in a
+//! block with its author: who comes and goes is to be known.
 //! INVARIANT: numbers go 1, 2, 3 … in a room: they are counted in the room's row.
 
 mod store;
@@ -10,7 +12,7 @@ mod store;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Read, Send, Typing, UserPush};
+use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Note, Read, Send, Typing, UserPush};
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::text::MessageText;
@@ -62,6 +64,7 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
 
 pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
     let (seat, mut message) = take_own(cx, cmd.message).await?;
+    is_somebodys(&message)?;
     seat.may_post(cx.now)?;
     let text = MessageText::parse(&cmd.text)?.into_string();
     if message.deleted_at.is_some() {
@@ -83,6 +86,7 @@ pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
 
 pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
     let (_, mut message) = take_own(cx, cmd.message).await?;
+    is_somebodys(&message)?;
     if message.deleted_at.is_none() {
         let was = if message.edited_at.is_some() { "edited" } else { "sent" };
         message = Message { text: None, deleted_at: Some(cx.now), ..message };
@@ -100,6 +104,31 @@ async fn take_own(cx: &Cx, id: MessageId) -> Result<(Seat, Message)> {
     let seat = members::take_seat(cx, chat).await?;
     let message = store::find(cx.db(), id).await?;
     if message.author == seat.user { Ok((seat, message)) } else { Err(forbidden("Only its author may change a message.")) }
+}
+
+/// Refuses what the room has said by itself: that stays.
+fn is_somebodys(message: &Message) -> Result<()> {
+    if message.note.is_none() { Ok(()) } else { Err(forbidden("The room says this by itself: it stays as it is.")) }
+}
+
+/// Writes down what happened, in somebody's name: a message without a text, which those in a block with them hear as well.
+pub(super) async fn note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
+    let turn = rooms::next_number(cx, chat).await?.ok_or_else(not_found)?;
+    let message = Message {
+        id: cx.new_id(),
+        chat,
+        number: turn.number,
+        author,
+        text: None,
+        sent_at: cx.now,
+        reply_to: None,
+        edited_at: None,
+        deleted_at: None,
+        note: Some(note),
+    };
+    store::insert_note(cx.db(), &message).await?;
+    cx.push(Topic::Chat(chat), &ChatPush::Message(message.clone()))?.about(message.id.0).by_nobody();
+    if turn.wakes { rooms::wake(cx, chat, None).await } else { Ok(()) }
 }
 
 /// Moves the caller's read position forward. It locks no room: a position only grows, and so does what it is capped by.

@@ -1,4 +1,4 @@
-//! Rooms: two people, or a group with a title. Owns the table `chat_room`; pushes `room_opened` on `user:{id}` and
+//! Rooms: two people, a group with a title, or those in an event. Owns the table `chat_room`; pushes `room_opened` on `user:{id}` and
 //! `room_renamed` on `chat:{id}`.
 //!
 //! INVARIANT: two people share one direct room at most, whoever opens it first: `pair` is unique.
@@ -13,7 +13,7 @@ use protocol::chat::{
     UserSnapshot,
 };
 use protocol::text::RoomTitle;
-use protocol::{ChatId, ErrorCode, Millis, Refusal, TenantId, Topic, UserId, limits};
+use protocol::{ChatId, ErrorCode, EventId, Millis, Refusal, TenantId, Topic, UserId, limits};
 
 use super::budget::Budget;
 use super::members::{self, Listed};
@@ -45,7 +45,7 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
     // Whoever blocks takes the same rows: no room is made beside a block.
     profiles::lock_both(cx.db(), cx.tenant(), pair).await?;
     members::invited(cx, "user", [cmd.user]).await?;
-    let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), members: 2 };
+    let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), event: None, members: 2 };
     let is_new = store::insert(cx, &new).await?;
     let chat = store::of_pair(cx.db(), pair).await?;
     if is_new {
@@ -66,7 +66,7 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     let title = RoomTitle::parse(&cmd.title)?;
     let others = members::invited(cx, "members", cmd.members.into_iter().filter(|user| *user != me)).await?;
     let others: Vec<UserId> = others.into_iter().map(|other| other.id).collect();
-    let new = store::New { id: cx.new_id(), kind: RoomKind::Group, title: Some(title), pair: None, members: 1 + others.len() };
+    let new = store::New { id: cx.new_id(), kind: RoomKind::Group, title: Some(title), pair: None, event: None, members: 1 + others.len() };
     store::insert(cx, &new).await?;
     cx.record("chat", new.id.0, "room", None, Some("group")).await?;
     members::admit(cx, new.id, &[me], Role::Owner, 0).await?;
@@ -76,7 +76,30 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     Ok(room)
 }
 
-/// Takes the word from who is left in a direct room.
+/// Makes the room of an event, with its organiser as the owner.
+pub(super) async fn open_for(cx: &mut Cx, event: EventId, title: &str, organiser: UserId) -> Result<ChatId> {
+    let title = Some(RoomTitle::parse(title)?);
+    let new = store::New { id: cx.new_id(), kind: RoomKind::Event, title, pair: None, event: Some(event), members: 1 };
+    store::insert(cx, &new).await?;
+    cx.record("chat", new.id.0, "room", None, Some("event")).await?;
+    members::admit(cx, new.id, &[organiser], Role::Owner, 0).await?;
+    let room = load(cx.db(), new.id, cx.now).await?;
+    cx.push(Topic::User(organiser), &UserPush::RoomOpened { room })?;
+    Ok(new.id)
+}
+
+/// Gives a locked room another title, if it is one.
+pub(super) async fn retitle(cx: &mut Cx, room: &Facts, title: &str, by: UserId) -> Result<()> {
+    let title = RoomTitle::parse(title)?.into_string();
+    if room.title.as_ref() != Some(&title) {
+        store::rename(cx.db(), room.id, &title).await?;
+        cx.record("chat", room.id.0, "title", room.title.as_deref(), Some(&title)).await?;
+        cx.push(Topic::Chat(room.id), &ChatPush::RoomRenamed { title, by })?.by_nobody();
+    }
+    Ok(())
+}
+
+/// Takes the word from who is left in a room: a direct one, or that of an event that is over.
 pub(super) async fn lock_for_good(cx: &mut Cx, chat: ChatId) -> Result<()> {
     if store::lock_for_good(cx.db(), chat).await? {
         cx.record("chat", chat.0, "room", Some("open"), Some("locked")).await?;

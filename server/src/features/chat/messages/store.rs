@@ -60,6 +60,23 @@ pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
     Ok(written == 1)
 }
 
+/// Writes what a room says by itself, whether its author is a member or not.
+pub(super) async fn insert_note(db: &Db, message: &Message) -> Result<()> {
+    sql!(
+        db,
+        "INSERT INTO chat_message (id, chat, number, author, sent_at, note) VALUES ($1, $2, $3, $4, $5, $6)",
+        message.id,
+        message.chat,
+        bound(message.number),
+        message.author,
+        message.sent_at,
+        serde_json::to_string(&message.note)?
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
 /// Keeps a message's text and what became of it.
 pub(super) async fn update(db: &Db, message: &Message) -> Result<()> {
     sql!(
@@ -100,9 +117,12 @@ pub(super) async fn before(db: &Db, chat: ChatId, stretch: Stretch<'_>, limit: u
     rows.into_iter().map(Row::message).collect()
 }
 
-/// Leaves out what these have written.
+/// Leaves out what these have written; what the room says of them stays.
 fn seen<'d>(query: Query<'d>, unseen: &HashSet<UserId>) -> Query<'d> {
-    if unseen.is_empty() { query } else { query.push(" AND author NOT IN ").list(unseen.iter().copied()) }
+    if unseen.is_empty() {
+        return query;
+    }
+    query.push(" AND (note IS NOT NULL OR author NOT IN ").list(unseen.iter().copied()).push(")")
 }
 
 /// The newest message of each room that has one, deleted or not, but for what these have written.
@@ -114,7 +134,7 @@ pub(in super::super) async fn newest(db: &Db, unseen: &HashSet<UserId>, chats: &
     let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
     let mut newest = HashMap::with_capacity(rows.len());
     for row in rows {
-        let (chat, row) = match unseen.contains(&row.author) {
+        let (chat, row) = match unseen.contains(&row.author) && row.note.is_none() {
             true => (row.chat, before(db, row.chat, Stretch { before: None, limit: 1, unseen }, 1).await?.pop()),
             false => (row.chat, Some(row.message()?)),
         };
@@ -137,7 +157,8 @@ pub(in super::super) async fn unread(db: &Db, user: UserId, unseen: &HashSet<Use
     let query = if unseen.is_empty() {
         query
     } else {
-        let query = query.push(" - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND number > m.read_number AND author IN ");
+        let query = query
+            .push(" - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND number > m.read_number AND note IS NULL AND author IN ");
         query.list(unseen.iter().copied()).push(")")
     };
     let query = query.push(" FROM chat_member m JOIN chat_room r ON r.id = m.chat WHERE m.user_id = ");

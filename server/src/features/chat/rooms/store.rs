@@ -42,6 +42,8 @@ pub(super) struct New {
     pub(super) title: Option<RoomTitle>,
     /// The two of a direct room, the smaller id first.
     pub(super) pair: Option<[UserId; 2]>,
+    /// Whose room it is, of an event's.
+    pub(super) event: Option<EventId>,
     pub(super) members: usize,
 }
 
@@ -58,15 +60,17 @@ pub(super) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
     };
     let made = sql!(
         cx.db(),
-        "INSERT INTO chat_room (id, tenant, kind, title, pair, created_at, member_count, last_number, last_at, previous_at, version)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $6, $6, 0) ON CONFLICT (pair) DO NOTHING",
+        "INSERT INTO chat_room
+             (id, tenant, kind, title, pair, created_at, member_count, last_number, last_at, previous_at, version, event)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $6, $6, 0, $8) ON CONFLICT (pair) DO NOTHING",
         new.id,
         cx.tenant(),
         kind,
         new.title.as_ref().map(RoomTitle::as_str),
         new.pair.map(pair_key),
         cx.now,
-        i64::try_from(new.members).unwrap_or(i64::MAX)
+        i64::try_from(new.members).unwrap_or(i64::MAX),
+        new.event
     )
     .run()
     .await?;
