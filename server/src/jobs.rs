@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use protocol::notifications::About;
-use protocol::{ChatId, Millis, TenantId, UserId};
+use protocol::{ChatId, MatchId, Millis, TenantId, UserId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -21,7 +21,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, timeout};
 use crate::features::auth::codes;
 use crate::features::users::profiles::certificates;
-use crate::features::{chat, notifications};
+use crate::features::{chat, matches, notifications};
 use crate::mail::Language;
 use crate::run::{Actor, Cx, run_typed};
 use crate::{run, sql, work};
@@ -55,12 +55,18 @@ pub enum Job {
     MailCode { user: UserId, purpose: codes::Purpose, seed: Uuid, language: Language },
     /// Says that the time of a certificate is over.
     CertificateExpires { user: UserId, at: Millis },
+    /// Confirms a result that nobody has said anything of, unless it is another version by then.
+    ConfirmMatch { match_id: MatchId, version: i64 },
 }
 
 impl Job {
     fn is_outside(&self) -> bool {
         match self {
-            Self::WakeRoom { .. } | Self::PartFromRooms { .. } | Self::Forgot { .. } | Self::CertificateExpires { .. } => false,
+            Self::WakeRoom { .. }
+            | Self::PartFromRooms { .. }
+            | Self::Forgot { .. }
+            | Self::CertificateExpires { .. }
+            | Self::ConfirmMatch { .. } => false,
             Self::MailCode { .. } | Self::MailNotification { .. } => true,
         }
     }
@@ -77,6 +83,7 @@ async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
         Job::PartFromRooms { user, after } => chat::members::part(cx, user, after).await,
         Job::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
         Job::CertificateExpires { user, at } => certificates::expire(cx, user, at).await,
+        Job::ConfirmMatch { match_id, version } => matches::confirm_by_itself(cx, match_id, version).await,
         Job::MailCode { .. } | Job::MailNotification { .. } => Err(Error::internal("a job that reaches outside was run inside")),
     }
 }
@@ -86,9 +93,11 @@ async fn perform_outside(app: &App, id: Uuid, job: Job) -> Result<()> {
     match job {
         Job::MailCode { user, purpose, seed, language } => codes::mail(app, id, user, purpose, seed, language).await,
         Job::MailNotification { user, about, at } => notifications::mail(app, id, user, &about, at).await,
-        Job::WakeRoom { .. } | Job::PartFromRooms { .. } | Job::Forgot { .. } | Job::CertificateExpires { .. } => {
-            Err(Error::internal("a job of the database was run outside"))
-        }
+        Job::WakeRoom { .. }
+        | Job::PartFromRooms { .. }
+        | Job::Forgot { .. }
+        | Job::CertificateExpires { .. }
+        | Job::ConfirmMatch { .. } => Err(Error::internal("a job of the database was run outside")),
     }
 }
 

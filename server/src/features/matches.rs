@@ -1,16 +1,50 @@
-//! Matches: what was played, and how it ended.
+//! Matches: who played whom, and how it ended. Owns the tables `match_result` and `match_player`; pushes `match_changed` on
+//! `event:{id}`.
+//!
+//! One side enters a result, the other one says whether it is right, or two days do; of what they cannot agree on, the
+//! organiser decides (`domain-rules.md` E). What a score may be is known by [`rules`] alone.
+//!
+//! INVARIANT: whoever decides something about a match has locked its row first, and whoever enters one, its event's; nothing
+//! is decided on a version that nobody sees any more.
+//! INVARIANT: a confirmed match is as it is for good, and its players have their points for it once.
 
+mod entered;
+mod history;
+mod parties;
+mod results;
 pub mod rules;
+mod store;
 
-use protocol::matches::{MatchCommand, MatchQuery};
+use protocol::matches::{Match, MatchCommand, MatchQuery};
+use protocol::{EventId, TenantId};
 
+use crate::db::Db;
 use crate::error::Result;
 use crate::run::{Answer, Cx, View};
 
-pub async fn command(_cx: &mut Cx, _command: MatchCommand) -> Result<Answer> {
-    Err(crate::error::unavailable().into())
+pub(crate) use results::confirm_by_itself;
+
+/// Results in the state of an event.
+const OF_EVENT: usize = 20;
+
+pub async fn command(cx: &mut Cx, command: MatchCommand) -> Result<Answer> {
+    match command {
+        MatchCommand::ReportMatch(args) => Answer::of(&results::report(cx, args).await?),
+        MatchCommand::EditMatch(args) => Answer::of(&results::edit(cx, args).await?),
+        MatchCommand::ConfirmMatch(args) => Answer::of(&results::confirm(cx, args).await?),
+        MatchCommand::DisputeMatch(args) => Answer::of(&results::dispute(cx, args).await?),
+        MatchCommand::VoidMatch(args) => Answer::of(&results::void(cx, args).await?),
+    }
 }
 
-pub async fn query(_view: &View, _query: MatchQuery) -> Result<Answer> {
-    Err(crate::error::unavailable().into())
+pub async fn query(view: &View, query: MatchQuery) -> Result<Answer> {
+    match query {
+        MatchQuery::MatchHistory(args) => Answer::of(&history::history(view, args).await?),
+    }
+}
+
+/// The results of an event, the newest first, at most 20: everybody's who sees the event.
+pub async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Vec<Match>> {
+    let kept = store::of_event(db, tenant, event, OF_EVENT).await?;
+    Ok(kept.into_iter().map(|kept| kept.result).collect())
 }

@@ -29,6 +29,12 @@ impl SetScore {
     pub fn tie_break(a: u16, b: u16, losers: u16) -> Self {
         Self { tie_break: Some(losers), ..Self::new(a, b) }
     }
+
+    /// The same from the other side.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        Self { won: Tally::new(self.won.b, self.won.a), tie_break: self.tie_break }
+    }
 }
 
 /// How a match ended.

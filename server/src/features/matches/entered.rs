@@ -1,0 +1,202 @@
+//! A score as it comes from a form, and what the rules say of it.
+
+use protocol::Refusal;
+use protocol::matches::{Ending, Score, SetScore, Side};
+use serde_json::json;
+
+use super::rules::code::NoFormat;
+use super::rules::words::Wrong;
+use super::rules::{self, Format, SetFormat, Tally, judge};
+use crate::error::{Error, Result};
+
+/// A score that can be, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entered {
+    pub(super) format: String,
+    pub(super) sets: Vec<SetScore>,
+    pub(super) ending: Ending,
+    pub(super) winner: Option<Side>,
+}
+
+impl Entered {
+    /// Refuses what no match comes to, in the words of the rules.
+    pub(super) fn check(score: &Score) -> Result<Self> {
+        let format = format_of(score.format.as_deref())?;
+        let ending = ending_of(score.ending, score.winner)?;
+        let sets = sets_of(&format, &score.sets)?;
+        let verdict = judge(&format, &sets, ending).map_err(|wrong| refused(&wrong))?;
+        let winner = verdict.winner.map(Side::from);
+        if score.winner.is_some() && score.winner != winner {
+            return Err(Refusal::invalid("winner", "By the score the other side has won.").into());
+        }
+        Ok(Self { format: format.to_string(), sets: written(&format, &sets), ending: score.ending, winner })
+    }
+}
+
+/// What the other side remembers: a whole score of the format, or one that stops on the way.
+pub(super) fn remembered(format: &str, sets: &[SetScore]) -> Result<Vec<SetScore>> {
+    if sets.is_empty() {
+        return Ok(Vec::new());
+    }
+    let format = format_of(Some(format))?;
+    let sets = sets_of(&format, sets)?;
+    let whole = judge(&format, &sets, rules::Ending::Completed);
+    whole.or_else(|wrong| judge(&format, &sets, rules::Ending::Incomplete).map_err(|_| wrong)).map_err(|wrong| refused(&wrong))?;
+    Ok(written(&format, &sets))
+}
+
+/// Whether somebody played, as far as points for it go: not where one side did not come.
+pub(super) fn was_played(ending: Ending) -> bool {
+    match ending {
+        Ending::Completed | Ending::Retired => true,
+        Ending::Walkover | Ending::Defaulted | Ending::Abandoned => false,
+    }
+}
+
+/// The score in one line, as the winner would say it: `6-4 3-6 [10-7]`.
+pub(super) fn in_words(format: &str, sets: &[SetScore], ending: Ending, winner: Option<Side>) -> Result<String> {
+    let format = format_of(Some(format))?;
+    let mirrored = winner == Some(Side::B);
+    let sets: Vec<rules::SetScore> = sets_of(&format, sets)?.into_iter().map(|set| if mirrored { set.mirrored() } else { set }).collect();
+    // Who stopped makes no difference to how it is written.
+    let loser = rules::Side::B;
+    let ending = match ending {
+        Ending::Completed => rules::Ending::Completed,
+        Ending::Retired => rules::Ending::Retired(loser),
+        Ending::Walkover => rules::Ending::Walkover(rules::Out::One(loser)),
+        Ending::Defaulted => rules::Ending::Defaulted(rules::Out::One(loser)),
+        Ending::Abandoned => rules::Ending::Abandoned,
+    };
+    Ok(rules::shown(&format, &sets, ending))
+}
+
+fn format_of(code: Option<&str>) -> Result<Format> {
+    let format = code.map(str::parse).transpose().map_err(|no: NoFormat| Refusal::invalid("format", no.to_string()))?;
+    Ok(format.unwrap_or_default())
+}
+
+/// The rules name whoever stopped, the form names the winner.
+fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
+    let loser = || match winner {
+        Some(winner) => Ok(rules::Side::from(winner).other()),
+        None => Err(Error::from(Refusal::invalid("winner", "Say who has won: the score does not tell."))),
+    };
+    Ok(match ending {
+        Ending::Completed => rules::Ending::Completed,
+        Ending::Retired => rules::Ending::Retired(loser()?),
+        Ending::Walkover => rules::Ending::Walkover(rules::Out::One(loser()?)),
+        Ending::Defaulted => rules::Ending::Defaulted(rules::Out::One(loser()?)),
+        Ending::Abandoned if winner.is_some() => return Err(Refusal::invalid("winner", "An abandoned match has no winner.").into()),
+        Ending::Abandoned => rules::Ending::Abandoned,
+    })
+}
+
+fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
+    let of_rules = |(place, set): (usize, &SetScore)| {
+        if set.match_tiebreak && !is_match_tie_break(format, place) {
+            let sentence = format!("Set {}: this format has games here, no match tie-break.", place + 1);
+            return Err(Refusal::invalid("sets", sentence).with(json!({ "set": place })).into());
+        }
+        Ok(rules::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak })
+    };
+    sets.iter().enumerate().map(of_rules).collect()
+}
+
+fn written(format: &Format, sets: &[rules::SetScore]) -> Vec<SetScore> {
+    let of_wire = |(place, set): (usize, &rules::SetScore)| SetScore {
+        a: set.won.a,
+        b: set.won.b,
+        tiebreak: set.tie_break,
+        match_tiebreak: is_match_tie_break(format, place),
+    };
+    sets.iter().enumerate().map(of_wire).collect()
+}
+
+fn is_match_tie_break(format: &Format, place: usize) -> bool {
+    matches!(format.set(place), SetFormat::TieBreak(_))
+}
+
+fn refused(wrong: &Wrong) -> Error {
+    let refusal = Refusal::invalid("sets", wrong.to_string());
+    match wrong.set {
+        Some(place) => refusal.with(json!({ "set": place })).into(),
+        None => refusal.into(),
+    }
+}
+
+impl From<Side> for rules::Side {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::A => Self::A,
+            Side::B => Self::B,
+        }
+    }
+}
+
+impl From<rules::Side> for Side {
+    fn from(side: rules::Side) -> Self {
+        match side {
+            rules::Side::A => Self::A,
+            rules::Side::B => Self::B,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(a: u16, b: u16) -> SetScore {
+        SetScore { a, b, tiebreak: None, match_tiebreak: false }
+    }
+
+    fn score(sets: Vec<SetScore>, ending: Ending, winner: Option<Side>) -> Score {
+        Score { format: Some("SET3-S:6/TB7-F:TB10".into()), sets, ending, winner }
+    }
+
+    fn sentence(score: &Score) -> (String, Option<String>) {
+        match Entered::check(score) {
+            Err(Error::Refused(refusal)) => (refusal.message.clone(), refusal.field.clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_score_is_kept_as_the_format_says() {
+        let entered = Entered::check(&score(vec![set(6, 4), set(3, 6), set(7, 10)], Ending::Completed, None)).unwrap();
+        assert_eq!(entered.winner, Some(Side::B));
+        assert!(entered.sets[2].match_tiebreak && !entered.sets[0].match_tiebreak);
+        assert_eq!(in_words(&entered.format, &entered.sets, entered.ending, entered.winner).unwrap(), "4-6 6-3 [10-7]");
+        let usual = Score { format: None, ..score(vec![set(6, 4), set(6, 3)], Ending::Completed, Some(Side::A)) };
+        assert_eq!(Entered::check(&usual).unwrap().format, "SET3-S:6/TB7");
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_where_it_is_wrong() {
+        let two = || vec![set(6, 4), set(6, 3)];
+        let tie_break = SetScore { match_tiebreak: true, ..set(10, 7) };
+        for (form, words, field) in [
+            (score(vec![set(6, 5), set(6, 3)], Ending::Completed, None), "Set 1: 6-5 is not over.", "sets"),
+            (score(two(), Ending::Completed, Some(Side::B)), "By the score the other side has won.", "winner"),
+            (score(vec![set(6, 4)], Ending::Retired, None), "Say who has won", "winner"),
+            (score(vec![], Ending::Walkover, None), "Say who has won", "winner"),
+            (score(vec![set(6, 4)], Ending::Abandoned, Some(Side::A)), "An abandoned match has no winner.", "winner"),
+            (score(vec![set(0, 0)], Ending::Walkover, Some(Side::A)), "A match that was not played has no score.", "sets"),
+            (score(vec![tie_break], Ending::Completed, None), "Set 1: this format has games here", "sets"),
+            (Score { format: Some("best of three".into()), ..score(two(), Ending::Completed, None) }, "This is no format", "format"),
+        ] {
+            let (message, at) = sentence(&form);
+            assert!(message.starts_with(words), "{message}");
+            assert_eq!(at.as_deref(), Some(field), "{message}");
+        }
+    }
+
+    #[test]
+    fn what_the_other_side_remembers_may_stop_on_the_way() {
+        let format = "SET3-S:6/TB7";
+        assert!(remembered(format, &[]).unwrap().is_empty());
+        assert!(remembered(format, &[set(6, 4), set(6, 3)]).is_ok());
+        assert!(remembered(format, &[set(6, 4), set(2, 3)]).is_ok());
+        assert!(remembered(format, &[set(6, 5), set(2, 3)]).is_err());
+    }
+}

@@ -1,0 +1,88 @@
+//! Who has to do with a match: the side that entered it, the other one, the organiser, and everybody else.
+
+use protocol::matches::{Match, Side};
+use protocol::{ErrorCode, Refusal, UserId};
+
+use super::store::{self, Kept};
+use crate::error::{Error, Result, forbidden, not_found};
+use crate::features::blocks;
+use crate::features::events::facts::Facts;
+use crate::run::Cx;
+
+impl Kept {
+    pub(super) fn side_of(&self, user: UserId) -> Option<Side> {
+        let Match { a, b, .. } = &self.result;
+        let on = |side: &[protocol::people::Person]| side.iter().any(|person| person.id == user);
+        if on(a) {
+            Some(Side::A)
+        } else if on(b) {
+            Some(Side::B)
+        } else {
+            None
+        }
+    }
+
+    /// Everybody who played, in the order of their ids: the order in which their rows are locked.
+    pub(super) fn players(&self) -> Vec<UserId> {
+        let mut players: Vec<UserId> = self.result.a.iter().chain(&self.result.b).map(|person| person.id).collect();
+        players.sort_unstable();
+        players
+    }
+
+    /// Whether somebody speaks for the side that entered it.
+    pub(super) fn entered_by(&self, user: UserId) -> bool {
+        user == self.result.reported_by || (self.entered_by_a_player() && self.side_of(user) == Some(self.result.reported_side))
+    }
+
+    /// Whether somebody is asked whether it is right: the other side, or both where an organiser entered it who does not play.
+    pub(super) fn asks(&self, user: UserId) -> bool {
+        self.side_of(user).is_some_and(|side| !self.entered_by_a_player() || side != self.result.reported_side)
+    }
+
+    fn entered_by_a_player(&self) -> bool {
+        self.side_of(self.result.reported_by).is_some()
+    }
+}
+
+/// Locks a match that the caller has to do with.
+pub(super) async fn take(cx: &Cx, id: protocol::MatchId) -> Result<Kept> {
+    let me = cx.caller()?.user;
+    let kept = store::lock(cx, id).await?.ok_or_else(not_found)?;
+    if me == kept.organiser || kept.side_of(me).is_some() {
+        return Ok(kept);
+    }
+    Err(outsider(cx, me, kept.organiser, kept.friends_only).await?)
+}
+
+/// What somebody is told who neither plays nor organises: of an event that they do not see, that it is not there.
+pub(super) async fn outsider(cx: &Cx, me: UserId, organiser: UserId, friends_only: bool) -> Result<Error> {
+    let sees = !friends_only && !blocks::any_between(cx.db(), me, [organiser]).await?;
+    Ok(if sees { forbidden("Only players of this game can do this.") } else { not_found() })
+}
+
+/// The two sides of a form: as many on each, nobody twice, everybody in the event, the caller among them or its organiser.
+pub(super) async fn sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserId]) -> Result<()> {
+    let me = cx.caller()?.user;
+    let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
+    if !(1..=2).contains(&a.len()) || a.len() != b.len() {
+        return Err(Refusal::invalid(if a.is_empty() { "a" } else { "b" }, "Each side has one player, or each has two.").into());
+    }
+    players.sort_unstable();
+    players.dedup();
+    if players.len() != a.len() + b.len() {
+        return Err(Refusal::invalid("b", "Nobody plays twice in one match.").into());
+    }
+    let playing = store::playing(cx.db(), event.id, players.iter().copied().chain([me])).await?;
+    if me != event.organiser && !playing.contains(&me) {
+        return Err(outsider(cx, me, event.organiser, event.friends_only).await?);
+    }
+    for (field, side) in [("a", a), ("b", b)] {
+        if side.iter().any(|user| !playing.contains(user)) {
+            return Err(Refusal::invalid(field, "Everybody in a match is enrolled in its game.").into());
+        }
+    }
+    if me != event.organiser && !players.contains(&me) {
+        return Err(Refusal::new(ErrorCode::Forbidden, "Enter the matches that you played.").into());
+    }
+    Ok(())
+}

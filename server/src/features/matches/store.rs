@@ -1,0 +1,246 @@
+//! The rows of `match_result` and `match_player`.
+
+use std::collections::{HashMap, HashSet};
+
+use protocol::events::EventRef;
+use protocol::matches::{Dispute, Match, MatchState, SetScore, Side, WonLost};
+use protocol::people::Person;
+use protocol::{EventId, MatchId, Millis, TenantId, UserId};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::db::Db;
+use crate::error::{Error, Result};
+use crate::run::Cx;
+use crate::sql;
+
+/// A match, and who rules its event.
+pub(super) struct Kept {
+    pub(super) result: Match,
+    pub(super) organiser: UserId,
+    pub(super) friends_only: bool,
+}
+
+const COLUMNS: &str = "SELECT m.id, m.event, e.name, e.starts_at, e.zone, c.name AS court, e.organiser, e.friends_only, m.format, m.sets,
+     m.ending, m.winner, m.state, m.reported_by, m.reported_side, m.reported_at, m.confirms_at, m.disputed_by, m.dispute_reason,
+     m.dispute_sets, m.version
+ FROM match_result m JOIN event e ON e.id = m.event LEFT JOIN court c ON c.id = e.court";
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: MatchId,
+    event: EventId,
+    name: String,
+    starts_at: Option<Millis>,
+    zone: Option<String>,
+    court: Option<String>,
+    organiser: UserId,
+    friends_only: bool,
+    format: String,
+    sets: String,
+    ending: String,
+    winner: Option<String>,
+    state: String,
+    reported_by: UserId,
+    reported_side: String,
+    reported_at: Millis,
+    confirms_at: Option<Millis>,
+    disputed_by: Option<UserId>,
+    dispute_reason: Option<String>,
+    dispute_sets: Option<String>,
+    version: i64,
+}
+
+impl Row {
+    fn kept(self, players: Vec<(Side, Person)>) -> Result<Kept> {
+        let (a, b): (Vec<_>, Vec<_>) = players.into_iter().partition(|(side, _)| *side == Side::A);
+        let people = |side: Vec<(Side, Person)>| side.into_iter().map(|(_, person)| person).collect();
+        let sets = |json: Option<&str>| json.map_or_else(|| Ok(Vec::new()), serde_json::from_str::<Vec<SetScore>>);
+        let dispute = match self.disputed_by {
+            Some(by) => Some(Dispute { by, reason: self.dispute_reason.unwrap_or_default(), sets: sets(self.dispute_sets.as_deref())? }),
+            None => None,
+        };
+        let result = Match {
+            id: self.id,
+            event: EventRef { id: self.event, name: self.name, starts_at: self.starts_at, zone: self.zone, court: self.court },
+            a: people(a),
+            b: people(b),
+            format: self.format,
+            sets: sets(Some(&self.sets))?,
+            ending: of_word(&self.ending)?,
+            winner: self.winner.as_deref().map(of_word).transpose()?,
+            state: of_word(&self.state)?,
+            reported_by: self.reported_by,
+            reported_side: of_word(&self.reported_side)?,
+            reported_at: self.reported_at,
+            confirms_at: self.confirms_at,
+            dispute,
+            version: self.version,
+        };
+        Ok(Kept { result, organiser: self.organiser, friends_only: self.friends_only })
+    }
+}
+
+/// What a column holds for a word of the wire.
+pub(super) fn word(value: impl Serialize) -> Result<String> {
+    let value = serde_json::to_value(value)?;
+    value.as_str().map(str::to_owned).ok_or_else(|| Error::internal(format!("{value} is no word")))
+}
+
+fn of_word<T: DeserializeOwned>(word: &str) -> Result<T> {
+    Ok(serde_json::from_value(word.into())?)
+}
+
+/// Locks a match until the commit; none of another community.
+pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<Kept>> {
+    sql!(cx.db(), "UPDATE match_result SET version = version WHERE id = $1 AND tenant = $2", id, cx.tenant()).run().await?;
+    let query = cx.db().query(COLUMNS).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(cx.tenant());
+    Ok(with_players(cx.db(), query.all().await?).await?.pop())
+}
+
+/// The newest first.
+pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, limit: usize) -> Result<Vec<Kept>> {
+    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.tenant = ").arg(tenant);
+    let query = query.push(" ORDER BY m.reported_at DESC, m.id DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
+    with_players(db, query.all().await?).await
+}
+
+/// Somebody's matches as `reader` sees them, the newest first.
+pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Option<MatchId>, limit: usize) -> Result<Vec<Kept>> {
+    let query = db.query(COLUMNS).push(" JOIN match_player p ON p.match_id = m.id WHERE p.user_id = ").arg(user);
+    let query = query.opt(" AND p.match_id < ", before);
+    let query = query.push(" AND (EXISTS (SELECT 1 FROM match_player mine WHERE mine.match_id = m.id AND mine.user_id = ").arg(reader);
+    let query = query
+        .push(") AND m.state <> 'voided' OR m.state = 'confirmed' AND NOT e.friends_only")
+        .push(
+            " AND NOT EXISTS (SELECT 1 FROM match_player o JOIN block x ON x.blocker = o.user_id WHERE o.match_id = m.id AND x.blocked = ",
+        )
+        .arg(reader)
+        .push(
+            ") AND NOT EXISTS (SELECT 1 FROM match_player o JOIN block x ON x.blocked = o.user_id WHERE o.match_id = m.id AND x.blocker = ",
+        )
+        .arg(reader)
+        .push(")) ORDER BY p.match_id DESC LIMIT ")
+        .arg(i64::try_from(limit).unwrap_or(i64::MAX));
+    with_players(db, query.all().await?).await
+}
+
+/// Confirmed matches that somebody won and lost.
+pub(super) async fn record(db: &Db, user: UserId) -> Result<WonLost> {
+    let (won, lost): (i64, i64) = sql!(
+        db,
+        "SELECT CAST(COALESCE(SUM(CASE WHEN m.winner = p.side THEN 1 ELSE 0 END), 0) AS BIGINT),
+             CAST(COALESCE(SUM(CASE WHEN m.winner <> p.side THEN 1 ELSE 0 END), 0) AS BIGINT)
+         FROM match_player p JOIN match_result m ON m.id = p.match_id WHERE p.user_id = $1 AND m.state = 'confirmed'",
+        user
+    )
+    .one()
+    .await?;
+    Ok(WonLost { won, lost })
+}
+
+async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<Kept>> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = db.query(
+        "SELECT p.match_id, p.side, u.id, u.name, u.handle, u.profile_image
+         FROM match_player p JOIN app_user u ON u.id = p.user_id WHERE p.match_id IN ",
+    );
+    let query = query.list(rows.iter().map(|row| row.id)).push(" ORDER BY p.match_id, p.side, p.seat");
+    let mut players: HashMap<MatchId, Vec<(Side, Person)>> = HashMap::new();
+    for (id, side, user, name, handle, profile_image) in query.all::<(MatchId, String, UserId, String, String, Option<String>)>().await? {
+        players.entry(id).or_default().push((of_word(&side)?, Person { id: user, name, handle, profile_image }));
+    }
+    rows.into_iter()
+        .map(|row| {
+            let players = players.remove(&row.id).unwrap_or_default();
+            row.kept(players)
+        })
+        .collect()
+}
+
+/// Those of the people who have a seat in an event, whether they came or not.
+pub(super) async fn playing(db: &Db, event: EventId, users: impl IntoIterator<Item = UserId>) -> Result<HashSet<UserId>> {
+    let query = db.query("SELECT user_id FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND event = ").arg(event);
+    let playing: Vec<UserId> = query.push(" AND user_id IN ").list(users).scalars().await?;
+    Ok(playing.into_iter().collect())
+}
+
+/// Where a match of an event between the same people stands that is not settled yet, whoever is called A.
+pub(super) async fn open_between(db: &Db, event: EventId, a: &[UserId], b: &[UserId]) -> Result<Option<MatchState>> {
+    let query =
+        db.query("SELECT m.id, m.state, p.user_id, p.side FROM match_result m JOIN match_player p ON p.match_id = m.id WHERE m.event = ");
+    let rows: Vec<(MatchId, String, UserId, String)> = query.arg(event).push(" AND m.state IN ('reported', 'disputed')").all().await?;
+    let mut open: HashMap<MatchId, (String, HashSet<UserId>, HashSet<UserId>)> = HashMap::new();
+    for (id, state, user, side) in rows {
+        let (_, a, b) = open.entry(id).or_insert_with(|| (state, HashSet::new(), HashSet::new()));
+        if of_word::<Side>(&side)? == Side::A {
+            a.insert(user)
+        } else {
+            b.insert(user)
+        };
+    }
+    let (a, b): (HashSet<UserId>, HashSet<UserId>) = (a.iter().copied().collect(), b.iter().copied().collect());
+    let same = open.into_values().find(|(_, one, other)| (*one == a && *other == b) || (*one == b && *other == a));
+    same.map(|(state, ..)| of_word(&state)).transpose()
+}
+
+pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
+    sql!(
+        cx.db(),
+        "INSERT INTO match_result (id, tenant, event, format, sets, ending, winner, state, reported_by, reported_side, reported_at,
+             confirms_at, version)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        result.id,
+        cx.tenant(),
+        result.event.id,
+        &result.format,
+        serde_json::to_string(&result.sets)?,
+        word(result.ending)?,
+        result.winner.map(word).transpose()?,
+        word(result.state)?,
+        result.reported_by,
+        word(result.reported_side)?,
+        result.reported_at,
+        result.confirms_at,
+        result.version
+    )
+    .run()
+    .await?;
+    for (side, people) in [(Side::A, &result.a), (Side::B, &result.b)] {
+        for (seat, person) in (0_i64..).zip(people) {
+            insert_player(cx.db(), result.id, person.id, &word(side)?, seat).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn insert_player(db: &Db, id: MatchId, user: UserId, side: &str, seat: i64) -> Result<()> {
+    sql!(db, "INSERT INTO match_player (match_id, user_id, side, seat) VALUES ($1, $2, $3, $4)", id, user, side, seat).run().await?;
+    Ok(())
+}
+
+/// Everything of it that may change.
+pub(super) async fn update(db: &Db, result: &Match) -> Result<()> {
+    let dispute = result.dispute.as_ref();
+    sql!(
+        db,
+        "UPDATE match_result SET format = $2, sets = $3, ending = $4, winner = $5, state = $6, confirms_at = $7, disputed_by = $8,
+             dispute_reason = $9, dispute_sets = $10, version = $11 WHERE id = $1",
+        result.id,
+        &result.format,
+        serde_json::to_string(&result.sets)?,
+        word(result.ending)?,
+        result.winner.map(word).transpose()?,
+        word(result.state)?,
+        result.confirms_at,
+        dispute.map(|dispute| dispute.by),
+        dispute.map(|dispute| dispute.reason.clone()),
+        dispute.map(|dispute| serde_json::to_string(&dispute.sets)).transpose()?,
+        result.version
+    )
+    .run()
+    .await?;
+    Ok(())
+}
