@@ -1,15 +1,20 @@
 //! The settings: one struct per concern, read from the environment and nowhere else, cross-checked at boot.
 //!
-//! INVARIANT: this is the only file that reads the environment, and no secret has a `Debug` or `Display`.
+//! INVARIANT: only this file and those below it read the environment, and no secret has a `Debug` or `Display`.
 
-use std::fmt;
+mod map;
+mod secret;
+mod sso;
+
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use protocol::session::Tiles;
-use serde::Deserialize;
+
+pub use map::MapConfig;
+pub use secret::Secret;
+pub use sso::{SsoConfig, SsoProvider};
 
 /// `rally serve`: every setting with its default; `rally serve --help` tells them all.
 #[derive(Args, Clone, Debug)]
@@ -65,44 +70,6 @@ pub struct HttpConfig {
     /// Over how long a drain spreads the leaving of its sockets.
     #[arg(long, env = "DRAIN_WINDOW", default_value = "10s", value_parser = duration)]
     pub drain_window: Duration,
-}
-
-/// What maps are drawn with; without tiles they are plain, and nobody outside is asked.
-#[derive(Args, Clone, Debug)]
-pub struct MapConfig {
-    /// Address of a map's pictures, `https://…/{z}/{x}/{y}.png`, with `{s}` where there are several hosts.
-    #[arg(long, env = "TILE_URL")]
-    pub tile_url: Option<String>,
-    /// Whom the pictures are owed to.
-    #[arg(long, env = "TILE_ATTRIBUTION", default_value = "© OpenStreetMap contributors")]
-    pub tile_attribution: String,
-}
-
-impl MapConfig {
-    /// Scheme and host of the pictures, as a policy for browsers names them: `https://*.tiles.org`.
-    pub fn tile_origin(&self) -> Option<String> {
-        let (scheme, rest) = self.tile_url.as_ref()?.split_once("://")?;
-        let host = rest.split('/').next().unwrap_or_default().replace("{s}", "*");
-        Some(format!("{scheme}://{host}"))
-    }
-
-    /// As clients are told.
-    pub fn tiles(&self) -> Option<Tiles> {
-        self.tile_url.clone().map(|address| Tiles { address, attribution: self.tile_attribution.clone() })
-    }
-
-    fn check(&self) -> Result<(), String> {
-        let Some(origin) = self.tile_origin() else {
-            return if self.tile_url.is_none() { Ok(()) } else { Err("TILE_URL must begin with https://.".into()) };
-        };
-        let host = origin.strip_prefix("https://").or(origin.strip_prefix("http://")).unwrap_or_default();
-        let is_host = !host.is_empty() && host.chars().all(|c| c.is_ascii_alphanumeric() || "-.:*".contains(c));
-        let url = self.tile_url.as_deref().unwrap_or_default();
-        if !is_host || !["{z}", "{x}", "{y}"].iter().all(|part| url.contains(part)) {
-            return Err("TILE_URL must look like https://host/{z}/{x}/{y}.png.".into());
-        }
-        Ok(())
-    }
 }
 
 /// Where things are kept.
@@ -250,70 +217,6 @@ pub struct MailConfig {
     pub mail_from: String,
 }
 
-/// Other ways of signing in.
-#[derive(Args, Clone, Debug)]
-pub struct SsoConfig {
-    /// OpenID providers, as a JSON list of `{"id": "club", "name": "Club ID", "issuer": "https://id.club.org", "client_id": …,
-    /// "client_secret": …}`. Each sends browsers back to `PUBLIC_URL/api/auth/sso/ID/callback`.
-    #[arg(long, env = "OIDC_PROVIDERS", hide_env_values = true)]
-    pub oidc_providers: Option<Secret>,
-}
-
-/// One OpenID provider.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SsoProvider {
-    /// Small letters, digits and `-`: a part of paths, kept beside every account that signs in this way.
-    pub id: String,
-    /// What it is called on the button.
-    pub name: String,
-    pub issuer: String,
-    pub client_id: String,
-    pub client_secret: Secret,
-}
-
-impl SsoConfig {
-    /// The providers, in the order of the setting; what is wrong with it, without any of it.
-    pub fn providers(&self) -> Result<Vec<SsoProvider>, String> {
-        let Some(list) = &self.oidc_providers else { return Ok(Vec::new()) };
-        let providers: Vec<SsoProvider> = serde_json::from_str(list.reveal())
-            .map_err(|fault| format!("OIDC_PROVIDERS cannot be read: see line {}, column {}.", fault.line(), fault.column()))?;
-        let is_plain = |id: &str| !id.is_empty() && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        if !providers.iter().all(|provider| is_plain(&provider.id)) {
-            return Err("An id in OIDC_PROVIDERS is made of small letters, digits and -.".into());
-        }
-        Ok(providers)
-    }
-}
-
-/// A setting that is never shown.
-#[derive(Clone, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
-pub struct Secret(String);
-
-impl Secret {
-    pub fn new(value: impl Into<String>) -> Self {
-        Self(value.into())
-    }
-    /// For the one that connects with it.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::str::FromStr for Secret {
-    type Err = std::convert::Infallible;
-    fn from_str(value: &str) -> Result<Self, Self::Err> {
-        Ok(Self(value.to_owned()))
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(hidden)")
-    }
-}
-
 impl Config {
     /// The defaults, as if the environment were empty.
     pub fn defaults() -> Self {
@@ -410,35 +313,6 @@ mod tests {
         config.storage.database_url = Some(Secret::new("postgres://rally:hunter2@db/rally"));
         config.mail.smtp_url = Some(Secret::new("smtps://rally:hunter2@mail/"));
         assert!(!format!("{config:?}").contains("hunter2"));
-    }
-
-    #[test]
-    fn tiles_have_a_host_and_a_place_for_where() {
-        let map = |url: &str| MapConfig { tile_url: Some(url.into()), tile_attribution: String::new() };
-        for (url, origin) in [
-            ("https://{s}.tiles.org/{z}/{x}/{y}.png", "https://*.tiles.org"),
-            ("http://localhost:9000/{z}/{x}/{y}", "http://localhost:9000"),
-        ] {
-            assert_eq!((map(url).check(), map(url).tile_origin().as_deref()), (Ok(()), Some(origin)));
-        }
-        for nonsense in
-            ["", "tiles.org/{z}/{x}/{y}", "https://tiles.org/0.png", "https:///{z}/{x}/{y}", "https://a; script-src */{z}/{x}/{y}"]
-        {
-            assert!(map(nonsense).check().is_err(), "{nonsense}");
-        }
-    }
-
-    #[test]
-    fn providers_are_read_and_their_secrets_kept() {
-        let sso = |list: &str| SsoConfig { oidc_providers: Some(Secret::new(list)) };
-        let good = r#"[{"id":"club","name":"Club ID","issuer":"https://id.club.org","client_id":"rally","client_secret":"hunter2"}]"#;
-        let providers = sso(good).providers().unwrap();
-        assert_eq!((providers.len(), providers[0].client_secret.reveal()), (1, "hunter2"));
-        assert!(!format!("{providers:?} {:?}", sso(good)).contains("hunter2"));
-        for bad in ["hunter2", r#"[{"id":"hunter2"}]"#, &good.replace("club\"", "../x\""), &good.replace("name", "hunter2")] {
-            let error = sso(bad).providers().unwrap_err();
-            assert!(error.contains("OIDC_PROVIDERS") && !error.contains("hunter2"), "{error}");
-        }
     }
 
     #[test]
