@@ -25,6 +25,8 @@ export const paths = {
   newGame: () => '/games/new',
   editGame: (id: string) => `/games/${id}/edit`,
   myGames: (tab?: MyGamesTab) => (tab && tab !== 'upcoming' ? `/games/mine?tab=${tab}` : '/games/mine'),
+  /** Who is free now. */
+  play: () => '/play',
   leagues: () => '/leagues',
   classes: () => '/classes',
   /** Who follows me, whom I follow, whom I have blocked. */
@@ -35,6 +37,7 @@ export const paths = {
   player: (id: string) => `/players/${id}`,
   coaches: () => '/coaches',
   courts: () => '/courts',
+  court: (id: string) => `/courts/${id}`,
   community: () => '/community',
   notifications: () => '/notifications',
   live: (id: string) => `/live/${id}`,

@@ -25,6 +25,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { path: '/questions', load: () => import('./screens/questions-screen') },
   { path: '/home', load: () => import('./screens/home-screen') },
   { path: '/chat/:id?', load: () => import('./screens/chat-screen') },
+  { path: '/play', load: () => import('./screens/play-screen') },
   { path: '/players', load: () => import('./screens/players-screen') },
   { path: '/players/:id', load: () => import('./screens/person-screen') },
   { path: '/coaches', load: () => import('./screens/coaches-screen') },

@@ -2,15 +2,17 @@
  * The doors through which anything of the server enters the store. Each runs typed reducers over a draft of the chat
  * and answers which chats need a fresh snapshot, because only the server can tell their state now.
  */
-import type { ChatId, ChatPush, ChatSnapshot, Enrolment, Event, EventId, EventPush, EventSnapshot, HistoryPage, Key, Match, Message, NotificationId, Room, RoomPage, Topic, UserId, UserPush, UserSnapshot } from '@/wire'
+import type { Ask, ChatId, ChatPush, ChatSnapshot, Enrolment, Event, EventId, EventPush, EventSnapshot, FreePlayer, HistoryPage, Key, Match, Message, NotificationId, PlayPush, PlaySnapshot, Room, RoomPage, Topic, UserId, UserPush, UserSnapshot } from '@/wire'
 import { state, setState } from './index'
 import { reduceChatPush, reduceUserPush, putHistory } from './slices/chat'
 import { type ChatDraft, draftOf } from './slices/chat-draft'
 import { putMessage, trim } from './slices/chat-messages'
 import { putChatSnapshot, putEntry, putRoom, putUserSnapshot } from './slices/chat-rooms'
 import { eventChanged, matchChanged, reduceEventPush, stale, standingChanged, withEntry, withSnapshot } from './slices/events'
+import { resultChanged, staleHistories } from './slices/matches'
 import { startNotifications, withNotification, withRead } from './slices/notifications'
 import { blockChanged, followChanged, followerCame, startPeople } from './slices/people'
+import { askChanged, mineChanged, reducePlayPush, stalePlay, withCell } from './slices/play'
 import { cameOrLeft } from './slices/presence'
 import { updateUser } from './session'
 
@@ -52,12 +54,18 @@ export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
     applyEvent(snapshot as EventSnapshot)
     return []
   }
+  if (topic.startsWith('play:')) {
+    setState(({ play }) => ({ play: withCell(play, topic, snapshot as PlaySnapshot) }))
+    return []
+  }
   if (topic.startsWith('user:')) {
     // Pushes were missed: what lists and cards say of me and others may be old.
     const { standings } = startPeople()
-    setState(({ people, events }) => ({
+    setState(({ people, events, matches, play }) => ({
       people: { ...people, standings },
       events: stale(events),
+      matches: staleHistories(matches),
+      play: stalePlay(play),
       notifications: { ...startNotifications(), unread: (snapshot as UserSnapshot).unread_notifications },
     }))
   }
@@ -108,7 +116,7 @@ export function applyStanding(enrolment: Enrolment): void {
 
 /** The answer to a result that was entered, edited, confirmed or disputed. */
 export function applyResult(event: EventId, match: Match): void {
-  setState(({ events }) => ({ events: matchChanged(events, event, match) }))
+  setState(({ events, matches }) => ({ events: matchChanged(events, event, match), matches: resultChanged(matches, match) }))
 }
 
 /** The topic can no longer be followed: what is held of it is not to be trusted. */
@@ -128,7 +136,11 @@ function applyOne(draft: ChatDraft, push: Push): void {
     reduceChatPush(draft, idOf(push.topic), push as ChatPush)
     if (push.key !== undefined) draft.dropPending(idOf(push.topic), push.key)
   } else if (push.topic.startsWith('event:')) {
-    setState(({ events, session }) => ({ events: reduceEventPush(events, idOf(push.topic), push as EventPush, session.user?.id) }))
+    const known = push as EventPush
+    setState(({ events, session }) => ({ events: reduceEventPush(events, idOf(push.topic), known, session.user?.id) }))
+    if (known.push === 'match_changed') setState(({ matches }) => ({ matches: resultChanged(matches, known.data.match) }))
+  } else if (push.topic.startsWith('play:')) {
+    setState(({ play }) => ({ play: reducePlayPush(play, push.topic, push as PlayPush) }))
   } else if (push.topic.startsWith('user:')) {
     const known = push as UserPush
     if (!reduceOwnPush(known)) reduceUserPush(draft, known)
@@ -149,6 +161,7 @@ function reduceOwnPush(push: UserPush): boolean {
         notifications: withNotification(notifications, push.data.notification),
         people: push.data.notification.kind === 'followed' ? followerCame(people) : people,
       }))
+      if (push.data.notification.kind === 'match_confirmed') setState(({ matches }) => ({ matches: staleHistories(matches) }))
       return true
     case 'notifications_read':
       applyRead(push.data.ids)
@@ -158,6 +171,12 @@ function reduceOwnPush(push: UserPush): boolean {
       return true
     case 'my_enrolment':
       applyStanding(push.data.enrolment)
+      return true
+    case 'my_play':
+      applyFree(push.data.player)
+      return true
+    case 'ask_changed':
+      applyAsk(push.data.ask)
       return true
     case 'block_changed':
       applyBlock(push.data.user, push.data.blocked)
@@ -170,6 +189,15 @@ function reduceOwnPush(push: UserPush): boolean {
 /** I follow somebody, or no longer do: as my tap says, and as the push says once more. */
 export function applyFollow(user: UserId, followed: boolean): void {
   setState(({ people }) => ({ people: followChanged(people, user, followed) }))
+}
+
+/** What I said of being free, here or on another device; absent: no longer. */
+export function applyFree(player: FreePlayer | undefined): void {
+  setState(({ play }) => ({ play: mineChanged(play, player) }))
+}
+
+export function applyAsk(ask: Ask): void {
+  setState(({ play }) => ({ play: askChanged(play, ask) }))
 }
 
 export function applyBlock(user: UserId, blocked: boolean): void {

@@ -7,10 +7,13 @@
 import { create } from 'zustand'
 import { startChat } from './slices/chat'
 import { startConnection } from './slices/connection'
+import { startCourts } from './slices/courts'
 import { startEvents } from './slices/events'
 import { startLookups } from './slices/lookups'
+import { startMatches } from './slices/matches'
 import { startNotifications } from './slices/notifications'
 import { startPeople } from './slices/people'
+import { startPlay } from './slices/play'
 import { startPresence } from './slices/presence'
 import { startFilters } from './filters'
 import { readSession } from './session-storage'
@@ -23,7 +26,10 @@ function start(): State {
     chat: startChat(),
     presence: startPresence(),
     people: startPeople(),
+    courts: startCourts(),
     events: startEvents(),
+    matches: startMatches(),
+    play: startPlay(),
     notifications: startNotifications(),
     filters: startFilters(),
     lookups: startLookups(),

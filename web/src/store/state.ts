@@ -7,9 +7,12 @@
 import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, Tiles, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
+import type { Courts } from './slices/courts'
 import type { Events } from './slices/events'
+import type { Matches } from './slices/matches'
 import type { NotificationsState } from './slices/notifications'
 import type { People } from './slices/people'
+import type { Play } from './slices/play'
 
 export interface State {
   session: Session
@@ -17,7 +20,10 @@ export interface State {
   chat: Chat
   presence: Presence
   people: People
+  courts: Courts
   events: Events
+  matches: Matches
+  play: Play
   notifications: NotificationsState
   filters: Filters
   lookups: Lookups

@@ -1,0 +1,5 @@
+import { PlayScreen } from '@/features/play/play-screen'
+
+export default function PlayPage() {
+  return <PlayScreen />
+}

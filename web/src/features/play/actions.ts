@@ -1,0 +1,87 @@
+/**
+ * What one does to play now.
+ *
+ *   near(question)               who is free; puts them, or what went wrong, into the store
+ *   beFree(choice), ask(args)    forms: they reject with what `troubleOf` reads
+ *   stop(), decline(ask)         taps: at once, taken back if they are refused, and then a toast says why
+ *   accept(ask)                  -> 'yours' with its game, or 'taken': somebody was faster
+ */
+import type { Ask, AskToPlay, BeAvailable, EventId, PlayNear } from '@/wire'
+import { sayTrouble } from '@/lib/notify'
+import { troubleOf } from '@/lib/refused'
+import { call, freshen } from '@/realtime/line'
+import { applyAgain, applyAsk, applyFree } from '@/store/doors'
+import { setState, state } from '@/store/index'
+import { withNear, withoutAsk } from '@/store/slices/play'
+
+/** The first time for this place and distance, after an error, and after pushes were missed. */
+export async function near(question: PlayNear): Promise<void> {
+  const key = JSON.stringify(question)
+  const before = state().play
+  if (before.question === key && (before.is === 'loading' || before.is === 'ready')) return
+  setState(({ play }) => ({ play: { ...play, is: 'loading', question: key } }))
+  try {
+    const { ok, during } = await call('play.near', question)
+    if (state().play.question !== key) return
+    setState(({ play }) => ({ play: withNear(play, key, ok) }))
+    freshen(applyAgain(during))
+  } catch (error) {
+    if (state().play.question === key) setState(({ play }) => ({ play: { ...play, is: 'error', trouble: troubleOf(error) } }))
+  }
+}
+
+export async function beFree(choice: BeAvailable): Promise<void> {
+  const { ok, during } = await call('play.available', choice)
+  applyFree(ok)
+  freshen(applyAgain(during))
+}
+
+export function stop(): void {
+  const { mine } = state().play
+  applyFree(undefined)
+  call('play.stop', {}).catch((error: unknown) => {
+    applyFree(mine)
+    sayTrouble(error)
+  })
+}
+
+export async function ask(args: AskToPlay): Promise<Ask> {
+  const message = args.message?.trim()
+  const { message: _, ...rest } = args
+  const { ok, during } = await call('play.ask', { ...rest, ...(message && { message }) })
+  applyAsk(ok)
+  freshen(applyAgain(during))
+  return ok
+}
+
+export type Accepted = { is: 'yours'; event: EventId | undefined } | { is: 'taken' }
+
+/** The first to accept has it. That somebody was faster is no error: it is told where the ask stands. */
+export async function accept(asked: Ask): Promise<Accepted> {
+  try {
+    const { ok, during } = await call('play.accept', { ask: asked.id })
+    applyAsk(ok)
+    freshen(applyAgain(during))
+    return { is: 'yours', event: ok.event }
+  } catch (error) {
+    if (troubleOf(error).code !== 'conflict') throw error
+    const { event: _, ...rest } = asked
+    const known = state().play.asks[asked.id]
+    applyAsk(known?.state === 'taken' ? known : { ...rest, state: 'taken' })
+    return { is: 'taken' }
+  }
+}
+
+/** Not me; of my own: nobody any more. */
+export function decline(asked: Ask): void {
+  setState(({ play }) => ({ play: withoutAsk(play, asked.id) }))
+  call('play.decline', { ask: asked.id }).catch((error: unknown) => {
+    applyAsk(asked)
+    sayTrouble(error)
+  })
+}
+
+/** It was read that somebody else has it. */
+export function forget(asked: Ask): void {
+  setState(({ play }) => ({ play: withoutAsk(play, asked.id) }))
+}

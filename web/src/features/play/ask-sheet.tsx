@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { LIMITS, type Person } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { troubleOf, troubleText } from '@/lib/refused'
+import { timeOfDay } from '@/lib/time'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { FormTrouble } from '@/ui/form-trouble'
+import { Segmented } from '@/ui/segmented'
+import { Sheet } from '@/ui/sheet'
+import { TextArea } from '@/ui/text-field'
+import { ask } from './actions'
+
+type AskSheetProps = {
+  /** Absent: all who are free and fit. */
+  to?: Person | undefined
+  onClose: () => void
+}
+
+const HALF_HOUR_MS = 30 * 60_000
+const QUARTER_MS = 15 * 60_000
+
+/** "Do you play?": one, or all who fit; the first to accept has it. */
+export default function AskSheet({ to, onClose }: AskSheetProps) {
+  const t = useT()
+  const [starts] = useState(() => [1, 2, 3].map((halves) => Math.ceil((Date.now() + halves * HALF_HOUR_MS) / QUARTER_MS) * QUARTER_MS))
+  const [at, setAt] = useState(String(starts[0]))
+  const [message, setMessage] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const firstName = to?.name.split(' ')[0] ?? ''
+
+  async function send() {
+    setBusy(true)
+    setTrouble('')
+    try {
+      await ask({ starts_at: Number(at), message, ...(to && { user: to.id }) })
+      onClose()
+    } catch (error) {
+      setTrouble(troubleText(troubleOf(error)))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={to ? t('play.ask_title', { name: firstName }) : t('play.ask_all_title')}
+      description={t(to ? 'play.ask_text' : 'play.ask_all_text', { name: firstName, minutes: LIMITS.PLAY_ANSWER_MINUTES, count: LIMITS.PLAY_ASKED_MAX })}
+      footer={
+        <div className="grid gap-3">
+          <FormTrouble text={trouble} />
+          <Button wide size="lg" busy={busy} onClick={send}>
+            {to ? t('play.ask_who', { name: firstName, time: timeOfDay(Number(at)) }) : t('play.ask_all_at', { time: timeOfDay(Number(at)) })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        {to && (
+          <p className="flex items-center gap-3 text-16 font-bold">
+            <Avatar person={to} size={48} />
+            {to.name}
+          </p>
+        )}
+        <Segmented legend={t('play.starts')} name="starts" value={at} onChange={setAt} options={starts.map((start) => ({ value: String(start), label: timeOfDay(start) }))} />
+        <TextArea label={t('play.message')} hint={t('play.message_hint')} rows={3} maxLength={LIMITS.REASON_MAX} value={message} onChange={({ target }) => setMessage(target.value)} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { paths } from '@/app/paths'
+import { distanceText, levelText, shortPlace } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import { timeOfDay } from '@/lib/time'
+import { useMe } from '@/store/hooks'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import type { FreeHere } from './selectors'
+
+type FreeRowProps = {
+  player: FreeHere
+  onAsk: (player: FreeHere) => void
+  /** Area too: where the map is not beside it. */
+  withArea?: boolean
+}
+
+/** Who is free, how far away, until when. The row opens the person. */
+export function FreeRow({ player, onAsk, withArea = false }: FreeRowProps) {
+  const t = useT()
+  const units = useMe()?.settings?.units
+  const { player: person, level, until, away, area } = player
+  const facts = [distanceText(away, units), withArea && area !== '' && shortPlace(area), level !== undefined && t('play.level', { level: levelText(level) }), t('play.until_short', { time: timeOfDay(until) })]
+  return (
+    <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2.5 last:border-0">
+      <Avatar person={person} size={48} here />
+      <span className="min-w-0 flex-1">
+        <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+          {person.name}
+        </Link>
+        <span className="block text-14 text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="relative z-1 shrink-0">
+        <Button size="sm" variant="secondary" aria-label={t('play.ask_name', { name: person.name })} onClick={() => onAsk(player)}>
+          {t('play.ask')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+/**
+ * What the screens of "play now" read.
+ *
+ *   useNear()      who is free near the chosen place, live; asked when it is first needed, and again when the line is back
+ *   useAsks()      asks that can be answered or were just taken: mine and others'
+ *   useMineFree()  what I said, while it holds
+ */
+import { useEffect, useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { type Ask, type FreePlayer, LIMITS, type PlayNear } from '@/wire'
+import type { Trouble } from '@/lib/refused'
+import { line } from '@/realtime/line'
+import { milesOf } from '@/store/filter-steps'
+import { useFilters, useMe, usePlace } from '@/store/hooks'
+import { useStore } from '@/store/index'
+import { near } from './actions'
+import { milesBetween } from './near'
+
+export interface FreeHere extends FreePlayer {
+  /** Miles from the chosen place. */
+  away: number
+  /** For maps. */
+  area: string
+}
+
+export interface NearState {
+  is: 'loading' | 'ready' | 'error'
+  players: readonly FreeHere[]
+  miles: number
+  trouble?: Trouble
+  retry: () => void
+}
+
+export function useNear(): NearState {
+  const place = usePlace()
+  const filters = useFilters()
+  const miles = Math.min(milesOf(filters), LIMITS.PLAY_DISTANCE_MAX)
+  const { latitude, longitude } = place
+  const key = JSON.stringify({ location: { latitude, longitude }, distance: miles } satisfies PlayNear)
+  const { is, free, trouble, topics, question } = useStore((state) => state.play)
+  const live = useStore(({ connection }) => connection.state === 'live')
+  const standings = useStore(({ people }) => people.standings)
+  const me = useMe()?.id
+  const now = useNow()
+  const stale = is === 'idle' || question !== key || (is === 'error' && live)
+  useEffect(() => {
+    if (stale) void near(JSON.parse(key) as PlayNear)
+    // An error is asked about once more when the line is back, not at once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, is === 'idle', live])
+  useTopics(topics)
+  const players = useMemo(() => {
+    const here = Object.values(free).flatMap(({ player }) => {
+      const away = milesBetween({ latitude, longitude }, player.spot)
+      const shown = player.until > now && away <= miles && player.player.id !== me && !standings[player.player.id]?.blocked
+      return shown ? [{ ...player, away, area: player.area ?? '' }] : []
+    })
+    return here.sort((a, b) => a.away - b.away || (a.player.name < b.player.name ? -1 : 1))
+  }, [free, latitude, longitude, miles, me, standings, now])
+  return {
+    is: is === 'idle' || (is !== 'error' && question !== key) ? 'loading' : is,
+    players,
+    miles,
+    ...(trouble && { trouble }),
+    retry: () => void near(JSON.parse(key) as PlayNear),
+  }
+}
+
+/** Listens to several topics for as long as a screen is open. */
+export function useTopics(topics: readonly string[]): void {
+  const key = topics.join(' ')
+  useEffect(() => {
+    const those = key === '' ? [] : key.split(' ')
+    for (const topic of those) line.want(topic)
+    return () => {
+      for (const topic of those) line.unwant(topic)
+    }
+  }, [key])
+}
+
+export interface Asks {
+  /** To me, the first to end first. */
+  incoming: readonly Ask[]
+  /** By me. */
+  mine: readonly Ask[]
+}
+
+export function useAsks(): Asks {
+  const asks = useStore(useShallow(({ play }) => Object.values(play.asks)))
+  const me = useMe()?.id
+  const now = useNow(asks.length > 0 ? 1000 : 60_000)
+  return useMemo(() => {
+    const open = asks.filter((ask) => ask.state === 'taken' || ask.answer_by > now).sort((a, b) => a.answer_by - b.answer_by)
+    return { incoming: open.filter((ask) => ask.by.id !== me), mine: open.filter((ask) => ask.by.id === me) }
+  }, [asks, me, now])
+}
+
+/** Off when its time ends, without a word from the server. */
+export function useMineFree(): FreePlayer | undefined {
+  const mine = useStore(({ play }) => play.mine)
+  const now = useNow(15_000)
+  return mine && mine.until > now ? mine : undefined
+}
+
+export function useNow(every = 30_000): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}
