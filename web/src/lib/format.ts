@@ -49,6 +49,11 @@ export function levelText(level: number): string {
   return level.toLocaleString(formatsTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
+/** The first name is enough among people who know each other. */
+export function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}
+
 /** Silver Lake, of "Silver Lake, California". */
 export function shortPlace(place: string): string {
   return place.split(',')[0] ?? place

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Check, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { firstName } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { Ball } from './art/ball'
 import { Court, type Surface } from './art/court'
@@ -201,8 +202,4 @@ function Crowd({ label, taken, capacity, surface }: { label: string; taken: read
       {taken.length > 0 && <AvatarRow people={taken.slice(0, SEATS_DRAWN)} size={40} className="[--row-ring:var(--chalk)]" />}
     </div>
   )
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
 }

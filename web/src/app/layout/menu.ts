@@ -1,4 +1,4 @@
-import { GraduationCap, House, type LucideIcon, MessageSquare, Plus, Users } from 'lucide-react'
+import { CalendarDays, GraduationCap, House, type LucideIcon, MessageSquare, Plus, Users } from 'lucide-react'
 import { paths } from '../paths'
 
 /**
@@ -9,6 +9,7 @@ export type MenuItem = { label: string; to: string; icon: LucideIcon; bar: boole
 
 export const MAIN_MENU: MenuItem[] = [
   { label: 'menu.home', to: paths.home(), icon: House, bar: true },
+  { label: 'menu.games', to: paths.games(), icon: CalendarDays, bar: true },
   { label: 'menu.players', to: paths.players(), icon: Users, bar: true },
   { label: 'menu.coaches', to: paths.coaches(), icon: GraduationCap, bar: false },
 ]

@@ -7,6 +7,7 @@ import type { Composing } from './composer'
 import { DayRow, UnreadRow } from './line-rows'
 import { type MessageActions, MessageRow } from './message-row'
 import { OlderMessages } from './older-messages'
+import { NoteRow } from './note-row'
 import { PendingRow } from './pending-row'
 import type { ChatRow } from './rows'
 import { type RoomView, useChatRows } from './selectors'
@@ -86,6 +87,7 @@ type RowProps = { row: ChatRow; next: ChatRow | undefined; room: RoomView; other
 function Row({ row, next, room, others, newestMine, actions }: RowProps) {
   if (row.is === 'day') return <DayRow at={row.at} />
   if (row.is === 'unread') return <UnreadRow count={row.count} />
+  if (row.is === 'note') return <NoteRow note={row.note} />
   if (row.is === 'pending') return <PendingRow pending={row.pending} joined={row.joined} />
   const followed = next?.is === 'message' ? next.message.joined : next?.is === 'pending' && next.joined
   return (

@@ -1,11 +1,10 @@
 import type { Person } from '@/wire'
+import { firstName } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
+import { noteText } from './notes'
 import type { RoomView } from './selectors'
 
-/** The first name is enough among people who know each other. */
-export function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
-}
+export { firstName }
 
 /** "Diego, Priya, Tomasz and you", "Diego, Priya and 14 others". */
 export function membersLine(room: RoomView, t: Translate): string {
@@ -29,9 +28,10 @@ export function lastLine(room: RoomView, t: Translate): string {
   const { last } = room
   if (!last) return room.kind === 'direct' ? t('chat.say_hello') : t('chat.nothing_yet')
   if (last.deleted) return t(last.mine ? 'chat.you_deleted' : 'chat.deleted')
+  if (last.note) return noteText(t, last.note)
   const text = last.text ?? ''
   if (last.mine) return t('chat.you_said', { text })
-  return room.kind === 'group' && last.author ? t('chat.said', { name: firstName(last.author.name), text }) : text
+  return room.kind !== 'direct' && last.author ? t('chat.said', { name: firstName(last.author.name), text }) : text
 }
 
 /** Who a group shows: those who are not me, two of them. */

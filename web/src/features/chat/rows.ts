@@ -3,7 +3,7 @@
  *
  * A line that did not change is the same object as before, so that one push draws one row and not two hundred.
  */
-import { LIMITS, type Message, type Millis, type Person, type UserId } from '@/wire'
+import { LIMITS, type Message, type Millis, type Note, type Person, type UserId } from '@/wire'
 import type { Pending, State } from '@/store/state'
 import { dayOf } from '@/lib/time'
 
@@ -11,6 +11,7 @@ export type ChatRow =
   | { is: 'day'; key: string; at: Millis }
   | { is: 'unread'; key: string; count: number }
   | { is: 'message'; key: string; message: ChatMessage }
+  | { is: 'note'; key: string; note: ChatNote }
   | { is: 'pending'; key: string; pending: Pending; joined: boolean }
 
 export interface ChatMessage {
@@ -30,6 +31,15 @@ export interface ChatMessage {
   replyTo?: { id: string; author: Person | undefined; text: string | undefined }
   /** Follows the same author's message of the same day within five minutes: no name, no portrait. */
   joined: boolean
+}
+
+/** What a game's room says by itself: who came, who left, what changed. */
+export interface ChatNote {
+  number: number
+  note: Note
+  /** Whose doing it was. */
+  author: Person
+  mine: boolean
 }
 
 type MessageRow = Extract<ChatRow, { is: 'message' }>
@@ -61,6 +71,11 @@ export function rowsOf({ messages, pending, people, changing, me, unreadAfter = 
     if (message === unread[0]) {
       rows.push({ is: 'unread', key: 'unread', count: unread.length })
       before = undefined
+    }
+    if (message.note) {
+      rows.push(noteOf([message, people[message.author], me]))
+      before = undefined
+      continue
     }
     const replied = message.reply_to === undefined ? undefined : byId.get(message.reply_to)
     const author = people[message.author]
@@ -98,6 +113,20 @@ function rowOf(from: From): MessageRow {
   if (known && known.from.every((part, at) => part === from[at])) return known.row
   const row: MessageRow = { is: 'message', key: message.id, message: show(from) }
   drawn.set(message, { from, row })
+  return row
+}
+
+type NoteRow = Extract<ChatRow, { is: 'note' }>
+
+const noted = new WeakMap<Message, { from: readonly unknown[]; row: NoteRow }>()
+
+function noteOf(from: readonly [Message, Person | undefined, UserId | undefined]): NoteRow {
+  const [message, author, me] = from
+  const known = noted.get(message)
+  if (known && known.from.every((part, at) => part === from[at])) return known.row
+  const { id, number, note = { kind: 'joined' } } = message
+  const row: NoteRow = { is: 'note', key: id, note: { number, note, author: author ?? { id: message.author, name: '', handle: '' }, mine: message.author === me } }
+  noted.set(message, { from, row })
   return row
 }
 

@@ -17,7 +17,7 @@ import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
 import { talkOf } from '@/store/slices/chat-rooms'
 import type { Pending, RoomState } from '@/store/state'
-import { type ChatRow, rowsOf } from './rows'
+import { type ChatNote, type ChatRow, rowsOf } from './rows'
 
 export interface RoomView {
   id: ChatId
@@ -46,7 +46,7 @@ export interface RoomView {
   loaded: boolean
   /** Whether older messages exist: `loadOlder(id)`. */
   more: boolean
-  last?: { text?: string; author?: Person; mine: boolean; at: Millis; deleted: boolean }
+  last?: { text?: string; author?: Person; mine: boolean; at: Millis; deleted: boolean; note?: ChatNote }
   /** When it was last heard of. */
   at: Millis
   /** Mine that are not sent yet, and whether one of them needs me. */
@@ -183,6 +183,7 @@ function lastOf(last: Message, me: UserId | undefined, people: Readonly<Record<U
     at: last.sent_at,
     deleted: last.deleted_at !== undefined,
     ...(last.text !== undefined && { text: last.text }),
+    ...(last.note && { note: { number: last.number, note: last.note, author: author ?? { id: last.author, name: '', handle: '' }, mine: last.author === me } }),
     ...(author && { author }),
   }
 }

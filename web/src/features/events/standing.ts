@@ -75,7 +75,7 @@ export function actionOf(standing: Standing): Action {
   if (mine?.state === 'enrolled' || mine?.state === 'checked_in') return seated(standing, mine)
   if (mine?.state === 'offered') return held(mine, now)
   if (host && game.state === 'pending') return { words: 'confirm', looks: 'primary', does: 'confirm', note: { words: game.court_open ? 'court_open' : 'players_open' } }
-  if (mine?.state === 'pending') return { words: 'pending', looks: 'secondary', does: 'ask_leave', note: { words: 'pending' } }
+  if (mine?.state === 'pending') return { words: 'pending', looks: 'secondary', does: 'ask_leave', other: { words: 'withdraw', does: 'ask_leave' }, note: { words: 'pending' } }
   if (mine?.state === 'waitlisted') return waiting(standing, mine)
   if (mine?.state === 'invited' && !isClosed(game, now)) return invited(standing)
   if (host) return seatsLeft(game) > 0 ? { words: 'invite', looks: 'primary', does: 'invite', note: { words: 'host' } } : { words: 'host', looks: 'secondary', does: 'invite' }
@@ -90,12 +90,12 @@ function absent(at: number | undefined, now: number): Action {
 function seated({ game, now }: Standing, mine: MyStanding): Action {
   const leave: Act = { words: 'leave', does: 'ask_leave' }
   if (mine.reconfirm) {
-    return { words: 'reconfirm', looks: 'primary', does: 'reconfirm', other: { words: 'leave', does: 'ask_leave' }, note: { words: 'reconfirm' }, ...(mine.answer_by !== undefined && { until: mine.answer_by }) }
+    return { words: 'reconfirm', looks: 'primary', does: 'reconfirm', other: leave, note: { words: 'reconfirm' }, ...(mine.answer_by !== undefined && { until: mine.answer_by }) }
   }
   if (mine.state === 'checked_in') return { words: 'checked_in', looks: 'yours', mine: true }
   const starts = game.starts_at
   if (starts !== undefined && now >= starts - CHECK_IN_MS) return { words: 'check_in', looks: 'primary', does: 'check_in', other: leave }
-  return { words: 'in', looks: 'yours', mine: true, does: 'ask_leave' }
+  return { words: 'in', looks: 'yours', mine: true, does: 'ask_leave', other: leave }
 }
 
 function held(mine: MyStanding, now: number): Action {
@@ -111,8 +111,8 @@ function held(mine: MyStanding, now: number): Action {
 }
 
 function waiting({ ordinal }: Standing, mine: MyStanding): Action {
-  if (mine.position === undefined) return { words: 'waitlist', looks: 'soft', does: 'ask_leave', note: { words: 'waitlist' } }
-  return { words: 'waitlist_at', vars: { place: ordinal(mine.position) }, looks: 'soft', does: 'ask_leave', note: { words: 'waitlist' } }
+  const line = { looks: 'soft' as const, does: 'ask_leave' as const, other: { words: 'leave_line', does: 'ask_leave' as const }, note: { words: 'waitlist' } }
+  return mine.position === undefined ? { words: 'waitlist', ...line } : { words: 'waitlist_at', vars: { place: ordinal(mine.position) }, ...line }
 }
 
 function invited({ game }: Standing): Action {

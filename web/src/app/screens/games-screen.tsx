@@ -1,0 +1,5 @@
+import { GamesScreen } from '@/features/events/games-screen'
+
+export default function GamesPage() {
+  return <GamesScreen />
+}

@@ -1,0 +1,5 @@
+import { MyGamesScreen } from '@/features/events/my-games-screen'
+
+export default function MyGamesPage() {
+  return <MyGamesScreen />
+}

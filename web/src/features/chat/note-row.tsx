@@ -1,0 +1,18 @@
+import clsx from 'clsx'
+import { Info } from 'lucide-react'
+import { useT } from '@/lib/i18n'
+import { noteText } from './notes'
+import type { ChatNote } from './rows'
+
+type NoteRowProps = { note: ChatNote; plain?: boolean }
+
+/** What happened, said by the room itself: a quiet line with its sign. */
+export function NoteRow({ note, plain = false }: NoteRowProps) {
+  const t = useT()
+  return (
+    <p data-number={note.number} className={clsx('flex items-start gap-2 text-14 text-muted', !plain && 'justify-center px-6 pt-3.5 text-center')}>
+      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {noteText(t, note)}
+    </p>
+  )
+}

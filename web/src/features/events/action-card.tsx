@@ -1,0 +1,47 @@
+import { useT } from '@/lib/i18n'
+import { dayNameAt, lengthText } from '@/lib/zoned'
+import { BigTime } from '@/ui/big-time'
+import { Button } from '@/ui/button'
+import { Chip } from '@/ui/chip'
+import { ActionButton, ActionNote } from './action-button'
+import { type GameView, takenOf } from './selectors'
+import type { Action, Doing } from './standing'
+import { isOver, priceText, seatsLeft, seatsText, surfaceOf } from './words'
+
+type ActionCardProps = { view: GameView; action: Action; now: number; onDo: (doing: Doing) => void }
+
+/** When, what is left, and the one thing to do: beside the court. */
+export function ActionCard({ view, action, now, onDo }: ActionCardProps) {
+  const t = useT()
+  const { game, busy } = view
+  return (
+    <section aria-label={t('event.action')} className="rounded-card bg-raised p-5 shadow-card">
+      <div className="flex items-start justify-between gap-3">
+        {game.starts_at === undefined ? <p className="text-24 font-extrabold">{t('game.no_time')}</p> : <BigTime at={game.starts_at} zone={game.zone} size="card" />}
+        <SeatsChip view={view} now={now} />
+      </div>
+      <p className="mt-2 mb-4 text-15 text-muted">{whenText(t, game, now)}</p>
+      <ActionButton action={action} busy={busy} onDo={onDo} />
+      {action.other && (
+        <Button variant="ghost" wide className="mt-1.5" disabled={busy} onClick={() => action.other && onDo(action.other.does)}>
+          {t(`game.act.${action.other.words}`)}
+        </Button>
+      )}
+      <ActionNote action={action} now={now} className="mt-2.5 text-center empty:hidden" />
+    </section>
+  )
+}
+
+export function SeatsChip({ view, now }: { view: GameView; now: number }) {
+  const t = useT()
+  const game = { ...view.game, taken: takenOf(view) }
+  if (isOver(game, now)) return null
+  return <Chip tone={seatsLeft(game) === 0 ? 'warn' : surfaceOf(game)}>{seatsText(t, game)}</Chip>
+}
+
+/** Tonight, 2 h, $6 */
+export function whenText(t: ReturnType<typeof useT>, game: GameView['game'], now: number): string {
+  const { starts_at: starts, ends_at: ends, zone, price } = game
+  const parts = [starts !== undefined && dayNameAt(starts, zone, now), starts !== undefined && ends !== undefined && lengthText(ends - starts), priceText(t, price)]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,111 @@
+import { Clock, CircleDollarSign, MapPin, UserRound, UsersRound } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Event as Game } from '@/wire'
+import { paths } from '@/app/paths'
+import { distanceText } from '@/lib/format'
+import { milesBetween } from '@/lib/geo'
+import { type Translate, useT } from '@/lib/i18n'
+import { dateAt, spanAt, timeAt, untilStart, zoneOf } from '@/lib/zoned'
+import { useLookup, useMe, usePlace } from '@/store/hooks'
+import { priceText } from './words'
+
+/** When, where, who and what it costs: four rows, and a fifth where it is not for everybody. */
+export function EventFacts({ game, now }: { game: Game; now: number }) {
+  const t = useT()
+  const units = useMe()?.settings?.units
+  const here = usePlace()
+  const ages = useLookup('ageRange').items
+  const { starts_at: starts, ends_at: ends, zone, place } = game
+  const far = place && distanceText(milesBetween(here, place.location), units)
+  const forWhom = [
+    game.gender !== 'open' && t(`game.gender_${game.gender}`),
+    ...(game.age_range ?? []).map((id) => ages.find((age) => age.id === id)?.name),
+    game.friends_only && t('game.friends_only'),
+  ].filter(Boolean)
+  return (
+    <section aria-label={t('event.facts')}>
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        <Fact icon={Clock} title={starts === undefined || ends === undefined ? t('game.no_time') : `${dateAt(starts, zone, now)}, ${spanAt(starts, ends, zone)}`}>
+          {starts !== undefined && ends !== undefined && [startText(t, starts, ends, now), lightText(t, game), zoneText(t, starts, zone)].filter(Boolean).join(' · ')}
+        </Fact>
+        <Fact
+          icon={MapPin}
+          title={
+            place ? (
+              <Link to={paths.court(place.id)} className="rounded-chip underline-offset-4 hover:underline">
+                {[place.name, game.court_note && t('game.court_note', { note: game.court_note })].filter(Boolean).join(', ')}
+              </Link>
+            ) : (
+              t('game.no_court')
+            )
+          }
+        >
+          {[far, place?.address].filter(Boolean).join(' · ')}
+          {place && (
+            <a
+              href={`https://www.openstreetmap.org/directions?to=${place.location.latitude}%2C${place.location.longitude}`}
+              target="_blank"
+              rel="noreferrer"
+              className="ml-2 inline-block font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {t('event.directions')}
+            </a>
+          )}
+        </Fact>
+        <Fact
+          icon={UserRound}
+          title={
+            <Link to={paths.player(game.organiser.id)} className="rounded-chip underline-offset-4 hover:underline">
+              {t(game.is_class ? 'event.coaches' : 'event.hosts', { name: game.organiser.name })}
+            </Link>
+          }
+        >
+          {`@${game.organiser.handle}`}
+        </Fact>
+        <Fact icon={CircleDollarSign} title={game.price ? t('event.price', { price: priceText(t, game.price) }) : t('event.free')}>
+          {starts !== undefined && leaveText(t, game, starts, now)}
+        </Fact>
+        {forWhom.length > 0 && (
+          <Fact icon={UsersRound} title={forWhom.join(', ')}>
+            {t('event.for_whom')}
+          </Fact>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ icon: Icon, title, children }: { icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>; title: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3.5 border-b border-line py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+      <span className="min-w-0">
+        <span className="block font-bold">{title}</span>
+        <span className="block text-14 text-muted wrap-anywhere">{children}</span>
+      </span>
+    </li>
+  )
+}
+
+function startText(t: Translate, starts: number, ends: number, now: number): string | undefined {
+  if (now < starts) return t('event.starts_in', { time: untilStart(starts - now) })
+  return now < ends ? t('event.runs') : undefined
+}
+
+function lightText(t: Translate, { place }: Game): string | undefined {
+  if (place?.indoor) return t('event.indoor')
+  return place?.light ? t('event.lights') : undefined
+}
+
+/** Only for whoever is elsewhere. */
+function zoneText(t: Translate, at: number, zone: string | undefined): string | undefined {
+  if (zoneOf(zone) === undefined || timeAt(at, zone) === timeAt(at, undefined)) return undefined
+  return t('event.zone', { time: timeAt(at, undefined) })
+}
+
+function leaveText(t: Translate, game: Game, starts: number, now: number): string {
+  const until = starts - game.leave_minutes * 60_000
+  if (now >= until) return t('event.leave_late')
+  return t('event.leave_free', { time: `${dateAt(until, game.zone, now)}, ${timeAt(until, game.zone)}` })
+}

@@ -1,0 +1,73 @@
+import { CircleX, Ellipsis, LogOut, PencilLine, Search, UserPlus, UserRoundPlus } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { IconButton } from '@/ui/icon-button'
+import { Menu, MenuItem, MenuLine } from '@/ui/menu'
+import type { GameView } from './selectors'
+import { isIn, isOver, seatsLeft } from './words'
+
+export type MenuChoice = 'invite' | 'add' | 'substitute' | 'cancel' | 'leave'
+
+type EventMenuProps = {
+  view: GameView
+  now: number
+  /** What the program can do here. */
+  can: ReadonlySet<MenuChoice>
+  onChoose: (choice: MenuChoice) => void
+}
+
+/** What else there is: for whoever organises it, and for whoever is in. Nothing for others. */
+export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { game, host, mine } = view
+  const inIt = isIn(mine)
+  const over = isOver(game, now)
+  const begun = game.starts_at !== undefined && now >= game.starts_at
+  if (over || (!host && !inIt)) return null
+  const mayInvite = can.has('invite') && !begun && (host || !game.is_private)
+  const maySeek = !begun && (host ? seatsLeft(game) > 0 : inIt)
+  if (!host && begun) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('event.more')} className="md:bg-fill">
+          <Ellipsis aria-hidden="true" className="size-6" />
+        </IconButton>
+      }
+    >
+      {host && (
+        <MenuItem icon={PencilLine} onSelect={() => void navigate(paths.editGame(game.id))}>
+          {t('event.edit')}
+        </MenuItem>
+      )}
+      {mayInvite && (
+        <MenuItem icon={UserPlus} onSelect={() => onChoose('invite')}>
+          {t('event.invite')}
+        </MenuItem>
+      )}
+      {host && !begun && (
+        <MenuItem icon={UserRoundPlus} onSelect={() => onChoose('add')}>
+          {t('event.add')}
+        </MenuItem>
+      )}
+      {maySeek && (
+        <MenuItem icon={Search} onSelect={() => onChoose('substitute')}>
+          {t('event.substitute')}
+        </MenuItem>
+      )}
+      {(host || inIt) && !begun && <MenuLine />}
+      {inIt && !begun && (
+        <MenuItem icon={LogOut} danger onSelect={() => onChoose('leave')}>
+          {t('game.act.leave')}
+        </MenuItem>
+      )}
+      {host && can.has('cancel') && (
+        <MenuItem icon={CircleX} danger onSelect={() => onChoose('cancel')}>
+          {t('event.cancel')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

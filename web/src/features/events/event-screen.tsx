@@ -1,0 +1,277 @@
+import { TriangleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { ChatId, EventId } from '@/wire'
+import { type GameTab, paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { troubleText } from '@/lib/refused'
+import { useConnection } from '@/store/hooks'
+import { ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
+import { SectionHead } from '@/ui/section-head'
+import { Skeleton } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import type { FindPeople } from '@/ui/use-people-search'
+import { acceptOffer, checkIn, confirm, join, loadEvent, object, publish, reconfirm } from './actions'
+import { ActionCard } from './action-card'
+import { useAction } from './action-button'
+import { EventFacts } from './event-facts'
+import { EventHead } from './event-head'
+import { EventMenu, type MenuChoice } from './event-menu'
+import { EventRoster } from './event-roster'
+import { GameRow } from './game-row'
+import type { ManageSheet } from './manage-sheets'
+import { PlayersTab } from './players-tab'
+import { type GameView, useGame, useNow } from './selectors'
+import { shareGame } from './share'
+import type { Doing } from './standing'
+import { StickyBar } from './sticky-bar'
+import { isIn } from './words'
+
+const ManageSheets = lazy(() => import('./manage-sheets'))
+
+type Part = (view: GameView) => ReactNode
+type SheetPart = (view: GameView, onClose: () => void) => ReactNode
+
+/** What other nouns give to an event's screen. */
+export interface EventParts {
+  find: FindPeople
+  /** What was said last in its room, for those who are in it. */
+  preview: (chat: ChatId) => ReactNode
+  talk: (chat: ChatId) => ReactNode
+  /** How many in the room I have not read. */
+  useUnread: (chat: ChatId | undefined) => number
+  scoreboard?: Part
+  results?: Part
+  toCalendar?: (event: EventId) => void
+  invite?: SheetPart
+  cancel?: SheetPart
+}
+
+/** One game: its court, where I stand, its players, its room. */
+export function EventScreen({ parts }: { parts: EventParts }) {
+  const { id = '' } = useParams()
+  const [params] = useSearchParams()
+  const invite = params.get('invite') ?? undefined
+  const game = useGame(id, invite)
+  const away = useConnection().state === 'offline'
+  if (game.is === 'ready') return <Known key={id} view={game} invite={invite} parts={parts} />
+  if (game.is === 'error') return <Failed text={troubleText(game.trouble)} onRetry={() => void loadEvent(id, invite)} />
+  if (game.is === 'gone') return <Gone byLink={invite !== undefined} />
+  return away ? <FailedOffline id={id} invite={invite} /> : <EventSkeleton />
+}
+
+type KnownProps = { view: GameView; invite: string | undefined; parts: EventParts }
+
+function Known({ view, invite, parts }: KnownProps) {
+  const t = useT()
+  const now = useNow(view.mine?.answer_by === undefined ? 30_000 : 1000)
+  const [params] = useSearchParams()
+  const [manage, setManage] = useState<ManageSheet | null>(null)
+  const [sheet, setSheet] = useState<'invite' | 'cancel' | null>(null)
+  const action = useAction(view, now, invite !== undefined)
+  const unread = parts.useUnread(view.game.chat)
+  const { game } = view
+  const tabs = tabsOf(view, parts, invite, unread).map((tab) => ({ ...tab, label: t(`event.tab_${tab.key}`) }))
+  const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'about'
+  const can = new Set<MenuChoice>(['add', 'substitute', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : [])])
+
+  function act(doing: Doing) {
+    switch (doing) {
+      case 'join':
+        return join(game.id, invite)
+      case 'accept':
+        return acceptOffer(game.id)
+      case 'reconfirm':
+        return reconfirm(game.id)
+      case 'check_in':
+        return checkIn(game.id)
+      case 'object':
+        return object(game.id)
+      case 'publish':
+        return publish(game.id)
+      case 'confirm':
+        return confirm(game.id)
+      case 'invite':
+        return parts.invite ? setSheet('invite') : void shareGame(game)
+      case 'ask_leave':
+        return setManage({ is: 'leave' })
+      case 'ask_decline':
+        return setManage({ is: 'decline' })
+    }
+  }
+
+  function choose(choice: MenuChoice) {
+    if (choice === 'invite' || choice === 'cancel') setSheet(choice)
+    else setManage({ is: choice })
+  }
+
+  const menu = <EventMenu view={view} now={now} can={can} onChoose={choose} />
+  const toCalendar = parts.toCalendar && game.starts_at !== undefined && game.state !== 'cancelled' ? () => parts.toCalendar?.(game.id) : undefined
+  return (
+    <div className="flex flex-1 flex-col">
+      <title>{t('page.title', { title: game.name })}</title>
+      <div className="page gutter flex-1 pt-1 pb-10 md:pt-4">
+        <EventHead game={game} onCalendar={toCalendar} menu={menu} />
+        <div className="-mx-4 mt-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:mt-5 md:px-0">
+          <Tabs label={t('event.tabs')} current={tab} tabs={tabs} className="w-max min-w-full" />
+        </div>
+        {tab === 'chat' && game.chat !== undefined ? (
+          <div className="pt-4">{parts.talk(game.chat)}</div>
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+            <div className="min-w-0">
+              {tab === 'about' && <About view={view} now={now} action={action} onTake={() => act('join')} />}
+              {tab === 'scoreboard' && parts.scoreboard?.(view)}
+              {tab === 'games' && parts.results?.(view)}
+              {tab === 'teams' && <PlayersTab view={view} now={now} onOpen={setManage} />}
+              {tab === 'dates' && <Dates view={view} now={now} />}
+            </div>
+            <aside className="grid min-w-0 gap-7 lg:sticky lg:top-20">
+              <div className="max-lg:hidden">
+                <ActionCard view={view} action={action} now={now} onDo={act} />
+              </div>
+              {tab === 'about' && <InTheRoom view={view} parts={parts} />}
+            </aside>
+          </div>
+        )}
+      </div>
+      <StickyBar view={view} action={action} now={now} onDo={act} />
+      <Suspense>
+        {manage && <ManageSheets view={view} sheet={manage} find={parts.find} onClose={() => setManage(null)} />}
+        {sheet === 'invite' && parts.invite?.(view, () => setSheet(null))}
+        {sheet === 'cancel' && parts.cancel?.(view, () => setSheet(null))}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The room is for those who are in; results come once it has begun; other dates are a series'. */
+function tabsOf(view: GameView, parts: EventParts, invite: string | undefined, unread: number): { key: GameTab; to: string; count?: number | undefined }[] {
+  const { game, matches, dates, asked, host } = view
+  const begun = game.state === 'in_progress' || game.state === 'past'
+  const to = (tab: GameTab) => {
+    const path = paths.game(game.id, tab)
+    return invite === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}invite=${encodeURIComponent(invite)}`
+  }
+  return [
+    { key: 'about', to: to('about') },
+    ...(parts.scoreboard && (begun || matches.length > 0) ? [{ key: 'scoreboard' as const, to: to('scoreboard') }] : []),
+    ...(parts.results ? [{ key: 'games' as const, to: to('games'), count: matches.length || undefined }] : []),
+    { key: 'teams', to: to('teams'), count: (host && asked.length) || undefined },
+    ...(mayHear(view) ? [{ key: 'chat' as const, to: to('chat'), count: unread || undefined }] : []),
+    ...(dates.length > 0 ? [{ key: 'dates' as const, to: to('dates'), count: dates.length }] : []),
+  ]
+}
+
+function mayHear({ game, mine, host }: GameView): boolean {
+  return game.chat !== undefined && (host || isIn(mine) || mine?.state === 'no_show')
+}
+
+type AboutProps = { view: GameView; now: number; action: ReturnType<typeof useAction>; onTake: () => void }
+
+function About({ view, now, action, onTake }: AboutProps) {
+  const t = useT()
+  const { game } = view
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {game.state === 'cancelled' && (
+        <p role="status" className="flex items-start gap-3 rounded-card bg-danger-soft px-4 py-3 text-15">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <span>
+            <span className="block font-bold">{t('event.called_off')}</span>
+            {game.cancel_reason}
+          </span>
+        </p>
+      )}
+      <EventRoster view={view} action={action} now={now} onTake={onTake} />
+      <EventFacts game={game} now={now} />
+      {(game.description !== undefined || game.image !== undefined) && (
+        <section aria-labelledby="about-game">
+          <SectionHead id="about-game">{t('event.about')}</SectionHead>
+          {game.image !== undefined && <img src={game.image} alt="" loading="lazy" className="mt-2 mb-3 aspect-video w-full rounded-card bg-fill object-cover" />}
+          {game.description !== undefined && <p className="mt-1 max-w-160 whitespace-pre-line wrap-anywhere">{game.description}</p>}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function InTheRoom({ view, parts }: { view: GameView; parts: EventParts }) {
+  const t = useT()
+  const { chat, id } = view.game
+  const open = mayHear(view)
+  return (
+    <section aria-labelledby="room">
+      <SectionHead id="room" link={open ? { to: paths.game(id, 'chat'), label: t('event.open_chat') } : undefined}>
+        {t('event.room')}
+      </SectionHead>
+      {open && chat !== undefined ? parts.preview(chat) : <p className="pt-1 text-15 text-muted">{t('event.room_closed')}</p>}
+    </section>
+  )
+}
+
+function Dates({ view, now }: { view: GameView; now: number }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="dates">
+      <SectionHead id="dates">{t('event.dates')}</SectionHead>
+      <ul>
+        {view.dates.map((card) => (
+          <GameRow key={card.id} card={card} now={now} withDay />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Gone({ byLink }: { byLink: boolean }) {
+  const t = useT()
+  const text = t(byLink ? 'event.link_gone_text' : 'event.gone_text')
+  return (
+    <div className="page gutter grid flex-1 content-center py-12">
+      <title>{t('page.title', { title: t('event.gone') })}</title>
+      <h1 className="sr-only">{t('event.gone')}</h1>
+      <Empty plain title={t('event.gone')} text={text}>
+        <ButtonLink to={paths.games()}>{t('games.find')}</ButtonLink>
+      </Empty>
+    </div>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useT()
+  return (
+    <div className="page gutter grid flex-1 content-center py-12">
+      <h1 className="sr-only">{t('event.failed')}</h1>
+      <ErrorState plain title={t('event.failed')} text={text} onRetry={onRetry} />
+    </div>
+  )
+}
+
+function FailedOffline({ id, invite }: { id: string; invite: string | undefined }) {
+  const t = useT()
+  return <Failed text={t('error.offline')} onRetry={() => void loadEvent(id, invite)} />
+}
+
+function EventSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('common.loading')} className="page gutter pt-4 pb-10">
+      <div className="flex gap-2 pt-2">
+        <Skeleton className="h-7 w-18" />
+        <Skeleton className="h-7 w-22" />
+      </div>
+      <Skeleton className="mt-3 h-10 w-2/3 max-w-100" />
+      <Skeleton className="mt-6 h-12 w-full" />
+      <div className="grid gap-x-10 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div>
+          <Skeleton className="aspect-[1.66] w-full rounded-dusk! md:aspect-[1.87]" />
+          <Skeleton className="mt-4 h-4 w-2/5" />
+        </div>
+        <Skeleton className="h-52 w-full rounded-card! max-lg:hidden" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import clsx from 'clsx'
+import { LockKeyhole } from 'lucide-react'
+import { Link } from 'react-router'
+import type { EventCard } from '@/wire'
+import { paths } from '@/app/paths'
+import { distanceText } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import { dayNameAt, lengthText } from '@/lib/zoned'
+import { useTopic } from '@/realtime/use-topic'
+import { useMe } from '@/store/hooks'
+import { Ball } from '@/ui/art/ball'
+import { BigTime } from '@/ui/big-time'
+import { Chip } from '@/ui/chip'
+import { CourtRoster } from '@/ui/court-roster'
+import { useOnScreen } from '@/ui/use-on-screen'
+import { RowAction, useCardAction } from './row-action'
+import { useMine } from './selectors'
+import { bandText, isIn, priceText, seatsLeft, seatsText, surfaceOf } from './words'
+
+type GameRowProps = {
+  card: EventCard
+  now: number
+  /** Where a list goes over days: the day stands above the time. */
+  withDay?: boolean
+}
+
+/** When, the court with who is in, what and where; one thing to do. Seats tick while it is on screen. The row opens the game. */
+export function GameRow({ card, now, withDay = false }: GameRowProps) {
+  const t = useT()
+  const units = useMe()?.settings?.units
+  const { ref, onScreen } = useOnScreen<HTMLLIElement>()
+  useTopic(onScreen ? `event:${card.id}` : null)
+  const { mine, busy } = useMine(card.id, card.mine)
+  const inIt = isIn(mine)
+  // What I pressed is not counted in a card yet.
+  const taken = busy && inIt && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
+  const where = [card.place?.name, card.court_note, card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
+  return (
+    <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'opacity-70')}>
+      <div className="w-17 shrink-0 md:w-20">
+        {withDay && card.starts_at !== undefined && <p className="mb-0.5 text-13 font-bold text-muted">{dayNameAt(card.starts_at, card.zone, now)}</p>}
+        {card.starts_at === undefined ? <p className="text-15 font-bold text-muted">{t('game.no_time')}</p> : <BigTime at={card.starts_at} zone={card.zone} className="max-md:text-[1.375rem]" />}
+        {card.starts_at !== undefined && card.ends_at !== undefined && <p className="mt-1.5 text-13 text-muted">{lengthText(card.ends_at - card.starts_at)}</p>}
+      </div>
+      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={inIt} className="w-18 shrink-0 md:w-21" />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-1.5">
+          {card.is_private && <LockKeyhole aria-label={t('game.private')} className="size-3.5 shrink-0 text-muted" />}
+          <Link to={paths.game(card.id)} className="truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+            {card.name}
+          </Link>
+        </p>
+        <p className="truncate text-14 text-muted">{card.is_class ? [card.organiser.name, where].join(' · ') : where}</p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+          <Facts card={card} />
+          <Where card={card} taken={taken} mine={mine} now={now} />
+        </p>
+      </div>
+      <RowAction card={card} mine={mine} busy={busy} now={now} className="z-1 max-md:hidden" />
+    </li>
+  )
+}
+
+function Facts({ card }: { card: EventCard }) {
+  const t = useT()
+  const band = bandText(t, card)
+  return (
+    <>
+      {band !== undefined && (
+        <Chip small tone="outline">
+          {band}
+        </Chip>
+      )}
+      {card.gender !== 'open' && <Chip small>{t(`game.gender_${card.gender}`)}</Chip>}
+      <span className="text-muted">{priceText(t, card.price)}</span>
+    </>
+  )
+}
+
+type WhereProps = { card: EventCard; taken: number; mine: ReturnType<typeof useMine>['mine']; now: number }
+
+/** Where I stand, else what is left. */
+function Where({ card, taken, mine, now }: WhereProps) {
+  const t = useT()
+  const action = useCardAction(card, mine, now)
+  if (card.state === 'cancelled' || card.state === 'draft') return <Chip small tone={card.state === 'draft' ? 'warn' : 'danger'}>{t(`game.state_${card.state}`)}</Chip>
+  if (isIn(mine) && mine?.reconfirm !== true) {
+    return (
+      <span className="inline-flex items-center gap-1.5 font-bold">
+        <Ball size={14} />
+        {t(mine?.state === 'checked_in' ? 'game.row.checked_in' : 'game.row.in')}
+      </span>
+    )
+  }
+  if (mine && mine.state !== 'no_show') return <span className="font-bold text-warn">{t(`game.row.${action.words}`, action.vars)}</span>
+  if (card.state === 'past') return <span className="text-muted">{t('game.state_past')}</span>
+  const full = seatsLeft({ ...card, taken }) === 0
+  return <span className={clsx('font-bold', full ? 'text-warn' : card.is_private ? 'text-ink' : 'text-brand')}>{seatsText(t, { ...card, taken })}</span>
+}

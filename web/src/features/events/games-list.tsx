@@ -1,0 +1,95 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { SearchEvents } from '@/wire'
+import { paths } from '@/app/paths'
+import { distanceText } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import { troubleText } from '@/lib/refused'
+import { dayParts } from '@/lib/zoned'
+import { widerThan } from '@/store/filter-steps'
+import { useMe } from '@/store/hooks'
+import type { EventList } from '@/store/slices/events'
+import { Button, ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
+import { type ListState, ListStates } from '@/ui/list-states'
+import { NearEnd } from '@/ui/near-end'
+import { keyOf, searchAgain, searchMore } from './actions'
+import { GameRow } from './game-row'
+import { GameRowsSkeleton } from './game-skeleton'
+import { useNow } from './selectors'
+
+type GamesListProps = {
+  question: SearchEvents
+  list: EventList
+  miles: number
+  /** Another day that has some: the nearest one. */
+  other?: { day: string; count: number; to: { search: string } } | undefined
+  /** Something narrower than the distance holds some back. */
+  filtered: boolean
+  onWiden: (miles: number) => void
+  onClear: () => void
+}
+
+export function GamesList({ question, list, miles, other, filtered, onWiden, onClear }: GamesListProps) {
+  const t = useT()
+  const now = useNow()
+  const key = keyOf(question)
+  const more = useCallback(() => void searchMore(JSON.parse(key) as SearchEvents), [key])
+  const again = () => searchAgain(question)
+  return (
+    <ListStates
+      state={stateOf(list, more, again)}
+      count={list.events.length}
+      skeleton={<GameRowsSkeleton />}
+      empty={<Nothing day={question.day} miles={miles} other={other} filtered={filtered} onWiden={onWiden} onClear={onClear} />}
+      error={<ErrorState plain title={t('games.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={again} />}
+      end={<p className="py-6 text-center text-14 text-muted">{t('games.end')}</p>}
+    >
+      <ul>
+        {list.events.map((card) => (
+          <GameRow key={card.id} card={card} now={now} />
+        ))}
+      </ul>
+      <NearEnd onNear={list.is === 'ready' && list.cursor !== undefined && !list.loadingMore ? more : undefined} />
+    </ListStates>
+  )
+}
+
+export function stateOf(list: EventList, more: () => void, retry: () => void): ListState {
+  if (list.is === 'error') return { is: 'error', retry }
+  if (list.is === 'ready') return { is: 'ready', loadingMore: list.loadingMore, ...(list.cursor !== undefined && { more }) }
+  return { is: 'loading' }
+}
+
+type NothingProps = Pick<GamesListProps, 'miles' | 'other' | 'filtered' | 'onWiden' | 'onClear'> & { day: string }
+
+/** What is near, and the next steps: look further, or open the court oneself. */
+function Nothing({ day, miles, other, filtered, onWiden, onClear }: NothingProps) {
+  const t = useT()
+  const units = useMe()?.settings?.units
+  const wider = widerThan(miles)
+  const near = other && t('games.other_day', { count: other.count, day: dayParts(other.day).whole })
+  return (
+    <>
+      <Empty plain title={t('games.none', { distance: distanceText(miles, units), day: dayParts(day).whole })} text={[near, t('games.none_text')].filter(Boolean).join(' ')}>
+        {wider && <Button onClick={() => onWiden(wider)}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>}
+        <ButtonLink to={paths.newGame()} variant="secondary">
+          {t('games.create')}
+        </ButtonLink>
+        {filtered && (
+          <Button variant="ghost" onClick={onClear}>
+            {t('people.filters_clear')}
+          </Button>
+        )}
+      </Empty>
+      {other && (
+        <p className="text-center">
+          <Link to={other.to} replace className="inline-flex min-h-11 items-center rounded-chip px-2 font-bold text-brand">
+            {t('games.to_day', { day: dayParts(other.day).whole })}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

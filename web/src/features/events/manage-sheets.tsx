@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { type Enrolment, LIMITS, type Person } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { sayDone } from '@/lib/notify'
+import { troubleOf, troubleText } from '@/lib/refused'
+import { Button } from '@/ui/button'
+import { ConfirmSheet } from '@/ui/confirm-sheet'
+import { FormTrouble } from '@/ui/form-trouble'
+import { PeoplePicker } from '@/ui/people-picker'
+import { Segmented } from '@/ui/segmented'
+import { Sheet } from '@/ui/sheet'
+import { TextArea, TextField } from '@/ui/text-field'
+import type { FindPeople } from '@/ui/use-people-search'
+import { useForm } from '@/ui/use-form'
+import { addGuest, addPlayer, decline, findSubstitute, leave, markAbsent, removeFrom } from './actions'
+import { personOf } from './event-roster'
+import type { GameView } from './selectors'
+import { isLateDrop } from './standing'
+
+export type ManageSheet = { is: 'leave' | 'decline' | 'add' | 'substitute' } | { is: 'remove' | 'absent'; enrolment: Enrolment }
+
+type ManageSheetsProps = { view: GameView; sheet: ManageSheet | null; find: FindPeople; onClose: () => void }
+
+/** What is asked before it is done, and the forms of whoever organises. */
+export default function ManageSheets({ view, sheet, find, onClose }: ManageSheetsProps) {
+  if (sheet === null) return null
+  switch (sheet.is) {
+    case 'leave':
+      return <LeaveQuestion view={view} onClose={onClose} />
+    case 'decline':
+      return <DeclineQuestion view={view} onClose={onClose} />
+    case 'add':
+      return <AddSheet view={view} find={find} onClose={onClose} />
+    case 'substitute':
+      return <SubstituteQuestion view={view} onClose={onClose} />
+    case 'remove':
+      return <RemoveSheet enrolment={sheet.enrolment} onClose={onClose} />
+    case 'absent':
+      return <AbsentQuestion enrolment={sheet.enrolment} onClose={onClose} />
+  }
+}
+
+type Part = { view: GameView; onClose: () => void }
+
+/** Says what leaving means: by where I stand, and how late it is. */
+function LeaveQuestion({ view: { game, mine }, onClose }: Part) {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  const what = mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : isLateDrop(game, mine, now) ? 'leave_late' : 'leave'
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      title={t(`event.${what}_title`, { game: game.name })}
+      text={t(`event.${what}_text`, { host: game.organiser.name })}
+      action={t(`event.${what}_action`)}
+      danger
+      onConfirm={() => leave(game.id)}
+    />
+  )
+}
+
+function DeclineQuestion({ view: { game, mine }, onClose }: Part) {
+  const t = useT()
+  const what = mine?.state === 'offered' ? 'let_go' : 'decline'
+  return (
+    <ConfirmSheet open onClose={onClose} title={t(`event.${what}_title`)} text={t(`event.${what}_text`, { game: game.name })} action={t(`event.${what}_action`)} danger onConfirm={() => decline(game.id)} />
+  )
+}
+
+function SubstituteQuestion({ view: { game }, onClose }: Part) {
+  const t = useT()
+  const tell = async () => {
+    const count = await findSubstitute(game.id)
+    sayDone('event.substitutes_told', { count })
+  }
+  return <ConfirmSheet open onClose={onClose} title={t('event.substitute_title')} text={t('event.substitute_text')} action={t('event.substitute_action')} onConfirm={tell} />
+}
+
+function AbsentQuestion({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+  const t = useT()
+  const { name } = personOf(enrolment)
+  return (
+    <ConfirmSheet open onClose={onClose} title={t('event.absent_title', { name })} text={t('event.absent_text')} action={t('event.mark_absent')} danger onConfirm={() => markAbsent(enrolment.id)} />
+  )
+}
+
+function RemoveSheet({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+  const t = useT()
+  const { name } = personOf(enrolment)
+  const form = useForm({
+    blank: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: t('event.reason_missing') } : {}),
+    send: async ({ reason }) => {
+      await removeFrom(enrolment.id, reason)
+      onClose()
+    },
+  })
+  return (
+    <Sheet open onClose={onClose} title={t('event.remove_title', { name })}>
+      <form {...form.props} className="grid gap-4">
+        <TextArea label={t('event.reason')} hint={t('event.reason_hint', { name })} rows={3} maxLength={LIMITS.REASON_MAX} {...form.text('reason')} />
+        <FormTrouble text={form.trouble} />
+        <Button type="submit" variant="danger" busy={form.busy}>
+          {t('event.remove_action', { name })}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+type Whom = 'player' | 'guest'
+
+function AddSheet({ view, find, onClose }: Part & { find: FindPeople }) {
+  const t = useT()
+  const [whom, setWhom] = useState<Whom>('player')
+  return (
+    <Sheet open onClose={onClose} title={t('event.add_title')} description={t('event.add_text')}>
+      <Segmented
+        legend={t('event.add_whom')}
+        name="whom"
+        value={whom}
+        onChange={setWhom}
+        options={[
+          { value: 'player', label: t('event.add_player') },
+          { value: 'guest', label: t('event.add_guest') },
+        ]}
+      />
+      <div className="mt-4">{whom === 'player' ? <AddPlayers view={view} find={find} onClose={onClose} /> : <AddGuest view={view} onClose={onClose} />}</div>
+    </Sheet>
+  )
+}
+
+function AddPlayers({ view, find, onClose }: Part & { find: FindPeople }) {
+  const t = useT()
+  const [chosen, setChosen] = useState<Person[]>([])
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const inIt = new Set([...view.seated, ...view.offered].flatMap(({ player }) => player?.id ?? []))
+  const left = Math.max(0, view.game.capacity - view.game.taken)
+
+  /** One after the other: those who are in by then are no longer chosen when one is refused. */
+  async function add() {
+    setBusy(true)
+    setTrouble('')
+    try {
+      for (const person of chosen) {
+        await addPlayer(view.game.id, person.id)
+        setChosen((before) => before.filter(({ id }) => id !== person.id))
+      }
+      onClose()
+    } catch (error) {
+      setTrouble(troubleText(troubleOf(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <PeoplePicker find={find} known={[...view.asked, ...view.waiting].flatMap(({ player }) => player ?? [])} without={inIt} chosen={chosen} onChange={setChosen} />
+      <FormTrouble text={trouble} />
+      <Button disabled={chosen.length === 0 || chosen.length > left} busy={busy} onClick={add}>
+        {chosen.length > left ? t('game.seats_left', { count: left }) : t('event.add_count', { count: chosen.length })}
+      </Button>
+    </div>
+  )
+}
+
+function AddGuest({ view, onClose }: Part) {
+  const t = useT()
+  const form = useForm({
+    blank: { guest: '' },
+    check: ({ guest }) => (guest.trim() === '' ? { guest: t('event.guest_missing') } : {}),
+    send: async ({ guest }) => {
+      await addGuest(view.game.id, guest)
+      onClose()
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField label={t('event.guest_name')} hint={t('event.guest_hint')} maxLength={LIMITS.GUEST_NAME_MAX} autoComplete="off" {...form.text('guest')} />
+      <FormTrouble text={form.trouble} />
+      <Button type="submit" busy={form.busy}>
+        {t('event.add_guest_action')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Event as Game } from '@/wire'
+import { paths } from '@/app/paths'
+import { sayDone } from '@/lib/notify'
+
+/** By what the device shares with, else the address is copied. Whoever closes that changes their mind: nothing is said. */
+export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promise<void> {
+  const url = new URL(paths.game(id), location.origin).href
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ title: name, url })
+    await navigator.clipboard.writeText(url)
+    sayDone('event.link_copied')
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    copyByHand(url)
+  }
+}
+
+/** On http:// of a club's network the clipboard is missing. */
+function copyByHand(text: string): void {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr-only'
+  document.body.append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  if (copied) sayDone('event.link_copied')
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** So long something must stay on screen before it counts: a list that is flung past asks for nothing. */
+const STAYS_MS = 500
+
+/** Whether something is on screen, and not only passing. */
+export function useOnScreen<T extends Element>(): { ref: RefObject<T | null>; onScreen: boolean } {
+  const ref = useRef<T>(null)
+  const [onScreen, setOnScreen] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watch = new IntersectionObserver((entries) => {
+      const seen = entries.at(-1)?.isIntersecting ?? false
+      clearTimeout(timer)
+      timer = setTimeout(() => setOnScreen(seen), STAYS_MS)
+    })
+    watch.observe(element)
+    return () => {
+      clearTimeout(timer)
+      watch.disconnect()
+    }
+  }, [])
+  return { ref, onScreen }
+}
