@@ -1,0 +1,94 @@
+/**
+ * What one does with results. Forms reject with what `troubleOf` reads; taps are `void`: shown at once, taken back if they
+ * are refused, and then a toast says why.
+ *
+ *   report(event, sides, score), edit(match, score), dispute(match, reason, sets), decide(match, score), voidMatch(match)
+ *   confirm(match)
+ *   loadHistory(user), loadMoreHistory(user)
+ */
+import type { EventId, Match, Score, SetScore, UserId } from '@/wire'
+import { sayTrouble } from '@/lib/notify'
+import { troubleOf } from '@/lib/refused'
+import { call, freshen } from '@/realtime/line'
+import { applyAgain, applyResult } from '@/store/doors'
+import { setState, state } from '@/store/index'
+import { type History, noHistory, withHistory, withMatchPage } from '@/store/slices/matches'
+
+export interface Sides {
+  a: UserId[]
+  b: UserId[]
+}
+
+export async function report(event: EventId, { a, b }: Sides, score: Score): Promise<void> {
+  const { ok, during } = await call('match.report', { event, a, b, score })
+  applyResult(event, ok)
+  freshen(applyAgain(during))
+}
+
+export async function edit(match: Match, score: Score): Promise<void> {
+  await change(match, () => call('match.edit', { match: match.id, version: match.version, score }))
+}
+
+export async function dispute(match: Match, reason: string, sets: SetScore[]): Promise<void> {
+  await change(match, () => call('match.dispute', { match: match.id, version: match.version, reason: reason.trim(), ...(sets.length > 0 && { sets }) }))
+}
+
+/** The organiser says which score holds; without one, as it was entered. */
+export async function decide(match: Match, score?: Score): Promise<void> {
+  await change(match, () => call('match.confirm', { match: match.id, version: match.version, ...(score && { score }) }))
+}
+
+/** A disputed one that does not count. */
+export async function voidMatch(match: Match): Promise<void> {
+  await change(match, () => call('match.void', { match: match.id, version: match.version }))
+}
+
+/** The other side says that it is right. */
+export function confirm(match: Match): void {
+  const { confirms_at: _, ...rest } = match
+  applyResult(match.event.id, { ...rest, state: 'confirmed' })
+  change(match, () => call('match.confirm', { match: match.id, version: match.version })).catch((error: unknown) => {
+    applyResult(match.event.id, match)
+    sayTrouble(error)
+  })
+}
+
+type Changed = { ok: Match; during: Parameters<typeof applyAgain>[0] }
+
+async function change(match: Match, sent: () => Promise<Changed>): Promise<void> {
+  const { ok, during } = await sent()
+  applyResult(match.event.id, ok)
+  freshen(applyAgain(during))
+}
+
+/** The first page, if it is not here or something came of a match since. */
+export async function loadHistory(user: UserId): Promise<void> {
+  const before = historyOf(user)
+  if (before.is === 'loading' || before.is === 'ready') return
+  await load(user, { ...before, is: 'loading' })
+}
+
+export async function loadMoreHistory(user: UserId): Promise<void> {
+  const before = historyOf(user)
+  if (before.cursor === undefined || before.loadingMore || before.is === 'loading') return
+  await load(user, { ...before, is: 'ready', loadingMore: true }, before.cursor)
+}
+
+async function load(user: UserId, meanwhile: History, cursor?: string): Promise<void> {
+  put(user, meanwhile)
+  try {
+    const { ok, during } = await call('match.history', { user, ...(cursor !== undefined && { cursor }) })
+    put(user, withMatchPage(historyOf(user), ok, cursor !== undefined))
+    freshen(applyAgain(during.filter(({ topic }) => topic.startsWith('event:'))))
+  } catch (error) {
+    put(user, { ...historyOf(user), is: 'error', loadingMore: false, trouble: troubleOf(error) })
+  }
+}
+
+function historyOf(user: UserId): History {
+  return state().matches.histories[user] ?? noHistory()
+}
+
+function put(user: UserId, history: History): void {
+  setState(({ matches }) => ({ matches: withHistory(matches, user, history) }))
+}

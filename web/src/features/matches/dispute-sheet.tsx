@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { LIMITS, type Match } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { troubleOf, troubleText } from '@/lib/refused'
+import { Button } from '@/ui/button'
+import { Check } from '@/ui/check'
+import { FormTrouble } from '@/ui/form-trouble'
+import { Sheet } from '@/ui/sheet'
+import { TextArea } from '@/ui/text-field'
+import { dispute } from './actions'
+import { formOf, readForm } from './score-form'
+import { ScoreFields } from './score-fields'
+import { scoreText, type Wrong } from './score-rules'
+import { namesOf } from './standing'
+
+/** The other side says that a result is wrong: why, and how they remember it. */
+export default function DisputeSheet({ match, onClose }: { match: Match; onClose: () => void }) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  const [own, setOwn] = useState(true)
+  const [form, setForm] = useState(() => formOf(match.format, match.sets, match.ending === 'walkover' ? 'completed' : match.ending, match.winner))
+  const [fault, setFault] = useState('')
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    if (reason.trim() === '') return setFault(t('match.reason_fault'))
+    const read = readForm(form)
+    if (own && 'wrong' in read) return setWrong(read.wrong)
+    setBusy(true)
+    setTrouble('')
+    try {
+      await dispute(match, reason, own && 'score' in read ? read.score.sets : [])
+      onClose()
+    } catch (error) {
+      const found = troubleOf(error)
+      if (found.field === 'reason') setFault(troubleText(found))
+      else setTrouble(troubleText(found))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('match.dispute_title')}
+      description={t('match.dispute_text', { score: scoreText(match.sets, match.ending) })}
+      footer={
+        <div className="grid gap-3">
+          <FormTrouble text={trouble} />
+          <Button wide size="lg" variant="danger" busy={busy} onClick={send}>
+            {t('match.dispute_send')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        <TextArea
+          label={t('match.reason')}
+          hint={t('match.reason_hint')}
+          rows={3}
+          maxLength={LIMITS.REASON_MAX}
+          value={reason}
+          error={fault || undefined}
+          onChange={({ target }) => {
+            setReason(target.value)
+            setFault('')
+          }}
+        />
+        <div className="grid gap-3">
+          <Check checked={own} onChange={setOwn}>
+            {t('match.own_score')}
+          </Check>
+          {own && (
+            <ScoreFields
+              setsOnly
+              form={form}
+              names={{ a: namesOf(match.a), b: namesOf(match.b) }}
+              wrong={wrong}
+              onChange={(next) => {
+                setForm(next)
+                setWrong(null)
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState } from 'react'
+import { type Enrolment, type Event as Game, LIMITS, type Match, type Person } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { useMe } from '@/store/hooks'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { SectionHead } from '@/ui/section-head'
+import { MatchCard } from './match-card'
+import { ScoreTable } from './score-table'
+import { tallyOf } from './standing'
+
+const ReportSheet = lazy(() => import('./report-sheet'))
+
+type EventMatchesProps = {
+  game: Game
+  /** Who is on court. */
+  seated: readonly Enrolment[]
+  matches: readonly Match[]
+  /** I organise it. */
+  host: boolean
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** The tab "Games" of an event: its results, and the next one entered. */
+export function EventMatches({ game, seated, matches, host }: EventMatchesProps) {
+  const t = useT()
+  const me = useMe()?.id
+  const [open, setOpen] = useState(false)
+  const roster = rosterOf(seated)
+  const mine = host || roster.some(({ id }) => id === me)
+  const when = whenOf(game)
+  const may = mine && when === 'open' && roster.length >= 2
+  return (
+    <div className="grid gap-4">
+      {may && matches.length > 0 && (
+        <Button variant="soft" className="justify-self-start" onClick={() => setOpen(true)}>
+          {t('match.enter_another')}
+        </Button>
+      )}
+      {matches.length === 0 ? (
+        <Empty plain title={t('match.none')} text={t(may ? 'match.none_open' : `match.none_${when}`)}>
+          {may && <Button onClick={() => setOpen(true)}>{t('match.enter')}</Button>}
+        </Empty>
+      ) : (
+        <ul className="grid gap-4">
+          {matches.map((match) => (
+            <li key={match.id}>
+              <MatchCard match={match} host={host} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>{open && <ReportSheet what={{ is: 'new', event: game.id, format: game.format, roster }} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** The tab "Scoreboard": the latest result large, and who has won how often. */
+export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>) {
+  const t = useT()
+  const counted = matches.filter(({ state }) => state !== 'voided')
+  const [latest] = counted
+  if (!latest) return <Empty plain title={t('match.board_none')} text={t('match.board_none_text')} />
+  const tally = tallyOf(counted)
+  return (
+    <div className="grid gap-8">
+      <section aria-label={t('match.latest')} className="on-dusk rounded-dusk bg-dusk p-5 text-on-dusk [--muted:var(--on-dusk-muted)] [--raised:var(--dusk)] md:p-7">
+        <h2 className="mb-2 text-15 font-bold tracking-normal">{t('match.latest')}</h2>
+        <ScoreTable match={latest} large />
+        {latest.state !== 'confirmed' && <p className="mt-2 text-14 text-on-dusk-muted">{t(`match.state_${latest.state}`)}</p>}
+      </section>
+      {counted.length > 1 && (
+        <section aria-labelledby="tally">
+          <SectionHead id="tally">{t('match.tally')}</SectionHead>
+          <ol>
+            {tally.map(({ person, won, lost }, at) => (
+              <li key={person.id} className="flex min-h-14 items-center gap-3.5 border-b border-line py-2 last:border-0">
+                <span className="score w-6 text-20 text-muted">{at + 1}</span>
+                <Avatar person={person} size={40} />
+                <span className="min-w-0 flex-1 truncate text-16 font-bold">{person.name}</span>
+                <span className="score text-20">
+                  {`${won}–${lost}`}
+                  <span className="sr-only">{t('match.won_lost', { won, lost })}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Guests have no history: a result is between people. */
+function rosterOf(seated: readonly Enrolment[]): Person[] {
+  return seated.flatMap(({ player, state }) => (player && state !== 'no_show' ? [player] : []))
+}
+
+/** A result is entered from the beginning on until some days after the end. */
+function whenOf({ state, starts_at, ends_at }: Game): 'before' | 'open' | 'after' | 'cancelled' {
+  const now = Date.now()
+  if (state === 'cancelled') return 'cancelled'
+  if (starts_at === undefined || now < starts_at) return 'before'
+  return ends_at !== undefined && now > ends_at + LIMITS.RESULT_DAYS * DAY_MS ? 'after' : 'open'
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Match } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { untilText } from '@/lib/time'
+import { useMe } from '@/store/hooks'
+import { Button } from '@/ui/button'
+import { Chip, type ChipTone } from '@/ui/chip'
+import { ConfirmSheet } from '@/ui/confirm-sheet'
+import { confirm, decide, voidMatch } from './actions'
+import { ScoreTable } from './score-table'
+import { scoreText } from './score-rules'
+import { formatText } from './score-fields'
+import { mayDo, namesOf, other } from './standing'
+
+const ReportSheet = lazy(() => import('./report-sheet'))
+const DisputeSheet = lazy(() => import('./dispute-sheet'))
+
+const TONES: Record<Match['state'], ChipTone> = { reported: 'warn', confirmed: 'success', disputed: 'danger', voided: 'plain' }
+
+type MatchCardProps = {
+  match: Match
+  /** I organise the event. */
+  host: boolean
+}
+
+/** A result, and what I may do with it. */
+export function MatchCard({ match, host }: MatchCardProps) {
+  const t = useT()
+  const me = useMe()?.id
+  const may = mayDo(match, me, host)
+  const [open, setOpen] = useState<'edit' | 'dispute' | 'decide' | 'as_entered' | 'void' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <article aria-label={t('match.told', { a: namesOf(match.a), b: namesOf(match.b), score: scoreText(match.sets, match.ending) })} className="rounded-card bg-raised p-4 shadow-card md:p-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <Chip small tone={TONES[match.state]}>
+          {t(`match.state_${match.state}`)}
+        </Chip>
+        <span className="text-13 text-muted">{formatText(t, match.format)}</span>
+      </div>
+      <ScoreTable match={match} />
+      <Note match={match} mayAnswer={may.includes('answer')} />
+      {match.state === 'disputed' && match.dispute && <DisputeNote match={match} />}
+      {may.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          {may.includes('answer') && (
+            <>
+              <Button variant="soft" onClick={() => confirm(match)}>{t('match.confirm')}</Button>
+              <Button variant="secondary" onClick={() => setOpen('dispute')}>{t('match.dispute')}</Button>
+            </>
+          )}
+          {may.includes('edit') && (
+            <Button size="sm" variant="secondary" onClick={() => setOpen('edit')}>{t('match.edit')}</Button>
+          )}
+          {may.includes('decide') && (
+            <>
+              <Button size="sm" onClick={() => setOpen('as_entered')}>{t('match.decide_entered')}</Button>
+              <Button size="sm" variant="secondary" onClick={() => setOpen('decide')}>{t('match.decide_other')}</Button>
+              <Button size="sm" variant="danger" onClick={() => setOpen('void')}>{t('match.void')}</Button>
+            </>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {open === 'edit' && <ReportSheet what={{ is: 'edit', match }} onClose={close} />}
+        {open === 'decide' && <ReportSheet what={{ is: 'decide', match: remembered(match) }} onClose={close} />}
+        {open === 'dispute' && <DisputeSheet match={match} onClose={close} />}
+      </Suspense>
+      <ConfirmSheet
+        open={open === 'as_entered'}
+        onClose={close}
+        title={t('match.decide_title')}
+        text={t('match.decide_text', { score: scoreText(match.sets, match.ending) })}
+        action={t('match.decide_entered')}
+        onConfirm={() => decide(match)}
+      />
+      <ConfirmSheet open={open === 'void'} onClose={close} title={t('match.void_title')} text={t('match.void_text')} action={t('match.void')} danger onConfirm={() => voidMatch(match)} />
+    </article>
+  )
+}
+
+/** What it waits for. */
+function Note({ match, mayAnswer }: { match: Match; mayAnswer: boolean }) {
+  const t = useT()
+  if (match.state !== 'reported') return null
+  const name = namesOf(match[other(match.reported_side)])
+  const until = match.confirms_at === undefined ? '' : untilText(match.confirms_at)
+  return <p className="mt-2 text-14 text-muted">{t(mayAnswer ? 'match.note_answer' : 'match.note_waits', { name, until })}</p>
+}
+
+function DisputeNote({ match }: { match: Match }) {
+  const t = useT()
+  const { dispute } = match
+  if (!dispute) return null
+  const by = [...match.a, ...match.b].find(({ id }) => id === dispute.by)
+  return (
+    <div className="mt-3 rounded-control bg-danger-soft px-4 py-3">
+      <p className="text-14 font-bold text-danger">{t('match.disputed_by', { name: by?.name ?? t('common.somebody') })}</p>
+      <p className="text-15 break-words">{dispute.reason}</p>
+      {dispute.sets && dispute.sets.length > 0 && <p className="score mt-1 text-18">{scoreText(dispute.sets, 'completed')}</p>}
+    </div>
+  )
+}
+
+/** As the side that disputes it remembers it: where the organiser begins. */
+function remembered(match: Match): Match {
+  const sets = match.dispute?.sets
+  return sets && sets.length > 0 ? { ...match, sets } : match
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { EventId, Format, Match, Person, Score, Side } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { troubleOf, troubleText } from '@/lib/refused'
+import { useMe } from '@/store/hooks'
+import { Button } from '@/ui/button'
+import { FormTrouble } from '@/ui/form-trouble'
+import { Segmented } from '@/ui/segmented'
+import { Sheet } from '@/ui/sheet'
+import { SelectField } from '@/ui/text-field'
+import { decide, edit, report } from './actions'
+import { formOf, readForm } from './score-form'
+import { ScoreFields } from './score-fields'
+import { USUAL, type Wrong } from './score-rules'
+import { namesOf } from './standing'
+
+export type Reporting =
+  | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
+  /** What was entered is corrected by its side, or decided by the organiser. */
+  | { is: 'edit' | 'decide'; match: Match }
+
+type ReportSheetProps = { what: Reporting; onClose: () => void }
+
+/** Who played whom, and how it ended. */
+export default function ReportSheet({ what, onClose }: ReportSheetProps) {
+  const t = useT()
+  const me = useMe()?.id
+  const known = what.is === 'new' ? null : what.match
+  const roster = what.is === 'new' ? what.roster : []
+  const [pairs, setPairs] = useState(what.is === 'new' && (what.format === 'double' || what.format === undefined) && roster.length >= 4)
+  const [picked, setPicked] = useState(() => firstPicked(roster, me))
+  const [form, setForm] = useState(() => (known ? formOf(known.format, known.sets, known.ending, known.winner) : formOf(USUAL, [], 'completed', undefined)))
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const seats = pairs ? 4 : 2
+  const sides = known ?? sidesOf(roster, picked, seats)
+  const names: Record<Side, string> = { a: namesOf(sides.a) || t('match.side_a'), b: namesOf(sides.b) || t('match.side_b') }
+  const read = readForm(form)
+
+  async function send() {
+    if ('wrong' in read) return setWrong(read.wrong)
+    if (!known && sides.a.length + sides.b.length < seats) return setTrouble(t('match.pick_all'))
+    setBusy(true)
+    setTrouble('')
+    try {
+      await sent(read.score)
+      onClose()
+    } catch (error) {
+      setTrouble(troubleText(troubleOf(error)))
+      setBusy(false)
+    }
+  }
+
+  function sent(score: Score): Promise<void> {
+    if (what.is !== 'new') return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)
+    const ids = (people: readonly Person[]) => people.map(({ id }) => id)
+    return report(what.event, { a: ids(sides.a), b: ids(sides.b) }, score)
+  }
+
+  const winner = 'score' in read && read.winner ? names[read.winner] : undefined
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(`match.title_${what.is}`)}
+      description={t(`match.text_${what.is}`)}
+      footer={
+        <div className="grid gap-3">
+          <FormTrouble text={trouble} />
+          <Button wide size="lg" busy={busy} onClick={send}>
+            {winner === undefined ? t(`match.send_${what.is}`) : t(`match.send_${what.is}_won`, { name: winner })}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        {!known && (
+          <div className="grid gap-4">
+            {roster.length >= 4 && (
+              <Segmented
+                legend={t('match.kind')}
+                name="kind"
+                value={pairs ? 'double' : 'single'}
+                onChange={(kind) => setPairs(kind === 'double')}
+                options={[
+                  { value: 'single', label: t('match.singles') },
+                  { value: 'double', label: t('match.doubles') },
+                ]}
+              />
+            )}
+            <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+              {(['a', 'b'] as const).map((side) => (
+                <fieldset key={side} className="grid min-w-0 content-start gap-2.5">
+                  <legend className="sr-only">{t(`match.side_${side}`)}</legend>
+                  {seatsOf(side, seats).map((seat, at) => (
+                    <SelectField
+                      key={seat}
+                      label={at === 0 ? t(`match.side_${side}`) : t('match.partner')}
+                      value={picked[seat] ?? ''}
+                      onChange={({ target }) => setPicked((before) => swapped(before, seat, target.value))}
+                    >
+                      <option value="">{t('match.pick')}</option>
+                      {roster.map((person) => (
+                        <option key={person.id} value={person.id}>
+                          {person.id === me ? t('match.me', { name: person.name }) : person.name}
+                        </option>
+                      ))}
+                    </SelectField>
+                  ))}
+                </fieldset>
+              ))}
+            </div>
+          </div>
+        )}
+        <ScoreFields
+          form={form}
+          names={names}
+          wrong={wrong}
+          onChange={(next) => {
+            setForm(next)
+            setWrong(null)
+            setTrouble('')
+          }}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Seats 0 and 1 are the first side, 2 and 3 the other; in singles 0 and 2. */
+function seatsOf(side: Side, seats: number): number[] {
+  const first = side === 'a' ? 0 : 2
+  return seats === 4 ? [first, first + 1] : [first]
+}
+
+/** Me first, then the others in the order of the roster. */
+function firstPicked(roster: readonly Person[], me: string | undefined): string[] {
+  const ids = roster.map(({ id }) => id)
+  const [mine, ...others] = me !== undefined && ids.includes(me) ? [me, ...ids.filter((id) => id !== me)] : ids
+  if (ids.length === 2) return [mine ?? '', '', others[0] ?? '', '']
+  return [mine ?? '', others[0] ?? '', others[1] ?? '', others[2] ?? '']
+}
+
+/** Nobody plays twice: whoever sat there takes the seat that the chosen one leaves. */
+function swapped(picked: readonly string[], seat: number, chosen: string): string[] {
+  const before = picked[seat] ?? ''
+  return picked.map((id, at) => (at === seat ? chosen : id === chosen && chosen !== '' ? before : id))
+}
+
+function sidesOf(roster: readonly Person[], picked: readonly string[], seats: number): Record<Side, Person[]> {
+  const people = (side: Side) => seatsOf(side, seats).flatMap((seat) => roster.find(({ id }) => id === picked[seat]) ?? [])
+  return { a: people('a'), b: people('b') }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Match } from '@/wire'
+import { person } from '@/testing/games'
+import { letterOf, mayDo, namesOf, opponentsOf, tallyOf } from './standing'
+
+const aMatch = (more: Partial<Match> = {}): Match => ({
+  ...{ id: 'match', event: { id: 'game', name: 'Friday doubles' }, a: [person('maya'), person('diego')], b: [person('linh'), person('ben')] },
+  ...{ format: 'SET3-S:6/TB7', sets: [{ a: 6, b: 4 }, { a: 6, b: 4 }], ending: 'completed', winner: 'a', state: 'reported' },
+  ...{ reported_by: 'maya', reported_side: 'a', reported_at: 0, confirms_at: 1, version: 1 },
+  ...more,
+})
+
+test.each<[string, Partial<Match>, string, boolean, readonly string[]]>([
+  ['whoever entered it', {}, 'maya', false, ['edit']],
+  ['their partner', {}, 'diego', false, ['edit']],
+  ['the other side', {}, 'linh', false, ['answer']],
+  ['somebody else', {}, 'noah', false, []],
+  ['an organiser who does not play, before it is disputed', {}, 'noah', true, []],
+  ['an organiser, once it is', { state: 'disputed' }, 'noah', true, ['decide']],
+  ['the other side, once it is disputed', { state: 'disputed' }, 'linh', false, []],
+  ['anybody, once it is confirmed', { state: 'confirmed' }, 'maya', true, []],
+])('%s', (_, more, me, host, may) => expect(mayDo(aMatch(more), me, host)).toEqual(may))
+
+test('the letter is of the person whose history it is', () => {
+  expect(letterOf(aMatch(), 'diego')).toBe('won')
+  expect(letterOf(aMatch(), 'ben')).toBe('lost')
+  expect(letterOf(aMatch({ state: 'voided' }), 'ben')).toBe('open')
+  const { winner: _, ...abandoned } = aMatch({ ending: 'abandoned' })
+  expect(letterOf(abandoned, 'ben')).toBe('open')
+  expect(opponentsOf(aMatch(), 'ben').map(({ id }) => id)).toEqual(['maya', 'diego'])
+})
+
+test('two share a line by their last names', () => {
+  expect(namesOf([{ id: '1', name: 'Ben Asante', handle: 'b' }])).toBe('Ben Asante')
+  expect(namesOf([{ id: '1', name: 'Ben Asante', handle: 'b' }, { id: '2', name: 'Rui Costa', handle: 'r' }])).toBe('Asante / Costa')
+})
+
+test('the table counts what counts', () => {
+  const tally = tallyOf([aMatch(), aMatch({ id: 'two', a: [person('maya')], b: [person('linh')], winner: 'b' }), aMatch({ id: 'three', state: 'disputed' })])
+  expect(tally.map(({ person: { id }, won, lost }) => [id, won, lost])).toEqual([
+    ['diego', 1, 0],
+    ['linh', 1, 1],
+    ['maya', 1, 1],
+    ['ben', 0, 1],
+  ])
+})

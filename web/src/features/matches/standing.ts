@@ -1,0 +1,63 @@
+/** What a result is to me: which side is mine, what I may do with it, who won it. */
+import type { Match, Person, Side, UserId } from '@/wire'
+
+export function sideOf({ a, b }: Pick<Match, 'a' | 'b'>, user: UserId | undefined): Side | null {
+  if (user === undefined) return null
+  if (a.some(({ id }) => id === user)) return 'a'
+  return b.some(({ id }) => id === user) ? 'b' : null
+}
+
+export function other(side: Side): Side {
+  return side === 'a' ? 'b' : 'a'
+}
+
+export type May = 'edit' | 'answer' | 'decide'
+
+/** Who entered it corrects it, the other side confirms or disputes, the organiser decides what is disputed. */
+export function mayDo(match: Match, me: UserId | undefined, host: boolean): readonly May[] {
+  if (match.state === 'disputed') return host ? ['decide'] : []
+  if (match.state !== 'reported' || me === undefined) return []
+  const mine = sideOf(match, me)
+  if (match.reported_by === me || mine === match.reported_side) return ['edit']
+  return mine === null ? [] : ['answer']
+}
+
+/** W, L, or neither: nobody won, or it does not count yet. */
+export function letterOf(match: Match, user: UserId): 'won' | 'lost' | 'open' {
+  const mine = sideOf(match, user)
+  if (match.state === 'voided' || match.winner === undefined || mine === null) return 'open'
+  return match.winner === mine ? 'won' : 'lost'
+}
+
+/** Against whom somebody played. */
+export function opponentsOf(match: Match, user: UserId): readonly Person[] {
+  return sideOf(match, user) === 'b' ? match.a : match.b
+}
+
+/** Ben Asante, or Asante / Costa: two share a line. */
+export function namesOf(people: readonly Person[]): string {
+  if (people.length < 2) return people[0]?.name ?? ''
+  return people.map(({ name }) => name.split(' ').at(-1)).join(' / ')
+}
+
+export interface Tally {
+  person: Person
+  won: number
+  lost: number
+}
+
+/** Who has won and lost how often among these that count; the most wins first. */
+export function tallyOf(matches: readonly Match[]): Tally[] {
+  const tallies = new Map<UserId, Tally>()
+  for (const match of matches) {
+    if (match.state === 'voided' || match.state === 'disputed' || match.winner === undefined) continue
+    for (const side of ['a', 'b'] as const) {
+      for (const person of match[side]) {
+        const tally = tallies.get(person.id) ?? { person, won: 0, lost: 0 }
+        const won = match.winner === side
+        tallies.set(person.id, { ...tally, won: tally.won + Number(won), lost: tally.lost + Number(!won) })
+      }
+    }
+  }
+  return [...tallies.values()].sort((x, y) => y.won - x.won || x.lost - y.lost || (x.person.name < y.person.name ? -1 : 1))
+}
