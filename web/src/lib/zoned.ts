@@ -127,7 +127,8 @@ export function startOfDay(day: string, zone: string | undefined): Millis {
   return at
 }
 
-function offsetAt(at: Millis, zone: string | undefined): number {
+/** Milliseconds that a place's clocks are ahead of UTC's at an instant. */
+export function offsetAt(at: Millis, zone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zoneOf(zone),
     hourCycle: 'h23',

@@ -13,6 +13,7 @@
  *   useItemName('gender', id)   what an item of a list is called, or undefined while that is not known
  */
 import { useEffect } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import type { Profile, UserId } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { type FilterKey, type Filters, type Place, placeOf, storeFilters } from './filters'
@@ -56,7 +57,7 @@ export function useFilters(): Filters {
 }
 
 export function usePlace(): Place {
-  return useStore((state) => placeOf(state.filters, state.session.user))
+  return useStore(useShallow((state) => placeOf(state.filters, state.session.user)))
 }
 
 /** Changes one filter and stores all of them by their rules; an empty value clears it. */

@@ -16,10 +16,12 @@ type PlaceFieldProps = {
   hint?: string
   error?: string | undefined
   name?: string
+  /** Where somebody else asks for this device's place. */
+  withoutHere?: boolean
 }
 
 /** A town by the beginning of its name, or the one nearest to this device. What was typed and not chosen stays typed. */
-export function PlaceField({ label, value, onChange, hint, error, name }: PlaceFieldProps) {
+export function PlaceField({ label, value, onChange, hint, error, name, withoutHere = false }: PlaceFieldProps) {
   const t = useT()
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -106,7 +108,7 @@ export function PlaceField({ label, value, onChange, hint, error, name }: PlaceF
           </div>
         )}
       </Field>
-      <HereButton onFound={(place) => (setTyped(null), onChange(place))} />
+      {!withoutHere && <HereButton onFound={(place) => (setTyped(null), onChange(place))} />}
     </div>
   )
 }

@@ -63,7 +63,8 @@ export async function placeHere(): Promise<Address> {
   return addressOf(nearest)
 }
 
-function positionHere(): Promise<GeolocationPosition> {
+/** Exactly where this device is. Rejects with a `NoPlace`. */
+export function positionHere(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject('away' satisfies NoPlace)
     navigator.geolocation.getCurrentPosition(

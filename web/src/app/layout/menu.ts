@@ -1,4 +1,4 @@
-import { CalendarDays, GraduationCap, House, type LucideIcon, MessageSquare, Plus, Users } from 'lucide-react'
+import { CalendarDays, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Users } from 'lucide-react'
 import { paths } from '../paths'
 
 /**
@@ -10,8 +10,10 @@ export type MenuItem = { label: string; to: string; icon: LucideIcon; bar: boole
 export const MAIN_MENU: MenuItem[] = [
   { label: 'menu.home', to: paths.home(), icon: House, bar: true },
   { label: 'menu.games', to: paths.games(), icon: CalendarDays, bar: true },
+  { label: 'menu.classes', to: paths.classes(), icon: School, bar: false },
   { label: 'menu.players', to: paths.players(), icon: Users, bar: true },
   { label: 'menu.coaches', to: paths.coaches(), icon: GraduationCap, bar: false },
+  { label: 'menu.courts', to: paths.courts(), icon: LandPlot, bar: false },
 ]
 
 /** The raised button in the middle of the bottom bar: the thing that one makes most. */

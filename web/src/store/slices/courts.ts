@@ -101,7 +101,13 @@ function freshCard({ id, distance }: CourtCard, court: Court): CourtCard {
   const { name, location, address, facility_type, counts, amenities, hourly_price, images, rating, reviews } = court
   const [image] = images ?? []
   return {
-    ...{ id, name, location, counts, amenities, reviews, distance },
+    id,
+    name,
+    location,
+    counts,
+    amenities,
+    reviews,
+    distance,
     ...(address !== undefined && { address }),
     ...(facility_type !== undefined && { facility_type }),
     ...(hourly_price !== undefined && { hourly_price }),

@@ -135,3 +135,45 @@ function markerWithFocus(element: HTMLElement): string | null {
   const focused = document.activeElement
   return focused && element.contains(focused) && focused.classList.contains('map-pin') ? focused.getAttribute('aria-label') : null
 }
+
+export interface MadePicker {
+  /** Puts the spot under the pin, near enough to tell one court from the next where `close`. */
+  show(spot: Spot, close: boolean): void
+  remove(): void
+}
+
+const CLOSE = 17
+const AREA = 12
+
+/** A map that is moved under a pin which stands still in its middle: by hand, by finger, by the arrow keys. */
+export function makePicker(element: HTMLElement, tiles: Tiles | null, words: Pick<Words<never>, 'zoomIn' | 'zoomOut'>, onMove: (spot: Spot) => void): MadePicker {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(element, { zoomControl: false, attributionControl: tiles !== null, zoomAnimation: !still, fadeAnimation: !still, minZoom: 3, maxZoom: 19, scrollWheelZoom: 'center', touchZoom: 'center', doubleClickZoom: 'center' })
+  L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
+  if (tiles) L.tileLayer(tiles.address, { attribution: escaped(tiles.attribution), maxZoom: 19 }).addTo(map)
+  else new Paper({ tileSize: 128 }).addTo(map)
+  const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  watch.observe(element)
+  /** Moves that this program makes are nobody's choice. */
+  let shown = L.latLng(0, 0)
+  map.on('moveend', () => {
+    const centre = map.getCenter()
+    if (Math.abs(centre.lat - shown.lat) < 1e-6 && Math.abs(centre.lng - shown.lng) < 1e-6) return
+    shown = centre
+    const { lat, lng } = centre.wrap()
+    onMove({ latitude: lat, longitude: lng })
+  })
+  return {
+    show({ latitude, longitude }, close) {
+      const next = L.latLng(latitude, longitude)
+      if (Math.abs(next.lat - shown.lat) < 1e-6 && Math.abs(next.lng - shown.lng) < 1e-6) return
+      shown = next
+      map.setView(next, close ? Math.max(map.getZoom() || 0, CLOSE) : AREA, { animate: false })
+      shown = map.getCenter()
+    },
+    remove() {
+      watch.disconnect()
+      map.remove()
+    },
+  }
+}

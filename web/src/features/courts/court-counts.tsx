@@ -1,0 +1,19 @@
+import type { Counts } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { Chip } from '@/ui/chip'
+import { SURFACES } from './question'
+
+/** How many courts of each surface, as coloured pips with their words: 12 hard, 2 clay. */
+export function CourtCounts({ counts, small = false }: { counts: Counts; small?: boolean }) {
+  const t = useT()
+  return SURFACES.filter((surface) => counts[surface] > 0).map((surface) => (
+    <Chip key={surface} tone={surface} small={small}>
+      {t(`court.count_${surface}`, { count: counts[surface] })}
+    </Chip>
+  ))
+}
+
+/** What a place is drawn as: what most of its courts are. */
+export function mainSurface(counts: Counts): (typeof SURFACES)[number] {
+  return [...SURFACES].sort((a, b) => counts[b] - counts[a])[0] ?? 'hard'
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { troubleText } from '@/lib/refused'
+import { useMe } from '@/store/hooks'
+import { ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
+import { Loading } from '@/ui/loading'
+import { loadCourt } from './actions'
+import { CourtForm } from './court-form'
+import { useCourt } from './selectors'
+
+/** `/courts/new` and `/courts/:id/edit`. */
+export default function CourtFormScreen() {
+  const { id } = useParams()
+  return id === undefined ? <Frame title="court.add"><CourtForm /></Frame> : <Edit key={id} id={id} />
+}
+
+function Edit({ id }: { id: string }) {
+  const t = useT()
+  const state = useCourt(id)
+  if (state.is === 'loading') return <Loading />
+  if (state.is === 'ready') return <Frame title="court.edit"><CourtForm court={state.court} /></Frame>
+  return (
+    <Frame title="court.edit">
+      {state.is === 'gone' ? (
+        <Empty plain title={t('court.gone')} text={t('court.gone_text')}>
+          <ButtonLink to={paths.courts()}>{t('court.to_courts')}</ButtonLink>
+        </Empty>
+      ) : (
+        <ErrorState plain title={t('court.failed')} text={state.is === 'error' ? troubleText(state.trouble) : ''} onRetry={() => void loadCourt(id)} />
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: 'court.add' | 'court.edit'; children: ReactNode }) {
+  const t = useT()
+  const unproven = useMe()?.mayPost === false
+  return (
+    <div className="page gutter flex-1 pt-3 pb-14 md:pt-5">
+      <title>{t('page.title', { title: t(title) })}</title>
+      <header className="baseline pb-3.5">
+        <h1 className="text-26 md:text-34">{t(title)}</h1>
+        {title === 'court.add' && <p className="mt-1 text-15 text-muted">{t('court.add_text')}</p>}
+      </header>
+      {unproven && <p role="status" className="mt-4 rounded-control bg-warn-soft px-4 py-3 text-15">{t('court.verify_first')}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import { type Court, type CourtForm as Form, LIMITS } from '@/wire'
+import { paths } from '@/app/paths'
+import { readDraft, writeDraft } from '@/lib/drafts'
+import { useT } from '@/lib/i18n'
+import { sayDone } from '@/lib/notify'
+import { Refused, troubleOf } from '@/lib/refused'
+import { useLookup } from '@/store/hooks'
+import { Button, ButtonLink } from '@/ui/button'
+import { FormTrouble } from '@/ui/form-trouble'
+import { MoneyField } from '@/ui/money-field'
+import { SectionHead } from '@/ui/section-head'
+import { Stepper } from '@/ui/stepper'
+import { SurfacePip } from '@/ui/surface-pip'
+import { SelectField, TextArea, TextField } from '@/ui/text-field'
+import { ToggleList } from '@/ui/toggle-list'
+import { useForm } from '@/ui/use-form'
+import { addCourt, editCourt, freshCourt } from './actions'
+import { type Change, changesBetween, useChangeText } from './changes'
+import { fieldCalled, faultsOf, type Fields, fieldsOf, formOf, imagesIn, merged, NOTHING } from './court-fields'
+import { ImagesField } from './images-field'
+import { AMENITIES, SURFACES } from './question'
+import { SpotField } from './spot-field'
+
+/** What was typed and not sent, with what it was typed over. */
+interface Draft {
+  base?: Court
+  fields: Fields
+}
+
+/** Adds a place, or says anew what is known of one. What was typed survives a reload, a refusal and others' edits. */
+export function CourtForm({ court }: { court?: Court }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const draftKey = `court:${court?.id ?? 'new'}`
+  const [kept] = useState(() => draftIn(draftKey))
+  const [base, setBase] = useState(kept?.base ?? court)
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  const facilities = useLookup('facilityType').items
+
+  const form = useForm<Fields>({
+    blank: kept?.fields ?? (court ? fieldsOf(court) : NOTHING),
+    check: (fields) => {
+      const faults = faultsOf(t, fields)
+      const [first] = [faults.website, faults.email].filter((fault) => fault !== undefined)
+      if (first !== undefined) toast.error(first, { id: 'court' })
+      return faults
+    },
+    send: async (fields) => {
+      try {
+        const saved = await save(formOf(fields))
+        writeDraft(draftKey, '')
+        sayDone(base ? 'court.edited' : 'court.added')
+        await navigate(paths.court(saved.id), { replace: true })
+        window.scrollTo(0, 0)
+      } catch (error) {
+        const trouble = troubleOf(error)
+        if (trouble.code === 'conflict' && base) return await meet(fields)
+        toast.error(t(base ? 'court.edit_failed' : 'court.add_failed'), { id: 'court' })
+        const { field: _, ...rest } = trouble
+        const field = fieldCalled(trouble.field)
+        throw new Refused({ ...rest, ...(field !== undefined && { field }) })
+      }
+    },
+  })
+  const fields = form.form
+  const blank = base ? fieldsOf(base) : NOTHING
+  const changed = JSON.stringify(blank) !== JSON.stringify(fields)
+  useEffect(() => {
+    const draft: Draft = { fields, ...(base && { base }) }
+    writeDraft(draftKey, changed ? JSON.stringify(draft) : '')
+  }, [draftKey, fields, base, changed])
+
+  function save(wire: Form): Promise<Court> {
+    return base ? editCourt(base.id, base.version, wire) : addCourt(wire)
+  }
+
+  /** Somebody else was here meanwhile: mine stays as typed, and what they changed is shown before it is sent again. */
+  async function meet(typed: Fields) {
+    if (!base) return
+    const theirs = await freshCourt(base.id)
+    setChanges(changesBetween(base, theirs))
+    const next = merged(typed, base, theirs)
+    for (const name of Object.keys(next) as (keyof Fields)[]) if (next[name] !== typed[name]) form.set(name, next[name])
+    setBase(theirs)
+    window.scrollTo({ top: 0, behavior: 'smooth' })
+  }
+
+  const text = (name: Exclude<keyof Fields, (typeof AMENITIES)[number]>) => ({ value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
+  return (
+    <form {...form.props} aria-label={t(base ? 'court.edit' : 'court.add')} className="mt-4 grid gap-9 md:max-w-170">
+      {changes.length > 0 && <Met changes={changes} />}
+      <section className="grid gap-4">
+        <TextField label={t('court.field.name')} maxLength={LIMITS.COURT_NAME_MAX + 20} autoComplete="off" {...form.text('name')} />
+        <SelectField label={t('court.field.facility_type')} {...form.text('facility_type')}>
+          <option value="">{t('court.not_known')}</option>
+          {facilities.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </section>
+      <section className="grid gap-4">
+        <SectionHead>{t('court.where')}</SectionHead>
+        <SpotField {...text('spot')} />
+        <TextField label={t('court.field.address')} autoComplete="off" {...form.text('address')} />
+      </section>
+      <section className="grid gap-4">
+        <SectionHead>{t('court.what')}</SectionHead>
+        <div className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+          {SURFACES.map((surface) => (
+            <Stepper key={surface} label={t(`surface.${surface}`)} lead={<SurfacePip surface={surface} />} name={surface} min={0} max={LIMITS.COURT_COUNT_MAX} {...text(surface)} />
+          ))}
+        </div>
+        <ToggleList
+          legend={t('court.field.amenities')}
+          items={AMENITIES.map((id) => ({ id, label: t(`court.has.${id}`) }))}
+          chosen={AMENITIES.filter((amenity) => fields[amenity])}
+          onChange={(chosen) => {
+            for (const amenity of AMENITIES) if (fields[amenity] !== chosen.includes(amenity)) form.set(amenity, chosen.includes(amenity))
+          }}
+        />
+        <MoneyField label={t('court.field.hourly_price')} hint={t('court.price_hint')} name="hourly_price" {...text('hourly_price')} />
+      </section>
+      <section className="grid gap-4">
+        <SectionHead>{t('court.contact')}</SectionHead>
+        <TextField label={t('court.field.website')} inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.text('website')} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField label={t('court.field.phone')} inputMode="tel" autoComplete="off" {...form.text('phone')} />
+          <TextField label={t('court.field.email')} inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.text('email')} />
+        </div>
+        <TextArea label={t('court.field.description')} hint={t('court.description_hint')} {...form.text('description')} />
+        <ImagesField images={imagesIn(fields.images)} onChange={(images) => form.set('images', JSON.stringify(images))} />
+      </section>
+      <div className="grid gap-4">
+        <FormTrouble text={form.trouble} />
+        <div className="grid gap-2.5 md:flex">
+          <Button type="submit" size="lg" busy={form.busy} disabled={form.busy || !changed}>
+            {t(base ? 'court.save' : 'court.add')}
+          </Button>
+          <ButtonLink to={base ? paths.court(base.id) : paths.courts()} variant="ghost">
+            {t('common.cancel')}
+          </ButtonLink>
+          {changed && base && (
+            <Button variant="ghost" onClick={() => forget(form.set, fieldsOf(base))}>
+              {t('court.undo_typing')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function forget(set: (name: keyof Fields, value: Fields[keyof Fields]) => void, was: Fields): void {
+  for (const name of Object.keys(was) as (keyof Fields)[]) set(name, was[name])
+}
+
+function Met({ changes }: { changes: readonly Change[] }) {
+  const t = useT()
+  const changeText = useChangeText()
+  return (
+    <div role="alert" className="rounded-card bg-warn-soft px-4 py-3.5">
+      <p className="font-bold text-warn">{t('court.conflict')}</p>
+      <p className="mt-0.5 text-15">{t('court.conflict_text')}</p>
+      <ul className="mt-2 grid gap-1 text-15">
+        {changes.map((change) => (
+          <li key={change.field} className="wrap-anywhere">
+            {changeText(change)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function draftIn(key: string): Draft | null {
+  try {
+    const draft = JSON.parse(readDraft(key) || 'null') as Draft | null
+    return draft && { ...draft, fields: { ...NOTHING, ...draft.fields } }
+  } catch {
+    return null
+  }
+}

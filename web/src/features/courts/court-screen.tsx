@@ -1,0 +1,136 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Court } from '@/wire'
+import { paths } from '@/app/paths'
+import { useT } from '@/lib/i18n'
+import { troubleText } from '@/lib/refused'
+import { Avatar } from '@/ui/avatar'
+import { ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
+import { SectionHead } from '@/ui/section-head'
+import { Skeleton } from '@/ui/skeleton'
+import { pictureAt } from '@/ui/picture'
+import { loadCourt } from './actions'
+import { CourtFacts } from './court-facts'
+import { CourtHead } from './court-head'
+import { Reviews } from './reviews'
+import { useCourt } from './selectors'
+
+const VersionsSheet = lazy(() => import('./versions-sheet'))
+
+/** What happens at a place: a list of another noun, that `app` puts in. */
+type GamesHere = (court: Court) => ReactNode
+
+/** One place: what it has, what it costs, who plays there, what people say. */
+export function CourtScreen({ games }: { games: GamesHere }) {
+  const t = useT()
+  const { id = '' } = useParams()
+  const state = useCourt(id)
+  if (state.is === 'ready') return <Known key={id} court={state.court} games={games} />
+  if (state.is === 'loading') return <CourtScreenSkeleton />
+  return (
+    <div className="page gutter grid flex-1 content-center py-12">
+      <title>{t('page.title', { title: t('menu.courts') })}</title>
+      <h1 className="sr-only">{t('menu.courts')}</h1>
+      {state.is === 'gone' ? (
+        <Empty plain title={t('court.gone')} text={t('court.gone_text')}>
+          <ButtonLink to={paths.courts()}>{t('court.to_courts')}</ButtonLink>
+        </Empty>
+      ) : (
+        <ErrorState plain title={t('court.failed')} text={state.is === 'error' ? troubleText(state.trouble) : ''} onRetry={() => void loadCourt(id)} />
+      )}
+    </div>
+  )
+}
+
+function Known({ court, games }: { court: Court; games: GamesHere }) {
+  const t = useT()
+  const [versions, setVersions] = useState(false)
+  return (
+    <div className="page gutter flex-1 pt-2 pb-14 md:pt-5">
+      <title>{t('page.title', { title: court.name })}</title>
+      <CourtHead court={court} onVersions={() => setVersions(true)} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-8">
+          {court.description !== undefined && (
+            <section aria-labelledby="about">
+              <SectionHead id="about">{t('court.about')}</SectionHead>
+              <p className="mt-1 max-w-160 text-16 wrap-anywhere whitespace-pre-line">{court.description}</p>
+            </section>
+          )}
+          <section aria-labelledby="games-here">
+            <SectionHead id="games-here" link={{ to: `${paths.newGame()}?court=${court.id}`, label: t('court.create_here') }}>
+              {t('court.games')}
+            </SectionHead>
+            {games(court)}
+          </section>
+          <Reviews court={court} />
+        </div>
+        <div className="grid content-start gap-8 max-lg:order-first">
+          <CourtFacts court={court} />
+          <Regulars court={court} />
+          <Pictures court={court} />
+        </div>
+      </div>
+      {versions && (
+        <Suspense>
+          <VersionsSheet court={court} onClose={() => setVersions(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Regulars({ court }: { court: Court }) {
+  const t = useT()
+  if (court.regulars.length === 0) return null
+  return (
+    <section aria-labelledby="regulars">
+      <SectionHead id="regulars">{t('court.regulars')}</SectionHead>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-3">
+        {court.regulars.map((person) => (
+          <li key={person.id}>
+            <Link to={paths.player(person.id)} className="grid w-17 justify-items-center gap-1.5 rounded-control text-center text-13 font-semibold">
+              <Avatar person={person} size={52} />
+              <span className="w-full truncate">{person.name.split(' ')[0]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** All but the first one, which is the head's. */
+function Pictures({ court }: { court: Court }) {
+  const t = useT()
+  const others = (court.images ?? []).slice(1)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="pictures">
+      <SectionHead id="pictures">{t('court.pictures')}</SectionHead>
+      <ul className="mt-2 grid grid-cols-2 gap-2.5">
+        {others.map((image, at) => (
+          <li key={image}>
+            <a href={image} target="_blank" rel="noreferrer" className="block rounded-control">
+              <img src={pictureAt(image, 400)} alt={t('court.picture_alt', { name: court.name, number: at + 2 })} loading="lazy" className="aspect-[4/3] w-full rounded-control bg-fill object-cover" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CourtScreenSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('common.loading')} className="page gutter grid gap-5 pt-5">
+      <Skeleton className="aspect-[2/1] w-full rounded-dusk! md:aspect-[3.4/1]" />
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="h-5 w-44" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { List, Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type CourtSort, LIMITS } from '@/wire'
+import { paths } from '@/app/paths'
+import { numberText, shortPlace } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import { milesOf } from '@/store/filter-steps'
+import { Button, ButtonLink } from '@/ui/button'
+import { Loading } from '@/ui/loading'
+import { SearchField } from '@/ui/search-field'
+import { useMedia } from '@/ui/use-media'
+import { useSettled } from '@/ui/use-settled'
+import { ActiveFilters } from './active-filters'
+import { CourtList } from './court-list'
+import { FilterPanel } from './filter-panel'
+import { countOf, SORTS } from './question'
+import { useCourts, useWholeMap } from './selectors'
+import { useCourtFilters } from './use-filters'
+
+const FilterSheet = lazy(() => import('./filter-sheet'))
+const CourtMap = lazy(() => import('./court-map'))
+
+/** Courts near a place: filters beside the list, or in a sheet; the map beside the list, or in its place. */
+export default function CourtsScreen() {
+  const t = useT()
+  const wide = useMedia('(width >= 1024px)')
+  const { filters, view, place, question, setFilters, setView, clear } = useCourtFilters()
+  const asked = useSettled(question)
+  const list = useCourts(asked)
+  const [sheet, setSheet] = useState(false)
+  useWholeMap(asked, list, view.map)
+  const showsList = wide || !view.map
+  const on = countOf(filters)
+  const map = view.map && (
+    <Suspense fallback={<div className="h-100"><Loading /></div>}>
+      <CourtMap courts={list.courts} place={place} miles={milesOf(filters)} label={t('court.map_of', { place: shortPlace(place.name) })} />
+    </Suspense>
+  )
+  return (
+    <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
+      <title>{t('page.title', { title: t('menu.courts') })}</title>
+      <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
+        <h1 className="min-w-0 flex-1 text-26 md:text-34">{t('court.find')}</h1>
+        <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
+          <ViewToggle map={view.map} onChange={(next) => setView({ map: next })} />
+          <ButtonLink variant="secondary" to={paths.newCourt()} icon={<Plus aria-hidden="true" className="size-5" />} className="max-md:px-3.5!">
+            {t('court.add')}
+          </ButtonLink>
+        </div>
+      </header>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] items-start gap-x-9 pt-4 lg:grid-cols-[248px_minmax(0,1fr)]">
+        {wide && (
+          <aside aria-labelledby="filters" className="pb-6">
+            <div className="mb-3 flex min-h-11 items-center justify-between">
+              <h2 id="filters" className="text-20">{t('people.filters')}</h2>
+              {on > 0 && <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">{t('people.filters_clear')}</Button>}
+            </div>
+            <FilterPanel filters={filters} place={place} onChange={setFilters} />
+          </aside>
+        )}
+        <div className={view.map ? 'grid min-w-0 items-start gap-x-9 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]' : 'min-w-0'}>
+          <section aria-label={t('menu.courts')} className="min-w-0">
+            <div className="flex flex-wrap items-center gap-2">
+              <TextFilter text={view.text} onChange={(text) => setView({ text })} />
+              {!wide && (
+                <Button variant="secondary" size="sm" className="min-h-11!" icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />} onClick={() => setSheet(true)}>
+                  {on > 0 ? t('people.filters_on', { count: on }) : t('people.filters')}
+                </Button>
+              )}
+              <ActiveFilters filters={filters} onChange={setFilters} />
+            </div>
+            <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+              <p role="status" className="text-15 text-muted">
+                <Count count={list.count} place={shortPlace(place.name)} loading={list.is === 'loading'} />
+              </p>
+              <SortField sort={view.sort} onChange={(sort) => setView({ sort })} />
+            </div>
+            {showsList && <CourtList question={asked} list={list} miles={milesOf(filters)} filtered={on > 0 || view.text !== ''} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
+          </section>
+          {map}
+        </div>
+      </div>
+      {sheet && (
+        <Suspense>
+          <FilterSheet
+            filters={filters}
+            view={view}
+            onClose={() => setSheet(false)}
+            onShow={(next) => {
+              setFilters(next)
+              setSheet(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Count({ count, place, loading }: { count: number | undefined; place: string; loading: boolean }) {
+  const t = useT()
+  if (count === undefined) return loading ? t('common.loading') : null
+  if (count >= LIMITS.SEARCH_COUNT_MAX) return t('court.count_many', { number: numberText(count), place })
+  return t('court.count', { count, place })
+}
+
+function ViewToggle({ map, onChange }: { map: boolean; onChange: (map: boolean) => void }) {
+  const t = useT()
+  const options = [
+    { on: !map, label: t('people.view_list'), Icon: List, value: false },
+    { on: map, label: t('people.view_map'), Icon: MapIcon, value: true },
+  ]
+  return (
+    <div role="group" aria-label={t('people.view')} className="flex rounded-control border-[1.5px] border-line-strong bg-raised">
+      {options.map(({ on, label, Icon, value }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={on}
+          onClick={() => onChange(value)}
+          className={`flex min-h-11 items-center gap-2 px-3.5 text-15 font-semibold transition-colors duration-120 first:rounded-l-[10px] last:rounded-r-[10px] ${on ? 'bg-brand text-on-brand' : 'hover:bg-fill'}`}
+        >
+          <Icon aria-hidden="true" className="size-4.5" />
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Typed letters are asked about when the typing rests; the address follows. */
+function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState(text)
+  const settled = useSettled(typed)
+  useEffect(() => {
+    if (settled === typed && typed.trim() !== text) onChange(typed.trim())
+    // Only typing changes the address, not the address the typing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled])
+  return <SearchField className="min-w-52 flex-1 max-md:basis-full" label={t('court.find_label')} value={typed} onChange={setTyped} />
+}
+
+function SortField({ sort, onChange }: { sort: CourtSort; onChange: (sort: CourtSort) => void }) {
+  const t = useT()
+  return (
+    <label className="flex min-h-11 items-center gap-1.5 text-15 text-muted">
+      <span className="sr-only">{t('people.sort')}</span>
+      <select
+        value={sort}
+        onChange={(event) => onChange(event.target.value as CourtSort)}
+        className="min-h-11 rounded-chip bg-surface pr-1 text-16 font-semibold text-ink md:text-15"
+      >
+        {SORTS.map((one) => (
+          <option key={one} value={one}>
+            {t(`court.sort_${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import { LocateFixed } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Address } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { usePlace } from '@/store/hooks'
+import { Button } from '@/ui/button'
+import { Loading } from '@/ui/loading'
+import { PlaceField } from '@/ui/place-field'
+import { TextField } from '@/ui/text-field'
+import { type NoPlace, positionHere } from '@/ui/use-places'
+import { areaOf, spotIn, spotText } from './court-fields'
+
+const SpotPicker = lazy(() => import('@/ui/map/spot-picker'))
+
+type SpotFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
+
+/** Exactly where: a town moves the map, the map moves under the pin, or this device says it, or its numbers are pasted. */
+export function SpotField({ value, error, onChange }: SpotFieldProps) {
+  const t = useT()
+  const around = usePlace()
+  const [town, setTown] = useState<Address | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const spot = spotIn(value)
+
+  async function here() {
+    setBusy(true)
+    setTrouble('')
+    try {
+      const { coords } = await positionHere()
+      onChange(spotText(coords))
+    } catch (reason) {
+      setTrouble(t(`place.here_${typeof reason === 'string' ? (reason as NoPlace) : 'away'}`))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-14 font-semibold">{t('court.spot')}</legend>
+      <p className="text-14 text-muted">{t('court.spot_text')}</p>
+      <PlaceField
+        label={t('court.spot_town')}
+        value={town}
+        withoutHere
+        onChange={(place) => {
+          setTown(place)
+          // The map goes there; the place itself is still to be picked.
+          if (place) onChange('')
+        }}
+      />
+      <Suspense fallback={<div className="h-72"><Loading /></div>}>
+        <SpotPicker label={t('court.spot_map')} value={spot} area={areaOf(town) ?? around} onChange={(next) => onChange(spotText(next))} />
+      </Suspense>
+      <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)]">
+        <div>
+          <Button variant="secondary" busy={busy} onClick={here} icon={<LocateFixed aria-hidden="true" className="size-5" />} className="md:mt-6.5 md:min-h-12">
+            {t('place.here')}
+          </Button>
+          <p role="alert" className="mt-1 text-14 text-danger empty:hidden">
+            {trouble}
+          </p>
+        </div>
+        <TextField label={t('court.spot_numbers')} name="spot" value={value} error={error} inputMode="text" autoComplete="off" placeholder={t('court.spot_example')} onChange={({ target }) => onChange(target.value)} />
+      </div>
+    </fieldset>
+  )
+}
