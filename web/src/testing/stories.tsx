@@ -4,6 +4,9 @@ import { RouterProvider } from 'react-router/dom'
 import en from '../../../server/src/features/lookups/i18n/en.json'
 import CrashScreen from '@/app/layout/crash-screen'
 import { Shell } from '@/app/layout/shell'
+import EventPage from '@/app/screens/event-screen'
+import GamesPage from '@/app/screens/games-screen'
+import MyGamesPage from '@/app/screens/my-games-screen'
 import ChatPage from '@/app/screens/chat-screen'
 import HomeScreen from '@/app/screens/home-screen'
 import ProfileScreen from '@/app/screens/profile-screen'
@@ -37,6 +40,9 @@ const router = createMemoryRouter(
             { path: '/forgot', Component: ForgotScreen },
             { path: '/questions', Component: QuestionsScreen },
             { path: '/home', Component: HomeScreen },
+            { path: '/games', Component: GamesPage },
+            { path: '/games/mine', Component: MyGamesPage },
+            { path: '/games/:id', Component: EventPage },
             { path: '/chat/:id?', Component: ChatPage },
             { path: '/profile', Component: ProfileScreen },
             { path: '/crash', Component: CrashScreen },

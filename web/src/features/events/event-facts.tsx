@@ -41,17 +41,19 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
             )
           }
         >
+          <span className="flex flex-wrap gap-x-2">
           {[far, place?.address].filter(Boolean).join(' · ')}
           {place && (
             <a
               href={`https://www.openstreetmap.org/directions?to=${place.location.latitude}%2C${place.location.longitude}`}
               target="_blank"
               rel="noreferrer"
-              className="ml-2 inline-block font-semibold text-brand underline-offset-4 hover:underline"
+              className="font-semibold text-brand underline-offset-4 hover:underline"
             >
               {t('event.directions')}
             </a>
           )}
+          </span>
         </Fact>
         <Fact
           icon={UserRound}

@@ -52,7 +52,7 @@ export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: s
       ...(id !== undefined && { to: id === me ? paths.profile() : paths.player(id) }),
     }
   })
-  const held = offered.map((): RosterSeat => ({ is: 'held' }))
+  const held = offered.map(({ player }): RosterSeat => ({ is: 'held', ...(player?.id === me && { note: t('event.for_you') }) }))
   const note = bandText(t, game)
   const open = Math.max(0, game.capacity - taken.length - held.length)
   return [...taken, ...held, ...Array.from({ length: open }, (): RosterSeat => ({ is: 'open', note }))]

@@ -37,12 +37,12 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
   const where = [card.place?.name, card.court_note, card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
   return (
     <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'opacity-70')}>
-      <div className="w-17 shrink-0 md:w-20">
+      <div className="w-18.5 shrink-0 md:w-21">
         {withDay && card.starts_at !== undefined && <p className="mb-0.5 text-13 font-bold text-muted">{dayNameAt(card.starts_at, card.zone, now)}</p>}
-        {card.starts_at === undefined ? <p className="text-15 font-bold text-muted">{t('game.no_time')}</p> : <BigTime at={card.starts_at} zone={card.zone} className="max-md:text-[1.375rem]" />}
+        {card.starts_at === undefined ? <p className="text-15 font-bold text-muted">{t('game.no_time')}</p> : <BigTime at={card.starts_at} zone={card.zone} className="max-md:text-20" />}
         {card.starts_at !== undefined && card.ends_at !== undefined && <p className="mt-1.5 text-13 text-muted">{lengthText(card.ends_at - card.starts_at)}</p>}
       </div>
-      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={inIt} className="w-18 shrink-0 md:w-21" />
+      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={inIt} className="w-17 shrink-0 md:w-21" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
           {card.is_private && <LockKeyhole aria-label={t('game.private')} className="size-3.5 shrink-0 text-muted" />}

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useT } from '@/lib/i18n'
 import { clockParts, dayNameAt } from '@/lib/zoned'
 import { Button } from '@/ui/button'
@@ -15,13 +16,13 @@ export function StickyBar({ view, action, now, onDo }: StickyBarProps) {
   const declines = action.other?.does === 'ask_decline' || action.words === 'reconfirm'
   return (
     <section aria-label={t('event.action')} className="sticky bottom-0 z-20 border-t-2 border-baseline bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden">
-      {action.note && (
+      {action.note && action.note.words !== 'fit_level' && (
         <p role="status" className="gutter truncate pt-2 text-13 text-muted">
           {t(`game.note.${action.note.words}`, action.note.vars)}
         </p>
       )}
       <div className="page gutter flex items-center gap-3 py-2.5">
-        <div className="min-w-0 shrink basis-28 text-14 leading-snug">
+        <div className={clsx('min-w-0 shrink basis-28 text-14 leading-snug', declines && 'max-md:hidden')}>
           <p className="truncate font-bold">{isOver(game, now) ? t(`game.state_${game.state === 'cancelled' ? 'cancelled' : 'past'}`) : seatsText(t, game)}</p>
           <p className="truncate text-13 text-muted">{shortWhen(t, game, now)}</p>
         </div>
