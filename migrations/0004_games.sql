@@ -161,6 +161,7 @@ CREATE TABLE enrolment (
     event UUID NOT NULL REFERENCES event (id),
     user_id UUID REFERENCES app_user (id),
     guest TEXT,
+    -- As on the wire; `told` of who has no standing, and was only told that a seat is open.
     state TEXT NOT NULL,
     -- Who brought them in, or invited them.
     by_user UUID REFERENCES app_user (id),
@@ -170,6 +171,8 @@ CREATE TABLE enrolment (
     answer_by BIGINT,
     reconfirm BOOLEAN NOT NULL,
     late_drop BOOLEAN NOT NULL,
+    -- They have let a seat that was held for them pass by without a word.
+    silent BOOLEAN NOT NULL,
     absent_at BIGINT,
     objected_at BIGINT,
     -- When they were told that a seat is open.

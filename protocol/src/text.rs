@@ -37,6 +37,8 @@ parsed! {
     Email;
     /// Why something is cancelled, refused or disputed: 1 to 300 characters on one line.
     Reason;
+    /// A guest whom an organiser brings: the letters of a person's name.
+    GuestName;
 }
 
 impl MessageText {
@@ -94,6 +96,13 @@ impl AboutMe {
 impl Reason {
     pub fn parse(reason: &str) -> Result<Self, Refusal> {
         one_line("reason", reason, limits::REASON_MAX, "Say why.").map(Self)
+    }
+}
+
+impl GuestName {
+    pub fn parse(name: &str) -> Result<Self, Refusal> {
+        let name = one_line("guest", name, limits::GUEST_NAME_MAX, "Say what the guest is called.")?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("guest", SPECIAL_CHARACTERS)) }
     }
 }
 

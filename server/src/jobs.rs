@@ -21,7 +21,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, timeout};
 use crate::features::auth::codes;
 use crate::features::users::profiles::certificates;
-use crate::features::{chat, matches, notifications};
+use crate::features::{chat, enrolments, matches, notifications};
 use crate::mail::Language;
 use crate::run::{Actor, Cx, run_typed};
 use crate::{run, sql, work};
@@ -57,6 +57,8 @@ pub enum Job {
     CertificateExpires { user: UserId, at: Millis },
     /// Confirms a result that nobody has said anything of, unless it is another version by then.
     ConfirmMatch { match_id: MatchId, version: i64 },
+    /// What becomes of rosters by itself.
+    Enrolments { due: enrolments::Due },
 }
 
 impl Job {
@@ -66,7 +68,8 @@ impl Job {
             | Self::PartFromRooms { .. }
             | Self::Forgot { .. }
             | Self::CertificateExpires { .. }
-            | Self::ConfirmMatch { .. } => false,
+            | Self::ConfirmMatch { .. }
+            | Self::Enrolments { .. } => false,
             Self::MailCode { .. } | Self::MailNotification { .. } => true,
         }
     }
@@ -84,6 +87,7 @@ async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
         Job::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
         Job::CertificateExpires { user, at } => certificates::expire(cx, user, at).await,
         Job::ConfirmMatch { match_id, version } => matches::confirm_by_itself(cx, match_id, version).await,
+        Job::Enrolments { due } => enrolments::perform(cx, due).await,
         Job::MailCode { .. } | Job::MailNotification { .. } => Err(Error::internal("a job that reaches outside was run inside")),
     }
 }
@@ -97,7 +101,8 @@ async fn perform_outside(app: &App, id: Uuid, job: Job) -> Result<()> {
         | Job::PartFromRooms { .. }
         | Job::Forgot { .. }
         | Job::CertificateExpires { .. }
-        | Job::ConfirmMatch { .. } => Err(Error::internal("a job of the database was run outside")),
+        | Job::ConfirmMatch { .. }
+        | Job::Enrolments { .. } => Err(Error::internal("a job of the database was run outside")),
     }
 }
 

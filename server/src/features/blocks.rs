@@ -3,7 +3,8 @@
 //!
 //! INVARIANT: two people in a block, whoever made it, find nothing of each other: no search, no presence, no message, no new
 //! room, and the room of the two is locked. Nobody is told that they were blocked.
-//! INVARIANT: both people's rows are locked before a block is made or ended, and before what it forbids is decided.
+//! INVARIANT: both people's rows are locked before a block is made or ended, and before what it forbids is decided. What is
+//! open between them in events is ended by a job: events are locked before people.
 
 use std::collections::HashSet;
 
@@ -15,6 +16,7 @@ use protocol::{Millis, Refusal, Topic, UserId, limits};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::chat::rooms;
+use crate::features::enrolments;
 use crate::features::follows::{self, Place, RelatedRow};
 use crate::features::users::profiles::{self, player_not_found};
 use crate::run::{Cx, View};
@@ -46,6 +48,7 @@ async fn part(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
     if on {
         follows::end(cx, me, user).await?;
         follows::end(cx, user, me).await?;
+        enrolments::parted(cx, [me, user]).await?;
     }
     rooms::lock_direct(cx, [me, user], on).await?;
     cx.unsee(me, user, on);

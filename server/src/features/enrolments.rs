@@ -1,10 +1,98 @@
-//! Enrolments.
+//! Enrolments: who is in an event, who asks, who waits (`domain-rules.md` D and E). Owns the table `enrolment`; pushes
+//! `enrolment_changed` and `enrolment_ended` on `event:{id}`, and `my_enrolment` on the `user:{id}` of the one concerned.
+//!
+//! ```text
+//! join ─► enrolled ─► checked in | no-show (objection)      leave, remove ─► the seat is offered
+//!      ├► pending ─► accepted: enrolled or waiting | rejected
+//!      └► waiting ─► offered until … ─► enrolled | the next one
+//! ```
+//!
+//! INVARIANT: whatever is decided about an event's seats is decided under the lock of its row; never is one seat taken too
+//! many, and the counts in the row are those of the rows here.
+//! INVARIANT: every change goes through [`roster`], which refuses what the table of transitions does not have, writes the
+//! history, and tells the roster and the one concerned.
+//! INVARIANT: a timer names the version of the row that it was set for; one that finds another does nothing.
+
+mod attendance;
+mod deciding;
+mod joining;
+mod line;
+mod many;
+mod offers;
+mod roster;
+mod rules;
+mod store;
+mod substitutes;
 
 use protocol::enrolments::EnrolmentCommand;
+use protocol::notifications::About;
+use protocol::{EnrolmentId, EventId, Millis, UserId};
+use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
+use crate::features::events::facts;
+use crate::jobs::Job;
 use crate::run::{Answer, Cx};
 
-pub async fn command(_cx: &mut Cx, _command: EnrolmentCommand) -> Result<Answer> {
-    Err(crate::error::unavailable().into())
+pub use joining::{invite, seat_organiser, unseat_organiser};
+pub use line::fill;
+pub use many::{ask_again, end_all, moved, tell_players};
+pub(crate) use many::{forget, parted};
+pub use roster::{is_player, listed, mine, players, standings};
+
+pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
+    match command {
+        EnrolmentCommand::Join(args) => Answer::of(&joining::join(cx, args).await?),
+        EnrolmentCommand::LeaveEvent(args) => Answer::of(&joining::leave(cx, args).await?),
+        EnrolmentCommand::Decide(args) => Answer::of(&deciding::decide(cx, args).await?),
+        EnrolmentCommand::RemoveEnrolment(args) => Answer::of(&deciding::remove(cx, args).await?),
+        EnrolmentCommand::AddEnrolment(args) => Answer::of(&deciding::add(cx, args).await?),
+        EnrolmentCommand::Reconfirm(args) => Answer::of(&many::reconfirm(cx, args).await?),
+        EnrolmentCommand::AcceptOffer(args) => Answer::of(&offers::accept(cx, args).await?),
+        EnrolmentCommand::DeclineOffer(args) => Answer::of(&offers::decline(cx, args).await?),
+        EnrolmentCommand::CheckIn(args) => Answer::of(&attendance::check_in(cx, args).await?),
+        EnrolmentCommand::MarkAbsent(args) => Answer::of(&attendance::mark_absent(cx, args).await?),
+        EnrolmentCommand::Object(args) => Answer::of(&attendance::object(cx, args).await?),
+        EnrolmentCommand::FindSubstitute(args) => Answer::of(&substitutes::find(cx, args).await?),
+    }
+}
+
+/// What becomes of rosters by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Due {
+    /// The time to answer an offer, an invitation or a changed time is over, unless the row has another version.
+    Answer { event: EventId, enrolment: EnrolmentId, version: i64 },
+    /// Seats are offered that freed at night; `owed` of them were held for somebody before.
+    Fill { event: EventId, owed: i64 },
+    /// Those after this one are asked whether they stay.
+    Ask { event: EventId, answer_by: Millis, after: Option<EnrolmentId> },
+    /// What is open in a cancelled event ends, after this one.
+    End { event: EventId, reason: String, after: Option<EnrolmentId> },
+    /// Those who are in are told something, after this one.
+    Tell { event: EventId, about: Box<About>, after: Option<EnrolmentId> },
+    /// Somebody has removed their account.
+    Forget { user: UserId },
+    /// Two people are in a block.
+    Part { pair: [UserId; 2] },
+}
+
+async fn later(cx: &mut Cx, due: Due, at: Millis) -> Result<()> {
+    cx.later(&Job::Enrolments { due }, at).await
+}
+
+/// Does what is due.
+pub(crate) async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+    match due {
+        Due::Answer { event, enrolment, version } => offers::run_out(cx, event, enrolment, version).await,
+        Due::Fill { event, owed } => match facts::lock(cx, event).await? {
+            Some(event) => line::offer(cx, &event, owed).await.map(drop),
+            None => Ok(()),
+        },
+        Due::Ask { event, answer_by, after } => many::ask(cx, event, answer_by, after).await,
+        Due::End { event, reason, after } => many::end(cx, event, reason, after).await,
+        Due::Tell { event, about, after } => many::tell_some(cx, event, about, after).await,
+        Due::Forget { user } => many::leave_all(cx, user).await,
+        Due::Part { pair } => many::part(cx, pair).await,
+    }
 }

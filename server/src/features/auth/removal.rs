@@ -1,7 +1,7 @@
 //! Removing an account: the person goes, what others share with them stays.
 //!
 //! Their row keeps its id and nothing else, so that a message still has an author: "Former player". They leave their groups,
-//! and nobody writes to them any more; a job does that, for there may be many rooms.
+//! and the events that are coming, and nobody writes to them any more; jobs do that, for there may be many.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::users::activity;
 use crate::features::users::profiles::{self, Credentials};
-use crate::features::{blocks, comments, follows, notifications};
+use crate::features::{blocks, comments, enrolments, follows, notifications};
 use crate::jobs::Job;
 use crate::run::{Actor, Caller, Cx, View, run_typed};
 use crate::{history, work};
@@ -55,6 +55,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;
     let now = cx.now;
     cx.later(&Job::PartFromRooms { user, after: None }, now).await?;
+    enrolments::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
     sessions::erase(cx.db(), user).await
 }
