@@ -39,11 +39,12 @@ export function RoomHeader({ room, onOpen }: RoomHeaderProps) {
   )
 }
 
-/** A talk between two is called by the other one, and leads to them. */
+/** A talk between two is called by the other one, and leads to them; a game's room leads to the game. */
 function Name({ room }: { room: RoomView }) {
-  if (room.kind !== 'direct' || !room.other) return room.name
+  const to = room.event !== undefined ? paths.game(room.event) : room.other && paths.player(room.other.id)
+  if (to === undefined) return room.name
   return (
-    <Link to={paths.player(room.other.id)} className="rounded-chip hover:underline">
+    <Link to={to} className="rounded-chip hover:underline">
       {room.name}
     </Link>
   )

@@ -11,7 +11,7 @@
  */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import type { ChatId, Member, Message, Millis, Person, RoomKind, UserId } from '@/wire'
+import type { ChatId, EventId, Member, Message, Millis, Person, RoomKind, UserId } from '@/wire'
 import { isMuted } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
@@ -26,6 +26,8 @@ export interface RoomView {
   name: string
   /** The other one in a direct room. */
   other?: Person
+  /** Of an event's room. */
+  event?: EventId
   members: readonly Member[]
   memberCount: number
   me?: Member
@@ -169,6 +171,7 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: From): R
     pending: pending.length,
     failed: pending.some((row) => row.state === 'failed' || row.state === 'ask'),
     ...(mine && { me: mine }),
+    ...(room.event !== undefined && { event: room.event }),
     ...(other && { other: people[other.user] ?? { id: other.user, name: other.name, handle: other.handle } }),
     ...(silenced !== undefined && { silencedUntil: silenced }),
     ...(state.muted_until !== undefined && { mutedUntil: state.muted_until }),

@@ -34,7 +34,7 @@ function Unread({ room, others }: { room: RoomView; others: number }) {
       </div>
       {last?.text !== undefined && (
         <blockquote className="mt-4 line-clamp-2 max-w-150 border-l-3 border-ball pl-3.5 text-18 text-on-dusk">
-          {last.author && room.kind === 'group' && <span className="font-bold">{`${firstName(last.author.name)} `}</span>}
+          {last.author && room.kind !== 'direct' && <span className="font-bold">{`${firstName(last.author.name)} `}</span>}
           {last.text}
         </blockquote>
       )}
