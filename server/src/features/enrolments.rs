@@ -34,7 +34,7 @@ use crate::features::events::facts;
 use crate::jobs::Job;
 use crate::run::{Answer, Cx};
 
-pub use joining::{invite, seat_organiser, unseat_organiser};
+pub use joining::{invite, seat, seat_organiser, unseat_organiser};
 pub use line::fill;
 pub use many::{ask_again, end_all, moved, tell_players};
 pub(crate) use many::{forget, parted};

@@ -133,7 +133,13 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
 
 /// Seats the organiser, who plays, in a locked event; answers it with its counts as they are now. One who is in stays in.
 pub async fn seat_organiser(cx: &mut Cx, event: &Facts) -> Result<Facts> {
-    let before = store::of_player(cx.db(), event.id, event.organiser).await?;
+    seat(cx, event, event.organiser, None).await
+}
+
+/// Seats somebody in a locked event who said elsewhere that they play; the room says `note`. Answers the event with its
+/// counts as they are now; refuses where every seat is taken.
+pub async fn seat(cx: &mut Cx, event: &Facts, user: UserId, note: Option<Note>) -> Result<Facts> {
+    let before = store::of_player(cx.db(), event.id, user).await?;
     let state = before.as_ref().and_then(Row::standing);
     if state.is_some_and(State::is_seated) {
         return Ok(event.clone());
@@ -141,9 +147,9 @@ pub async fn seat_organiser(cx: &mut Cx, event: &Facts) -> Result<Facts> {
     if event.seats_left() == 0 {
         return Err(rules::full().into());
     }
-    let organiser = store::player(cx.db(), cx.tenant(), event.organiser, event.organiser).await?.ok_or_else(not_found)?;
-    let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, organiser));
-    let (event, _) = roster::change(cx, event, before.as_ref(), row.to(State::Enrolled, cx.now), None).await?;
+    let player = store::player(cx.db(), cx.tenant(), user, event.organiser).await?.ok_or_else(not_found)?;
+    let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, player));
+    let (event, _) = roster::change(cx, event, before.as_ref(), row.to(State::Enrolled, cx.now), note).await?;
     Ok(event)
 }
 
