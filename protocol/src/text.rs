@@ -39,6 +39,18 @@ parsed! {
     Reason;
     /// A guest whom an organiser brings: the letters of a person's name.
     GuestName;
+    /// What a place with courts is called: 1 to 80 of the letters of a person's name.
+    CourtName;
+    /// Where it is, as on a letter: 1 to 250 characters on one line.
+    StreetAddress;
+    /// A number to call: 3 digits at least, with what numbers are written with.
+    Phone;
+    /// What a court or an event is like: 1 to 2,000 characters, line breaks allowed, ends trimmed.
+    Description;
+    /// What somebody thinks of a court: 1 to 2,000 characters, line breaks allowed, ends trimmed.
+    ReviewText;
+    /// A message that goes with a question, on one line: 1 to 300 characters.
+    ShortMessage;
 }
 
 impl MessageText {
@@ -81,15 +93,80 @@ impl AreaName {
 impl AboutMe {
     /// `None` for nothing at all.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
-        let text = text.replace("\r\n", "\n");
-        let text = text.trim();
-        if text.chars().count() > limits::ABOUT_ME_MAX {
-            return Err(Refusal::invalid("aboutMe", format!("At most {} characters fit here.", limits::ABOUT_ME_MAX)));
+        Ok(several_lines("aboutMe", text, limits::ABOUT_ME_MAX)?.map(Self))
+    }
+}
+
+impl Description {
+    /// `None` for nothing at all.
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        Ok(several_lines("description", text, limits::DESCRIPTION_MAX)?.map(Self))
+    }
+}
+
+impl ReviewText {
+    /// `None` for nothing at all.
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        Ok(several_lines("text", text, limits::REVIEW_MAX)?.map(Self))
+    }
+}
+
+impl CourtName {
+    pub fn parse(name: &str) -> Result<Self, Refusal> {
+        let name = one_line("name", name, limits::COURT_NAME_MAX, "Say what the place is called.")?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+    }
+
+    /// The same of a text that others wrote: what a name is not written with goes, and so does what is too long. `None` if
+    /// nothing is left.
+    #[must_use]
+    pub fn of_any(text: &str) -> Option<Self> {
+        let plain: String = text.chars().map(|c| if is_of_names(c) { c } else { ' ' }).collect();
+        let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+        let cut: String = words.chars().take(limits::COURT_NAME_MAX).collect();
+        Self::parse(&cut).ok()
+    }
+}
+
+impl StreetAddress {
+    /// `None` for nothing at all.
+    pub fn parse(address: &str) -> Result<Option<Self>, Refusal> {
+        if is_blank(address) {
+            return Ok(None);
         }
-        if text.chars().any(|c| is_hidden_direction(c) || (c.is_control() && c != '\n')) {
-            return Err(Refusal::invalid("aboutMe", SPECIAL_CHARACTERS));
+        let address = one_line("address", address, limits::ADDRESS_MAX, "Say where it is.")?;
+        if address.chars().all(|c| is_of_names(c) || ":;°".contains(c)) {
+            Ok(Some(Self(address)))
+        } else {
+            Err(Refusal::invalid("address", SPECIAL_CHARACTERS))
         }
-        Ok((!text.is_empty()).then(|| Self(text.to_owned())))
+    }
+}
+
+impl Phone {
+    /// `None` for nothing at all.
+    pub fn parse(phone: &str) -> Result<Option<Self>, Refusal> {
+        if is_blank(phone) {
+            return Ok(None);
+        }
+        let phone = one_line("phone", phone, limits::PHONE_MAX, "Write a phone number.")?;
+        if !phone.chars().all(|c| c.is_ascii_digit() || " +-().,;/#*ext".contains(c)) {
+            return Err(Refusal::invalid("phone", SPECIAL_CHARACTERS));
+        }
+        if phone.chars().filter(char::is_ascii_digit).count() < 3 {
+            return Err(Refusal::invalid("phone", "This is no phone number."));
+        }
+        Ok(Some(Self(phone)))
+    }
+}
+
+impl ShortMessage {
+    /// `None` for nothing at all.
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        if is_blank(text) {
+            return Ok(None);
+        }
+        one_line("message", text, limits::REASON_MAX, "Write something").map(|text| Some(Self(text)))
     }
 }
 
@@ -174,9 +251,26 @@ fn one_line(field: &str, text: &str, max: usize, when_empty: &str) -> Result<Str
     Ok(text)
 }
 
+/// A longer text, its line ends one character each and nothing around it; `None` for nothing at all.
+fn several_lines(field: &str, text: &str, max: usize) -> Result<Option<String>, Refusal> {
+    let text = text.replace("\r\n", "\n");
+    let text = text.trim();
+    if text.chars().count() > max {
+        return Err(Refusal::invalid(field, format!("At most {max} characters fit here.")));
+    }
+    if text.chars().any(|c| is_hidden_direction(c) || (c.is_control() && c != '\n')) {
+        return Err(Refusal::invalid(field, SPECIAL_CHARACTERS));
+    }
+    Ok((!text.is_empty()).then(|| text.to_owned()))
+}
+
 /// What names of people, courts, events and leagues are written with.
 fn is_name(name: &str) -> bool {
-    name.chars().all(|c| c.is_alphanumeric() || is_mark(c) || " '’.,-&()/#+".contains(c))
+    name.chars().all(is_of_names)
+}
+
+fn is_of_names(c: char) -> bool {
+    c.is_alphanumeric() || is_mark(c) || " '’.,-&()/#+".contains(c)
 }
 
 /// Characters that turn or hide what follows them. Joiners stay: Persian, Hindi and emoji need them.
@@ -241,6 +335,21 @@ mod tests {
         for email in ["", "a", "a@", "@b.c", "a@b", "a b@c.d", "a@b..c", "a@@b.c", "a@-b.c", "<a@b.c>"] {
             assert_eq!(Email::parse(email).unwrap_err().message, "Email is not valid", "{email}");
         }
+    }
+
+    #[test]
+    fn courts_are_named_and_reached() {
+        assert_eq!(CourtName::parse(" Griffith  Park, courts 1-4 ").unwrap().as_str(), "Griffith Park, courts 1-4");
+        assert_eq!(CourtName::parse("<b>").unwrap_err().message, SPECIAL_CHARACTERS);
+        assert_eq!(CourtName::of_any("\"The Wall\" @ Venice!").unwrap().as_str(), "The Wall Venice");
+        assert_eq!(CourtName::of_any("\u{202E}\u{0}"), None);
+        assert_eq!(CourtName::of_any(&"é".repeat(200)).unwrap().as_str().chars().count(), 80);
+        assert!(Phone::parse("+1 (213) 555-0100 x 4").unwrap().is_some());
+        for phone in ["12", "call me", "555<0100>", &"1".repeat(31)] {
+            assert!(Phone::parse(phone).is_err(), "{phone}");
+        }
+        assert_eq!((Phone::parse(" "), StreetAddress::parse(""), Description::parse("\n")), (Ok(None), Ok(None), Ok(None)));
+        assert_eq!(Description::parse("a\r\nb ").unwrap().unwrap().as_str(), "a\nb");
     }
 
     #[test]

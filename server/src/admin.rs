@@ -1,6 +1,7 @@
 //! The operator's commands, beside a running server or without one.
 
 mod certificates;
+mod courts;
 mod seed;
 
 use std::path::PathBuf;
@@ -35,6 +36,8 @@ enum Task {
     Comments(Comments),
     /// Certificates of coaches: who waits to have theirs looked at, and what came of it.
     Certificates(certificates::Certificates),
+    /// What was said of a court, and taking it back.
+    Courts(courts::Courts),
     /// After a database was restored from a backup: has every client begin anew.
     Restore,
     /// Fills the database for a load test: people with a session each, in rooms.
@@ -87,6 +90,10 @@ pub async fn run(admin: Admin) -> Result<()> {
         println!("{}", certificates::run(admin.storage.clone(), asked).await?);
         return Ok(());
     }
+    if let Task::Courts(asked) = &admin.task {
+        println!("{}", courts::run(admin.storage.clone(), asked).await?);
+        return Ok(());
+    }
     let db = open_database(&admin.storage).await?;
     let clock = Clock::system();
     clock.set_offset(db.clock_skew(|| clock.now().0).await?);
@@ -103,7 +110,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
         // They tell people, which takes more than a database: `run` has seen to them.
-        Task::Certificates(_) => Ok(String::new()),
+        Task::Certificates(_) | Task::Courts(_) => Ok(String::new()),
         Task::Restore => restore(db).await,
         Task::SeedLoad(seed) => seed::run(db, now, &seed).await,
     }
@@ -142,7 +149,7 @@ async fn restore(db: &Db) -> Result<String> {
 }
 
 /// `2026-11-20 16:12 UTC`
-fn date(at: Millis) -> String {
+pub(crate) fn date(at: Millis) -> String {
     let minutes = at.0.div_euclid(60_000);
     let (days, minute) = (minutes.div_euclid(1_440), minutes.rem_euclid(1_440));
     // Days since 1 March of the year 0, in eras of 400 years (Howard Hinnant, "chrono-compatible low-level date algorithms").

@@ -89,7 +89,7 @@ impl App {
         realtime::start(&app, outgoing);
         let warming = app.clone();
         app.tasks.spawn_background(async move {
-            let _ = warming.tasks.compute(places::warm_up).await;
+            let _ = warming.tasks.compute(|| (places::warm_up(), crate::geo::zone::warm_up())).await;
         });
         Ok(app)
     }

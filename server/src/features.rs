@@ -17,6 +17,7 @@ pub mod people;
 pub mod places;
 pub mod play;
 pub mod presence;
+pub mod reviews;
 pub mod users;
 
 use protocol::{Command, Query, Topic};

@@ -1,6 +1,7 @@
 //! Places on the globe: how far apart they are, and the cell that holds them.
 
 pub mod circle;
+pub mod zone;
 
 use h3o::{LatLng, Resolution};
 use protocol::people::Spot;

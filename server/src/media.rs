@@ -31,7 +31,7 @@ use crate::work;
 
 use decode::Made;
 pub use decode::Shape;
-pub(crate) use pictures::{claim, insert_drawn, release};
+pub(crate) use pictures::{claim, claim_again, insert_drawn, release};
 
 /// What every picture is served as.
 pub const CONTENT_TYPE: &str = "image/jpeg";

@@ -51,6 +51,11 @@ pub(crate) async fn claim(db: &Db, picture: PictureId, owner: UserId) -> Result<
     if claimed == 1 { Ok(()) } else { Err(not_found()) }
 }
 
+/// One more place refers to it, as it did before: `false` where it is being removed, or gone.
+pub(crate) async fn claim_again(db: &Db, picture: PictureId) -> Result<bool> {
+    Ok(sql!(db, "UPDATE picture SET uses = uses + 1 WHERE id = $1 AND uses >= 0", picture).run().await? == 1)
+}
+
 /// One place less refers to it.
 pub(crate) async fn release(db: &Db, picture: PictureId, now: Millis) -> Result<()> {
     sql!(db, "UPDATE picture SET uses = uses - 1, unused_since = $2 WHERE id = $1 AND uses > 0", picture, now).run().await?;

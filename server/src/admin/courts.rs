@@ -1,0 +1,61 @@
+//! What was said of a court, and taking it back in the operator's name.
+
+use clap::{Args, Subcommand};
+use protocol::{CourtId, TenantId};
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::clock::Clock;
+use crate::config::{Config, StorageConfig};
+use crate::error::{Error, Result};
+use crate::features::courts;
+use crate::run::{Actor, run_typed};
+use crate::work;
+
+#[derive(Args, Debug)]
+pub(super) struct Courts {
+    /// Of this community.
+    #[arg(long, global = true, default_value_t = TenantId::FIRST.0)]
+    tenant: i64,
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Lists what was said of a court, the newest first: version, time, who, and what as JSON.
+    Versions { court: Uuid },
+    /// Says again what was said of a court before its newest version, or in another one.
+    Revert {
+        court: Uuid,
+        #[arg(long)]
+        to: Option<i64>,
+    },
+}
+
+pub(super) async fn run(storage: StorageConfig, asked: &Courts) -> Result<String> {
+    let app = App::begin(Config { storage, ..Config::defaults() }, Clock::system()).await?;
+    let said = perform(&app, asked).await;
+    app.stop().await;
+    said
+}
+
+async fn perform(app: &App, asked: &Courts) -> Result<String> {
+    let tenant = TenantId(asked.tenant);
+    match asked.task {
+        Task::Versions { court } => {
+            let lines = courts::of_operator(&app.db, tenant, CourtId(court)).await.map_err(no_court)?;
+            Ok(lines.join("\n"))
+        }
+        Task::Revert { court, to } => {
+            let court = CourtId(court);
+            let version: i64 =
+                run_typed(app, Actor::System(tenant), work!(|cx, court, to| courts::revert_by_operator(cx, court, to))).await?;
+            Ok(format!("The court is at version {version}."))
+        }
+    }
+}
+
+fn no_court(error: Error) -> Error {
+    if error.is_fault() { error } else { Error::internal("There is no such court in this community.") }
+}

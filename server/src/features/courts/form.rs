@@ -1,0 +1,146 @@
+//! What is said of a court, checked field by field.
+
+use std::collections::BTreeSet;
+
+use protocol::courts::{Counts, CourtForm};
+use protocol::text::{CourtName, Description, Email, Phone, StreetAddress};
+use protocol::{Refusal, limits};
+use url::Url;
+
+use crate::error::Result;
+use crate::features::lookups::{self, Lookup};
+use crate::geo;
+use crate::media;
+
+/// A form in which everything is valid, written as it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Checked(CourtForm);
+
+impl Checked {
+    pub(crate) fn parse(form: CourtForm) -> Result<Self> {
+        geo::check(form.location)?;
+        Ok(Self(CourtForm {
+            name: CourtName::parse(&form.name)?.into_string(),
+            location: form.location,
+            address: StreetAddress::parse(&form.address.unwrap_or_default())?.map(StreetAddress::into_string),
+            facility_type: facility_type(form.facility_type)?,
+            description: Description::parse(&form.description.unwrap_or_default())?.map(Description::into_string),
+            website: website(&form.website.unwrap_or_default())?,
+            phone: Phone::parse(&form.phone.unwrap_or_default())?.map(Phone::into_string),
+            email: email(&form.email.unwrap_or_default())?,
+            counts: counts(form.counts)?,
+            amenities: form.amenities,
+            hourly_price: form.hourly_price.map(hourly_price).transpose()?,
+            images: images(form.images)?,
+        }))
+    }
+
+    pub(crate) fn form(&self) -> &CourtForm {
+        &self.0
+    }
+}
+
+fn facility_type(id: Option<String>) -> Result<Option<String>, Refusal> {
+    let id = id.filter(|id| !id.is_empty());
+    if id.as_deref().is_none_or(|id| lookups::has(Lookup::FacilityType, id)) {
+        return Ok(id);
+    }
+    Err(Refusal::invalid("facility_type", "Choose one of the list."))
+}
+
+/// An address on the web that a click may lead to: nothing that runs, nothing that signs in.
+pub(super) fn website(text: &str) -> Result<Option<String>, Refusal> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let is_plain = text.chars().all(|c| c.is_ascii_graphic() || (c.is_alphanumeric() && !c.is_ascii()));
+    let url = Url::parse(text).ok().filter(|url| {
+        let is_host = url.host_str().is_some_and(|host| host.contains('.') && !host.ends_with('.') && !host.contains(".."));
+        matches!(url.scheme(), "http" | "https") && is_host && url.username().is_empty() && url.password().is_none()
+    });
+    if is_plain && url.is_some() && text.chars().count() <= limits::ADDRESS_MAX {
+        return Ok(Some(text.to_owned()));
+    }
+    Err(Refusal::invalid("website", "Invalid website. Please enter a valid URL."))
+}
+
+pub(super) fn email(text: &str) -> Result<Option<String>, Refusal> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let email = Email::parse(text).map_err(|_| Refusal::invalid("email", "Invalid email. Please enter a valid email address."))?;
+    Ok(Some(email.into_string()))
+}
+
+fn counts(counts: Counts) -> Result<Counts, Refusal> {
+    let Counts { hard, clay, grass, pickleball } = counts;
+    let all = [hard, clay, grass, pickleball];
+    if !all.iter().all(|count| (0..=limits::COURT_COUNT_MAX).contains(count)) {
+        let sentence = format!("A place has 0 to {} courts of a kind.", limits::COURT_COUNT_MAX);
+        return Err(Refusal::invalid("counts", sentence));
+    }
+    if all.iter().all(|count| *count == 0) {
+        return Err(Refusal::invalid("counts", "Say how many courts there are."));
+    }
+    Ok(counts)
+}
+
+fn hourly_price(cents: i64) -> Result<i64, Refusal> {
+    if (0..=limits::PRICE_MAX).contains(&cents) {
+        return Ok(cents);
+    }
+    Err(Refusal::invalid("hourly_price", format!("An hour costs 0 to {} dollars.", limits::PRICE_MAX / 100)))
+}
+
+/// Paths of pictures of this server: whose they are, the transaction checks.
+fn images(images: Vec<String>) -> Result<Vec<String>, Refusal> {
+    if images.len() > limits::COURT_IMAGES_MAX {
+        return Err(Refusal::invalid("images", format!("At most {} pictures fit here.", limits::COURT_IMAGES_MAX)));
+    }
+    let known: Option<Vec<String>> = images.iter().map(|image| media::of_url(image).map(media::url)).collect();
+    let known = known.filter(|known| known.iter().collect::<BTreeSet<_>>().len() == known.len());
+    known.ok_or_else(|| Refusal::invalid("images", "Upload the picture first."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn websites_lead_somewhere_harmless() {
+        for url in
+            ["https://www.laparks.org/tennis?x=1#top", "http://club.example.org", "HTTPS://Club.Example.org:8443/a", "https://münchen.de/ß"]
+        {
+            assert_eq!(website(url).unwrap().as_deref(), Some(url));
+        }
+        for url in [
+            "javascript:alert(1)",
+            "JavaScript://club.org/%0aalert(1)",
+            "data:text/html,x",
+            "ftp://club.org",
+            "club.org",
+            "//club.org",
+            "https://",
+            "https://club",
+            "https://club..org",
+            "https://club org",
+            "https://me:secret@club.org",
+            "https://club.org\u{202E}gpj.exe",
+            "https://club.org/\nx",
+            &format!("https://club.org/{}", "x".repeat(250)),
+        ] {
+            assert_eq!(website(url).unwrap_err().message, "Invalid website. Please enter a valid URL.", "{url}");
+        }
+        assert_eq!(website("  ").unwrap(), None);
+    }
+
+    #[test]
+    fn a_place_has_courts_and_a_price_that_can_be() {
+        let counts_of = |hard| counts(Counts { hard, ..Counts::default() });
+        assert!(counts_of(1).is_ok() && counts_of(limits::COURT_COUNT_MAX).is_ok());
+        assert!([0, -1, limits::COURT_COUNT_MAX + 1, i64::MIN].into_iter().all(|hard| counts_of(hard).is_err()));
+        assert!(hourly_price(0).is_ok() && hourly_price(limits::PRICE_MAX).is_ok());
+        assert!([-1, limits::PRICE_MAX + 1].into_iter().all(|cents| hourly_price(cents).is_err()));
+    }
+}

@@ -1,0 +1,390 @@
+//! The tables `court` and `court_version`.
+
+use std::collections::{HashMap, HashSet};
+
+use protocol::courts::{Amenities, Counts, CourtForm, CourtRef};
+use protocol::people::Spot;
+use protocol::{CourtId, Millis, TenantId, UserId};
+
+use super::{Checked, place, written};
+use crate::db::Db;
+use crate::error::Result;
+use crate::sql;
+
+/// A court's row.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Facts {
+    pub(crate) id: CourtId,
+    pub(crate) tenant: TenantId,
+    pub(crate) version: i64,
+    pub(crate) name: String,
+    pub(crate) address: Option<String>,
+    pub(crate) facility_type: Option<String>,
+    pub(crate) description: Option<String>,
+    pub(crate) website: Option<String>,
+    pub(crate) phone: Option<String>,
+    pub(crate) email: Option<String>,
+    pub(crate) latitude: f64,
+    pub(crate) longitude: f64,
+    pub(crate) cell: i64,
+    pub(crate) zone: String,
+    pub(crate) hard: i64,
+    pub(crate) clay: i64,
+    pub(crate) grass: i64,
+    pub(crate) pickleball: i64,
+    pub(crate) light: bool,
+    pub(crate) shop: bool,
+    pub(crate) wall: bool,
+    pub(crate) ball_machine: bool,
+    pub(crate) indoor: bool,
+    /// Cents.
+    pub(crate) hourly_price: Option<i64>,
+    /// A JSON array.
+    pub(crate) images: String,
+    pub(crate) attribution: Option<String>,
+    pub(crate) added_by: Option<UserId>,
+    pub(crate) rating_sum: i64,
+    pub(crate) rating_count: i64,
+    pub(crate) created_at: Millis,
+}
+
+impl Facts {
+    /// A court that was not there before.
+    pub(crate) fn new(id: CourtId, tenant: TenantId, form: &Checked, now: Millis) -> Self {
+        let blank = Self {
+            id,
+            tenant,
+            version: 0,
+            name: String::new(),
+            address: None,
+            facility_type: None,
+            description: None,
+            website: None,
+            phone: None,
+            email: None,
+            latitude: 0.0,
+            longitude: 0.0,
+            cell: 0,
+            zone: String::new(),
+            hard: 0,
+            clay: 0,
+            grass: 0,
+            pickleball: 0,
+            light: false,
+            shop: false,
+            wall: false,
+            ball_machine: false,
+            indoor: false,
+            hourly_price: None,
+            images: "[]".to_owned(),
+            attribution: None,
+            added_by: None,
+            rating_sum: 0,
+            rating_count: 0,
+            created_at: now,
+        };
+        blank.saying(form)
+    }
+
+    /// The same court with something else said of it, as its next version.
+    pub(crate) fn saying(self, form: &Checked) -> Self {
+        let form = form.form().clone();
+        let (cell, zone) = place(form.location);
+        Self {
+            version: self.version + 1,
+            name: form.name,
+            address: form.address,
+            facility_type: form.facility_type,
+            description: form.description,
+            website: form.website,
+            phone: form.phone,
+            email: form.email,
+            latitude: form.location.latitude,
+            longitude: form.location.longitude,
+            cell,
+            zone,
+            hard: form.counts.hard,
+            clay: form.counts.clay,
+            grass: form.counts.grass,
+            pickleball: form.counts.pickleball,
+            light: form.amenities.light,
+            shop: form.amenities.shop,
+            wall: form.amenities.wall,
+            ball_machine: form.amenities.ball_machine,
+            indoor: form.amenities.indoor,
+            hourly_price: form.hourly_price,
+            images: serde_json::json!(form.images).to_string(),
+            ..self
+        }
+    }
+
+    pub(crate) fn location(&self) -> Spot {
+        Spot { latitude: self.latitude, longitude: self.longitude }
+    }
+
+    pub(crate) fn counts(&self) -> Counts {
+        Counts { hard: self.hard, clay: self.clay, grass: self.grass, pickleball: self.pickleball }
+    }
+
+    pub(crate) fn amenities(&self) -> Amenities {
+        let Self { light, shop, wall, ball_machine, indoor, .. } = *self;
+        Amenities { light, shop, wall, ball_machine, indoor }
+    }
+
+    pub(crate) fn images(&self) -> Result<Vec<String>> {
+        Ok(serde_json::from_str(&self.images)?)
+    }
+
+    /// The mean of its reviews.
+    pub(crate) fn rating(&self) -> Option<f64> {
+        let (sum, count) = (i32::try_from(self.rating_sum).ok()?, i32::try_from(self.rating_count).ok()?);
+        (count > 0).then(|| f64::from(sum) / f64::from(count))
+    }
+
+    /// As an event names it.
+    pub(crate) fn named(&self) -> CourtRef {
+        CourtRef {
+            id: self.id,
+            name: self.name.clone(),
+            location: self.location(),
+            address: self.address.clone(),
+            light: self.light,
+            indoor: self.indoor,
+        }
+    }
+
+    /// What is said of it.
+    pub(crate) fn form(&self) -> Result<CourtForm> {
+        Ok(CourtForm {
+            name: self.name.clone(),
+            location: self.location(),
+            address: self.address.clone(),
+            facility_type: self.facility_type.clone(),
+            description: self.description.clone(),
+            website: self.website.clone(),
+            phone: self.phone.clone(),
+            email: self.email.clone(),
+            counts: self.counts(),
+            amenities: self.amenities(),
+            hourly_price: self.hourly_price,
+            images: self.images()?,
+        })
+    }
+
+    /// The name, as it is looked for.
+    fn words(&self) -> String {
+        crate::features::people::fold(&self.name)
+    }
+}
+
+/// What every reading of a court selects.
+const COLUMNS: &str =
+    "SELECT id, tenant, version, name, address, facility_type, description, website, phone, email, latitude, longitude, cell, zone,
+     hard, clay, grass, pickleball, light, shop, wall, ball_machine, indoor, hourly_price, images, attribution, added_by, rating_sum,
+     rating_count, created_at FROM court WHERE ";
+
+pub(super) async fn find(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Facts>> {
+    Ok(db.query(COLUMNS).push("id = ").arg(court).push(" AND tenant = ").arg(tenant).optional().await?)
+}
+
+/// Those of the courts that are there.
+pub(super) async fn some(db: &Db, courts: &[CourtId]) -> Result<Vec<Facts>> {
+    Ok(db.query(COLUMNS).push("id IN ").list(courts.iter().copied()).all().await?)
+}
+
+/// Writes what is there already: the row is locked on PostgreSQL, the writer's turn taken on SQLite.
+pub(super) async fn lock(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Facts>> {
+    sql!(db, "UPDATE court SET version = version WHERE id = $1 AND tenant = $2", court, tenant).run().await?;
+    find(db, tenant, court).await
+}
+
+#[derive(sqlx::FromRow)]
+struct Named {
+    id: CourtId,
+    name: String,
+    latitude: f64,
+    longitude: f64,
+    address: Option<String>,
+    light: bool,
+    indoor: bool,
+}
+
+pub(super) async fn refs(db: &Db, courts: &HashSet<CourtId>) -> Result<HashMap<CourtId, CourtRef>> {
+    let query = db.query("SELECT id, name, latitude, longitude, address, light, indoor FROM court WHERE id IN ");
+    let rows: Vec<Named> = query.list(courts.iter().copied()).all().await?;
+    let named = |Named { id, name, latitude, longitude, address, light, indoor }| {
+        (id, CourtRef { id, name, location: Spot { latitude, longitude }, address, light, indoor })
+    };
+    Ok(rows.into_iter().map(named).collect())
+}
+
+pub(super) async fn insert(db: &Db, court: &Facts, source: Option<&str>) -> Result<()> {
+    sql!(
+        db,
+        "INSERT INTO court (id, tenant, version, name, words, address, facility_type, description, website, phone, email, latitude,
+             longitude, cell, zone, hard, clay, grass, pickleball, light, shop, wall, ball_machine, indoor, hourly_price, images, source,
+             attribution, added_by, rating_sum, rating_count, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
+             $27, $28, $29, 0, 0, $30)",
+        court.id,
+        court.tenant,
+        court.version,
+        &court.name,
+        court.words(),
+        &court.address,
+        &court.facility_type,
+        &court.description,
+        &court.website,
+        &court.phone,
+        &court.email,
+        court.latitude,
+        court.longitude,
+        court.cell,
+        &court.zone,
+        court.hard,
+        court.clay,
+        court.grass,
+        court.pickleball,
+        court.light,
+        court.shop,
+        court.wall,
+        court.ball_machine,
+        court.indoor,
+        court.hourly_price,
+        &court.images,
+        source,
+        &court.attribution,
+        court.added_by,
+        court.created_at
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn update(db: &Db, court: &Facts) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE court SET version = $2, name = $3, words = $4, address = $5, facility_type = $6, description = $7, website = $8, phone = $9,
+             email = $10, latitude = $11, longitude = $12, cell = $13, zone = $14, hard = $15, clay = $16, grass = $17, pickleball = $18,
+             light = $19, shop = $20, wall = $21, ball_machine = $22, indoor = $23, hourly_price = $24, images = $25
+         WHERE id = $1",
+        court.id,
+        court.version,
+        &court.name,
+        court.words(),
+        &court.address,
+        &court.facility_type,
+        &court.description,
+        &court.website,
+        &court.phone,
+        &court.email,
+        court.latitude,
+        court.longitude,
+        court.cell,
+        &court.zone,
+        court.hard,
+        court.clay,
+        court.grass,
+        court.pickleball,
+        court.light,
+        court.shop,
+        court.wall,
+        court.ball_machine,
+        court.indoor,
+        court.hourly_price,
+        &court.images
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {
+    sql!(db, "UPDATE court SET rating_sum = rating_sum + $2, rating_count = rating_count + $3 WHERE id = $1", court, sum, count)
+        .run()
+        .await?;
+    Ok(())
+}
+
+/// A version of what was said.
+#[derive(sqlx::FromRow)]
+pub(super) struct Said {
+    pub(super) version: i64,
+    pub(super) editor: Option<UserId>,
+    pub(super) at: Millis,
+    pub(super) data: String,
+}
+
+impl Said {
+    pub(super) fn form(&self) -> Result<CourtForm> {
+        Ok(serde_json::from_str(&self.data)?)
+    }
+}
+
+pub(super) async fn insert_version(
+    db: &Db,
+    court: CourtId,
+    version: i64,
+    editor: Option<UserId>,
+    at: Millis,
+    form: &CourtForm,
+) -> Result<()> {
+    sql!(
+        db,
+        "INSERT INTO court_version (court, version, editor, at, data) VALUES ($1, $2, $3, $4, $5)",
+        court,
+        version,
+        editor,
+        at,
+        written(form)?
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn versions(db: &Db, court: CourtId, limit: usize) -> Result<Vec<Said>> {
+    Ok(sql!(
+        db,
+        "SELECT version, editor, at, data FROM court_version WHERE court = $1 ORDER BY version DESC LIMIT $2",
+        court,
+        i64::try_from(limit).unwrap_or(i64::MAX)
+    )
+    .all()
+    .await?)
+}
+
+pub(super) async fn version(db: &Db, court: CourtId, version: i64) -> Result<Option<Said>> {
+    Ok(sql!(db, "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND version = $2", court, version).optional().await?)
+}
+
+/// Who played at a court's public events most, the most often first.
+pub(super) async fn regulars(db: &Db, court: CourtId, (from, to): (Millis, Millis), limit: usize) -> Result<Vec<UserId>> {
+    Ok(sql!(
+        db,
+        "SELECT n.user_id FROM event e JOIN enrolment n ON n.event = e.id JOIN app_user u ON u.id = n.user_id
+         WHERE e.court = $1 AND e.starts_at BETWEEN $2 AND $3 AND e.state = 'published' AND NOT e.is_private AND NOT e.friends_only
+             AND n.state IN ('enrolled', 'checked_in') AND NOT u.hidden AND u.removed_at IS NULL
+         GROUP BY n.user_id ORDER BY COUNT(*) DESC, MAX(e.starts_at) DESC, n.user_id LIMIT $4",
+        court,
+        from,
+        to,
+        i64::try_from(limit).unwrap_or(i64::MAX)
+    )
+    .scalars()
+    .await?)
+}
+
+/// Public events that are still to come.
+pub(super) async fn upcoming(db: &Db, court: CourtId, now: Millis) -> Result<i64> {
+    Ok(sql!(
+        db,
+        "SELECT COUNT(*) FROM event WHERE court = $1 AND starts_at > $2 AND state IN ('published', 'pending') AND NOT is_private
+             AND NOT friends_only",
+        court,
+        now
+    )
+    .scalar()
+    .await?)
+}

@@ -1,0 +1,159 @@
+//! What people think of courts. Owns the table `court_review`.
+//!
+//! INVARIANT: a person has one review of a court; what all of them come to stands in the court's row and changes under its
+//! lock.
+
+use protocol::courts::{ListReviews, RemoveReview, Review, Reviews, WriteReview};
+use protocol::people::Person;
+use protocol::session::Done;
+use protocol::text::ReviewText;
+use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId};
+
+use crate::db::Db;
+use crate::error::{Result, not_found};
+use crate::features::users::activity::{self, Cause};
+use crate::features::{auth, courts, people};
+use crate::run::{Cx, View};
+
+/// Reviews in one page.
+const PAGE: usize = 24;
+/// Stars.
+const RATINGS: std::ops::RangeInclusive<i64> = 1..=5;
+
+/// Writes mine of a court, or writes it anew.
+pub(super) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
+    auth::verified(cx).await?;
+    let me = cx.caller()?.user;
+    if !RATINGS.contains(&args.rating) {
+        return Err(Refusal::invalid("rating", "Give 1 to 5 stars.").into());
+    }
+    let text = ReviewText::parse(&args.text.unwrap_or_default())?.map(ReviewText::into_string);
+    let court = courts::lock(cx, args.court).await?;
+    let before = store::find(cx.db(), court.id, me).await?;
+    store::write(cx.db(), court.id, me, args.rating, text.as_deref(), cx.now).await?;
+    match before {
+        Some(before) => courts::rate(cx.db(), court.id, args.rating - before.rating, 0).await?,
+        None => {
+            courts::rate(cx.db(), court.id, args.rating, 1).await?;
+            activity::earn(cx, me, Cause::Review, court.id.0).await?;
+        }
+    }
+    of(cx.db(), cx.tenant(), court.id, me).await?.ok_or_else(not_found)
+}
+
+/// Takes mine away; nothing where there is none.
+pub(super) async fn remove(cx: &mut Cx, args: RemoveReview) -> Result<Done> {
+    let me = cx.caller()?.user;
+    let court = courts::lock(cx, args.court).await?;
+    if let Some(before) = store::find(cx.db(), court.id, me).await? {
+        store::delete(cx.db(), court.id, me).await?;
+        courts::rate(cx.db(), court.id, -before.rating, -1).await?;
+    }
+    Ok(Done {})
+}
+
+/// Somebody's review of a court.
+pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId) -> Result<Option<Review>> {
+    let Some(row) = store::find(db, court, author).await? else { return Ok(None) };
+    let author = people::named(db, tenant, [author]).await?.pop();
+    Ok(author.map(|author| row.review(author)))
+}
+
+/// Reviews of a court, the newest first.
+pub(super) async fn list(view: &View, args: ListReviews) -> Result<Reviews> {
+    let me = view.caller()?.user;
+    let after = args.cursor.as_deref().map(Place::parse).transpose()?;
+    if !courts::exists(view.db(), view.tenant(), args.court).await? {
+        return Err(not_found());
+    }
+    let mut rows = store::page(view.db(), args.court, me, after, PAGE + 1).await?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let cursor = rows.last().filter(|_| more).map(|last| Place { at: last.at, author: last.author }.write());
+    let named = people::named(view.db(), view.tenant(), rows.iter().map(|row| row.author)).await?;
+    let review = |row: store::Row| named.iter().find(|person| person.id == row.author).cloned().map(|author| row.review(author));
+    Ok(Reviews { reviews: rows.into_iter().filter_map(review).collect(), cursor })
+}
+
+/// The last one of a page: the next page begins after it.
+#[derive(Clone, Copy)]
+struct Place {
+    at: Millis,
+    author: UserId,
+}
+
+impl Place {
+    fn write(self) -> String {
+        format!("{}.{}", self.at.0, self.author.0.simple())
+    }
+
+    fn parse(text: &str) -> Result<Self> {
+        let parts = text.split_once('.').and_then(|(at, author)| Some(Self { at: Millis(at.parse().ok()?), author: author.parse().ok()? }));
+        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
+    }
+}
+
+mod store {
+    use super::*;
+    use crate::sql;
+
+    #[derive(sqlx::FromRow)]
+    pub(super) struct Row {
+        pub(super) author: UserId,
+        pub(super) rating: i64,
+        text: Option<String>,
+        pub(super) at: Millis,
+        edited_at: Option<Millis>,
+    }
+
+    impl Row {
+        pub(super) fn review(self, author: Person) -> Review {
+            Review { author, rating: self.rating, text: self.text, at: self.at, edited_at: self.edited_at }
+        }
+    }
+
+    pub(super) async fn find(db: &Db, court: CourtId, author: UserId) -> Result<Option<Row>> {
+        Ok(sql!(db, "SELECT author, rating, text, at, edited_at FROM court_review WHERE court = $1 AND author = $2", court, author)
+            .optional()
+            .await?)
+    }
+
+    pub(super) async fn write(db: &Db, court: CourtId, author: UserId, rating: i64, text: Option<&str>, now: Millis) -> Result<()> {
+        sql!(
+            db,
+            "INSERT INTO court_review (court, author, rating, text, at) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (court, author) DO UPDATE SET rating = excluded.rating, text = excluded.text, edited_at = excluded.at",
+            court,
+            author,
+            rating,
+            text,
+            now
+        )
+        .run()
+        .await?;
+        Ok(())
+    }
+
+    pub(super) async fn delete(db: &Db, court: CourtId, author: UserId) -> Result<()> {
+        sql!(db, "DELETE FROM court_review WHERE court = $1 AND author = $2", court, author).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn page(db: &Db, court: CourtId, me: UserId, after: Option<Place>, limit: usize) -> Result<Vec<Row>> {
+        Ok(sql!(
+            db,
+            "SELECT author, rating, text, at, edited_at FROM court_review
+             WHERE court = $1 AND ((at, author) < ($3, $4) OR $3 IS NULL)
+               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = $2 AND blocked = author)
+               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = author AND blocked = $2)
+             ORDER BY at DESC, author DESC LIMIT $5",
+            court,
+            me,
+            after.map(|after| after.at),
+            after.map(|after| after.author),
+            i64::try_from(limit).unwrap_or(i64::MAX)
+        )
+        .all()
+        .await?)
+    }
+}
