@@ -14,18 +14,21 @@ import type { RoomView } from './selectors'
 
 export type RoomSheet = 'members' | 'add' | 'rename' | 'leave'
 
-type RoomHeaderProps = { room: RoomView; onOpen: (sheet: RoomSheet) => void }
+type RoomHeaderProps = { room: RoomView; onOpen: (sheet: RoomSheet) => void; part?: boolean }
 
-export function RoomHeader({ room, onOpen }: RoomHeaderProps) {
+export function RoomHeader({ room, onOpen, part = false }: RoomHeaderProps) {
   const t = useT()
   // Alone on a phone's screen it is what the page is about.
-  const Title = usePhone() ? 'h1' : 'h2'
+  const phone = usePhone()
+  const Title = phone && !part ? 'h1' : 'h2'
   usePresence(room.members.filter((member) => member.user !== room.me?.user).map((member) => member.user))
   return (
     <header className="flex min-h-15 items-center gap-1 border-b border-line px-2 py-1.5 md:px-6">
-      <IconLink to={paths.chats()} label={t('chat.back')} className="md:hidden">
-        <ChevronLeft aria-hidden="true" className="size-6.5" />
-      </IconLink>
+      {!part && (
+        <IconLink to={paths.chats()} label={t('chat.back')} className="md:hidden">
+          <ChevronLeft aria-hidden="true" className="size-6.5" />
+        </IconLink>
+      )}
       <RoomFace room={room} size={44} />
       <div className="min-w-0 flex-1 pl-2">
         <Title className="truncate text-18 tracking-[-0.02em]">
@@ -64,7 +67,7 @@ function Who({ room }: { room: RoomView }) {
   )
 }
 
-function RoomMenu({ room, onOpen }: RoomHeaderProps) {
+function RoomMenu({ room, onOpen }: Omit<RoomHeaderProps, 'part'>) {
   const t = useT()
   return (
     <Menu

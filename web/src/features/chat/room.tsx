@@ -15,10 +15,15 @@ import { useRoom, type RoomView } from './selectors'
 
 const RoomSheets = lazy(() => import('./room-sheets'))
 
-type RoomProps = { id: string; find: FindPeople }
+type RoomProps = {
+  id: string
+  find: FindPeople
+  /** A part of another screen, which has a title and a way back of its own. */
+  part?: boolean
+}
 
 /** One talk: who it is with, what was said, and where to say something. */
-export function Room({ id, find }: RoomProps) {
+export function Room({ id, find, part = false }: RoomProps) {
   const t = useT()
   const room = useRoom(id)
   const topic = useTopic(`chat:${id}`, { looking: true })
@@ -32,12 +37,12 @@ export function Room({ id, find }: RoomProps) {
     )
   }
   if (!room?.loaded) return <RoomSkeleton room={room} />
-  return <OpenRoom key={id} room={room} find={find} />
+  return <OpenRoom key={id} room={room} find={find} part={part} />
 }
 
 const NEW: Composing = { is: 'new' }
 
-function OpenRoom({ room, find }: { room: RoomView; find: FindPeople }) {
+function OpenRoom({ room, find, part }: { room: RoomView; find: FindPeople; part: boolean }) {
   const t = useT()
   const navigate = useNavigate()
   const [composing, setComposing] = useState<Composing>(NEW)
@@ -47,8 +52,8 @@ function OpenRoom({ room, find }: { room: RoomView; find: FindPeople }) {
   useEffect(() => dismissToastsOf(room.id), [room.id])
   return (
     <section aria-label={room.name} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <title>{t('page.title', { title: room.name })}</title>
-      <RoomHeader room={room} onOpen={setSheet} />
+      {!part && <title>{t('page.title', { title: room.name })}</title>}
+      <RoomHeader room={room} onOpen={setSheet} part={part} />
       <MessageList room={room} onCompose={setComposing} sentAt={sentAt} />
       <Composer room={room} composing={composing} onDone={done} onSent={() => setSentAt(Date.now())} />
       {room.kind === 'group' && (

@@ -27,24 +27,24 @@ export function keyOf(question: SearchEvents): string {
 export async function search(question: SearchEvents): Promise<void> {
   const before = listOf(question)
   if (before.is === 'loading' || before.is === 'ready') return
+  put(keyOf(question), { ...before, is: 'loading' })
   await ask(question, before)
 }
 
-/** The first page again, whatever is here: what is shown stays until it comes. */
+/** The first page again, behind what is shown, which stays where it cannot be had. */
 export async function searchFresh(question: SearchEvents): Promise<void> {
   const before = listOf(question)
-  if (before.is !== 'loading') await ask(question, before)
+  if (before.is === 'ready') await ask(question, before, true)
 }
 
-async function ask(question: SearchEvents, before: EventList): Promise<void> {
+async function ask(question: SearchEvents, before: EventList, quiet = false): Promise<void> {
   const key = keyOf(question)
-  put(key, { ...before, is: 'loading' })
   try {
     const { ok, during } = await call('event.search', question)
     put(key, { is: 'ready', events: ok.events, loadingMore: false, ...(ok.days && { days: ok.days }), ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
     freshen(applyAgain(during))
   } catch (error) {
-    put(key, { ...before, is: 'error', trouble: troubleOf(error) })
+    if (!quiet) put(key, { ...before, is: 'error', trouble: troubleOf(error) })
   }
 }
 
