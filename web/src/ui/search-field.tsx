@@ -8,16 +8,18 @@ interface Props {
   value: string
   onChange: (text: string) => void
   className?: string
+  name?: string
 }
 
 /** One line to look for something with: nothing is spelt or filled in for whoever types. */
-export function SearchField({ label, placeholder = label, value, onChange, className }: Props) {
+export function SearchField({ label, placeholder = label, value, onChange, className, name }: Props) {
   return (
     <label className={clsx('relative block', className)}>
       <span className="sr-only">{label}</span>
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
       <input
         type="search"
+        name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         placeholder={placeholder}

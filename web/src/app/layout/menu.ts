@@ -17,7 +17,7 @@ export const MAIN_MENU: MenuItem[] = [
 ]
 
 /** The raised button in the middle of the bottom bar: the thing that one makes most. */
-export const CREATE: Omit<MenuItem, 'bar'> = { label: 'menu.new_talk', to: `${paths.chats()}?new=1`, icon: Plus }
+export const CREATE: Omit<MenuItem, 'bar'> = { label: 'menu.new_game', to: paths.newGame(), icon: Plus }
 
 export const CHAT: MenuItem = { label: 'menu.chat', to: paths.chats(), icon: MessageSquare, bar: true }
 

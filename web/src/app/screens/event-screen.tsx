@@ -1,7 +1,11 @@
+import type { ComponentProps } from 'react'
+import { useKnownPeople } from '@/features/chat/known-people'
 import { Room } from '@/features/chat/room'
 import { RoomPreview } from '@/features/chat/room-preview'
 import { useRoom } from '@/features/chat/selectors'
+import { CancelSheet } from '@/features/events/cancel-sheet'
 import { type EventParts, EventScreen } from '@/features/events/event-screen'
+import { InviteSheet } from '@/features/events/invite-sheet'
 import { findPeople } from '@/features/people/actions'
 
 const PARTS: EventParts = {
@@ -12,7 +16,13 @@ const PARTS: EventParts = {
       <Room id={chat} find={findPeople} />
     </div>
   ),
+  invite: (view, onClose) => <Invite view={view} onClose={onClose} />,
+  cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
   useUnread: (chat) => useRoom(chat ?? '')?.unread ?? 0,
+}
+
+function Invite(props: Pick<ComponentProps<typeof InviteSheet>, 'view' | 'onClose'>) {
+  return <InviteSheet {...props} find={findPeople} known={useKnownPeople()} />
 }
 
 export default function EventPage() {

@@ -15,16 +15,16 @@ import { useCourt } from './selectors'
 /** `/courts/new` and `/courts/:id/edit`. */
 export default function CourtFormScreen() {
   const { id } = useParams()
-  return id === undefined ? <Frame title="court.add"><CourtForm /></Frame> : <Edit key={id} id={id} />
+  return id === undefined ? <Frame of="court.add"><CourtForm /></Frame> : <Edit key={id} id={id} />
 }
 
 function Edit({ id }: { id: string }) {
   const t = useT()
   const state = useCourt(id)
   if (state.is === 'loading') return <Loading />
-  if (state.is === 'ready') return <Frame title="court.edit"><CourtForm court={state.court} /></Frame>
+  if (state.is === 'ready') return <Frame of="court.edit"><CourtForm court={state.court} /></Frame>
   return (
-    <Frame title="court.edit">
+    <Frame of="court.edit">
       {state.is === 'gone' ? (
         <Empty plain title={t('court.gone')} text={t('court.gone_text')}>
           <ButtonLink to={paths.courts()}>{t('court.to_courts')}</ButtonLink>
@@ -36,7 +36,7 @@ function Edit({ id }: { id: string }) {
   )
 }
 
-function Frame({ title, children }: { title: 'court.add' | 'court.edit'; children: ReactNode }) {
+function Frame({ of: title, children }: { of: 'court.add' | 'court.edit'; children: ReactNode }) {
   const t = useT()
   const unproven = useMe()?.mayPost === false
   return (

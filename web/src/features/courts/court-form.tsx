@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type Court, type CourtForm as Form, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { readDraft, writeDraft } from '@/lib/drafts'
@@ -34,6 +34,7 @@ interface Draft {
 export function CourtForm({ court }: { court?: Court }) {
   const t = useT()
   const navigate = useNavigate()
+  const back = backIn(useLocation().state)
   const draftKey = `court:${court?.id ?? 'new'}`
   const [kept] = useState(() => draftIn(draftKey))
   const [base, setBase] = useState(kept?.base ?? court)
@@ -53,7 +54,7 @@ export function CourtForm({ court }: { court?: Court }) {
         const saved = await save(formOf(fields))
         writeDraft(draftKey, '')
         sayDone(base ? 'court.edited' : 'court.added')
-        await navigate(paths.court(saved.id), { replace: true })
+        await navigate(back === undefined ? paths.court(saved.id) : `${back}?court=${saved.id}`, { replace: true })
         window.scrollTo(0, 0)
       } catch (error) {
         const trouble = troubleOf(error)
@@ -141,7 +142,7 @@ export function CourtForm({ court }: { court?: Court }) {
           <Button type="submit" size="lg" busy={form.busy} disabled={form.busy || !changed}>
             {t(base ? 'court.save' : 'court.add')}
           </Button>
-          <ButtonLink to={base ? paths.court(base.id) : paths.courts()} variant="ghost">
+          <ButtonLink to={back ?? (base ? paths.court(base.id) : paths.courts())} variant="ghost">
             {t('common.cancel')}
           </ButtonLink>
           {changed && base && (
@@ -175,6 +176,12 @@ function Met({ changes }: { changes: readonly Change[] }) {
       </ul>
     </div>
   )
+}
+
+/** The form of a game that asked for this place: it goes on there. */
+function backIn(state: unknown): string | undefined {
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined
+  return typeof back === 'string' && back.startsWith('/games/') ? back : undefined
 }
 
 function draftIn(key: string): Draft | null {

@@ -7,11 +7,18 @@ export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promis
   const url = new URL(paths.game(id), location.origin).href
   try {
     if (typeof navigator.share === 'function') return await navigator.share({ title: name, url })
-    await navigator.clipboard.writeText(url)
-    sayDone('event.link_copied')
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    copyByHand(url)
+  }
+  await copyText(url)
+}
+
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    sayDone('event.link_copied')
+  } catch {
+    copyByHand(text)
   }
 }
 

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { RepeatEvery } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { datesOf, instantsOf } from './clock'
+import { dayNamed } from './made-days'
+
+type DatePreviewProps = { first: string; every: RepeatEvery; until: string; from: string; zone: string | undefined }
+
+const SHOWN = 8
+
+/** Which days a series has, which months have no such day, and where clocks change. */
+export function DatePreview({ first, every, until, from, zone }: DatePreviewProps) {
+  const t = useT()
+  const { days, missing, tooMany } = useMemo(() => datesOf(first, every, until), [first, every, until])
+  if (days.length === 0 || tooMany) return null
+  const moved = days.filter((day) => from !== '' && instantsOf(day, from, zone).length === 0)
+  const twice = days.filter((day) => from !== '' && instantsOf(day, from, zone).length > 1)
+  const hidden = days.length - SHOWN
+  return (
+    <div role="status" className="rounded-card bg-fill px-4 py-3 text-15">
+      <p className="font-bold">{t('make.dates', { count: days.length })}</p>
+      <p className="mt-0.5 text-muted">
+        {days.slice(0, SHOWN).map(dayNamed).join(' · ')}
+        {hidden > 0 && ` · ${t('make.dates_more', { count: hidden })}`}
+      </p>
+      {missing.length > 0 && <p className="mt-1.5">{t('make.dates_missing', { months: missing.map(dayNamed).join(', ') })}</p>}
+      {moved.length > 0 && <p className="mt-1.5">{t('make.dates_moved', { days: moved.map(dayNamed).join(', '), time: from })}</p>}
+      {twice.length > 0 && <p className="mt-1.5">{t('make.dates_twice', { days: twice.map(dayNamed).join(', '), time: from })}</p>}
+    </div>
+  )
+}

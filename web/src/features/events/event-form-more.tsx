@@ -1,0 +1,150 @@
+import { ChevronDown } from 'lucide-react'
+import type { GenderRule, WaitingPolicy } from '@/wire'
+import { useT } from '@/lib/i18n'
+import { untilStart } from '@/lib/zoned'
+import { useLookup } from '@/store/hooks'
+import { Court } from '@/ui/art/court'
+import { Check } from '@/ui/check'
+import { Choice, ChoiceList } from '@/ui/choice'
+import { MoneyField } from '@/ui/money-field'
+import { PictureField } from '@/ui/picture-field'
+import { Segmented } from '@/ui/segmented'
+import { Switch } from '@/ui/switch'
+import { SelectField, TextArea, TextField } from '@/ui/text-field'
+import { ToggleList } from '@/ui/toggle-list'
+import { agesIn, type Fields, NOTHING } from './event-fields'
+import type { Part } from './event-form-parts'
+import { uploadImage } from './making'
+
+const RULES: readonly GenderRule[] = ['open', 'women', 'men', 'mixed']
+const POLICIES: readonly WaitingPolicy[] = ['first_come', 'lottery', 'fours', 'organiser']
+const LEAVE = [0, 60, 120, 360, 720, 1440, 2880]
+const ENROL = [0, 30, 60, 120, 360, 1440]
+const CONFIRM = [120, 360, 720, 1440, 2880, 4320]
+
+const MORE: readonly (keyof Fields)[] = [
+  ...(['competitive', 'gender', 'age_range', 'friends_only', 'price', 'description', 'image', 'waiting', 'leave_minutes'] as const),
+  ...(['enrol_minutes', 'players_min', 'court_open', 'confirm', 'to_date'] as const),
+]
+
+/** Whether something in here is wrong, or was said otherwise than usual: then it stands open. */
+export function isMoreUsed({ fields, faults }: Pick<Part, 'fields' | 'faults'>): boolean {
+  return MORE.some((name) => faults[name] !== undefined || (name !== 'competitive' && name !== 'gender' && fields[name] !== NOTHING[name]))
+}
+
+type MoreProps = Part & { open: boolean; onToggle: (open: boolean) => void }
+
+/** All that is seldom asked. */
+export function More({ open, onToggle, ...part }: MoreProps) {
+  const t = useT()
+  return (
+    <details open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)} className="group rounded-card border border-line bg-raised open:pb-5">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-4 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-bold">{t('make.more')}</span>
+          <span className="block truncate text-14 text-muted">{t('make.more_text')}</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-6 px-4 pt-2">
+        <About {...part} />
+        <Rules {...part} />
+        <Waiting {...part} />
+        <Undecided {...part} />
+      </div>
+    </details>
+  )
+}
+
+function About({ fields, faults, set, text }: Part) {
+  const t = useT()
+  return (
+    <>
+      <MoneyField label={t('make.price')} hint={t('make.price_hint')} name="price" value={fields.price} error={faults.price} onChange={(price) => set('price', price)} />
+      <TextArea label={t('make.description')} hint={t('make.description_hint')} {...text('description')} />
+      <PictureField
+        label={t('make.picture')}
+        hint={t('picture.hint')}
+        image={fields.image === '' ? undefined : fields.image}
+        alt={t('make.picture')}
+        shape="wide"
+        blank={<Court surface="hard" label="" className="w-28 opacity-40" />}
+        upload={async (file, progress) => set('image', await uploadImage(file, progress))}
+        onRemove={async () => set('image', '')}
+      />
+    </>
+  )
+}
+
+function Rules({ fields, set }: Part) {
+  const t = useT()
+  const ages = useLookup('ageRange').items.filter(({ id }) => id.endsWith('_plus'))
+  return (
+    <>
+      <Segmented legend={t('make.gender')} name="gender" value={fields.gender} options={RULES.map((rule) => ({ value: rule, label: t(`make.gender_${rule}`) }))} onChange={(rule) => set('gender', rule)} />
+      {ages.length > 0 && (
+        <ToggleList legend={t('make.ages')} items={ages.map(({ id, name }) => ({ id, label: name }))} chosen={agesIn(fields.age_range)} onChange={(chosen) => set('age_range', JSON.stringify(chosen))} />
+      )}
+      <Switch name="competitive" label={t('make.competitive')} text={t('make.competitive_text')} checked={fields.competitive} onChange={(competitive) => set('competitive', competitive)} />
+      <Switch name="friends_only" label={t('make.friends_only')} text={t('make.friends_only_text')} checked={fields.friends_only} onChange={(friends) => set('friends_only', friends)} />
+    </>
+  )
+}
+
+function Waiting({ fields, faults, set }: Part) {
+  const t = useT()
+  return (
+    <>
+      <ChoiceList legend={t('make.waiting')}>
+        {POLICIES.map((policy) => (
+          <Choice key={policy} name="waiting" value={policy} checked={fields.waiting === policy} onChange={() => set('waiting', policy)} title={t(`make.waiting_${policy}`)} text={t(`make.waiting_${policy}_text`)} />
+        ))}
+      </ChoiceList>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Minutes label={t('make.leave')} hint={t('make.leave_hint')} name="leave_minutes" options={LEAVE} value={fields.leave_minutes} error={faults.leave_minutes} onChange={(value) => set('leave_minutes', value)} />
+        <Minutes label={t('make.enrol')} name="enrol_minutes" options={ENROL} value={fields.enrol_minutes} error={faults.enrol_minutes} onChange={(value) => set('enrol_minutes', value)} />
+      </div>
+    </>
+  )
+}
+
+/** What is not settled yet, until when, and a camp's last day. */
+function Undecided({ fields, faults, set, text }: Part) {
+  const t = useT()
+  const undecided = fields.court_open || fields.players_min.trim() !== ''
+  return (
+    <>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <TextField label={t('make.players_min')} hint={t('make.players_min_hint')} inputMode="numeric" autoComplete="off" {...text('players_min')} />
+        <TextField label={t('make.to_date')} hint={t('make.to_date_hint')} type="date" min={fields.date} {...text('to_date')} />
+      </div>
+      <div>
+        <Check name="court_open" checked={fields.court_open} onChange={(open) => set('court_open', open)}>
+          {t('make.court_open')}
+        </Check>
+        {undecided && (
+          <div className="mt-2 md:max-w-1/2">
+            <Minutes label={t('make.confirm')} hint={t('make.confirm_hint')} name="confirm" options={CONFIRM} value={fields.confirm === '' ? '1440' : fields.confirm} error={faults.confirm} onChange={(value) => set('confirm', value)} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type MinutesProps = { label: string; hint?: string; name: string; options: readonly number[]; value: string; error: string | undefined; onChange: (value: string) => void }
+
+/** How long before it begins. */
+function Minutes({ options, value, onChange, ...rest }: MinutesProps) {
+  const t = useT()
+  const all = [...new Set([...options, Number(value)])].sort((a, b) => a - b)
+  return (
+    <SelectField {...rest} value={value} onChange={({ target }) => onChange(target.value)}>
+      {all.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {minutes === 0 ? t('make.before_none') : t('make.before', { time: untilStart(minutes * 60_000) })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
