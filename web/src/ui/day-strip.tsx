@@ -79,7 +79,7 @@ function Day({ day, count, current, to, countText }: DayProps) {
         aria-current={current ? 'date' : undefined}
         aria-label={[whole, words].filter(Boolean).join(', ')}
         className={clsx(
-          'group grid min-h-23 min-w-14 justify-items-center rounded-t-card px-1 pt-2.5 pb-5.5 transition-colors duration-120 focus-visible:-outline-offset-3 md:min-h-26 md:pt-3',
+          'group grid min-h-23 min-w-14 justify-items-center whitespace-nowrap md:min-w-21 rounded-t-card px-1 pt-2.5 pb-5.5 transition-colors duration-120 focus-visible:-outline-offset-3 md:min-h-26 md:pt-3',
           current ? 'bg-raised' : 'hover:bg-fill',
         )}
       >

@@ -6,16 +6,19 @@ import { useRoom } from '@/features/chat/selectors'
 import { CancelSheet } from '@/features/events/cancel-sheet'
 import { type EventParts, EventScreen } from '@/features/events/event-screen'
 import { InviteSheet } from '@/features/events/invite-sheet'
+import { EventMatches, EventScoreboard } from '@/features/matches/event-matches'
 import { findPeople } from '@/features/people/actions'
 
 const PARTS: EventParts = {
   find: findPeople,
   preview: (chat) => <RoomPreview chat={chat} />,
   talk: (chat) => (
-    <div className="flex h-[min(70dvh,720px)] min-h-100 flex-col overflow-hidden rounded-card border border-line">
-      <Room id={chat} find={findPeople} />
+    <div className="flex h-[max(320px,calc(100dvh-300px))] lg:h-[min(70dvh,720px)] flex-col overflow-hidden rounded-card border border-line">
+      <Room id={chat} find={findPeople} part />
     </div>
   ),
+  scoreboard: ({ matches }) => <EventScoreboard matches={matches} />,
+  results: ({ game, seated, matches, host }) => <EventMatches game={game} seated={seated} matches={matches} host={host} />,
   invite: (view, onClose) => <Invite view={view} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
   useUnread: (chat) => useRoom(chat ?? '')?.unread ?? 0,
