@@ -88,8 +88,9 @@ pub struct Letter<'a> {
 pub enum Brings<'a> {
     /// A code to enter.
     Code(&'a str),
-    /// Word of what happened: who did it, where somebody did, and the path in the app where it is seen.
-    News { who: &'a str, path: &'a str },
+    /// Word of what happened: who did it, where somebody did, in which event, where it was one, and the path in the app where
+    /// it is seen.
+    News { who: &'a str, event: &'a str, path: &'a str },
 }
 
 /// What became of a letter.
@@ -188,14 +189,15 @@ impl<'a> Filled<'a> {
     fn of(letter: &Letter<'a>, public_url: &str) -> Self {
         let text = |key: &str| letter.language.text(key);
         let about = letter.about;
-        let (who, path, hint, footer) = match letter.brings {
-            Brings::Code(_) => ("", "", text("code.hint"), text("footer")),
-            Brings::News { who, path } => (who, path, text("notice.hint"), text("notice.footer")),
+        let (who, event, path, hint, footer) = match letter.brings {
+            Brings::Code(_) => ("", "", "", text("code.hint"), text("footer")),
+            Brings::News { who, event, path } => (who, event, path, text("notice.hint"), text("notice.footer")),
         };
+        let told = |key: String| text(&key).replace("{who}", who).replace("{event}", event);
         Self {
-            subject: text(&format!("{about}.subject")).replace("{who}", who),
+            subject: told(format!("{about}.subject")),
             greeting: text("greeting").replace("{name}", letter.name),
-            lead: text(&format!("{about}.lead")).replace("{who}", who),
+            lead: told(format!("{about}.lead")),
             brings: letter.brings,
             link: format!("{}{path}", public_url.trim_end_matches('/')),
             open: text("notice.open"),
@@ -325,12 +327,28 @@ mod tests {
         for (language, subject, open) in
             [(Language::En, "Li & Na follows you now", "Open Rally"), (Language::Es, "Li & Na te sigue ahora", "Abrir Rally")]
         {
-            let brings = Brings::News { who: "Li & Na", path: "/notifications" };
+            let brings = Brings::News { who: "Li & Na", event: "", path: "/notifications" };
             let filled = Filled::of(&Letter { about: "followed", brings, ..letter(language) }, "https://rally.club.org/");
             assert_eq!(filled.subject, subject);
             assert!(filled.plain().contains("    https://rally.club.org/notifications\n"), "{}", filled.plain());
             let page = filled.html(language);
             assert!(page.contains("href=\"https://rally.club.org/notifications\"") && page.contains(open) && !page.contains('{'), "{page}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_news_has_its_words() {
+        for kind in protocol::notifications::About::KINDS {
+            let keys: &[&'static str] = match *kind {
+                "certificate" => &["certificate_verified", "certificate_expired", "certificate_unverified"],
+                "enrolment_decided" => &["enrolment_accepted", "enrolment_waiting", "enrolment_rejected"],
+                kind => &[kind],
+            };
+            for about in keys.iter().copied() {
+                let brings = Brings::News { who: "Li & Na", event: "Doubles", path: "/" };
+                let filled = Filled::of(&Letter { about, brings, ..letter(Language::Es) }, "http://localhost");
+                assert!(filled.subject.len() > 5 && filled.lead.len() > 20 && !filled.plain().contains('{'), "{about}: {}", filled.plain());
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
 use protocol::chat::UserPush;
+use protocol::events::EventRef;
 use protocol::notifications::{
     About, ListNotifications, Notification, NotificationCommand, NotificationQuery, Notifications, ReadNotifications,
 };
@@ -134,39 +135,63 @@ pub async fn forget(db: &Db, now: Millis, limit: i64) -> Result<bool> {
 pub async fn mail(app: &App, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
     // They may have gone since.
     let Some(to) = profiles::reader(&app.db, user).await? else { return Ok(()) };
-    let (key, who, path) = match about {
-        About::Followed { by } => ("followed", by.name.as_str(), "/notifications"),
-        About::Certificate { state: CertificateState::Verified } => ("certificate_verified", "", "/profile"),
-        About::Certificate { state: CertificateState::Expired } => ("certificate_expired", "", "/profile"),
-        About::Certificate { state: CertificateState::Unverified } => ("certificate_unverified", "", "/profile"),
-        About::EnrolmentAsked { by, .. }
-        | About::EventInvited { by, .. }
-        | About::EnrolmentAdded { by, .. }
-        | About::LateDrop { by, .. }
-        | About::AbsenceObjected { by, .. }
-        | About::SubstituteWanted { by, .. }
-        | About::MatchReported { by, .. }
-        | About::MatchDisputed { by, .. }
-        | About::PlayAsked { by, .. }
-        | About::PlayAccepted { by, .. } => (about.kind(), by.name.as_str(), "/notifications"),
-        About::EnrolmentDecided { .. }
-        | About::SeatOffered { .. }
-        | About::OfferExpired { .. }
-        | About::EnrolmentRemoved { .. }
-        | About::EventChanged { .. }
-        | About::EventConfirmed { .. }
-        | About::EventCancelled { .. }
-        | About::MarkedAbsent { .. }
-        | About::MatchConfirmed { .. }
-        | About::MatchVoided { .. } => (about.kind(), "", "/notifications"),
-    };
+    let News { key, who, event, path } = News::of(about);
     let language = Language::wanted(to.settings.language.as_deref());
-    let brings = Brings::News { who, path };
+    let brings = Brings::News { who, event, path: &path };
     let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, brings };
     if app.mail.send(&letter).await? == Sent::Refused {
         tracing::warn!(%user, kind = about.kind(), "the mail server takes no mail for this person");
     }
     Ok(())
+}
+
+/// What a letter says of what happened: which texts, who did it, in which event, and where it is seen.
+struct News<'a> {
+    key: &'static str,
+    who: &'a str,
+    event: &'a str,
+    path: String,
+}
+
+impl<'a> News<'a> {
+    fn of(about: &'a About) -> Self {
+        match about {
+            About::Followed { by } => Self { who: &by.name, ..Self::at("followed", "/notifications") },
+            About::Certificate { state: CertificateState::Verified } => Self::at("certificate_verified", "/profile"),
+            About::Certificate { state: CertificateState::Expired } => Self::at("certificate_expired", "/profile"),
+            About::Certificate { state: CertificateState::Unverified } => Self::at("certificate_unverified", "/profile"),
+            About::EnrolmentAsked { event, by }
+            | About::EventInvited { event, by }
+            | About::EnrolmentAdded { event, by }
+            | About::LateDrop { event, by }
+            | About::AbsenceObjected { event, by }
+            | About::SubstituteWanted { event, by }
+            | About::MatchReported { event, by, .. }
+            | About::MatchDisputed { event, by, .. }
+            | About::PlayAccepted { event, by } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
+            About::EnrolmentDecided { event, accepted: true, waiting: false } => Self::in_event("enrolment_accepted", event),
+            About::EnrolmentDecided { event, accepted: true, waiting: true } => Self::in_event("enrolment_waiting", event),
+            About::EnrolmentDecided { event, accepted: false, .. } => Self::in_event("enrolment_rejected", event),
+            About::SeatOffered { event, .. }
+            | About::OfferExpired { event }
+            | About::EnrolmentRemoved { event, .. }
+            | About::EventChanged { event, .. }
+            | About::EventConfirmed { event }
+            | About::EventCancelled { event, .. }
+            | About::MarkedAbsent { event, .. }
+            | About::MatchConfirmed { event, .. }
+            | About::MatchVoided { event, .. } => Self::in_event(about.kind(), event),
+            About::PlayAsked { by, .. } => Self { who: &by.name, ..Self::at(about.kind(), "/") },
+        }
+    }
+
+    fn at(key: &'static str, path: &str) -> Self {
+        Self { key, who: "", event: "", path: path.to_owned() }
+    }
+
+    fn in_event(key: &'static str, event: &'a EventRef) -> Self {
+        Self { key, who: "", event: &event.name, path: format!("/games/{}", event.id) }
+    }
 }
 
 mod store {
@@ -284,5 +309,25 @@ mod tests {
             assert_eq!(is_quiet(&settings(from, to, zone), now), quiet, "{from} to {to} in {zone}");
         }
         assert!(!is_quiet(&Settings::default(), now));
+    }
+
+    #[test]
+    fn a_letter_of_an_event_leads_to_it() {
+        let event = EventRef {
+            id: protocol::EventId(uuid::Uuid::nil()),
+            name: "Thursday doubles".into(),
+            starts_at: None,
+            zone: None,
+            court: None,
+        };
+        let decided = |accepted, waiting| About::EnrolmentDecided { event: event.clone(), accepted, waiting };
+        for (accepted, waiting, key) in
+            [(true, false, "enrolment_accepted"), (true, true, "enrolment_waiting"), (false, false, "enrolment_rejected")]
+        {
+            let about = decided(accepted, waiting);
+            let news = News::of(&about);
+            let path = "/games/00000000-0000-0000-0000-000000000000";
+            assert_eq!((news.key, news.who, news.event, news.path.as_str()), (key, "", "Thursday doubles", path));
+        }
     }
 }
