@@ -3,9 +3,11 @@ import toast, { useToasterStore } from 'react-hot-toast/headless'
 import { createElement, type ReactElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import en from '../../../server/src/features/lookups/i18n/en.json'
-import type { Notification, Profile } from '@/wire'
+import es from '../../../server/src/features/lookups/i18n/es.json'
+import type { About, EventRef, Notification, Profile } from '@/wire'
 import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
+import { ABOUT, aboutText } from './about'
 import { TABLE } from './notify'
 
 const server = useFakeWorld()
@@ -45,6 +47,15 @@ describe('every push has a toast or a reason for silence', () => {
       'chat_read',
       'profile_changed',
       'follow_changed',
+      'my_enrolment',
+      'event_changed',
+      'enrolment_changed',
+      'enrolment_ended',
+      'match_changed',
+      'player_free',
+      'player_busy',
+      'my_play',
+      'ask_changed',
       'block_changed',
       'notifications_read',
       'read',
@@ -106,8 +117,8 @@ describe('what others do is told', () => {
 
   test('somebody follows me: a toast with their portrait, which knows who it is about', async () => {
     const { maya, diego } = await aTalk()
-    const { drawPersonsWith, topicOfToast } = await import('./notify')
-    drawPersonsWith((person, text) => createElement('p', {}, `${person.name} ${text}`))
+    const { drawAboutWith, topicOfToast } = await import('./notify')
+    drawAboutWith(({ person, text }) => createElement('p', {}, `${person?.name} ${text}`))
     server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: false } })
     await settle()
     const [toasted] = toaster.current.toasts
@@ -122,6 +133,80 @@ describe('what others do is told', () => {
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
     await settle()
     expect(told()).toEqual(['Your certificate is verified'])
+  })
+
+  const event: EventRef = { id: 'game', name: 'Friday doubles', starts_at: new Date('2026-11-20T19:00:00-08:00').getTime(), zone: 'America/Los_Angeles', court: 'Vermont Canyon' }
+  const by = { id: 'linh', name: 'Linh Tran', handle: 'linh' }
+  const soon = new Date('2026-11-20T16:31:00-08:00').getTime()
+  const match = 'match'
+  const kinds: [About, RegExp][] = [
+    [{ kind: 'enrolment_asked', data: { event, by } }, /^Linh Tran asks to join Friday doubles, Tonight 7:00.PM$/],
+    [{ kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } }, /^You’re in: Friday doubles, Tonight 7:00.PM$/],
+    [{ kind: 'enrolment_decided', data: { event, accepted: true, waiting: true } }, /^You are on the wait list of Friday doubles/],
+    [{ kind: 'enrolment_decided', data: { event, accepted: false, waiting: false } }, /^Friday doubles: not this time$/],
+    [{ kind: 'event_invited', data: { event, by } }, /^Linh Tran invites you to Friday doubles/],
+    [{ kind: 'seat_offered', data: { event, answer_by: soon } }, /^A seat in Friday doubles is held for you until /],
+    [{ kind: 'offer_expired', data: { event } }, /^Your time to answer for Friday doubles is over$/],
+    [{ kind: 'enrolment_added', data: { event, by } }, /^Linh Tran brought you into Friday doubles/],
+    [{ kind: 'enrolment_removed', data: { event, reason: 'Too late' } }, /^You were taken out of Friday doubles: Too late$/],
+    [{ kind: 'event_changed', data: { event, answer_by: null } }, /^Friday doubles changed: now Tonight 7:00.PM, Vermont Canyon$/],
+    [{ kind: 'event_changed', data: { event, answer_by: soon } }, /Are you still in\?$/],
+    [{ kind: 'event_confirmed', data: { event } }, /^Friday doubles takes place/],
+    [{ kind: 'event_cancelled', data: { event, reason: 'Rain' } }, /^Friday doubles is called off: Rain$/],
+    [{ kind: 'late_drop', data: { event, by } }, /^Linh Tran left Friday doubles late/],
+    [{ kind: 'marked_absent', data: { event, object_by: soon } }, /^You are marked as absent from Friday doubles/],
+    [{ kind: 'absence_objected', data: { event, by } }, /^Linh Tran says they were at Friday doubles$/],
+    [{ kind: 'substitute_wanted', data: { event, by } }, /^Linh Tran looks for one more: Friday doubles/],
+    [{ kind: 'match_reported', data: { event, match, by, score: '6-4 6-4' } }, /^Linh Tran entered 6-4 6-4 in Friday doubles/],
+    [{ kind: 'match_confirmed', data: { event, match, score: '6-4 6-4' } }, /^6-4 6-4 in Friday doubles is confirmed$/],
+    [{ kind: 'match_disputed', data: { event, match, by, reason: 'It was 6-3' } }, /^Linh Tran says that a result of Friday doubles is wrong: It was 6-3$/],
+    [{ kind: 'match_voided', data: { event, match } }, /^A result of Friday doubles does not count$/],
+    [{ kind: 'play_asked', data: { ask: 'ask', by, starts_at: soon, answer_by: soon } }, /^Linh Tran asks you to play at /],
+    [{ kind: 'play_accepted', data: { event, by } }, /^Linh Tran plays with you: Friday doubles/],
+    [{ kind: 'certificate', data: { state: 'verified' } }, /^Your certificate is verified$/],
+    [{ kind: 'followed', data: { by } }, /^Linh Tran follows you now$/],
+  ]
+
+  test.each(kinds)('%j', async (about, text) => {
+    const { maya } = await aTalk()
+    const { drawAboutWith } = await import('./notify')
+    drawAboutWith(() => null)
+    const notification = { id: 'row', at: Date.now(), ...about } as Notification
+    server().push(maya, { push: 'notified', data: { notification, quiet: false } })
+    server().doublePush()
+    await settle()
+    expect(told()).toHaveLength(1)
+    expect(told()[0]).toMatch(text)
+  })
+
+  test('every kind is among them, with words in both languages', () => {
+    const keys = new Set(kinds.map(([{ kind }]) => kind))
+    expect([...keys].sort()).toEqual(Object.keys(ABOUT).sort())
+    for (const [about] of kinds) {
+      const key = `notify.${aboutText(about)?.key}`
+      expect([key, key in en, key in es]).toEqual([key, true, true])
+    }
+  })
+
+  test('a kind that a newer server tells of is counted, and told without words by nobody', async () => {
+    const { maya, page } = await aTalk()
+    const notification = { id: 'new', at: Date.now(), kind: 'league_won', data: {} } as unknown as Notification
+    server().push(maya, { push: 'notified', data: { notification, quiet: false } })
+    await settle()
+    expect(told()).toEqual([])
+    expect(page.state().notifications.unread).toBe(1)
+  })
+
+  test('a game that I look at: what is decided of my place is told, what stands there already is not', async () => {
+    const { maya } = await aTalk()
+    const { lookAt } = await import('@/realtime/looking')
+    const away = lookAt('event:game')
+    const tell = (id: string, about: About) => server().push(maya, { push: 'notified', data: { notification: { id, at: Date.now(), ...about } as Notification, quiet: false } })
+    tell('one', { kind: 'match_confirmed', data: { event, match, score: '6-4 6-4' } })
+    tell('two', { kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } })
+    await settle()
+    expect(told()).toEqual([expect.stringMatching(/^You’re in/)])
+    away()
   })
 
   test('a toast knows what it is about', async () => {

@@ -2,20 +2,22 @@
  * ONE table of what a push says to whom: a toast, or a stated reason for silence. Components never toast because a push
  * came in.
  *
- * Every push raises a toast, in the visible tab only, unless it is my own action echoed, of a chat that I look at, of a
- * chat that I muted, unlogged, or a replay from before this page. (Snapshots never come here.)
+ * Every push raises a toast, in the visible tab only, unless it is my own action echoed, of a chat or an event that I look
+ * at, of a chat that I muted, unlogged, or a replay from before this page. (Snapshots never come here.) What is decided of
+ * my own place in an event is told to whoever looks at it, too: the button moves, and a toast says why.
  */
 import toast from 'react-hot-toast/headless'
 import type { ReactElement } from 'react'
-import type { ChatPush, Notification, Person, Role, SocketPush, Topic, TopicPush, UserId, UserPush } from '@/wire'
+import type { ChatPush, EventPush, Notification, Person, PlayPush, Role, SocketPush, Topic, TopicPush, UserId, UserPush } from '@/wire'
 import { type Push, idOf } from '@/store/doors'
 import type { RoomState, State } from '@/store/state'
 import { isMuted } from '@/store/hooks'
+import { aboutPerson, aboutText, aboutTopic, isAlwaysTold } from './about'
 import { t, type Vars } from './i18n'
 import { troubleOf, troubleText } from './refused'
 import { untilText } from './time'
 
-type AnyPush = ChatPush | UserPush | TopicPush | SocketPush
+type AnyPush = ChatPush | UserPush | EventPush | PlayPush | TopicPush | SocketPush
 type Name = AnyPush['push']
 type Data<N extends Name> = Extract<AnyPush, { push: N }>['data']
 
@@ -28,6 +30,8 @@ interface Said<D> {
   text: (data: D, names: Names) => { key: string; vars?: Vars } | null
   /** Whose portrait stands beside it. */
   person?: (data: D) => Person | undefined
+  /** The row of the bell that it is. */
+  about?: (data: D) => Notification
 }
 
 type Line<D> = Said<D> | { silent: string }
@@ -47,10 +51,9 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
     kind: 'blank',
     id: ofChat('message'),
     by: ({ author }) => author,
-    text: ({ author, text }, { person, isDirect, room }) => ({
-      key: isDirect ? 'message' : 'message_in',
-      vars: { name: person(author), room, text: text ?? '' },
-    }),
+    // What a room says by itself is told to whom it concerns by a row of the bell.
+    text: ({ author, text, note }, { person, isDirect, room }) =>
+      note ? null : { key: isDirect ? 'message' : 'message_in', vars: { name: person(author), room, text: text ?? '' } },
   },
   message_edited: {
     kind: 'blank',
@@ -138,7 +141,8 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
     id: ({ data }) => `notified:${(data as { notification: Notification }).notification.id}`,
     // Quiet: my settings say so, or it is my quiet hours. The bell counts it all the same.
     text: ({ notification, quiet }) => (quiet ? null : aboutText(notification)),
-    person: ({ notification }) => (notification.kind === 'followed' ? notification.data.by : undefined),
+    person: ({ notification }) => aboutPerson(notification),
+    about: ({ notification }) => notification,
   },
   session_revoked: { kind: 'blank', id: () => 'session', text: () => ({ key: 'session_revoked' }) },
 
@@ -148,6 +152,12 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   profile_changed: { silent: 'my own action, here or on another device' },
   follow_changed: { silent: 'my own action, here or on another device' },
   my_enrolment: { silent: 'my own action, or told by a notification' },
+  event_changed: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
+  enrolment_changed: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
+  enrolment_ended: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
+  match_changed: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
+  player_free: { silent: 'the list on screen moves' },
+  player_busy: { silent: 'the list on screen moves' },
   my_play: { silent: 'my own action, here or on another device' },
   ask_changed: { silent: 'told by a notification' },
   block_changed: { silent: 'my own action, here or on another device' },
@@ -177,11 +187,13 @@ export function tell(pushes: readonly Push[], told: Told): void {
     const one = sayingOf(push, told)
     if (one) said.set(one.id, one)
   }
-  for (const [id, { kind, text, topic, person }] of said) {
+  for (const [id, { kind, text, topic, person, about }] of said) {
     topics.set(id, topic)
-    if (person && drawPerson) toast.custom(drawPerson(person, text, id), { id })
-    else if (kind === 'blank') toast(text, { id })
-    else toast[kind](text, { id })
+    const drawn = about && drawAbout?.({ about, text, id, ...(person && { person }) })
+    const whole = person ? `${person.name} ${text}` : text
+    if (drawn) toast.custom(drawn, { id })
+    else if (kind === 'blank') toast(whole, { id })
+    else toast[kind](whole, { id })
   }
 }
 
@@ -192,38 +204,47 @@ interface Saying {
   /** What a tap on it opens. */
   topic: Topic
   person?: Person
+  about?: Notification
 }
 
-type DrawPerson = (person: Person, text: string, id: string) => ReactElement
-let drawPerson: DrawPerson | undefined
+export interface ToldAbout {
+  about: Notification
+  /** After the person's name, where there is one. */
+  text: string
+  /** The toast's. */
+  id: string
+  person?: Person
+}
+
+/** Null: a line of text is enough. */
+type DrawAbout = (told: ToldAbout) => ReactElement | null
+let drawAbout: DrawAbout | undefined
 
 /** How a toast with a portrait and an answer is drawn: the answer is a feature's. */
-export function drawPersonsWith(draw: DrawPerson): void {
-  drawPerson = draw
-}
-
-/** What a row of the bell says, and its toast. */
-export function aboutText(about: Notification): { key: string; vars?: Vars } {
-  if (about.kind === 'followed') return { key: 'followed' }
-  if (about.kind === 'certificate') return { key: `certificate_${about.data.state}` }
-  return { key: about.kind }
+export function drawAboutWith(draw: DrawAbout): void {
+  drawAbout = draw
 }
 
 export function sayingOf(push: Push, told: Told): Saying | null {
   const line = TABLE[push.push as Name] as Line<unknown> | undefined
   if (!line || 'silent' in line) return null
   const topic = topicOf(push)
-  if (push.seq === undefined || told.looking.has(topic) || isMine(push, line, told) || isOld(push) || isMutedChat(topic, told)) return null
+  if (push.seq === undefined || isSeen(push, topic, told) || isMine(push, line, told) || isOld(push) || isMutedChat(topic, told)) return null
   const text = line.text(push.data, namesFor(topic, told))
   const person = line.person?.(push.data)
-  return text && { id: line.id(push), kind: line.kind, text: t(`notify.${text.key}`, text.vars), topic, ...(person && { person }) }
+  const about = line.about?.(push.data)
+  return text && { id: line.id(push), kind: line.kind, text: t(`notify.${text.key}`, text.vars), topic, ...(person && { person }), ...(about && { about }) }
+}
+
+/** It stands before their eyes already. */
+function isSeen({ push, data }: Push, topic: Topic, { looking }: Told): boolean {
+  return looking.has(topic) && !(push === 'notified' && isAlwaysTold((data as { notification: Notification }).notification))
 }
 
 /** What is told on my own topic and is about a room, or about somebody. */
 function topicOf({ topic, push, data }: Push): Topic {
   if (push === 'notified') {
-    const { notification } = data as { notification: Notification }
-    return notification.kind === 'followed' ? `user:${notification.data.by.id}` : topic
+    return aboutTopic((data as { notification: Notification }).notification) ?? topic
   }
   if (push === 'room_opened') return `chat:${(data as { room: { id: string } }).room.id}`
   if (push === 'room_closed') return `chat:${(data as { chat: string }).chat}`
@@ -271,7 +292,7 @@ function namesFor(topic: Topic, told: Told): Names {
   return {
     me,
     room: room?.title ?? other?.name ?? '',
-    isDirect: room?.kind !== 'group',
+    isDirect: room === undefined || room.kind === 'direct',
     person: (user) => after.chat.people[user]?.name ?? t('common.somebody'),
   }
 }

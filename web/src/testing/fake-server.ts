@@ -3,7 +3,7 @@
  * lost pushes, swallowed replies, refusals, a network that is away, a database that was restored.
  */
 import { vi } from 'vitest'
-import type { Calls, ChatId, ErrorCode, Millis, Notifications, Opened, Profile, SearchPage, Topic, UserId, UserPush } from '@/wire'
+import type { Calls, ChatId, ErrorCode, EventPush, Millis, Notifications, Opened, PlayPush, Profile, SearchPage, Topic, UserId, UserPush } from '@/wire'
 import { aProfile, personOfProfile, tokensFor } from './builders'
 import { FakeChat, Refuse, type Told } from './fake-chat'
 import { FakeRest } from './fake-rest'
@@ -46,6 +46,10 @@ export class FakeServer {
   search: (question: Calls['people.search']['args']) => SearchPage = () => ({ people: [], count: 0 })
   /** What whose bell lists. */
   readonly notifications = new Map<UserId, Notifications>()
+  /** What is answered to commands of other nouns than chat. */
+  readonly answers = new Map<Cmd, (args: never, user: UserId | null) => unknown>()
+  /** The state of topics of other nouns than chat and user; everybody may hear them. */
+  readonly snapshots = new Map<Topic, unknown>()
   unreachable = false
   beats = 0
   private epoch = 'epoch-1'
@@ -201,8 +205,11 @@ export class FakeServer {
         const data = args as Calls['notification.read']['args']
         return { ok: {}, after: () => this.tell({ topic: `user:${connection.user ?? ''}`, push: { push: 'notifications_read', data } }, key) }
       }
-      default:
+      default: {
+        const answer = cmd && this.answers.get(cmd)
+        if (answer) return { ok: answer(args as never, connection.user) }
         return { ok: this.command(connection, cmd as Extract<Cmd, `chat.${string}`>, key, args) }
+      }
     }
   }
 
@@ -238,7 +245,7 @@ export class FakeServer {
   }
 
   private openTopic(socket: FakeSocket, connection: Connection, { topic, since }: Calls['topic.open']['args']): { ok: unknown; after: () => void } {
-    if (connection.user === null || !this.chat.mayHear(topic, connection.user)) throw new Refuse({ code: 'not_found' })
+    if (connection.user === null || !(this.snapshots.has(topic) || this.chat.mayHear(topic, connection.user))) throw new Refuse({ code: 'not_found' })
     const replays = since !== undefined && this.canReplay(topic, since)
     const seq = replays ? since : this.head(topic)
     const snapshot = replays ? null : this.snapshotOf(topic, connection.user)
@@ -246,6 +253,7 @@ export class FakeServer {
   }
 
   private snapshotOf(topic: Topic, user: UserId): unknown {
+    if (this.snapshots.has(topic)) return this.snapshots.get(topic)
     const snapshot = this.chat.snapshotOf(topic, user)
     if (!topic.startsWith('user:')) return snapshot
     return { ...(snapshot as object), unread_notifications: this.notifications.get(user)?.unread ?? 0 }
@@ -267,6 +275,11 @@ export class FakeServer {
   /** A push of another noun than chat, as when somebody follows. */
   push(user: Profile, push: UserPush): void {
     this.tell({ topic: `user:${user.id}`, push })
+  }
+
+  /** A push of a topic of `snapshots`. */
+  pushTo(topic: Topic, push: EventPush | PlayPush): void {
+    this.tell({ topic, push: push as never })
   }
 
   private tell({ topic, push, passing, cut, subject }: Told, key?: string): void {

@@ -68,10 +68,12 @@ function Waiting() {
   )
 }
 
-/** A toast about a talk opens it, one about somebody shows them. */
+/** A toast about a talk or a game opens it, one about somebody shows them. */
 function placeOfToast(id: string): string | undefined {
   const [noun, about] = topicOfToast(id)?.split(':') ?? []
   if (about === undefined) return undefined
   if (noun === 'chat') return paths.chat(about)
+  if (noun === 'event') return paths.game(about)
+  if (noun === 'play') return paths.play()
   return noun === 'user' && about !== state().session.user?.id ? paths.player(about) : paths.profile()
 }

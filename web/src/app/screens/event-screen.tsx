@@ -3,6 +3,7 @@ import { useKnownPeople } from '@/features/chat/known-people'
 import { Room } from '@/features/chat/room'
 import { RoomPreview } from '@/features/chat/room-preview'
 import { useRoom } from '@/features/chat/selectors'
+import { addToCalendar } from '@/features/events/calendar'
 import { CancelSheet } from '@/features/events/cancel-sheet'
 import { type EventParts, EventScreen } from '@/features/events/event-screen'
 import { InviteSheet } from '@/features/events/invite-sheet'
@@ -19,6 +20,7 @@ const PARTS: EventParts = {
   ),
   scoreboard: ({ matches }) => <EventScoreboard matches={matches} />,
   results: ({ game, seated, matches, host }) => <EventMatches game={game} seated={seated} matches={matches} host={host} />,
+  toCalendar: addToCalendar,
   invite: (view, onClose) => <Invite view={view} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
   useUnread: (chat) => useRoom(chat ?? '')?.unread ?? 0,

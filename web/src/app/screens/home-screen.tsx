@@ -1,24 +1,31 @@
-import { LatestTalks } from '@/features/chat/latest-talks'
-import { PeopleRail } from '@/features/chat/people-rail'
+import { lazy, Suspense } from 'react'
 import { useRoomList } from '@/features/chat/selectors'
-import { WaitingPanel } from '@/features/chat/waiting-panel'
 import { findPeople } from '@/features/people/actions'
 import { formatsTag, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { greetingKey, useToday } from './greeting'
+import { NextGame } from './home/next-game'
+import { NoGame } from './home/no-game'
+import { useNextGame, useWaiting } from './home/use-waiting'
+import { WaitingList } from './home/waiting-list'
 
-/** What waits for me, who wrote, whom to write to. */
+const WaitingPanel = lazy(() => import('@/features/chat/waiting-panel').then(({ WaitingPanel: Panel }) => ({ default: Panel })))
+const GamesNear = lazy(() => import('./home/games-near'))
+const FreeNear = lazy(() => import('@/features/play/free-near'))
+const LatestTalks = lazy(() => import('@/features/chat/latest-talks').then(({ LatestTalks: Talks }) => ({ default: Talks })))
+const PeopleRail = lazy(() => import('@/features/chat/people-rail').then(({ PeopleRail: Rail }) => ({ default: Rail })))
+
+/** My next game, what waits for me, what is on near me, who is free; then who wrote, and whom to write to. */
 export default function HomeScreen() {
   const t = useT()
   const me = useMe()
   const today = useToday()
-  const list = useRoomList()
-  const unknown = list.is === 'loading' && list.rooms.length === 0
+  const waiting = useWaiting()
   return (
     <div className="page gutter grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-3 pb-14 md:pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-y-10">
       <title>{t('page.title', { title: t('menu.home') })}</title>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 lg:gap-10">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
         <div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 pb-3.5">
             <h1 className="min-w-0 pb-1 text-24 md:text-30">{t(greetingKey(today), { name: me?.name.split(' ')[0] ?? '' })}</h1>
@@ -26,13 +33,38 @@ export default function HomeScreen() {
               {today.toLocaleDateString(formatsTag(), { weekday: 'short', day: 'numeric', month: 'short' })}
             </p>
           </div>
-          {unknown ? <Skeleton className="h-62 rounded-dusk!" /> : <WaitingPanel rooms={list.rooms} />}
+          <FirstThing />
         </div>
-        <LatestTalks list={list} />
+        <WaitingList waiting={waiting} />
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <GamesNear />
+        </Suspense>
       </div>
-      <div className="min-w-0 lg:pt-13">
-        <PeopleRail find={findPeople} />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 lg:pt-13">
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <FreeNear />
+          <Talks />
+          <PeopleRail find={findPeople} />
+        </Suspense>
       </div>
     </div>
   )
+}
+
+/** One panel on dusk: my next game, else what was said to me last, else the way to a game. */
+function FirstThing() {
+  const next = useNextGame()
+  const { rooms } = useRoomList()
+  if (next === undefined) return <Skeleton className="h-62 rounded-dusk!" />
+  if (next) return <NextGame card={next} />
+  if (!rooms.some(({ unread, muted }) => unread > 0 && !muted)) return <NoGame />
+  return (
+    <Suspense fallback={<Skeleton className="h-62 rounded-dusk!" />}>
+      <WaitingPanel rooms={rooms} />
+    </Suspense>
+  )
+}
+
+function Talks() {
+  return <LatestTalks list={useRoomList()} />
 }

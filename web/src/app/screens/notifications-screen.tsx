@@ -1,6 +1,6 @@
 import { NotificationsScreen } from '@/features/notifications/notifications-screen'
-import { FollowBack } from '@/features/people/follow-back'
+import { AboutAnswer } from '../answers/about-answer'
 
 export default function NotificationsPage() {
-  return <NotificationsScreen answer={(person) => <FollowBack person={person} />} />
+  return <NotificationsScreen answer={(row) => <AboutAnswer row={row} />} />
 }

@@ -10,12 +10,15 @@ import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { useOpenDrawer } from '@/ui/drawer-state'
 import { Loading } from '@/ui/loading'
+import { SkeletonRows } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+import type { Profile } from '@/wire'
 import { askLogOut } from '../layout/log-out'
 import { askSwitchMode } from '../layout/mode-switch'
 import { PROFILE_TABS, profileTab } from './profile-tabs'
 
 const ProfileDrawer = lazy(() => import('./profile-drawer'))
+const GameHistory = lazy(() => import('@/features/matches/game-history'))
 
 export default function ProfileScreen() {
   const t = useT()
@@ -31,7 +34,7 @@ export default function ProfileScreen() {
       <ProfileHead me={me} editing={editing} onSwitchMode={askSwitchMode} />
       <div className="page gutter pt-5 pb-14">
         <Tabs label={t('profile.tabs')} current={tab} tabs={PROFILE_TABS.map(({ key, label, to }) => ({ key, label: t(label), to }))} className="mb-6" />
-        {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} />)}
+        {tab === 'profile' && (editing ? <ProfileForm me={me} /> : <ProfilePanel me={me} onSwitchMode={askSwitchMode} history={<Games me={me} />} />)}
         {tab === 'security' && <SecurityPanel onLogOut={askLogOut} />}
         {tab === 'setting' && <SettingPanel />}
         {tab === 'feedback' && <FeedbackPanel />}
@@ -40,5 +43,13 @@ export default function ProfileScreen() {
         <ProfileDrawer open={drawer === 'profile'} current={tab} name={me.name} />
       </Suspense>
     </>
+  )
+}
+
+function Games({ me }: { me: Profile }) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={3} portrait={44} />}>
+      <GameHistory user={me.id} name={me.name} mine />
+    </Suspense>
   )
 }

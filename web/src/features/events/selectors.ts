@@ -107,12 +107,14 @@ export function takenOf({ game, seated, offered, busy }: Pick<GameView, 'game' |
   return busy ? Math.max(game.taken, seated.length + offered.length) : game.taken
 }
 
-/** The answer to a question; again when the line is back. */
-export function useGames(question: SearchEvents): EventList {
+/** The answer to a question; again when the line is back. Not asked while it is not `wanted`. */
+export function useGames(question: SearchEvents, wanted = true): EventList {
   const key = keyOf(question)
   const list = useStore(({ events }) => events.searches[key] ?? NONE)
   const live = useStore(({ connection }) => connection.state === 'live')
-  useEffect(() => void search(JSON.parse(key) as SearchEvents), [key, live])
+  useEffect(() => {
+    if (wanted) void search(JSON.parse(key) as SearchEvents)
+  }, [key, live, wanted])
   return list
 }
 

@@ -1,10 +1,10 @@
-import { Award } from 'lucide-react'
+import { Award, CalendarCheck, CalendarClock, CalendarX, type LucideIcon, Ticket, Trophy } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Notification, Person } from '@/wire'
+import type { Notification } from '@/wire'
 import { paths } from '@/app/paths'
+import { aboutPerson, aboutText } from '@/lib/about'
 import { useT } from '@/lib/i18n'
-import { aboutText } from '@/lib/notify'
 import { troubleText } from '@/lib/refused'
 import { dayOf, dayText, timeOfDay } from '@/lib/time'
 import { useStore } from '@/store/index'
@@ -16,11 +16,12 @@ import { ErrorState } from '@/ui/error-state'
 import { type ListState, ListStates } from '@/ui/list-states'
 import { NearEnd } from '@/ui/near-end'
 import { SkeletonRows } from '@/ui/skeleton'
+import { linkOf } from './about-link'
 import { loadMoreNotifications, loadNotifications, readAll } from './actions'
 
 type NotificationsScreenProps = {
-  /** What can be answered to somebody who follows me; the people's own, handed in by the screen. */
-  answer: (person: Person) => ReactNode
+  /** What can be answered at once; each noun's own, handed in by the screen. */
+  answer: (row: Notification) => ReactNode
 }
 
 /** What I was told, newest first. What is new when it comes on screen keeps its ball until the screen is left. */
@@ -95,23 +96,39 @@ function useVisible(): boolean {
   return visible
 }
 
-function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer: (person: Person) => ReactNode }) {
+/** What it is about, where no portrait says so. */
+const ICONS: Partial<Record<Notification['kind'], LucideIcon>> = {
+  certificate: Award,
+  seat_offered: Ticket,
+  offer_expired: CalendarX,
+  enrolment_removed: CalendarX,
+  event_cancelled: CalendarX,
+  marked_absent: CalendarX,
+  event_changed: CalendarClock,
+  match_confirmed: Trophy,
+  match_voided: Trophy,
+}
+
+function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer: (row: Notification) => ReactNode }) {
   const t = useT()
-  const { key, vars } = aboutText(row)
-  const by = row.kind === 'followed' ? row.data.by : undefined
+  const text = aboutText(row)
+  const by = aboutPerson(row)
+  const Icon = ICONS[row.kind] ?? CalendarCheck
+  // Of a newer server: this program has no words for it.
+  if (!text) return null
   return (
     <li className="relative flex min-h-19 items-center gap-3.5 border-b border-line py-2.5">
       {by ? (
         <Avatar person={by} size={52} />
       ) : (
         <span aria-hidden="true" className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
-          <Award className="size-6" />
+          <Icon className="size-6" />
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <Link to={by ? paths.player(by.id) : paths.profile()} className="rounded-chip text-16 leading-snug after:absolute after:inset-0">
+        <Link to={linkOf(row)} className="rounded-chip text-16 leading-snug wrap-anywhere after:absolute after:inset-0">
           {by && <span className="font-bold">{`${by.name} `}</span>}
-          {t(`notify.${key}`, vars)}
+          {t(`notify.${text.key}`, text.vars)}
         </Link>
         <span className="mt-0.5 flex items-center gap-1.5 text-14 text-muted tabular-nums">
           {fresh && (
@@ -123,7 +140,7 @@ function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer
           <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
         </span>
       </span>
-      {by && <span className="relative z-1 shrink-0">{answer(by)}</span>}
+      <span className="relative z-1 shrink-0 empty:hidden">{answer(row)}</span>
     </li>
   )
 }

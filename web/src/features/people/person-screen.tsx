@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
@@ -19,16 +19,22 @@ import { PersonHead } from './person-head'
 import { PersonNumbers } from './person-numbers'
 import { usePerson } from './selectors'
 
+type PersonScreenProps = {
+  openTalk: OpenTalk
+  /** Whom they have played, of another feature. */
+  history: (person: Profile) => ReactNode
+}
+
 /** Anybody, as everybody may see them. */
-export function PersonScreen({ openTalk }: { openTalk: OpenTalk }) {
+export function PersonScreen({ openTalk, history }: PersonScreenProps) {
   const { id = '' } = useParams()
   const person = usePerson(id)
-  if (person.is === 'ready') return <Known key={id} person={person.profile} openTalk={openTalk} />
+  if (person.is === 'ready') return <Known key={id} person={person.profile} openTalk={openTalk} history={history} />
   if (person.is === 'error') return <Failed text={troubleText(person.trouble)} onRetry={() => void loadPerson(id)} />
   return person.is === 'gone' ? <Gone /> : <PersonSkeleton />
 }
 
-function Known({ person, openTalk }: { person: Profile; openTalk: OpenTalk }) {
+function Known({ person, openTalk, history }: PersonScreenProps & { person: Profile }) {
   const t = useT()
   const me = useMe()
   const [asking, setAsking] = useState(false)
@@ -41,6 +47,7 @@ function Known({ person, openTalk }: { person: Profile; openTalk: OpenTalk }) {
         {person.relation?.blocked && <BlockedNote person={person} />}
         <PersonNumbers person={person} />
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className="min-w-0">{history(person)}</div>
           <section aria-labelledby="about">
             <SectionHead id="about">{t('person.about')}</SectionHead>
             <p className="mt-1 max-w-160 whitespace-pre-line">{person.aboutMe || <span className="text-muted">{t('person.about_empty', { name: firstName(person.name) })}</span>}</p>

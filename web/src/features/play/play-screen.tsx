@@ -1,11 +1,13 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@/wire'
 import { paths } from '@/app/paths'
 import { distanceText, shortPlace } from '@/lib/format'
+import { ASKS } from '@/lib/about'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
+import { lookAt } from '@/realtime/looking'
 import { widerThan } from '@/store/filter-steps'
 import { setFilter, useMe, usePlace } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
@@ -35,6 +37,7 @@ export function PlayScreen() {
   const { incoming, mine: asked } = useAsks()
   const [query, setQuery] = useSearchParams()
   const map = query.get('view') === 'map'
+  useEffect(() => lookAt(ASKS), [])
   const [sheet, setSheet] = useState(false)
   /** Null: all of them. */
   const [asking, setAsking] = useState<Person | null>()

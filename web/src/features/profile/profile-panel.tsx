@@ -11,7 +11,7 @@ import { SectionHead } from '@/ui/section-head'
 import { CoachPart } from './coach-part'
 
 /** What others see of me, and what I am here as. */
-export function ProfilePanel({ me, onSwitchMode }: { me: Profile; onSwitchMode: () => void }) {
+export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwitchMode: () => void; /** My games, of another feature. */ history: ReactNode }) {
   const t = useT()
   const coach = me.isCoach === 1
   return (
@@ -21,7 +21,8 @@ export function ProfilePanel({ me, onSwitchMode }: { me: Profile; onSwitchMode: 
         {t('profile.edit')}
       </ButtonLink>
       <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-9">
+        <div className="grid min-w-0 content-start gap-9">
+          {history}
           <section>
             <SectionHead>{t('profile.about')}</SectionHead>
             {me.aboutMe ? (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as i18n from '@/lib/i18n'
 import { state } from '@/store/index'
@@ -6,7 +6,9 @@ import { updateUser } from '@/store/session'
 import { show } from '@/testing/show'
 import type { EditProfile, Profile, Settings } from '@/wire'
 import * as actions from './actions'
+import { ABOUT } from '@/lib/about'
 import { SettingPanel } from './setting-panel'
+import { GROUPS } from './setting-rules'
 
 let sent: (Settings | undefined)[]
 
@@ -51,9 +53,23 @@ test('two changes in a row keep both', async () => {
 
 test('how one is told of each kind, and when not at all', async () => {
   const { user } = show(<SettingPanel />)
-  await user.click(screen.getAllByRole('checkbox', { name: 'By email' })[0] ?? document.body)
-  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ followed: { toast: true, row: true, mail: true } }))
+  const waiting = within(screen.getByRole('group', { name: 'Waiting lists' }))
+  const mail = { toast: true, row: true, mail: true }
+  await user.click(waiting.getByRole('checkbox', { name: 'By email' }))
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: mail, offer_expired: mail }))
+  const offered = within(screen.getByRole('group', { name: 'A seat is held for you', hidden: true }))
+  await user.click(offered.getByRole('checkbox', { name: 'On screen', hidden: true }))
+  await waitFor(() => expect(sent.at(-1)?.notifications.seat_offered).toEqual({ ...mail, toast: false }))
+  // They differ now: a tap turns both on.
+  expect(waiting.getByRole<HTMLInputElement>('checkbox', { name: 'On screen' }).indeterminate).toBe(true)
+  await user.click(waiting.getByRole('checkbox', { name: 'On screen' }))
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: mail, offer_expired: mail }))
   await user.click(screen.getByRole('checkbox', { name: /Quiet hours/ }))
   await waitFor(() => expect(sent.at(-1)?.quietHours).toMatchObject({ from: 1320, to: 420 }))
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('22:00')
+})
+
+test('each kind stands in one group', () => {
+  const kinds = GROUPS.flatMap((one) => one.kinds)
+  expect([...kinds].sort()).toEqual(Object.keys(ABOUT).sort())
 })

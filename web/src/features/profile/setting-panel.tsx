@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { About, Profile, QuietHours, Settings, Told } from '@/wire'
 import { paths } from '@/app/paths'
@@ -8,9 +9,10 @@ import { SectionHead } from '@/ui/section-head'
 import { Segmented } from '@/ui/segmented'
 import { TextField } from '@/ui/text-field'
 import { chooseTheme, type ThemeChoice } from '@/ui/theme'
+import { CalendarFeed } from './calendar-feed'
 import { save, useMine } from './saving'
 import { SavingLine } from './saving-line'
-import { BLANK, DEFAULT_TOLD, KINDS, minutesOf, QUIET, timeOf, withTold, withoutAbsent } from './setting-rules'
+import { BLANK, DEFAULT_TOLD, GROUPS, groupTold, minutesOf, QUIET, timeOf, withGroupTold, withoutAbsent, withTold } from './setting-rules'
 
 /** What somebody has chosen for all of their devices: applied at once, and saved. */
 export function SettingPanel() {
@@ -71,10 +73,15 @@ function Panel({ me }: { me: Profile }) {
         />
       </Part>
       <Part title={t('setting.notifications')} text={t('setting.notifications_text')}>
-        {KINDS.map((kind) => (
-          <KindTold key={kind} kind={kind} told={settings.notifications[kind] ?? DEFAULT_TOLD} onChange={(told) => change({ notifications: withTold(settings, kind, told) })} />
-        ))}
+        <ul className="grid">
+          {GROUPS.map(({ group, kinds }) => (
+            <GroupTold key={group} group={group} kinds={kinds} settings={settings} onChange={(notifications) => change({ notifications })} />
+          ))}
+        </ul>
         <Quiet hours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+      </Part>
+      <Part title={t('calendar.title')} text={t('calendar.text')}>
+        <CalendarFeed />
       </Part>
       <Part title={t('setting.privacy')} text={t('setting.privacy_text')}>
         <Check checked={settings.hidden} onChange={(hidden) => change({ hidden })}>
@@ -100,13 +107,63 @@ function Part({ title, text, children }: { title: string; text: string; children
   )
 }
 
+const WAYS = ['toast', 'row', 'mail'] as const
+
+type GroupToldProps = { group: string; kinds: readonly About['kind'][]; settings: Settings; onChange: (notifications: Settings['notifications']) => void }
+
+/** A group in one line, and each of its kinds where somebody wants to tell them apart. */
+function GroupTold({ group, kinds, settings, onChange }: GroupToldProps) {
+  const t = useT()
+  return (
+    <li className="border-b border-line py-3 last:border-0">
+      <fieldset>
+        <legend className="text-16 font-bold">{t(`setting.group.${group}`)}</legend>
+        <div className="flex flex-wrap gap-x-7">
+          {WAYS.map((way) => (
+            <Whole key={way} told={groupTold(settings, kinds, way)} onChange={(on) => onChange(withGroupTold(settings, kinds, way, on))}>
+              {t(`setting.told.${way}`)}
+            </Whole>
+          ))}
+        </div>
+      </fieldset>
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-chip text-14 font-semibold text-brand">
+          {t('setting.each', { count: kinds.length })}
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform duration-120 group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-3 border-l-2 border-line pt-1 pb-2 pl-4">
+          {kinds.map((kind) => (
+            <KindTold key={kind} kind={kind} told={settings.notifications[kind] ?? DEFAULT_TOLD} onChange={(told) => onChange(withTold(settings, kind, told))} />
+          ))}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** A box for several: neither where they differ; a tap then turns all of them on. */
+function Whole({ told, onChange, children }: { told: boolean | null; onChange: (on: boolean) => void; children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    if (input) input.indeterminate = told === null
+  }, [told])
+  return (
+    <span ref={box}>
+      <Check checked={told === true} onChange={onChange}>
+        {children}
+      </Check>
+    </span>
+  )
+}
+
 function KindTold({ kind, told, onChange }: { kind: About['kind']; told: Told; onChange: (told: Told) => void }) {
   const t = useT()
   return (
     <fieldset>
       <legend className="text-15 font-semibold">{t(`setting.kind.${kind}`)}</legend>
       <div className="flex flex-wrap gap-x-7">
-        {(['toast', 'row', 'mail'] as const).map((way) => (
+        {WAYS.map((way) => (
           <Check key={way} checked={told[way]} onChange={(on) => onChange({ ...told, [way]: on })}>
             {t(`setting.told.${way}`)}
           </Check>

@@ -1,0 +1,57 @@
+import type { EventId, Notification } from '@/wire'
+import { scoreText } from '@/features/matches/score-rules'
+import { mayDo } from '@/features/matches/standing'
+import { FollowBack } from '@/features/people/follow-back'
+import { useNow } from '@/features/play/selectors'
+import { useT } from '@/lib/i18n'
+import { useTopic } from '@/realtime/use-topic'
+import { useMe } from '@/store/hooks'
+import { useStore } from '@/store/index'
+import { ButtonLink } from '@/ui/button'
+import { paths } from '../paths'
+import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAnswer } from './event-answers'
+
+const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported'])
+/** Of older rows the answer is on the game's own screen: each that is shown listens to its game. */
+const FRESH_MS = 3 * 86_400_000
+
+/** The one tap that answers a row of the bell, as long as there is something to answer. */
+export function AboutAnswer({ row }: { row: Notification }) {
+  const t = useT()
+  const now = useNow()
+  if (row.kind === 'followed') return <FollowBack person={row.data.by} />
+  if (row.kind === 'play_asked' && row.data.answer_by > now) {
+    return (
+      <ButtonLink to={paths.play()} size="sm" variant="soft">
+        {t('answer.answer')}
+      </ButtonLink>
+    )
+  }
+  if (!ANSWERED.has(row.kind) || row.at < now - FRESH_MS || !('event' in row.data)) return null
+  return <EventAnswer row={row} event={row.data.event.id} />
+}
+
+/** What the game says now decides, not what was told then. */
+function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
+  useTopic(`event:${event}`)
+  const known = useStore(({ events }) => events.known[event])
+  const busy = useStore(({ events }) => event in events.wished)
+  const me = useMe()?.id
+  if (known?.is !== 'ready' || busy) return null
+  const { mine, enrolments, matches } = known
+  const { name } = known.event
+  if (row.kind === 'seat_offered' && mine?.state === 'offered') return <OfferAnswer event={event} name={name} />
+  if (row.kind === 'event_invited' && mine?.state === 'invited') return <InvitationAnswer event={event} name={name} />
+  if (row.kind === 'event_changed' && mine?.reconfirm) return <ReconfirmAnswer event={event} name={name} />
+  if (row.kind === 'enrolment_asked') {
+    const { by } = row.data
+    const asked = enrolments.find(({ player, state }) => player?.id === by.id && state === 'pending')
+    return asked ? <RequestAnswer enrolment={asked} name={name} /> : null
+  }
+  if (row.kind === 'match_reported') {
+    const { match: id } = row.data
+    const match = matches.find((one) => one.id === id)
+    return match && mayDo(match, me, false).includes('answer') ? <ResultAnswer match={match} score={scoreText(match.sets, match.ending)} /> : null
+  }
+  return null
+}

@@ -1,0 +1,47 @@
+import type { Enrolment, EventId, Match } from '@/wire'
+import { decide, decline, acceptOffer, join, reconfirm } from '@/features/events/actions'
+import { confirm } from '@/features/matches/actions'
+import { useT } from '@/lib/i18n'
+import { sayTrouble } from '@/lib/notify'
+import { AnswerButtons } from './answer-buttons'
+
+type About = { event: EventId; name: string }
+
+/** What shows at once is taken back where it is refused, and a toast says why. */
+function declineNow(event: EventId): void {
+  decline(event).catch(sayTrouble)
+}
+
+export function OfferAnswer({ event, name }: About) {
+  const t = useT()
+  return <AnswerButtons yes={t('answer.take')} label={t('answer.take_in', { game: name })} onYes={() => acceptOffer(event)} no={t('answer.let_go', { game: name })} onNo={() => declineNow(event)} />
+}
+
+export function InvitationAnswer({ event, name }: About) {
+  const t = useT()
+  return <AnswerButtons yes={t('answer.accept')} label={t('answer.accept_invitation', { game: name })} onYes={() => join(event)} no={t('answer.decline_invitation', { game: name })} onNo={() => declineNow(event)} />
+}
+
+export function ReconfirmAnswer({ event, name }: About) {
+  const t = useT()
+  return <AnswerButtons yes={t('answer.still_in')} label={t('answer.still_in_game', { game: name })} onYes={() => reconfirm(event)} />
+}
+
+export function RequestAnswer({ enrolment, name }: { enrolment: Enrolment; name: string }) {
+  const t = useT()
+  const who = enrolment.player?.name ?? t('common.somebody')
+  return (
+    <AnswerButtons
+      yes={t('answer.let_in')}
+      label={t('answer.let_in_who', { name: who, game: name })}
+      onYes={() => decide(enrolment, true)}
+      no={t('answer.turn_down', { name: who, game: name })}
+      onNo={() => decide(enrolment, false)}
+    />
+  )
+}
+
+export function ResultAnswer({ match, score }: { match: Match; score: string }) {
+  const t = useT()
+  return <AnswerButtons yes={t('match.confirm')} label={t('answer.confirm_score', { score })} onYes={() => confirm(match)} />
+}

@@ -1,0 +1,85 @@
+import { keyOf, searchAgain } from '@/features/events/actions'
+import { GameRow } from '@/features/events/game-row'
+import { GameRowsSkeleton } from '@/features/events/game-skeleton'
+import { questionOf, NO_FILTERS } from '@/features/events/question'
+import { useGames, useNow } from '@/features/events/selectors'
+import { isIn } from '@/features/events/words'
+import type { EventCard } from '@/wire'
+import { distanceText, shortPlace } from '@/lib/format'
+import { useT } from '@/lib/i18n'
+import { troubleText } from '@/lib/refused'
+import { dayOf } from '@/lib/time'
+import { dayAfter, dayParts } from '@/lib/zoned'
+import { milesOf, widerThan } from '@/store/filter-steps'
+import { setFilter, useFilters, useMe, usePlace } from '@/store/hooks'
+import { Button, ButtonLink } from '@/ui/button'
+import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
+import { ListStates } from '@/ui/list-states'
+import { SectionHead } from '@/ui/section-head'
+import { paths } from '../../paths'
+
+const SHOWN = 4
+
+/** What is played near me today and can still be gone to; where nothing is, on the weekend. */
+export default function GamesNear() {
+  const t = useT()
+  const now = useNow()
+  const today = dayOf(now)
+  const weekend = weekendAfter(today)
+  const first = useDay(today, now, true)
+  const isOverToday = first.is === 'ready' && first.games.length === 0
+  const second = useDay(weekend, now, isOverToday)
+  const place = usePlace()
+  const miles = milesOf(useFilters())
+  const units = useMe()?.settings?.units
+  const wider = widerThan(miles)
+  const { is, games, trouble, again, day } = isOverToday ? second : first
+  const link = { pathname: paths.games(), search: day === today ? '' : `day=${day}` }
+  return (
+    <section aria-labelledby="near">
+      <SectionHead id="near" link={{ to: link, label: t('play.find_game') }}>
+        {day === today ? t('home.near_today') : t('home.near_on', { day: dayParts(day).whole })}
+      </SectionHead>
+      <ListStates
+        state={is === 'error' ? { is, retry: again } : { is }}
+        count={games.length}
+        skeleton={<GameRowsSkeleton rows={3} />}
+        error={<ErrorState title={t('home.near_failed')} text={trouble ? troubleText(trouble) : t('play.failed_text')} onRetry={again} />}
+        empty={
+          <Empty title={t('home.near_none', { distance: distanceText(miles, units), place: shortPlace(place.name) })} text={t('home.near_none_text')}>
+            {wider !== undefined && (
+              <Button onClick={() => setFilter('distance', [wider])}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>
+            )}
+            <ButtonLink to={paths.newGame()} variant="secondary">
+              {t('home.create')}
+            </ButtonLink>
+          </Empty>
+        }
+      >
+        <ul>
+          {games.map((card) => (
+            <GameRow key={card.id} card={card} now={now} />
+          ))}
+        </ul>
+      </ListStates>
+    </section>
+  )
+}
+
+/** The games of a day near the chosen place that are still to come and not mine already. */
+function useDay(day: string, now: number, wanted: boolean) {
+  const filters = useFilters()
+  const place = usePlace()
+  const { location, distance } = filters
+  const question = questionOf({ ...NO_FILTERS, location, distance }, place, { day, open: false, sort: 'soonest' })
+  const list = useGames(question, wanted)
+  const games = list.events.filter((card: EventCard) => (card.starts_at ?? 0) > now && card.state !== 'cancelled' && !isIn(card.mine)).slice(0, SHOWN)
+  return { day, key: keyOf(question), is: list.is === 'idle' ? ('loading' as const) : list.is, games, again: () => searchAgain(question), ...(list.trouble && { trouble: list.trouble }) }
+}
+
+/** The next Saturday, or Sunday on a Saturday. */
+function weekendAfter(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return dayAfter(day, weekday === 6 ? 1 : 6 - weekday)
+}

@@ -1,0 +1,55 @@
+/** What waits for me, and the next game: asked for once, then moved by pushes. */
+import { useEffect, useMemo } from 'react'
+import type { EventCard } from '@/wire'
+import { loadMine } from '@/features/events/actions'
+import { useMyGames } from '@/features/events/selectors'
+import { isIn, isOver } from '@/features/events/words'
+import { loadHistory } from '@/features/matches/actions'
+import { useHistory } from '@/features/matches/selectors'
+import { loadNotifications } from '@/features/notifications/actions'
+import { useAsks, useNow, useTopics } from '@/features/play/selectors'
+import { useMe } from '@/store/hooks'
+import { useStore } from '@/store/index'
+import { hintsIn, type Waiting, waitingOf } from './waiting'
+
+export interface WaitingState {
+  is: 'loading' | 'ready' | 'error'
+  items: readonly Waiting[]
+  now: number
+  retry: () => void
+}
+
+export function useWaiting(): WaitingState {
+  const me = useMe()?.id
+  const upcoming = useMyGames('upcoming')
+  const invited = useMyGames('invited')
+  const line = useMyGames('waiting')
+  const history = useHistory(me)
+  const bell = useStore(({ notifications }) => notifications)
+  const live = useStore(({ connection }) => connection.state === 'live')
+  const events = useStore((state) => state.events)
+  const { incoming } = useAsks()
+  const hinted = useMemo(() => hintsIn(bell.rows), [bell.rows])
+  useTopics(hinted.map((id) => `event:${id}`))
+  useEffect(() => {
+    if (live && bell.is === 'idle') void loadNotifications()
+  }, [live, bell.is])
+  const counts = [upcoming, invited, line].some((list) => list.events.some(({ mine }) => mine?.answer_by !== undefined)) || incoming.length > 0
+  const now = useNow(counts ? 1000 : 30_000)
+  const items = useMemo(() => waitingOf({ events, matches: history.matches, asks: incoming, hinted, me, now }), [events, history.matches, incoming, hinted, me, now])
+  const parts = [upcoming.is, invited.is, line.is, history.is]
+  const retry = () => {
+    for (const which of ['upcoming', 'invited', 'waiting'] as const) void loadMine(which)
+    if (me !== undefined) void loadHistory(me)
+  }
+  return { is: parts.includes('error') ? 'error' : parts.every((part) => part === 'ready') ? 'ready' : 'loading', items, now, retry }
+}
+
+/** The first of mine that is not over; null: there is none. */
+export function useNextGame(): EventCard | null | undefined {
+  const list = useMyGames('upcoming')
+  const now = useNow()
+  const next = list.events.find((card) => isIn(card.mine) && card.starts_at !== undefined && !isOver(card, now))
+  if (next) return next
+  return list.is === 'loading' || list.is === 'idle' ? undefined : null
+}

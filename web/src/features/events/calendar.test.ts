@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { settle, pageOf, useFakeWorld } from '@/testing/page'
+import { snapshotOf } from '@/testing/games'
+
+const server = useFakeWorld()
+
+test('the entry comes as a file that is named after the game', async () => {
+  const maya = server().addUser('Maya Okafor')
+  const page = await pageOf(server(), maya)
+  page.doors.applyEvent(snapshotOf([], { name: 'Año nuevo: Fours!' }))
+  const { addToCalendar } = await import('./calendar')
+  const made: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:one'), revokeObjectURL: () => {} }))
+  const clicked: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download)
+  })
+  server().answers.set('calendar.event', () => ({ text: 'BEGIN:VCALENDAR' }))
+  addToCalendar('game')
+  await settle()
+  expect(server().commandsOf('calendar.event')).toEqual([{ event: 'game' }])
+  expect(clicked).toEqual(['an-o-nuevo-fours.ics'])
+  expect(await made[0]?.text()).toBe('BEGIN:VCALENDAR')
+  expect(made[0]?.type).toBe('text/calendar')
+})

@@ -1,0 +1,43 @@
+import toast from 'react-hot-toast/headless'
+import { Link } from 'react-router'
+import type { Person } from '@/wire'
+import { Avatar } from '@/ui/avatar'
+import { Ball } from '@/ui/art/ball'
+import { Button } from '@/ui/button'
+
+type AboutToastProps = {
+  id: string
+  person?: Person | undefined
+  text: string
+  to: string
+  /** The one tap that answers it. */
+  action?: string
+  onAction?: () => void
+}
+
+/** What somebody did, or what was decided; a tap opens it, and an answer may stand beside it. */
+export function AboutToast({ id, person, text, to, action, onAction }: AboutToastProps) {
+  const close = () => toast.dismiss(id)
+  return (
+    <span className="relative flex items-center gap-3">
+      {person ? <Avatar person={person} size={38} /> : <Ball size={18} />}
+      <Link to={to} onClick={close} className="min-w-0 flex-1 rounded-chip leading-snug after:absolute after:-inset-2.5">
+        {person && <span className="block truncate font-bold">{person.name}</span>}
+        <span className={person ? 'line-clamp-1 text-14 text-muted' : 'line-clamp-2'}>{text}</span>
+      </Link>
+      {action !== undefined && onAction && (
+        <span className="relative z-1 shrink-0">
+          <Button
+            size="sm"
+            onClick={() => {
+              onAction()
+              close()
+            }}
+          >
+            {action}
+          </Button>
+        </span>
+      )}
+    </span>
+  )
+}
