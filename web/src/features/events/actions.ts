@@ -174,7 +174,8 @@ function afterJoin(event: EventId, byLink: boolean): MyStanding {
   const invited = byLink || standingIn(event) === 'invited'
   if (!game) return { state: 'pending' }
   if (game.is_private && !invited) return { state: 'pending' }
-  return game.taken < game.capacity ? { state: 'enrolled' } : { state: 'waitlisted', position: game.waiting_count + 1 }
+  // A seat that is free while others wait is offered to them first.
+  return game.taken < game.capacity && game.waiting_count === 0 ? { state: 'enrolled' } : { state: 'waitlisted', position: game.waiting_count + 1 }
 }
 
 type Seen = Pick<Game, 'is_private' | 'capacity' | 'taken' | 'waiting_count'>

@@ -92,6 +92,8 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
   )
 }
 
+/** Whom the organiser takes out; who asked is answered instead, and who is there stays. */
+const REMOVABLE = new Set<Enrolment['state']>(['enrolled', 'offered', 'waitlisted', 'invited'])
 const EARLY_MS = 30 * 60_000
 const GRACE_MS = 15 * 60_000
 const DAY_MS = 86_400_000
@@ -104,8 +106,8 @@ function RowTools({ enrolment, view, now, onOpen }: Omit<PlayerRowProps, 'state'
   const [starts, ends] = [game.starts_at ?? Infinity, game.ends_at ?? Infinity]
   const open = now < ends + LIMITS.RESULT_DAYS * DAY_MS && game.state !== 'cancelled'
   const mayCheckIn = open && now >= starts - EARLY_MS && (state === 'enrolled' || state === 'no_show')
-  const mayMark = open && now >= starts + GRACE_MS && (state === 'enrolled' || state === 'checked_in')
-  const mayRemove = now < starts && game.state !== 'cancelled'
+  const mayMark = open && now >= starts + GRACE_MS && state === 'enrolled'
+  const mayRemove = now < starts && game.state !== 'cancelled' && REMOVABLE.has(state)
   const mayPick = state === 'waitlisted' && mayRemove && game.taken < game.capacity
   if (!mayCheckIn && !mayMark && !mayRemove) return null
   const person = personOf(enrolment)

@@ -19,6 +19,7 @@ describe('nowhere yet', () => {
   test.each([
     ['one seat is left', aGame({ taken: 3 }), ['take_open', 'join', 'primary']],
     ['several are', aGame({ taken: 1 }), ['take', 'join', 'primary']],
+    ['one is left, and somebody waits for it', aGame({ taken: 3, waiting_count: 1 }), ['join_line', 'join', 'secondary']],
     ['it is full', aGame({ taken: 4, state: 'full' }), ['join_line', 'join', 'secondary']],
     ['the line is full too', aGame({ taken: 4, waiting_count: 500 }), ['full', undefined, 'secondary']],
     ['the organiser decides', aGame({ taken: 3, is_private: true }), ['ask', 'join', 'primary']],
@@ -90,7 +91,7 @@ describe('mine to organise', () => {
     ['a draft is shown to others', aGame({ state: 'draft' }), null, ['publish', 'publish', 'primary']],
     ['one that lacks its court is confirmed', aGame({ state: 'pending', court_open: true }), null, ['confirm', 'confirm', 'primary']],
     ['seats are filled by inviting', aGame({ taken: 1 }), null, ['invite', 'invite', 'primary']],
-    ['full', aGame({ taken: 4 }), null, ['host', 'invite', 'secondary']],
+    ['full', aGame({ taken: 4 }), null, ['host', undefined, 'secondary']],
     ['I play too', aGame({ taken: 3 }), mine('enrolled'), ['in', 'ask_leave', 'yours']],
   ])('%s', (_, game, standing, words) => expect(said({ game, mine: standing, host: true })).toEqual(words))
 })

@@ -78,8 +78,14 @@ export function actionOf(standing: Standing): Action {
   if (mine?.state === 'pending') return { words: 'pending', looks: 'secondary', does: 'ask_leave', other: { words: 'withdraw', does: 'ask_leave' }, note: { words: 'pending' } }
   if (mine?.state === 'waitlisted') return waiting(standing, mine)
   if (mine?.state === 'invited' && !isClosed(game, now)) return invited(standing)
-  if (host) return seatsLeft(game) > 0 ? { words: 'invite', looks: 'primary', does: 'invite', note: { words: 'host' } } : { words: 'host', looks: 'secondary', does: 'invite' }
+  if (host) return hosting(game, now)
   return outside(standing)
+}
+
+/** Whoever organises it without a seat fills it, or takes one as well. */
+function hosting(game: Told, now: number): Action {
+  if (seatsLeft(game) === 0 || isClosed(game, now)) return { words: 'host', looks: 'secondary' }
+  return { words: 'invite', looks: 'primary', does: 'invite', other: { words: 'take', does: 'join' }, note: { words: 'host' } }
 }
 
 function absent(at: number | undefined, now: number): Action {
@@ -131,7 +137,8 @@ function outside({ game, mine, invited: byLink = false, fit, now }: Standing): A
   const note = fit.key === undefined ? {} : { note: { words: `fit_${fit.key}`, ...(fit.vars && { vars: fit.vars }) } }
   if (game.is_private && !byLink) return { words: 'ask', looks: 'primary', does: 'join', ...note }
   const left = seatsLeft(game)
-  if (left > 0) return { words: left === 1 ? 'take_open' : 'take', looks: 'primary', does: 'join', ...note }
+  // A seat that is free while others wait is offered to them first.
+  if (left > 0 && game.waiting_count === 0) return { words: left === 1 ? 'take_open' : 'take', looks: 'primary', does: 'join', ...note }
   if (game.waiting_count >= LIMITS.EVENT_WAITING_MAX) return { words: 'full', looks: 'secondary' }
   return { words: 'join_line', looks: 'secondary', does: 'join', note: { words: 'in_line', vars: { count: game.waiting_count } } }
 }
