@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
+import { directionsTo } from '@/lib/directions'
 import { distanceText } from '@/lib/format'
 import { milesBetween } from '@/lib/geo'
 import { type Translate, useT } from '@/lib/i18n'
@@ -42,17 +43,12 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
           }
         >
           <span className="flex flex-wrap gap-x-2">
-          {[far, place?.address].filter(Boolean).join(' · ')}
-          {place && (
-            <a
-              href={`https://www.openstreetmap.org/directions?to=${place.location.latitude}%2C${place.location.longitude}`}
-              target="_blank"
-              rel="noreferrer"
-              className="font-semibold text-brand underline-offset-4 hover:underline"
-            >
-              {t('event.directions')}
-            </a>
-          )}
+            {[far, place?.address].filter(Boolean).join(' · ')}
+            {place && (
+              <a href={directionsTo(place)} target="_blank" rel="noreferrer" className="font-semibold text-brand underline-offset-4 hover:underline">
+                {t('event.directions')}
+              </a>
+            )}
           </span>
         </Fact>
         <Fact

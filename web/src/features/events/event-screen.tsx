@@ -117,25 +117,22 @@ function Known({ view, invite, parts }: KnownProps) {
         <div className="-mx-4 mt-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:mt-5 md:px-0">
           <Tabs label={t('event.tabs')} current={tab} tabs={tabs} className="w-max min-w-full" />
         </div>
-        {tab === 'chat' && game.chat !== undefined ? (
-          <div className="pt-4">{parts.talk(game.chat)}</div>
-        ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[minmax(0,1fr)_340px]">
-            <div className="min-w-0">
-              {tab === 'about' && <About view={view} now={now} action={action} onTake={() => act('join')} />}
-              {tab === 'scoreboard' && parts.scoreboard?.(view)}
-              {tab === 'games' && parts.results?.(view)}
-              {tab === 'teams' && <PlayersTab view={view} now={now} onOpen={setManage} />}
-              {tab === 'dates' && <Dates view={view} now={now} />}
-            </div>
-            <aside className="grid min-w-0 gap-7 lg:sticky lg:top-20">
-              <div className="max-lg:hidden">
-                <ActionCard view={view} action={action} now={now} onDo={act} />
-              </div>
-              {tab === 'about' && <InTheRoom view={view} parts={parts} />}
-            </aside>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 pt-5 md:pt-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <div className="min-w-0">
+            {tab === 'about' && <About view={view} now={now} action={action} onTake={() => act('join')} />}
+            {tab === 'scoreboard' && parts.scoreboard?.(view)}
+            {tab === 'games' && parts.results?.(view)}
+            {tab === 'teams' && <PlayersTab view={view} now={now} onOpen={setManage} />}
+            {tab === 'chat' && game.chat !== undefined && parts.talk(game.chat)}
+            {tab === 'dates' && <Dates view={view} now={now} />}
           </div>
-        )}
+          <aside className="grid min-w-0 gap-7 empty:hidden lg:sticky lg:top-20">
+            <div className="max-lg:hidden">
+              <ActionCard view={view} action={action} now={now} onDo={act} />
+            </div>
+            {tab === 'about' && <InTheRoom view={view} parts={parts} />}
+          </aside>
+        </div>
       </div>
       <StickyBar view={view} action={action} now={now} onDo={act} />
       <Suspense>
