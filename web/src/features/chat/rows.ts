@@ -74,7 +74,7 @@ export function rowsOf({ messages, pending, people, changing, me, unreadAfter = 
     }
     if (message.note) {
       rows.push(noteOf([message, people[message.author], me]))
-      before = undefined
+      before = { author: undefined, at: message.sent_at }
       continue
     }
     const replied = message.reply_to === undefined ? undefined : byId.get(message.reply_to)

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Message, Note, Person } from '@/wire'
+import en from '../../../../server/src/features/lookups/i18n/en.json'
+import { setDictionary, t } from '@/lib/i18n'
+import { noteText } from './notes'
+import { rowsOf } from './rows'
+
+const noah: Person = { id: 'noah', name: 'Noah Goldberg', handle: 'noah' }
+const STARTS = Date.parse('2026-11-21T03:00:00Z')
+
+beforeEach(() => setDictionary(en))
+
+test.each<[Note, boolean, string]>([
+  [{ kind: 'joined' }, false, 'Noah is in.'],
+  [{ kind: 'joined' }, true, 'You are in.'],
+  [{ kind: 'left' }, false, 'Noah left. A seat is open again.'],
+  [{ kind: 'added', name: 'Priya Raman' }, false, 'Noah brought Priya in.'],
+  [{ kind: 'removed', name: 'Priya Raman' }, true, 'You took Priya out.'],
+  [{ kind: 'relocated', court: 'Echo Park' }, false, 'It is played somewhere else now: Echo Park'],
+  [{ kind: 'cancelled', reason: 'Rain' }, false, 'It is called off: Rain'],
+  [{ kind: 'result', score: '6-4 3-6 [10-7]' }, false, 'Noah entered a result: 6-4 3-6 [10-7]'],
+])('%j, mine %s: %s', (note, mine, text) => {
+  expect(noteText(t, { number: 1, note, author: noah, mine })).toBe(text)
+})
+
+test('a new time is told on the clock of the court', () => {
+  const text = noteText(t, { number: 1, note: { kind: 'moved', starts_at: STARTS, zone: 'America/Los_Angeles' }, author: noah, mine: false })
+  expect(text.replace(/\s/g, ' ')).toBe('It begins at another time now: Fri, Nov 20, 7:00 PM')
+})
+
+test('a kind that only a newer server knows says that something changed', () => {
+  expect(noteText(t, { number: 1, note: { kind: 'teams_made' } as never, author: noah, mine: false })).toBe('Something changed. A newer program says what.')
+})
+
+test('a note stands between messages as a line of its own, and breaks a block of them', () => {
+  const message = (number: number, more: Partial<Message>): Message => ({ id: `m${number}`, chat: 'room', number, author: 'noah', sent_at: STARTS + number * 1000, ...more })
+  const messages = [message(1, { text: 'Hello' }), message(2, { note: { kind: 'joined' } }), message(3, { text: 'There' })]
+  const rows = rowsOf({ messages, pending: [], people: { noah }, changing: {}, me: 'maya', unreadAfter: undefined })
+  expect(rows.map((row) => (row.is === 'message' ? [row.is, row.message.joined] : [row.is]))).toEqual([['day'], ['message', false], ['note'], ['message', false]])
+})
