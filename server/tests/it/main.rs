@@ -20,6 +20,7 @@ mod export;
 mod faults;
 mod harness;
 mod lookups;
+mod matches;
 mod media;
 mod nasty;
 mod notices;

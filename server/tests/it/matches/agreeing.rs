@@ -1,0 +1,193 @@
+//! Two sides who agree, or do not.
+
+use protocol::events::EventPush;
+use protocol::matches::{ConfirmMatch, DisputeMatch, VoidMatch};
+use protocol::session::OpenTopic;
+use protocol::{MatchId, Topic};
+
+use super::game::HOUR;
+use super::*;
+use crate::harness::World;
+use crate::harness::servers::until;
+use crate::story;
+use crate::users::own as profile;
+
+/// What was told about matches on the topic of an event, as `state:version`.
+async fn pushed(world: &World, event: EventId) -> Vec<String> {
+    let query = world.app().db.query("SELECT body FROM push_log WHERE topic = ").arg(Topic::Event(event).to_string());
+    let bodies: Vec<String> = query.push(" AND body LIKE '%\"match_changed\"%' ORDER BY seq").scalars().await.expect("the log");
+    let read = |body: String| match serde_json::from_str::<EventPush>(&body).expect("a push") {
+        EventPush::MatchChanged { result } => format!("{:?}:{}", result.state, result.version),
+        other => panic!("{other:?}"),
+    };
+    bodies.into_iter().map(read).collect()
+}
+
+async fn settled(player: &Player, id: MatchId) {
+    let state = async || history(player.id, player).await.unwrap().matches.into_iter().find(|result| result.id == id).unwrap().state;
+    until("the result is confirmed", async || state().await == MatchState::Confirmed).await;
+}
+
+story!(two_nodes one_side_enters_and_the_other_confirms, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let entered = report(&maya, event, &[&maya], &[&elena], score("4-6 7-5 6-7(5)")).await.unwrap();
+    assert_eq!((entered.state, entered.winner, entered.reported_side), (MatchState::Reported, Some(Side::B), Side::A));
+    assert_eq!((entered.format.as_str(), entered.event.name.as_str()), ("SET3-S:6/TB7", "Thursday singles"));
+    assert_eq!(entered.confirms_at, Some(entered.reported_at + 48 * HOUR));
+    assert_eq!(own(&maya).await, (WonLost { won: 0, lost: 0 }, vec![MatchState::Reported]));
+    match &told(&elena).await[..] {
+        [About::MatchReported { match_id, by, score, event: about }] => {
+            assert_eq!((*match_id, by.id, score.as_str(), about.id), (entered.id, maya.id, "6-4 5-7 7-6(5)", event));
+        }
+        other => panic!("{other:?}"),
+    }
+    let confirmed = confirm(&elena, &entered).await.unwrap();
+    assert_eq!((confirmed.state, confirmed.confirms_at, confirmed.version), (MatchState::Confirmed, None, 2));
+    assert_eq!(own(&maya).await, (WonLost { won: 0, lost: 1 }, vec![MatchState::Confirmed]));
+    assert_eq!(own(&elena).await, (WonLost { won: 1, lost: 0 }, vec![MatchState::Confirmed]));
+    assert_eq!((profile(&maya).await.activity_points, profile(&elena).await.activity_points), (10, 10));
+    assert_eq!((kinds(&maya).await, kinds(&elena).await), (vec!["match_confirmed"], vec!["match_reported"]));
+    assert_eq!(pushed(world, event).await, ["Reported:1", "Confirmed:2"]);
+    for late in [edit(&maya, &confirmed, score("6-0 6-0")).await, confirm(&elena, &confirmed).await, dispute(&elena, &confirmed, "No").await] {
+        assert_eq!(state_of(late), MatchState::Confirmed);
+    }
+});
+
+story!(whoever_looks_at_the_event_sees_the_result, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let topic = Topic::Event(event);
+    elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    loop {
+        let push = elena.client.next_push().await.unwrap();
+        if push.topic == Some(topic)
+            && let EventPush::MatchChanged { result } = push.event().unwrap()
+        {
+            assert_eq!(*result, entered);
+            break;
+        }
+    }
+    let opened = maya.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    let snapshot: protocol::events::EventSnapshot = serde_json::from_value(opened.snapshot).unwrap();
+    assert_eq!(snapshot.matches, [entered]);
+});
+
+story!(nobody_says_anything_for_two_days, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let first = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    world.app().clock.advance(40 * HOUR);
+    let corrected = edit(&maya, &first, score("6-4 6-3")).await.unwrap();
+    assert_eq!((corrected.version, corrected.confirms_at), (2, Some(first.reported_at + 88 * HOUR)).to_owned());
+    // The first two days are over, those of what it says now are not.
+    world.app().clock.advance(9 * HOUR);
+    let jobs = async || world.app().db.query("SELECT COUNT(*) FROM job WHERE payload LIKE '%confirm_match%'").scalar::<i64>().await.unwrap();
+    until("the first job has found another version", async || jobs().await == 1).await;
+    assert_eq!(own(&elena).await.1, [MatchState::Reported]);
+    world.app().clock.advance(40 * HOUR);
+    settled(&elena, first.id).await;
+    assert_eq!(own(&maya).await.0, WonLost { won: 1, lost: 0 });
+    assert_eq!((profile(&maya).await.activity_points, profile(&elena).await.activity_points), (10, 10));
+    assert_eq!(kinds(&elena).await, ["match_confirmed", "match_reported", "match_reported"]);
+    assert_eq!(kinds(&maya).await, ["match_confirmed"], "by nobody, so both are told");
+});
+
+story!(they_do_not_agree_and_the_organiser_decides, |world| {
+    let (maya, elena, tom) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Tom Weber").await);
+    let event = Game::of(&tom).with(world, &[&maya, &elena]).await;
+    let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    let disputed = dispute(&elena, &entered, "  It was\nthree sets ").await.unwrap();
+    let said = disputed.dispute.clone().unwrap();
+    assert_eq!((said.by, said.reason.as_str(), said.sets), (elena.id, "It was three sets", score("4-6 6-4 6-4").sets));
+    assert_eq!((disputed.state, disputed.confirms_at), (MatchState::Disputed, None));
+    assert_eq!((kinds(&maya).await, kinds(&tom).await), (vec!["match_disputed"], vec!["match_disputed"]));
+    assert_eq!(state_of(dispute(&elena, &disputed, "Again").await), MatchState::Disputed);
+    assert_eq!(state_of(confirm(&elena, &disputed).await), MatchState::Disputed);
+    assert_eq!(code(confirm(&maya, &disputed).await), ErrorCode::Forbidden);
+    world.app().clock.advance(50 * HOUR);
+    let decision = ConfirmMatch { match_id: entered.id, version: disputed.version, score: Some(score("4-6 6-4 6-4")) };
+    let decided = tom.client.call(decision).await.unwrap();
+    assert_eq!((decided.state, decided.winner, decided.sets.len()), (MatchState::Confirmed, Some(Side::A), 3));
+    assert_eq!(own(&elena).await, (WonLost { won: 0, lost: 1 }, vec![MatchState::Confirmed]));
+    assert_eq!(profile(&tom).await.activity_points, 0, "who organises has not played");
+});
+
+story!(a_correction_settles_a_dispute_and_a_void_ends_one, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let entered = report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    assert_eq!(entered.reported_side, Side::B);
+    let void = |result: &Match| VoidMatch { match_id: result.id, version: result.version };
+    assert_eq!(state_of(maya.client.call(void(&entered)).await), MatchState::Reported);
+    let disputed = dispute(&maya, &entered, "Three sets").await.unwrap();
+    let corrected = edit(&elena, &disputed, score("4-6 6-4 6-4")).await.unwrap();
+    assert_eq!((corrected.state, corrected.dispute.is_none(), corrected.version), (MatchState::Reported, true, 3));
+    let again = dispute(&maya, &corrected, "Still not").await.unwrap();
+    assert_eq!(code(elena.client.call(void(&again)).await), ErrorCode::Forbidden);
+    let voided = maya.client.call(void(&again)).await.unwrap();
+    assert_eq!(voided.state, MatchState::Voided);
+    assert_eq!(own(&maya).await, (WonLost { won: 0, lost: 0 }, vec![]));
+    assert_eq!(state_of(confirm(&maya, &voided).await), MatchState::Voided);
+    assert_eq!(kinds(&elena).await.first(), Some(&"match_voided"));
+    report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.expect("what does not count is in nobody's way");
+});
+
+story!(doubles_are_entered_and_answered_by_either_partner, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (tom, priya) = (world.player("Tom Weber").await, world.player("Priya Raman").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena, &tom, &priya]).await;
+    let entered = report(&elena, event, &[&maya, &elena], &[&tom, &priya], score("6-4 6-2")).await.unwrap();
+    let names = |side: &[protocol::people::Person]| side.iter().map(|person| person.name.clone()).collect::<Vec<_>>();
+    assert_eq!((names(&entered.a), names(&entered.b)), (vec!["Maya Okafor".into(), "Elena Vasquez".into()], vec![tom.name.clone(), priya.name.clone()]));
+    assert_eq!((kinds(&maya).await, kinds(&tom).await, kinds(&priya).await), (vec![], vec!["match_reported"], vec!["match_reported"]));
+    let corrected = edit(&maya, &entered, score("6-4 6-3")).await.expect("a partner corrects it");
+    assert_eq!(code(confirm(&maya, &corrected).await), ErrorCode::Forbidden);
+    confirm(&priya, &corrected).await.unwrap();
+    for player in [&maya, &elena, &tom, &priya] {
+        assert_eq!((profile(player).await.activity_points, own(player).await.1.len()), (10, 1), "{}", player.name);
+    }
+});
+
+story!(two_nodes two_at_once_are_one, |world| {
+    let last = world.nodes.len() - 1;
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let phone = elena.other_device(&world.nodes[0]).await;
+    for round in 0..5 {
+        let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+        // Both enter it.
+        let (one, other) = tokio::join!(
+            report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")),
+            report(&elena, event, &[&elena], &[&maya], score("4-6 2-6"))
+        );
+        let entered = match (one, other) {
+            (Ok(entered), late) | (late, Ok(entered)) => {
+                assert_eq!(state_of(late), MatchState::Reported, "round {round}");
+                entered
+            }
+            (one, other) => panic!("{one:?} {other:?}"),
+        };
+        let (answers, too) = if entered.reported_by == maya.id { (&elena, &phone) } else { (&maya, &maya) };
+        // It is confirmed and disputed.
+        let (confirmed, disputed) = tokio::join!(confirm(answers, &entered), dispute(too, &entered, "No"));
+        match (confirmed, disputed) {
+            (Ok(done), late) | (late, Ok(done)) => assert_eq!(state_of(late), done.state, "round {round}"),
+            (one, other) => panic!("{one:?} {other:?}"),
+        }
+        assert_eq!(pushed(world, event).await.len(), 2, "round {round}");
+    }
+    let confirmed = i64::try_from(own(&maya).await.1.iter().filter(|state| **state == MatchState::Confirmed).count()).unwrap();
+    assert_eq!((profile(&maya).await.activity_points, profile(&elena).await.activity_points), (confirmed * 10, confirmed * 10));
+});
+
+story!(an_old_version_decides_nothing, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    edit(&maya, &entered, score("6-0 6-0")).await.unwrap();
+    assert_eq!(state_of(confirm(&elena, &entered).await), MatchState::Reported, "she has not seen the correction");
+    let disputed = DisputeMatch { match_id: entered.id, version: 1, reason: "No".into(), sets: vec![] };
+    assert_eq!(state_of(elena.client.call(disputed).await), MatchState::Reported);
+    assert_eq!(state_of(edit(&maya, &entered, score("6-1 6-0")).await), MatchState::Reported);
+});

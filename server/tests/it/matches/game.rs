@@ -1,0 +1,61 @@
+//! A game that has begun.
+
+use std::time::Duration;
+
+use protocol::{EventId, TenantId, UserId};
+use uuid::Uuid;
+
+use crate::harness::{Player, World};
+
+/// An hour.
+pub const HOUR: Duration = Duration::from_secs(3_600);
+
+/// A game that began an hour ago and goes on for one more, with its players.
+pub struct Game {
+    pub organiser: UserId,
+    pub friends_only: bool,
+}
+
+impl Game {
+    pub fn of(organiser: &Player) -> Self {
+        Self { organiser: organiser.id, friends_only: false }
+    }
+
+    pub async fn with(self, world: &World, players: &[&Player]) -> EventId {
+        let (db, event, now) = (&world.app().db, EventId(Uuid::now_v7()), world.app().clock.now());
+        db.query(
+            "INSERT INTO event (id, tenant, organiser, state, name, kind, second_hour, is_private, competitive, is_class, age_range, gender,
+                 friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken, waiting_count,
+                 pending_count, next_in_line, sequence, version, zone, starts_at, ends_at, created_at, updated_at)
+             SELECT ",
+        )
+        .arg(event)
+        .push(", ")
+        .arg(TenantId::FIRST)
+        .push(", ")
+        .arg(self.organiser)
+        .push(
+            ", 'published', 'Thursday singles', 'singles_game', FALSE, FALSE, TRUE, FALSE, '[]', 'open', ",
+        )
+        .arg(self.friends_only)
+        .push(", 8, TRUE, FALSE, 'first_come', 120, 0, ")
+        .arg(i64::try_from(players.len()).unwrap())
+        .push(", 0, 0, 0, 0, 1, 'Europe/London', ")
+        .arg(now - HOUR)
+        .push(", ")
+        .arg(now + HOUR)
+        .push(", ")
+        .arg(now)
+        .push(", ")
+        .arg(now)
+        .run()
+        .await
+        .expect("an event");
+        for player in players {
+            let query = db.query("INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, version) SELECT ");
+            let query = query.arg(Uuid::now_v7()).push(", ").arg(event).push(", ").arg(player.id).push(", 'enrolled', ").arg(now);
+            query.push(", FALSE, FALSE, 1").run().await.expect("an enrolment");
+        }
+        event
+    }
+}

@@ -1,0 +1,83 @@
+//! What cannot be entered, and when.
+
+use serde_json::json;
+
+use super::game::HOUR;
+use super::*;
+use crate::story;
+
+story!(a_score_that_cannot_be_is_refused_and_nothing_is_kept, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let format = |code: &str, text: &str| Score { format: Some(code.into()), ..score(text) };
+    for (entered, sentence, field) in [
+        (score("6-5 6-2"), "Set 1: 6-5 is not over. A set ends 6-0 to 6-4, 7-5 or 7-6.", "sets"),
+        (score("6-4 7-4"), "Set 2: 7-4 cannot be. A set ends 6-0 to 6-4, 7-5 or 7-6.", "sets"),
+        (score("6-4 4-6"), "Nobody has won the match at 1-1 in sets: it takes 2 sets. Add a set, or say why the match stopped.", "sets"),
+        (score(""), "Nobody has won the match at 0-0 in sets: it takes 2 sets. Add a set, or say why the match stopped.", "sets"),
+        (score("6-4 6-4 6-4"), "Set 3: the match was over before. Leave this set out.", "sets"),
+        (score("6-4(3) 6-4"), "Set 1: 6-4 was not decided by a tie-break. Leave its points out.", "sets"),
+        (format("SET3-S:6/TB7-F:TB10", "6-4 4-6 10-9"), "Set 3: 10-9 is not over. A tie-break to 10 ends 10-0 to 10-8, or two points ahead.", "sets"),
+        (format("best of three", "6-4 6-4"), "This is no format of a match. A usual one is SET3-S:6/TB7.", "format"),
+        (format("SET2-S:6/TB7", "6-4 6-4"), "A match is best of 1, 3 or 5 sets.", "format"),
+        (stopped("6-4 2-1", Ending::Retired, None), "Say who has won: the score does not tell.", "winner"),
+        (stopped("0-0", Ending::Walkover, Some(Side::A)), "A match that was not played has no score. Leave the sets out.", "sets"),
+        (stopped("6-4 6-4", Ending::Retired, Some(Side::A)), "The match was played to its end, so it is completed.", "sets"),
+        (stopped("6-4 6-4", Ending::Completed, Some(Side::B)), "By the score the other side has won.", "winner"),
+    ] {
+        let refusal = refusal(report(&maya, event, &[&maya], &[&elena], entered).await);
+        assert_eq!((refusal.code, refusal.message.as_str(), refusal.field.as_deref()), (ErrorCode::Invalid, sentence, Some(field)));
+        if sentence.starts_with("Set 2") {
+            assert_eq!(refusal.data, Some(json!({ "set": 1 })));
+        }
+    }
+    assert!(own(&maya).await.1.is_empty());
+    let entered = report(&maya, event, &[&maya], &[&elena], format("SET3-S:6/TB7-F:TB10", "6-4 6-7(9) 10-7")).await.unwrap();
+    assert!(entered.sets[2].match_tiebreak && entered.winner == Some(Side::A));
+    assert_eq!(code(edit(&maya, &entered, score("6-5 6-2")).await), ErrorCode::Invalid);
+    let blank = DisputeMatch { match_id: entered.id, version: 1, reason: " \u{200B}".into(), sets: vec![] };
+    assert_eq!(refusal(elena.client.call(blank).await).message, "Say why.");
+    let impossible = DisputeMatch { match_id: entered.id, version: 1, reason: "No".into(), sets: score("6-5 6-2").sets };
+    assert_eq!(refusal(elena.client.call(impossible).await).field.as_deref(), Some("sets"));
+});
+
+story!(matches_end_in_other_ways_too, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    for (entered, winner) in [
+        (stopped("6-4 2-1", Ending::Retired, Some(Side::B)), Some(Side::B)),
+        (stopped("", Ending::Walkover, Some(Side::A)), Some(Side::A)),
+        (stopped("", Ending::Defaulted, Some(Side::A)), Some(Side::A)),
+        (stopped("6-4 3-3", Ending::Abandoned, None), None),
+    ] {
+        let ending = entered.ending;
+        let result = report(&maya, event, &[&maya], &[&elena], entered).await.unwrap();
+        assert_eq!((result.ending, result.winner), (ending, winner));
+        confirm(&elena, &result).await.unwrap();
+    }
+    assert_eq!(own(&maya).await.0, WonLost { won: 2, lost: 1 });
+    assert_eq!(crate::users::own(&maya).await.activity_points, 10, "for the one that was played");
+});
+
+story!(results_are_entered_from_the_beginning_on_for_seven_days, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let set_state = async |event: EventId, change: &'static str| {
+        world.app().db.query("UPDATE event SET ").push(change).push(" WHERE id = ").arg(event).run().await.unwrap();
+    };
+    for (change, sentence, state) in [
+        ("starts_at = ends_at, ends_at = ends_at + 3600000", "This game has not begun yet.", "published"),
+        ("state = 'cancelled'", "This game was cancelled.", "cancelled"),
+        ("state = 'draft'", "This game has not begun yet.", "draft"),
+    ] {
+        let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+        set_state(event, change).await;
+        let refusal = refusal(report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await);
+        assert_eq!((refusal.code, refusal.message.as_str(), refusal.data), (ErrorCode::Conflict, sentence, Some(json!({ "state": state }))));
+    }
+    let (early, late) = (Game::of(&maya).with(world, &[&maya, &elena]).await, Game::of(&maya).with(world, &[&maya, &elena]).await);
+    world.app().clock.advance(HOUR * (7 * 24));
+    report(&maya, early, &[&maya], &[&elena], score("6-4 6-2")).await.expect("within seven days");
+    world.app().clock.advance(HOUR * 2);
+    let refusal = refusal(report(&maya, late, &[&maya], &[&elena], score("6-4 6-2")).await);
+    assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::Conflict, "Results are entered within seven days after the game."));
+});

@@ -1,0 +1,128 @@
+//! Who may not, who does not see, who is gone.
+
+use protocol::matches::VoidMatch;
+use protocol::{MatchId, UserId};
+use uuid::Uuid;
+
+use super::*;
+use crate::harness::PASSWORD;
+use crate::story;
+
+async fn block(who: &Player, whom: &Player) {
+    who.rest.block(&who.tokens.access_token, whom.id, true).await.expect("a block");
+}
+
+story!(the_sides_are_players_of_the_game, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (tom, priya, omar) = (world.player("Tom Weber").await, world.player("Priya Raman").await, world.player("Omar Farouk").await);
+    let event = Game::of(&priya).with(world, &[&maya, &elena, &tom]).await;
+    let straight = || score("6-4 6-2");
+    for (a, b, field, sentence) in [
+        (vec![], vec![&elena], "a", "Each side has one player, or each has two."),
+        (vec![&maya], vec![], "b", "Each side has one player, or each has two."),
+        (vec![&maya], vec![&elena, &tom], "b", "Each side has one player, or each has two."),
+        (vec![&maya, &elena, &tom], vec![&maya, &elena, &tom], "b", "Each side has one player, or each has two."),
+        (vec![&maya], vec![&maya], "b", "Nobody plays twice in one match."),
+        (vec![&maya, &maya], vec![&elena, &tom], "b", "Nobody plays twice in one match."),
+        (vec![&maya], vec![&omar], "b", "Everybody in a match is enrolled in its game."),
+        (vec![&maya], vec![&priya], "b", "Everybody in a match is enrolled in its game."),
+    ] {
+        let refusal = refusal(report(&maya, event, &a, &b, straight()).await);
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
+    }
+    assert_eq!(code(report(&tom, event, &[&maya], &[&elena], straight()).await), ErrorCode::Forbidden, "he did not play it");
+    assert_eq!(code(report(&omar, event, &[&maya], &[&elena], straight()).await), ErrorCode::Forbidden, "he is not in the game");
+    let nowhere = EventId(Uuid::now_v7());
+    assert_eq!(code(report(&maya, nowhere, &[&maya], &[&elena], straight()).await), ErrorCode::NotFound);
+
+    // The organiser does not play: both sides are asked, and either answers.
+    let entered = report(&priya, event, &[&maya], &[&elena], straight()).await.unwrap();
+    assert_eq!((kinds(&maya).await, kinds(&elena).await), (vec!["match_reported"], vec!["match_reported"]));
+    assert_eq!(code(edit(&maya, &entered, straight()).await), ErrorCode::Forbidden);
+    assert_eq!(code(confirm(&priya, &entered).await), ErrorCode::Forbidden);
+    let corrected = edit(&priya, &entered, score("6-4 6-3")).await.unwrap();
+    confirm(&maya, &corrected).await.unwrap();
+});
+
+story!(a_result_is_its_sides_to_answer, |world| {
+    let (maya, elena, omar) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Omar Farouk").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    assert_eq!(code(confirm(&maya, &entered).await), ErrorCode::Forbidden);
+    assert_eq!(code(dispute(&maya, &entered, "No").await), ErrorCode::Forbidden);
+    assert_eq!(code(edit(&elena, &entered, score("6-0 6-0")).await), ErrorCode::Forbidden);
+    let score_of_hers = ConfirmMatch { match_id: entered.id, version: 1, score: Some(score("0-6 0-6")) };
+    assert_eq!(refusal(elena.client.call(score_of_hers).await).field.as_deref(), Some("score"));
+    let made_up = Match { id: MatchId(Uuid::now_v7()), ..entered.clone() };
+    for (result, told) in [(&entered, ErrorCode::Forbidden), (&made_up, ErrorCode::NotFound)] {
+        let void = VoidMatch { match_id: result.id, version: 1 };
+        assert_eq!(code(confirm(&omar, result).await), told);
+        assert_eq!(code(dispute(&omar, result, "No").await), told);
+        assert_eq!(code(edit(&omar, result, score("6-0 6-0")).await), told);
+        assert_eq!(code(omar.client.call(void).await), told);
+    }
+    assert!(history(maya.id, &omar).await.unwrap().matches.is_empty(), "it is not confirmed");
+    assert_eq!(history(maya.id, &elena).await.unwrap().matches.len(), 1, "she played it");
+});
+
+story!(what_is_hidden_is_not_there, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (tom, omar) = (world.player("Tom Weber").await, world.player("Omar Farouk").await);
+    let among_friends = Game { friends_only: true, ..Game::of(&maya) }.with(world, &[&maya, &elena]).await;
+    let entered = report(&maya, among_friends, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    assert_eq!(code(confirm(&omar, &entered).await), ErrorCode::NotFound);
+    confirm(&elena, &entered).await.unwrap();
+    let open = Game::of(&tom).with(world, &[&maya, &elena]).await;
+    let entered = report(&maya, open, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    confirm(&elena, &entered).await.unwrap();
+    let seen = async |of: UserId, by: &Player| history(of, by).await.unwrap().matches.len();
+    assert_eq!((seen(maya.id, &omar).await, seen(maya.id, &elena).await), (1, 2), "the one among friends is theirs");
+    // Whoever does not see the organiser does not see the game; whoever does not see a player does not find the match.
+    block(&tom, &omar).await;
+    assert_eq!(code(confirm(&omar, &entered).await), ErrorCode::NotFound);
+    block(&omar, &elena).await;
+    assert_eq!(seen(maya.id, &omar).await, 0);
+    assert_eq!(code(history(elena.id, &omar).await), ErrorCode::NotFound);
+    assert_eq!(code(history(UserId(Uuid::now_v7()), &omar).await), ErrorCode::NotFound);
+});
+
+story!(two_in_a_block_still_settle_what_they_played, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    block(&elena, &maya).await;
+    let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    assert!(kinds(&elena).await.is_empty(), "nobody is told of whom they have blocked");
+    assert_eq!(own(&elena).await.1, [MatchState::Reported], "but what she played is hers to answer");
+    confirm(&elena, &entered).await.unwrap();
+    assert!(kinds(&maya).await.is_empty());
+    assert_eq!(own(&maya).await.0, WonLost { won: 1, lost: 0 });
+});
+
+story!(somebody_removes_their_account, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let entered = report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    let (gone, tokens) = (elena.id, elena.tokens.clone());
+    elena.rest.remove_account(&tokens.access_token, Some(PASSWORD)).await.unwrap();
+    let confirmed = confirm(&maya, &entered).await.unwrap();
+    assert_eq!((confirmed.state, confirmed.b[0].id), (MatchState::Confirmed, gone));
+    assert_ne!(confirmed.b[0].name, "Elena Vasquez");
+    assert_eq!(own(&maya).await, (WonLost { won: 1, lost: 0 }, vec![MatchState::Confirmed]));
+    assert_eq!(code(history(gone, &maya).await), ErrorCode::NotFound);
+});
+
+story!(a_history_comes_page_by_page, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let mut entered = Vec::new();
+    for _ in 0..26 {
+        let result = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+        entered.insert(0, confirm(&elena, &result).await.unwrap());
+    }
+    let first = history(maya.id, &elena).await.unwrap();
+    assert_eq!((first.matches.len(), first.record), (24, Some(WonLost { won: 26, lost: 0 })));
+    let second = elena.client.call(MatchHistory { user: maya.id, cursor: first.cursor.clone() }).await.unwrap();
+    assert_eq!((second.matches.len(), second.record, second.cursor), (2, None, None));
+    assert_eq!([first.matches, second.matches].concat(), entered);
+    assert_eq!(code(elena.client.call(MatchHistory { user: maya.id, cursor: Some("made up".into()) }).await), ErrorCode::BadRequest);
+});
