@@ -5,13 +5,23 @@ pub mod facts;
 use protocol::events::{EventCommand, EventQuery, EventSnapshot};
 
 use crate::error::Result;
+use crate::features::calendar;
 use crate::run::{Answer, Cx, View};
 
-pub async fn command(_cx: &mut Cx, _command: EventCommand) -> Result<Answer> {
+pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
+    if let EventCommand::RenewCalendar(args) = command {
+        return Answer::of(&calendar::renew(cx, args).await?);
+    }
     Err(crate::error::unavailable().into())
 }
 
-pub async fn query(_view: &View, _query: EventQuery) -> Result<Answer> {
+pub async fn query(view: &View, query: EventQuery) -> Result<Answer> {
+    if let EventQuery::GetCalendar(args) = query {
+        return Answer::of(&calendar::address(view, args).await?);
+    }
+    if let EventQuery::GetCalendarEvent(args) = query {
+        return Answer::of(&calendar::event(view, args).await?);
+    }
     Err(crate::error::unavailable().into())
 }
 

@@ -6,6 +6,7 @@
 
 mod answer;
 mod auth;
+mod calendar;
 mod comments;
 mod document;
 mod extract;
@@ -145,10 +146,11 @@ routes! {
 }
 
 routes! {
-    /// Paths below `/api` where a browser goes by itself: nothing sends the header of a tenant for it.
+    /// Paths below `/api` where a browser, or a calendar, goes by itself: nothing sends the header of a tenant for it.
     BROWSER_PATHS, gone_to:
         .route("/auth/sso/{provider}/start", get(sso::start))
         .route("/auth/sso/{provider}/callback", get(sso::callback))
+        .route("/calendar/{file}", get(calendar::feed))
 }
 
 fn api(door: &Door) -> Router<Door> {

@@ -10,6 +10,7 @@
 
 mod admin;
 mod auth;
+mod calendar;
 mod callers;
 mod chat;
 mod comments;

@@ -34,6 +34,7 @@ pub struct Keys {
     validation: Validation,
     succession: [u8; 32],
     codes: [u8; 32],
+    calendars: [u8; 32],
     access_life: Duration,
     pub(super) passwords: Passwords,
 }
@@ -75,6 +76,7 @@ impl Keys {
             validation,
             succession: mac(key, b"refresh tokens")?,
             codes: mac(key, b"codes")?,
+            calendars: mac(key, b"calendars")?,
             access_life: config.access_life,
             passwords: Passwords::new(config)?,
         })
@@ -123,6 +125,31 @@ impl Keys {
         Ok(mac.finalize().into_bytes().into())
     }
 
+    /// The secret of somebody's calendar: whose it is, and what follows from that and from how often it was renewed.
+    pub fn calendar_secret(&self, user: UserId, generation: i64) -> Result<String> {
+        let proof: [u8; 32] = self.calendar_mac(user, generation)?.finalize().into_bytes().into();
+        Ok(BASE64_URL_SAFE_NO_PAD.encode([&user.0.as_bytes()[..], &proof].concat()))
+    }
+
+    /// Whose calendar a secret names, if it is of the form of one.
+    pub fn calendar_owner(&self, secret: &str) -> Option<CalendarOwner> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(secret).ok()?;
+        let (user, proof) = bytes.split_first_chunk()?;
+        Some(CalendarOwner { user: UserId(uuid::Uuid::from_bytes(*user)), proof: proof.try_into().ok()? })
+    }
+
+    /// Whether the secret is the one of this generation; it takes as long whatever is wrong with it.
+    pub fn is_calendar_of(&self, owner: &CalendarOwner, generation: i64) -> Result<bool> {
+        Ok(self.calendar_mac(owner.user, generation)?.verify_slice(&owner.proof).is_ok())
+    }
+
+    fn calendar_mac(&self, user: UserId, generation: i64) -> Result<Hmac<Sha256>> {
+        let mut mac = keyed(&self.calendars)?;
+        mac.update(user.0.as_bytes());
+        mac.update(&generation.to_be_bytes());
+        Ok(mac)
+    }
+
     fn sign(&self, claims: &impl Serialize) -> Result<String> {
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.signing).map_err(Error::internal)
     }
@@ -131,6 +158,12 @@ impl Keys {
 fn claims(caller: Caller, ends_at: Millis, typ: Kind) -> Claims {
     let Caller { user: sub, session: sid, tenant } = caller;
     Claims { sub, sid, tenant, exp: ends_at.0.saturating_add(999).div_euclid(1_000), typ }
+}
+
+/// What the secret of a calendar says before it is believed.
+pub struct CalendarOwner {
+    pub user: UserId,
+    proof: [u8; 32],
 }
 
 /// 32 bytes that buy the next tokens, once. Never shown by `Debug`.

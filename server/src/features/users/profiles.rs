@@ -172,6 +172,16 @@ pub(crate) async fn settings(db: &Db, user: UserId) -> Result<Option<Settings>> 
     row.map(|row| row.settings()).transpose()
 }
 
+/// How often somebody's calendar address was renewed; nothing of somebody who is gone.
+pub(crate) async fn calendar_generation(db: &Db, user: UserId) -> Result<Option<i64>> {
+    store::calendar_generation(db, user).await
+}
+
+/// Renews somebody's calendar address; answers how often that was done.
+pub(crate) async fn renew_calendar(db: &Db, user: UserId) -> Result<i64> {
+    store::renew_calendar(db, user).await
+}
+
 /// Locks two people's rows, the smaller id first; `false` where one is not there, gone, or of another community.
 pub(crate) async fn lock_both(db: &Db, tenant: TenantId, pair: [UserId; 2]) -> Result<bool> {
     let [a, b] = pair;

@@ -21,6 +21,8 @@ pub(super) enum Keep {
     ForGood,
     /// As long as the server says that it is still the same.
     Revalidate,
+    /// The same, by its reader and by nobody on the way.
+    Mine,
 }
 
 impl Keep {
@@ -28,6 +30,7 @@ impl Keep {
         HeaderValue::from_static(match self {
             Self::ForGood => "public, max-age=31536000, immutable",
             Self::Revalidate => "no-cache",
+            Self::Mine => "private, no-cache",
         })
     }
 }

@@ -4,9 +4,15 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use protocol::auth::Tokens;
+use protocol::client::Client;
+use protocol::events::GetCalendar;
+use protocol::session::Open;
 use rally::config::{Config, Secret};
 use reqwest::Method;
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::harness::letters::{Letters, another};
 use crate::harness::peers::MailServer;
@@ -71,6 +77,7 @@ async fn no_secret_is_logged() {
     let way_back = letters.code("maya@example.org", 2).await;
     said += &format!("{:?}", rest.reset("maya@example.org", &another(&way_back), "a third password").await.unwrap_err());
     let fourth = rest.reset("maya@example.org", &way_back, "a third password").await.unwrap();
+    secrets.push(calendar_read(&world, &fourth).await);
     rest.log_out(&fourth).await.unwrap();
     let hash: String = world.app().db.query("SELECT password_hash FROM app_user").scalar().await.unwrap();
     secrets.push(hash);
@@ -94,4 +101,19 @@ async fn no_secret_is_logged() {
             panic!("logged: {line}");
         }
     }
+}
+
+/// Reads somebody's calendar over a socket of our own, for clients of libraries log what they ask for. Answers its secret.
+async fn calendar_read(world: &World, tokens: &Tokens) -> String {
+    let client = Client::connect(&world.rest().ws_url()).await.unwrap();
+    client.open(Open { access_token: Some(tokens.access_token.clone()), ..Open::default() }).await.unwrap();
+    let url = client.call(GetCalendar {}).await.unwrap().url;
+    let path = &url[url.find("/api/").unwrap()..];
+    let mut socket = TcpStream::connect(world.nodes[0].address).await.unwrap();
+    let asked = format!("GET {path} HTTP/1.1\r\nhost: rally\r\nconnection: close\r\n\r\n");
+    socket.write_all(asked.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    path.trim_start_matches("/api/calendar/").trim_end_matches(".ics").to_owned()
 }

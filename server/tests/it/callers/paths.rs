@@ -113,6 +113,7 @@ fn elsewhere() -> Vec<Path> {
         of(start, "nowhere", everybody(NOT_FOUND)).asking("?tenant=1&return_to=/home"),
         of(callback, "club", everybody(Ok(303))).asking("?code=made-up&state=made-up&error=denied"),
         of(callback, "nowhere", everybody(NOT_FOUND)).asking("?code=made-up&state=made-up&error=denied"),
+        of("/calendar/{file}", "made-up.ics", everybody(NOT_FOUND)),
         post("/auth/sso/exchange", everybody(WRONG_CODE)).with(&SsoExchange { code: "made up".into() }),
         get("/lookup/sso/link", everybody(OK)),
     ]

@@ -17,7 +17,11 @@ story!(a_score_that_cannot_be_is_refused_and_nothing_is_kept, |world| {
         (score(""), "Nobody has won the match at 0-0 in sets: it takes 2 sets. Add a set, or say why the match stopped.", "sets"),
         (score("6-4 6-4 6-4"), "Set 3: the match was over before. Leave this set out.", "sets"),
         (score("6-4(3) 6-4"), "Set 1: 6-4 was not decided by a tie-break. Leave its points out.", "sets"),
-        (format("SET3-S:6/TB7-F:TB10", "6-4 4-6 10-9"), "Set 3: 10-9 is not over. A tie-break to 10 ends 10-0 to 10-8, or two points ahead.", "sets"),
+        (
+            format("SET3-S:6/TB7-F:TB10", "6-4 4-6 10-9"),
+            "Set 3: 10-9 is not over. A tie-break to 10 ends 10-0 to 10-8, or two points ahead.",
+            "sets",
+        ),
         (format("best of three", "6-4 6-4"), "This is no format of a match. A usual one is SET3-S:6/TB7.", "format"),
         (format("SET2-S:6/TB7", "6-4 6-4"), "A match is best of 1, 3 or 5 sets.", "format"),
         (stopped("6-4 2-1", Ending::Retired, None), "Say who has won: the score does not tell.", "winner"),
@@ -59,25 +63,37 @@ story!(matches_end_in_other_ways_too, |world| {
     assert_eq!(crate::users::own(&maya).await.activity_points, 10, "for the one that was played");
 });
 
-story!(results_are_entered_from_the_beginning_on_for_seven_days, |world| {
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let set_state = async |event: EventId, change: &'static str| {
-        world.app().db.query("UPDATE event SET ").push(change).push(" WHERE id = ").arg(event).run().await.unwrap();
-    };
-    for (change, sentence, state) in [
-        ("starts_at = ends_at, ends_at = ends_at + 3600000", "This game has not begun yet.", "published"),
-        ("state = 'cancelled'", "This game was cancelled.", "cancelled"),
-        ("state = 'draft'", "This game has not begun yet.", "draft"),
-    ] {
-        let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
-        set_state(event, change).await;
-        let refusal = refusal(report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await);
-        assert_eq!((refusal.code, refusal.message.as_str(), refusal.data), (ErrorCode::Conflict, sentence, Some(json!({ "state": state }))));
+story!(
+    results_are_entered_from_the_beginning_on_for_seven_days,
+    |config| {
+        config.auth.access_life = 30 * 24 * HOUR;
+    },
+    |world| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let set_state = async |event: EventId, change: &'static str| {
+            world.app().db.query("UPDATE event SET ").push(change).push(" WHERE id = ").arg(event).run().await.unwrap();
+        };
+        for (change, sentence, state) in [
+            ("starts_at = ends_at, ends_at = ends_at + 3600000", "This game has not begun yet.", "published"),
+            ("state = 'cancelled'", "This game was cancelled.", "cancelled"),
+            ("state = 'draft'", "This game has not begun yet.", "draft"),
+        ] {
+            let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+            set_state(event, change).await;
+            let refusal = refusal(report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await);
+            assert_eq!(
+                (refusal.code, refusal.message.as_str(), refusal.data),
+                (ErrorCode::Conflict, sentence, Some(json!({ "state": state })))
+            );
+        }
+        let (early, late) = (Game::of(&maya).with(world, &[&maya, &elena]).await, Game::of(&maya).with(world, &[&maya, &elena]).await);
+        world.app().clock.advance(HOUR * (7 * 24));
+        report(&maya, early, &[&maya], &[&elena], score("6-4 6-2")).await.expect("within seven days");
+        world.app().clock.advance(HOUR * 2);
+        let refusal = refusal(report(&maya, late, &[&maya], &[&elena], score("6-4 6-2")).await);
+        assert_eq!(
+            (refusal.code, refusal.message.as_str()),
+            (ErrorCode::Conflict, "Results are entered within seven days after the game.")
+        );
     }
-    let (early, late) = (Game::of(&maya).with(world, &[&maya, &elena]).await, Game::of(&maya).with(world, &[&maya, &elena]).await);
-    world.app().clock.advance(HOUR * (7 * 24));
-    report(&maya, early, &[&maya], &[&elena], score("6-4 6-2")).await.expect("within seven days");
-    world.app().clock.advance(HOUR * 2);
-    let refusal = refusal(report(&maya, late, &[&maya], &[&elena], score("6-4 6-2")).await);
-    assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::Conflict, "Results are entered within seven days after the game."));
-});
+);

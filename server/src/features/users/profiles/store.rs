@@ -327,6 +327,16 @@ pub(super) async fn has_handle(db: &Db, tenant: TenantId, folded: &str) -> Resul
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM app_user WHERE tenant = $1 AND handle_folded = $2)", tenant, folded).scalar().await?)
 }
 
+pub(super) async fn calendar_generation(db: &Db, user: UserId) -> Result<Option<i64>> {
+    Ok(sql!(db, "SELECT calendar_generation FROM app_user WHERE id = $1 AND removed_at IS NULL", user).scalar_optional().await?)
+}
+
+pub(super) async fn renew_calendar(db: &Db, user: UserId) -> Result<i64> {
+    let renewed =
+        sql!(db, "UPDATE app_user SET calendar_generation = calendar_generation + 1 WHERE id = $1 RETURNING calendar_generation", user);
+    Ok(renewed.scalar().await?)
+}
+
 /// Leaves what makes the row one that others may refer to. An address without an `@` is nobody's.
 pub(super) async fn erase(db: &Db, user: UserId, name: &str, handle: &Handle, now: Millis) -> Result<()> {
     sql!(

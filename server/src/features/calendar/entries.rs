@@ -1,0 +1,194 @@
+//! Events as entries of a calendar (RFC 5545).
+//!
+//! INVARIANT: an event has one UID for as long as it is; its SEQUENCE is raised with every change of what stands here.
+
+use icalendar::{Calendar, Component, EventLike, EventStatus, Property};
+use protocol::{EventId, Millis, TenantId, UserId};
+
+use super::zones::{self, Place};
+use crate::db::Db;
+use crate::error::Result;
+
+/// An event that has its time.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(super) struct Entry {
+    id: EventId,
+    name: String,
+    description: Option<String>,
+    state: String,
+    cancel_reason: Option<String>,
+    court: Option<String>,
+    court_note: Option<String>,
+    address: Option<String>,
+    latitude: Option<f64>,
+    longitude: Option<f64>,
+    zone: Option<String>,
+    starts_at: Millis,
+    ends_at: Millis,
+    sequence: i64,
+    created_at: Millis,
+    updated_at: Millis,
+}
+
+/// The whole text: head, zones, entries.
+pub(super) fn written(entries: &[Entry], site: &str) -> String {
+    let mut calendar = Calendar::empty();
+    for (key, value) in [
+        ("VERSION", "2.0"),
+        ("PRODID", "-//Rally//Games//EN"),
+        ("CALSCALE", "GREGORIAN"),
+        ("METHOD", "PUBLISH"),
+        ("X-WR-CALNAME", "Rally"),
+        ("X-PUBLISHED-TTL", "PT1H"),
+    ] {
+        calendar.append_property((key, value));
+    }
+    for entry in entries {
+        calendar.push(entry.written(site));
+    }
+    let text = calendar.to_string();
+    let times = entries.iter().map(|entry| (entry.zone.as_deref().unwrap_or_default(), entry.starts_at, entry.ends_at));
+    // The crate writes no zones of its own; they stand in front of what names them.
+    match text.find("BEGIN:VEVENT") {
+        Some(first) => {
+            let (head, body) = text.split_at(first);
+            format!("{head}{}{body}", zones::written(times))
+        }
+        None => text,
+    }
+}
+
+impl Entry {
+    fn written(&self, site: &str) -> icalendar::Event {
+        let place = self.zone.as_deref().and_then(Place::named);
+        let at = |key: &str, instant| match place.as_ref().and_then(|place| place.local(instant)) {
+            Some(local) => Property::new(key, local).add_parameter("TZID", self.zone.as_deref().unwrap_or_default()).done(),
+            None => Property::new(key, zones::utc(instant)),
+        };
+        let mut event = icalendar::Event::new();
+        event.uid(&format!("{}@rally", self.id)).sequence(u32::try_from(self.sequence).unwrap_or(u32::MAX));
+        event.append_property(at("DTSTART", self.starts_at)).append_property(at("DTEND", self.ends_at));
+        event.add_property("DTSTAMP", zones::utc(self.updated_at)).add_property("LAST-MODIFIED", zones::utc(self.updated_at));
+        event.add_property("CREATED", zones::utc(self.created_at));
+        event.summary(&clean(&self.name)).status(self.status()).url(&format!("{site}/games/{}", self.id));
+        let location = [self.court_note.as_deref(), self.court.as_deref(), self.address.as_deref()];
+        let location = location.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        if !location.is_empty() {
+            event.location(&clean(&location));
+        }
+        if let (Some(latitude), Some(longitude)) = (self.latitude, self.longitude) {
+            event.add_property("GEO", format!("{latitude:.6};{longitude:.6}"));
+        }
+        let said = [self.cancel_reason.as_deref(), self.description.as_deref()].into_iter().flatten().collect::<Vec<_>>().join("\n\n");
+        if !said.is_empty() {
+            event.description(&clean(&said));
+        }
+        event
+    }
+
+    fn status(&self) -> EventStatus {
+        match self.state.as_str() {
+            "cancelled" => EventStatus::Cancelled,
+            "pending" => EventStatus::Tentative,
+            _ => EventStatus::Confirmed,
+        }
+    }
+}
+
+/// What may stand in a line: the crate folds lines and marks their ends, and knows of no other sign that ends one.
+fn clean(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
+}
+
+const COLUMNS: &str = "SELECT e.id, e.name, e.description, e.state, e.cancel_reason, c.name AS court, e.court_note, c.address, e.latitude,
+     e.longitude, e.zone, e.starts_at, e.ends_at, e.sequence, e.created_at, e.updated_at
+ FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.state <> 'draft' AND e.starts_at IS NOT NULL AND e.ends_at IS NOT NULL";
+
+/// An event that has its time, cancelled or not.
+pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Option<Entry>> {
+    Ok(db.query(COLUMNS).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant).optional().await?)
+}
+
+/// What somebody is in, or organises, from a time on, the soonest first.
+pub(super) async fn of_user(db: &Db, user: UserId, from: Millis, limit: i64) -> Result<Vec<Entry>> {
+    let query = db.query(COLUMNS).push(" AND e.starts_at >= ").arg(from);
+    let query = query.push(" AND e.id IN (SELECT event FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND user_id = ");
+    let query = query.arg(user).push(" UNION SELECT id FROM event WHERE organiser = ").arg(user);
+    Ok(query.push(") ORDER BY e.starts_at, e.id LIMIT ").arg(limit).all().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry() -> Entry {
+        Entry {
+            id: EventId(uuid::Uuid::nil()),
+            name: "Doubles; bring balls, and \\ water".into(),
+            description: Some("First line\nBEGIN:VEVENT\r\nlast".into()),
+            state: "published".into(),
+            cancel_reason: None,
+            court: Some("Griffith Park".into()),
+            court_note: Some("Court 7".into()),
+            address: None,
+            latitude: Some(34.1366),
+            longitude: Some(-118.2942),
+            zone: Some("America/Los_Angeles".into()),
+            // 20 November 2026, 19:00 to 21:00 there.
+            starts_at: Millis(1_795_230_000_000),
+            ends_at: Millis(1_795_237_200_000),
+            sequence: 3,
+            created_at: Millis(1_795_000_000_000),
+            updated_at: Millis(1_795_100_000_000),
+        }
+    }
+
+    fn lines(entries: &[Entry]) -> Vec<String> {
+        let text = written(entries, "https://rally.example");
+        assert!(text.split("\r\n").all(|line| !line.contains(['\r', '\n']) && line.len() <= 76), "{text}");
+        text.replace("\r\n ", "").split("\r\n").map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn an_entry_has_its_time_on_the_courts_clock() {
+        let lines = lines(&[entry()]);
+        for line in [
+            "UID:00000000-0000-0000-0000-000000000000@rally",
+            "SEQUENCE:3",
+            "STATUS:CONFIRMED",
+            "DTSTART;TZID=America/Los_Angeles:20261120T190000",
+            "DTEND;TZID=America/Los_Angeles:20261120T210000",
+            "TZID:America/Los_Angeles",
+            "LOCATION:Court 7\\, Griffith Park",
+            "GEO:34.136600;-118.294200",
+            "SUMMARY:Doubles\\; bring balls\\, and \\\\ water",
+            "DESCRIPTION:First line\\nBEGIN:VEVENT\\nlast",
+            "URL:https://rally.example/games/00000000-0000-0000-0000-000000000000",
+        ] {
+            assert!(lines.iter().any(|found| found == line), "{line} in {lines:#?}");
+        }
+        assert_eq!(lines.iter().filter(|line| *line == "BEGIN:VEVENT").count(), 1);
+        assert!(lines.iter().position(|line| line == "END:VTIMEZONE") < lines.iter().position(|line| line == "BEGIN:VEVENT"));
+    }
+
+    #[test]
+    fn what_is_cancelled_or_not_sure_says_so() {
+        let cancelled = Entry { state: "cancelled".into(), cancel_reason: Some("Rain".into()), ..entry() };
+        let cancelled = lines(&[cancelled]);
+        assert!(cancelled.contains(&"STATUS:CANCELLED".into()) && cancelled.iter().any(|line| line.starts_with("DESCRIPTION:Rain")));
+        assert!(lines(&[Entry { state: "pending".into(), ..entry() }]).contains(&"STATUS:TENTATIVE".into()));
+    }
+
+    #[test]
+    fn a_calendar_may_be_empty() {
+        assert_eq!(lines(&[]).last().map(String::as_str), Some(""));
+        assert!(lines(&[]).contains(&"END:VCALENDAR".into()));
+    }
+
+    #[test]
+    fn without_a_zone_that_is_known_the_time_is_utc() {
+        for zone in [None, Some("Mars/Olympus".to_owned())] {
+            assert!(lines(&[Entry { zone, ..entry() }]).contains(&"DTSTART:20261121T030000Z".into()));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Somebody's days for the programs that show them: an address of their own, and one event as a file.
+
+use protocol::events::{CalendarAddress, GetCalendar, GetCalendarEvent, RenewCalendar};
+use protocol::{ErrorCode, EventId};
+use reqwest::{Response, StatusCode};
+
+use crate::chat::foreigner;
+use crate::harness::{PASSWORD, Player, World};
+use crate::matches::{Game, code};
+use crate::story;
+
+/// Asks a node for what is at an address, as a program would: with nothing but the address.
+async fn fetch(world: &World, address: &CalendarAddress, etag: Option<&str>) -> Response {
+    let path = address.url.find("/api/calendar/").map(|start| &address.url[start..]).expect("a path");
+    let request = reqwest::Client::new().get(format!("{}{path}", world.rest().base));
+    let request = if let Some(etag) = etag { request.header("if-none-match", etag) } else { request };
+    request.send().await.expect("an answer")
+}
+
+async fn text(world: &World, address: &CalendarAddress) -> String {
+    let answer = fetch(world, address, None).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    answer.text().await.expect("a text").replace("\r\n ", "")
+}
+
+async fn address(player: &Player) -> CalendarAddress {
+    player.client.call(GetCalendar {}).await.expect("an address")
+}
+
+/// The lines of an event's entry.
+fn entry(text: &str, event: EventId) -> Vec<&str> {
+    let entries = text.split("BEGIN:VEVENT").skip(1);
+    let found = entries.map(|entry| entry.lines().collect::<Vec<_>>()).find(|lines| lines.contains(&format!("UID:{event}@rally").as_str()));
+    found.unwrap_or_default()
+}
+
+fn line<'a>(entry: &[&'a str], name: &str) -> &'a str {
+    entry.iter().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name} in {entry:?}"))
+}
+
+async fn change(world: &World, event: EventId, change: &'static str) {
+    world.app().db.query("UPDATE event SET ").push(change).push(" WHERE id = ").arg(event).run().await.expect("a change");
+}
+
+/// Told like somebody who made the address up.
+async fn is_nothing(world: &World, address: &CalendarAddress) {
+    let answer = fetch(world, address, None).await;
+    let (status, body) = (answer.status(), answer.text().await.expect("a body"));
+    let made_up = CalendarAddress { url: format!("/api/calendar/{}.ics", "A".repeat(64)) };
+    let nothing = fetch(world, &made_up, None).await;
+    assert_eq!((status, nothing.status()), (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND));
+    assert_eq!(body, nothing.text().await.expect("a body"));
+}
+
+story!(a_calendar_has_what_somebody_plays_and_organises, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (hers, theirs) = (Game::of(&maya).with(world, &[]).await, Game::of(&elena).with(world, &[&maya]).await);
+    let others = Game::of(&elena).with(world, &[&elena]).await;
+    let address = address(&maya).await;
+    let answer = fetch(world, &address, None).await;
+    assert_eq!(answer.headers()["content-type"], "text/calendar; charset=utf-8");
+    assert_eq!(answer.headers()["cache-control"], "private, no-cache");
+    let text = text(world, &address).await;
+    assert_eq!(text.matches("BEGIN:VEVENT").count(), 2, "{text}");
+    assert!(!entry(&text, hers).is_empty() && !entry(&text, theirs).is_empty() && entry(&text, others).is_empty());
+    assert!(line(&entry(&text, hers), "DTSTART;").starts_with("TZID=Europe/London:"), "the court's own clock");
+    assert!(text.contains("BEGIN:VTIMEZONE\r\nTZID:Europe/London"));
+});
+
+story!(changes_have_the_same_uid_and_a_higher_sequence, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let event = Game::of(&maya).with(world, &[&maya]).await;
+    let address = address(&maya).await;
+    let first = fetch(world, &address, None).await;
+    let etag = first.headers()["etag"].to_str().unwrap().to_owned();
+    assert_eq!(fetch(world, &address, Some(&etag)).await.status(), StatusCode::NOT_MODIFIED);
+    let before = text(world, &address).await;
+    assert_eq!((line(&entry(&before, event), "SEQUENCE:"), line(&entry(&before, event), "STATUS:")), ("0", "CONFIRMED"));
+    change(world, event, "state = 'cancelled', cancel_reason = 'Rain, all day', sequence = sequence + 1").await;
+    let changed = fetch(world, &address, Some(&etag)).await;
+    assert_eq!(changed.status(), StatusCode::OK);
+    let after = text(world, &address).await;
+    let after = entry(&after, event);
+    assert_eq!((line(&after, "SEQUENCE:"), line(&after, "STATUS:")), ("1", "CANCELLED"));
+    assert_eq!(line(&after, "DESCRIPTION:"), "Rain\\, all day");
+    change(world, event, "state = 'draft'").await;
+    assert!(entry(&text(world, &address).await, event).is_empty());
+});
+
+story!(an_address_is_its_owners_until_it_is_renewed, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (hers, other) = (address(&maya).await, address(&elena).await);
+    assert_ne!(hers, other);
+    assert_eq!(address(&maya).await, hers, "it stays as it is");
+    let renewed = maya.client.call(RenewCalendar {}).await.unwrap();
+    assert_ne!(renewed, hers);
+    is_nothing(world, &hers).await;
+    text(world, &renewed).await;
+    text(world, &other).await;
+    // Somebody's id with another one's proof, a proof cut short, an ending that is missing: nothing of it is an address.
+    let path = |address: &CalendarAddress| address.url.split("/api/calendar/").nth(1).unwrap().trim_end_matches(".ics").to_owned();
+    let (mine, not_mine) = (path(&renewed), path(&other));
+    for made_up in [
+        format!("{}{}.ics", &mine[..22], &not_mine[22..]),
+        format!("{}.ics", &mine[..43]),
+        format!("{mine}A.ics"),
+        mine.clone(),
+        ".ics".into(),
+        "%00.ics".into(),
+        "🎾.ics".into(),
+    ] {
+        is_nothing(world, &CalendarAddress { url: format!("/api/calendar/{made_up}") }).await;
+    }
+    let tokens = maya.tokens.clone();
+    maya.rest.remove_account(&tokens.access_token, Some(PASSWORD)).await.unwrap();
+    is_nothing(world, &renewed).await;
+});
+
+story!(two_renewals_at_once_leave_one_address, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let phone = maya.other_device(&world.nodes[0]).await;
+    let (one, other) = tokio::join!(maya.client.call(RenewCalendar {}), phone.client.call(RenewCalendar {}));
+    let (one, other, now) = (one.unwrap(), other.unwrap(), address(&maya).await);
+    assert_ne!(one, other);
+    let old = if now == one { other } else { one };
+    is_nothing(world, &old).await;
+    text(world, &now).await;
+});
+
+story!(another_community_has_its_own, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let stranger = foreigner(world, "Foreign Fred").await;
+    let event = Game::of(&maya).with(world, &[&maya]).await;
+    let address = address(&stranger).await;
+    assert!(!text(world, &address).await.contains("BEGIN:VEVENT"));
+    let answer = stranger.client.call(GetCalendarEvent { event }).await;
+    assert_eq!(code(answer), ErrorCode::NotFound);
+});
