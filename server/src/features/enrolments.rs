@@ -38,6 +38,7 @@ pub use joining::{invite, seat, seat_organiser, unseat_organiser};
 pub use line::fill;
 pub use many::{ask_again, end_all, moved, tell_players};
 pub(crate) use many::{forget, parted};
+pub(crate) use roster::check_seen;
 pub use roster::{is_player, listed, mine, players, standings};
 
 pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {

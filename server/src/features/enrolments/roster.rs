@@ -156,7 +156,8 @@ pub(super) async fn check_organiser(cx: &Cx, event: &Facts, me: UserId) -> Resul
     Err(forbidden("Only the organiser decides this."))
 }
 
-async fn check_seen(cx: &Cx, event: &Facts, me: UserId) -> Result<()> {
+/// Refuses whoever may not see an event, in the words for what is not there.
+pub(crate) async fn check_seen(cx: &Cx, event: &Facts, me: UserId) -> Result<()> {
     let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?;
     let seen = player.is_some_and(|player| !player.unseen && rules::check_friend(event, &player.fit()).is_ok());
     if event.organiser == me || (seen && event.state != "draft") { Ok(()) } else { Err(not_found()) }

@@ -5,8 +5,8 @@ use protocol::{ErrorCode, Refusal, UserId};
 
 use super::store::{self, Kept};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::blocks;
-use crate::features::events::facts::Facts;
+use crate::features::enrolments;
+use crate::features::events::facts::{self, Facts};
 use crate::run::Cx;
 
 impl Kept {
@@ -51,13 +51,16 @@ pub(super) async fn take(cx: &Cx, id: protocol::MatchId) -> Result<Kept> {
     if me == kept.organiser || kept.side_of(me).is_some() {
         return Ok(kept);
     }
-    Err(outsider(cx, me, kept.organiser, kept.friends_only).await?)
+    let event = facts::find(cx.db(), cx.tenant(), kept.result.event.id).await?.ok_or_else(not_found)?;
+    Err(outsider(cx, &event, me).await)
 }
 
 /// What somebody is told who neither plays nor organises: of an event that they do not see, that it is not there.
-pub(super) async fn outsider(cx: &Cx, me: UserId, organiser: UserId, friends_only: bool) -> Result<Error> {
-    let sees = !friends_only && !blocks::any_between(cx.db(), me, [organiser]).await?;
-    Ok(if sees { forbidden("Only players of this game can do this.") } else { not_found() })
+async fn outsider(cx: &Cx, event: &Facts, me: UserId) -> Error {
+    match enrolments::check_seen(cx, event, me).await {
+        Ok(()) => forbidden("Only players of this game can do this."),
+        Err(unseen) => unseen,
+    }
 }
 
 /// The two sides of a form: as many on each, nobody twice, everybody in the event, the caller among them or its organiser.
@@ -74,7 +77,7 @@ pub(super) async fn sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserId]) ->
     }
     let playing = store::playing(cx.db(), event.id, players.iter().copied().chain([me])).await?;
     if me != event.organiser && !playing.contains(&me) {
-        return Err(outsider(cx, me, event.organiser, event.friends_only).await?);
+        return Err(outsider(cx, event, me).await);
     }
     for (field, side) in [("a", a), ("b", b)] {
         if side.iter().any(|user| !playing.contains(user)) {

@@ -54,7 +54,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
         version: 1,
     };
     store::insert(cx, &result).await?;
-    let kept = Kept { result, organiser: event.organiser, friends_only: event.friends_only };
+    let kept = Kept { result, organiser: event.organiser };
     ask(cx, &kept, None).await?;
     Ok(kept.result)
 }

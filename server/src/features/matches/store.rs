@@ -18,10 +18,9 @@ use crate::sql;
 pub(super) struct Kept {
     pub(super) result: Match,
     pub(super) organiser: UserId,
-    pub(super) friends_only: bool,
 }
 
-const COLUMNS: &str = "SELECT m.id, m.event, e.name, e.starts_at, e.zone, c.name AS court, e.organiser, e.friends_only, m.format, m.sets,
+const COLUMNS: &str = "SELECT m.id, m.event, e.name, e.starts_at, e.zone, c.name AS court, e.organiser, m.format, m.sets,
      m.ending, m.winner, m.state, m.reported_by, m.reported_side, m.reported_at, m.confirms_at, m.disputed_by, m.dispute_reason,
      m.dispute_sets, m.version
  FROM match_result m JOIN event e ON e.id = m.event LEFT JOIN court c ON c.id = e.court";
@@ -35,7 +34,6 @@ struct Row {
     zone: Option<String>,
     court: Option<String>,
     organiser: UserId,
-    friends_only: bool,
     format: String,
     sets: String,
     ending: String,
@@ -77,7 +75,7 @@ impl Row {
             dispute,
             version: self.version,
         };
-        Ok(Kept { result, organiser: self.organiser, friends_only: self.friends_only })
+        Ok(Kept { result, organiser: self.organiser })
     }
 }
 

@@ -52,9 +52,9 @@ impl Game {
         .await
         .expect("an event");
         for player in players {
-            let query = db.query("INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, version) SELECT ");
+            let query = db.query("INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, version) SELECT ");
             let query = query.arg(Uuid::now_v7()).push(", ").arg(event).push(", ").arg(player.id).push(", 'enrolled', ").arg(now);
-            query.push(", FALSE, FALSE, 1").run().await.expect("an enrolment");
+            query.push(", FALSE, FALSE, FALSE, 1").run().await.expect("an enrolment");
         }
         event
     }
