@@ -1,9 +1,9 @@
 /** Games for looking at: an evening of them, and one with all that can stand on it. */
-import type { Enrolment, EnrolmentState, Event, EventCard, Item, Person } from '@/wire'
+import type { Enrolment, EnrolmentState, Event, EventCard, Item, Match, Person } from '@/wire'
 import { DAYS, NO_FILTERS, questionOf } from '@/features/events/question'
 import { keyOf } from '@/features/events/actions'
 import { dayAfter, dayAt } from '@/lib/zoned'
-import { startEvents } from '@/store/slices/events'
+import { type EventEntry, startEvents } from '@/store/slices/events'
 import type { State } from '@/store/state'
 import { aGame, cardOf } from './games'
 
@@ -34,6 +34,11 @@ const cards: EventCard[] = [
 
 function on(person: Person, state: EnrolmentState, level: number, more: Partial<Enrolment> = {}): Enrolment {
   return { id: `of ${person.id}`, event: 'one', player: person, level, state, at: now - 120_000, ...more }
+}
+
+/** An event with these results. */
+export function withResults(entry: EventEntry | undefined, matches: readonly Match[]): Record<string, EventEntry> {
+  return entry?.is === 'ready' ? { [entry.event.id]: { ...entry, event: { ...entry.event, state: 'past', starts_at: hour(-26), ends_at: hour(-24) }, matches } } : {}
 }
 
 export function gamesOf(people: readonly Person[], me: Person, standing: EnrolmentState | undefined): Pick<State, 'events' | 'lookups'> | null {
@@ -67,7 +72,7 @@ export function gamesOf(people: readonly Person[], me: Person, standing: Enrolme
     },
     lookups: {
       ...{ terms: lookup([]), privacy: lookup([]), levelCategory: lookup([]), certificateLevel: lookup([]), ssoLink: lookup([]), facilityType: lookup([]) },
-      level: lookup(['2.5', '3.0', '3.5', '4.0', '4.5', '5.0'].map((id) => ({ id, name: id, category: '' }) as never)),
+      level: lookup(['2.5', '3.0', '3.5', '4.0', '4.5', '5.0'].map((id) => ({ id, value: Number(id), name: id, category: '' }) as never)),
       ageRange: lookup([item('18_plus', '18 and over'), item('30_plus', '30 and over')]),
       gender: lookup([item('female', 'Female'), item('male', 'Male')]),
       eventType: lookup([item('singles', 'Singles game'), item('doubles', 'Doubles game'), item('mixed_doubles', 'Mixed doubles'), item('practice', 'Practice hit'), item('open_play', 'Open play'), item('social', 'Social mixer'), item('clinic', 'Clinic')]),

@@ -1,6 +1,7 @@
 import type { EnrolmentState, Member, Message, Person, Profile, Role } from '@/wire'
 import type { Pending, RoomState, State } from '@/store/state'
 import { gamesOf } from './stories-games'
+import { homeOf } from './stories-home'
 
 /** The afternoon of the mock-ups: Friday 20 Nov 2026, 4:16 PM. The clock is set by who takes the picture. */
 const at = (hour: number, minute: number, daysAgo = 0): number => new Date(2026, 10, 20 - daysAgo, hour, minute).getTime()
@@ -137,6 +138,7 @@ export function story(name: string): Partial<State> {
   if (name === 'read') return { ...base, chat: { ...chat, pending: {}, typing: {}, rooms: Object.fromEntries(rooms.map((each) => [each.room.id, { ...each, read_number: each.messages.length }])) } }
   const [, standing] = /^game(?:-(\w+))?$/.exec(name) ?? []
   if (name.startsWith('game')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...gamesOf([diego, priya, tomasz, linh, noah], maya, standing as EnrolmentState | undefined) }
+  if (name.startsWith('home')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...homeOf([diego, priya, tomasz, linh, noah], maya, name === 'home-free') }
   if (name === 'offline') return { ...base, chat, connection: { state: 'offline', since: at(16, 12) } }
   return { ...base, chat }
 }

@@ -8,6 +8,8 @@ import EventPage from '@/app/screens/event-screen'
 import GamesPage from '@/app/screens/games-screen'
 import MyGamesPage from '@/app/screens/my-games-screen'
 import ChatPage from '@/app/screens/chat-screen'
+import PlayPage from '@/app/screens/play-screen'
+import NotificationsPage from '@/app/screens/notifications-screen'
 import HomeScreen from '@/app/screens/home-screen'
 import ProfileScreen from '@/app/screens/profile-screen'
 import ForgotScreen from '@/features/auth/forgot-screen'
@@ -40,6 +42,8 @@ const router = createMemoryRouter(
             { path: '/forgot', Component: ForgotScreen },
             { path: '/questions', Component: QuestionsScreen },
             { path: '/home', Component: HomeScreen },
+            { path: '/play', Component: PlayPage },
+            { path: '/notifications', Component: NotificationsPage },
             { path: '/games', Component: GamesPage },
             { path: '/games/mine', Component: MyGamesPage },
             { path: '/games/:id', Component: EventPage },

@@ -56,7 +56,7 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
         </div>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <TextArea
           label={t('match.reason')}
           hint={t('match.reason_hint')}
@@ -69,7 +69,7 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
             setFault('')
           }}
         />
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Check checked={own} onChange={setOwn}>
             {t('match.own_score')}
           </Check>

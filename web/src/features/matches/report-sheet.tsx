@@ -74,9 +74,9 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
         </div>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {!known && (
-          <div className="grid gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {roster.length >= 4 && (
               <Segmented
                 legend={t('match.kind')}
@@ -91,7 +91,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
             )}
             <div className="grid grid-cols-2 gap-x-4 gap-y-3">
               {(['a', 'b'] as const).map((side) => (
-                <fieldset key={side} className="grid min-w-0 content-start gap-2.5">
+                <fieldset key={side} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2.5">
                   <legend className="sr-only">{t(`match.side_${side}`)}</legend>
                   {seatsOf(side, seats).map((seat, at) => (
                     <SelectField

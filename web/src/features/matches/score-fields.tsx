@@ -1,5 +1,5 @@
 import { Minus, Plus, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Ending, Side } from '@/wire'
 import { type Translate, useT } from '@/lib/i18n'
 import { Segmented } from '@/ui/segmented'
@@ -29,9 +29,9 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
   const put = (part: Partial<ScoreForm>) => onChange(grown({ ...form, ...part }))
   const putSet = (place: number, part: Partial<SetFields>) => put({ sets: sets.map((one, at) => (at === place ? { ...BLANK, ...one, ...part } : one)) })
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {!setsOnly && (
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
           <SelectField label={t('match.format')} value={format} onChange={({ target }) => put({ format: target.value })}>
             {[...new Set([...FORMATS, format])].map((code) => (
               <option key={code} value={code}>
@@ -49,8 +49,8 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
         </div>
       )}
       {played && (
-        <div role="group" aria-label={t('match.sets')} className="grid gap-3" aria-describedby={wrong ? id : undefined}>
-          <div aria-hidden="true" className="grid grid-cols-[3.5rem_1fr_1fr] gap-2.5 text-14 font-bold">
+        <div role="group" aria-label={t('match.sets')} className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-describedby={wrong ? id : undefined}>
+          <div aria-hidden="true" className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)] gap-2.5 text-14 font-bold">
             <span />
             <span className="truncate text-center">{names.a}</span>
             <span className="truncate text-center">{names.b}</span>
@@ -58,7 +58,10 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
           {sets.map((fields, place) => (
             // A set has no other name than its place.
             // oxlint-disable-next-line react/no-array-index-key
-            <SetRow key={place} place={place} format={format} fields={fields} names={names} isWrong={wrong?.set === place} onChange={(part) => putSet(place, part)} />
+            <div key={place} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <SetRow place={place} format={format} fields={fields} names={names} isWrong={wrong?.set === place} onChange={(part) => putSet(place, part)} />
+              {wrong?.set === place && <WrongLine id={id} wrong={wrong} />}
+            </div>
           ))}
         </div>
       )}
@@ -74,15 +77,21 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
           ]}
         />
       )}
-      <div role="alert" id={id} className="empty:hidden">
-        {wrong && (
-          <p className="flex items-start gap-2 text-14 font-medium text-danger">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {wrongText(t, wrong)}
-          </p>
-        )}
-      </div>
+      {wrong && wrong.set === undefined && <WrongLine id={id} wrong={wrong} />}
     </div>
+  )
+}
+
+/** Under the set that it is about, and in sight. */
+function WrongLine({ id, wrong }: { id: string; wrong: Wrong }) {
+  const t = useT()
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.scrollIntoView({ block: 'center' }), [wrong])
+  return (
+    <p ref={line} id={id} role="alert" className="flex items-start gap-2 text-14 font-medium text-danger">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {wrongText(t, wrong)}
+    </p>
   )
 }
 
@@ -102,7 +111,7 @@ function SetRow({ place, format, fields, names, isWrong, onChange }: SetRowProps
   const t = useT()
   const label = isPoints(format, place) ? t('match.tiebreak_short') : t('match.set', { number: place + 1 })
   return (
-    <div role="group" aria-label={isPoints(format, place) ? t('match.match_tiebreak') : label} className="grid grid-cols-[3.5rem_1fr_1fr] items-center gap-2.5">
+    <div role="group" aria-label={isPoints(format, place) ? t('match.match_tiebreak') : label} className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2.5">
       <span className="text-14 font-semibold text-muted">{label}</span>
       <Stepper label={`${names.a}, ${label}`} value={fields.a} isWrong={isWrong} onChange={(a) => onChange({ a })} />
       <Stepper label={`${names.b}, ${label}`} value={fields.b} isWrong={isWrong} onChange={(b) => onChange({ b })} />
@@ -126,11 +135,12 @@ type StepperProps = { label: string; value: string; isWrong: boolean; onChange: 
 /** A number by its buttons, by the arrow keys, or typed. */
 function Stepper({ label, value, isWrong, onChange }: StepperProps) {
   const t = useT()
-  const step = (by: number) => onChange(String(Math.min(199, Math.max(0, (value === '' ? (by > 0 ? -1 : 1) : Number(value)) + by))))
+  // From nothing: one up, or nought.
+  const step = (by: 1 | -1) => onChange(String(Math.min(199, Math.max(0, Number(value) + by))))
   const button = 'grid size-11 shrink-0 place-items-center rounded-control text-ink hover:bg-fill disabled:text-muted'
   return (
     <span className={`flex items-center rounded-control border-[1.5px] bg-raised ${isWrong ? 'border-danger' : 'border-line-strong'}`}>
-      <button type="button" tabIndex={-1} aria-label={t('match.less', { name: label })} disabled={value === '' || value === '0'} onClick={() => step(-1)} className={button}>
+      <button type="button" tabIndex={-1} aria-label={t('match.less', { name: label })} disabled={value === '0'} onClick={() => step(-1)} className={button}>
         <Minus aria-hidden="true" className="size-4.5" />
       </button>
       <input

@@ -32,13 +32,13 @@ function Line({ match, side, large }: { match: Match; side: Side; large: boolean
       <AvatarRow people={match[side]} size={large ? 44 : 34} className="shrink-0 [--row-ring:var(--raised)]" />
       <span className={clsx('min-w-0 flex-1 truncate', large ? 'text-20' : 'text-16', won ? 'font-bold' : 'font-semibold')}>{namesOf(match[side])}</span>
       {out && <span className="shrink-0 text-13 font-semibold text-muted">{t(`match.mark_${match.ending}`)}</span>}
-      <span className="flex shrink-0">
+      <span className="flex shrink-0 gap-1.5">
         {match.sets.map((set, at) => {
           const [mine, theirs] = side === 'a' ? [set.a, set.b] : [set.b, set.a]
           return (
             // A set has no other name than its place.
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={at} className={clsx('score relative text-right', large ? 'w-11 text-30' : 'w-8 text-20', mine < theirs && 'text-muted')}>
+            <span key={at} className={clsx('score relative text-right', large ? 'w-12 text-30' : 'w-9 text-20', mine < theirs && 'text-muted')}>
               {mine}
               {set.tiebreak !== undefined && mine < theirs && <sup className="absolute top-1 left-full text-11 font-bold tracking-normal">{set.tiebreak}</sup>}
             </span>

@@ -25,7 +25,7 @@ export function mayDo(match: Match, me: UserId | undefined, host: boolean): read
 /** W, L, or neither: nobody won, or it does not count yet. */
 export function letterOf(match: Match, user: UserId): 'won' | 'lost' | 'open' {
   const mine = sideOf(match, user)
-  if (match.state === 'voided' || match.winner === undefined || mine === null) return 'open'
+  if (match.state === 'voided' || match.state === 'disputed' || match.winner === undefined || mine === null) return 'open'
   return match.winner === mine ? 'won' : 'lost'
 }
 

@@ -57,7 +57,7 @@ export default function AskSheet({ to, onClose }: AskSheetProps) {
         </div>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {to && (
           <p className="flex items-center gap-3 text-16 font-bold">
             <Avatar person={to} size={48} />

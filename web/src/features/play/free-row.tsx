@@ -20,7 +20,8 @@ export function FreeRow({ player, onAsk, withArea = false }: FreeRowProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const { player: person, level, until, away, area } = player
-  const facts = [distanceText(away, units), withArea && area !== '' && shortPlace(area), level !== undefined && t('play.level', { level: levelText(level) }), t('play.until_short', { time: timeOfDay(until) })]
+  const where = [distanceText(away, units), withArea && area !== '' && shortPlace(area)].filter(Boolean).join(' · ')
+  const facts = [level !== undefined && t('play.level', { level: levelText(level) }), t('play.until_short', { time: timeOfDay(until) })].filter(Boolean).join(' · ')
   return (
     <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2.5 last:border-0">
       <Avatar person={person} size={48} here />
@@ -28,7 +29,10 @@ export function FreeRow({ player, onAsk, withArea = false }: FreeRowProps) {
         <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
-        <span className="block text-14 text-muted tabular-nums">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="flex flex-wrap text-14 text-muted tabular-nums">
+          <span className="whitespace-pre">{`${where} · `}</span>
+          <span>{facts}</span>
+        </span>
       </span>
       <span className="relative z-1 shrink-0">
         <Button size="sm" variant="secondary" aria-label={t('play.ask_name', { name: person.name })} onClick={() => onAsk(player)}>

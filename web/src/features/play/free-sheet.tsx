@@ -11,6 +11,7 @@ import { FormTrouble } from '@/ui/form-trouble'
 import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { SelectField, TextField } from '@/ui/text-field'
+import { usePhone } from '@/ui/use-media'
 import { beFree } from './actions'
 import { bandAround, clockOf, DISTANCES, nextAt, quickTimes } from './near'
 
@@ -29,7 +30,8 @@ export default function FreeSheet({ mine, onClose }: FreeSheetProps) {
   const place = usePlace()
   const levels = useLookup('level').items
   const [now] = useState(() => Date.now())
-  const quick = quickTimes(now)
+  // Three times and "Other" do not fit beside each other on a phone.
+  const quick = quickTimes(now).slice(0, usePhone() ? 2 : 3)
   const [choice, setChoice] = useState(mine ? CUSTOM : String(quick[1]))
   const [time, setTime] = useState(clockOf(mine?.until ?? quick[1] ?? now))
   const [stop, setStop] = useState(stopOf(mine?.distance))
@@ -71,8 +73,8 @@ export default function FreeSheet({ mine, onClose }: FreeSheetProps) {
         </div>
       }
     >
-      <div className="grid gap-6">
-        <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Segmented
             legend={t('play.until')}
             name="until"

@@ -118,7 +118,7 @@ function GroupTold({ group, kinds, settings, onChange }: GroupToldProps) {
     <li className="border-b border-line py-3 last:border-0">
       <fieldset>
         <legend className="text-16 font-bold">{t(`setting.group.${group}`)}</legend>
-        <div className="flex flex-wrap gap-x-7">
+        <div className="grid grid-cols-3 gap-x-2 md:flex md:gap-x-7">
           {WAYS.map((way) => (
             <Whole key={way} told={groupTold(settings, kinds, way)} onChange={(on) => onChange(withGroupTold(settings, kinds, way, on))}>
               {t(`setting.told.${way}`)}
@@ -162,7 +162,7 @@ function KindTold({ kind, told, onChange }: { kind: About['kind']; told: Told; o
   return (
     <fieldset>
       <legend className="text-15 font-semibold">{t(`setting.kind.${kind}`)}</legend>
-      <div className="flex flex-wrap gap-x-7">
+      <div className="grid grid-cols-3 gap-x-2 md:flex md:gap-x-7">
         {WAYS.map((way) => (
           <Check key={way} checked={told[way]} onChange={(on) => onChange({ ...told, [way]: on })}>
             {t(`setting.told.${way}`)}

@@ -110,7 +110,7 @@ function AskRow({ one: { ask }, now }: { one: Waiting & { is: 'ask' }; now: numb
     </>
   )
   return (
-    <Line person={ask.by} to={paths.play()} title={t('play.asks_you', { name: firstName(ask.by.name) })} text={text}>
+    <Line person={ask.by} to={paths.play()} title={t('home.ask', { name: firstName(ask.by.name) })} text={text}>
       <AnswerButtons yes={t('play.accept')} label={t('home.play_with', { name: ask.by.name })} busy={busy} onYes={() => void take()} no={t('home.not_with', { name: ask.by.name })} onNo={() => decline(ask)} />
     </Line>
   )

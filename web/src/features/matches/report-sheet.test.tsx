@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refused } from '@/lib/refused'
+import { person } from '@/testing/games'
+import { show } from '@/testing/show'
+import * as actions from './actions'
+import ReportSheet from './report-sheet'
+
+const maya = { id: 'maya-30714', name: 'Maya Okafor', handle: 'maya.ok' }
+const roster = [person('linh'), maya]
+
+let sent: unknown[]
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+  sent = []
+  vi.spyOn(actions, 'report').mockImplementation(async (...args) => void sent.push(args))
+})
+
+function open() {
+  const closed = vi.fn()
+  const { user } = show(<ReportSheet what={{ is: 'new', event: 'game', format: 'single', roster }} onClose={closed} />)
+  const games = (side: string, set: number) => screen.getByRole('textbox', { name: `${side}, Set ${set}` })
+  return { user, closed, games }
+}
+
+test('a score, set by set, by keys and by buttons; it says who won', async () => {
+  const { user, closed, games } = open()
+  await user.type(games('Maya Okafor', 1), '6')
+  await user.type(games('Linh Someone', 1), '4')
+  for (let at = 0; at < 7; at++) await user.click(screen.getByRole('button', { name: 'One more: Maya Okafor, Set 2' }))
+  await user.type(games('Linh Someone', 2), '5{ArrowUp}')
+  await user.type(screen.getByRole('textbox', { name: /Tie-break of set 2/ }), '3')
+  expect(screen.queryByRole('textbox', { name: /Set 3/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Enter: Maya Okafor won' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  const score = { format: 'SET3-S:6/TB7', ending: 'completed', sets: [{ a: 6, b: 4 }, { a: 7, b: 6, tiebreak: 3 }] }
+  expect(sent).toEqual([['game', { a: ['maya-30714'], b: ['linh'] }, score]])
+})
+
+test('6-5 is refused with a sentence under its set, and nothing is sent', async () => {
+  const { user, closed, games } = open()
+  await user.type(games('Maya Okafor', 1), '6')
+  await user.type(games('Linh Someone', 1), '5')
+  await user.click(screen.getByRole('button', { name: 'Enter the result' }))
+  expect(screen.getByText(/is not over/).textContent).toBe('Set 1: 6-5 is not over. A set ends 6-0 to 6-4, 7-5 or 7-6.')
+  expect(games('Maya Okafor', 1).getAttribute('aria-invalid')).toBe('true')
+  expect([sent, closed.mock.calls]).toEqual([[], []])
+})
+
+test('what the server refuses is said where it was typed, and nothing is lost', async () => {
+  vi.mocked(actions.report).mockRejectedValue(new Refused({ code: 'invalid', message: 'The time to enter a result is over.', retry: false }))
+  const { user, closed, games } = open()
+  for (const set of [1, 2]) {
+    await user.type(games('Maya Okafor', set), '6')
+    await user.type(games('Linh Someone', set), '0')
+  }
+  await user.click(screen.getByRole('button', { name: 'Enter: Maya Okafor won' }))
+  expect(await screen.findByText('The time to enter a result is over.')).toBeVisible()
+  expect(games('Maya Okafor', 2)).toHaveValue('6')
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('retired: who stopped is asked for; a walkover has no sets', async () => {
+  const { user, games } = open()
+  await user.type(games('Maya Okafor', 1), '3')
+  await user.type(games('Linh Someone', 1), '1')
+  await user.selectOptions(screen.getByLabelText('It was'), 'Retired')
+  await user.click(screen.getByRole('button', { name: 'Enter the result' }))
+  expect(screen.getByText('Say who stopped.')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Linh Someone' }))
+  await user.click(screen.getByRole('button', { name: 'Enter: Maya Okafor won' }))
+  await waitFor(() => expect(sent).toMatchObject([['game', {}, { ending: 'retired', winner: 'a', sets: [{ a: 3, b: 1 }] }]]))
+})
+
+test('nobody plays twice: the chosen one leaves their seat to whoever sat here', async () => {
+  const { user } = open()
+  await user.selectOptions(screen.getByLabelText('One side'), 'Linh Someone')
+  expect(screen.getByLabelText('The other side')).toHaveValue('maya-30714')
+})
