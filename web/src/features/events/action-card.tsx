@@ -1,3 +1,4 @@
+import { UserPlus } from 'lucide-react'
 import { useT } from '@/lib/i18n'
 import { dayNameAt, lengthText } from '@/lib/zoned'
 import { BigTime } from '@/ui/big-time'
@@ -8,10 +9,17 @@ import { type GameView, takenOf } from './selectors'
 import type { Action, Doing } from './standing'
 import { isOver, priceText, seatsLeft, seatsText, surfaceOf } from './words'
 
-type ActionCardProps = { view: GameView; action: Action; now: number; onDo: (doing: Doing) => void }
+type ActionCardProps = {
+  view: GameView
+  action: Action
+  now: number
+  onDo: (doing: Doing) => void
+  /** Where whoever organises it can fill its seats. */
+  onInvite?: (() => void) | undefined
+}
 
 /** When, what is left, and the one thing to do: beside the court. */
-export function ActionCard({ view, action, now, onDo }: ActionCardProps) {
+export function ActionCard({ view, action, now, onDo, onInvite }: ActionCardProps) {
   const t = useT()
   const { game, busy } = view
   return (
@@ -22,6 +30,11 @@ export function ActionCard({ view, action, now, onDo }: ActionCardProps) {
       </div>
       <p className="mt-2 mb-4 text-15 text-muted">{whenText(t, game, now)}</p>
       <ActionButton action={action} busy={busy} onDo={onDo} />
+      {onInvite && action.does !== 'invite' && (
+        <Button variant="secondary" wide className="mt-2.5" icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={onInvite}>
+          {t('event.invite')}
+        </Button>
+      )}
       {action.other && (
         <Button variant="ghost" wide className="mt-1.5" disabled={busy} onClick={() => action.other && onDo(action.other.does)}>
           {t(`game.act.${action.other.words}`)}

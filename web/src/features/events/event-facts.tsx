@@ -9,7 +9,7 @@ import { milesBetween } from '@/lib/geo'
 import { type Translate, useT } from '@/lib/i18n'
 import { dateAt, spanAt, timeAt, untilStart, zoneOf } from '@/lib/zoned'
 import { useLookup, useMe, usePlace } from '@/store/hooks'
-import { priceText } from './words'
+import { placeText, priceText } from './words'
 
 /** When, where, who and what it costs: four rows, and a fifth where it is not for everybody. */
 export function EventFacts({ game, now }: { game: Game; now: number }) {
@@ -35,7 +35,7 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
           title={
             place ? (
               <Link to={paths.court(place.id)} className="rounded-chip underline-offset-4 hover:underline">
-                {[place.name, game.court_note && t('game.court_note', { note: game.court_note })].filter(Boolean).join(', ')}
+                {placeText(t, game)}
               </Link>
             ) : (
               t('game.no_court')

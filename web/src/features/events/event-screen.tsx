@@ -27,7 +27,7 @@ import { type GameView, useGame, useNow } from './selectors'
 import { shareGame } from './share'
 import type { Doing } from './standing'
 import { StickyBar } from './sticky-bar'
-import { isIn } from './words'
+import { isIn, isOver, seatsLeft } from './words'
 
 const ManageSheets = lazy(() => import('./manage-sheets'))
 
@@ -107,6 +107,7 @@ function Known({ view, invite, parts }: KnownProps) {
     else setManage({ is: choice })
   }
 
+  const mayInvite = parts.invite !== undefined && view.host && seatsLeft(game) > 0 && !isOver(game, now) && now < (game.starts_at ?? 0)
   const menu = <EventMenu view={view} now={now} can={can} onChoose={choose} />
   const toCalendar = parts.toCalendar && game.starts_at !== undefined && game.state !== 'cancelled' ? () => parts.toCalendar?.(game.id) : undefined
   return (
@@ -128,7 +129,7 @@ function Known({ view, invite, parts }: KnownProps) {
           </div>
           <aside className="grid min-w-0 gap-7 empty:hidden lg:sticky lg:top-20">
             <div className="max-lg:hidden">
-              <ActionCard view={view} action={action} now={now} onDo={act} />
+              <ActionCard view={view} action={action} now={now} onDo={act} onInvite={mayInvite ? () => setSheet('invite') : undefined} />
             </div>
             {tab === 'about' && <InTheRoom view={view} parts={parts} />}
           </aside>

@@ -25,6 +25,13 @@ export function seatsText(t: Translate, game: Pick<Told, 'capacity' | 'taken' | 
   return game.waiting_count > 0 ? t('game.full_waiting', { count: game.waiting_count }) : t('game.full')
 }
 
+/** Arroyo Seco, court 2; Arroyo Seco, by the bridge. */
+export function placeText(t: Translate, { place, court_note: note }: Pick<EventCard, 'place' | 'court_note'>): string | undefined {
+  if (!place) return undefined
+  const which = note !== undefined && /^\d+\p{L}?$/u.test(note) ? t('game.court_note', { note }) : note
+  return [place.name, which].filter(Boolean).join(', ')
+}
+
 /** Free, $6. */
 export function priceText(t: Translate, price: number | undefined): string {
   return price === undefined || price === 0 ? t('game.free') : moneyText(price)
