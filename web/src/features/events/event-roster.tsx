@@ -15,12 +15,15 @@ import { bandText, surfaceOf } from './words'
 
 type EventRosterProps = { view: GameView; action: Action; now: number; onTake: () => void }
 
+/** What makes an open seat one to press: where others wait for it, it is not. */
+const SEATING = new Set(['take_open', 'take', 'ask', 'accept_invitation'])
+
 /** The court with who is on it, and under it who asked. */
 export function EventRoster({ view, action, now, onTake }: EventRosterProps) {
   const t = useT()
   const me = useMe()?.id
   const { game, host } = view
-  const takes = action.does === 'join' && game.taken < game.capacity && !view.busy
+  const takes = SEATING.has(action.words) && game.taken < game.capacity && !view.busy
   return (
     <section aria-label={t('event.roster')}>
       <LargeCourt

@@ -18,9 +18,10 @@ export function seatsLeft({ capacity, taken }: Pick<Told, 'capacity' | 'taken'>)
   return Math.max(0, capacity - taken)
 }
 
-/** 1 seat left, 2 seats left; Full, 2 waiting. */
+/** 1 seat left, 2 seats left; 1 open, 2 waiting; Full, 2 waiting. */
 export function seatsText(t: Translate, game: Pick<Told, 'capacity' | 'taken' | 'waiting_count'>): string {
   const left = seatsLeft(game)
+  if (left > 0 && game.waiting_count > 0) return t('game.left_waiting', { left, count: game.waiting_count })
   if (left > 0) return t('game.seats_left', { count: left })
   return game.waiting_count > 0 ? t('game.full_waiting', { count: game.waiting_count }) : t('game.full')
 }
