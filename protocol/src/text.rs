@@ -25,6 +25,10 @@ parsed! {
     MessageText;
     /// A room's title: 1 to 80 characters on one line.
     RoomTitle;
+    /// What an event is called: 1 to 80 of the letters of a person's name.
+    EventName;
+    /// Which court of a place: 1 to 40 of the letters of a person's name.
+    CourtNote;
     /// A person's name: letters and marks of any script, digits, spaces and `' ’ . , - & ( ) / # +`.
     PersonName;
     /// `@handle`: 3 to 30 letters, digits, `_`, `.` or `-`; unique without regard to case.
@@ -73,6 +77,24 @@ impl MessageText {
 impl RoomTitle {
     pub fn parse(title: &str) -> Result<Self, Refusal> {
         one_line("title", title, limits::ROOM_TITLE_MAX, "Give the room a title.").map(Self)
+    }
+}
+
+impl EventName {
+    pub fn parse(name: &str) -> Result<Self, Refusal> {
+        let name = one_line("name", name, limits::EVENT_NAME_MAX, "Give the event a name.")?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+    }
+}
+
+impl CourtNote {
+    /// `None` for nothing at all.
+    pub fn parse(note: &str) -> Result<Option<Self>, Refusal> {
+        if is_blank(note) {
+            return Ok(None);
+        }
+        let note = one_line("court_note", note, limits::COURT_NOTE_MAX, "Say which court.")?;
+        if is_name(&note) { Ok(Some(Self(note))) } else { Err(Refusal::invalid("court_note", SPECIAL_CHARACTERS)) }
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod auth;
 pub mod blocks;
+pub mod budget;
 pub mod calendar;
 pub mod chat;
 pub mod comments;

@@ -21,7 +21,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, timeout};
 use crate::features::auth::codes;
 use crate::features::users::profiles::certificates;
-use crate::features::{chat, enrolments, matches, notifications};
+use crate::features::{chat, enrolments, events, matches, notifications};
 use crate::mail::Language;
 use crate::run::{Actor, Cx, run_typed};
 use crate::{run, sql, work};
@@ -53,6 +53,8 @@ pub enum Job {
     Forgot { email: String, language: Language },
     /// Mails a code, which follows from the seed. Reaches outside.
     MailCode { user: UserId, purpose: codes::Purpose, seed: Uuid, language: Language },
+    /// What becomes of events by themselves, and of the others of a series.
+    Events { due: events::Due },
     /// Says that the time of a certificate is over.
     CertificateExpires { user: UserId, at: Millis },
     /// Confirms a result that nobody has said anything of, unless it is another version by then.
@@ -69,7 +71,8 @@ impl Job {
             | Self::Forgot { .. }
             | Self::CertificateExpires { .. }
             | Self::ConfirmMatch { .. }
-            | Self::Enrolments { .. } => false,
+            | Self::Enrolments { .. }
+            | Self::Events { .. } => false,
             Self::MailCode { .. } | Self::MailNotification { .. } => true,
         }
     }
@@ -88,6 +91,7 @@ async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
         Job::CertificateExpires { user, at } => certificates::expire(cx, user, at).await,
         Job::ConfirmMatch { match_id, version } => matches::confirm_by_itself(cx, match_id, version).await,
         Job::Enrolments { due } => enrolments::perform(cx, due).await,
+        Job::Events { due } => events::perform(cx, due).await,
         Job::MailCode { .. } | Job::MailNotification { .. } => Err(Error::internal("a job that reaches outside was run inside")),
     }
 }
@@ -102,7 +106,8 @@ async fn perform_outside(app: &App, id: Uuid, job: Job) -> Result<()> {
         | Job::Forgot { .. }
         | Job::CertificateExpires { .. }
         | Job::ConfirmMatch { .. }
-        | Job::Enrolments { .. } => Err(Error::internal("a job of the database was run outside")),
+        | Job::Enrolments { .. }
+        | Job::Events { .. } => Err(Error::internal("a job of the database was run outside")),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Chat: rooms, who is in them, what is muted, and what is said. A table of contents.
 
-mod budget;
 pub mod event_rooms;
 pub mod members;
 pub mod messages;

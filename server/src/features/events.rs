@@ -1,38 +1,96 @@
-//! Events.
+//! Events: games, practices, clinics and whatever else has a time, a court and seats. Owns the tables `event`,
+//! `event_series` and `event_link`; pushes `event_changed` on `event:{id}`.
+//!
+//! Pushes on `event:{id}` are nobody's: who will be on court is for everybody to know who sees the event, blocks or not.
+//!
+//! INVARIANT: whatever decides about an event or its seats has locked its row first (`facts::lock`, `access::take`).
+//! INVARIANT: what is kept of its state is `draft`, `pending`, `published` or `cancelled`; full, begun and over follow from
+//! its seats and the clock. Of the kept ones only these follow on each other: a draft is published or pending, what is
+//! pending is published, and whatever has not begun is cancelled.
+//! INVARIANT: a room is there from the moment others see the event, with the organiser as its owner.
 
+mod access;
+mod changing;
+mod ending;
 pub mod facts;
+mod forms;
+mod links;
+mod making;
+mod mine;
+mod search;
+mod series;
+mod showing;
+mod store;
+mod times;
 
-use protocol::events::{EventCommand, EventQuery, EventSnapshot};
+use std::time::Duration;
+
+use protocol::events::{EventCommand, EventQuery};
+use protocol::{EventId, Millis, UserId};
+use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
 use crate::features::calendar;
+use crate::jobs::Job;
 use crate::run::{Answer, Cx, View};
 
+pub use access::{are_friends, seen_among, take};
+pub use ending::forget_organiser;
+pub use links::invitation_holds;
+pub use making::create_for_play;
+pub use showing::{snapshot, told};
+
+/// How long one writes in its room after the end.
+const ROOM_KEPT: Duration = Duration::from_secs(7 * 86_400);
+
 pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
-    if let EventCommand::RenewCalendar(args) = command {
-        return Answer::of(&calendar::renew(cx, args).await?);
+    match command {
+        EventCommand::CreateEvent(args) => Answer::of(&making::create(cx, args).await?),
+        EventCommand::UpdateEvent(args) => Answer::of(&changing::update(cx, args).await?),
+        EventCommand::PublishEvent(args) => Answer::of(&making::publish(cx, args).await?),
+        EventCommand::ConfirmEvent(args) => Answer::of(&changing::confirm(cx, args).await?),
+        EventCommand::CancelEvent(args) => Answer::of(&ending::cancel(cx, args).await?),
+        EventCommand::InviteToEvent(args) => Answer::of(&links::invite(cx, args).await?),
+        EventCommand::RenewCalendar(args) => Answer::of(&calendar::renew(cx, args).await?),
     }
-    Err(crate::error::unavailable().into())
+}
+
+/// What becomes of events by themselves, and of the others of a series.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Due {
+    /// The time until which a pending event is decided is over, unless it is another one by now.
+    Decide { event: EventId, at: Millis },
+    /// It has been over for a while: nobody writes in its room any more.
+    CloseRoom { event: EventId },
+    /// Another event of a series, or of an organiser who goes, is cancelled.
+    Cancel { event: EventId, reason: String, by: Option<UserId> },
+    /// Another event of a series is as that one by now, on its own day, so many days later than before.
+    Change { event: EventId, like: EventId, shift: i64, by: UserId },
+}
+
+async fn later(cx: &mut Cx, due: Due, at: Millis) -> Result<()> {
+    cx.later(&Job::Events { due }, at).await
+}
+
+/// Does what is due.
+pub(crate) async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+    match due {
+        Due::Decide { event, at } => ending::decide(cx, event, at).await,
+        Due::CloseRoom { event } => ending::close_room(cx, event).await,
+        Due::Cancel { event, reason, by } => ending::cancel_of_series(cx, event, &reason, by).await,
+        Due::Change { event, like, shift, by } => changing::change_of_series(cx, event, like, shift, by).await,
+    }
 }
 
 pub async fn query(view: &View, query: EventQuery) -> Result<Answer> {
-    if let EventQuery::GetCalendar(args) = query {
-        return Answer::of(&calendar::address(view, args).await?);
+    match query {
+        EventQuery::SearchEvents(args) => Answer::of(&search::search(view, args).await?),
+        EventQuery::GetEvent(args) => Answer::of(&showing::get(view, &args).await?),
+        EventQuery::ListMyEvents(args) => Answer::of(&mine::list(view, &args).await?),
+        EventQuery::GetCalendar(args) => Answer::of(&calendar::address(view, args).await?),
+        EventQuery::GetCalendarEvent(args) => Answer::of(&calendar::event(view, args).await?),
     }
-    if let EventQuery::GetCalendarEvent(args) = query {
-        return Answer::of(&calendar::event(view, args).await?);
-    }
-    Err(crate::error::unavailable().into())
-}
-
-/// The state of `event:{id}`.
-pub async fn snapshot(_view: &View, _event: protocol::EventId) -> Result<EventSnapshot> {
-    Err(crate::error::unavailable().into())
-}
-
-/// Those of the events that the reader may see.
-pub async fn seen_among(_view: &View, _events: &[protocol::EventId]) -> Result<Vec<protocol::EventId>> {
-    Ok(Vec::new())
 }
 
 /// Whether the secret of a link invites to an event.

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::users::activity;
 use crate::features::users::profiles::{self, Credentials};
-use crate::features::{blocks, comments, enrolments, follows, notifications};
+use crate::features::{blocks, comments, enrolments, events, follows, notifications};
 use crate::jobs::Job;
 use crate::run::{Actor, Caller, Cx, View, run_typed};
 use crate::{history, work};
@@ -50,6 +50,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     if !profiles::lock_if_password_is(cx.db(), &known).await? {
         return Err(wrong_password());
     }
+    events::forget_organiser(cx, user).await?;
     forget_what_is_theirs(cx, user).await?;
     profiles::erase(cx, user).await?;
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;

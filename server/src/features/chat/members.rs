@@ -17,10 +17,10 @@ use protocol::session::Done;
 use protocol::{ChatId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
 use serde_json::json;
 
-use super::budget::Budget;
 use super::rooms::{self, Facts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found, refused};
+use crate::features::budget::Budget;
 use crate::features::{auth, blocks, people};
 use crate::run::{Cx, View};
 

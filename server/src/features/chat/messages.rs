@@ -19,10 +19,10 @@ use protocol::text::MessageText;
 use protocol::{ChatId, ErrorCode, MessageId, Refusal, Topic, UserId, limits};
 use serde_json::json;
 
-use super::budget::Budget;
 use super::members::{self, Seat};
 use super::rooms;
 use crate::error::{Result, forbidden, not_found, refused};
+use crate::features::budget::Budget;
 use crate::features::{auth, blocks, people};
 use crate::run::{Cx, View};
 

@@ -15,11 +15,11 @@ use protocol::chat::{
 use protocol::text::RoomTitle;
 use protocol::{ChatId, ErrorCode, EventId, Millis, Refusal, TenantId, Topic, UserId, limits};
 
-use super::budget::Budget;
 use super::members::{self, Listed};
 use super::messages;
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
+use crate::features::budget::Budget;
 use crate::features::users::profiles;
 use crate::features::{auth, blocks, notifications};
 use crate::jobs::Job;

@@ -6,6 +6,7 @@
 use protocol::events::{EventRef, EventState};
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, UserId};
 
+use super::{ending, store};
 use crate::db::Db;
 use crate::error::Result;
 use crate::run::Cx;
@@ -109,63 +110,27 @@ pub fn state_at(kept: &str, (starts_at, ends_at): (Option<Millis>, Option<Millis
 /// Locks an event until the commit: what is read of it and of its roster from now on stays so. None of another community.
 pub async fn lock(cx: &Cx, event: EventId) -> Result<Option<Facts>> {
     store::touch(cx, event).await?;
-    store::find(cx.db(), cx.tenant(), event).await
+    store::facts(cx.db(), cx.tenant(), event).await
 }
 
 /// The same without the lock, for reading.
 pub async fn find(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<Facts>> {
-    store::find(db, tenant, event).await
+    store::facts(db, tenant, event).await
 }
 
-/// Changes the counts of a locked event, and answers it as it is now.
-pub async fn change(cx: &Cx, event: &Facts, by: Change) -> Result<Facts> {
+/// Changes the counts of a locked event, and answers it as it is now. A pending one that has enough players by it takes
+/// place, where its court is settled.
+pub async fn change(cx: &mut Cx, event: &Facts, by: Change) -> Result<Facts> {
     store::change(cx.db(), event.id, by).await?;
     let mut event = event.clone();
     event.taken += by.taken;
     event.waiting_count += by.waiting;
     event.pending_count += by.pending;
     event.next_in_line += i64::from(by.lined_up);
+    let enough = by.taken > 0 && event.players_min.is_some_and(|least| event.taken >= least);
+    if event.state == "pending" && enough && !event.court_open {
+        ending::takes_place(cx, event.id).await?;
+        return Ok(find(cx.db(), cx.tenant(), event.id).await?.unwrap_or(event));
+    }
     Ok(event)
-}
-
-mod store {
-    use super::*;
-    use crate::sql;
-
-    /// Writes what is there already: the row is locked on PostgreSQL, the writer's turn taken on SQLite.
-    pub(super) async fn touch(cx: &Cx, event: EventId) -> Result<()> {
-        sql!(cx.db(), "UPDATE event SET updated_at = $3 WHERE id = $1 AND tenant = $2", event, cx.tenant(), cx.now).run().await?;
-        Ok(())
-    }
-
-    pub(super) async fn find(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<Facts>> {
-        Ok(sql!(
-            db,
-            "SELECT e.id, e.organiser, e.series, e.state, e.name, e.kind, e.court, c.name AS court_name, e.latitude, e.longitude, e.zone,
-                 e.starts_at, e.ends_at, e.is_private, e.is_class, e.competitive, e.format, e.level_min, e.level_max, e.age_range, e.gender,
-                 e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.taken,
-                 e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version
-             FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.id = $1 AND e.tenant = $2",
-            event,
-            tenant
-        )
-        .optional()
-        .await?)
-    }
-
-    pub(super) async fn change(db: &Db, event: EventId, by: Change) -> Result<()> {
-        sql!(
-            db,
-            "UPDATE event SET taken = taken + $2, waiting_count = waiting_count + $3, pending_count = pending_count + $4,
-                 next_in_line = next_in_line + $5 WHERE id = $1",
-            event,
-            by.taken,
-            by.waiting,
-            by.pending,
-            i64::from(by.lined_up)
-        )
-        .run()
-        .await?;
-        Ok(())
-    }
 }

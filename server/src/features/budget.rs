@@ -11,26 +11,38 @@ use crate::error::Result;
 const FRAME: usize = 4 * 1024;
 
 /// Bytes that are still free.
-pub(super) struct Budget(usize);
+pub(crate) struct Budget(usize);
 
 impl Budget {
     /// All that one reply or snapshot holds.
-    pub(super) fn of_a_reply() -> Self {
+    pub(crate) fn of_a_reply() -> Self {
         Self(limits::REPLY_MAX - FRAME)
     }
 
-    pub(super) fn of(bytes: usize) -> Self {
+    pub(crate) fn of(bytes: usize) -> Self {
         Self(bytes)
     }
 
     /// Takes the item's place, if there is enough.
-    pub(super) fn fits(&mut self, item: &impl Serialize) -> Result<bool> {
+    pub(crate) fn fits(&mut self, item: &impl Serialize) -> Result<bool> {
         let mut count = Count(0);
         serde_json::to_writer(&mut count, item)?;
         let comma = 1;
         let left = self.0.checked_sub(count.0 + comma);
         self.0 = left.unwrap_or(self.0);
         Ok(left.is_some())
+    }
+
+    /// The first items of a list, up to one for which there is not enough.
+    pub(crate) fn all_that_fit<T: Serialize>(&mut self, mut items: Vec<T>) -> Result<Vec<T>> {
+        let mut fitting = 0;
+        while let Some(item) = items.get(fitting)
+            && self.fits(item)?
+        {
+            fitting += 1;
+        }
+        items.truncate(fitting);
+        Ok(items)
     }
 }
 

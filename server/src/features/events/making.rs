@@ -1,0 +1,189 @@
+//! Events come into the world: by themselves, as a series, from a draft, or because two play now.
+
+use jiff::civil::Date;
+use protocol::chat::Note;
+use protocol::events::{CreateEvent, Event, EventMade, PublishEvent, SkippedDate};
+use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId};
+
+use super::forms::{self, Checked};
+use super::store::{self, Row};
+use super::times::{self, Skipped, When};
+use super::{Due, ROOM_KEPT, access, facts, later, series, showing};
+use crate::error::{Error, Result};
+use crate::features::chat::event_rooms;
+use crate::features::{auth, enrolments};
+use crate::media;
+use crate::run::Cx;
+
+pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
+    auth::verified(cx).await?;
+    let me = cx.caller()?.user;
+    let checked = forms::check(cx.db(), cx.tenant(), cmd.form, cmd.draft).await?;
+    let is_coach = store::is_coach(cx.db(), me).await?;
+    if cmd.draft {
+        return keep_draft(cx, me, &checked, cmd.repeat.as_ref(), is_coach).await;
+    }
+    let plan = series::plan(cx, me, &checked, cmd.repeat.as_ref()).await?;
+    let series = match &cmd.repeat {
+        Some(repeat) => Some(series::begin(cx, me, checked.date(), repeat).await?),
+        None => None,
+    };
+    let mut first = None;
+    for (day, when) in &plan.dates {
+        let row = planned(cx, me, &checked, (series, *day, when), is_coach)?;
+        first = first.or(Some(row.id));
+        open(cx, row, None).await?;
+    }
+    made(cx, first, plan.dates.len(), plan.skipped).await
+}
+
+/// Shows a draft to others; where it repeats, the others are made now.
+pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<Event> {
+    auth::verified(cx).await?;
+    let draft = access::take_own(cx, cmd.event).await?;
+    if draft.state != "draft" {
+        return Err(access::conflict("It is published already.", &draft, cx.now));
+    }
+    let checked = forms::check(cx.db(), cx.tenant(), forms::form_of(&draft)?, false).await?;
+    let is_coach = store::is_coach(cx.db(), draft.organiser).await?;
+    let rule = match draft.series {
+        Some(id) => series::rules(cx.db(), &[id]).await?.remove(&id),
+        None => None,
+    };
+    let plan = series::plan(cx, draft.organiser, &checked, rule.as_ref()).await?;
+    for (place, (day, when)) in plan.dates.iter().enumerate() {
+        let mut row = planned(cx, draft.organiser, &checked, (draft.series, *day, when), is_coach)?;
+        if place == 0 {
+            (row.id, row.version, row.created_at) = (draft.id, draft.version + 1, draft.created_at);
+        }
+        open(cx, row, (place == 0).then_some(&draft)).await?;
+    }
+    showing::told(cx, cmd.event).await
+}
+
+/// An event of two who play now: both are in it, and its room is open.
+///
+/// `place` is its court, or none where it is not settled; it lasts `minutes`.
+pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], place: Option<CourtId>, starts_at: Millis, minutes: i64) -> Result<Event> {
+    let [organiser, other] = players;
+    let court = store::courts(cx.db(), cx.tenant(), place).await?.pop();
+    let mut row = blank(cx, organiser);
+    row.name = "Play now".into();
+    row.kind = "practice".into();
+    row.capacity = 2;
+    row.is_private = true;
+    row.organiser_plays = true;
+    (row.starts_at, row.ends_at) = (Some(starts_at), Some(Millis(starts_at.0.saturating_add(minutes.saturating_mul(60_000)))));
+    if let Some(court) = court {
+        forms::fill_court(&mut row, &court);
+        forms::fill_clock(&mut row)?;
+    }
+    row.state = "published".into();
+    let id = row.id;
+    open(cx, row, None).await?;
+    let event = facts::lock(cx, id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
+    enrolments::seat(cx, &event, other, Some(Note::Joined)).await?;
+    showing::event(cx, id).await
+}
+
+async fn keep_draft(
+    cx: &mut Cx,
+    me: UserId,
+    checked: &Checked,
+    repeat: Option<&protocol::events::Repeat>,
+    is_coach: bool,
+) -> Result<EventMade> {
+    let mut row = blank(cx, me);
+    if let Some(repeat) = repeat {
+        if let Some(first) = checked.date() {
+            times::days(first, repeat)?;
+        }
+        row.series = Some(series::begin(cx, me, checked.date(), repeat).await?);
+    }
+    // What is not right yet is said when it is published.
+    let when = checked.when(None, Skipped::Refused).ok().flatten();
+    checked.fill(&mut row, when.as_ref(), is_coach, cx.now)?;
+    replace_picture(cx, me, None, row.image.as_deref()).await?;
+    store::insert(cx.db(), cx.tenant(), &row).await?;
+    cx.record("event", row.id.0, "state", None, Some("draft")).await?;
+    made(cx, Some(row.id), 1, Vec::new()).await
+}
+
+/// An event that nothing is said of yet.
+fn blank(cx: &Cx, organiser: UserId) -> Row {
+    Row::blank(cx.new_id(), organiser, cx.now)
+}
+
+/// The event of a form on one day.
+fn planned(cx: &Cx, me: UserId, checked: &Checked, at: (Option<SeriesId>, Date, &When), is_coach: bool) -> Result<Row> {
+    let (series, day, when) = at;
+    let mut row = blank(cx, me);
+    checked.fill(&mut row, Some(when), is_coach, cx.now)?;
+    (row.series, row.series_day) = (series, series.map(|_| day.to_string()));
+    row.state = if forms::is_undecided(&row) { "pending" } else { "published" }.into();
+    Ok(row)
+}
+
+/// Writes an event that others see from now on, in place of its draft where there is one: with its room, its organiser's
+/// seat, and what is to be done in time.
+async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
+    row.chat = Some(event_rooms::open(cx, row.id, &row.name, row.organiser).await?);
+    let before = draft.and_then(|draft| draft.image.clone());
+    replace_picture(cx, row.organiser, before.as_deref(), row.image.as_deref()).await?;
+    match draft {
+        Some(_) => store::update(cx.db(), &row).await?,
+        None => store::insert(cx.db(), cx.tenant(), &row).await?,
+    }
+    cx.record("event", row.id.0, "state", draft.map(|_| "draft"), Some(&row.state)).await?;
+    if row.organiser_plays {
+        let event = facts::find(cx.db(), cx.tenant(), row.id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
+        enrolments::seat_organiser(cx, &event).await?;
+    }
+    schedule(cx, &row).await
+}
+
+/// What happens to an event in time: it is decided, and its room is closed.
+pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
+    if let Some(at) = row.confirm_by.filter(|_| row.state == "pending") {
+        later(cx, Due::Decide { event: row.id, at }, at).await?;
+    }
+    if let Some(ends_at) = row.ends_at {
+        later(cx, Due::CloseRoom { event: row.id }, ends_at + ROOM_KEPT).await?;
+    }
+    Ok(())
+}
+
+/// The same of an event that has changed: what is set for the old times finds that they are others.
+pub(super) async fn schedule_again(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
+    if let Some(at) = after.confirm_by.filter(|at| after.state == "pending" && before.confirm_by != Some(*at)) {
+        later(cx, Due::Decide { event: after.id, at }, at).await?;
+    }
+    match after.ends_at {
+        Some(ends_at) if before.ends_at != after.ends_at => later(cx, Due::CloseRoom { event: after.id }, ends_at + ROOM_KEPT).await,
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Moves the reference from one picture to another.
+pub(super) async fn replace_picture(cx: &Cx, owner: UserId, before: Option<&str>, after: Option<&str>) -> Result<()> {
+    if before == after {
+        return Ok(());
+    }
+    if let Some(picture) = after.and_then(media::of_url) {
+        let claimed = media::claim(cx.db(), picture, owner).await;
+        claimed.map_err(|error| match error {
+            Error::Refused(_) => Refusal::invalid("image", "Upload the picture first.").into(),
+            Error::Db(_) | Error::Internal(_) => error,
+        })?;
+    }
+    match before.and_then(media::of_url) {
+        Some(picture) => media::release(cx.db(), picture, cx.now).await,
+        None => Ok(()),
+    }
+}
+
+async fn made(cx: &Cx, event: Option<EventId>, dates: usize, skipped: Vec<SkippedDate>) -> Result<EventMade> {
+    let event = event.ok_or_else(|| Error::internal("nothing was made"))?;
+    let event = showing::event(cx, event).await?;
+    Ok(EventMade { event, dates: i64::try_from(dates).unwrap_or(i64::MAX), skipped })
+}

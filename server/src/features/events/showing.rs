@@ -1,0 +1,158 @@
+//! Events as they are shown: whole, on cards, and as the state of `event:{id}`.
+
+use std::collections::HashMap;
+
+use protocol::courts::CourtRef;
+use protocol::events::{Event, EventCard, EventPush, EventSnapshot, EventState, GetEvent};
+use protocol::people::{Person, Spot};
+use protocol::{CourtId, EventId, Millis, TenantId, Topic, UserId};
+
+use super::facts::state_at;
+use super::store::{Court, Row};
+use super::{access, forms, series, store};
+use crate::db::Db;
+use crate::error::{Error, Result, not_found};
+use crate::features::budget::Budget;
+use crate::features::{enrolments, matches, people};
+use crate::geo;
+use crate::run::{Cx, View};
+
+/// Dates of its series that an event lists.
+const DATES: i64 = 60;
+
+/// An event with all that belongs to it, for one who may see it.
+pub(super) async fn get(view: &View, args: &GetEvent) -> Result<EventSnapshot> {
+    if !access::is_seen(view, args.event, args.invite.as_deref()).await? {
+        return Err(not_found());
+    }
+    snapshot(view, args.event).await
+}
+
+/// The state of `event:{id}`, for one who may see it; as much of each list as fits.
+pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
+    let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
+    let row = store::row(db, tenant, event).await?.ok_or_else(not_found)?;
+    let event = whole(db, tenant, &row, view.now).await?;
+    let mine = enrolments::mine(db, row.id, me).await?;
+    let mut budget = Budget::of_a_reply();
+    budget.fits(&(&event, &mine))?;
+    let enrolments = budget.all_that_fit(enrolments::listed(db, row.id).await?)?;
+    let matches = budget.all_that_fit(matches::of_event(db, tenant, row.id).await?)?;
+    let dates = match row.series {
+        Some(series) => store::of_series(db, series, view.now, DATES + 1).await?,
+        None => Vec::new(),
+    };
+    let others = dates.into_iter().filter(|other| other.id != row.id && other.chat.is_some()).collect();
+    let dates = budget.all_that_fit(cards(view, others, None).await?)?;
+    Ok(EventSnapshot { event, enrolments, mine, matches, dates })
+}
+
+/// An event as it is now, within a command.
+pub(super) async fn event(cx: &Cx, event: EventId) -> Result<Event> {
+    let row = store::row(cx.db(), cx.tenant(), event).await?.ok_or_else(not_found)?;
+    whole(cx.db(), cx.tenant(), &row, cx.now).await
+}
+
+/// Tells all who look at an event how it is now.
+pub async fn told(cx: &mut Cx, id: EventId) -> Result<Event> {
+    let event = event(cx, id).await?;
+    cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(event.clone()) })?.by_nobody();
+    Ok(event)
+}
+
+impl Row {
+    pub(super) fn state_at(&self, now: Millis) -> EventState {
+        state_at(&self.state, (self.starts_at, self.ends_at), self.taken >= self.capacity, now)
+    }
+}
+
+async fn whole(db: &Db, tenant: TenantId, row: &Row, now: Millis) -> Result<Event> {
+    let organiser = people::named(db, tenant, [row.organiser]).await?.pop();
+    let place = store::courts(db, tenant, row.court).await?.pop().map(place);
+    let repeat = match row.series {
+        Some(series) => series::rules(db, &[series]).await?.remove(&series),
+        None => None,
+    };
+    Ok(Event {
+        id: row.id,
+        form: forms::form_of(row)?,
+        organiser: organiser.ok_or_else(|| Error::internal("an event without an organiser"))?,
+        state: row.state_at(now),
+        place,
+        zone: row.zone.clone(),
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        taken: row.taken,
+        waiting_count: row.waiting_count,
+        pending_count: row.pending_count,
+        chat: row.chat,
+        series: row.series,
+        repeat,
+        is_class: row.is_class,
+        cancel_reason: row.cancel_reason.clone(),
+        sequence: row.sequence,
+        version: row.version,
+        created_at: row.created_at,
+    })
+}
+
+fn place(court: Court) -> CourtRef {
+    CourtRef {
+        id: court.id,
+        location: Spot { latitude: court.latitude, longitude: court.longitude },
+        name: court.name,
+        address: court.address,
+        light: court.light,
+        indoor: court.indoor,
+    }
+}
+
+/// Events on cards, in the same order; with miles from where was searched.
+pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Result<Vec<EventCard>> {
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
+    let people = people::named(db, tenant, rows.iter().map(|row| row.organiser)).await?;
+    let people: HashMap<UserId, Person> = people.into_iter().map(|person| (person.id, person)).collect();
+    let courts = store::courts(db, tenant, rows.iter().filter_map(|row| row.court)).await?;
+    let courts: HashMap<CourtId, CourtRef> = courts.into_iter().map(|court| (court.id, place(court))).collect();
+    let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
+    let mut standings = enrolments::standings(db, me, &ids).await?;
+    let mut cards = Vec::with_capacity(rows.len());
+    for row in rows {
+        let Some(organiser) = people.get(&row.organiser).cloned() else { continue };
+        let place = row.court.and_then(|court| courts.get(&court)).cloned();
+        let form = forms::form_of(&row)?;
+        let distance = from.zip(place.as_ref()).map(|(from, place)| geo::to_half_a_mile(geo::miles(from, place.location)));
+        cards.push(EventCard {
+            id: row.id,
+            state: row.state_at(view.now),
+            organiser,
+            place,
+            zone: row.zone,
+            starts_at: row.starts_at,
+            ends_at: row.ends_at,
+            name: form.name,
+            kind: form.kind,
+            court_note: form.court_note,
+            surface: form.surface,
+            is_private: form.is_private,
+            format: form.format,
+            competitive: form.competitive,
+            level_min: form.level_min,
+            level_max: form.level_max,
+            gender: form.gender,
+            capacity: form.capacity,
+            taken: row.taken,
+            waiting_count: row.waiting_count,
+            price: form.price,
+            image: form.image,
+            is_class: row.is_class,
+            series: row.series,
+            distance,
+            mine: standings.remove(&row.id),
+        });
+    }
+    Ok(cards)
+}

@@ -1,0 +1,359 @@
+//! The table `event`: nothing else writes it.
+
+use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
+
+use super::facts::{Change, Facts};
+use crate::db::Db;
+use crate::error::Result;
+use crate::run::Cx;
+use crate::sql;
+
+/// What a [`Row`] is read from.
+macro_rules! columns {
+    () => {
+        "id, organiser, series, series_day, state, name, kind, description, image, court, court_note, surface, zone, latitude, longitude, \
+         cell, local_date, local_from, local_to, local_to_date, second_hour, starts_at, ends_at, local_day, is_private, format, competitive, \
+         is_class, level_min, level_max, age_range, gender, friends_only, capacity, organiser_plays, players_min, court_open, confirm_by, \
+         price, waiting_policy, leave_minutes, enrol_minutes, cancel_reason, taken, waiting_count, pending_count, chat, sequence, version, \
+         created_at"
+    };
+}
+
+/// An event as it is kept.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+pub(super) struct Row {
+    pub(super) id: EventId,
+    pub(super) organiser: UserId,
+    pub(super) series: Option<SeriesId>,
+    pub(super) series_day: Option<String>,
+    pub(super) state: String,
+    pub(super) name: String,
+    pub(super) kind: String,
+    pub(super) description: Option<String>,
+    pub(super) image: Option<String>,
+    pub(super) court: Option<CourtId>,
+    pub(super) court_note: Option<String>,
+    pub(super) surface: Option<String>,
+    pub(super) zone: Option<String>,
+    pub(super) latitude: Option<f64>,
+    pub(super) longitude: Option<f64>,
+    pub(super) cell: Option<i64>,
+    pub(super) local_date: Option<String>,
+    pub(super) local_from: Option<String>,
+    pub(super) local_to: Option<String>,
+    pub(super) local_to_date: Option<String>,
+    pub(super) second_hour: bool,
+    pub(super) starts_at: Option<Millis>,
+    pub(super) ends_at: Option<Millis>,
+    pub(super) local_day: Option<i64>,
+    pub(super) is_private: bool,
+    pub(super) format: Option<String>,
+    pub(super) competitive: bool,
+    pub(super) is_class: bool,
+    /// Tenths.
+    pub(super) level_min: Option<i64>,
+    pub(super) level_max: Option<i64>,
+    /// A JSON array.
+    pub(super) age_range: String,
+    pub(super) gender: String,
+    pub(super) friends_only: bool,
+    pub(super) capacity: i64,
+    pub(super) organiser_plays: bool,
+    pub(super) players_min: Option<i64>,
+    pub(super) court_open: bool,
+    pub(super) confirm_by: Option<Millis>,
+    /// Cents.
+    pub(super) price: Option<i64>,
+    pub(super) waiting_policy: String,
+    pub(super) leave_minutes: i64,
+    pub(super) enrol_minutes: i64,
+    pub(super) cancel_reason: Option<String>,
+    pub(super) taken: i64,
+    pub(super) waiting_count: i64,
+    pub(super) pending_count: i64,
+    pub(super) chat: Option<ChatId>,
+    pub(super) sequence: i64,
+    pub(super) version: i64,
+    pub(super) created_at: Millis,
+}
+
+impl Row {
+    /// A draft that nothing is said of.
+    pub(super) fn blank(id: EventId, organiser: UserId, created_at: Millis) -> Self {
+        Self {
+            id,
+            organiser,
+            series: None,
+            series_day: None,
+            state: "draft".into(),
+            name: String::new(),
+            kind: String::new(),
+            description: None,
+            image: None,
+            court: None,
+            court_note: None,
+            surface: None,
+            zone: None,
+            latitude: None,
+            longitude: None,
+            cell: None,
+            local_date: None,
+            local_from: None,
+            local_to: None,
+            local_to_date: None,
+            second_hour: false,
+            starts_at: None,
+            ends_at: None,
+            local_day: None,
+            is_private: false,
+            format: None,
+            competitive: false,
+            is_class: false,
+            level_min: None,
+            level_max: None,
+            age_range: "[]".into(),
+            gender: "open".into(),
+            friends_only: false,
+            capacity: 2,
+            organiser_plays: false,
+            players_min: None,
+            court_open: false,
+            confirm_by: None,
+            price: None,
+            waiting_policy: "first_come".into(),
+            leave_minutes: 0,
+            enrol_minutes: 0,
+            cancel_reason: None,
+            taken: 0,
+            waiting_count: 0,
+            pending_count: 0,
+            chat: None,
+            sequence: 0,
+            version: 1,
+            created_at,
+        }
+    }
+}
+
+pub(super) async fn insert(db: &Db, tenant: TenantId, row: &Row) -> Result<()> {
+    sql!(
+        db,
+        "INSERT INTO event (id, tenant, organiser, series, series_day, state, name, kind, second_hour, is_private, competitive, is_class,
+             age_range, gender, friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken,
+             waiting_count, pending_count, next_in_line, chat, sequence, version, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, FALSE, FALSE, FALSE, FALSE, '[]', 'open', FALSE, $9, FALSE, FALSE, 'first_come', 0, 0, 0,
+             0, 0, 1, $10, $11, $12, $13, $13)",
+        row.id,
+        tenant,
+        row.organiser,
+        row.series,
+        &row.series_day,
+        &row.state,
+        &row.name,
+        &row.kind,
+        row.capacity,
+        row.chat,
+        row.sequence,
+        row.version,
+        row.created_at
+    )
+    .run()
+    .await?;
+    update(db, row).await
+}
+
+/// Writes what is said of an event, its state and its numbers; the counts of its seats are [`change`]'s.
+pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE event SET series = $2, series_day = $3, state = $4, name = $5, kind = $6, description = $7, image = $8, court = $9,
+             court_note = $10, surface = $11, zone = $12, latitude = $13, longitude = $14, cell = $15, local_date = $16, local_from = $17,
+             local_to = $18, local_to_date = $19, second_hour = $20, starts_at = $21, ends_at = $22, local_day = $23, is_private = $24,
+             format = $25, competitive = $26, is_class = $27, level_min = $28, level_max = $29, age_range = $30, gender = $31,
+             friends_only = $32, capacity = $33, organiser_plays = $34, players_min = $35, court_open = $36, confirm_by = $37, price = $38,
+             waiting_policy = $39, leave_minutes = $40, enrol_minutes = $41, cancel_reason = $42, chat = $43, sequence = $44, version = $45
+         WHERE id = $1",
+        row.id,
+        row.series,
+        &row.series_day,
+        &row.state,
+        &row.name,
+        &row.kind,
+        &row.description,
+        &row.image,
+        row.court,
+        &row.court_note,
+        &row.surface,
+        &row.zone,
+        row.latitude,
+        row.longitude,
+        row.cell,
+        &row.local_date,
+        &row.local_from,
+        &row.local_to,
+        &row.local_to_date,
+        row.second_hour,
+        row.starts_at,
+        row.ends_at,
+        row.local_day,
+        row.is_private,
+        &row.format,
+        row.competitive,
+        row.is_class,
+        row.level_min,
+        row.level_max,
+        &row.age_range,
+        &row.gender,
+        row.friends_only,
+        row.capacity,
+        row.organiser_plays,
+        row.players_min,
+        row.court_open,
+        row.confirm_by,
+        row.price,
+        &row.waiting_policy,
+        row.leave_minutes,
+        row.enrol_minutes,
+        &row.cancel_reason,
+        row.chat,
+        row.sequence,
+        row.version
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+/// Writes what is there already: the row is locked on PostgreSQL, the writer's turn taken on SQLite.
+pub(super) async fn touch(cx: &Cx, event: EventId) -> Result<()> {
+    sql!(cx.db(), "UPDATE event SET updated_at = $3 WHERE id = $1 AND tenant = $2", event, cx.tenant(), cx.now).run().await?;
+    Ok(())
+}
+
+pub(super) async fn facts(db: &Db, tenant: TenantId, event: EventId) -> Result<Option<Facts>> {
+    Ok(sql!(
+        db,
+        "SELECT e.id, e.organiser, e.series, e.state, e.name, e.kind, e.court, c.name AS court_name, e.latitude, e.longitude, e.zone,
+             e.starts_at, e.ends_at, e.is_private, e.is_class, e.competitive, e.format, e.level_min, e.level_max, e.age_range, e.gender,
+             e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.taken,
+             e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version
+         FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.id = $1 AND e.tenant = $2",
+        event,
+        tenant
+    )
+    .optional()
+    .await?)
+}
+
+pub(super) async fn change(db: &Db, event: EventId, by: Change) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE event SET taken = taken + $2, waiting_count = waiting_count + $3, pending_count = pending_count + $4,
+             next_in_line = next_in_line + $5 WHERE id = $1",
+        event,
+        by.taken,
+        by.waiting,
+        by.pending,
+        i64::from(by.lined_up)
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn row(db: &Db, tenant: TenantId, event: EventId) -> Result<Option<Row>> {
+    Ok(sql!(db, concat!("SELECT ", columns!(), " FROM event WHERE id = $1 AND tenant = $2"), event, tenant).optional().await?)
+}
+
+/// These events, in no order.
+pub(super) async fn rows(db: &Db, events: &[EventId]) -> Result<Vec<Row>> {
+    let query = db.query(concat!("SELECT ", columns!(), " FROM event WHERE id IN "));
+    Ok(query.list(events.iter().copied()).all().await?)
+}
+
+/// Those of a series that begin at this instant or later, the soonest first; cancelled ones are none.
+pub(super) async fn of_series(db: &Db, series: SeriesId, from: Millis, limit: i64) -> Result<Vec<Row>> {
+    Ok(sql!(
+        db,
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM event WHERE series = $1 AND starts_at >= $2 AND state <> 'cancelled' ORDER BY starts_at, id LIMIT $3"
+        ),
+        series,
+        from,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+/// How many of a series are not cancelled.
+pub(super) async fn count_of_series(db: &Db, series: SeriesId) -> Result<i64> {
+    Ok(sql!(db, "SELECT COUNT(*) FROM event WHERE series = $1 AND state <> 'cancelled'", series).scalar().await?)
+}
+
+/// What somebody organises that is in the way of these instants.
+pub(super) async fn in_the_way(db: &Db, organiser: UserId, starts_at: Millis, ends_at: Millis) -> Result<Option<String>> {
+    // No event is longer than 31 days.
+    let earliest = Millis(starts_at.0.saturating_sub(32 * 86_400_000));
+    Ok(sql!(
+        db,
+        "SELECT name FROM event WHERE organiser = $1 AND starts_at >= $2 AND starts_at < $4 AND ends_at > $3
+             AND state IN ('pending', 'published') ORDER BY starts_at, id LIMIT 1",
+        organiser,
+        earliest,
+        starts_at,
+        ends_at
+    )
+    .scalar_optional()
+    .await?)
+}
+
+/// What somebody organises that is not over, in the order of ids.
+pub(super) async fn coming_of(db: &Db, organiser: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
+    Ok(sql!(
+        db,
+        "SELECT id FROM event WHERE organiser = $1 AND state <> 'cancelled' AND (ends_at IS NULL OR ends_at > $2) ORDER BY id LIMIT $3",
+        organiser,
+        now,
+        limit
+    )
+    .scalars()
+    .await?)
+}
+
+/// A court, as far as its events need it.
+#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+pub(super) struct Court {
+    pub(super) id: CourtId,
+    pub(super) name: String,
+    pub(super) address: Option<String>,
+    pub(super) latitude: f64,
+    pub(super) longitude: f64,
+    pub(super) cell: i64,
+    pub(super) zone: String,
+    pub(super) light: bool,
+    pub(super) indoor: bool,
+    pub(super) hard: i64,
+    pub(super) clay: i64,
+    pub(super) grass: i64,
+    pub(super) pickleball: i64,
+}
+
+/// These courts of a community, in no order.
+pub(super) async fn courts(db: &Db, tenant: TenantId, courts: impl IntoIterator<Item = CourtId>) -> Result<Vec<Court>> {
+    let courts: Vec<CourtId> = courts.into_iter().collect();
+    if courts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = db.query(
+        "SELECT id, name, address, latitude, longitude, cell, zone, light, indoor, hard, clay, grass, pickleball FROM court WHERE tenant = ",
+    );
+    Ok(query.arg(tenant).push(" AND id IN ").list(courts).all().await?)
+}
+
+/// Whether somebody has a coach profile.
+pub(super) async fn is_coach(db: &Db, user: UserId) -> Result<bool> {
+    Ok(sql!(db, "SELECT has_coach_profile FROM app_user WHERE id = $1", user).scalar_optional().await?.unwrap_or_default())
+}
