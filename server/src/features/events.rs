@@ -92,10 +92,3 @@ pub async fn query(view: &View, query: EventQuery) -> Result<Answer> {
         EventQuery::GetCalendarEvent(args) => Answer::of(&calendar::event(view, args).await?),
     }
 }
-
-/// Whether the secret of a link invites to an event.
-pub async fn invitation_holds(db: &crate::db::Db, event: protocol::EventId, secret: &str) -> Result<bool> {
-    use sha2::{Digest, Sha256};
-    let hash = Sha256::digest(secret.as_bytes()).to_vec();
-    Ok(crate::sql!(db, "SELECT EXISTS (SELECT 1 FROM event_link WHERE hash = $1 AND event = $2)", hash, event).scalar().await?)
-}

@@ -278,10 +278,8 @@ pub(super) fn form_of(row: &Row) -> Result<EventForm> {
 
 /// How a value of a closed list is kept: by its name on the wire.
 pub(super) fn word(value: &impl Serialize) -> Result<String> {
-    match serde_json::to_value(value)? {
-        serde_json::Value::String(word) => Ok(word),
-        other => Err(Error::internal(format!("{other} is no word"))),
-    }
+    let word = serde_json::to_value(value)?;
+    word.as_str().map(str::to_owned).ok_or_else(|| Error::internal(format!("{word} is no word")))
 }
 
 pub(super) fn of_word<T: DeserializeOwned>(word: &str) -> Result<T> {

@@ -1,0 +1,157 @@
+//! Events, as organisers and players live them: made, found, changed, cancelled; what is said in their rooms.
+
+mod access;
+mod changes;
+mod found;
+mod made;
+mod rooms;
+mod series;
+mod states;
+
+use std::time::Duration;
+
+use protocol::client::{Client, ServerPush};
+use protocol::enrolments::Join;
+use protocol::events::{CreateEvent, Event, EventForm, EventMade, EventSnapshot, GenderRule, GetEvent, WaitingPolicy};
+use protocol::people::Spot;
+use protocol::session::OpenTopic;
+use protocol::{Call, CourtId, EventId, Millis, Refusal, Topic};
+use rally::geo;
+use uuid::Uuid;
+
+use crate::harness::{Player, World};
+
+pub const HERE: Spot = Spot { latitude: 34.05, longitude: -118.25 };
+pub const LOS_ANGELES: &str = "America/Los_Angeles";
+const DAY: Duration = Duration::from_secs(86_400);
+
+/// A place with hard courts, as if it had always been there.
+pub async fn court(world: &World, name: &str, at: Spot, zone: &str) -> CourtId {
+    let id = CourtId(Uuid::now_v7());
+    world
+        .app()
+        .db
+        .query(
+            "INSERT INTO court (id, tenant, version, name, words, latitude, longitude, cell, zone, hard, clay, grass, pickleball, light, shop, wall,
+                 ball_machine, indoor, images, rating_sum, rating_count, created_at)
+             VALUES (",
+        )
+        .arg(id)
+        .push(", 1, 1, ")
+        .arg(name)
+        .push(", ")
+        .arg(rally::features::people::fold(name))
+        .push(", ")
+        .arg(at.latitude)
+        .push(", ")
+        .arg(at.longitude)
+        .push(", ")
+        .arg(geo::cell(at).unwrap())
+        .push(", ")
+        .arg(zone)
+        .push(", 4, 0, 0, 0, TRUE, FALSE, FALSE, FALSE, FALSE, '[]', 0, 0, 0)")
+        .run()
+        .await
+        .expect("a court");
+    id
+}
+
+/// A day so many days from now on, as everybody's calendar has it within a day: `2026-11-20`.
+pub fn day(world: &World, ahead: i64) -> String {
+    let at = jiff::Timestamp::from_millisecond(world.app().clock.now().0 + ahead * 86_400_000).unwrap();
+    at.strftime("%Y-%m-%d").to_string()
+}
+
+/// A doubles with four seats, one of them the organiser's.
+pub fn form(court: CourtId, date: &str, from: &str, to: &str) -> EventForm {
+    EventForm {
+        name: "Thursday doubles".into(),
+        kind: "doubles".into(),
+        court: Some(court),
+        court_note: None,
+        surface: None,
+        date: Some(date.into()),
+        from: Some(from.into()),
+        to: Some(to.into()),
+        to_date: None,
+        second_hour: false,
+        is_private: false,
+        format: None,
+        competitive: false,
+        level_min: None,
+        level_max: None,
+        age_range: vec![],
+        gender: GenderRule::Open,
+        friends_only: false,
+        capacity: 4,
+        organiser_plays: true,
+        players_min: None,
+        court_open: false,
+        confirm_by: None,
+        price: None,
+        description: None,
+        image: None,
+        waiting: WaitingPolicy::FirstCome,
+        leave_minutes: 120,
+        enrol_minutes: 0,
+    }
+}
+
+pub fn single(form: EventForm) -> CreateEvent {
+    CreateEvent { form, repeat: None, draft: false }
+}
+
+pub async fn create(player: &Player, form: EventForm) -> Event {
+    player.client.call(single(form)).await.expect("an event").event
+}
+
+async fn made(player: &Player, create: CreateEvent) -> EventMade {
+    player.client.call(create).await.expect("events")
+}
+
+pub async fn get(player: &Player, event: EventId) -> EventSnapshot {
+    player.client.call(GetEvent { event, invite: None }).await.expect("an event that one sees")
+}
+
+pub async fn join(player: &Player, event: EventId) {
+    player.client.call(Join { event, invite: None }).await.expect("in");
+}
+
+/// What somebody is refused with.
+async fn refusal<C: Call>(client: &Client, args: C) -> Refusal {
+    client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
+}
+
+fn state_of(refusal: &Refusal) -> Option<&str> {
+    refusal.data.as_ref()?.get("state")?.as_str()
+}
+
+async fn listen(player: &mut Player, topic: Topic) {
+    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a topic of one's own");
+    player.mirror.topic_opened(topic, &opened).expect("a beginning");
+}
+
+/// The next push of that name on a topic; others on the way are heard as well.
+async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
+    loop {
+        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
+        if push.topic == Some(topic) && push.is_named(name) {
+            return push;
+        }
+    }
+}
+
+/// What the history says of an event's state.
+async fn states(world: &World, event: EventId) -> Vec<(Option<String>, Option<String>)> {
+    let query = world.app().db.query("SELECT from_state, to_state FROM history WHERE change = 'state' AND subject = ").arg(event.0);
+    query.push(" ORDER BY id").all().await.expect("a history")
+}
+
+/// Waits until something holds of what is kept: a job does it.
+async fn until(what: &str, holds: impl AsyncFn() -> bool) {
+    crate::harness::servers::until(what, holds).await;
+}
+
+fn later(at: Option<Millis>, by: Duration) -> Millis {
+    at.expect("a time") + by
+}

@@ -1,0 +1,102 @@
+//! Who sees an event, and who may change it.
+
+use protocol::client::Client;
+use protocol::events::{CancelEvent, ConfirmEvent, InviteToEvent, PublishEvent, SearchEvents, UpdateEvent};
+use protocol::users::Relation;
+use protocol::{ErrorCode, UserId};
+use reqwest::Method;
+
+use super::*;
+use crate::chat::foreigner;
+use crate::story;
+
+async fn related(player: &Player, what: &str, user: UserId) {
+    let token = Some(player.tokens.access_token.as_str());
+    player.rest.call::<Relation>(Method::POST, &format!("/user/{user}/{what}/1"), token, None).await.expect("related");
+}
+
+/// What somebody is told who asks for an event, with a link or without, and who listens to it.
+async fn told(player: &Player, event: EventId, invite: Option<&str>) -> [Result<(), ErrorCode>; 2] {
+    let code = |refused: protocol::client::ClientError| refused.refusal().expect("a refusal").code;
+    let got = player.client.call(GetEvent { event, invite: invite.map(str::to_owned) }).await.map(drop).map_err(code);
+    let listened = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await.map(drop).map_err(code);
+    [got, listened]
+}
+
+const SEEN: [Result<(), ErrorCode>; 2] = [Ok(()), Ok(())];
+const HIDDEN: [Result<(), ErrorCode>; 2] = [Err(ErrorCode::NotFound), Err(ErrorCode::NotFound)];
+
+story!(who_sees_what, |world| {
+    let (maya, friend) = (world.player("Maya Okafor").await, world.player("Fran Friend").await);
+    let (stranger, blocked) = (world.player("Sam Strange").await, world.player("Bo Blocked").await);
+    let fay = foreigner(world, "Fay Foreign").await;
+    related(&maya, "follow", friend.id).await;
+    related(&friend, "follow", maya.id).await;
+    related(&stranger, "follow", maya.id).await;
+    related(&blocked, "block", maya.id).await;
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let said = form(court, &day(world, 5), "19:00", "21:00");
+    let public = create(&maya, said.clone()).await.id;
+    let private = create(&maya, EventForm { is_private: true, ..said.clone() }).await.id;
+    let friends = create(&maya, EventForm { friends_only: true, name: "Friends".into(), ..said.clone() }).await.id;
+    let draft = made(&maya, CreateEvent { form: said.clone(), repeat: None, draft: true }).await.event.id;
+    for (event, expected) in [
+        (public, [SEEN, SEEN, SEEN, HIDDEN, HIDDEN]),
+        (private, [SEEN, SEEN, SEEN, HIDDEN, HIDDEN]),
+        (friends, [SEEN, SEEN, HIDDEN, HIDDEN, HIDDEN]),
+        (draft, [SEEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN]),
+    ] {
+        for (player, expected) in [&maya, &friend, &stranger, &blocked, &fay].into_iter().zip(expected) {
+            assert_eq!(told(player, event, None).await, expected, "{} about {event}", player.name);
+        }
+    }
+    let guest = Client::connect(&world.rest().ws_url()).await.unwrap();
+    guest.open(protocol::session::Open::default()).await.unwrap();
+    assert_eq!(refusal(&guest, GetEvent { event: public, invite: None }).await.code, ErrorCode::SignInRequired);
+    let made_up = refusal(&stranger.client, GetEvent { event: EventId(Uuid::now_v7()), invite: None }).await;
+    assert_eq!(made_up, refusal(&blocked.client, GetEvent { event: public, invite: None }).await, "exactly like nothing");
+    let found = async |player: &Player| {
+        let search = SearchEvents {
+            location: HERE,
+            day: day(world, 5),
+            ..serde_json::from_value(serde_json::json!({"location": HERE, "day": ""})).unwrap()
+        };
+        player.client.call(search).await.unwrap().events.into_iter().map(|card| card.id).collect::<Vec<_>>()
+    };
+    assert!(found(&friend).await.contains(&friends) && !found(&stranger).await.contains(&friends));
+    assert_eq!((found(&stranger).await.len(), found(&blocked).await.len(), found(&fay).await.len()), (2, 0, 0));
+
+    let link = maya.client.call(InviteToEvent { event: friends, users: vec![] }).await.unwrap().link;
+    let (path, secret) = link.split_once("?invite=").expect("a secret");
+    assert_eq!(path, format!("/games/{friends}"));
+    assert_eq!(told(&stranger, friends, Some(secret)).await, [Ok(()), HIDDEN[1]], "a link shows it; listening takes a standing");
+    assert_eq!(told(&blocked, friends, Some(secret)).await, HIDDEN);
+    assert_eq!(told(&stranger, friends, Some("made-up")).await, HIDDEN);
+    stranger.client.call(Join { event: friends, invite: Some(secret.to_owned()) }).await.expect("in by the link");
+    assert_eq!(told(&stranger, friends, None).await, SEEN);
+    let kept: Vec<u8> = world.app().db.query("SELECT hash FROM event_link").scalar().await.unwrap();
+    assert!(kept != secret.as_bytes(), "of the secret the hash is kept");
+});
+
+story!(only_the_organiser_changes_it, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let blocked = world.player("Bo Blocked").await;
+    related(&maya, "block", blocked.id).await;
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
+    for (player, code) in [(&elena, ErrorCode::Forbidden), (&blocked, ErrorCode::NotFound)] {
+        let update = UpdateEvent { event: event.id, version: 1, form: event.form.clone(), scope: Default::default() };
+        let cancel = CancelEvent { event: event.id, reason: "Rain".into(), scope: Default::default() };
+        assert_eq!(refusal(&player.client, update).await.code, code);
+        assert_eq!(refusal(&player.client, cancel).await.code, code);
+        assert_eq!(refusal(&player.client, ConfirmEvent { event: event.id }).await.code, code);
+        assert_eq!(refusal(&player.client, PublishEvent { event: event.id }).await.code, code);
+        assert_eq!(refusal(&player.client, InviteToEvent { event: event.id, users: vec![] }).await.code, code);
+    }
+    join(&elena, event.id).await;
+    elena.client.call(InviteToEvent { event: event.id, users: vec![] }).await.expect("who is in a public event invites");
+    let nobody = InviteToEvent { event: event.id, users: vec![UserId(Uuid::now_v7())] };
+    assert_eq!(refusal(&elena.client, nobody).await.field.as_deref(), Some("users"));
+    let hidden = InviteToEvent { event: event.id, users: vec![blocked.id] };
+    assert_eq!(refusal(&maya.client, hidden).await.code, ErrorCode::NotFound);
+});

@@ -1,0 +1,138 @@
+//! Events found near a place on a day.
+
+use protocol::ErrorCode;
+use protocol::courts::Surface;
+use protocol::events::{EventSort, Format, SearchEvents};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::*;
+use crate::story;
+
+fn search(day: &str) -> SearchEvents {
+    SearchEvents {
+        location: HERE,
+        distance: None,
+        day: day.into(),
+        days: None,
+        kind: vec![],
+        level: vec![],
+        age: vec![],
+        gender: vec![],
+        surface: vec![],
+        format: None,
+        open_seats: false,
+        classes: false,
+        court: None,
+        sort: EventSort::Soonest,
+        cursor: None,
+    }
+}
+
+async fn names(player: &Player, search: SearchEvents) -> Vec<String> {
+    let found = player.client.call(search).await.expect("a page");
+    found.events.into_iter().map(|card| card.name).collect()
+}
+
+story!(a_day_near_a_place, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let near = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let far = court(world, "Far Courts", Spot { latitude: 34.05, longitude: -117.5 }, LOS_ANGELES).await;
+    let (first, next) = (day(world, 5), day(world, 6));
+    let said = |name: &str, court, date: &str, from: &str| EventForm { name: name.into(), ..form(court, date, from, "22:00") };
+    let early = create(&maya, said("Early", near, &first, "08:00")).await;
+    let women = EventForm {
+        gender: GenderRule::Women,
+        level_min: Some(4.0),
+        kind: "clinic".into(),
+        capacity: 2,
+        ..said("Women", near, &first, "10:00")
+    };
+    create(&maya, women).await;
+    let double = EventForm {
+        format: Some(Format::Double),
+        level_max: Some(3.5),
+        age_range: vec!["30_plus".into()],
+        ..said("Double", near, &first, "09:00")
+    };
+    create(&maya, double).await;
+    create(&maya, said("Tomorrow", near, &next, "09:00")).await;
+    create(&maya, said("Far", far, &first, "09:00")).await;
+    create(&maya, EventForm { is_private: true, ..said("Private", near, &first, "11:00") }).await;
+    made(&maya, CreateEvent { form: said("Draft", near, &first, "12:00"), repeat: None, draft: true }).await;
+    let all = ["Early", "Double", "Women", "Private"];
+    assert_eq!(names(&elena, search(&first)).await, all);
+    assert_eq!(
+        names(&elena, SearchEvents { distance: Some(60.0), ..search(&first) }).await,
+        ["Early", "Double", "Far", "Women", "Private"]
+    );
+    assert_eq!(names(&elena, SearchEvents { court: Some(far), ..search(&first) }).await, ["Far"]);
+    for (what, expected) in [
+        (SearchEvents { gender: vec![GenderRule::Women], ..search(&first) }, &["Women"][..]),
+        (SearchEvents { kind: vec!["clinic".into(), "camp".into()], ..search(&first) }, &["Women"]),
+        (SearchEvents { level: vec![3.0], ..search(&first) }, &["Early", "Double", "Private"]),
+        (SearchEvents { level: vec![3.0, 4.5], ..search(&first) }, &all),
+        (SearchEvents { age: vec!["18_plus".into()], ..search(&first) }, &["Early", "Women", "Private"]),
+        (SearchEvents { age: vec!["30_plus".into()], ..search(&first) }, &all),
+        (SearchEvents { format: Some(Format::Double), ..search(&first) }, &["Double"]),
+        (SearchEvents { surface: vec![Surface::Hard], ..search(&first) }, &all),
+        (SearchEvents { surface: vec![Surface::Grass], ..search(&first) }, &[]),
+        (SearchEvents { open_seats: true, ..search(&first) }, &all),
+        (SearchEvents { classes: true, ..search(&first) }, &[]),
+    ] {
+        assert_eq!(names(&elena, what.clone()).await, expected, "{what:?}");
+    }
+    let counted = elena.client.call(SearchEvents { days: Some(3), ..search(&first) }).await.unwrap().days;
+    assert_eq!(
+        counted.iter().map(|day| (day.day.clone(), day.count)).collect::<Vec<_>>(),
+        [(first.clone(), 4), (next, 1), (day(world, 7), 0)]
+    );
+    join(&elena, early.id).await;
+    let cards = elena.client.call(search(&first)).await.unwrap().events;
+    assert_eq!((cards[0].taken, cards[0].mine.is_some(), cards[0].distance), (2, true, Some(0.0)));
+    assert!(cards[1].mine.is_none());
+    for wrong in [
+        SearchEvents { distance: Some(501.0), ..search(&first) },
+        SearchEvents { days: Some(15), ..search(&first) },
+        SearchEvents { cursor: Some("made up".into()), ..search(&first) },
+    ] {
+        assert_eq!(refusal(&elena.client, wrong).await.code, ErrorCode::BadRequest);
+    }
+});
+
+story!(page_after_page, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let mut chance = StdRng::seed_from_u64(7);
+    let first = day(world, 5);
+    for n in 0..60 {
+        let at =
+            Spot { latitude: HERE.latitude + chance.random_range(-0.1..0.1), longitude: HERE.longitude + chance.random_range(-0.1..0.1) };
+        let place = court(world, &format!("Court {n}"), at, LOS_ANGELES).await;
+        create(
+            &maya,
+            EventForm {
+                name: format!("Event {n}"),
+                organiser_plays: false,
+                ..form(place, &first, &format!("{:02}:00", 6 + n % 12), "20:00")
+            },
+        )
+        .await;
+    }
+    for sort in [EventSort::Soonest, EventSort::Nearest] {
+        let (mut found, mut cursor) = (Vec::new(), None);
+        loop {
+            let page = maya.client.call(SearchEvents { sort, cursor, distance: Some(30.0), ..search(&first) }).await.unwrap();
+            found.extend(page.events);
+            cursor = page.cursor;
+            if cursor.is_none() {
+                break;
+            }
+        }
+        assert_eq!(found.len(), 60, "{sort:?}");
+        let sorted = match sort {
+            EventSort::Soonest => found.is_sorted_by_key(|card| card.starts_at),
+            EventSort::Nearest => found.windows(2).all(|two| two[0].distance <= two[1].distance),
+        };
+        assert!(sorted, "{sort:?}");
+    }
+});

@@ -1,0 +1,120 @@
+//! What an organiser says, checked field by field, and kept as it was said.
+
+use protocol::ErrorCode;
+use protocol::courts::Surface;
+use protocol::events::{EventState, Format, PublishEvent, UpdateEvent};
+
+use super::*;
+use crate::chat::foreigner;
+use crate::story;
+
+story!(an_event_is_what_was_said_of_it, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let said = EventForm {
+        court_note: Some("Court 7".into()),
+        is_private: true,
+        format: Some(Format::Double),
+        competitive: true,
+        level_min: Some(3.5),
+        level_max: Some(4.0),
+        age_range: vec!["18_plus".into()],
+        price: Some(650),
+        description: Some("Bring water.\nWe share balls.".into()),
+        waiting: WaitingPolicy::Fours,
+        enrol_minutes: 30,
+        ..form(court, &day(world, 5), "19:00", "21:00")
+    };
+    let event = create(&maya, said.clone()).await;
+    assert_eq!(event.form, EventForm { surface: Some(Surface::Hard), ..said }, "the place has hard courts alone");
+    assert_eq!((event.state, event.taken, event.sequence, event.version), (EventState::Published, 1, 0, 1));
+    assert_eq!(event.place.as_ref().map(|place| place.name.as_str()), Some("Vermont Canyon"));
+    assert_eq!((event.zone.as_deref(), event.organiser.id), (Some(LOS_ANGELES), maya.id));
+    assert_eq!(event.ends_at.unwrap().0 - event.starts_at.unwrap().0, 2 * 3_600_000);
+    let seen = get(&maya, event.id).await;
+    assert_eq!((&seen.event, seen.enrolments.len()), (&event, 1));
+    assert_eq!(seen.mine.as_ref(), seen.enrolments.first());
+    assert_eq!(states(world, event.id).await, [(None, Some("published".into()))]);
+});
+
+story!(every_field_is_checked, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let good = form(court, &day(world, 5), "19:00", "21:00");
+    let today = day(world, -2);
+    let cases: Vec<(&str, &str, EventForm)> = vec![
+        ("court", "Please set Date and select court", EventForm { court: None, ..good.clone() }),
+        ("date", "Please set Date and select court", EventForm { date: None, ..good.clone() }),
+        ("from", "Start time must be greater than current time", EventForm { date: Some(today), ..good.clone() }),
+        ("to", "End time must be greater than start time", EventForm { to: Some("19:00".into()), ..good.clone() }),
+        ("to", "End time must be greater than start time", EventForm { to: Some("06:00".into()), ..good.clone() }),
+        (
+            "to",
+            "An event lasts at most 16 hours a day.",
+            EventForm { from: Some("05:00".into()), to: Some("21:30".into()), ..good.clone() },
+        ),
+        ("name", "Invalid input. Special characters are not allowed.", EventForm { name: "<b>Doubles</b>".into(), ..good.clone() }),
+        ("name", "Give the event a name.", EventForm { name: "  ".into(), ..good.clone() }),
+        ("kind", "Choose one of the list.", EventForm { kind: "chess".into(), ..good.clone() }),
+        ("age_range", "Choose of the list, each once.", EventForm { age_range: vec!["u8".into(), "u8".into()], ..good.clone() }),
+        ("capacity", "An event has 2 to 64 seats.", EventForm { capacity: 0, ..good.clone() }),
+        ("capacity", "An event has 2 to 64 seats.", EventForm { capacity: 10_000, ..good.clone() }),
+        (
+            "capacity",
+            "A mixed event has as many seats for women as for men.",
+            EventForm { capacity: 3, gender: GenderRule::Mixed, ..good.clone() },
+        ),
+        ("players_min", "At least 2 players and at most as many as there are seats.", EventForm { players_min: Some(5), ..good.clone() }),
+        ("price", "A seat costs 0 to 10000 dollars.", EventForm { price: Some(-1), ..good.clone() }),
+        (
+            "level_max",
+            "The highest level is below the lowest one.",
+            EventForm { level_min: Some(4.0), level_max: Some(3.0), ..good.clone() },
+        ),
+        ("level_min", "There is no such level.", EventForm { level_min: Some(3.3), ..good.clone() }),
+        ("image", "Upload the picture first.", EventForm { image: Some("https://example.org/a.jpg".into()), ..good.clone() }),
+        ("image", "Upload the picture first.", EventForm { image: Some(format!("/media/{}", Uuid::now_v7())), ..good.clone() }),
+        ("surface", "There is no such court at this place.", EventForm { surface: Some(Surface::Clay), ..good.clone() }),
+        ("date", "Write a day as 2026-11-20.", EventForm { date: Some("tomorrow".into()), ..good.clone() }),
+        ("date", "An event is at most 400 days ahead.", EventForm { date: Some(day(world, 410)), ..good.clone() }),
+        ("leave_minutes", "Choose a time from the beginning to two weeks before it.", EventForm { leave_minutes: -1, ..good.clone() }),
+    ];
+    for (field, sentence, wrong) in cases {
+        let refusal = refusal(&maya.client, single(wrong)).await;
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
+    }
+    let elsewhere = EventForm { court: Some(CourtId(Uuid::now_v7())), ..good };
+    let refusal = refusal(&maya.client, single(elsewhere)).await;
+    assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::NotFound, Some("court")));
+    let left: i64 = world.app().db.query("SELECT COUNT(*) FROM event").scalar().await.unwrap();
+    assert_eq!(left, 0, "what was refused left nothing");
+});
+
+story!(a_draft_is_its_organisers_alone, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let bare = EventForm { court: None, date: None, from: None, to: None, ..form(court, "2026-01-01", "19:00", "21:00") };
+    let draft = made(&maya, CreateEvent { form: bare.clone(), repeat: None, draft: true }).await.event;
+    assert_eq!((draft.state, draft.chat, draft.taken), (EventState::Draft, None, 0));
+    assert_eq!(refusal(&elena.client, GetEvent { event: draft.id, invite: None }).await.code, ErrorCode::NotFound);
+    let refused = refusal(&maya.client, PublishEvent { event: draft.id }).await;
+    assert_eq!((refused.message.as_str(), refused.field.as_deref()), ("Please set Date and select court", Some("date")));
+    let said = form(court, &day(world, 3), "08:00", "09:30");
+    let update = UpdateEvent { event: draft.id, version: draft.version, form: said, scope: Default::default() };
+    let updated = maya.client.call(update).await.unwrap().event;
+    assert_eq!(updated.state, EventState::Draft);
+    let event = maya.client.call(PublishEvent { event: draft.id }).await.unwrap();
+    assert_eq!((event.id, event.state, event.taken), (draft.id, EventState::Published, 1));
+    assert!(event.chat.is_some());
+    assert_eq!(get(&elena, event.id).await.event, event);
+    let again = refusal(&maya.client, PublishEvent { event: event.id }).await;
+    assert_eq!((again.code, state_of(&again)), (ErrorCode::Conflict, Some("published")));
+    assert_eq!(states(world, event.id).await, [(None, Some("draft".into())), (Some("draft".into()), Some("published".into()))]);
+});
+
+story!(events_of_another_community_are_not_there, |world| {
+    let (maya, fay) = (world.player("Maya Okafor").await, foreigner(world, "Fay Foreign").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let said = form(court, &day(world, 5), "19:00", "21:00");
+    let event = create(&maya, said.clone()).await;
+    assert_eq!(refusal(&fay.client, GetEvent { event: event.id, invite: None }).await.code, ErrorCode::NotFound);
+    assert_eq!(refusal(&fay.client, single(said)).await.field.as_deref(), Some("court"), "nor are its courts");
+});

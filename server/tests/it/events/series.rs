@@ -1,0 +1,108 @@
+//! Events that repeat: made, changed and cancelled one by one, from one on, and all.
+
+use protocol::ErrorCode;
+use protocol::events::{CancelEvent, EventState, PublishEvent, Repeat, RepeatEvery, SeriesScope, UpdateEvent};
+
+use super::*;
+use crate::story;
+
+fn weekly(form: EventForm, until: &str) -> CreateEvent {
+    CreateEvent { form, repeat: Some(Repeat { every: RepeatEvery::Week, until: until.into() }), draft: false }
+}
+
+async fn dates(player: &Player, event: EventId) -> Vec<(EventId, String, String, EventState)> {
+    let seen = get(player, event).await;
+    let mut ids: Vec<EventId> = seen.dates.iter().map(|card| card.id).chain([event]).collect();
+    ids.sort();
+    let mut found = Vec::new();
+    for id in ids {
+        let event = get(player, id).await.event;
+        found.push((id, event.form.date.unwrap(), event.form.from.unwrap(), event.state));
+    }
+    found.sort_by(|one, other| one.1.cmp(&other.1));
+    found
+}
+
+story!(a_series_is_right_over_clock_changes, |world| {
+    let (maya, court) =
+        (world.player("Maya Okafor").await, court(world, "Club de Campo", Spot { latitude: 40.4, longitude: -3.7 }, "Europe/Madrid").await);
+    // The injected clock: a week before clocks change in spring.
+    let goal = jiff::Timestamp::from_second(1805544000).unwrap();
+    let clock = &world.app().clock;
+    clock.advance(Duration::from_millis((goal.as_millisecond() - clock.now().0).unsigned_abs()));
+    let maya = maya.other_device(&world.nodes[0]).await;
+    let said = form(court, "2027-03-21", "02:30", "04:00");
+    let first = made(&maya, weekly(said.clone(), "2027-04-11")).await;
+    assert_eq!((first.dates, first.skipped.len()), (4, 0));
+    let found = dates(&maya, first.event.id).await;
+    let shown: Vec<(&str, &str)> = found.iter().map(|(_, date, from, _)| (date.as_str(), from.as_str())).collect();
+    assert_eq!(shown, [("2027-03-21", "02:30"), ("2027-03-28", "03:30"), ("2027-04-04", "02:30"), ("2027-04-11", "02:30")]);
+    for (id, ..) in &found {
+        let event = get(&maya, *id).await.event;
+        assert_eq!(event.ends_at.unwrap().0 - event.starts_at.unwrap().0, 90 * 60_000, "it lasts as long as ever");
+        assert_eq!(event.repeat.as_ref().map(|repeat| repeat.every), Some(RepeatEvery::Week));
+    }
+    let alone = refusal(&maya.client, single(EventForm { date: Some("2027-03-28".into()), ..said.clone() })).await;
+    assert_eq!(alone.message, "Clocks skip 02:30 on 2027-03-28. The next time there is: 03:00.");
+    let again = refusal(&maya.client, weekly(said.clone(), "2027-04-11")).await;
+    assert_eq!(again.code, ErrorCode::Conflict, "each of these days is taken by the first series");
+    let longer = made(&maya, weekly(said, "2027-04-25")).await;
+    assert_eq!((longer.dates, longer.skipped.len()), (2, 4));
+    assert_eq!(longer.skipped[0].reason, "At that time you have another event: Thursday doubles.");
+});
+
+story!(so_many_times_at_most, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let said = form(court, &day(world, 5), "19:00", "20:00");
+    let daily = |until: String| CreateEvent { form: said.clone(), repeat: Some(Repeat { every: RepeatEvery::Day, until }), draft: false };
+    let refused = refusal(&maya.client, daily(day(world, 10_005))).await;
+    assert_eq!(
+        (refused.code, refused.message.as_str()),
+        (ErrorCode::LimitReached, "An event repeats at most 60 times: choose an earlier last day.")
+    );
+    assert_eq!(refusal(&maya.client, daily(day(world, 4))).await.field.as_deref(), Some("until"));
+    let made = made(&maya, daily(day(world, 64))).await;
+    assert_eq!((made.dates, made.skipped.len()), (60, 0));
+    assert_eq!(get(&maya, made.event.id).await.dates.len(), 59);
+});
+
+story!(a_draft_repeats_once_it_is_published, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let draft = CreateEvent { draft: true, ..weekly(form(court, &day(world, 5), "19:00", "20:00"), &day(world, 19)) };
+    let draft = made(&maya, draft).await;
+    assert_eq!(draft.dates, 1);
+    let event = maya.client.call(PublishEvent { event: draft.event.id }).await.unwrap();
+    assert_eq!((event.id, dates(&maya, event.id).await.len()), (draft.event.id, 3));
+});
+
+story!(this_one_those_after_it_or_all, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let first = made(&maya, weekly(form(court, &day(world, 5), "19:00", "20:00"), &day(world, 26))).await;
+    assert_eq!(first.dates, 4);
+    let ids: Vec<EventId> = dates(&maya, first.event.id).await.into_iter().map(|(id, ..)| id).collect();
+    let froms = async || dates(&maya, ids[0]).await.into_iter().map(|(_, _, from, _)| from).collect::<Vec<_>>();
+    let at = async |place: usize, from: &str, scope: SeriesScope| {
+        let event = get(&maya, ids[place]).await.event;
+        let form = EventForm { from: Some(from.into()), to: Some("22:00".into()), ..event.form };
+        maya.client.call(UpdateEvent { event: ids[place], version: event.version, form, scope }).await.expect("changed")
+    };
+    at(1, "18:00", SeriesScope::This).await;
+    assert_eq!(froms().await, ["19:00", "18:00", "19:00", "19:00"]);
+    assert_eq!(at(2, "17:00", SeriesScope::Following).await.dates, 4);
+    until("those after it follow", async || froms().await == ["19:00", "18:00", "17:00", "17:00"]).await;
+    at(0, "16:00", SeriesScope::All).await;
+    until("all follow", async || froms().await == ["16:00"; 4]).await;
+    // Moved by a day, each on its own date.
+    let event = get(&maya, ids[0]).await.event;
+    let form = EventForm { date: Some(day(world, 6)), ..event.form };
+    maya.client.call(UpdateEvent { event: ids[0], version: event.version, form, scope: SeriesScope::All }).await.expect("moved");
+    let days = [day(world, 6), day(world, 13), day(world, 20), day(world, 27)];
+    until("each moves by a day", async || dates(&maya, ids[0]).await.into_iter().map(|(_, date, ..)| date).collect::<Vec<_>>() == days)
+        .await;
+
+    let cancel = CancelEvent { event: ids[2], reason: "Holidays".into(), scope: SeriesScope::Following };
+    assert_eq!(maya.client.call(cancel).await.unwrap().state, EventState::Cancelled);
+    until("the last one is cancelled too", async || get(&maya, ids[3]).await.event.state == EventState::Cancelled).await;
+    assert_eq!(get(&maya, ids[3]).await.event.cancel_reason.as_deref(), Some("Holidays"));
+    assert_eq!(dates(&maya, ids[0]).await.len(), 2);
+});

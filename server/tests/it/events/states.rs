@@ -1,0 +1,108 @@
+//! An event's states, by its organiser, by its players and by the clock.
+
+use protocol::events::{CancelEvent, ConfirmEvent, EventState, ListMyEvents, MyGames, SeriesScope, UpdateEvent};
+use protocol::notifications::{About, ListNotifications};
+use protocol::{ErrorCode, UserId};
+
+use super::*;
+use crate::story;
+
+async fn which(player: &Player, which: MyGames) -> Vec<EventId> {
+    player.client.call(ListMyEvents { which, cursor: None }).await.unwrap().events.into_iter().map(|card| card.id).collect()
+}
+
+async fn is_told(world: &World, user: UserId, kind: &str) -> bool {
+    let query = world.app().db.query("SELECT COUNT(*) FROM notification WHERE user_id = ").arg(user).push(" AND kind = ").arg(kind);
+    query.scalar::<i64>().await.unwrap() == 1
+}
+
+fn cancel(event: EventId, reason: &str) -> CancelEvent {
+    CancelEvent { event, reason: reason.into(), scope: SeriesScope::This }
+}
+
+story!(from_published_to_past, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let event = create(&maya, EventForm { capacity: 2, ..form(court, &day(world, 5), "19:00", "21:00") }).await;
+    let state = async |player: &Player| get(player, event.id).await.event.state;
+    join(&elena, event.id).await;
+    assert_eq!(state(&maya).await, EventState::Full);
+    assert_eq!((which(&elena, MyGames::Upcoming).await, which(&maya, MyGames::Upcoming).await), (vec![event.id], vec![event.id]));
+    let clock = &world.app().clock;
+    let go_to = |at: Millis| clock.advance(Duration::from_millis((at.0 - clock.now().0).unsigned_abs()));
+    go_to(event.starts_at.unwrap());
+    let (maya, elena) = (maya.other_device(&world.nodes[0]).await, elena.other_device(&world.nodes[0]).await);
+    assert_eq!(state(&maya).await, EventState::InProgress);
+    for (refused, expected) in [
+        (refusal(&maya.client, cancel(event.id, "Rain")).await, "in_progress"),
+        (refusal(&maya.client, ConfirmEvent { event: event.id }).await, "in_progress"),
+    ] {
+        assert_eq!((refused.code, state_of(&refused)), (ErrorCode::Conflict, Some(expected)));
+    }
+    go_to(event.ends_at.unwrap());
+    let (maya, elena) = (maya.other_device(&world.nodes[0]).await, elena.other_device(&world.nodes[0]).await);
+    assert_eq!(state(&elena).await, EventState::Past, "what is over stays to be seen");
+    assert_eq!((which(&elena, MyGames::Upcoming).await, which(&elena, MyGames::Past).await), (vec![], vec![event.id]));
+    let late = get(&maya, event.id).await.event;
+    let late = UpdateEvent { event: late.id, version: late.version, form: late.form, scope: SeriesScope::This };
+    let refused = refusal(&maya.client, late).await;
+    assert_eq!((refused.code, state_of(&refused)), (ErrorCode::Conflict, Some("past")));
+});
+
+story!(cancelled_with_a_reason, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
+    join(&elena, event.id).await;
+    assert_eq!(refusal(&maya.client, cancel(event.id, " ")).await.field.as_deref(), Some("reason"));
+    let ended = maya.client.call(cancel(event.id, "The nets are down")).await.unwrap();
+    assert_eq!((ended.state, ended.cancel_reason.as_deref(), ended.sequence), (EventState::Cancelled, Some("The nets are down"), 1));
+    until("she is told", async || is_told(world, elena.id, "event_cancelled").await).await;
+    let told = elena.client.call(ListNotifications { cursor: None }).await.unwrap().notifications;
+    assert!(told.iter().any(|told| matches!(&told.about, About::EventCancelled { reason, .. } if reason == "The nets are down")));
+    let again = refusal(&maya.client, cancel(event.id, "Rain")).await;
+    assert_eq!((again.code, state_of(&again)), (ErrorCode::Conflict, Some("cancelled")));
+    assert_eq!(get(&elena, event.id).await.event.state, EventState::Cancelled);
+    assert_eq!(which(&elena, MyGames::Upcoming).await, []);
+});
+
+story!(pending_until_it_is_decided, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let said = EventForm { players_min: Some(2), ..form(court, &day(world, 5), "19:00", "21:00") };
+    let few = create(&maya, said.clone()).await;
+    let open = create(&maya, EventForm { court_open: true, players_min: None, ..said.clone() }).await;
+    let forgotten = create(&maya, EventForm { court_open: true, ..said.clone() }).await;
+    for event in [&few, &open, &forgotten] {
+        assert_eq!(event.state, EventState::Pending);
+        assert_eq!(event.form.confirm_by.map(|by| event.starts_at.unwrap().0 - by.0), Some(24 * 3_600_000));
+    }
+    assert_eq!(which(&maya, MyGames::Pending).await.len(), 3);
+    join(&elena, few.id).await;
+    assert_eq!(get(&elena, few.id).await.event.state, EventState::Published, "enough players");
+    join(&elena, forgotten.id).await;
+    assert_eq!(get(&elena, forgotten.id).await.event.state, EventState::Pending, "its court is open");
+    let held = maya.client.call(ConfirmEvent { event: open.id }).await.unwrap();
+    assert_eq!((held.state, held.form.court_open), (EventState::Published, false));
+    let again = refusal(&maya.client, ConfirmEvent { event: open.id }).await;
+    assert_eq!((again.code, state_of(&again)), (ErrorCode::Conflict, Some("published")));
+    until("she is told", async || is_told(world, elena.id, "event_confirmed").await).await;
+
+    let clock = &world.app().clock;
+    clock.advance(Duration::from_millis((forgotten.form.confirm_by.unwrap().0 - clock.now().0).unsigned_abs()));
+    let maya = maya.other_device(&world.nodes[0]).await;
+    until("it is cancelled", async || get(&maya, forgotten.id).await.event.state == EventState::Cancelled).await;
+    assert_eq!(get(&maya, few.id).await.event.state, EventState::Published);
+    let wrong = EventForm { confirm_by: Some(Millis(1)), ..said };
+    assert_eq!(refusal(&maya.client, single(wrong)).await.field.as_deref(), Some("confirm_by"));
+});
+
+story!(whoever_goes_cancels_what_they_organise, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
+    join(&elena, event.id).await;
+    maya.rest.remove_account(&maya.tokens.access_token, Some(crate::harness::PASSWORD)).await.expect("gone");
+    until("it is cancelled", async || get(&elena, event.id).await.event.state == EventState::Cancelled).await;
+    until("she is told", async || is_told(world, elena.id, "event_cancelled").await).await;
+});
