@@ -13,7 +13,8 @@ export function CourtCounts({ counts, small = false }: { counts: Counts; small?:
   ))
 }
 
-/** What a place is drawn as: what most of its courts are. */
+/** What a place is drawn as: what most of its courts for tennis are. */
 export function mainSurface(counts: Counts): (typeof SURFACES)[number] {
-  return [...SURFACES].sort((a, b) => counts[b] - counts[a])[0] ?? 'hard'
+  const tennis = SURFACES.filter((surface) => surface !== 'pickleball' && counts[surface] > 0)
+  return tennis.sort((a, b) => counts[b] - counts[a])[0] ?? (counts.pickleball > 0 ? 'pickleball' : 'hard')
 }

@@ -91,9 +91,9 @@ export function CourtForm({ court }: { court?: Court }) {
 
   const text = (name: Exclude<keyof Fields, (typeof AMENITIES)[number]>) => ({ value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
   return (
-    <form {...form.props} aria-label={t(base ? 'court.edit' : 'court.add')} className="mt-4 grid gap-9 md:max-w-170">
+    <form {...form.props} aria-label={t(base ? 'court.edit' : 'court.add')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
       {changes.length > 0 && <Met changes={changes} />}
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField label={t('court.field.name')} maxLength={LIMITS.COURT_NAME_MAX + 20} autoComplete="off" {...form.text('name')} />
         <SelectField label={t('court.field.facility_type')} {...form.text('facility_type')}>
           <option value="">{t('court.not_known')}</option>
@@ -104,12 +104,12 @@ export function CourtForm({ court }: { court?: Court }) {
           ))}
         </SelectField>
       </section>
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SectionHead>{t('court.where')}</SectionHead>
         <SpotField {...text('spot')} />
         <TextField label={t('court.field.address')} autoComplete="off" {...form.text('address')} />
       </section>
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SectionHead>{t('court.what')}</SectionHead>
         <div className="grid gap-x-10 gap-y-3 md:grid-cols-2">
           {SURFACES.map((surface) => (
@@ -126,7 +126,7 @@ export function CourtForm({ court }: { court?: Court }) {
         />
         <MoneyField label={t('court.field.hourly_price')} hint={t('court.price_hint')} name="hourly_price" {...text('hourly_price')} />
       </section>
-      <section className="grid gap-4">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SectionHead>{t('court.contact')}</SectionHead>
         <TextField label={t('court.field.website')} inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.text('website')} />
         <div className="grid gap-4 md:grid-cols-2">

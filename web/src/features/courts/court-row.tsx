@@ -18,28 +18,30 @@ export function CourtRow({ court }: { court: CourtCard }) {
   const price = hourText(t, court.hourly_price)
   const { light, indoor } = court.amenities
   return (
-    <li className="relative flex items-start gap-3 border-b border-line py-3.5 md:items-center md:gap-4">
-      <Distance miles={court.distance} />
-      <CourtPicture image={court.image} counts={court.counts} className="w-22 shrink-0 md:w-28" />
-      <div className="min-w-0 flex-1">
-        <p className="flex items-baseline gap-3">
-          <Link to={paths.court(court.id)} className="min-w-0 flex-1 truncate rounded-chip text-16 font-bold after:absolute after:inset-0 md:text-18">
-            {court.name}
-          </Link>
-          <span className="shrink-0 text-16 font-extrabold md:hidden">{price}</span>
-        </p>
-        <p className="truncate text-14 text-muted">
-          <span className="font-bold text-ink md:hidden">{`${distanceText(court.distance, units)} · `}</span>
-          {[facility, court.address].filter(Boolean).join(' · ') || t('court.no_address')}
-        </p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
-          <CourtCounts counts={court.counts} small />
-          {light && <Chip small tone="outline">{t('court.has.light')}</Chip>}
-          {indoor && <Chip small tone="outline">{t('court.has.indoor')}</Chip>}
-          <Rating rating={court.rating} reviews={court.reviews} />
-        </p>
+    <li className="@container border-b border-line">
+      <div className="relative flex items-start gap-3 py-3.5 @min-[540px]:items-center @min-[540px]:gap-4">
+        <Distance miles={court.distance} />
+        <CourtPicture image={court.image} counts={court.counts} className="w-22 shrink-0 @min-[540px]:w-28" />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline gap-3">
+            <Link to={paths.court(court.id)} className="min-w-0 flex-1 truncate rounded-chip text-16 font-bold after:absolute after:inset-0 @min-[540px]:text-18">
+              {court.name}
+            </Link>
+            <span className="shrink-0 text-16 font-extrabold @min-[540px]:hidden">{price}</span>
+          </p>
+          <p className="truncate text-14 text-muted">
+            <span className="font-bold text-ink @min-[540px]:hidden">{`${distanceText(court.distance, units)} · `}</span>
+            {[facility, court.address].filter(Boolean).join(' · ') || t('court.no_address')}
+          </p>
+          <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
+            <CourtCounts counts={court.counts} small />
+            {light && <Chip small tone="outline">{t('court.has.light')}</Chip>}
+            {indoor && <Chip small tone="outline">{t('court.has.indoor')}</Chip>}
+            <Rating rating={court.rating} reviews={court.reviews} />
+          </p>
+        </div>
+        <span className="w-22 shrink-0 text-right text-18 font-extrabold @max-[540px]:hidden">{price}</span>
       </div>
-      <span className="w-22 shrink-0 text-right text-18 font-extrabold max-md:hidden">{price}</span>
     </li>
   )
 }
@@ -48,7 +50,7 @@ function Distance({ miles }: { miles: number }) {
   const units = useMe()?.settings?.units
   const { number, unit } = distanceParts(miles, units)
   return (
-    <p className="score w-20 shrink-0 text-24 whitespace-nowrap max-md:hidden">
+    <p className="score w-20 shrink-0 text-24 whitespace-nowrap @max-[540px]:hidden">
       {number}
       <span className="ml-0.5 text-13 font-bold tracking-normal text-muted">{unit}</span>
     </p>

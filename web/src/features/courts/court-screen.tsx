@@ -52,7 +52,7 @@ function Known({ court, games }: { court: Court; games: GamesHere }) {
       <title>{t('page.title', { title: court.name })}</title>
       <CourtHead court={court} onVersions={() => setVersions(true)} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-8">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           {court.description !== undefined && (
             <section aria-labelledby="about">
               <SectionHead id="about">{t('court.about')}</SectionHead>
@@ -67,7 +67,7 @@ function Known({ court, games }: { court: Court; games: GamesHere }) {
           </section>
           <Reviews court={court} />
         </div>
-        <div className="grid content-start gap-8 max-lg:order-first">
+        <div className="order-first grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 lg:order-none">
           <CourtFacts court={court} />
           <Regulars court={court} />
           <Pictures court={court} />

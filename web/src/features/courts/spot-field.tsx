@@ -37,7 +37,7 @@ export function SpotField({ value, error, onChange }: SpotFieldProps) {
   }
 
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1.5 text-14 font-semibold">{t('court.spot')}</legend>
       <p className="text-14 text-muted">{t('court.spot_text')}</p>
       <PlaceField

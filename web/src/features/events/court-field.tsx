@@ -161,7 +161,8 @@ function Finder({ invalid, onChoose, onKeep, back }: FinderProps) {
 }
 
 function mainOf({ counts }: CourtCard): Surface {
-  return [...SURFACES].sort((a, b) => counts[b] - counts[a])[0] ?? 'hard'
+  const tennis = SURFACES.filter((surface) => surface !== 'pickleball' && counts[surface] > 0)
+  return tennis.sort((a, b) => counts[b] - counts[a])[0] ?? (counts.pickleball > 0 ? 'pickleball' : 'hard')
 }
 
 function surfacesText(t: ReturnType<typeof useT>, { counts }: CourtCard): string {

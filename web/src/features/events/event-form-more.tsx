@@ -46,7 +46,7 @@ export function More({ open, onToggle, ...part }: MoreProps) {
         </span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180" />
       </summary>
-      <div className="grid gap-6 px-4 pt-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-2">
         <About {...part} />
         <Rules {...part} />
         <Waiting {...part} />

@@ -14,6 +14,7 @@ import { isTwice, shifted } from './clock'
 import { CourtField } from './court-field'
 import { DatePreview } from './date-preview'
 import { courtIn, type Faults, type Fields, ofKind } from './event-fields'
+import { dayNamed } from './made-days'
 import { SURFACES } from './question'
 import { useNow } from './selectors'
 
@@ -39,7 +40,7 @@ export function What({ fields, faults, set, text }: Part) {
     for (const name of Object.keys(next) as (keyof Fields)[]) if (next[name] !== fields[name]) set(name, next[name])
   }
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.what')}</SectionHead>
       <SelectField label={t('make.kind')} name="kind" value={fields.kind} error={faults.kind} hint={chosen?.text} onChange={({ target }) => chooseKind(target.value)}>
         <option value="">{t('make.kind_choose')}</option>
@@ -78,7 +79,7 @@ export function Where({ fields, faults, set, text, back }: Part & { back: string
     if (there.length > 0 && !there.some((surface) => surface === fields.surface)) set('surface', there.length === 1 ? (there[0] ?? '') : '')
   }
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.where')}</SectionHead>
       <CourtField value={fields.court} error={faults.court} onChange={changeCourt} back={back} />
       {court && (
@@ -125,7 +126,7 @@ export function When({ fields, faults, set, text, series }: Part & { series: Gam
     if (to !== undefined && fields.to_date === '') set('to', to)
   }
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.when')}</SectionHead>
       <div className="grid grid-cols-2 gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <TextField className="max-md:col-span-2" label={t('make.date')} type="date" min={today} max={dayAfter(today, LIMITS.EVENT_AHEAD_DAYS)} {...text('date')} />
@@ -144,7 +145,7 @@ export function When({ fields, faults, set, text, series }: Part & { series: Gam
       {series === undefined ? (
         <Repeating fields={fields} set={set} text={text} zone={zone} />
       ) : (
-        series.repeat && <p className="text-15 text-muted">{t(`make.repeats_${series.repeat.every}`, { until: series.repeat.until })}</p>
+        series.repeat && <p className="text-15 text-muted">{t(`make.repeats_${series.repeat.every}`, { until: dayNamed(series.repeat.until) })}</p>
       )}
       {faults.second_hour && <p className="text-14 font-medium text-danger">{faults.second_hour}</p>}
     </section>
@@ -194,7 +195,7 @@ export function Who({ fields, faults, set, text }: Part) {
     </option>
   ))
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.who')}</SectionHead>
       <Stepper
         label={t('make.capacity')}

@@ -11,7 +11,7 @@ import { useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { useForm } from '@/ui/use-form'
-import { type Faults, faultsOf, fieldCalled, type Fields, fieldsOf, formOf, NOTHING, ofKind, repeatOf } from './event-fields'
+import { courtIn, type Faults, faultsOf, fieldCalled, type Fields, fieldsOf, formOf, NOTHING, ofKind, repeatOf } from './event-fields'
 import { More, isMoreUsed } from './event-form-more'
 import { type Part, What, When, Where, Who } from './event-form-parts'
 import { createEvent, freshEvent, publishEvent, updateEvent } from './making'
@@ -65,7 +65,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
   })
   const fields = form.form
   const [more, setMore] = useState(() => isMoreUsed({ fields, faults: {} }))
-  const changed = JSON.stringify(start) !== JSON.stringify(fields)
+  const changed = !isSame(start, fields)
   useEffect(() => {
     const draft: Draft = { version, fields }
     writeDraft(draftKey, changed ? JSON.stringify(draft) : '')
@@ -113,7 +113,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
     intent.current = as
   }
   return (
-    <form {...form.props} aria-label={t(game ? 'make.edit' : 'make.new')} className="mt-4 grid gap-9 md:max-w-170">
+    <form {...form.props} aria-label={t(game ? 'make.edit' : 'make.new')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
       <What {...part} />
       <Where {...part} back={game ? paths.editGame(game.id) : paths.newGame()} />
       <When {...part} series={game && !isDraft ? game : undefined} />
@@ -156,6 +156,12 @@ export function EventForm({ game, onMade }: EventFormProps) {
       </div>
     </form>
   )
+}
+
+/** What the form learns of a chosen place, its clock and its surfaces, is not a change. */
+function isSame(one: Fields, other: Fields): boolean {
+  const names = Object.keys(one) as (keyof Fields)[]
+  return names.every((name) => (name === 'court' ? courtIn(one.court)?.id === courtIn(other.court)?.id : one[name] === other[name]))
 }
 
 /** `?court=` and `?kind=` and `?day=` of a link are taken over once. */

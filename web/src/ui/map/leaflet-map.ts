@@ -154,11 +154,13 @@ export function makePicker(element: HTMLElement, tiles: Tiles | null, words: Pic
   else new Paper({ tileSize: 128 }).addTo(map)
   const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   watch.observe(element)
-  /** Moves that this program makes are nobody's choice. */
   let shown = L.latLng(0, 0)
+  /** Moves that this program makes, or that come of another size, are nobody's choice. */
+  let byHand = false
+  for (const touch of ['pointerdown', 'keydown', 'wheel']) element.addEventListener(touch, () => (byHand = true), { passive: true })
   map.on('moveend', () => {
     const centre = map.getCenter()
-    if (Math.abs(centre.lat - shown.lat) < 1e-6 && Math.abs(centre.lng - shown.lng) < 1e-6) return
+    if (!byHand || (Math.abs(centre.lat - shown.lat) < 1e-6 && Math.abs(centre.lng - shown.lng) < 1e-6)) return
     shown = centre
     const { lat, lng } = centre.wrap()
     onMove({ latitude: lat, longitude: lng })
@@ -167,6 +169,7 @@ export function makePicker(element: HTMLElement, tiles: Tiles | null, words: Pic
     show({ latitude, longitude }, close) {
       const next = L.latLng(latitude, longitude)
       if (Math.abs(next.lat - shown.lat) < 1e-6 && Math.abs(next.lng - shown.lng) < 1e-6) return
+      byHand = false
       shown = next
       map.setView(next, close ? Math.max(map.getZoom() || 0, CLOSE) : AREA, { animate: false })
       shown = map.getCenter()

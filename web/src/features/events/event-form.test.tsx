@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import toast from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refused } from '@/lib/refused'
+import { aGame } from '@/testing/games'
+import { show } from '@/testing/show'
+import { EventForm } from './event-form'
+
+const sent: { cmd: string; args: Record<string, unknown> }[] = []
+let answer: (cmd: string, args: Record<string, unknown>) => unknown
+
+vi.mock('@/realtime/line', async (original) => ({
+  ...(await original<object>()),
+  call: async (cmd: string, args: Record<string, unknown>) => {
+    if (cmd === 'court.search') return { ok: { courts: [near] }, during: [] }
+    if (cmd === 'court.get') return { ok: { ...near, zone: 'America/Los_Angeles' }, during: [] }
+    sent.push({ cmd, args })
+    return { ok: answer(cmd, args), during: [] }
+  },
+}))
+
+const near = { id: 'c', name: 'Vermont Canyon', counts: { hard: 12, clay: 0, grass: 0, pickleball: 0 }, distance: 1.5, reviews: 0 }
+const kinds = [
+  { id: 'singles', name: 'Singles game', group: 'Play' },
+  { id: 'doubles', name: 'Doubles game', group: 'Play' },
+]
+let errors = vi.spyOn(toast, 'error')
+
+afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  errors = vi.spyOn(toast, 'error')
+  answer = (_, args) => ({ event: { ...aGame(), ...args, id: 'made' }, dates: 1, skipped: [] })
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify({ data: String(path).includes('event/type') ? kinds : [] })))
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+function write(label: string, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+async function fill(user: ReturnType<typeof show>['user'], day = '2099-11-20') {
+  await screen.findByRole('option', { name: 'Doubles game' })
+  write('What is it', 'doubles')
+  await user.click(await screen.findByRole('button', { name: /Vermont Canyon/ }))
+  write('Day', day)
+}
+
+const publish = (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Open the game' }))
+
+test('without day and court nothing is sent, and the specification’s sentence says so', async () => {
+  const { user } = show(<EventForm onMade={() => {}} />)
+  await publish(user)
+  expect(errors).toHaveBeenCalledWith('Please set Date and select court', expect.anything())
+  expect(screen.getByLabelText('Day')).toHaveAccessibleDescription('Please set Date and select court')
+  expect(sent).toEqual([])
+})
+
+test('a kind brings its seats and format, a place its surface, and a name is not needed', async () => {
+  const { user, router } = show(<EventForm onMade={() => {}} />)
+  await fill(user)
+  await publish(user)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/games/made'))
+  expect(sent[0]).toMatchObject({ cmd: 'event.create', args: { name: 'Doubles game', court: 'c', surface: 'hard', capacity: 4, format: 'double', date: '2099-11-20', from: '18:00', to: '19:30' } })
+  expect(sent[0]?.args).not.toHaveProperty('draft')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+})
+
+test('a time that is over, and an end before its start, in the specification’s words', async () => {
+  const { user } = show(<EventForm onMade={() => {}} />)
+  await fill(user, '2020-11-20')
+  await publish(user)
+  expect(errors).toHaveBeenLastCalledWith('Start time must be greater than current time', expect.anything())
+  write('Day', '2099-11-20')
+  write('To', '17:00')
+  await publish(user)
+  expect(errors).toHaveBeenLastCalledWith('End time must be greater than start time', expect.anything())
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('End time must be greater than start time')
+  expect(sent).toEqual([])
+})
+
+test('the end keeps its distance from the beginning', () => {
+  show(<EventForm onMade={() => {}} />)
+  write('From', '19:15')
+  expect(screen.getByLabelText('To')).toHaveValue('20:45')
+})
+
+test('a refused game keeps what was typed, over a reload too', async () => {
+  answer = () => {
+    throw new Refused({ code: 'unavailable', message: '', retry: true })
+  }
+  const { user } = show(<EventForm onMade={() => {}} />)
+  await fill(user)
+  write('Name', 'Clay four')
+  await publish(user)
+  await waitFor(() => expect(errors).toHaveBeenCalledWith('It was not saved. What you typed is kept.', expect.anything()))
+  document.body.innerHTML = ''
+  show(<EventForm onMade={() => {}} />)
+  expect(screen.getByLabelText('Name')).toHaveValue('Clay four')
+  expect(screen.getByLabelText('Day')).toHaveValue('2099-11-20')
+  expect(screen.getByText('Vermont Canyon')).toBeDefined()
+})
+
+test('a draft may lack everything but its kind', async () => {
+  const { user } = show(<EventForm onMade={() => {}} />)
+  await screen.findByRole('option', { name: 'Doubles game' })
+  write('What is it', 'singles')
+  await user.click(screen.getByRole('button', { name: 'Keep as a draft' }))
+  await waitFor(() => expect(sent[0]).toMatchObject({ cmd: 'event.create', args: { draft: true, kind: 'singles', capacity: 2 } }))
+})
+
+test('days of a series are shown before it is made, and those left out after', async () => {
+  const made = vi.fn()
+  answer = (_, args) => ({ event: { ...aGame(), ...args, id: 'made' }, dates: 2, skipped: [{ day: '2099-02', reason: 'No such day.' }] })
+  const { user } = show(<EventForm onMade={made} />)
+  await fill(user, '2099-01-31')
+  write('Repeats', 'month')
+  write('Until', '2099-03-31')
+  expect(screen.getByText('2 dates')).toBeDefined()
+  expect(screen.getByText('Left out, for they have no such day: February 2099')).toBeDefined()
+  await publish(user)
+  await waitFor(() => expect(made).toHaveBeenCalledWith(expect.objectContaining({ dates: 2 })))
+  expect(sent[0]?.args).toMatchObject({ repeat: { every: 'month', until: '2099-03-31' } })
+})
+
+test('a game of a series asks which dates are meant', async () => {
+  const game = aGame({ series: 's', repeat: { every: 'week', until: '2099-12-31' }, date: '2099-11-20', from: '19:00', to: '21:00', version: 4 })
+  const { user } = show(<EventForm game={game} onMade={() => {}} />)
+  expect(screen.queryByLabelText('Repeats')).toBeNull()
+  write('Name', 'Another name')
+  await user.click(screen.getByLabelText(/This one and those after it/))
+  await user.click(screen.getByRole('button', { name: 'Save the game' }))
+  await waitFor(() => expect(sent[0]).toMatchObject({ cmd: 'event.update', args: { event: game.id, version: 4, scope: 'following', name: 'Another name' } }))
+})
+
+test('a change from another device is told, and the next try is over it', async () => {
+  const game = aGame({ date: '2099-11-20', from: '19:00', to: '21:00', version: 4 })
+  answer = (cmd, args) => {
+    if (cmd === 'event.get') return { event: { ...game, version: 5 }, enrolments: [], matches: [], dates: [] }
+    if (args.version === 4) throw new Refused({ code: 'conflict', message: 'It was changed meanwhile.', retry: false })
+    return { event: { ...game, version: 6 }, dates: 1, skipped: [] }
+  }
+  const { user } = show(<EventForm game={game} onMade={() => {}} />)
+  write('Name', 'Another name')
+  await user.click(screen.getByRole('button', { name: 'Save the game' }))
+  await screen.findByText(/on another device meanwhile/)
+  expect(screen.getByLabelText('Name')).toHaveValue('Another name')
+  await user.click(screen.getByRole('button', { name: 'Save the game' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ cmd: 'event.update', args: { version: 5, name: 'Another name' } }))
+})
