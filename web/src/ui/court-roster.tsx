@@ -44,6 +44,8 @@ export type RosterSeat =
   | {
       is: 'taken'
       person: Person
+      /** What they are called here; absent: by the first name. */
+      called?: string | undefined
       /** What stands under the name: "4.0 · host". */
       note?: string | undefined
       mine?: boolean | undefined
@@ -134,8 +136,8 @@ const FACE_SMALL = 'size-9 @min-[500px]:size-12 @min-[720px]:size-16'
 
 function Taken({ seat, small }: { seat: Extract<RosterSeat, { is: 'taken' }>; small: boolean }) {
   const t = useT()
-  const { person, note, mine = false, here = false, to } = seat
-  const name = <span className="block truncate text-13 leading-tight font-bold @min-[500px]:text-15 @min-[720px]:text-18">{mine ? t('roster.you') : firstName(person.name)}</span>
+  const { person, called, note, mine = false, here = false, to } = seat
+  const name = <span className="block truncate text-13 leading-tight font-bold @min-[500px]:text-15 @min-[720px]:text-18">{mine ? t('roster.you') : (called ?? firstName(person.name))}</span>
   return (
     <>
       <span className={clsx('relative mx-auto block animate-fade-in rounded-full ring-2 md:ring-3', small ? FACE_SMALL : FACE, mine ? 'ring-ball' : 'ring-chalk')}>

@@ -49,6 +49,7 @@ export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: s
     return {
       is: 'taken',
       person: personOf(enrolment),
+      called: enrolment.guest,
       note: noteOf(t, enrolment, game.organiser.id),
       mine: id !== undefined && id === me,
       here: enrolment.state === 'checked_in',

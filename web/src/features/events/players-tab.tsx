@@ -29,7 +29,7 @@ export function PlayersTab({ view, now, onOpen }: PlayersTabProps) {
   usePresence(seated.flatMap(({ player }) => player?.id ?? []).slice(0, LIMITS.PRESENCE_WATCH_MAX))
   const row = (enrolment: Enrolment, state?: ReactNode) => <PlayerRow key={enrolment.id} enrolment={enrolment} view={view} now={now} state={state} onOpen={onOpen} />
   return (
-    <div className="grid max-w-180 gap-7">
+    <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-7">
       <Group title={t('event.group_in', { taken: game.taken, capacity: game.capacity })} empty={t('event.nobody_in')}>
         {[...seated.map((one) => row(one, <Attendance enrolment={one} />)), ...offered.map((one) => row(one, <Chip small tone="warn">{t('event.held')}</Chip>))]}
       </Group>
@@ -87,7 +87,7 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
         <span className="block truncate text-14 text-muted">{facts.filter(Boolean).join(' · ')}</span>
       </span>
       {state}
-      {view.host && <RowTools enrolment={enrolment} view={view} now={now} onOpen={onOpen} />}
+      {view.host && !mine && <RowTools enrolment={enrolment} view={view} now={now} onOpen={onOpen} />}
     </li>
   )
 }

@@ -22,7 +22,7 @@ export function StickyBar({ view, action, now, onDo }: StickyBarProps) {
         </p>
       )}
       <div className="page gutter flex items-center gap-3 py-2.5">
-        <div className={clsx('min-w-0 shrink basis-28 text-14 leading-snug', declines && 'max-md:hidden')}>
+        <div className={clsx('max-w-[46%] min-w-0 shrink-0 text-14 leading-snug', declines && 'max-md:hidden')}>
           <p className="truncate font-bold">{isOver(game, now) ? t(`game.state_${game.state === 'cancelled' ? 'cancelled' : 'past'}`) : seatsText(t, game)}</p>
           <p className="truncate text-13 text-muted">{shortWhen(t, game, now)}</p>
         </div>
