@@ -8,12 +8,23 @@ import { licences } from './licences.ts'
 
 const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
 
+const ICON = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\.m?js/
+/** Those of the frame and of the home; every other one is in a file that comes with the first screen that needs it. */
+const FRAME_ICONS = /^(arrow-left-right|bell|bell-off|calendar-days|check|circle-user-round|graduation-cap|house|land-plot|lock-keyhole|log-out|mail-check|menu|message-square|plus|rotate-cw|school|search|triangle-alert|user-round|users|wifi-off|x)$/
+
+function isOtherIcon(id: string): boolean {
+  const [, icon] = ICON.exec(id.replaceAll('\\', '/')) ?? []
+  return icon !== undefined && !FRAME_ICONS.test(icon)
+}
+
 /**
  * What every screen stands on, in one file: forty small ones queue up on an HTTP/1.1 line. Not in it: what brings a
  * library of its own along, serves one kind of screen, or is needed by those who are signed in alone.
  */
 function isBase(id: string): boolean {
   const path = id.replaceAll('\\', '/')
+  const [, icon] = ICON.exec(path) ?? []
+  if (icon !== undefined) return FRAME_ICONS.test(icon)
   if (/\/src\/ui\/(map\/|day-strip|court-roster|court-seats|big-time|art\/dusk|art\/perspective|sheet|confirm|menu|people|use-people|portal|field|text-field|form|use-form|check|choice|segmented|skeleton|list-states|place|use-place|picture-field|code-field|use-wait|ball-slider|ball-rating|toggle-list|stepper|money-field|switch|qr-code)/.test(path)) return false
   if (/\/src\/lib\/(upload|format|money|zoned)/.test(path)) return false
   if (/\/src\/app\/layout\/(menu-drawer|avatar-menu|not-found)/.test(path)) return false
@@ -88,7 +99,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What nearly every screen draws with is one file: forty small ones queue up on an HTTP/1.1 line.
-        codeSplitting: { groups: [{ name: 'base', test: isBase, minShareCount: 2 }] },
+        codeSplitting: { groups: [{ name: 'base', test: isBase, minShareCount: 2 }, { name: 'icons', test: isOtherIcon, minShareCount: 2 }] },
       },
     },
   },

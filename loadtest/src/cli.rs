@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::scenarios::{big_room, chat_mix, commands, connect_storm, idle, lookups, people_search, place_find, slow_readers};
+use crate::scenarios::{
+    big_room, chat_mix, commands, connect_storm, event_search, idle, join_storm, lookups, people_search, place_find, slow_readers,
+};
 use crate::{Outcome, bench, process, report};
 
 /// Load on a real server process, over loopback: figures in one table.
@@ -37,9 +39,13 @@ enum Run {
     PlaceFind(place_find::PlaceFind),
     /// Lists and texts over HTTP, beside a bare handler that answers the same bytes.
     Lookups(lookups::Lookups),
-    /// All nine, one after the other.
+    /// Games looked for on a day near a place, among 200,000.
+    EventSearch(event_search::EventSearch),
+    /// Two hundred people who join one event at once.
+    JoinStorm(join_storm::JoinStorm),
+    /// All eleven, one after the other.
     All,
-    /// The three that look something up: people, places, lists.
+    /// The four that look something up: people, places, lists, games.
     Finding,
     /// The same work for Rally, a bare fan-out and socket.io, side by side, with ratios.
     Bench(bench::Bench),
@@ -116,6 +122,8 @@ impl Cli {
             Run::PeopleSearch(scenario) => people_search::run(common, &scenario).await?,
             Run::PlaceFind(scenario) => place_find::run(common, &scenario).await?,
             Run::Lookups(scenario) => lookups::run(common, &scenario).await?,
+            Run::EventSearch(scenario) => event_search::run(common, &scenario).await?,
+            Run::JoinStorm(scenario) => join_storm::run(common, &scenario).await?,
             Run::Finding => finding(common).await?,
             Run::All => all(common).await?,
             Run::Bench(scenario) => return bench::run(common, &scenario).await,
@@ -131,6 +139,7 @@ async fn all(common: &Common) -> Outcome<Vec<report::Report>> {
     reports.extend(big_room::run(common, &big_room::BigRoom::default()).await?);
     reports.extend(commands::run(common, &commands::Commands::default()).await?);
     reports.extend(slow_readers::run(common, &slow_readers::SlowReaders::default()).await?);
+    reports.extend(join_storm::run(common, &join_storm::JoinStorm::default()).await?);
     reports.extend(finding(common).await?);
     Ok(reports)
 }
@@ -139,6 +148,7 @@ async fn finding(common: &Common) -> Outcome<Vec<report::Report>> {
     let mut reports = people_search::run(common, &people_search::PeopleSearch::default()).await?;
     reports.extend(place_find::run(common, &place_find::PlaceFind::default()).await?);
     reports.extend(lookups::run(common, &lookups::Lookups::default()).await?);
+    reports.extend(event_search::run(common, &event_search::EventSearch::default()).await?);
     Ok(reports)
 }
 

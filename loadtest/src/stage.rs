@@ -27,6 +27,15 @@ pub struct Page {
 /// How long a server is left alone after its start, before it is measured.
 const CALM: Duration = Duration::from_millis(500);
 
+/// What there is beside those who sign in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Among {
+    /// People who never sign in.
+    pub residents: usize,
+    /// Events still to come, at courts all over the world.
+    pub events: usize,
+}
+
 /// Everything goes with it: the process, the folder, the sockets.
 pub struct Stage {
     pub fleet: Rc<Fleet>,
@@ -47,17 +56,17 @@ impl Stage {
         let home = Rc::new(tempfile::tempdir()?);
         let launch = launch(common, dialect, home.path())?;
         let community = match dialect {
-            Dialect::Rally => seed(common, &launch, people, sets, 0, home.path())?,
+            Dialect::Rally => seed(common, &launch, people, sets, Among::default(), home.path())?,
             Dialect::Bare | Dialect::SocketIo => Community::made_up(people, sets),
         };
         Self::start(dialect, Rc::new(community), launch, home).await
     }
 
-    /// Starts Rally with a few signed-in people among so many who never sign in.
-    pub async fn among(common: &Common, people: usize, residents: usize) -> Outcome<Self> {
+    /// Starts Rally with a few signed-in people among much else.
+    pub async fn among(common: &Common, people: usize, among: Among) -> Outcome<Self> {
         let home = Rc::new(tempfile::tempdir()?);
         let launch = launch(common, Dialect::Rally, home.path())?;
-        let community = seed(common, &launch, people, &[], residents, home.path())?;
+        let community = seed(common, &launch, people, &[], among, home.path())?;
         Self::start(Dialect::Rally, Rc::new(community), launch, home).await
     }
 
@@ -136,19 +145,24 @@ fn socket_io() -> Outcome<PathBuf> {
     Ok(folder.join("server.js"))
 }
 
-/// `rally admin seed-load --people N --rooms RxM,RxM --residents N --out FILE`: people with sessions, in groups, and
+/// `rally admin seed-load --people N --rooms RxM,RxM --residents N --events N --out FILE`: people with sessions, in groups, and
 /// people without, written into the database in one go, before the server runs. The file has a
 /// [`Person`](crate::people::Person) a line; [`RoomSet`] says who is in which room.
-fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], residents: usize, home: &Path) -> Outcome<Community> {
+fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], among: Among, home: &Path) -> Outcome<Community> {
     let file = home.join("load.jsonl");
     let sets: Vec<String> = sets.iter().map(RoomSet::to_string).collect();
     let mut command = pinned(&common.server, common.core());
-    command.args(["admin", "seed-load", "--people", &people.to_string(), "--residents", &residents.to_string(), "--out"]).arg(&file);
+    command.args(["admin", "seed-load", "--people", &people.to_string(), "--out"]).arg(&file);
+    for (what, count) in [("--residents", among.residents), ("--events", among.events)] {
+        if count > 0 {
+            command.args([what, &count.to_string()]);
+        }
+    }
     if !sets.is_empty() {
         command.args(["--rooms", &sets.join(",")]);
     }
-    if residents > 0 {
-        eprintln!("seeding {residents} people, those who are not there yet");
+    if among.residents + among.events > 0 {
+        eprintln!("seeding {} people and {} events, those that are not there yet", among.residents, among.events);
     }
     let done = command.envs(launch.settings.clone()).output().map_err(|fault| format!("{}: {fault}", common.server.display()))?;
     if !done.status.success() {

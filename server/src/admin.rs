@@ -76,6 +76,9 @@ struct SeedLoad {
     /// People beside them who never sign in: with profiles, spread over the world's towns as its population is.
     #[arg(long, default_value_t = 0)]
     residents: usize,
+    /// Events still to come, organised by the people, at courts where people live.
+    #[arg(long, default_value_t = 0)]
+    events: usize,
     /// Which residents: the same ones for the same seed. Those who are there already stay.
     #[arg(long, default_value_t = 1)]
     seed: u16,

@@ -16,7 +16,7 @@ use crate::cli::Common;
 use crate::gazetteer::Gazetteer;
 use crate::report::{Baseline, Goal, Report};
 use crate::searches::{self, Reach};
-use crate::stage::Stage;
+use crate::stage::{Among, Stage};
 
 /// Pages that may be turned to, kept at most.
 const PAGES_MAX: usize = 1_000;
@@ -57,7 +57,7 @@ pub async fn run(common: &Common, args: &PeopleSearch) -> Outcome<Vec<Report>> {
     let sockets = common.size(args.sockets, 40, 10);
     let residents = common.size(args.residents, 1_000_000, 20_000);
     let per_second = common.size(args.per_second, 50, 50) as f64;
-    let stage = Stage::among(common, sockets, residents).await?;
+    let stage = Stage::among(common, sockets, Among { residents, ..Among::default() }).await?;
     let askers = Askers::gather(&stage).await?;
     let gazetteer = Gazetteer::read()?;
     let chance = &mut StdRng::seed_from_u64(1);

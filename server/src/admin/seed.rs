@@ -1,5 +1,6 @@
 //! People and rooms for a load test, written in one go: nothing is pushed, nobody is told.
 
+mod events;
 mod residents;
 
 use std::io::Write;
@@ -50,6 +51,7 @@ pub(super) async fn run(db: &Db, now: Millis, seed: &SeedLoad) -> Result<String>
     let rooms = seats(&users, &sets);
     db.tx(async |db| write(db, now, &callers, &rooms).await).await?;
     residents::write(db, seed.seed, seed.residents).await?;
+    events::write(db, now, seed.events, &users).await?;
     save(db, now, seed, &callers, &rooms).await?;
     let among = if seed.residents == 0 { String::new() } else { format!(", among {} residents", seed.residents) };
     Ok(format!("{} people in {} rooms{among}: {}", callers.len(), rooms.len(), seed.out.display()))

@@ -9,6 +9,7 @@
 
 mod form;
 mod search;
+pub(crate) mod seeding;
 mod store;
 mod versions;
 

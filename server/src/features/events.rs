@@ -18,6 +18,7 @@ mod links;
 mod making;
 mod mine;
 mod search;
+pub(crate) mod seeding;
 mod series;
 mod showing;
 mod store;

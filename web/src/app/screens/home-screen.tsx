@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useRoomList } from '@/features/chat/selectors'
+import { loadMine } from '@/features/events/actions'
 import { findPeople } from '@/features/people/actions'
 import { formatsTag, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
+import { ErrorState } from '@/ui/error-state'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { greetingKey, useToday } from './greeting'
 import { NextGame } from './home/next-game'
@@ -53,10 +55,12 @@ export default function HomeScreen() {
 
 /** One panel on dusk: my next game, else what was said to me last, else the way to a game. */
 function FirstThing() {
+  const t = useT()
   const next = useNextGame()
   const { rooms } = useRoomList()
-  if (next === undefined) return <Skeleton className="h-62 rounded-dusk!" />
-  if (next) return <NextGame card={next} />
+  if (next.is === 'loading') return <Skeleton className="h-62 rounded-dusk!" />
+  if (next.is === 'ready') return <NextGame card={next.card} />
+  if (next.is === 'error') return <ErrorState title={t('home.next_failed')} text={t('home.next_failed_text')} onRetry={() => void loadMine('upcoming')} />
   if (!rooms.some(({ unread, muted }) => unread > 0 && !muted)) return <NoGame />
   return (
     <Suspense fallback={<Skeleton className="h-62 rounded-dusk!" />}>

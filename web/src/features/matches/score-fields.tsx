@@ -86,7 +86,9 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
 function WrongLine({ id, wrong }: { id: string; wrong: Wrong }) {
   const t = useT()
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.scrollIntoView({ block: 'center' }), [wrong])
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'center' })
+  }, [wrong])
   return (
     <p ref={line} id={id} role="alert" className="flex items-start gap-2 text-14 font-medium text-danger">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -45,11 +45,12 @@ export function useWaiting(): WaitingState {
   return { is: parts.includes('error') ? 'error' : parts.every((part) => part === 'ready') ? 'ready' : 'loading', items, now, retry }
 }
 
-/** The first of mine that is not over; null: there is none. */
-export function useNextGame(): EventCard | null | undefined {
+/** The first of mine that is not over. */
+export function useNextGame(): { is: 'loading' | 'none' | 'error' } | { is: 'ready'; card: EventCard } {
   const list = useMyGames('upcoming')
   const now = useNow()
-  const next = list.events.find((card) => isIn(card.mine) && card.starts_at !== undefined && !isOver(card, now))
-  if (next) return next
-  return list.is === 'loading' || list.is === 'idle' ? undefined : null
+  const card = list.events.find((one) => isIn(one.mine) && one.starts_at !== undefined && !isOver(one, now))
+  if (card) return { is: 'ready', card }
+  if (list.is === 'error') return { is: 'error' }
+  return { is: list.is === 'ready' ? 'none' : 'loading' }
 }

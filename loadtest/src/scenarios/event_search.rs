@@ -1,0 +1,172 @@
+//! Games looked for on a day near a place, among 200,000 that are still to come.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::Duration;
+
+use clap::Args;
+use protocol::courts::Surface;
+use protocol::events::{EventPage, EventSort, Format, GenderRule, SearchEvents};
+use protocol::people::Spot;
+use rand::rngs::StdRng;
+use rand::{Rng, RngExt, SeedableRng};
+
+use crate::Outcome;
+use crate::asking::Askers;
+use crate::cli::Common;
+use crate::gazetteer::Gazetteer;
+use crate::report::{Baseline, Goal, Report};
+use crate::stage::{Among, Stage};
+
+/// Pages that may be turned to, kept at most.
+const PAGES_MAX: usize = 1_000;
+/// Days over which the events are spread.
+const DAYS: i64 = 28;
+/// Days that a strip shows.
+const STRIP: u8 = 8;
+const DAY: Duration = Duration::from_secs(86_400);
+
+#[derive(Args, Debug, Default)]
+pub struct EventSearch {
+    /// Events to be found.
+    #[arg(long)]
+    events: Option<usize>,
+    /// Sockets that take turns in asking.
+    #[arg(long)]
+    sockets: Option<usize>,
+    /// Searches a second over all sockets.
+    #[arg(long)]
+    per_second: Option<usize>,
+    /// How long they search, in seconds.
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+/// What the pages held.
+#[derive(Debug, Default)]
+struct Seen {
+    next: VecDeque<SearchEvents>,
+    pages: u64,
+    empty: u64,
+    events: u64,
+}
+
+pub async fn run(common: &Common, args: &EventSearch) -> Outcome<Vec<Report>> {
+    let sockets = common.size(args.sockets, 40, 10);
+    let events = common.size(args.events, 200_000, 5_000);
+    let per_second = common.size(args.per_second, 50, 50) as f64;
+    let stage = Stage::among(common, sockets, Among { events, ..Among::default() }).await?;
+    let askers = Askers::gather(&stage).await?;
+    let gazetteer = Gazetteer::read()?;
+    let chance = &mut StdRng::seed_from_u64(1);
+    let mut reports = Vec::new();
+    for (name, strip) in [("warm", 1), ("a day, 10 miles", 1), ("the same with counts for 8 days", STRIP)] {
+        let span = if name == "warm" { common.seconds(None, 5, 1) } else { common.seconds(args.seconds, 60, 5) };
+        let mut report = phase(&stage, &askers, &gazetteer, chance, (name, strip), (per_second, span)).await?;
+        report.goals.push(Goal::at_most("p99 until the page is there", "ms", 15.0, report.latency_ms[1]));
+        report.goals.push(Goal::at_most("not answered", "searches", 0.0, report.lost as f64));
+        report.remarks.push(format!("among {events} events"));
+        reports.push(report);
+    }
+    Ok(reports.split_off(1))
+}
+
+async fn phase(
+    stage: &Stage,
+    askers: &Askers,
+    gazetteer: &Gazetteer,
+    chance: &mut StdRng,
+    (name, strip): (&str, u8),
+    (per_second, span): (f64, Duration),
+) -> Outcome<Report> {
+    let before = Baseline::of(&stage.server)?;
+    let seen: Rc<RefCell<Seen>> = Rc::default();
+    let pages = seen.clone();
+    // One of eight turns to the next page of what was found before.
+    let question = || match if chance.random_ratio(1, 8) { pages.borrow_mut().next.pop_front() } else { None } {
+        Some(next) => Ok(next),
+        None => search(gazetteer, chance, strip),
+    };
+    let heard = seen.clone();
+    let figures = askers.paced(per_second, span, question, move |search, page| heard.borrow_mut().note(search, page)).await?;
+    let mut report = Report::of_questions(format!("event-search, {name}"), stage, askers.count(), &figures, &before)?;
+    let seen = seen.borrow();
+    report.remarks.push(format!(
+        "{} pages, {} of them empty, {:.1} events on the others",
+        seen.pages,
+        seen.empty,
+        seen.events as f64 / (seen.pages - seen.empty).max(1) as f64
+    ));
+    Ok(report)
+}
+
+/// One search from a place where many live, for one of the next two weeks' days; one of ten with every filter.
+fn search(gazetteer: &Gazetteer, chance: &mut impl Rng, strip: u8) -> Outcome<SearchEvents> {
+    let town = gazetteer.home(chance)?;
+    let mut away = || chance.random_range(-0.07..0.07);
+    let location =
+        Spot { latitude: (town.spot.latitude + away()).clamp(-90.0, 90.0), longitude: (town.spot.longitude + away()).clamp(-180.0, 180.0) };
+    let all = chance.random_ratio(1, 10);
+    let mut with = |one_of: u32| all || chance.random_ratio(1, one_of);
+    let (level, surface, gender, format, open_seats) = (with(2), with(6), with(6), with(5), with(4));
+    Ok(SearchEvents {
+        location,
+        distance: None,
+        day: day(chance.random_range(1..DAYS / 2)),
+        days: Some(strip),
+        kind: Vec::new(),
+        level: if level { vec![3.0, 3.5] } else { Vec::new() },
+        age: Vec::new(),
+        gender: if gender { vec![GenderRule::Open, GenderRule::Women] } else { Vec::new() },
+        surface: if surface { vec![Surface::Clay, Surface::Hard] } else { Vec::new() },
+        format: format.then_some(Format::Double),
+        open_seats,
+        classes: false,
+        court: None,
+        sort: if chance.random_ratio(1, 3) { EventSort::Nearest } else { EventSort::Soonest },
+        cursor: None,
+    })
+}
+
+/// So many days from now, by the clock of Greenwich.
+#[allow(clippy::disallowed_methods)] // What is asked for is a day of the world outside, as the server's clock has it.
+pub(super) fn day(ahead: i64) -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    date((now.as_secs() / DAY.as_secs()).cast_signed() + ahead)
+}
+
+/// The date of a number of days since 1970, in the Gregorian calendar.
+fn date(days: i64) -> String {
+    let shifted = days + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let day_of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+impl Seen {
+    fn note(&mut self, search: SearchEvents, page: EventPage) {
+        self.pages += 1;
+        self.events += page.events.len() as u64;
+        self.empty += u64::from(page.events.is_empty());
+        if page.cursor.is_some() && self.next.len() < PAGES_MAX {
+            self.next.push_back(SearchEvents { cursor: page.cursor, ..search });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_dates() {
+        assert_eq!([0, 59, 11_016, 20_777].map(date), ["1970-01-01", "1970-03-01", "2000-02-29", "2026-11-20"]);
+    }
+}
