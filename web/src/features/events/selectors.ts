@@ -20,7 +20,7 @@ const LOADING: EventEntry = { is: 'loading' }
 
 export interface GameView {
   game: Game
-  /** On court: enrolled, checked in, marked absent; the organiser first, then by when they came in. */
+  /** On court: enrolled, checked in, marked absent; the organiser first, then by when they first came. */
   seated: readonly Enrolment[]
   /** Seats that are held for somebody. */
   offered: readonly Enrolment[]
@@ -73,16 +73,17 @@ export function useGame(id: EventId, invite?: string): GameState {
 
 type Groups = Pick<GameView, 'seated' | 'offered' | 'asked' | 'invited' | 'waiting'>
 
-/** Who is where, each in the order in which they stand there. */
+/** Who is where: on court in the order in which they first came, so that nobody changes places by checking in; the others by when. */
 export function groupsOf(enrolments: readonly Enrolment[], organiser: string): Groups {
-  const of = (...states: Enrolment['state'][]) => enrolments.filter(({ state }) => states.includes(state)).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
-  const seated = of('enrolled', 'checked_in', 'no_show')
+  const of = (...states: Enrolment['state'][]) => enrolments.filter(({ state }) => states.includes(state))
+  const byId = (a: Enrolment, b: Enrolment) => (a.id < b.id ? -1 : 1)
+  const byTime = (a: Enrolment, b: Enrolment) => a.at - b.at || byId(a, b)
   const first = (one: Enrolment) => Number(one.player?.id !== organiser)
   return {
-    seated: seated.sort((a, b) => first(a) - first(b)),
-    offered: of('offered'),
-    asked: of('pending'),
-    invited: of('invited'),
+    seated: of('enrolled', 'checked_in', 'no_show').sort((a, b) => first(a) - first(b) || byId(a, b)),
+    offered: of('offered').sort(byTime),
+    asked: of('pending').sort(byTime),
+    invited: of('invited').sort(byTime),
     waiting: of('waitlisted').sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity)),
   }
 }
