@@ -55,12 +55,12 @@ export function CourtFacts({ court }: { court: Court }) {
 
 function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3.5 border-b border-line py-3">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
-      <div className="min-w-0">
-        <dt className="text-13 text-muted">{name}</dt>
-        <dd className="text-16 font-semibold wrap-anywhere">{children}</dd>
-      </div>
+    <div className="relative border-b border-line py-3 pl-8.5">
+      <dt className="text-13 text-muted">
+        <Icon aria-hidden="true" className="absolute top-3.5 left-0 size-5 text-brand" />
+        {name}
+      </dt>
+      <dd className="text-16 font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }

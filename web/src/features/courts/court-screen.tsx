@@ -127,6 +127,7 @@ function CourtScreenSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('common.loading')} className="page gutter grid gap-5 pt-5">
+      <h1 className="sr-only">{t('menu.courts')}</h1>
       <Skeleton className="aspect-[2/1] w-full rounded-dusk! md:aspect-[3.4/1]" />
       <Skeleton className="h-9 w-64 max-w-full" />
       <Skeleton className="h-5 w-44" />

@@ -86,7 +86,7 @@ export default function ClassesScreen() {
               {count === undefined ? list.is === 'loading' && t('common.loading') : t('class.count_near', { count, place: near })}
             </p>
           </div>
-          <GamesList question={question} list={list} miles={milesOf(filters)} other={other} filtered={on > 0} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />
+          <GamesList question={question} list={list} miles={milesOf(filters)} other={other} filtered={on > 0} classes onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />
         </section>
       </div>
       {sheet && (

@@ -3,7 +3,7 @@ import type { GenderRule, WaitingPolicy } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { untilStart } from '@/lib/zoned'
 import { useLookup } from '@/store/hooks'
-import { Court } from '@/ui/art/court'
+import { EmptyCourt } from '@/ui/art/empty-court'
 import { Check } from '@/ui/check'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { MoneyField } from '@/ui/money-field'
@@ -68,7 +68,7 @@ function About({ fields, faults, set, text }: Part) {
         image={fields.image === '' ? undefined : fields.image}
         alt={t('make.picture')}
         shape="wide"
-        blank={<Court surface="hard" label="" className="w-28 opacity-40" />}
+        blank={<EmptyCourt className="w-28!" />}
         upload={async (file, progress) => set('image', await uploadImage(file, progress))}
         onRemove={async () => set('image', '')}
       />

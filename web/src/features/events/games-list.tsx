@@ -27,11 +27,13 @@ type GamesListProps = {
   other?: { day: string; count: number; to: { search: string } } | undefined
   /** Something narrower than the distance holds some back. */
   filtered: boolean
+  /** A list of classes is called so. */
+  classes?: boolean
   onWiden: (miles: number) => void
   onClear: () => void
 }
 
-export function GamesList({ question, list, miles, other, filtered, onWiden, onClear }: GamesListProps) {
+export function GamesList({ question, list, miles, other, filtered, classes = false, onWiden, onClear }: GamesListProps) {
   const t = useT()
   const now = useNow()
   const key = keyOf(question)
@@ -42,9 +44,9 @@ export function GamesList({ question, list, miles, other, filtered, onWiden, onC
       state={stateOf(list, more, again)}
       count={list.events.length}
       skeleton={<GameRowsSkeleton />}
-      empty={<Nothing day={question.day} miles={miles} other={other} filtered={filtered} onWiden={onWiden} onClear={onClear} />}
+      empty={<Nothing day={question.day} miles={miles} other={other} filtered={filtered} classes={classes} onWiden={onWiden} onClear={onClear} />}
       error={<ErrorState plain title={t('games.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={again} />}
-      end={<p className="py-6 text-center text-14 text-muted">{t('games.end')}</p>}
+      end={<p className="py-6 text-center text-14 text-muted">{t(classes ? 'class.end' : 'games.end')}</p>}
     >
       <ul>
         {list.events.map((card) => (
@@ -62,20 +64,20 @@ export function stateOf(list: EventList, more: () => void, retry: () => void): L
   return { is: 'loading' }
 }
 
-type NothingProps = Pick<GamesListProps, 'miles' | 'other' | 'filtered' | 'onWiden' | 'onClear'> & { day: string }
+type NothingProps = Pick<GamesListProps, 'miles' | 'other' | 'filtered' | 'onWiden' | 'onClear'> & { day: string; classes: boolean }
 
 /** What is near, and the next steps: look further, or open the court oneself. */
-function Nothing({ day, miles, other, filtered, onWiden, onClear }: NothingProps) {
+function Nothing({ day, miles, other, filtered, classes, onWiden, onClear }: NothingProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const wider = widerThan(miles)
-  const near = other && t('games.other_day', { count: other.count, day: dayParts(other.day).whole })
+  const near = other && t(classes ? 'class.other_day' : 'games.other_day', { count: other.count, day: dayParts(other.day).whole })
   return (
     <>
-      <Empty plain title={t('games.none', { distance: distanceText(miles, units), day: dayParts(day).whole })} text={[near, t('games.none_text')].filter(Boolean).join(' ')}>
+      <Empty plain title={t(classes ? 'class.none' : 'games.none', { distance: distanceText(miles, units), day: dayParts(day).whole })} text={[near, t(classes ? 'class.none_text' : 'games.none_text')].filter(Boolean).join(' ')}>
         {wider && <Button onClick={() => onWiden(wider)}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>}
-        <ButtonLink to={paths.newGame()} variant="secondary">
-          {t('games.create')}
+        <ButtonLink to={classes ? paths.coaches() : paths.newGame()} variant="secondary">
+          {t(classes ? 'class.to_coaches' : 'games.create')}
         </ButtonLink>
         {filtered && (
           <Button variant="ghost" onClick={onClear}>

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refused } from '@/lib/refused'
+import { aGame, enrolled, person } from '@/testing/games'
+import { show } from '@/testing/show'
+import { CancelSheet } from './cancel-sheet'
+import { InviteSheet } from './invite-sheet'
+import type { GameView } from './selectors'
+
+const sent: { cmd: string; args: Record<string, unknown> }[] = []
+let answer: (cmd: string, args: Record<string, unknown>) => unknown
+
+vi.mock('@/realtime/line', async (original) => ({
+  ...(await original<object>()),
+  call: async (cmd: string, args: Record<string, unknown>) => {
+    sent.push({ cmd, args })
+    return { ok: answer(cmd, args), during: [] }
+  },
+  freshen: () => {},
+}))
+
+const view = (more: Parameters<typeof aGame>[0] = {}): GameView => ({
+  game: aGame(more),
+  seated: [enrolled('priya')],
+  offered: [],
+  asked: [],
+  invited: [],
+  waiting: [],
+  mine: null,
+  enrolment: undefined,
+  busy: false,
+  host: true,
+  matches: [],
+  dates: [],
+})
+const close = vi.fn()
+
+afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  localStorage.clear()
+  sent.length = 0
+  close.mockClear()
+  answer = (cmd, args) => (cmd === 'event.invite' ? { invited: (args.users as string[] | undefined)?.length ?? 0, link: '/games/game?invite=secret' } : aGame({ state: 'cancelled' }))
+})
+
+const find = async () => []
+
+test('a link that can be sent and pointed a camera at, and players by name, but for those who are in', async () => {
+  const { user } = show(<InviteSheet view={view()} find={find} known={[person('priya'), person('omar')]} onClose={close} />)
+  expect(await screen.findByRole('img', { name: 'Code for a camera: leads to Clay four, friendly' })).toBeDefined()
+  expect(screen.getByLabelText('A link for anybody', { selector: 'input' })).toHaveValue(`${location.origin}/games/game?invite=secret`)
+  expect(screen.queryByRole('button', { name: /Priya/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Omar/ }))
+  await user.click(screen.getByRole('button', { name: 'Invite one player' }))
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(sent.at(-1)).toEqual({ cmd: 'event.invite', args: { event: 'game', users: ['omar'] } })
+})
+
+test('a refused invitation keeps who was chosen and says why', async () => {
+  const { user } = show(<InviteSheet view={view()} find={find} known={[person('omar')]} onClose={close} />)
+  await user.click(screen.getByRole('button', { name: /Omar/ }))
+  answer = () => {
+    throw new Refused({ code: 'limit_reached', message: 'Too many are invited already.', retry: false })
+  }
+  await user.click(screen.getByRole('button', { name: 'Invite one player' }))
+  expect(await screen.findByText('Too many are invited already.')).toBeDefined()
+  expect(close).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Invite one player' })).toBeDefined()
+})
+
+test('calling off asks why, and for a series which dates', async () => {
+  const { user } = show(<CancelSheet view={view({ series: 's' })} onClose={close} />)
+  await user.click(screen.getByRole('button', { name: 'Call it off' }))
+  expect(screen.getByLabelText('Why?')).toHaveAccessibleDescription('Say why, so that nobody has to ask.')
+  fireEvent.change(screen.getByLabelText('Why?'), { target: { value: ' Rain ' } })
+  await user.click(screen.getByLabelText('All dates that are to come'))
+  await user.click(screen.getByRole('button', { name: 'Call these dates off' }))
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(sent).toEqual([{ cmd: 'event.cancel', args: { event: 'game', reason: 'Rain', scope: 'all' } }])
+})
