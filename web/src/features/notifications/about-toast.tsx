@@ -22,8 +22,10 @@ export function AboutToast({ id, person, text, to, action, onAction }: AboutToas
     <span className="relative flex items-center gap-3">
       {person ? <Avatar person={person} size={38} /> : <Ball size={18} />}
       <Link to={to} onClick={close} className="min-w-0 flex-1 rounded-chip leading-snug after:absolute after:-inset-2.5">
-        {person && <span className="block truncate font-bold">{person.name}</span>}
-        <span className={person ? 'line-clamp-1 text-14 text-muted' : 'line-clamp-2'}>{text}</span>
+        <span className="line-clamp-2">
+          {person && <span className="font-bold">{`${person.name} `}</span>}
+          {text}
+        </span>
       </Link>
       {action !== undefined && onAction && (
         <span className="relative z-1 shrink-0">

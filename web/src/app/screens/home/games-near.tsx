@@ -3,13 +3,12 @@ import { GameRow } from '@/features/events/game-row'
 import { GameRowsSkeleton } from '@/features/events/game-skeleton'
 import { questionOf, NO_FILTERS } from '@/features/events/question'
 import { useGames, useNow } from '@/features/events/selectors'
-import { isIn } from '@/features/events/words'
 import type { EventCard } from '@/wire'
 import { distanceText, shortPlace } from '@/lib/format'
-import { useT } from '@/lib/i18n'
+import { formatsTag, useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { dayOf } from '@/lib/time'
-import { dayAfter, dayParts } from '@/lib/zoned'
+import { dayAfter } from '@/lib/zoned'
 import { milesOf, widerThan } from '@/store/filter-steps'
 import { setFilter, useFilters, useMe, usePlace } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
@@ -39,7 +38,7 @@ export default function GamesNear() {
   return (
     <section aria-labelledby="near">
       <SectionHead id="near" link={{ to: link, label: t('play.find_game') }}>
-        {day === today ? t('home.near_today') : t('home.near_on', { day: dayParts(day).whole })}
+        {day === today ? t('home.near_today') : t('home.near_on', { day: weekdayOf(day) })}
       </SectionHead>
       <ListStates
         state={is === 'error' ? { is, retry: again } : { is }}
@@ -69,13 +68,19 @@ export default function GamesNear() {
 
 /** The games of a day near the chosen place that are still to come and not mine already. */
 function useDay(day: string, now: number, wanted: boolean) {
+  const me = useMe()?.id
   const filters = useFilters()
   const place = usePlace()
   const { location, distance } = filters
   const question = questionOf({ ...NO_FILTERS, location, distance }, place, { day, open: false, sort: 'soonest' })
   const list = useGames(question, wanted)
-  const games = list.events.filter((card: EventCard) => (card.starts_at ?? 0) > now && card.state !== 'cancelled' && !isIn(card.mine)).slice(0, SHOWN)
+  const games = list.events.filter((card: EventCard) => (card.starts_at ?? 0) > now && card.state !== 'cancelled' && !card.mine && card.organiser.id !== me).slice(0, SHOWN)
   return { day, key: keyOf(question), is: list.is === 'idle' ? ('loading' as const) : list.is, games, again: () => searchAgain(question), ...(list.trouble && { trouble: list.trouble }) }
+}
+
+/** Saturday */
+function weekdayOf(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(formatsTag(), { weekday: 'long', timeZone: 'UTC' })
 }
 
 /** The next Saturday, or Sunday on a Saturday. */
