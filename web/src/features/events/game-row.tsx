@@ -15,7 +15,7 @@ import { CourtRoster } from '@/ui/court-roster'
 import { useOnScreen } from '@/ui/use-on-screen'
 import { RowAction, useCardAction } from './row-action'
 import { useMine } from './selectors'
-import { bandText, isIn, placeText, priceText, seatsLeft, seatsText, surfaceOf } from './words'
+import { bandText, isIn, priceText, seatsLeft, seatsText, surfaceOf } from './words'
 
 type GameRowProps = {
   card: EventCard
@@ -34,7 +34,8 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
   const inIt = isIn(mine)
   // What I pressed is not counted in a card yet.
   const taken = busy && inIt && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
-  const where = [placeText(t, card), card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
+  // Which court is said where the game is looked at: how far it is matters here.
+  const where = [card.place?.name, card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
   return (
     <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'opacity-70')}>
       <div className="w-18.5 shrink-0 md:w-21">
