@@ -38,7 +38,7 @@ export function CourtForm({ court }: { court?: Court }) {
   const draftKey = `court:${court?.id ?? 'new'}`
   const [kept] = useState(() => draftIn(draftKey))
   const [base, setBase] = useState(kept?.base ?? court)
-  const [changes, setChanges] = useState<readonly Change[]>([])
+  const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const facilities = useLookup('facilityType').items
 
   const form = useForm<Fields>({
@@ -92,7 +92,7 @@ export function CourtForm({ court }: { court?: Court }) {
   const text = (name: Exclude<keyof Fields, (typeof AMENITIES)[number]>) => ({ value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
   return (
     <form {...form.props} aria-label={t(base ? 'court.edit' : 'court.add')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
-      {changes.length > 0 && <Met changes={changes} />}
+      {changes && <Met changes={changes} />}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField label={t('court.field.name')} maxLength={LIMITS.COURT_NAME_MAX + 20} autoComplete="off" {...form.text('name')} />
         <SelectField label={t('court.field.facility_type')} {...form.text('facility_type')}>
