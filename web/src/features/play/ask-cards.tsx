@@ -24,7 +24,7 @@ export function IncomingAsk({ ask }: { ask: Ask }) {
       <div className="flex items-center gap-3.5">
         <Avatar person={ask.by} size={52} />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate text-18">{t('play.asks_you', { name: ask.by.name })}</h3>
+          <h2 className="truncate text-18">{t('play.asks_you', { name: ask.by.name })}</h2>
           <p className="text-14 text-muted">{[t('play.at', { time: timeOfDay(ask.starts_at) }), ask.asked > 1 && t('play.others_asked', { count: ask.asked - 1 })].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
@@ -86,7 +86,7 @@ export function MyAsk({ ask }: { ask: Ask }) {
       <article aria-label={t('play.yours')} className="flex flex-wrap items-center gap-3.5 rounded-card bg-raised p-4 shadow-card">
         {ask.taken_by && <Avatar person={ask.taken_by} size={52} />}
         <div className="min-w-0 flex-1">
-          <h3 className="text-18">{t('play.yours_with', { name: ask.taken_by?.name ?? t('common.somebody') })}</h3>
+          <h2 className="text-18">{t('play.yours_with', { name: ask.taken_by?.name ?? t('common.somebody') })}</h2>
           <p className="text-14 text-muted">{t('play.at', { time: timeOfDay(ask.starts_at) })}</p>
         </div>
         {ask.event !== undefined && <ButtonLink to={paths.game(ask.event)}>{t('play.open_game')}</ButtonLink>}
@@ -100,7 +100,7 @@ export function MyAsk({ ask }: { ask: Ask }) {
     <article aria-label={t('play.you_asked', { count: ask.asked })} className="rounded-card bg-raised p-4 shadow-card md:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-18">{t('play.you_asked', { count: ask.asked })}</h3>
+          <h2 className="text-18">{t('play.you_asked', { count: ask.asked })}</h2>
           <p className="text-14 text-muted">{[t('play.at', { time: timeOfDay(ask.starts_at) }), ask.message].filter(Boolean).join(' · ')}</p>
         </div>
         <Button size="sm" variant="secondary" onClick={() => decline(ask)}>

@@ -61,8 +61,8 @@ export function PlayScreen() {
         </div>
         <section aria-labelledby="free" className="min-w-0">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 id="free" role="status" className="text-18 md:text-20">
-              {near.is === 'ready' || near.players.length > 0 ? t('play.count', { count: near.players.length, place: shortPlace(place.name) }) : t('play.near')}
+            <h2 id="free" className="text-18 md:text-20">
+              <span role="status">{near.is === 'ready' || near.players.length > 0 ? t('play.count', { count: near.players.length, place: shortPlace(place.name) }) : t('play.near')}</span>
             </h2>
             {near.players.length > 1 && (
               <Button size="sm" variant="soft" onClick={() => setAsking(null)}>
