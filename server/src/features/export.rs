@@ -65,6 +65,7 @@ struct Head {
     notifications: Vec<Told>,
     comments: Vec<Comment>,
     activity: Vec<Activity>,
+    matches: Vec<Played>,
 }
 
 impl Export {
@@ -125,6 +126,7 @@ impl Export {
             notifications: store::notifications(db, me).await?,
             comments: store::comments(db, me).await?,
             activity: store::activity(db, me).await?,
+            matches: store::matches(db, me).await?,
         })
     }
 }
@@ -175,6 +177,19 @@ struct Activity {
     cause: String,
     points: i64,
     at: Millis,
+}
+
+/// A match, and what was said of it by whom the document is about.
+#[derive(Serialize)]
+struct Played {
+    event: String,
+    side: String,
+    format: String,
+    sets: Box<RawValue>,
+    winner: Option<String>,
+    state: String,
+    reported_at: Millis,
+    disputed: Option<String>,
 }
 
 #[derive(Serialize, sqlx::FromRow)]
@@ -250,6 +265,25 @@ mod store {
 
     pub(super) async fn activity(db: &Db, me: UserId) -> Result<Vec<Activity>> {
         Ok(sql!(db, "SELECT cause, points, at FROM activity WHERE user_id = $1 ORDER BY at DESC LIMIT $2", me, LISTED_MAX).all().await?)
+    }
+
+    pub(super) async fn matches(db: &Db, me: UserId) -> Result<Vec<Played>> {
+        type Row = (String, String, String, String, Option<String>, String, Millis, Option<String>);
+        let rows: Vec<Row> = sql!(
+            db,
+            "SELECT e.name, p.side, m.format, m.sets, m.winner, m.state, m.reported_at,
+                 CASE WHEN m.disputed_by = $1 THEN m.dispute_reason END
+             FROM match_player p JOIN match_result m ON m.id = p.match_id JOIN event e ON e.id = m.event
+             WHERE p.user_id = $1 ORDER BY p.match_id DESC LIMIT $2",
+            me,
+            LISTED_MAX
+        )
+        .all()
+        .await?;
+        let played = |(event, side, format, sets, winner, state, reported_at, disputed)| {
+            Ok(Played { event, side, format, sets: RawValue::from_string(sets)?, winner, state, reported_at, disputed })
+        };
+        rows.into_iter().map(played).collect()
     }
 
     pub(super) async fn rooms(db: &Db, me: UserId) -> Result<Vec<ChatId>> {

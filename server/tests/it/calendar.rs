@@ -1,8 +1,10 @@
 //! Somebody's days for the programs that show them: an address of their own, and one event as a file.
 
+use protocol::client::ClientError;
 use protocol::events::{CalendarAddress, GetCalendar, GetCalendarEvent, RenewCalendar};
 use protocol::{ErrorCode, EventId};
 use reqwest::{Response, StatusCode};
+use uuid::Uuid;
 
 use crate::chat::foreigner;
 use crate::harness::{PASSWORD, Player, World};
@@ -54,8 +56,8 @@ async fn is_nothing(world: &World, address: &CalendarAddress) {
 
 story!(a_calendar_has_what_somebody_plays_and_organises, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let (hers, theirs) = (Game::of(&maya).with(world, &[]).await, Game::of(&elena).with(world, &[&maya]).await);
-    let others = Game::of(&elena).with(world, &[&elena]).await;
+    let (hers, theirs) = (Game::of(&maya).with(world, []).await, Game::of(&elena).with(world, [maya.id]).await);
+    let others = Game::of(&elena).with(world, [elena.id]).await;
     let address = address(&maya).await;
     let answer = fetch(world, &address, None).await;
     assert_eq!(answer.headers()["content-type"], "text/calendar; charset=utf-8");
@@ -69,7 +71,7 @@ story!(a_calendar_has_what_somebody_plays_and_organises, |world| {
 
 story!(changes_have_the_same_uid_and_a_higher_sequence, |world| {
     let maya = world.player("Maya Okafor").await;
-    let event = Game::of(&maya).with(world, &[&maya]).await;
+    let event = Game::of(&maya).with(world, [maya.id]).await;
     let address = address(&maya).await;
     let first = fetch(world, &address, None).await;
     let etag = first.headers()["etag"].to_str().unwrap().to_owned();
@@ -130,9 +132,19 @@ story!(two_renewals_at_once_leave_one_address, |world| {
 story!(another_community_has_its_own, |world| {
     let maya = world.player("Maya Okafor").await;
     let stranger = foreigner(world, "Foreign Fred").await;
-    let event = Game::of(&maya).with(world, &[&maya]).await;
+    let event = Game::of(&maya).with(world, [maya.id]).await;
     let address = address(&stranger).await;
     assert!(!text(world, &address).await.contains("BEGIN:VEVENT"));
     let answer = stranger.client.call(GetCalendarEvent { event }).await;
     assert_eq!(code(answer), ErrorCode::NotFound);
+});
+
+story!(one_event_is_a_file_for_whoever_sees_it, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, [maya.id]).await;
+    let file = elena.client.call(GetCalendarEvent { event }).await.unwrap();
+    let lines = file.text.replace("\r\n ", "");
+    assert_eq!(line(&entry(&lines, event), "SUMMARY:"), "Thursday singles");
+    let nothing: Result<_, ClientError> = elena.client.call(GetCalendarEvent { event: EventId(Uuid::now_v7()) }).await;
+    assert_eq!(code(nothing), ErrorCode::NotFound);
 });

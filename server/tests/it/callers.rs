@@ -2,6 +2,7 @@
 
 mod cast;
 mod commands;
+mod matches;
 mod paths;
 
 use std::collections::BTreeSet;

@@ -1,16 +1,19 @@
 //! The callers, and what they reach for.
 
 use protocol::client::{Client, ClientError, Rest};
+use protocol::matches::ReportMatch;
 use protocol::session::Open;
-use protocol::{ChatId, ErrorCode, Key, MessageId, NotificationId, SessionId, UserId};
+use protocol::{ChatId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SessionId, UserId};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Told;
+use super::matches::score;
 use super::paths::{Body, Path};
 use crate::chat::{crowd, foreigner};
 use crate::harness::{PASSWORD, Player, World};
+use crate::matches::Game;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -51,6 +54,10 @@ pub struct Things {
     pub refresh_token: String,
     pub access_token: String,
     pub notification: NotificationId,
+    /// The owner's, under way, with the member and the newcomer.
+    pub game: EventId,
+    /// The owner against the member, as the owner entered it.
+    pub result: MatchId,
 }
 
 impl Things {
@@ -67,6 +74,8 @@ impl Things {
             refresh_token: Uuid::now_v7().simple().to_string(),
             access_token: Uuid::now_v7().simple().to_string(),
             notification: NotificationId(Uuid::now_v7()),
+            game: EventId(Uuid::now_v7()),
+            result: MatchId(Uuid::now_v7()),
         }
     }
 }
@@ -112,6 +121,9 @@ impl Cast {
         let extras = crowd(world, 2).await;
         let room = owner.client.call(protocol::chat::Create { title: "Doors".into(), members: vec![extras[0]] }).await.expect("a room");
         let message = owner.say(&room, "Thursday at seven?").await;
+        let game = Game::of(&owner).with(world, [owner.id, extras[0], extras[1]]).await;
+        let reported = ReportMatch { event: game, a: vec![owner.id], b: vec![extras[0]], score: score() };
+        let result = owner.client.call(reported).await.expect("a result");
         let (blocking, token) = (format!("/user/{}/block/1", blocked.id), Some(owner.tokens.access_token.as_str()));
         owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
@@ -129,6 +141,8 @@ impl Cast {
             refresh_token: elsewhere.refresh_token,
             access_token: elsewhere.access_token,
             notification: NotificationId(Uuid::now_v7()),
+            game,
+            result: result.id,
         };
         let handle = opened.user.expect("a profile").handle;
         Self { guest, stranger, owner, blocked, foreigner, handle, things }

@@ -2,6 +2,7 @@
 
 use protocol::events::EventPush;
 use protocol::matches::{ConfirmMatch, DisputeMatch, VoidMatch};
+use protocol::session::OpenTopic;
 use protocol::{MatchId, Topic};
 
 use super::game::HOUR;
@@ -29,7 +30,7 @@ async fn settled(player: &Player, id: MatchId) {
 
 story!(two_nodes one_side_enters_and_the_other_confirms, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("4-6 7-5 6-7(5)")).await.unwrap();
     assert_eq!((entered.state, entered.winner, entered.reported_side), (MatchState::Reported, Some(Side::B), Side::A));
     assert_eq!((entered.format.as_str(), entered.event.name.as_str()), ("SET3-S:6/TB7", "Thursday singles"));
@@ -53,6 +54,26 @@ story!(two_nodes one_side_enters_and_the_other_confirms, |world| {
     }
 });
 
+story!(whoever_looks_at_the_event_sees_the_result, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
+    let topic = Topic::Event(event);
+    elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    loop {
+        let push = elena.client.next_push().await.unwrap();
+        if push.topic == Some(topic)
+            && let EventPush::MatchChanged { result } = push.event().unwrap()
+        {
+            assert_eq!(*result, entered);
+            break;
+        }
+    }
+    let opened = maya.client.call(OpenTopic { topic, since: None }).await.unwrap();
+    let snapshot: protocol::events::EventSnapshot = serde_json::from_value(opened.snapshot).unwrap();
+    assert_eq!(snapshot.matches, [entered]);
+});
+
 story!(
     nobody_says_anything_for_two_days,
     |config| {
@@ -60,7 +81,7 @@ story!(
     },
     |world| {
         let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-        let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+        let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
         let first = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
         world.app().clock.advance(40 * HOUR);
         let corrected = edit(&maya, &first, score("6-4 6-3")).await.unwrap();
@@ -89,7 +110,7 @@ story!(
     },
     |world| {
         let (maya, elena, tom) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Tom Weber").await);
-        let event = Game::of(&tom).with(world, &[&maya, &elena]).await;
+        let event = Game::of(&tom).with(world, [maya.id, elena.id]).await;
         let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
         let disputed = dispute(&elena, &entered, "  It was\nthree sets ").await.unwrap();
         let said = disputed.dispute.clone().unwrap();
@@ -110,7 +131,7 @@ story!(
 
 story!(a_correction_settles_a_dispute_and_a_void_ends_one, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     assert_eq!(entered.reported_side, Side::B);
     let void = |result: &Match| VoidMatch { match_id: result.id, version: result.version };
@@ -131,7 +152,7 @@ story!(a_correction_settles_a_dispute_and_a_void_ends_one, |world| {
 story!(doubles_are_entered_and_answered_by_either_partner, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (tom, priya) = (world.player("Tom Weber").await, world.player("Priya Raman").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena, &tom, &priya]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id, tom.id, priya.id]).await;
     let entered = report(&elena, event, &[&maya, &elena], &[&tom, &priya], score("6-4 6-2")).await.unwrap();
     let names = |side: &[protocol::people::Person]| side.iter().map(|person| person.name.clone()).collect::<Vec<_>>();
     assert_eq!(
@@ -152,7 +173,7 @@ story!(two_nodes two_at_once_are_one, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
     let phone = elena.other_device(&world.nodes[0]).await;
     for round in 0..5 {
-        let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+        let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
         // Both enter it.
         let (hers, theirs) = ([&maya], [&elena]);
         let (one, other) = tokio::join!(
@@ -181,7 +202,7 @@ story!(two_nodes two_at_once_are_one, |world| {
 
 story!(an_old_version_decides_nothing, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     edit(&maya, &entered, score("6-0 6-0")).await.unwrap();
     assert_eq!(state_of(confirm(&elena, &entered).await), MatchState::Reported, "she has not seen the correction");

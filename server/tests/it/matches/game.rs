@@ -21,7 +21,7 @@ impl Game {
         Self { organiser: organiser.id, friends_only: false }
     }
 
-    pub async fn with(self, world: &World, players: &[&Player]) -> EventId {
+    pub async fn with<const N: usize>(self, world: &World, players: [UserId; N]) -> EventId {
         let (db, event, now) = (&world.app().db, EventId(Uuid::now_v7()), world.app().clock.now());
         db.query(
             "INSERT INTO event (id, tenant, organiser, state, name, kind, second_hour, is_private, competitive, is_class, age_range, gender,
@@ -53,7 +53,7 @@ impl Game {
         .expect("an event");
         for player in players {
             let query = db.query("INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, version) SELECT ");
-            let query = query.arg(Uuid::now_v7()).push(", ").arg(event).push(", ").arg(player.id).push(", 'enrolled', ").arg(now);
+            let query = query.arg(Uuid::now_v7()).push(", ").arg(event).push(", ").arg(player).push(", 'enrolled', ").arg(now);
             query.push(", FALSE, FALSE, FALSE, 1").run().await.expect("an enrolment");
         }
         event

@@ -8,7 +8,7 @@ use crate::story;
 
 story!(a_score_that_cannot_be_is_refused_and_nothing_is_kept, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let format = |code: &str, text: &str| Score { format: Some(code.into()), ..score(text) };
     for (entered, sentence, field) in [
         (score("6-5 6-2"), "Set 1: 6-5 is not over. A set ends 6-0 to 6-4, 7-5 or 7-6.", "sets"),
@@ -47,7 +47,7 @@ story!(a_score_that_cannot_be_is_refused_and_nothing_is_kept, |world| {
 
 story!(matches_end_in_other_ways_too, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     for (entered, winner) in [
         (stopped("6-4 2-1", Ending::Retired, Some(Side::B)), Some(Side::B)),
         (stopped("", Ending::Walkover, Some(Side::A)), Some(Side::A)),
@@ -78,7 +78,7 @@ story!(
             ("state = 'cancelled'", "This game was cancelled.", "cancelled"),
             ("state = 'draft'", "This game has not begun yet.", "draft"),
         ] {
-            let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+            let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
             set_state(event, change).await;
             let refusal = refusal(report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await);
             assert_eq!(
@@ -86,7 +86,8 @@ story!(
                 (ErrorCode::Conflict, sentence, Some(json!({ "state": state })))
             );
         }
-        let (early, late) = (Game::of(&maya).with(world, &[&maya, &elena]).await, Game::of(&maya).with(world, &[&maya, &elena]).await);
+        let (early, late) =
+            (Game::of(&maya).with(world, [maya.id, elena.id]).await, Game::of(&maya).with(world, [maya.id, elena.id]).await);
         world.app().clock.advance(HOUR * (7 * 24));
         report(&maya, early, &[&maya], &[&elena], score("6-4 6-2")).await.expect("within seven days");
         world.app().clock.advance(HOUR * 2);

@@ -15,7 +15,7 @@ async fn block(who: &Player, whom: &Player) {
 story!(the_sides_are_players_of_the_game, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (tom, priya, omar) = (world.player("Tom Weber").await, world.player("Priya Raman").await, world.player("Omar Farouk").await);
-    let event = Game::of(&priya).with(world, &[&maya, &elena, &tom]).await;
+    let event = Game::of(&priya).with(world, [maya.id, elena.id, tom.id]).await;
     let straight = || score("6-4 6-2");
     for (a, b, field, sentence) in [
         (vec![], vec![&elena], "a", "Each side has one player, or each has two."),
@@ -46,7 +46,7 @@ story!(the_sides_are_players_of_the_game, |world| {
 
 story!(a_result_is_its_sides_to_answer, |world| {
     let (maya, elena, omar) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Omar Farouk").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     assert_eq!(code(confirm(&maya, &entered).await), ErrorCode::Forbidden);
     assert_eq!(code(dispute(&maya, &entered, "No").await), ErrorCode::Forbidden);
@@ -68,11 +68,11 @@ story!(a_result_is_its_sides_to_answer, |world| {
 story!(what_is_hidden_is_not_there, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (tom, omar) = (world.player("Tom Weber").await, world.player("Omar Farouk").await);
-    let among_friends = Game { friends_only: true, ..Game::of(&maya) }.with(world, &[&maya, &elena]).await;
+    let among_friends = Game { friends_only: true, ..Game::of(&maya) }.with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, among_friends, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     assert_eq!(code(confirm(&omar, &entered).await), ErrorCode::NotFound);
     confirm(&elena, &entered).await.unwrap();
-    let open = Game::of(&tom).with(world, &[&maya, &elena]).await;
+    let open = Game::of(&tom).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, open, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     confirm(&elena, &entered).await.unwrap();
     let seen = async |of: UserId, by: &Player| history(of, by).await.unwrap().matches.len();
@@ -88,7 +88,7 @@ story!(what_is_hidden_is_not_there, |world| {
 
 story!(two_in_a_block_still_settle_what_they_played, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     block(&elena, &maya).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     assert!(kinds(&elena).await.is_empty(), "nobody is told of whom they have blocked");
@@ -100,7 +100,7 @@ story!(two_in_a_block_still_settle_what_they_played, |world| {
 
 story!(somebody_removes_their_account, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     let (gone, tokens) = (elena.id, elena.tokens.clone());
     elena.rest.remove_account(&tokens.access_token, Some(PASSWORD)).await.unwrap();
@@ -113,7 +113,7 @@ story!(somebody_removes_their_account, |world| {
 
 story!(a_history_comes_page_by_page, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, &[&maya, &elena]).await;
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let mut entered = Vec::new();
     for _ in 0..26 {
         let result = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
@@ -125,4 +125,18 @@ story!(a_history_comes_page_by_page, |world| {
     assert_eq!((second.matches.len(), second.record, second.cursor), (2, None, None));
     assert_eq!([first.matches, second.matches].concat(), entered);
     assert_eq!(code(elena.client.call(MatchHistory { user: maya.id, cursor: Some("made up".into()) }).await), ErrorCode::BadRequest);
+});
+
+story!(results_are_in_the_document_of_ones_own_data, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
+    let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 7-6(5)")).await.unwrap();
+    dispute(&elena, &entered, "It was three sets").await.unwrap();
+    for (player, side, said) in [(&maya, "a", None), (&elena, "b", Some("It was three sets"))] {
+        let access = Some(player.tokens.access_token.as_str());
+        let data: serde_json::Value = player.rest.call(reqwest::Method::GET, "/user/data", access, None).await.unwrap();
+        let played = &data["matches"][0];
+        assert_eq!((played["side"].as_str(), played["disputed"].as_str(), played["state"].as_str()), (Some(side), said, Some("disputed")));
+        assert_eq!((&played["sets"][1]["tiebreak"], &played["sets"][1]["a"]), (&5.into(), &7.into()));
+    }
 });

@@ -1,0 +1,43 @@
+//! The rows of results and of calendars.
+
+use protocol::ErrorCode;
+use protocol::events::{GetCalendar, GetCalendarEvent, RenewCalendar};
+use protocol::matches::{ConfirmMatch, DisputeMatch, EditMatch, Ending, MatchHistory, ReportMatch, Score, SetScore, Side, VoidMatch};
+
+use super::cast::Things;
+use super::commands::of;
+use super::{Command, NOT_FOUND, OK, Row, SIGN_IN, Told, signed_in, to_owner};
+
+const FORBIDDEN: Told = Err(ErrorCode::Forbidden);
+
+/// It is about a game that everybody sees but for those who do not see its organiser, and that its players alone have to do
+/// with.
+const fn of_players(told: Told) -> Row {
+    [SIGN_IN, FORBIDDEN, told, NOT_FOUND, NOT_FOUND]
+}
+
+/// A score with every field.
+pub fn score() -> Score {
+    let set = SetScore { a: 7, b: 6, tiebreak: Some(5), match_tiebreak: false };
+    Score { format: Some("SET3-S:6/TB7".into()), sets: vec![set, set], ending: Ending::Completed, winner: Some(Side::A) }
+}
+
+pub(super) fn about_matches(things: &Things) -> Vec<Command> {
+    let Things { user, newcomer, game: event, result: match_id, .. } = *things;
+    let sets = || score().sets;
+    let cursor = || Some("made up".to_owned());
+    vec![
+        of(ReportMatch { event, a: vec![user], b: vec![newcomer], score: score() }, of_players(OK)),
+        of(EditMatch { match_id, version: 1, score: score() }, of_players(OK)),
+        // Whoever entered it does not answer it.
+        of(ConfirmMatch { match_id, version: 1, score: None }, of_players(FORBIDDEN)),
+        of(ConfirmMatch { match_id, version: 1, score: Some(score()) }, of_players(FORBIDDEN)),
+        of(DisputeMatch { match_id, version: 1, reason: "It was three sets".into(), sets: sets() }, of_players(FORBIDDEN)),
+        of(VoidMatch { match_id, version: 1 }, of_players(Err(ErrorCode::Conflict))),
+        of(MatchHistory { user, cursor: None }, to_owner(OK, OK)),
+        of(MatchHistory { user, cursor: cursor() }, signed_in(Err(ErrorCode::BadRequest))),
+        of(GetCalendar {}, signed_in(OK)),
+        of(RenewCalendar {}, signed_in(OK)),
+        of(GetCalendarEvent { event }, to_owner(OK, OK)),
+    ]
+}
