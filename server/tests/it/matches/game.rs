@@ -26,7 +26,7 @@ impl Game {
         db.query(
             "INSERT INTO event (id, tenant, organiser, state, name, kind, second_hour, is_private, competitive, is_class, age_range, gender,
                  friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken, waiting_count,
-                 pending_count, next_in_line, sequence, version, zone, starts_at, ends_at, created_at, updated_at)
+                 pending_count, next_in_line, sequence, version, chat, zone, starts_at, ends_at, created_at, updated_at)
              SELECT ",
         )
         .arg(event)
@@ -40,7 +40,9 @@ impl Game {
         .arg(self.friends_only)
         .push(", 8, TRUE, FALSE, 'first_come', 120, 0, ")
         .arg(i64::try_from(players.len()).unwrap())
-        .push(", 0, 0, 0, 0, 1, 'Europe/London', ")
+        .push(", 0, 0, 0, 0, 1, ")
+        .arg(Uuid::now_v7())
+        .push(", 'Europe/London', ")
         .arg(now - HOUR)
         .push(", ")
         .arg(now + HOUR)
