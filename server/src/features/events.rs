@@ -35,7 +35,7 @@ use crate::features::calendar;
 use crate::jobs::Job;
 use crate::run::{Answer, Cx, View};
 
-pub use access::{are_friends, seen_among, take};
+pub use access::seen_among;
 pub use ending::forget_organiser;
 pub use links::invitation_holds;
 pub use making::create_for_play;
@@ -66,8 +66,8 @@ pub enum Due {
     CloseRoom { event: EventId },
     /// Another event of a series, or of an organiser who goes, is cancelled.
     Cancel { event: EventId, reason: String, by: Option<UserId> },
-    /// Another event of a series is as that one by now, on its own day, so many days later than before.
-    Change { event: EventId, like: EventId, shift: i64, by: UserId },
+    /// The same, a form as JSON, is said of another event of a series, on its own day, so many days later than before.
+    Change { event: EventId, form: String, shift: i64, by: UserId },
 }
 
 async fn later(cx: &mut Cx, due: Due, at: Millis) -> Result<()> {
@@ -80,7 +80,7 @@ pub(crate) async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::Decide { event, at } => ending::decide(cx, event, at).await,
         Due::CloseRoom { event } => ending::close_room(cx, event).await,
         Due::Cancel { event, reason, by } => ending::cancel_of_series(cx, event, &reason, by).await,
-        Due::Change { event, like, shift, by } => changing::change_of_series(cx, event, like, shift, by).await,
+        Due::Change { event, form, shift, by } => changing::change_of_series(cx, event, &form, shift, by).await,
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) async fn is_seen(view: &View, event: EventId, secret: Option<&str>) -
 }
 
 /// Locks an event for a command of somebody who sees it; `not_found` for everybody else. With a link, those it invites see it.
-pub async fn take(cx: &Cx, event: EventId, secret: Option<&str>) -> Result<Facts> {
+pub(super) async fn take(cx: &Cx, event: EventId, secret: Option<&str>) -> Result<Facts> {
     let me = cx.caller()?.user;
     let found = facts::lock(cx, event).await?.ok_or_else(not_found)?;
     if !store::seen(cx.db(), cx.tenant(), me, &[event]).await?.is_empty() {
@@ -68,16 +68,10 @@ pub(super) fn conflict(sentence: &str, row: &Row, now: Millis) -> Error {
     }
 }
 
-/// Whether two follow each other.
-pub async fn are_friends(db: &Db, one: UserId, other: UserId) -> Result<bool> {
-    store::are_friends(db, one, other).await
-}
-
 mod store {
     use protocol::TenantId;
 
     use super::*;
-    use crate::sql;
 
     pub(super) async fn seen(db: &Db, tenant: TenantId, me: UserId, events: &[EventId]) -> Result<Vec<EventId>> {
         let query = db.query("SELECT e.id FROM event e WHERE e.tenant = ").arg(tenant).push(" AND e.id IN ").list(events.iter().copied());
@@ -90,17 +84,5 @@ mod store {
         let query = query.push(")) OR EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = ").arg(me);
         let query = query.push(" AND n.state IN ('invited', 'pending', 'enrolled', 'waitlisted', 'offered', 'checked_in', 'no_show')))))");
         Ok(query.scalars().await?)
-    }
-
-    pub(super) async fn are_friends(db: &Db, one: UserId, other: UserId) -> Result<bool> {
-        Ok(sql!(
-            db,
-            "SELECT EXISTS (SELECT 1 FROM follow WHERE follower = $1 AND followee = $2)
-                 AND EXISTS (SELECT 1 FROM follow WHERE follower = $2 AND followee = $1)",
-            one,
-            other
-        )
-        .scalar()
-        .await?)
     }
 }

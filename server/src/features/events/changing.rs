@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::civil::Date;
 use protocol::chat::Note;
-use protocol::events::{ConfirmEvent, Event, EventMade, SkippedDate, UpdateEvent};
+use protocol::events::{ConfirmEvent, Event, EventMade, SeriesScope, SkippedDate, UpdateEvent};
 use protocol::notifications::About;
 use protocol::{EventId, Millis, Refusal, UserId};
 
@@ -41,12 +41,16 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
             Err(error) => return Err(error),
         }
     }
-    let (id, series, organiser) = (row.id, row.series, row.organiser);
+    let (id, series, organiser, said) = (row.id, row.series, row.organiser, checked.to_json()?);
     let when = own_time(cx, &row, &checked)?;
-    change(cx, row, &checked, when).await?;
+    let series_day = match cmd.scope {
+        SeriesScope::This => row.series_day.clone(),
+        SeriesScope::Following | SeriesScope::All => on_the_rule(&row, shift),
+    };
+    change(cx, Row { series_day, ..row }, &checked, when).await?;
     for other in &others {
         let now = cx.now;
-        later(cx, Due::Change { event: other.id, like: id, shift, by: organiser }, now).await?;
+        later(cx, Due::Change { event: other.id, form: said.clone(), shift, by: organiser }, now).await?;
     }
     let dates = match series {
         Some(series) => store::count_of_series(cx.db(), series).await?,
@@ -65,19 +69,18 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmEvent) -> Result<Event> {
     ending::takes_place(cx, row.id).await
 }
 
-/// Another event of a series is as this one by now, on its own day, `shift` days later than before.
-pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, like: EventId, shift: i64, by: UserId) -> Result<()> {
+/// The same is said of another event of a series, on its own day, `shift` days later than before.
+pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, form: &str, shift: i64, by: UserId) -> Result<()> {
     cx.go_on_as(by);
     let Some(row) = ending::locked(cx, event).await?.filter(|row| ending::may_end(row, cx.now).is_ok()) else { return Ok(()) };
-    let Some(like) = store::row(cx.db(), cx.tenant(), like).await? else { return Ok(()) };
-    let checked = match forms::check(cx.db(), cx.tenant(), forms::form_of(&like)?, false).await {
+    let checked = match forms::check(cx.db(), cx.tenant(), serde_json::from_str(form)?, false).await {
         Ok(checked) => checked,
         Err(Error::Refused(_)) => return Ok(()),
         Err(error) => return Err(error),
     };
     match day_of(&row, shift).map_or(Ok(None), |day| on_day(cx, &row, &checked, day)) {
         Ok(when) => {
-            let series_day = row.local_date.clone().and(day_of(&row, shift)).map(|day| day.to_string());
+            let series_day = on_the_rule(&row, shift);
             change(cx, Row { series_day, ..row }, &checked, when).await
         }
         // It has filled up since, or begun.
@@ -97,6 +100,11 @@ fn day_of(other: &Row, shift: i64) -> Option<Date> {
     times::day_after(times::date("date", day).ok()?, shift)
 }
 
+/// The same as the series keeps it.
+fn on_the_rule(row: &Row, shift: i64) -> Option<String> {
+    row.series_day.as_ref().and(day_of(row, shift)).map(|day| day.to_string())
+}
+
 /// When another event of the series is then; refuses what it cannot be.
 fn on_day(cx: &Cx, row: &Row, checked: &Checked, day: Date) -> Result<Option<When>> {
     has_seats(row, checked)?;
@@ -104,14 +112,20 @@ fn on_day(cx: &Cx, row: &Row, checked: &Checked, day: Date) -> Result<Option<Whe
     if let Some(when) = &when {
         times::is_ahead(when, cx.now)?;
     }
+    // Nothing of it is refused once it is written.
+    checked.fill(&mut row.clone(), when.as_ref(), row.is_class, cx.now)?;
     Ok(when)
 }
 
 fn has_seats(row: &Row, checked: &Checked) -> Result<()> {
-    if checked.capacity() >= row.taken {
+    let mine = i64::from(row.chat.is_some() && checked.organiser_plays() && !row.organiser_plays);
+    if checked.capacity() >= row.taken + mine {
         return Ok(());
     }
-    let sentence = format!("{} are in already: there cannot be fewer seats.", row.taken);
+    let sentence = match mine {
+        0 => format!("{} are in already: there cannot be fewer seats.", row.taken),
+        _ => format!("{} are in already: there is no seat for you.", row.taken),
+    };
     Err(Refusal::invalid("capacity", sentence).into())
 }
 

@@ -147,6 +147,11 @@ impl Checked {
         self.date
     }
 
+    /// As a job carries it.
+    pub(super) fn to_json(&self) -> Result<String> {
+        Ok(serde_json::to_string(&self.form)?)
+    }
+
     pub(super) fn image(&self) -> Option<&str> {
         self.form.image.as_deref()
     }
@@ -222,8 +227,11 @@ impl Checked {
 
     /// When it is decided whether a pending event takes place; in a series, as long before each as before the first.
     fn confirm_by(&self, row: &Row, now: Millis) -> Result<Option<Millis>> {
-        if self.draft {
-            return Ok(self.form.confirm_by);
+        match row.state.as_str() {
+            // It is decided: what was said of it then stays.
+            "published" => return Ok(row.confirm_by),
+            _ if self.draft => return Ok(self.form.confirm_by),
+            _ => {}
         }
         let Some(starts_at) = row.starts_at.filter(|_| row.court_open || row.players_min.is_some()) else { return Ok(None) };
         let first = self.when(None, Skipped::Moved)?.map_or(starts_at, |when| when.starts_at);

@@ -118,3 +118,33 @@ story!(events_of_another_community_are_not_there, |world| {
     assert_eq!(refusal(&fay.client, GetEvent { event: event.id, invite: None }).await.code, ErrorCode::NotFound);
     assert_eq!(refusal(&fay.client, single(said)).await.field.as_deref(), Some("court"), "nor are its courts");
 });
+
+story!(a_picture_is_kept_for_as_long_as_it_is_shown, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let picture = protocol::PictureId(Uuid::now_v7());
+    let db = &world.app().db;
+    let insert = db.query("INSERT INTO picture (id, tenant, owner, width, height, created_at, uses, unused_since) VALUES (").arg(picture);
+    insert.push(", 1, ").arg(maya.id).push(", 8, 8, 0, 0, 0)").run().await.unwrap();
+    let uses = async || db.query("SELECT uses FROM picture").scalar::<i64>().await.unwrap();
+    let said = EventForm { image: Some(format!("/media/{picture}")), ..form(court, &day(world, 5), "19:00", "21:00") };
+    assert_eq!(refusal(&elena.client, single(said.clone())).await.field.as_deref(), Some("image"), "it is not hers");
+    let event = create(&maya, said.clone()).await;
+    create(&maya, said).await;
+    assert_eq!(uses().await, 2);
+    let bare = EventForm { image: None, ..event.form.clone() };
+    maya.client.call(UpdateEvent { event: event.id, version: 1, form: bare, scope: Default::default() }).await.unwrap();
+    assert_eq!(uses().await, 1);
+});
+
+story!(a_coach_gives_a_class, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let clinic = EventForm { kind: "clinic".into(), organiser_plays: false, ..form(court, &day(world, 5), "19:00", "21:00") };
+    assert!(!create(&maya, clinic.clone()).await.is_class, "anybody may, but a coach's it is not");
+    let token = Some(maya.tokens.access_token.as_str());
+    let coach = Some(serde_json::json!({ "hourlyRate": 6_000 }));
+    maya.rest.call::<serde_json::Value>(reqwest::Method::POST, "/user/to/coach", token, coach).await.expect("a coach");
+    let class = create(&maya, clinic).await;
+    assert_eq!((class.is_class, class.taken), (true, 0));
+    assert!(!create(&maya, form(court, &day(world, 6), "19:00", "21:00")).await.is_class, "a doubles is none");
+});

@@ -92,7 +92,11 @@ story!(pending_until_it_is_decided, |world| {
     clock.advance(Duration::from_millis((forgotten.form.confirm_by.unwrap().0 - clock.now().0).unsigned_abs()));
     let maya = maya.other_device(&world.nodes[0]).await;
     until("it is cancelled", async || get(&maya, forgotten.id).await.event.state == EventState::Cancelled).await;
-    assert_eq!(get(&maya, few.id).await.event.state, EventState::Published);
+    let few = get(&maya, few.id).await.event;
+    assert_eq!(few.state, EventState::Published);
+    let named = EventForm { name: "Friday doubles".into(), ..few.form.clone() };
+    let named = UpdateEvent { event: few.id, version: few.version, form: named, scope: SeriesScope::This };
+    assert_eq!(maya.client.call(named).await.unwrap().event.form.confirm_by, few.form.confirm_by, "it was decided");
     let wrong = EventForm { confirm_by: Some(Millis(1)), ..said };
     assert_eq!(refusal(&maya.client, single(wrong)).await.field.as_deref(), Some("confirm_by"));
 });
@@ -105,4 +109,24 @@ story!(whoever_goes_cancels_what_they_organise, |world| {
     maya.rest.remove_account(&maya.tokens.access_token, Some(crate::harness::PASSWORD)).await.expect("gone");
     until("it is cancelled", async || get(&elena, event.id).await.event.state == EventState::Cancelled).await;
     until("she is told", async || is_told(world, elena.id, "event_cancelled").await).await;
+});
+
+story!(mine_page_after_page, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let mut expected = Vec::new();
+    for n in 0..30 {
+        let event = create(&maya, form(court, &day(world, 30 - n / 2), "19:00", "21:00")).await;
+        join(&elena, event.id).await;
+        expected.push((event.starts_at, event.id));
+    }
+    expected.sort();
+    for player in [&maya, &elena] {
+        let first = player.client.call(ListMyEvents { which: MyGames::Upcoming, cursor: None }).await.unwrap();
+        assert_eq!((first.events.len(), first.counts.map(|counts| (counts.upcoming, counts.waiting))), (24, Some((30, 0))));
+        let rest = player.client.call(ListMyEvents { which: MyGames::Upcoming, cursor: first.cursor }).await.unwrap();
+        assert!(rest.cursor.is_none() && rest.counts.is_none());
+        let found: Vec<_> = first.events.iter().chain(&rest.events).map(|card| (card.starts_at, card.id)).collect();
+        assert_eq!(found, expected, "{}", player.name);
+    }
 });
