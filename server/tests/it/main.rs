@@ -17,6 +17,7 @@ mod comments;
 mod db;
 mod demo;
 mod door;
+mod enrolments;
 mod events;
 mod export;
 mod faults;

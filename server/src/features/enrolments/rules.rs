@@ -436,3 +436,6 @@ fn check_attendance(event: &Facts, now: Millis) -> Result<(), Refusal> {
 fn has_no_time() -> Refusal {
     in_state("This event has no time yet.", "draft")
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,164 @@
+//! Who is in, who asks, who waits: as organisers and players live it.
+
+mod attendance;
+mod changes;
+mod crowds;
+mod deciding;
+mod joining;
+mod offers;
+mod plans;
+mod races;
+mod substitutes;
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use protocol::chat::UserPush;
+use protocol::enrolments::{Decide, Enrolment, EnrolmentState, Join, LeaveEvent};
+use protocol::events::{EventForm, EventSnapshot};
+use protocol::{Call, CourtId, EnrolmentId, EventId, Millis, Refusal, Topic, UserId};
+use rally::config::Config;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::events::{self, HERE};
+use crate::harness::servers::until;
+use crate::harness::{Player, World};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3_600);
+const DAY: Duration = Duration::from_secs(86_400);
+
+/// Sign-ins that outlive a clock that is moved by days.
+fn for_days(config: &mut Config) {
+    config.auth.access_life = DAY * 30;
+    config.auth.refresh_life = DAY * 60;
+    config.realtime.requests_per_second = 10_000;
+    config.realtime.requests_burst = 10_000;
+}
+
+/// A place where it is about eleven in the morning when the story begins, whenever that is.
+struct Court {
+    id: CourtId,
+    zone: TimeZone,
+}
+
+impl Court {
+    async fn new(world: &World) -> Self {
+        let hour = (world.app().clock.now().0 / 3_600_000).rem_euclid(24);
+        let east = 11 - hour;
+        // These names have the sign that sailors give it.
+        let name = if east == 0 { "Etc/GMT".to_owned() } else { format!("Etc/GMT{:+}", -east) };
+        let zone = TimeZone::get(&name).expect("a zone");
+        Self { id: events::court(world, "Riverside", HERE, &name).await, zone }
+    }
+
+    /// A doubles of an hour, that begins in so long.
+    fn form(&self, world: &World, ahead: Duration) -> EventForm {
+        let at = |millis: i64| Timestamp::from_millisecond(millis).unwrap().to_zoned(self.zone.clone());
+        let start = (world.app().clock.now() + ahead).0;
+        let clock = |at: jiff::Zoned| at.strftime("%H:%M").to_string();
+        let date = at(start).strftime("%Y-%m-%d").to_string();
+        events::form(self.id, &date, &clock(at(start)), &clock(at(start + 3_600_000)))
+    }
+}
+
+/// Moves the clock of every node.
+fn advance(world: &World, span: Duration) {
+    for node in &world.nodes {
+        node.app.clock.advance(span);
+    }
+}
+
+async fn refusal<C: Call>(player: &Player, args: C) -> Refusal {
+    player.client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
+}
+
+fn state_in(refusal: &Refusal) -> &str {
+    refusal.data.as_ref().and_then(|data| data.get("state")).and_then(Value::as_str).unwrap_or_default()
+}
+
+async fn join(player: &Player, event: EventId) -> Enrolment {
+    player.client.call(Join { event, invite: None }).await.expect("joined")
+}
+
+async fn leave(player: &Player, event: EventId) -> Enrolment {
+    player.client.call(LeaveEvent { event }).await.expect("left")
+}
+
+async fn decide(organiser: &Player, enrolment: EnrolmentId, accept: bool) -> Enrolment {
+    organiser.client.call(Decide { enrolment, accept }).await.expect("decided")
+}
+
+async fn roster(player: &Player, event: EventId) -> EventSnapshot {
+    events::get(player, event).await
+}
+
+/// Where somebody stands, as it is kept.
+async fn state(world: &World, event: EventId, user: UserId) -> String {
+    let query = world.app().db.query("SELECT state FROM enrolment WHERE event = ").arg(event).push(" AND user_id = ").arg(user);
+    query.scalar_optional().await.unwrap().unwrap_or_default()
+}
+
+async fn becomes(world: &World, event: EventId, player: &Player, wanted: &str) {
+    until(&format!("{} to be {wanted}", player.name), async || state(world, event, player.id).await == wanted).await;
+}
+
+/// What somebody was told, in order, by kind.
+async fn told(world: &World, player: &Player) -> Vec<String> {
+    world.app().db.query("SELECT kind FROM notification WHERE user_id = ").arg(player.id).push(" ORDER BY id").scalars().await.unwrap()
+}
+
+/// Until when the seat is held that somebody is offered.
+async fn held_until(world: &World, event: EventId, player: &Player) -> Millis {
+    let query = world.app().db.query("SELECT answer_by FROM enrolment WHERE state = 'offered' AND event = ").arg(event);
+    query.push(" AND user_id = ").arg(player.id).scalar().await.unwrap()
+}
+
+/// The standings that somebody's own devices were told of, of one event.
+async fn told_of_mine(world: &World, player: &Player, event: EventId) -> Vec<EnrolmentState> {
+    let topic = Topic::User(player.id).to_string();
+    let query = world.app().db.query("SELECT body FROM push_log WHERE topic = ").arg(topic).push(" AND body IS NOT NULL ORDER BY seq");
+    let bodies: Vec<String> = query.scalars().await.unwrap();
+    let pushes = bodies.iter().filter_map(|body| serde_json::from_str::<UserPush>(body).ok());
+    let mine = |push| if let UserPush::MyEnrolment { enrolment } = push { Some(*enrolment) } else { None };
+    pushes.filter_map(mine).filter(|enrolment| enrolment.event == event).map(|enrolment| enrolment.state).collect()
+}
+
+/// What somebody says of themselves.
+async fn says(player: &Player, what: Value) {
+    let (path, access) = (format!("/user/{}", player.id), Some(player.tokens.access_token.as_str()));
+    player.rest.call::<Value>(Method::PUT, &path, access, Some(what)).await.expect("a profile");
+}
+
+async fn block(player: &Player, other: &Player) {
+    let (path, access) = (format!("/user/{}/block/1", other.id), Some(player.tokens.access_token.as_str()));
+    player.rest.call::<Value>(Method::POST, &path, access, None).await.expect("blocked");
+}
+
+async fn befriend(a: &Player, b: &Player) {
+    a.rest.follow(&a.tokens.access_token, b.id, true).await.unwrap();
+    b.rest.follow(&b.tokens.access_token, a.id, true).await.unwrap();
+}
+
+/// What must hold of an event at any time: its counts are those of its rows, and no seat is taken twice.
+async fn check(world: &World, event: EventId) {
+    let db = &world.app().db;
+    let counts: (i64, i64, i64, i64) =
+        db.query("SELECT taken, waiting_count, pending_count, capacity FROM event WHERE id = ").arg(event).one().await.unwrap();
+    let states: Vec<String> = db.query("SELECT state FROM enrolment WHERE event = ").arg(event).scalars().await.unwrap();
+    let count = |wanted: &[&str]| i64::try_from(states.iter().filter(|state| wanted.contains(&state.as_str())).count()).unwrap();
+    let (taken, waiting, pending, capacity) = counts;
+    let rows = (count(&["enrolled", "offered", "checked_in", "no_show"]), count(&["waitlisted"]), count(&["pending"]));
+    assert_eq!((taken, waiting, pending), rows, "{states:?}");
+    assert!(taken <= capacity, "{taken} of {capacity}");
+}
+
+async fn people<const N: usize>(world: &World, names: [&str; N]) -> [Player; N] {
+    let mut people = Vec::new();
+    for name in names {
+        people.push(world.player(name).await);
+    }
+    people.try_into().ok().expect("as many")
+}

@@ -1,0 +1,56 @@
+//! Who was there, who was not, and who says otherwise.
+
+use protocol::ErrorCode;
+use protocol::enrolments::{AddEnrolment, CheckIn, EnrolmentState, MarkAbsent, Object};
+
+use super::*;
+use crate::story;
+
+story!(
+    who_was_there,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let [maya, elena, diego, omar] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk"]).await;
+        let event = events::create(&maya, EventForm { capacity: 5, ..court.form(world, HOUR * 5) }).await.id;
+        let mut ids = Vec::new();
+        for player in [&elena, &diego, &omar] {
+            ids.push(join(player, event).await.id);
+        }
+        let guest = maya.client.call(AddEnrolment { event, user: None, guest: Some("Sam".into()) }).await.unwrap().id;
+        let mine = || CheckIn { event, enrolment: None };
+        let of = |enrolment| CheckIn { event, enrolment: Some(enrolment) };
+        assert_eq!(refusal(&elena, mine()).await.code, ErrorCode::TooLate, "too early");
+        assert_eq!(refusal(&maya, MarkAbsent { enrolment: ids[0] }).await.code, ErrorCode::TooLate);
+        advance(world, HOUR * 4 + MINUTE * 35);
+        assert_eq!(elena.client.call(mine()).await.unwrap().state, EnrolmentState::CheckedIn);
+        assert_eq!(state_in(&refusal(&elena, mine()).await), "checked_in");
+        assert_eq!(refusal(&elena, of(ids[1])).await.code, ErrorCode::Forbidden, "the organiser says it of others");
+        assert_eq!(maya.client.call(of(guest)).await.unwrap().state, EnrolmentState::CheckedIn);
+        advance(world, MINUTE * 30);
+        assert_eq!(refusal(&maya, MarkAbsent { enrolment: ids[1] }).await.code, ErrorCode::TooLate, "5 minutes are no absence");
+        advance(world, MINUTE * 15);
+        assert_eq!(state_in(&refusal(&maya, MarkAbsent { enrolment: ids[0] }).await), "checked_in");
+        for (player, enrolment) in [(&diego, ids[1]), (&omar, ids[2])] {
+            let absent = maya.client.call(MarkAbsent { enrolment }).await.unwrap();
+            assert_eq!(absent.state, EnrolmentState::NoShow);
+            assert_eq!(told(world, player).await, ["marked_absent"]);
+        }
+        assert_eq!(state_in(&refusal(&diego, mine()).await), "no_show", "it is the organiser's word now");
+        assert_eq!(state_in(&refusal(&elena, Object { event }).await), "checked_in");
+        assert!(diego.client.call(Object { event }).await.unwrap().objected);
+        assert_eq!(told(world, &maya).await, ["absence_objected"]);
+        assert_eq!(state_in(&refusal(&diego, Object { event }).await), "objected", "once");
+        let settled = maya.client.call(of(ids[1])).await.unwrap();
+        assert_eq!((settled.state, settled.objected), (EnrolmentState::CheckedIn, false));
+        advance(world, HOUR * 48);
+        assert_eq!(refusal(&omar, Object { event }).await.code, ErrorCode::TooLate);
+        assert_eq!(maya.client.call(of(ids[2])).await.unwrap().state, EnrolmentState::CheckedIn, "for seven days");
+        advance(world, DAY * 6);
+        let own = roster(&maya, event).await.mine.unwrap().id;
+        assert_eq!(refusal(&maya, MarkAbsent { enrolment: own }).await.code, ErrorCode::TooLate);
+        check(world, event).await;
+    }
+);

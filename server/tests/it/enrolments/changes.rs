@@ -1,0 +1,82 @@
+//! What concerns everybody: another time, a cancellation, somebody who goes for good.
+
+use protocol::ErrorCode;
+use protocol::enrolments::{EnrolmentState, Reconfirm};
+use protocol::events::{CancelEvent, InviteToEvent, SeriesScope, UpdateEvent};
+
+use super::*;
+use crate::harness::PASSWORD;
+use crate::story;
+
+story!(
+    whoever_does_not_say_that_they_stay_leaves,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let [maya, elena, diego, omar] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk"]).await;
+        let event = events::create(&maya, EventForm { capacity: 3, ..court.form(world, DAY * 5) }).await;
+        let id = event.id;
+        for player in [&elena, &diego, &omar] {
+            join(player, id).await;
+        }
+        assert_eq!(state_in(&refusal(&elena, Reconfirm { event: id }).await), "enrolled", "nobody has asked");
+        let form = EventForm { capacity: 3, ..court.form(world, DAY * 6) };
+        maya.client.call(UpdateEvent { event: id, version: event.version, form, scope: SeriesScope::This }).await.unwrap();
+        let asked = async |player: &Player| roster(player, id).await.mine.is_some_and(|mine| mine.reconfirm && mine.answer_by.is_some());
+        until("both are asked", async || asked(&elena).await && asked(&diego).await).await;
+        until("all are told", async || told(world, &omar).await.contains(&"event_changed".to_owned())).await;
+        assert!(!asked(&maya).await && !asked(&omar).await);
+        let answer_by = roster(&elena, id).await.mine.unwrap().answer_by.unwrap();
+        assert!(!elena.client.call(Reconfirm { event: id }).await.unwrap().reconfirm);
+        assert_eq!(refusal(&elena, Reconfirm { event: id }).await.code, ErrorCode::Conflict);
+        advance(world, Duration::from_millis(answer_by.0.abs_diff(world.app().clock.now().0)));
+        becomes(world, id, &diego, "unenrolled").await;
+        assert_eq!(state(world, id, elena.id).await, "enrolled");
+        let passed_on = ["offered", "waitlisted"];
+        assert!(passed_on.contains(&state(world, id, omar.id).await.as_str()), "by day at once, by night in the morning");
+        assert_eq!(told(world, &diego).await, ["event_changed", "offer_expired"]);
+        check(world, id).await;
+    }
+);
+
+story!(all_that_is_open_ends_with_the_event, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena, diego, omar, priya] =
+        people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk", "Priya Raman"]).await;
+    let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
+    join(&elena, event).await;
+    join(&diego, event).await;
+    maya.client.call(InviteToEvent { event, users: vec![omar.id] }).await.unwrap();
+    maya.client.call(CancelEvent { event, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
+    becomes(world, event, &diego, "unenrolled").await;
+    becomes(world, event, &omar, "expired").await;
+    for (player, all) in
+        [(&elena, &["event_cancelled"][..]), (&diego, &["event_cancelled"]), (&omar, &["event_invited", "event_cancelled"])]
+    {
+        until("everybody is told", async || told(world, player).await == all).await;
+    }
+    assert_eq!(state(world, event, elena.id).await, "enrolled", "it stands in her calendar, as cancelled");
+    assert_eq!(told(world, &priya).await, Vec::<String>::new());
+    check(world, event).await;
+});
+
+story!(who_removes_their_account_leaves_their_seats, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
+    let mut all = Vec::new();
+    for _ in 0..7 {
+        let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * (5 + all.len() as u32)) }).await.id;
+        join(&elena, event).await;
+        join(&diego, event).await;
+        all.push(event);
+    }
+    elena.rest.remove_account(&elena.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    for event in all {
+        becomes(world, event, &elena, "unenrolled").await;
+        becomes(world, event, &diego, "offered").await;
+        check(world, event).await;
+        assert_eq!(roster(&diego, event).await.mine.unwrap().state, EnrolmentState::Offered);
+    }
+});

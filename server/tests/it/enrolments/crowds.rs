@@ -1,0 +1,99 @@
+//! Two hundred press Join at once.
+
+use std::collections::BTreeSet;
+
+use futures_util::future::join_all;
+use protocol::enrolments::EnrolmentState;
+use protocol::events::{EventPush, EventSnapshot};
+use protocol::session::OpenTopic;
+
+use super::*;
+use crate::story;
+
+const PEOPLE: usize = 200;
+const SEATS: i64 = 8;
+
+/// A roster as one device has it: its snapshot, and the pushes since.
+struct Seen {
+    player: Player,
+    seq: u64,
+    state: EventSnapshot,
+}
+
+impl Seen {
+    async fn open(player: Player, event: EventId) -> Self {
+        let opened = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await.expect("the event");
+        Self { seq: opened.seq, state: serde_json::from_value(opened.snapshot).unwrap(), player }
+    }
+
+    /// Takes in what comes up to a number.
+    async fn hear(&mut self, event: EventId, head: u64) {
+        while self.seq < head {
+            let push = self.player.client.next_push().await.expect("what was said comes");
+            if push.topic != Some(Topic::Event(event)) {
+                continue;
+            }
+            let Some(seq) = push.seq.filter(|seq| *seq > self.seq) else { continue };
+            assert_eq!(seq, self.seq + 1, "nothing is left out");
+            self.seq = seq;
+            if let EventPush::EnrolmentChanged { enrolment, taken, waiting_count, .. } = push.event().expect("of an event") {
+                (self.state.event.taken, self.state.event.waiting_count) = (taken, waiting_count);
+                self.state.enrolments.retain(|known| known.id != enrolment.id);
+                self.state.enrolments.push(*enrolment);
+            }
+        }
+    }
+
+    /// Who is in, and who waits in which place.
+    fn shown(&self) -> (BTreeSet<UserId>, Vec<(i64, UserId)>) {
+        let of = |wanted| self.state.enrolments.iter().filter(move |one| one.state == wanted);
+        let seated = of(EnrolmentState::Enrolled).filter_map(|one| Some(one.player.as_ref()?.id)).collect();
+        let mut line: Vec<_> = of(EnrolmentState::Waitlisted).filter_map(|one| Some((one.position?, one.player.as_ref()?.id))).collect();
+        line.sort_unstable();
+        (seated, line)
+    }
+}
+
+story!(
+    two_nodes two_hundred_press_join_at_once,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let maya = world.player("Maya Okafor").await;
+        let form = EventForm { capacity: SEATS, organiser_plays: false, ..court.form(world, DAY * 5) };
+        let event = events::create(&maya, form).await.id;
+        let mut people = Vec::new();
+        for n in 0..PEOPLE {
+            let player = world.player_on(n % world.nodes.len(), &format!("Player {n}")).await;
+            people.push(Seen::open(player, event).await);
+        }
+        let joined = join_all(people.iter().map(|seen| join(&seen.player, event))).await;
+        check(world, event).await;
+
+        let seated = joined.iter().filter(|mine| mine.state == EnrolmentState::Enrolled).count();
+        let mut positions: Vec<i64> = joined.iter().filter_map(|mine| mine.position).collect();
+        positions.sort_unstable();
+        let waiting = PEOPLE as i64 - SEATS;
+        assert_eq!(seated as i64, SEATS, "never one too many, and none too few");
+        assert_eq!(positions, (1..=waiting).collect::<Vec<_>>(), "everybody has a place of their own");
+
+        let topic = Topic::Event(event).to_string();
+        let head: i64 = world.app().db.query("SELECT head FROM topic WHERE name = ").arg(topic).scalar().await.unwrap();
+        let mut shown = Vec::new();
+        for seen in &mut people {
+            seen.hear(event, head as u64).await;
+            assert_eq!((seen.state.event.taken, seen.state.event.waiting_count), (SEATS, waiting));
+            shown.push(seen.shown());
+        }
+        assert!(shown.iter().all(|one| *one == shown[0]), "everybody's roster is the same");
+        for (mine, seen) in joined.iter().zip(&people) {
+            let (seated, line) = &shown[0];
+            match mine.position {
+                Some(place) => assert!(line.contains(&(place, seen.player.id)), "as they were told"),
+                None => assert!(seated.contains(&seen.player.id)),
+            }
+        }
+    }
+);

@@ -1,0 +1,191 @@
+//! Joining and leaving, and what stands in the way.
+
+use protocol::ErrorCode;
+use protocol::enrolments::EnrolmentState;
+use protocol::events::{CancelEvent, CreateEvent, InviteToEvent, SeriesScope};
+
+use super::*;
+use crate::story;
+
+story!(a_seat_is_taken_and_given_up, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
+    let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
+    let mine = join(&elena, event).await;
+    assert_eq!((mine.state, mine.player.unwrap().id), (EnrolmentState::Enrolled, elena.id));
+    let waiting = join(&diego, event).await;
+    assert_eq!((waiting.state, waiting.position), (EnrolmentState::Waitlisted, Some(1)));
+    let twice = refusal(&elena, Join { event, invite: None }).await;
+    assert_eq!((twice.code, state_in(&twice)), (ErrorCode::Conflict, "enrolled"));
+
+    let left = leave(&elena, event).await;
+    assert_eq!((left.state, left.late_drop), (EnrolmentState::Unenrolled, false));
+    assert_eq!(told(world, &maya).await, Vec::<String>::new(), "whoever leaves in time leaves quietly");
+    let again = refusal(&elena, LeaveEvent { event }).await;
+    assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "unenrolled"));
+    let back = join(&elena, event).await;
+    assert_eq!((back.state, back.id), (EnrolmentState::Waitlisted, left.id), "behind whom the seat is held for, in the same row");
+    check(world, event).await;
+    let history: Vec<(Option<String>, Option<String>)> = world
+        .app()
+        .db
+        .query("SELECT from_state, to_state FROM history WHERE noun = 'enrolment' AND subject = ")
+        .arg(left.id.0)
+        .push(" ORDER BY id")
+        .all()
+        .await
+        .unwrap();
+    let steps: Vec<String> =
+        history.into_iter().map(|(from, to)| format!("{}>{}", from.unwrap_or_default(), to.unwrap_or_default())).collect();
+    assert_eq!(steps, [">enrolled", "enrolled>unenrolled", "unenrolled>waitlisted"]);
+});
+
+story!(
+    who_comes_late_or_leaves_late,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
+        let form = EventForm { enrol_minutes: 60, leave_minutes: 180, ..court.form(world, HOUR * 5) };
+        let event = events::create(&maya, form).await.id;
+        join(&elena, event).await;
+        join(&diego, event).await;
+        advance(world, HOUR * 2 + MINUTE * 2);
+        let left = leave(&elena, event).await;
+        assert!(left.late_drop);
+        assert_eq!(told(world, &maya).await, ["late_drop"]);
+        advance(world, HOUR * 2);
+        let late = refusal(&elena, Join { event, invite: None }).await;
+        assert_eq!((late.code, late.message.as_str()), (ErrorCode::TooLate, "The time to enrol is over."));
+        advance(world, HOUR);
+        assert_eq!(refusal(&diego, LeaveEvent { event }).await.code, ErrorCode::TooLate, "it has begun");
+        assert_eq!(refusal(&elena, Join { event, invite: None }).await.code, ErrorCode::TooLate);
+        check(world, event).await;
+    }
+);
+
+story!(who_does_not_fit, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+    let base = court.form(world, DAY * 5);
+    let unfit = [
+        (
+            EventForm { level_min: Some(3.5), level_max: Some(4.5), ..base.clone() },
+            "level",
+            "This event is for levels 3.5 to 4.5. Yours is 3.0.",
+        ),
+        (EventForm { age_range: vec!["45_plus".into()], ..base.clone() }, "age", "This event is for another age group than yours."),
+        (EventForm { gender: protocol::events::GenderRule::Men, ..base.clone() }, "gender", "This event is for men."),
+    ];
+    for (form, field, _) in &unfit {
+        let event = events::create(&maya, form.clone()).await.id;
+        let lacks = refusal(&elena, Join { event, invite: None }).await;
+        let wanted = if *field == "age" { "ageGroup" } else { field };
+        assert_eq!((lacks.code, lacks.field.as_deref()), (ErrorCode::ProfileIncomplete, Some(wanted)));
+    }
+    says(&elena, json!({ "level": 3.0, "ageGroup": "35_plus", "gender": "female" })).await;
+    for (form, field, sentence) in unfit {
+        let event = events::create(&maya, form).await.id;
+        let refused = refusal(&elena, Join { event, invite: None }).await;
+        assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::DoesNotFit, Some(field), sentence));
+        // The organiser asks for this very player: then it is their word.
+        assert_eq!(maya.client.call(InviteToEvent { event, users: vec![elena.id] }).await.unwrap().invited, 1);
+        assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled);
+    }
+    let fits =
+        EventForm { level_min: Some(2.5), age_range: vec!["30_plus".into()], gender: protocol::events::GenderRule::Women, ..base.clone() };
+    assert_eq!(join(&elena, events::create(&maya, fits).await.id).await.state, EnrolmentState::Enrolled);
+
+    let friends = events::create(&maya, EventForm { friends_only: true, ..base }).await.id;
+    let refused = refusal(&elena, Join { event: friends, invite: None }).await;
+    assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::DoesNotFit, Some("friends")));
+    befriend(&maya, &elena).await;
+    assert_eq!(join(&elena, friends).await.state, EnrolmentState::Enrolled);
+});
+
+story!(mixed_doubles_have_half_of_the_seats_for_each, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena, diego, omar, priya] =
+        people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk", "Priya Raman"]).await;
+    for (player, gender) in [(&maya, "female"), (&elena, "female"), (&diego, "male"), (&omar, "male"), (&priya, "non_binary")] {
+        says(player, json!({ "gender": gender })).await;
+    }
+    let form = EventForm { gender: protocol::events::GenderRule::Mixed, capacity: 2, organiser_plays: false, ..court.form(world, DAY * 5) };
+    let event = events::create(&maya, form).await.id;
+    assert_eq!(join(&diego, event).await.state, EnrolmentState::Enrolled);
+    assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "the seat that is left is a woman's");
+    assert_eq!(refusal(&priya, Join { event, invite: None }).await.field.as_deref(), Some("gender"));
+    assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled, "men who wait do not stand in her way");
+    leave(&elena, event).await;
+    assert_eq!(state(world, event, omar.id).await, "waitlisted", "nor is her seat offered to them");
+    leave(&diego, event).await;
+    assert_eq!(state(world, event, omar.id).await, "offered");
+    check(world, event).await;
+});
+
+story!(what_is_not_there_to_be_joined, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+    let form = court.form(world, DAY * 5);
+    let draft = maya.client.call(CreateEvent { form: form.clone(), repeat: None, draft: true }).await.unwrap().event.id;
+    let made_up = EventId(uuid::Uuid::now_v7());
+    let none = refusal(&elena, Join { event: made_up, invite: None }).await;
+    assert_eq!(none.code, ErrorCode::NotFound);
+    assert_eq!(refusal(&elena, Join { event: draft, invite: None }).await, none);
+    let cancelled = events::create(&maya, form.clone()).await.id;
+    maya.client.call(CancelEvent { event: cancelled, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
+    let refused = refusal(&elena, Join { event: cancelled, invite: None }).await;
+    assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "cancelled"));
+
+    let link =
+        Join { event: events::create(&maya, EventForm { is_private: true, ..form.clone() }).await.id, invite: Some("made up".into()) };
+    let refused = refusal(&elena, link).await;
+    assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::InvitationUnusable, Some("invite")));
+
+    let blocked = events::create(&maya, form).await.id;
+    block(&maya, &elena).await;
+    assert_eq!(refusal(&elena, Join { event: blocked, invite: None }).await, none, "as if it were not there");
+});
+
+story!(an_invitation_opens_the_door, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
+    let event = events::create(&maya, EventForm { is_private: true, ..court.form(world, DAY * 5) }).await.id;
+    let invite = |users: &[&Player]| InviteToEvent { event, users: users.iter().map(|player| player.id).collect() };
+    let invited = maya.client.call(invite(&[&elena])).await.unwrap();
+    assert_eq!(invited.invited, 1);
+    assert_eq!(maya.client.call(invite(&[&elena])).await.unwrap().invited, 0, "once");
+    assert_eq!(told(world, &elena).await, ["event_invited"]);
+    let mine = roster(&elena, event).await.mine.unwrap();
+    assert_eq!((mine.state, mine.answer_by), (EnrolmentState::Invited, roster(&maya, event).await.event.starts_at));
+    assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled);
+
+    let secret = invited.link.split("invite=").nth(1).unwrap().to_owned();
+    let by_link = diego.client.call(Join { event, invite: Some(secret) }).await.unwrap();
+    assert_eq!(by_link.state, EnrolmentState::Enrolled, "nobody decides on who has the link");
+
+    let priya = world.player("Priya Raman").await;
+    maya.client.call(invite(&[&priya])).await.unwrap();
+    let declined = priya.client.call(protocol::enrolments::DeclineOffer { event }).await.unwrap();
+    assert_eq!(declined.state, EnrolmentState::Declined);
+    assert_eq!(join(&priya, event).await.state, EnrolmentState::Pending, "who comes back asks like anybody else");
+    check(world, event).await;
+});
+
+story!(
+    an_invitation_ends_when_the_event_begins,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+        let event = events::create(&maya, court.form(world, HOUR * 5)).await.id;
+        maya.client.call(InviteToEvent { event, users: vec![elena.id] }).await.unwrap();
+        advance(world, HOUR * 5);
+        becomes(world, event, &elena, "expired").await;
+        assert_eq!(told(world, &elena).await, ["event_invited", "offer_expired"]);
+    }
+);

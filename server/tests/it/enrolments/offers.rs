@@ -1,0 +1,194 @@
+//! Seats that free, and whom they are held for.
+
+use protocol::ErrorCode;
+use protocol::enrolments::{AcceptOffer, DeclineOffer, EnrolmentState};
+use protocol::events::WaitingPolicy;
+
+use super::*;
+use crate::story;
+
+async fn accept(player: &Player, event: EventId) -> Enrolment {
+    player.client.call(AcceptOffer { event }).await.expect("taken")
+}
+
+/// Minutes from now on.
+fn minutes_until(world: &World, at: Millis) -> i64 {
+    (at.0 - world.app().clock.now().0) / 60_000
+}
+
+story!(
+    a_seat_passes_along_the_line,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let [maya, elena, diego, omar, priya] =
+            people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk", "Priya Raman"]).await;
+        let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
+        join(&elena, event).await;
+        for player in [&diego, &omar, &priya] {
+            join(player, event).await;
+        }
+        assert_eq!(state_in(&refusal(&diego, AcceptOffer { event }).await), "waitlisted");
+        leave(&elena, event).await;
+        let held = held_until(world, event, &diego).await;
+        assert!((24 * 60 - 2..=24 * 60).contains(&minutes_until(world, held)), "a day, well before the day");
+        assert_eq!(roster(&maya, event).await.event.taken, 2, "it is held for him");
+        // Silence: the next one.
+        advance(world, DAY);
+        becomes(world, event, &omar, "offered").await;
+        assert_eq!(state(world, event, diego.id).await, "waitlisted");
+        assert_eq!(told(world, &diego).await, ["seat_offered", "offer_expired"]);
+        let listed = roster(&priya, event).await.enrolments;
+        let line: Vec<_> =
+            listed.iter().filter(|one| one.state == EnrolmentState::Waitlisted).map(|one| one.player.clone().unwrap().id).collect();
+        assert_eq!(line, [priya.id, diego.id], "he is at the end");
+        // A no: the next one, at once.
+        assert_eq!(omar.client.call(DeclineOffer { event }).await.unwrap().state, EnrolmentState::Unenrolled);
+        assert_eq!(state(world, event, priya.id).await, "offered");
+        assert_eq!(accept(&priya, event).await.state, EnrolmentState::Enrolled);
+        let late = refusal(&omar, AcceptOffer { event }).await;
+        assert_eq!((late.code, state_in(&late)), (ErrorCode::Conflict, "unenrolled"));
+        assert_eq!(refusal(&elena, AcceptOffer { event }).await.code, ErrorCode::Conflict);
+        // Who is silent twice is asked no more.
+        leave(&priya, event).await;
+        becomes(world, event, &diego, "offered").await;
+        advance(world, DAY);
+        becomes(world, event, &diego, "expired").await;
+        check(world, event).await;
+        assert_eq!(roster(&maya, event).await.event.taken, 1);
+    }
+);
+
+story!(
+    the_nearer_the_day_the_shorter_a_seat_is_held,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let [maya, elena, diego, omar] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk"]).await;
+        for (ahead, minutes) in [(DAY, 120), (HOUR * 5, 30)] {
+            let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, ahead) }).await.id;
+            join(&elena, event).await;
+            join(&diego, event).await;
+            leave(&elena, event).await;
+            let held = minutes_until(world, held_until(world, event, &diego).await);
+            assert!((minutes - 2..=minutes).contains(&held), "{held} of {minutes}");
+        }
+        // The last two hours are the organiser's.
+        let event = events::create(&maya, EventForm { capacity: 2, leave_minutes: 0, ..court.form(world, HOUR * 3) }).await.id;
+        join(&elena, event).await;
+        join(&diego, event).await;
+        advance(world, HOUR + MINUTE * 5);
+        leave(&elena, event).await;
+        assert_eq!(state(world, event, diego.id).await, "waitlisted");
+        assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "and nobody passes those who wait");
+        check(world, event).await;
+    }
+);
+
+story!(
+    nobody_is_woken_for_a_seat,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
+        let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
+        join(&elena, event).await;
+        join(&diego, event).await;
+        // About eleven at night.
+        advance(world, HOUR * 12);
+        leave(&elena, event).await;
+        assert_eq!(state(world, event, diego.id).await, "waitlisted");
+        advance(world, HOUR * 8);
+        assert_eq!(state(world, event, diego.id).await, "waitlisted");
+        advance(world, HOUR * 2);
+        becomes(world, event, &diego, "offered").await;
+        check(world, event).await;
+    }
+);
+
+story!(a_seat_is_drawn_by_lot, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+    let line = people(world, ["Ann", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana"]).await;
+    let mut firsts = 0;
+    for _ in 0..6 {
+        let form = EventForm { capacity: 2, waiting: WaitingPolicy::Lottery, ..court.form(world, DAY * 5) };
+        let event = events::create(&maya, form).await.id;
+        join(&elena, event).await;
+        for player in &line {
+            join(player, event).await;
+        }
+        leave(&elena, event).await;
+        let drawn: Vec<String> = world
+            .app()
+            .db
+            .query("SELECT change FROM history WHERE noun = 'event' AND change LIKE 'lottery%' AND subject = ")
+            .arg(event.0)
+            .scalars()
+            .await
+            .unwrap();
+        assert!(matches!(drawn.as_slice(), [drawn] if drawn.starts_with("lottery among 8, seed ")), "{drawn:?}");
+        let mut offered = Vec::new();
+        for player in &line {
+            offered.extend((state(world, event, player.id).await == "offered").then_some(player.id));
+        }
+        assert_eq!(offered.len(), 1);
+        firsts += usize::from(offered[0] == line[0].id);
+        check(world, event).await;
+    }
+    assert!(firsts < 6, "it is not always whoever has waited longest");
+});
+
+story!(
+    seats_are_filled_in_fours,
+    |config| {
+        for_days(config);
+    },
+    |world| {
+        let court = Court::new(world).await;
+        let maya = world.player("Maya Okafor").await;
+        let seated = people(world, ["Ann", "Ben", "Cem", "Dana"]).await;
+        let line = people(world, ["Eli", "Fay", "Gus", "Hana", "Ida"]).await;
+        let form = EventForm { capacity: 4, organiser_plays: false, waiting: WaitingPolicy::Fours, ..court.form(world, DAY * 5) };
+        let event = events::create(&maya, form).await.id;
+        for player in seated.iter().chain(&line) {
+            join(player, event).await;
+        }
+        for (left, player) in (1..).zip(&seated) {
+            leave(player, event).await;
+            let offers = roster(&maya, event).await.enrolments.iter().filter(|one| one.state == EnrolmentState::Offered).count();
+            assert_eq!(offers, if left == 4 { 4 } else { 0 }, "after {left} have left");
+        }
+        assert_eq!(state(world, event, line[4].id).await, "waitlisted");
+        // One of the four does not want it: the next one has their seat.
+        line[1].client.call(DeclineOffer { event }).await.unwrap();
+        assert_eq!(state(world, event, line[4].id).await, "offered");
+        check(world, event).await;
+    }
+);
+
+story!(whoever_is_in_a_block_is_passed_by, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena, diego, omar] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk"]).await;
+    let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
+    join(&elena, event).await;
+    join(&diego, event).await;
+    join(&omar, event).await;
+    block(&diego, &maya).await;
+    becomes(world, event, &diego, "unenrolled").await;
+    leave(&elena, event).await;
+    assert_eq!(state(world, event, omar.id).await, "offered");
+    assert_eq!(roster(&maya, event).await.event.waiting_count, 0);
+    // Who was in stays in: who is on court is to be known.
+    accept(&omar, event).await;
+    block(&omar, &maya).await;
+    assert_eq!(state(world, event, omar.id).await, "enrolled");
+    assert_eq!(leave(&omar, event).await.state, EnrolmentState::Unenrolled, "and leaves when they like");
+    check(world, event).await;
+});

@@ -1,0 +1,48 @@
+//! Somebody for a seat that is open: told once, and only whom it suits.
+
+use protocol::ErrorCode;
+use protocol::enrolments::FindSubstitute;
+
+use super::*;
+use crate::story;
+
+/// Where somebody lives, and how they play.
+async fn lives(player: &Player, latitude: f64, longitude: f64, level: f64) {
+    says(player, json!({ "address": { "name": "Here", "latitude": latitude, "longitude": longitude }, "level": level })).await;
+}
+
+story!(who_fits_and_is_free_nearby_is_told_once, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena, near, far, weak, busy] =
+        people(world, ["Maya Okafor", "Elena Vasquez", "Nia Near", "Fred Far", "Wim Weak", "Bea Busy"]).await;
+    let [hidden, blocked, next_door] = people(world, ["Hal Hidden", "Bo Blocked", "Ned Next"]).await;
+    let (north, west) = (HERE.latitude, HERE.longitude);
+    for player in [&near, &busy, &hidden, &blocked, &elena] {
+        lives(player, north + 0.05, west, 4.0).await;
+    }
+    lives(&next_door, north + 0.01, west, 4.0).await;
+    lives(&far, north + 0.5, west, 4.0).await;
+    lives(&weak, north, west, 2.0).await;
+    says(&hidden, json!({ "settings": { "hidden": true } })).await;
+    block(&blocked, &maya).await;
+    let form = || EventForm { level_min: Some(3.5), capacity: 4, organiser_plays: false, ..court.form(world, DAY * 5) };
+    join(&busy, events::create(&maya, form()).await.id).await;
+    let event = events::create(&maya, form()).await.id;
+    join(&elena, event).await;
+
+    let stranger = refusal(&far, FindSubstitute { event }).await;
+    assert_eq!(stranger.code, ErrorCode::Forbidden);
+    assert_eq!(elena.client.call(FindSubstitute { event }).await.unwrap().told, 2);
+    for (player, all) in [(&near, &["substitute_wanted"][..]), (&next_door, &["substitute_wanted"])] {
+        assert_eq!(told(world, player).await, all, "{}", player.name);
+    }
+    for player in [&far, &weak, &busy, &hidden, &blocked, &elena] {
+        assert_eq!(told(world, player).await, Vec::<String>::new(), "{}", player.name);
+    }
+    assert_eq!(maya.client.call(FindSubstitute { event }).await.unwrap().told, 0, "each once");
+    assert!(roster(&near, event).await.mine.is_none(), "being told is no standing");
+    assert_eq!(join(&near, event).await.state, EnrolmentState::Enrolled);
+    leave(&near, event).await;
+    assert_eq!(maya.client.call(FindSubstitute { event }).await.unwrap().told, 0, "not even who was in");
+    check(world, event).await;
+});
