@@ -2,6 +2,7 @@
 
 mod cast;
 mod commands;
+mod enrolments;
 mod matches;
 mod paths;
 

@@ -54,7 +54,7 @@ pub(super) async fn object(cx: &mut Cx, args: Object) -> Result<Enrolment> {
         return Err(Refusal::new(ErrorCode::TooLate, "You could say so for 48 hours.").into());
     }
     let after = Row { objected_at: Some(cx.now), ..row.still(cx.now) };
-    let (event, enrolment) = roster::change(cx, &event, Some(&row), after, None).await?;
+    let enrolment = roster::keep(cx, &event, &row, after).await?;
     if let Some(by) = row.person() {
         let from = Some(by.id);
         notifications::tell(cx, event.organiser, About::AbsenceObjected { event: event.named(), by }, from).await?;

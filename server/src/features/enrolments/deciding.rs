@@ -93,7 +93,7 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolme
 /// Adds a player, whatever the rules of level, age and gender say, or a guest by name, while there is a seat.
 pub(super) async fn add(cx: &mut Cx, args: AddEnrolment) -> Result<Enrolment> {
     let me = cx.caller()?.user;
-    let event = roster::lock(cx, args.event).await?;
+    let (event, _) = roster::lock(cx, args.event).await?;
     roster::check_organiser(cx, &event, me).await?;
     rules::check_not_over(&event, cx.now)?;
     match (args.user, args.guest) {

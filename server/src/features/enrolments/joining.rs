@@ -26,7 +26,7 @@ enum Way {
 /// Enrolled or waiting in a public event, pending in a private one; with an invitation enrolled or waiting in either.
 pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     let me = cx.caller()?.user;
-    let event = roster::lock(cx, args.event).await?;
+    let (event, player) = roster::lock(cx, args.event).await?;
     let before = store::of_player(cx.db(), event.id, me).await?;
     if let Some(state) = before.as_ref().and_then(Row::standing)
         && !rules::may_come(state)
@@ -35,7 +35,6 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     }
     rules::check_upcoming(&event, cx.now)?;
     rules::check_cut_off(&event, cx.now)?;
-    let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?.ok_or_else(not_found)?;
     let way = way(cx, &event, before.as_ref(), args.invite.as_deref(), me).await?;
     check(&event, &player, way)?;
     let state = match way {

@@ -71,8 +71,7 @@ pub(super) async fn reconfirm(cx: &mut Cx, args: Reconfirm) -> Result<Enrolment>
         return Err(rules::conflict(row.standing()).into());
     }
     let after = Row { reconfirm: false, answer_by: None, ..row.still(cx.now) };
-    let (_, enrolment) = roster::change(cx, &event, Some(&row), after, None).await?;
-    Ok(enrolment)
+    roster::keep(cx, &event, &row, after).await
 }
 
 pub(super) async fn ask(cx: &mut Cx, id: EventId, answer_by: Millis, after: Option<EnrolmentId>) -> Result<()> {
@@ -83,7 +82,7 @@ pub(super) async fn ask(cx: &mut Cx, id: EventId, answer_by: Millis, after: Opti
         if asked {
             let after = Row { reconfirm: true, answer_by: Some(answer_by), ..row.still(cx.now) };
             let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
-            roster::change(cx, &event, Some(row), after, None).await?;
+            roster::keep(cx, &event, row, after).await?;
             super::later(cx, due, answer_by).await?;
         }
         tell(cx, &event, row, About::EventChanged { event: event.named(), answer_by: asked.then_some(answer_by) }).await?;

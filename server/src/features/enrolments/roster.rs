@@ -109,15 +109,13 @@ fn until(state: State, answer_by: Option<Millis>, reconfirm: bool, starts_at: Op
     if state == State::Invited { starts_at } else { answer_by.filter(|_| reconfirm || state == State::Offered) }
 }
 
-/// The event, locked, for one who may see it.
-pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<Facts> {
+/// The event, locked, for one who may see it, and who they are to it.
+pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<(Facts, Player)> {
     let me = cx.caller()?.user;
     let event = facts::lock(cx, event).await?.ok_or_else(not_found)?;
-    if event.organiser == me {
-        return Ok(event);
-    }
-    match store::player(cx.db(), cx.tenant(), me, event.organiser).await? {
-        Some(player) if !player.unseen && event.state != "draft" => Ok(event),
+    let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?;
+    match player {
+        Some(player) if event.organiser == me || (!player.unseen && event.state != "draft") => Ok((event, player)),
         Some(_) | None => Err(not_found()),
     }
 }
@@ -166,18 +164,30 @@ pub(crate) async fn check_seen(cx: &Cx, event: &Facts, me: UserId) -> Result<()>
 /// Changes a standing, or makes one, under the event's lock: refuses what the table of transitions does not have, keeps the
 /// counts, writes the history, tells the roster and the one concerned, and opens or closes the room. Answers the event with
 /// its counts as they are now.
-pub(super) async fn change(
+pub(super) async fn change(cx: &mut Cx, event: &Facts, before: Option<&Row>, after: Row, note: Option<Note>) -> Result<(Facts, Enrolment)> {
+    let from = before.and_then(Row::standing);
+    let to = after.standing().unwrap_or(State::Unenrolled);
+    if !rules::is_legal(from, to) {
+        return Err(rules::conflict(from).into());
+    }
+    write(cx, event, before, (from, to), after, note).await
+}
+
+/// Says something of a standing that stays as it is, and tells the same.
+pub(super) async fn keep(cx: &mut Cx, event: &Facts, before: &Row, after: Row) -> Result<Enrolment> {
+    let state = before.standing().ok_or_else(not_found)?;
+    let (_, enrolment) = write(cx, event, Some(before), (Some(state), state), after, None).await?;
+    Ok(enrolment)
+}
+
+async fn write(
     cx: &mut Cx,
     event: &Facts,
     before: Option<&Row>,
+    (from, to): (Option<State>, State),
     mut after: Row,
     note: Option<Note>,
 ) -> Result<(Facts, Enrolment)> {
-    let from = before.and_then(Row::standing);
-    let to = after.standing().unwrap_or(State::Unenrolled);
-    if from != Some(to) && !rules::is_legal(from, to) {
-        return Err(rules::conflict(from).into());
-    }
     after.starts_at = event.starts_at;
     let by = counted(from, to);
     if by.lined_up {

@@ -9,7 +9,7 @@ use protocol::people::Spot;
 use super::rules::{self, Seats};
 use super::store::{self, Nearby, Player};
 use super::{line, roster};
-use crate::error::{Result, forbidden, not_found};
+use crate::error::{Result, forbidden};
 use crate::features::events::facts::Facts;
 use crate::features::notifications;
 use crate::geo::circle::Circle;
@@ -23,7 +23,7 @@ const LOOKED_AT: i64 = 500;
 /// Tells free players nearby who fit that a seat is open; by the organiser, or somebody enrolled who cannot come.
 pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<SubstitutesTold> {
     let me = cx.caller()?.user;
-    let event = roster::lock(cx, args.event).await?;
+    let (event, caller) = roster::lock(cx, args.event).await?;
     let mine = store::of_player(cx.db(), event.id, me).await?.and_then(|row| row.standing());
     if me != event.organiser && mine != Some(State::Enrolled) {
         return Err(forbidden("The organiser asks for a substitute, or somebody who is in."));
@@ -34,7 +34,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     if seats.left == 0 && me == event.organiser {
         return Err(rules::full().into());
     }
-    let by = store::player(cx.db(), cx.tenant(), me, event.organiser).await?.ok_or_else(not_found)?.person();
+    let by = caller.person();
     let fitting = fitting(cx, &event, me, seats).await?;
     let told = i64::try_from(fitting.len()).unwrap_or(i64::MAX);
     for player in fitting {

@@ -1,9 +1,11 @@
 //! The callers, and what they reach for.
 
 use protocol::client::{Client, ClientError, Rest};
+use protocol::enrolments::AddEnrolment;
+use protocol::events::EventForm;
 use protocol::matches::ReportMatch;
 use protocol::session::Open;
-use protocol::{ChatId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SessionId, UserId};
+use protocol::{ChatId, EnrolmentId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SessionId, UserId};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -12,6 +14,7 @@ use super::Told;
 use super::matches::score;
 use super::paths::{Body, Path};
 use crate::chat::{crowd, foreigner};
+use crate::events;
 use crate::harness::{PASSWORD, Player, World};
 use crate::matches::Game;
 
@@ -58,6 +61,10 @@ pub struct Things {
     pub game: EventId,
     /// The owner against the member, as the owner entered it.
     pub result: MatchId,
+    /// Organised by the owner.
+    pub event: EventId,
+    /// A guest's, in it.
+    pub enrolment: EnrolmentId,
 }
 
 impl Things {
@@ -76,6 +83,8 @@ impl Things {
             notification: NotificationId(Uuid::now_v7()),
             game: EventId(Uuid::now_v7()),
             result: MatchId(Uuid::now_v7()),
+            event: EventId(Uuid::now_v7()),
+            enrolment: EnrolmentId(Uuid::now_v7()),
         }
     }
 }
@@ -124,6 +133,11 @@ impl Cast {
         let game = Game::of(&owner).with(world, [owner.id, extras[0], extras[1]]).await;
         let reported = ReportMatch { event: game, a: vec![owner.id], b: vec![extras[0]], score: score() };
         let result = owner.client.call(reported).await.expect("a result");
+        let court = events::court(world, "Riverside", events::HERE, events::LOS_ANGELES).await;
+        let form = EventForm { capacity: 64, ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
+        let event = events::create(&owner, form).await.id;
+        let guest_player = AddEnrolment { event, user: None, guest: Some("Kim".into()) };
+        let enrolment = owner.client.call(guest_player).await.expect("a guest").id;
         let (blocking, token) = (format!("/user/{}/block/1", blocked.id), Some(owner.tokens.access_token.as_str()));
         owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
@@ -143,6 +157,8 @@ impl Cast {
             notification: NotificationId(Uuid::now_v7()),
             game,
             result: result.id,
+            event,
+            enrolment,
         };
         let handle = opened.user.expect("a profile").handle;
         Self { guest, stranger, owner, blocked, foreigner, handle, things }
