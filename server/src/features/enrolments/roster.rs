@@ -170,13 +170,13 @@ pub(super) async fn change(cx: &mut Cx, event: &Facts, before: Option<&Row>, aft
     if !rules::is_legal(from, to) {
         return Err(rules::conflict(from).into());
     }
-    write(cx, event, before, (from, to), after, note).await
+    Box::pin(write(cx, event, before, (from, to), after, note)).await
 }
 
 /// Says something of a standing that stays as it is, and tells the same.
 pub(super) async fn keep(cx: &mut Cx, event: &Facts, before: &Row, after: Row) -> Result<Enrolment> {
     let state = before.standing().ok_or_else(not_found)?;
-    let (_, enrolment) = write(cx, event, Some(before), (Some(state), state), after, None).await?;
+    let (_, enrolment) = Box::pin(write(cx, event, Some(before), (Some(state), state), after, None)).await?;
     Ok(enrolment)
 }
 
