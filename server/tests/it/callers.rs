@@ -3,6 +3,7 @@
 mod cast;
 mod commands;
 mod enrolments;
+mod events;
 mod matches;
 mod paths;
 

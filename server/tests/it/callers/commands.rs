@@ -15,6 +15,7 @@ use serde_json::json;
 
 use super::cast::Things;
 use super::enrolments::about_enrolments;
+use super::events::about_events;
 use super::matches::about_matches;
 use super::{Command, OK, Row, everybody, own, signed_in, to_owner};
 
@@ -26,10 +27,17 @@ pub(super) fn of<C: Call>(args: C, told: Row) -> Command {
 
 /// Every command as it may be sent, about these things.
 pub fn commands(things: &Things) -> Vec<Command> {
-    [about_the_socket(things), in_a_room(things), about_people(things), about_enrolments(things), about_matches(things)]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        about_the_socket(things),
+        in_a_room(things),
+        about_people(things),
+        about_enrolments(things),
+        about_events(things),
+        about_matches(things),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn about_the_socket(things: &Things) -> Vec<Command> {

@@ -18,13 +18,14 @@ pub fn as_kept(field: &str, text: &str) -> String {
 }
 
 /// Columns of texts with more than one line, and of JSON, whose strings are what other columns hold or what was said.
-const LONGER: [(&str, &str); 10] = [
+const LONGER: [(&str, &str); 11] = [
     ("app_comment", "message"),
     ("app_user", "about_me"),
     ("app_user", "settings"),
     ("chat_message", "text"),
     ("command_key", "pushed"),
     ("command_key", "result"),
+    ("event", "description"),
     ("job", "payload"),
     ("notification", "data"),
     ("push_log", "body"),

@@ -1,0 +1,75 @@
+//! The rows of events.
+
+use protocol::events::{
+    CancelEvent, ConfirmEvent, CreateEvent, EventSort, GetEvent, InviteToEvent, ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery,
+    SearchEvents, SeriesScope, UpdateEvent,
+};
+use protocol::session::OpenTopic;
+use protocol::{CourtId, ErrorCode, Topic};
+use uuid::Uuid;
+
+use super::cast::Things;
+use super::commands::of;
+use super::{Command, NOT_FOUND, OK, Row, SIGN_IN, Told, signed_in};
+use crate::events;
+
+/// Whoever sees the event is told the first, its organiser the second; for the others it is not there.
+const fn of_event(told: Told, organiser: Told) -> Row {
+    [SIGN_IN, told, organiser, NOT_FOUND, NOT_FOUND]
+}
+
+pub fn about_events(things: &Things) -> Vec<Command> {
+    let (event, conflict, forbidden) = (things.event, Err(ErrorCode::Conflict), Err(ErrorCode::Forbidden));
+    let form = || {
+        let mut form = events::form(CourtId(Uuid::nil()), &soon(), "19:00", "21:00");
+        form.court = None;
+        form.court_note = Some("Court 7".into());
+        form.description = Some("Bring water.".into());
+        form.age_range = vec!["18_plus".into()];
+        form.image = None;
+        form
+    };
+    let search = |cursor: Option<&str>| SearchEvents {
+        location: events::HERE,
+        distance: Some(25.0),
+        day: soon(),
+        days: Some(14),
+        kind: vec!["doubles".into()],
+        level: vec![3.5],
+        age: vec!["18_plus".into()],
+        gender: vec![],
+        surface: vec![],
+        format: None,
+        open_seats: false,
+        classes: false,
+        court: None,
+        sort: EventSort::Soonest,
+        cursor: cursor.map(str::to_owned),
+    };
+    let mine = |which, cursor: Option<&str>| ListMyEvents { which, cursor: cursor.map(str::to_owned) };
+    let repeat = Some(Repeat { every: RepeatEvery::Week, until: soon() });
+    // Without a court it can be kept, but not be shown to others.
+    let (bare, scope) = (Err(ErrorCode::Invalid), SeriesScope::This);
+    vec![
+        of(CreateEvent { form: form(), repeat: None, draft: false }, signed_in(bare)),
+        of(CreateEvent { form: form(), repeat: None, draft: true }, signed_in(OK)),
+        of(CreateEvent { form: form(), repeat, draft: true }, signed_in(OK)),
+        of(UpdateEvent { event, version: 1, form: form(), scope }, of_event(forbidden, bare)),
+        of(PublishEvent { event }, of_event(forbidden, conflict)),
+        of(ConfirmEvent { event }, of_event(forbidden, conflict)),
+        of(CancelEvent { event, reason: "The nets are down.".into(), scope }, of_event(forbidden, OK)),
+        of(InviteToEvent { event, users: vec![] }, of_event(forbidden, OK)),
+        of(GetEvent { event, invite: Some("made up".into()) }, of_event(OK, OK)),
+        of(OpenTopic { topic: Topic::Event(event), since: None }, of_event(OK, OK)),
+        of(search(None), signed_in(OK)),
+        of(search(Some("made up")), signed_in(Err(ErrorCode::BadRequest))),
+        of(mine(MyGames::Upcoming, None), signed_in(OK)),
+        of(mine(MyGames::Past, Some("made up")), signed_in(Err(ErrorCode::BadRequest))),
+    ]
+}
+
+/// A day that is always ahead, and not too far.
+fn soon() -> String {
+    let at = jiff::Timestamp::from_millisecond(rally::clock::Clock::system().now().0 + 20 * 86_400_000).expect("a day");
+    at.strftime("%Y-%m-%d").to_string()
+}
