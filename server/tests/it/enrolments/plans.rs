@@ -35,7 +35,7 @@ impl Plan {
         let policies = [WaitingPolicy::FirstCome, WaitingPolicy::Lottery, WaitingPolicy::Fours, WaitingPolicy::Organiser];
         let ahead = DAY * 4;
         let form = EventForm {
-            is_private: seed % 2 == 0,
+            is_private: seed.is_multiple_of(2),
             capacity: chance.random_range(2..=5),
             waiting: *policies.choose(&mut chance).unwrap(),
             ..court.form(&world, ahead)
