@@ -87,27 +87,54 @@ impl fmt::Display for TenantId {
     }
 }
 
-/// An area of about 22 km across its edges: an H3 cell of resolution 4, in the sixteenth digits that H3 itself writes.
+/// An area of about 22 km across its edges, of one community: an H3 cell of resolution 4, in the sixteenth digits that H3
+/// itself writes; in front of them, of every community but the first, its number: `2.8429a1dffffffff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(u64);
+pub struct Cell {
+    tenant: TenantId,
+    number: u64,
+}
 
 impl Cell {
-    /// The cell of that number, if it is one of resolution 4.
+    /// The first community's cell of that number, if it is one of resolution 4.
     #[must_use]
     pub fn new(number: u64) -> Option<Self> {
         // The top bit is 0, then four bits of mode (1: a cell), three unused, four of the resolution.
-        (number >> 52 == 0x084).then_some(Self(number))
+        (number >> 52 == 0x084).then_some(Self { tenant: TenantId::FIRST, number })
+    }
+
+    /// The same cell of another community.
+    #[must_use]
+    pub fn of(self, tenant: TenantId) -> Self {
+        Self { tenant, ..self }
     }
 
     #[must_use]
     pub fn number(self) -> u64 {
-        self.0
+        self.number
+    }
+
+    #[must_use]
+    pub fn tenant(self) -> TenantId {
+        self.tenant
+    }
+
+    /// Reads what `Display` writes, and other spellings of it.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let (tenant, digits) = match text.split_once('.') {
+            Some((tenant, digits)) => (TenantId(tenant.parse().ok()?), digits),
+            None => (TenantId::FIRST, text),
+        };
+        Some(Self::new(u64::from_str_radix(digits, 16).ok()?)?.of(tenant))
     }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:x}", self.0)
+        if self.tenant != TenantId::FIRST {
+            write!(f, "{}.", self.tenant)?;
+        }
+        write!(f, "{:x}", self.number)
     }
 }
 

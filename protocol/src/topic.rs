@@ -20,7 +20,7 @@ pub enum Topic {
     Chat(ChatId),
     /// An event: what is said of it, who is in, results.
     Event(EventId),
-    /// An area: who is free to play there now.
+    /// An area: who of a community is free to play there now.
     Play(Cell),
 }
 
@@ -55,7 +55,7 @@ impl FromStr for Topic {
             "user" => Self::User(UserId(uuid()?)),
             "chat" => Self::Chat(ChatId(uuid()?)),
             "event" => Self::Event(EventId(uuid()?)),
-            "play" => Self::Play(u64::from_str_radix(id, 16).ok().and_then(Cell::new).ok_or(NoSuchTopic)?),
+            "play" => Self::Play(Cell::parse(id).ok_or(NoSuchTopic)?),
             _ => return Err(NoSuchTopic),
         };
         // One topic, one name: `CHAT:…`, braces and upper-case digits are other spellings of the same id.
@@ -87,6 +87,8 @@ mod tests {
         assert_eq!(topic.to_string(), format!("chat:{id}"));
         let area: Topic = "play:8429a1dffffffff".parse().unwrap();
         assert_eq!(area.to_string(), "play:8429a1dffffffff");
+        let elsewhere: Topic = "play:2.8429a1dffffffff".parse().unwrap();
+        assert!(elsewhere != area && elsewhere.to_string() == "play:2.8429a1dffffffff");
         for other in [
             format!("chat:{}", id.to_uppercase()),
             format!("chat:{{{id}}}"),
@@ -97,6 +99,8 @@ mod tests {
             "play:8429A1dffffffff".into(),
             "play:0842a1dffffffff".into(),
             "play:+842a1dffffffff".into(),
+            "play:1.8429a1dffffffff".into(),
+            "play:02.8429a1dffffffff".into(),
             "play:852a1dffffffff".into(),
             format!("play:{id}"),
         ] {

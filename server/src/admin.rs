@@ -2,6 +2,7 @@
 
 mod certificates;
 mod courts;
+mod import;
 mod seed;
 
 use std::path::PathBuf;
@@ -38,6 +39,8 @@ enum Task {
     Certificates(certificates::Certificates),
     /// What was said of a court, and taking it back.
     Courts(courts::Courts),
+    /// Brings in courts from a GeoJSON file of OpenStreetMap's; again, to bring them up to date.
+    ImportCourts(import::ImportCourts),
     /// After a database was restored from a backup: has every client begin anew.
     Restore,
     /// Fills the database for a load test: people with a session each, in rooms.
@@ -114,6 +117,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
         // They tell people, which takes more than a database: `run` has seen to them.
         Task::Certificates(_) | Task::Courts(_) => Ok(String::new()),
+        Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Restore => restore(db).await,
         Task::SeedLoad(seed) => seed::run(db, now, &seed).await,
     }

@@ -3,6 +3,7 @@
 //! INVARIANT: only this file and those below it read the environment, and no secret has a `Debug` or `Display`.
 
 mod map;
+mod play;
 mod secret;
 mod sso;
 
@@ -13,6 +14,7 @@ use std::time::Duration;
 use clap::Args;
 
 pub use map::MapConfig;
+pub use play::PlayConfig;
 pub use secret::Secret;
 pub use sso::{SsoConfig, SsoProvider};
 
@@ -35,6 +37,8 @@ pub struct Config {
     pub sso: SsoConfig,
     #[command(flatten)]
     pub map: MapConfig,
+    #[command(flatten)]
+    pub play: PlayConfig,
     /// What is logged: a level, or levels by part (`info,rally::realtime=debug`).
     #[arg(long, env = "LOG", default_value = "info")]
     pub log: String,

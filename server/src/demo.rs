@@ -5,6 +5,7 @@
 //! in the transaction that makes it; pictures, which are kept outside of the database, are marked after the last of them.
 
 mod canvas;
+mod courts;
 mod follows;
 mod papers;
 mod people;
@@ -46,6 +47,7 @@ pub async fn make(app: &App) -> Result<()> {
     people::sign_up_all(app, &people).await?;
     rooms::play_all(app, &ids).await?;
     follows::play_all(app, &ids).await?;
+    courts::add_all(app, &ids).await?;
     pictures::hang_all(app, &people).await
 }
 

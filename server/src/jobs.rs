@@ -21,7 +21,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, timeout};
 use crate::features::auth::codes;
 use crate::features::users::profiles::certificates;
-use crate::features::{chat, enrolments, events, matches, notifications};
+use crate::features::{chat, enrolments, events, matches, notifications, play};
 use crate::mail::Language;
 use crate::run::{Actor, Cx, run_typed};
 use crate::{run, sql, work};
@@ -61,6 +61,8 @@ pub enum Job {
     ConfirmMatch { match_id: MatchId, version: i64 },
     /// What becomes of rosters by itself.
     Enrolments { due: enrolments::Due },
+    /// What becomes of being free to play, and of asks, by itself.
+    Play { due: play::Due },
 }
 
 impl Job {
@@ -72,7 +74,8 @@ impl Job {
             | Self::CertificateExpires { .. }
             | Self::ConfirmMatch { .. }
             | Self::Enrolments { .. }
-            | Self::Events { .. } => false,
+            | Self::Events { .. }
+            | Self::Play { .. } => false,
             Self::MailCode { .. } | Self::MailNotification { .. } => true,
         }
     }
@@ -92,6 +95,7 @@ async fn perform(cx: &mut Cx, job: Job) -> Result<()> {
         Job::ConfirmMatch { match_id, version } => matches::confirm_by_itself(cx, match_id, version).await,
         Job::Enrolments { due } => enrolments::perform(cx, due).await,
         Job::Events { due } => events::perform(cx, due).await,
+        Job::Play { due } => play::perform(cx, due).await,
         Job::MailCode { .. } | Job::MailNotification { .. } => Err(Error::internal("a job that reaches outside was run inside")),
     }
 }
@@ -107,7 +111,8 @@ async fn perform_outside(app: &App, id: Uuid, job: Job) -> Result<()> {
         | Job::CertificateExpires { .. }
         | Job::ConfirmMatch { .. }
         | Job::Enrolments { .. }
-        | Job::Events { .. } => Err(Error::internal("a job of the database was run outside")),
+        | Job::Events { .. }
+        | Job::Play { .. } => Err(Error::internal("a job of the database was run outside")),
     }
 }
 
@@ -115,6 +120,7 @@ pub fn start(app: &App) {
     app.tasks.spawn_background(look(app.clone()));
     app.tasks.spawn_background(look_outside(app.clone()));
     app.tasks.spawn_background(trim(app.clone()));
+    app.tasks.spawn_background(play::tick(app.clone()));
 }
 
 async fn look(app: App) {

@@ -16,9 +16,9 @@ use protocol::{Millis, Refusal, Topic, UserId, limits};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::chat::rooms;
-use crate::features::enrolments;
 use crate::features::follows::{self, Place, RelatedRow};
 use crate::features::users::profiles::{self, player_not_found};
+use crate::features::{enrolments, play};
 use crate::run::{Cx, View};
 
 /// Blocks somebody, or no longer does. What is so already stays so; unblocking restores nothing but the word in their room.
@@ -49,6 +49,7 @@ async fn part(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         follows::end(cx, me, user).await?;
         follows::end(cx, user, me).await?;
         enrolments::parted(cx, [me, user]).await?;
+        play::part(cx, me, user).await?;
     }
     rooms::lock_direct(cx, [me, user], on).await?;
     cx.unsee(me, user, on);

@@ -8,6 +8,7 @@
 //! INVARIANT: pictures are uploaded ones, counted once for each court that shows them.
 
 mod form;
+mod import;
 mod search;
 pub(crate) mod seeding;
 mod store;
@@ -26,8 +27,10 @@ use crate::geo::{self, zone};
 use crate::media;
 use crate::run::{Answer, Cx, View};
 
-pub(crate) use form::Checked;
+pub(crate) use form::{Checked, email, website};
+pub(crate) use import::{Imported, Place, import};
 pub(crate) use store::Facts;
+use store::Said;
 pub(crate) use versions::{of_operator, revert_by_operator};
 
 /// Who played somewhere most is counted over this many days.
@@ -100,11 +103,21 @@ async fn get(view: &View, args: GetCourt) -> Result<Court> {
 /// Adds a place.
 async fn add(cx: &mut Cx, args: AddCourt) -> Result<Court> {
     auth::verified(cx).await?;
-    let (me, form) = (cx.caller()?.user, Checked::parse(args.form)?);
-    let facts = Facts::new(cx.new_id(), cx.tenant(), &form, cx.now);
+    put(cx, cx.new_id(), args.form).await
+}
+
+/// Adds a place under this id.
+pub(crate) async fn put(cx: &mut Cx, id: CourtId, form: CourtForm) -> Result<Court> {
+    let (me, form) = (cx.caller()?.user, Checked::parse(form)?);
+    let facts = Facts::new(id, cx.tenant(), &form, cx.now);
     let facts = Facts { added_by: Some(me), ..facts };
     store::insert(cx.db(), &facts, None).await?;
-    store::insert_version(cx.db(), facts.id, facts.version, Some(me), cx.now, form.form()).await?;
+    store::insert_version(
+        cx.db(),
+        facts.id,
+        &Said { version: facts.version, editor: Some(me), at: cx.now, data: store::written(form.form(), None)? },
+    )
+    .await?;
     claim(cx, me, &[], &form.form().images).await?;
     cx.record("court", facts.id.0, "added", None, Some(&facts.name)).await?;
     shown(cx.db(), me, facts, cx.now).await
@@ -131,7 +144,8 @@ async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
 async fn say(db: &Db, before: Facts, form: &Checked, editor: Option<UserId>, now: Millis) -> Result<Facts> {
     let after = before.saying(form);
     store::update(db, &after).await?;
-    store::insert_version(db, after.id, after.version, editor, now, form.form()).await?;
+    let said = Said { version: after.version, editor, at: now, data: store::written(form.form(), None)? };
+    store::insert_version(db, after.id, &said).await?;
     Ok(after)
 }
 
@@ -204,9 +218,4 @@ fn edited_since(version: i64) -> Refusal {
 fn place(spot: Spot) -> (i64, String) {
     // Whoever calls has checked that it is a spot on the globe.
     (geo::cell(spot).unwrap_or_default(), zone::of(spot))
-}
-
-/// What a form says, as JSON.
-fn written(form: &CourtForm) -> Result<String> {
-    Ok(serde_json::to_string(form)?)
 }

@@ -1,19 +1,133 @@
-//! Play now.
+//! Play now: who is free for an hour or two, and who asks whom. Owns the tables `play_free`, `play_ask` and `play_asked`;
+//! pushes `player_free` and `player_busy` on `play:{cell}`, `my_play` and `ask_changed` on `user:{id}`.
+//!
+//! Somebody is free until the time that they said, until they play, or until none of their devices was here for a while,
+//! whichever comes first. An ask is open until somebody accepts it, all decline, or its time is over.
+//!
+//! INVARIANT: where somebody is free is kept and told as the centre of an H3 cell of resolution 8.
+//! INVARIANT: whoever is hidden may look and ask, and is told to nobody; two in a block find nothing of each other.
+//! INVARIANT: an ask is decided by the update of its own row: one accepts it, and the event, its room and both seats are
+//! there in the same transaction.
+
+mod asks;
+mod free;
+mod near;
+mod store;
+
+use std::time::Duration;
 
 use protocol::play::{PlayCommand, PlayQuery, PlaySnapshot};
+use protocol::{AskId, Cell, Millis, TenantId, Topic, UserId};
+use serde::{Deserialize, Serialize};
+use tokio::time::MissedTickBehavior;
 
+use crate::app::App;
+use crate::db::Db;
 use crate::error::Result;
-use crate::run::{Answer, Cx, View};
+use crate::run::{Actor, Answer, Cx, View, run_typed};
+use crate::work;
 
-pub async fn command(_cx: &mut Cx, _command: PlayCommand) -> Result<Answer> {
-    Err(crate::error::unavailable().into())
+pub(crate) use asks::part;
+pub(crate) use free::show;
+
+/// How often in the time after which somebody without a device is no longer free their devices are looked for.
+const LOOKS: u32 = 10;
+
+pub async fn command(cx: &mut Cx, command: PlayCommand) -> Result<Answer> {
+    match command {
+        PlayCommand::BeAvailable(args) => Answer::of(&free::available(cx, args).await?),
+        PlayCommand::StopPlaying(_) => Answer::of(&free::stop(cx).await?),
+        PlayCommand::AskToPlay(args) => Answer::of(&asks::ask(cx, args).await?),
+        PlayCommand::AcceptAsk(args) => Answer::of(&asks::accept(cx, args).await?),
+        PlayCommand::DeclineAsk(args) => Answer::of(&asks::decline(cx, args).await?),
+    }
 }
 
-pub async fn query(_view: &View, _query: PlayQuery) -> Result<Answer> {
-    Err(crate::error::unavailable().into())
+pub async fn query(view: &View, query: PlayQuery) -> Result<Answer> {
+    match query {
+        PlayQuery::PlayNear(args) => Answer::of(&near::near(view, args).await?),
+    }
 }
 
 /// The state of `play:{cell}`.
-pub async fn snapshot(_view: &View, _cell: protocol::Cell) -> Result<PlaySnapshot> {
-    Err(crate::error::unavailable().into())
+pub async fn snapshot(view: &View, cell: Cell) -> Result<PlaySnapshot> {
+    near::snapshot(view, cell).await
+}
+
+/// What becomes of being free, and of asks, by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Due {
+    /// Somebody's time is over, unless they have said another one since.
+    Over { user: UserId, version: i64 },
+    /// An ask was not answered in time.
+    AskOver { ask: AskId },
+}
+
+/// Does what is due.
+pub(crate) async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+    match due {
+        Due::Over { user, version } => free::time_over(cx, user, version).await,
+        Due::AskOver { ask } => asks::time_over(cx, ask).await,
+    }
+}
+
+/// Forgets somebody who removes their account.
+pub(crate) async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
+    free::end(cx, user).await?;
+    asks::end_all_of(cx, user).await?;
+    asks::decline_all_of(cx, user).await
+}
+
+/// Watches for those whose devices are all gone, as far as this node knows of them; of those on other nodes, these write.
+pub(crate) async fn tick(app: App) {
+    let every = (app.config.play.away / LOOKS).max(Duration::from_millis(50));
+    let mut turn = tokio::time::interval(every);
+    turn.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        turn.tick().await;
+        if let Err(error) = look(&app).await {
+            tracing::warn!(%error, "it could not be looked whose devices are gone; it will be");
+        }
+    }
+}
+
+/// Notes who was seen here, and ends being free for who was seen nowhere.
+async fn look(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let free = store::all_seen(&app.db, now).await?;
+    let here: Vec<UserId> = free.iter().map(|(user, ..)| *user).filter(|user| app.presence.has_device(*user)).collect();
+    app.db.tx(async |db: &Db| store::seen(db, &here, now).await).await?;
+    let unseen_since = now - app.config.play.away;
+    for (user, tenant, seen_at) in free {
+        if seen_at <= unseen_since && !here.contains(&user) {
+            let system = Actor::System(tenant);
+            run_typed::<()>(app, system, work!(|cx, user, unseen_since| free::away(cx, user, unseen_since))).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The topic of an area, of one community.
+fn topic_of(tenant: TenantId, cell: i64) -> Option<Topic> {
+    Cell::new(cell.cast_unsigned()).map(|cell| Topic::Play(cell.of(tenant)))
+}
+
+/// Miles at most from each other, asked or answered.
+fn distance(miles: Option<f64>) -> Result<f64, protocol::Refusal> {
+    let most = protocol::limits::PLAY_DISTANCE_MAX;
+    let miles = miles.unwrap_or(f64::from(protocol::limits::SEARCH_DISTANCE));
+    if miles > 0.0 && miles <= f64::from(most) {
+        return Ok(miles);
+    }
+    let sentence = format!("A distance is above 0 and at most {most} miles.");
+    Err(protocol::Refusal::new(protocol::ErrorCode::BadRequest, sentence).on("distance"))
+}
+
+fn level(tenths: Option<i64>) -> Option<f64> {
+    tenths.and_then(|tenths| i32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0)
+}
+
+fn minutes_after(now: Millis, minutes: u64) -> Millis {
+    now + Duration::from_secs(minutes * 60)
 }

@@ -21,7 +21,7 @@ const PAGE: usize = 24;
 const RATINGS: std::ops::RangeInclusive<i64> = 1..=5;
 
 /// Writes mine of a court, or writes it anew.
-pub(super) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
+pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
     auth::verified(cx).await?;
     let me = cx.caller()?.user;
     if !RATINGS.contains(&args.rating) {

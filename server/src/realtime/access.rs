@@ -29,9 +29,11 @@ pub async fn allowed(view: &View, topics: &[Topic]) -> Result<HashSet<Topic>> {
             }
             Topic::Chat(chat) => chats.push(*chat),
             Topic::Event(event) => seen.push(*event),
-            // Who is free is everybody's who is signed in.
-            Topic::Play(_) => {
-                allowed.insert(*topic);
+            // Who is free is everybody's of their community.
+            Topic::Play(cell) => {
+                if cell.tenant() == caller.tenant {
+                    allowed.insert(*topic);
+                }
             }
         }
     }

@@ -111,6 +111,11 @@ impl Presence {
         self.0.lock().is_here(user)
     }
 
+    /// Whether a device of somebody's is connected to this node, or was until a moment ago; seen or not.
+    pub fn has_device(&self, user: UserId) -> bool {
+        self.0.lock().here.contains_key(&user)
+    }
+
     pub(super) fn node_changed(&self, node: Uuid, came: &[UserId], gone: &[UserId]) {
         let mut state = self.0.lock();
         let until = Instant::now() + LEASE;

@@ -2,10 +2,12 @@
 
 mod cast;
 mod commands;
+mod courts;
 mod enrolments;
 mod events;
 mod matches;
 mod paths;
+mod play;
 
 use std::collections::BTreeSet;
 

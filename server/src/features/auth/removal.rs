@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::users::activity;
 use crate::features::users::profiles::{self, Credentials};
-use crate::features::{blocks, comments, enrolments, events, follows, notifications};
+use crate::features::{blocks, comments, enrolments, events, follows, notifications, play};
 use crate::jobs::Job;
 use crate::run::{Actor, Caller, Cx, View, run_typed};
 use crate::{history, work};
@@ -57,6 +57,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     let now = cx.now;
     cx.later(&Job::PartFromRooms { user, after: None }, now).await?;
     enrolments::forget(cx, user).await?;
+    play::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
     sessions::erase(cx.db(), user).await
 }

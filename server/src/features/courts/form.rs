@@ -49,7 +49,7 @@ fn facility_type(id: Option<String>) -> Result<Option<String>, Refusal> {
 }
 
 /// An address on the web that a click may lead to: nothing that runs, nothing that signs in.
-pub(super) fn website(text: &str) -> Result<Option<String>, Refusal> {
+pub(crate) fn website(text: &str) -> Result<Option<String>, Refusal> {
     let text = text.trim();
     if text.is_empty() {
         return Ok(None);
@@ -65,7 +65,7 @@ pub(super) fn website(text: &str) -> Result<Option<String>, Refusal> {
     Err(Refusal::invalid("website", "Invalid website. Please enter a valid URL."))
 }
 
-pub(super) fn email(text: &str) -> Result<Option<String>, Refusal> {
+pub(crate) fn email(text: &str) -> Result<Option<String>, Refusal> {
     if text.trim().is_empty() {
         return Ok(None);
     }

@@ -6,7 +6,7 @@ use protocol::courts::{Amenities, Counts, CourtForm, CourtRef};
 use protocol::people::Spot;
 use protocol::{CourtId, Millis, TenantId, UserId};
 
-use super::{Checked, place, written};
+use super::{Checked, place};
 use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
@@ -307,6 +307,22 @@ pub(super) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Resul
     Ok(())
 }
 
+/// Where an imported court is found again, and whom it is owed to.
+pub(super) async fn set_source(db: &Db, court: CourtId, source: &str, attribution: &str) -> Result<()> {
+    sql!(db, "UPDATE court SET source = $2, attribution = $3 WHERE id = $1", court, source, attribution).run().await?;
+    Ok(())
+}
+
+pub(super) async fn by_source(db: &Db, tenant: TenantId, source: &str) -> Result<Option<CourtId>> {
+    Ok(sql!(db, "SELECT id FROM court WHERE tenant = $1 AND source = $2", tenant, source).scalar_optional().await?)
+}
+
+/// Imported courts of these cells.
+pub(super) async fn imported_in(db: &Db, tenant: TenantId, cells: &[i64]) -> Result<Vec<(CourtId, f64, f64, String)>> {
+    let query = db.query("SELECT id, latitude, longitude, source FROM court WHERE source IS NOT NULL AND tenant = ").arg(tenant);
+    Ok(query.push(" AND cell IN ").list(cells.iter().copied()).push(" ORDER BY created_at, id").all().await?)
+}
+
 /// A version of what was said.
 #[derive(sqlx::FromRow)]
 pub(super) struct Said {
@@ -320,24 +336,36 @@ impl Said {
     pub(super) fn form(&self) -> Result<CourtForm> {
         Ok(serde_json::from_str(&self.data)?)
     }
+
+    /// What the source of an imported court said then, where that is not all that the version says.
+    pub(super) fn source(&self) -> Result<CourtForm> {
+        #[derive(serde::Deserialize)]
+        struct Kept {
+            imported: Option<CourtForm>,
+        }
+        let kept: Kept = serde_json::from_str(&self.data)?;
+        kept.imported.map_or_else(|| self.form(), Ok)
+    }
 }
 
-pub(super) async fn insert_version(
-    db: &Db,
-    court: CourtId,
-    version: i64,
-    editor: Option<UserId>,
-    at: Millis,
-    form: &CourtForm,
-) -> Result<()> {
+/// Writes a version down: a form as JSON, beside it what its source said, where it has one and says something else.
+pub(super) fn written(form: &CourtForm, source: Option<&CourtForm>) -> Result<String> {
+    let mut data = serde_json::to_value(form)?;
+    if let (Some(source), Some(fields)) = (source.filter(|source| *source != form), data.as_object_mut()) {
+        fields.insert("imported".to_owned(), serde_json::to_value(source)?);
+    }
+    Ok(data.to_string())
+}
+
+pub(super) async fn insert_version(db: &Db, court: CourtId, said: &Said) -> Result<()> {
     sql!(
         db,
         "INSERT INTO court_version (court, version, editor, at, data) VALUES ($1, $2, $3, $4, $5)",
         court,
-        version,
-        editor,
-        at,
-        written(form)?
+        said.version,
+        said.editor,
+        said.at,
+        &said.data
     )
     .run()
     .await?;
@@ -357,6 +385,17 @@ pub(super) async fn versions(db: &Db, court: CourtId, limit: usize) -> Result<Ve
 
 pub(super) async fn version(db: &Db, court: CourtId, version: i64) -> Result<Option<Said>> {
     Ok(sql!(db, "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND version = $2", court, version).optional().await?)
+}
+
+/// The newest version that nobody but an import wrote.
+pub(super) async fn imported_version(db: &Db, court: CourtId) -> Result<Option<Said>> {
+    Ok(sql!(
+        db,
+        "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND editor IS NULL ORDER BY version DESC LIMIT 1",
+        court
+    )
+    .optional()
+    .await?)
 }
 
 /// Who played at a court's public events most, the most often first.

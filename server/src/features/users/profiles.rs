@@ -17,7 +17,7 @@ use protocol::{ErrorCode, Millis, PictureId, Refusal, TenantId, Topic, UserId};
 use crate::app::App;
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
-use crate::features::{blocks, follows, people};
+use crate::features::{blocks, follows, people, play};
 use crate::media;
 use crate::run::{Caller, Cx, View};
 pub use account::FORMER;
@@ -140,6 +140,7 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
     }
     if before.hidden != after.hidden {
         cx.show(after.id, !after.hidden);
+        play::show(cx, after.id, !after.hidden).await?;
     }
     tell(cx, after)
 }

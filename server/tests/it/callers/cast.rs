@@ -1,18 +1,22 @@
 //! The callers, and what they reach for.
 
 use protocol::client::{Client, ClientError, Rest};
+use protocol::courts::AddCourt;
 use protocol::enrolments::AddEnrolment;
 use protocol::events::EventForm;
 use protocol::matches::ReportMatch;
+use protocol::play::AskToPlay;
 use protocol::session::Open;
-use protocol::{ChatId, EnrolmentId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SessionId, UserId};
+use protocol::{AskId, ChatId, CourtId, EnrolmentId, ErrorCode, EventId, Key, MatchId, MessageId, NotificationId, SessionId, UserId};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Told;
+use super::courts::court_form;
 use super::matches::score;
 use super::paths::{Body, Path};
+use super::play::an_hour;
 use crate::chat::{crowd, foreigner};
 use crate::events;
 use crate::harness::{PASSWORD, Player, World};
@@ -65,6 +69,10 @@ pub struct Things {
     pub event: EventId,
     /// A guest's, in it.
     pub enrolment: EnrolmentId,
+    /// Added by the owner.
+    pub court: CourtId,
+    /// Of the owner, to the stranger.
+    pub ask: AskId,
 }
 
 impl Things {
@@ -85,6 +93,8 @@ impl Things {
             result: MatchId(Uuid::now_v7()),
             event: EventId(Uuid::now_v7()),
             enrolment: EnrolmentId(Uuid::now_v7()),
+            court: CourtId(Uuid::now_v7()),
+            ask: AskId(Uuid::now_v7()),
         }
     }
 }
@@ -138,6 +148,10 @@ impl Cast {
         let event = events::create(&owner, form).await.id;
         let guest_player = AddEnrolment { event, user: None, guest: Some("Kim".into()) };
         let enrolment = owner.client.call(guest_player).await.expect("a guest").id;
+        let court = owner.client.call(AddCourt { form: court_form() }).await.expect("a court");
+        stranger.client.call(an_hour()).await.expect("free");
+        let question = AskToPlay { user: Some(stranger.id), starts_at: None, court: None, message: None };
+        let ask = owner.client.call(question).await.expect("an ask");
         let (blocking, token) = (format!("/user/{}/block/1", blocked.id), Some(owner.tokens.access_token.as_str()));
         owner.rest.call::<Value>(Method::POST, &blocking, token, None).await.expect("blocked");
         let elsewhere = owner.rest.log_in(&owner.email, PASSWORD).await.expect("another device");
@@ -159,6 +173,8 @@ impl Cast {
             result: result.id,
             event,
             enrolment,
+            court: court.id,
+            ask: ask.id,
         };
         let handle = opened.user.expect("a profile").handle;
         Self { guest, stranger, owner, blocked, foreigner, handle, things }

@@ -14,9 +14,11 @@ use protocol::{Call, ErrorCode, Millis, TenantId, Topic};
 use serde_json::json;
 
 use super::cast::Things;
+use super::courts::about_courts;
 use super::enrolments::about_enrolments;
 use super::events::about_events;
 use super::matches::about_matches;
+use super::play::about_playing;
 use super::{Command, OK, Row, everybody, own, signed_in, to_owner};
 
 const BAD: super::Told = Err(ErrorCode::BadRequest);
@@ -31,9 +33,11 @@ pub fn commands(things: &Things) -> Vec<Command> {
         about_the_socket(things),
         in_a_room(things),
         about_people(things),
+        about_courts(things),
         about_enrolments(things),
         about_events(things),
         about_matches(things),
+        about_playing(things),
     ]
     .into_iter()
     .flatten()

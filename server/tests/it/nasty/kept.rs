@@ -18,11 +18,14 @@ pub fn as_kept(field: &str, text: &str) -> String {
 }
 
 /// Columns of texts with more than one line, and of JSON, whose strings are what other columns hold or what was said.
-const LONGER: [(&str, &str); 11] = [
+const LONGER: [(&str, &str); 14] = [
     ("app_comment", "message"),
     ("app_user", "about_me"),
     ("app_user", "settings"),
     ("chat_message", "text"),
+    ("court", "description"),
+    ("court_review", "text"),
+    ("court_version", "data"),
     ("command_key", "pushed"),
     ("command_key", "result"),
     ("event", "description"),

@@ -1,0 +1,109 @@
+//! Courts from a file of OpenStreetMap's, in GeoJSON. What is skipped is told with its reason.
+
+mod pitches;
+mod places;
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use protocol::{Millis, TenantId};
+
+use crate::db::Db;
+use crate::error::{Error, Result};
+use crate::features::courts::{self, Imported};
+
+/// Bytes of a file at most: all pitches of a large country are far fewer.
+const FILE_MAX: u64 = 256 * 1024 * 1024;
+/// Places written in one transaction: others write in between.
+const AT_ONCE: usize = 100;
+/// What was skipped is told with so many examples of each reason.
+const EXAMPLES_MAX: usize = 3;
+
+#[derive(Args, Debug)]
+pub(super) struct ImportCourts {
+    /// A GeoJSON file with a FeatureCollection, as exports of OpenStreetMap are.
+    file: PathBuf,
+    /// Into this community.
+    #[arg(long, default_value_t = TenantId::FIRST.0)]
+    tenant: i64,
+    /// Whom the data is owed to; shown with every court of the file.
+    #[arg(long, default_value = "© OpenStreetMap contributors")]
+    attribution: String,
+}
+
+/// Why something of the file is no court here, with some that it was so of.
+#[derive(Default)]
+struct Skipped(BTreeMap<&'static str, (usize, Vec<String>)>);
+
+impl Skipped {
+    fn add(&mut self, reason: &'static str, example: &str) {
+        let (count, examples) = self.0.entry(reason).or_default();
+        *count += 1;
+        if examples.len() < EXAMPLES_MAX {
+            examples.push(example.chars().filter(|c| !c.is_control()).take(60).collect());
+        }
+    }
+}
+
+pub(super) async fn run(db: &Db, now: Millis, asked: &ImportCourts) -> Result<String> {
+    let tenant = TenantId(asked.tenant);
+    if !crate::tenants::list(db).await?.iter().any(|known| known.id == tenant) {
+        return Err(Error::internal(format!("There is no community {tenant}.")));
+    }
+    let mut skipped = Skipped::default();
+    let found = pitches::read(&text_of(&asked.file)?, &mut skipped)?;
+    let pitches = found.pitches.len();
+    let places = places::join(found, &mut skipped);
+    let count = places.len();
+    let mut told: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut met = HashSet::new();
+    for some in places.chunks(AT_ONCE) {
+        let done = db.tx(async |db| courts::import(db, tenant, some, &asked.attribution, &met, now).await).await?;
+        for (court, imported) in done {
+            met.insert(court);
+            let what = match imported {
+                Imported::Added => "added",
+                Imported::Updated => "updated",
+                Imported::Same => "as they were",
+            };
+            *told.entry(what).or_default() += 1;
+        }
+    }
+    Ok(summary(pitches, count, &told, &skipped))
+}
+
+/// The text of a file that is not too large. It may grow while it is read, or be none.
+fn text_of(path: &Path) -> Result<String> {
+    let cannot = |fault: std::io::Error| Error::internal(format!("{} cannot be read: {fault}", path.display()));
+    let file = File::open(path).map_err(cannot)?;
+    let mut bytes = Vec::new();
+    file.take(FILE_MAX + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    if bytes.len() > usize::try_from(FILE_MAX).unwrap_or(usize::MAX) {
+        let most = FILE_MAX / 1024 / 1024;
+        return Err(Error::internal(format!(
+            "{} has more than {most} MB. Cut it into regions and import one after the other.",
+            path.display()
+        )));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Error::internal(format!("{} is no text in UTF-8.", path.display())))?;
+    // Some programs write a mark of the byte order first, which is no JSON.
+    Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+}
+
+fn summary(pitches: usize, places: usize, told: &BTreeMap<&'static str, usize>, skipped: &Skipped) -> String {
+    let mut text = format!("{pitches} pitches in {places} places");
+    for (what, count) in told {
+        // Writing to a string does not fail.
+        let _ = write!(text, ", {count} {what}");
+    }
+    text.push('.');
+    for (reason, (count, examples)) in &skipped.0 {
+        let more = if *count > examples.len() { ", …" } else { "" };
+        let _ = write!(text, "\nSkipped {count}: {reason} ({}{more})", examples.join(", "));
+    }
+    text
+}

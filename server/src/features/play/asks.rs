@@ -1,0 +1,327 @@
+//! Asking who is free, and what becomes of it.
+
+use std::collections::HashMap;
+
+use protocol::chat::UserPush;
+use protocol::events::{Event, EventRef};
+use protocol::notifications::About;
+use protocol::people::{Person, Spot};
+use protocol::play::{AcceptAsk, Ask, AskState, AskToPlay, DeclineAsk};
+use protocol::text::ShortMessage;
+use protocol::{AskId, CourtId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
+
+use super::store::{self, AskRow, Free, Player};
+use super::{Due, free, minutes_after, near};
+use crate::db::Db;
+use crate::error::{Result, not_found, refused, session_revoked};
+use crate::features::users::profiles;
+use crate::features::{auth, blocks, courts, events, notifications, people};
+use crate::jobs::Job;
+use crate::run::{Cx, View};
+
+/// How far ahead one plays who says nothing else.
+const STARTS_IN: u64 = 30;
+/// Minutes that a game which two have agreed on begins ahead at least.
+const STARTS_AT_LEAST_IN: u64 = 5;
+/// Minutes that it lasts.
+const LASTS: i64 = 90;
+/// Asks of one person that are open at once.
+const OPEN_MAX: usize = 3;
+
+/// Asks somebody who is free, or all who are near and fit.
+pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
+    auth::verified(cx).await?;
+    let me = store::player(cx.db(), cx.caller()?.user).await?.ok_or_else(session_revoked)?;
+    let message = ShortMessage::parse(&args.message.unwrap_or_default())?.map(ShortMessage::into_string);
+    let starts_at = starts_at(cx.now, args.starts_at)?;
+    if let Some(court) = args.court
+        && !courts::exists(cx.db(), cx.tenant(), court).await?
+    {
+        return Err(not_found());
+    }
+    // Two asks of one person at once are one after the other.
+    profiles::hold(cx.db(), me.id).await?;
+    if store::open_by(cx.db(), me.id, cx.now).await?.len() >= OPEN_MAX {
+        return Err(refused(ErrorCode::LimitReached, "You have asked already. Wait for an answer, or take a question back."));
+    }
+    let asked = match args.user {
+        Some(user) => vec![one(cx, &me, user, starts_at).await?],
+        None => all(cx, &me, starts_at).await?,
+    };
+    if asked.is_empty() {
+        return Err(Refusal::new(ErrorCode::Conflict, "Nobody near who fits is free then.")
+            .with(serde_json::json!({ "state": "nobody" }))
+            .into());
+    }
+    let answer_by = cx.now + cx.app().config.play.answer_within;
+    let row = AskRow {
+        id: cx.new_id(),
+        by_user: me.id,
+        state: "open".into(),
+        court: args.court,
+        starts_at,
+        answer_by,
+        message,
+        taken_by: None,
+        event: None,
+    };
+    store::insert_ask(cx.db(), cx.tenant(), &row, &asked, cx.now).await?;
+    cx.later(&Job::Play { due: Due::AskOver { ask: row.id } }, answer_by).await?;
+    for user in &asked {
+        let about = About::PlayAsked { ask: row.id, by: me.person(), starts_at, answer_by };
+        notifications::tell(cx, *user, about, Some(me.id)).await?;
+    }
+    tell(cx, &row).await
+}
+
+/// An instant from now on for which one can say that one is free.
+fn starts_at(now: Millis, said: Option<Millis>) -> Result<Millis, Refusal> {
+    let Some(at) = said else { return Ok(minutes_after(now, STARTS_IN)) };
+    if at <= now {
+        return Err(Refusal::invalid("starts_at", "Start time must be greater than current time"));
+    }
+    if at > minutes_after(now, limits::PLAY_HOURS_MAX * 60) {
+        return Err(Refusal::invalid("starts_at", format!("Choose a time within the next {} hours.", limits::PLAY_HOURS_MAX)));
+    }
+    Ok(at)
+}
+
+/// Somebody who is free then and looks for my level. Who is hidden, or in a block with me, is not.
+async fn one(cx: &Cx, me: &Player, user: UserId, starts_at: Millis) -> Result<UserId> {
+    let gone = || Refusal::new(ErrorCode::Conflict, "They are no longer free.").with(serde_json::json!({ "state": "busy" }));
+    if user == me.id {
+        return Err(Refusal::invalid("user", "This is you. Choose somebody else to play with.").into());
+    }
+    let free = store::free(cx.db(), user, cx.now).await?.filter(|free| !free.hidden && free.until >= starts_at).ok_or_else(gone)?;
+    let listed = store::free_in(cx.db(), cx.tenant(), me.id, &[free.topic_cell], cx.now, i64::MAX).await?;
+    let free = listed.into_iter().find(|listed| listed.user_id == user).ok_or_else(gone)?;
+    if me.level.is_some() && !free.takes(me.level) {
+        return Err(Refusal::new(ErrorCode::DoesNotFit, "They look for another level.").on("level").into());
+    }
+    Ok(user)
+}
+
+/// All who are free then, look for my level, and are no farther than either of us would go.
+async fn all(cx: &Cx, me: &Player, starts_at: Millis) -> Result<Vec<UserId>> {
+    let mine = store::free(cx.db(), me.id, cx.now).await?;
+    let spot = free::where_from(None, mine.as_ref().map(Free::spot), me.spot())?;
+    let miles = mine.as_ref().map_or(f64::from(limits::SEARCH_DISTANCE), |mine| mine.distance);
+    let near = near::within(cx.db(), cx.tenant(), me.id, (spot, miles), cx.now).await?;
+    let fits = |free: &Free| free.until >= starts_at && free.takes(me.level) && crate::geo::miles(spot, free.spot()) <= free.distance;
+    Ok(near.into_iter().filter(fits).take(limits::PLAY_ASKED_MAX).map(|free| free.user_id).collect())
+}
+
+/// I play: if I am the first, there is a game of two with its room.
+pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
+    auth::verified(cx).await?;
+    let me = cx.caller()?.user;
+    let Some(row) = store::take_ask(cx.db(), cx.tenant(), args.ask, me, cx.now).await? else {
+        return Err(too_late(cx, args.ask, me).await?);
+    };
+    let players = [row.by_user, me];
+    // No block is made between the two until this is done.
+    if !profiles::lock_both(cx.db(), cx.tenant(), players).await? || blocks::any_between(cx.db(), me, [row.by_user]).await? {
+        return Err(not_found());
+    }
+    let court = court(cx, &row, me).await?;
+    let starts_at = row.starts_at.max(minutes_after(cx.now, STARTS_AT_LEAST_IN));
+    let event = events::create_for_play(cx, players, court, starts_at, LASTS).await?;
+    store::set_event(cx.db(), row.id, event.id).await?;
+    for player in [players[0].min(players[1]), players[0].max(players[1])] {
+        free::end(cx, player).await?;
+        end_all_of(cx, player).await?;
+    }
+    let by = people::named(cx.db(), cx.tenant(), [me]).await?.pop().ok_or_else(session_revoked)?;
+    notifications::tell(cx, row.by_user, About::PlayAccepted { event: named(&event), by }, Some(me)).await?;
+    tell(cx, &AskRow { event: Some(event.id), ..row }).await
+}
+
+/// Why somebody could not have an ask.
+async fn too_late(cx: &Cx, ask: AskId, me: UserId) -> Result<crate::error::Error> {
+    let Some(row) = store::lock_ask(cx.db(), cx.tenant(), ask).await? else { return Ok(not_found()) };
+    let asked = store::asked(cx.db(), ask).await?;
+    if !asked.iter().any(|(user, _)| *user == me) || blocks::any_between(cx.db(), me, [row.by_user]).await? {
+        return Ok(not_found());
+    }
+    let (state, sentence) = match row.state.as_str() {
+        "taken" => ("taken", "Somebody else was faster."),
+        _ => ("over", "This question is over."),
+    };
+    Ok(Refusal::new(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": state })).into())
+}
+
+/// The court that was named, or the one nearest to the middle between the two.
+async fn court(cx: &Cx, row: &AskRow, me: UserId) -> Result<Option<CourtId>> {
+    if row.court.is_some() {
+        return Ok(row.court);
+    }
+    let mut spots = Vec::with_capacity(2);
+    for user in [row.by_user, me] {
+        let free = store::free(cx.db(), user, cx.now).await?.map(|free| free.spot());
+        let area = store::player(cx.db(), user).await?.and_then(|player| player.spot());
+        spots.extend(free.or(area));
+    }
+    let (Some(a), Some(b)) = (spots.first(), spots.last()) else { return Ok(None) };
+    let across = (a.longitude - b.longitude).abs() > 180.0;
+    let longitude = if across { a.longitude } else { a.longitude.midpoint(b.longitude) };
+    let middle = Spot { latitude: a.latitude.midpoint(b.latitude), longitude };
+    courts::nearest(cx.db(), cx.tenant(), middle, f64::from(limits::PLAY_DISTANCE_MAX)).await
+}
+
+/// Not me; by who asked: nobody any more. With the last one it is over.
+pub(super) async fn decline(cx: &mut Cx, args: DeclineAsk) -> Result<Ask> {
+    let me = cx.caller()?.user;
+    let row = store::lock_ask(cx.db(), cx.tenant(), args.ask).await?.ok_or_else(not_found)?;
+    let asked = store::asked(cx.db(), row.id).await?;
+    if row.by_user == me {
+        return if store::end_ask(cx.db(), row.id).await? { over(cx, row).await } else { shown(cx, &row, me).await };
+    }
+    if !asked.iter().any(|(user, _)| *user == me) {
+        return Err(not_found());
+    }
+    if store::decline(cx.db(), row.id, me, cx.now).await? {
+        // I have answered: to my other devices it is over.
+        let mine = Ask { state: AskState::Over, ..shown(cx, &row, me).await? };
+        cx.push(Topic::User(me), &UserPush::AskChanged { ask: Box::new(mine.clone()) })?;
+        if asked.iter().all(|(user, declined)| *declined || *user == me) && store::end_ask(cx.db(), row.id).await? {
+            over(cx, row).await?;
+        }
+        return Ok(mine);
+    }
+    shown(cx, &row, me).await
+}
+
+/// Nobody has answered in time.
+pub(super) async fn time_over(cx: &mut Cx, ask: AskId) -> Result<()> {
+    if let Some(row) = store::lock_ask(cx.db(), cx.tenant(), ask).await?
+        && store::end_ask(cx.db(), row.id).await?
+    {
+        over(cx, row).await?;
+    }
+    Ok(())
+}
+
+/// Ends what somebody has asked.
+pub(super) async fn end_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
+    for row in store::open_by(cx.db(), user, Millis(0)).await? {
+        if store::end_ask(cx.db(), row.id).await? {
+            over(cx, row).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Declines what somebody was asked who goes.
+pub(super) async fn decline_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
+    for row in store::open_to(cx.db(), user, Millis(0)).await? {
+        drop_out(cx, row, user).await?;
+    }
+    Ok(())
+}
+
+/// Takes what two who part have asked each other away. Neither hears why.
+pub(crate) async fn part(cx: &mut Cx, one: UserId, other: UserId) -> Result<()> {
+    for (by, to) in [(one, other), (other, one)] {
+        for row in store::open_by(cx.db(), by, Millis(0)).await? {
+            drop_out(cx, row, to).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn drop_out(cx: &mut Cx, row: AskRow, user: UserId) -> Result<()> {
+    if !store::decline(cx.db(), row.id, user, cx.now).await? {
+        return Ok(());
+    }
+    let gone = Ask { state: AskState::Over, ..shown(cx, &row, user).await? };
+    cx.push(Topic::User(user), &UserPush::AskChanged { ask: Box::new(gone) })?.author = None;
+    let rest = store::asked(cx.db(), row.id).await?;
+    if rest.iter().all(|(_, declined)| *declined) && store::end_ask(cx.db(), row.id).await? {
+        over(cx, row).await?;
+    }
+    Ok(())
+}
+
+async fn over(cx: &mut Cx, row: AskRow) -> Result<Ask> {
+    tell(cx, &AskRow { state: "over".into(), ..row }).await
+}
+
+/// Tells all whom an ask concerns what it is now; answers what whoever acts sees.
+async fn tell(cx: &mut Cx, row: &AskRow) -> Result<Ask> {
+    let asked = store::asked(cx.db(), row.id).await?;
+    let acting = cx.actor().user().unwrap_or(row.by_user);
+    let concerned = asked.iter().filter(|(_, declined)| !declined).map(|(user, _)| *user).chain([row.by_user]);
+    let names = Names::of(cx, row, asked.len()).await?;
+    for user in concerned {
+        let ask = names.shown(row, user);
+        cx.push(Topic::User(user), &UserPush::AskChanged { ask: Box::new(ask) })?.author = None;
+    }
+    Ok(names.shown(row, acting))
+}
+
+/// An ask as one of those whom it concerns sees it.
+async fn shown(cx: &Cx, row: &AskRow, reader: UserId) -> Result<Ask> {
+    let asked = store::asked(cx.db(), row.id).await?.len();
+    Ok(Names::of(cx, row, asked).await?.shown(row, reader))
+}
+
+/// Who is named with an ask.
+struct Names {
+    named: HashMap<UserId, Person>,
+    asked: usize,
+}
+
+impl Names {
+    async fn of(cx: &Cx, row: &AskRow, asked: usize) -> Result<Self> {
+        Self::among(cx.db(), cx.tenant(), std::slice::from_ref(row), asked).await
+    }
+
+    async fn among(db: &Db, tenant: protocol::TenantId, rows: &[AskRow], asked: usize) -> Result<Self> {
+        let users: Vec<UserId> = rows.iter().flat_map(|row| [Some(row.by_user), row.taken_by]).flatten().collect();
+        let named = people::named(db, tenant, users).await?;
+        Ok(Self { named: named.into_iter().map(|person| (person.id, person)).collect(), asked })
+    }
+
+    /// Who has it, and which game it is, only the two hear.
+    fn shown(&self, row: &AskRow, reader: UserId) -> Ask {
+        let is_theirs = row.by_user == reader || row.taken_by == Some(reader);
+        let nobody = || Person { id: row.by_user, name: String::new(), handle: String::new(), profile_image: None };
+        Ask {
+            id: row.id,
+            by: self.named.get(&row.by_user).cloned().unwrap_or_else(nobody),
+            state: match row.state.as_str() {
+                "open" => AskState::Open,
+                "taken" => AskState::Taken,
+                _ => AskState::Over,
+            },
+            asked: i64::try_from(self.asked).unwrap_or(i64::MAX),
+            starts_at: row.starts_at,
+            answer_by: row.answer_by,
+            message: row.message.clone(),
+            taken_by: row.taken_by.filter(|_| is_theirs).and_then(|user| self.named.get(&user).cloned()),
+            event: row.event.filter(|_| is_theirs),
+        }
+    }
+}
+
+/// Asks that can be answered, of mine and to me.
+pub(super) async fn of(view: &View, me: UserId) -> Result<Vec<Ask>> {
+    let mut rows = store::open_by(view.db(), me, view.now).await?;
+    rows.extend(store::open_to(view.db(), me, view.now).await?);
+    let mut asks = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let asked = store::asked(view.db(), row.id).await?.len();
+        asks.push(Names::among(view.db(), view.tenant(), std::slice::from_ref(row), asked).await?.shown(row, me));
+    }
+    Ok(asks)
+}
+
+fn named(event: &Event) -> EventRef {
+    EventRef {
+        id: event.id,
+        name: event.form.name.clone(),
+        starts_at: event.starts_at,
+        zone: event.zone.clone(),
+        court: event.place.as_ref().map(|court| court.name.clone()),
+    }
+}

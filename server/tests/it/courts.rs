@@ -1,0 +1,205 @@
+//! Places with courts: added, edited, taken back, reviewed, found.
+
+mod import;
+mod reviews;
+mod search;
+
+use image::ImageFormat;
+use protocol::client::ClientError;
+use protocol::courts::{AddCourt, Amenities, Counts, Court, CourtForm, EditCourt, GetCourt, ListVersions, RevertCourt};
+use protocol::people::Spot;
+use protocol::{CourtId, ErrorCode, Refusal};
+use reqwest::Method;
+use uuid::Uuid;
+
+use crate::admin::admin;
+use crate::chat::foreigner;
+use crate::harness::{Player, World};
+use crate::media::{picture, send};
+use crate::story;
+
+pub const HERE: Spot = Spot { latitude: 34.0736, longitude: -118.2904 };
+
+/// Something that can be said of a place.
+pub fn form(name: &str) -> CourtForm {
+    CourtForm {
+        name: name.into(),
+        location: HERE,
+        address: Some("1600 Vermont Ave, Los Angeles".into()),
+        facility_type: Some("public_park".into()),
+        description: Some("Four courts by the pool.\nLights until ten.".into()),
+        website: Some("https://parks.example.org/tennis".into()),
+        phone: Some("+1 (213) 555-0142".into()),
+        email: Some("courts@example.org".into()),
+        counts: Counts { hard: 4, pickleball: 2, ..Counts::default() },
+        amenities: Amenities { light: true, wall: true, ..Amenities::default() },
+        hourly_price: Some(1_200),
+        images: Vec::new(),
+    }
+}
+
+pub async fn added(player: &Player, form: CourtForm) -> Court {
+    player.client.call(AddCourt { form }).await.expect("a court")
+}
+
+pub fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
+    answer.expect_err("a refusal").refusal().expect("a refusal")
+}
+
+async fn get(player: &Player, court: CourtId) -> Court {
+    player.client.call(GetCourt { court }).await.expect("a court")
+}
+
+async fn edited(player: &Player, court: &Court, form: CourtForm) -> Result<Court, ClientError> {
+    player.client.call(EditCourt { court: court.id, version: court.version, form }).await
+}
+
+async fn uploaded(player: &Player) -> String {
+    let bytes = picture(64, 64, ImageFormat::Png);
+    let (status, body) = send(player, Method::POST, "/media", &[("file", Some("court.png"), &bytes)]).await;
+    assert_eq!(status, 201, "{body}");
+    body["url"].as_str().expect("a path").to_owned()
+}
+
+async fn uses(world: &World, url: &str) -> i64 {
+    let picture = rally::media::of_url(url).expect("a picture");
+    world.app().db.query("SELECT uses FROM picture WHERE id = ").arg(picture).scalar().await.expect("its row")
+}
+
+story!(a_court_is_added_and_seen_by_its_own_community, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let court = added(&maya, form("  Shatto   Courts ")).await;
+    assert_eq!(court.form, form("Shatto Courts"));
+    assert_eq!((court.zone.as_str(), court.version, court.reviews, court.rating), ("America/Los_Angeles", 1, 0, None));
+    assert_eq!(court.added_by.as_ref().map(|person| person.id), Some(maya.id));
+    assert_eq!(get(&diego, court.id).await, court);
+    let jan = foreigner(world, "Jan Kowalski").await;
+    let nowhere = jan.client.call(GetCourt { court: CourtId(Uuid::now_v7()) }).await;
+    assert_eq!(refusal(jan.client.call(GetCourt { court: court.id }).await), refusal(nowhere));
+    maya.rest.block(&maya.tokens.access_token, diego.id, true).await.unwrap();
+    assert_eq!(get(&diego, court.id).await.added_by, None, "who is in a block is not named");
+});
+
+story!(what_cannot_be_said_of_a_court_is_refused_in_a_sentence, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let some = || form("Shatto Courts");
+    let website = "Invalid website. Please enter a valid URL.";
+    let special = "Invalid input. Special characters are not allowed.";
+    let cases: Vec<(CourtForm, &str, &str)> = vec![
+        (CourtForm { website: Some("javascript:alert(1)".into()), ..some() }, "website", website),
+        (CourtForm { website: Some("our page".into()), ..some() }, "website", website),
+        (CourtForm { email: Some("nobody".into()), ..some() }, "email", "Invalid email. Please enter a valid email address."),
+        (CourtForm { name: "  ".into(), ..some() }, "name", "Say what the place is called."),
+        (CourtForm { name: "<b>Courts</b>".into(), ..some() }, "name", special),
+        (CourtForm { name: "x".repeat(81), ..some() }, "name", "At most 80 characters fit here."),
+        (CourtForm { address: Some("a\u{202E}b".into()), ..some() }, "address", special),
+        (CourtForm { phone: Some("call me".into()), ..some() }, "phone", special),
+        (CourtForm { description: Some("x".repeat(2_001)), ..some() }, "description", "At most 2000 characters fit here."),
+        (CourtForm { facility_type: Some("moon".into()), ..some() }, "facility_type", "Choose one of the list."),
+        (CourtForm { hourly_price: Some(-1), ..some() }, "hourly_price", "An hour costs 0 to 10000 dollars."),
+        (CourtForm { counts: Counts::default(), ..some() }, "counts", "Say how many courts there are."),
+        (CourtForm { counts: Counts { hard: -1, ..Counts::default() }, ..some() }, "counts", "A place has 0 to 200 courts of a kind."),
+        (
+            CourtForm { location: Spot { latitude: 91.0, longitude: 0.0 }, ..some() },
+            "latitude",
+            "A latitude lies between -90 and 90 degrees.",
+        ),
+        (CourtForm { images: vec!["https://x.org/a.jpg".into()], ..some() }, "images", "Upload the picture first."),
+        (CourtForm { images: vec![format!("/media/{}", Uuid::now_v7())], ..some() }, "images", "Upload the picture first."),
+    ];
+    for (form, field, sentence) in cases {
+        let refusal = refusal(maya.client.call(AddCourt { form }).await);
+        assert_eq!((refusal.field.as_deref(), refusal.message.as_str()), (Some(field), sentence));
+    }
+    let blank = CourtForm {
+        address: Some(" ".into()),
+        facility_type: None,
+        description: Some("\n".into()),
+        website: Some(String::new()),
+        phone: Some(String::new()),
+        email: Some(" ".into()),
+        hourly_price: None,
+        ..some()
+    };
+    let court = added(&maya, blank).await;
+    assert_eq!((court.form.address, court.form.website, court.form.email, court.form.description), (None, None, None, None));
+});
+
+story!(an_edit_meets_the_version_it_was_made_on, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let court = added(&maya, form("Shatto Courts")).await;
+    let (hers, his) = (CourtForm { hourly_price: Some(1_500), ..form("Shatto Courts") }, form("Shatto Recreation Center"));
+    let (a, b) = tokio::join!(edited(&maya, &court, hers), edited(&diego, &court, his));
+    assert_eq!(u8::from(a.is_ok()) + u8::from(b.is_ok()), 1, "one of two at once: {a:?} {b:?}");
+    let late = if a.is_ok() { refusal(b) } else { refusal(a) };
+    assert_eq!((late.code, late.data.expect("which")["version"].as_i64()), (ErrorCode::Conflict, Some(2)));
+    let now = get(&maya, court.id).await;
+    let moved = CourtForm { location: Spot { latitude: 33.448, longitude: -112.074 }, ..form("Encanto Park") };
+    let moved = edited(&diego, &now, moved).await.unwrap();
+    assert_eq!((moved.version, moved.zone.as_str()), (3, "America/Phoenix"));
+    assert_eq!(edited(&maya, &moved, moved.form.clone()).await.unwrap().version, 3, "saying the same is no version");
+    let said = diego.client.call(ListVersions { court: court.id }).await.unwrap().versions;
+    let newest: Vec<(i64, bool)> = said.iter().map(|version| (version.version, version.mine_to_revert)).collect();
+    assert_eq!(newest, [(3, true), (2, false), (1, false)]);
+    assert_eq!(said[2].form, form("Shatto Courts"));
+    assert!(maya.client.call(ListVersions { court: court.id }).await.unwrap().versions.iter().all(|version| !version.mine_to_revert));
+});
+
+story!(the_newest_edit_is_taken_back_by_whoever_made_it, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let court = added(&maya, form("Shatto Courts")).await;
+    let revert = |version| RevertCourt { court: court.id, version };
+    assert_eq!(refusal(maya.client.call(revert(1)).await).code, ErrorCode::Conflict, "there is nothing before the first");
+    let wrong = edited(&diego, &court, form("No Courts At All")).await.unwrap();
+    assert_eq!(refusal(maya.client.call(revert(2)).await).code, ErrorCode::Forbidden);
+    assert_eq!(refusal(diego.client.call(revert(1)).await).code, ErrorCode::Conflict, "it is not the newest any more");
+    let back = diego.client.call(revert(wrong.version)).await.unwrap();
+    assert_eq!((back.version, back.form), (3, form("Shatto Courts")));
+});
+
+story!(the_operator_sees_versions_and_goes_back, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let court = added(&maya, form("Shatto Courts")).await;
+    edited(&maya, &court, form("Buy Cheap Rackets")).await.unwrap();
+    let id = court.id.to_string();
+    let listed = admin(world, &["courts", "versions", &id]).await.unwrap();
+    let lines: Vec<&str> = listed.lines().collect();
+    assert!(
+        lines.len() == 2 && lines[0].starts_with("2\t") && lines[0].contains("Cheap Rackets") && lines[1].contains("Shatto"),
+        "{listed}"
+    );
+    assert_eq!(admin(world, &["courts", "revert", &id]).await.unwrap(), "The court is at version 3.");
+    assert_eq!(get(&maya, court.id).await.form, form("Shatto Courts"));
+    assert_eq!(admin(world, &["courts", "revert", &id, "--to", "2"]).await.unwrap(), "The court is at version 4.");
+    assert_eq!(get(&maya, court.id).await.form.name, "Buy Cheap Rackets");
+    let complaint = admin(world, &["courts", "versions", &Uuid::now_v7().to_string()]).await.unwrap_err();
+    assert!(complaint.contains("There is no such court in this community."), "{complaint}");
+});
+
+story!(pictures_of_a_court_are_counted, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let (one, two) = (uploaded(&maya).await, uploaded(&diego).await);
+    let with = |images: &[&String]| CourtForm { images: images.iter().map(|url| (*url).clone()).collect(), ..form("Shatto Courts") };
+    let stolen = refusal(maya.client.call(AddCourt { form: with(&[&two]) }).await);
+    assert_eq!((stolen.code, stolen.field.as_deref()), (ErrorCode::Invalid, Some("images")), "others' uploads are not hers to show");
+    let court = added(&maya, with(&[&one])).await;
+    assert_eq!((uses(world, &one).await, uses(world, &two).await), (1, 0));
+    let court = edited(&diego, &court, with(&[&two, &one])).await.unwrap();
+    assert_eq!((uses(world, &one).await, uses(world, &two).await), (1, 1));
+    let court = edited(&diego, &court, with(&[&two])).await.unwrap();
+    assert_eq!((uses(world, &one).await, uses(world, &two).await), (0, 1));
+    let court = diego.client.call(RevertCourt { court: court.id, version: court.version }).await.unwrap();
+    assert_eq!((court.form.images, uses(world, &one).await), (vec![two, one.clone()], 1), "a picture comes back with what showed it");
+});
+
+story!(
+    whoever_has_not_proven_their_address_only_looks,
+    |config| {
+        config.mail.smtp_url = Some(rally::config::Secret::new("smtp://127.0.0.1:9"));
+    },
+    |world| {
+        let maya = world.player("Maya Okafor").await;
+        let refused = refusal(maya.client.call(AddCourt { form: form("Shatto Courts") }).await);
+        assert_eq!(refused.code, ErrorCode::EmailUnverified);
+    }
+);

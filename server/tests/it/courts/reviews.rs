@@ -1,0 +1,71 @@
+//! What people think of a court.
+
+use futures_util::future::join_all;
+use protocol::courts::{GetCourt, ListReviews, RemoveReview, WriteReview};
+use protocol::{CourtId, ErrorCode};
+
+use super::{added, form, refusal};
+use crate::harness::Player;
+use crate::story;
+
+async fn rate(player: &Player, court: CourtId, rating: i64) {
+    let review = player.client.call(WriteReview { court, rating, text: Some(format!("{rating} stars.")) }).await.expect("a review");
+    assert_eq!((review.author.id, review.rating), (player.id, rating));
+}
+
+async fn rated(player: &Player, court: CourtId) -> (Option<f64>, i64, Option<i64>) {
+    let court = player.client.call(GetCourt { court }).await.expect("a court");
+    (court.rating, court.reviews, court.my_review.map(|review| review.rating))
+}
+
+story!(everybody_has_one_review_and_may_change_it, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let court = added(&maya, form("Shatto Courts")).await.id;
+    rate(&maya, court, 5).await;
+    rate(&diego, court, 2).await;
+    assert_eq!(rated(&maya, court).await, (Some(3.5), 2, Some(5)));
+    rate(&diego, court, 4).await;
+    assert_eq!(rated(&diego, court).await, (Some(4.5), 2, Some(4)));
+    let listed = maya.client.call(ListReviews { court, cursor: None }).await.unwrap().reviews;
+    let said: Vec<(&str, bool)> = listed.iter().map(|review| (review.author.name.as_str(), review.edited_at.is_some())).collect();
+    assert_eq!(said, [("Diego Fuentes", true), ("Maya Okafor", false)], "the newest first, where it was");
+    let points = maya.rest.profile(&diego.tokens.access_token).await.unwrap().activity_points;
+    assert_eq!(points, 3, "a review brings points once");
+    for _ in 0..2 {
+        diego.client.call(RemoveReview { court }).await.unwrap();
+        assert_eq!(rated(&diego, court).await, (Some(5.0), 1, None), "what is gone is gone once");
+    }
+    for rating in [0, 6, -1, i64::MAX] {
+        let refused = refusal(maya.client.call(WriteReview { court, rating, text: None }).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::Invalid, Some("rating")));
+    }
+    maya.rest.block(&maya.tokens.access_token, diego.id, true).await.unwrap();
+    assert!(diego.client.call(ListReviews { court, cursor: None }).await.unwrap().reviews.is_empty());
+});
+
+story!(two_nodes stars_given_at_once_are_all_counted, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let court = added(&maya, form("Shatto Courts")).await.id;
+    let mut crowd = Vec::new();
+    for n in 0..30 {
+        crowd.push(world.player_on(n % world.nodes.len(), &format!("Extra {n}")).await);
+    }
+    let stars = |n: usize, round: usize| i64::try_from((n + round) % 5 + 1).unwrap();
+    for round in 0..2 {
+        join_all(crowd.iter().enumerate().map(|(n, player)| rate(player, court, stars(n, round)))).await;
+    }
+    assert_eq!(rated(&maya, court).await, (Some(3.0), 30, None));
+    let mut authors = Vec::new();
+    let mut cursor = None;
+    loop {
+        let page = maya.client.call(ListReviews { court, cursor }).await.unwrap();
+        authors.extend(page.reviews.into_iter().map(|review| review.author.id));
+        cursor = page.cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    authors.sort_unstable();
+    authors.dedup();
+    assert_eq!(authors.len(), 30, "each once, over two pages");
+});

@@ -1,0 +1,130 @@
+//! Courts near a place.
+
+use protocol::courts::{Amenities, Counts, CourtCard, CourtForm, CourtSort, SearchCourts, Surface, WriteReview};
+use protocol::people::Spot;
+use protocol::{ErrorCode, limits};
+use rally::geo;
+
+use super::{HERE, added, form, refusal};
+use crate::chat::foreigner;
+use crate::harness::Player;
+use crate::story;
+
+fn near(miles: f64) -> SearchCourts {
+    SearchCourts {
+        location: HERE,
+        distance: Some(miles),
+        text: None,
+        facility_type: Vec::new(),
+        surface: Vec::new(),
+        amenities: Amenities::default(),
+        price_max: None,
+        sort: CourtSort::default(),
+        cursor: None,
+    }
+}
+
+fn at_miles_north(miles: f64) -> Spot {
+    Spot { latitude: HERE.latitude + (miles / geo::EARTH_MILES).to_degrees(), ..HERE }
+}
+
+/// Every page, one after the other.
+async fn all(player: &Player, search: &SearchCourts) -> Vec<CourtCard> {
+    let (mut found, mut cursor) = (Vec::new(), None);
+    loop {
+        let page = player.client.call(SearchCourts { cursor: cursor.clone(), ..search.clone() }).await.expect("a page");
+        assert_eq!(page.count.is_some(), cursor.is_none(), "counted on the first page");
+        assert!(page.courts.len() <= limits::SEARCH_PAGE);
+        found.extend(page.courts);
+        cursor = page.cursor;
+        if cursor.is_none() {
+            return found;
+        }
+    }
+}
+
+async fn names(player: &Player, search: SearchCourts) -> Vec<String> {
+    all(player, &search).await.into_iter().map(|card| card.name).collect()
+}
+
+story!(courts_are_found_by_what_they_have_and_in_order, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let jan = foreigner(world, "Jan Kowalski").await;
+    added(&jan, form("Elsewhere")).await;
+    let of = |name: &str, miles| CourtForm { location: at_miles_north(miles), ..form(name) };
+    let clay = Counts { clay: 3, ..Counts::default() };
+    let hall = Amenities { indoor: true, light: true, ball_machine: true, shop: true, wall: false };
+    let near_one = added(&maya, of("Shatto Courts", 0.1)).await;
+    added(&maya, CourtForm { counts: clay, hourly_price: Some(0), amenities: Amenities::default(), ..of("Río Clay", 3.0) }).await;
+    let hall = CourtForm { amenities: hall, facility_type: Some("indoor".into()), hourly_price: None, ..of("Winter Hall", 9.0) };
+    let hall = added(&maya, hall).await;
+    added(&maya, of("Far Courts", 12.0)).await;
+    let all_near = ["Shatto Courts", "Río Clay", "Winter Hall"];
+    assert_eq!(names(&maya, SearchCourts { distance: None, ..near(1.0) }).await, all_near, "10 miles unless said");
+    assert_eq!(all(&maya, &near(20.0)).await.iter().map(|card| card.distance).collect::<Vec<_>>(), [0.0, 3.0, 9.0, 12.0]);
+    assert_eq!(names(&maya, SearchCourts { surface: vec![Surface::Clay], ..near(10.0) }).await, ["Río Clay"]);
+    assert_eq!(names(&maya, SearchCourts { surface: vec![Surface::Clay, Surface::Hard], ..near(10.0) }).await, all_near);
+    assert_eq!(names(&maya, SearchCourts { facility_type: vec!["indoor".into()], ..near(10.0) }).await, ["Winter Hall"]);
+    assert_eq!(names(&maya, SearchCourts { price_max: Some(1_199), ..near(10.0) }).await, ["Río Clay"]);
+    assert_eq!(names(&maya, SearchCourts { text: Some("rio".into()), ..near(10.0) }).await, ["Río Clay"]);
+    let lit = |amenities| SearchCourts { amenities, ..near(10.0) };
+    assert_eq!(names(&maya, lit(Amenities { light: true, ..Amenities::default() })).await, ["Shatto Courts", "Winter Hall"]);
+    for flag in 0..4 {
+        let is = |n| n == flag;
+        let amenities = Amenities { light: false, shop: is(0), wall: is(1), ball_machine: is(2), indoor: is(3) };
+        assert_eq!(names(&maya, lit(amenities)).await, [if flag == 1 { "Shatto Courts" } else { "Winter Hall" }]);
+    }
+    maya.client.call(WriteReview { court: hall.id, rating: 5, text: None }).await.unwrap();
+    maya.client.call(WriteReview { court: near_one.id, rating: 4, text: None }).await.unwrap();
+    let sorted = |sort| SearchCourts { sort, ..near(10.0) };
+    assert_eq!(names(&maya, sorted(CourtSort::Rating)).await, ["Winter Hall", "Shatto Courts", "Río Clay"]);
+    assert_eq!(names(&maya, sorted(CourtSort::Price)).await, ["Río Clay", "Shatto Courts", "Winter Hall"]);
+    let card = all(&maya, &sorted(CourtSort::Rating)).await.remove(1);
+    assert_eq!((card.rating, card.reviews, card.counts, card.hourly_price), (Some(4.0), 1, near_one.form.counts, Some(1_200)));
+});
+
+story!(
+    pages_hold_every_court_once,
+    |config| {
+        config.realtime.requests_burst = 1_000;
+    },
+    |world| {
+        let maya = world.player("Maya Okafor").await;
+        for n in 0..60 {
+            // Some in the very same place and at the same price, so that the cursor stands between equals.
+            let location = at_miles_north(f64::from(n % 7));
+            let price = if n % 3 == 0 { None } else { Some(500) };
+            added(&maya, CourtForm { location, hourly_price: price, ..form(&format!("Court {n}")) }).await;
+        }
+        for sort in [CourtSort::Distance, CourtSort::Price, CourtSort::Rating] {
+            let mut found = names(&maya, SearchCourts { sort, ..near(10.0) }).await;
+            found.sort();
+            found.dedup();
+            assert_eq!(found.len(), 60, "{sort:?}");
+        }
+        assert_eq!(maya.client.call(near(10.0)).await.unwrap().count, Some(60));
+    }
+);
+
+story!(a_search_for_courts_that_means_nothing_is_refused, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for n in 0..30 {
+        added(&maya, form(&format!("Court {n}"))).await;
+    }
+    let cursor = maya.client.call(near(10.0)).await.unwrap().cursor;
+    assert!(cursor.is_some());
+    let bad = ErrorCode::BadRequest;
+    for (search, code, field) in [
+        (SearchCourts { location: Spot { latitude: 91.0, longitude: 0.0 }, ..near(10.0) }, bad, "latitude"),
+        (near(0.0), bad, "distance"),
+        (near(500.5), bad, "distance"),
+        (SearchCourts { facility_type: vec!["moon".into()], ..near(10.0) }, ErrorCode::Invalid, "facility_type"),
+        (SearchCourts { text: Some("x".repeat(121)), ..near(10.0) }, ErrorCode::Invalid, "text"),
+        (SearchCourts { cursor: Some("made.up".into()), ..near(10.0) }, bad, "cursor"),
+        (SearchCourts { cursor: cursor.clone(), ..near(11.0) }, bad, "cursor"),
+    ] {
+        let refused = refusal(maya.client.call(search.clone()).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (code, Some(field)), "{search:?}");
+    }
+    assert_eq!(maya.client.call(SearchCourts { cursor, ..near(10.0) }).await.unwrap().courts.len(), 6);
+});

@@ -1,0 +1,249 @@
+//! Who is free now, who asks whom, and what comes of it.
+
+use std::time::Duration;
+
+use futures_util::future::join;
+use protocol::chat::UserPush;
+use protocol::client::ClientError;
+use protocol::people::Spot;
+use protocol::play::{
+    AcceptAsk, Ask, AskState, AskToPlay, BeAvailable, DeclineAsk, FreeNear, FreePlayer, PlayNear, PlayPush, PlaySnapshot, StopPlaying,
+};
+use protocol::session::OpenTopic;
+use protocol::{ErrorCode, Millis, Refusal, Topic, UserId};
+
+use crate::chat::foreigner;
+use crate::harness::servers::until;
+use crate::harness::{PASSWORD, Player, World};
+use crate::story;
+
+const HERE: Spot = Spot { latitude: 34.077_123, longitude: -118.258_456 };
+/// Two miles to the north.
+const NEAR: Spot = Spot { latitude: 34.106, longitude: -118.258 };
+
+fn for_minutes(world: &World, minutes: u64, location: Spot) -> BeAvailable {
+    let until = world.app().clock.now() + Duration::from_secs(minutes * 60);
+    BeAvailable { until, location: Some(location), distance: Some(10.0), level_min: None, level_max: None }
+}
+
+async fn be_free(world: &World, player: &Player, location: Spot) -> FreePlayer {
+    player.client.call(for_minutes(world, 120, location)).await.expect("free")
+}
+
+async fn near(player: &Player) -> FreeNear {
+    player.client.call(PlayNear { location: Some(HERE), distance: Some(20.0) }).await.expect("an answer")
+}
+
+async fn names(player: &Player) -> Vec<String> {
+    near(player).await.players.into_iter().map(|free| free.player.name).collect()
+}
+
+async fn ask(player: &Player, user: Option<UserId>) -> Result<Ask, ClientError> {
+    player.client.call(AskToPlay { user, starts_at: None, court: None, message: Some("An hour before dinner?".into()) }).await
+}
+
+fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
+    answer.expect_err("a refusal").refusal().expect("a refusal")
+}
+
+/// The next push about an ask on one's own topic.
+async fn heard(player: &mut Player) -> Ask {
+    loop {
+        let push = player.client.next_push().await.expect("a push");
+        if push.is_named("ask_changed") {
+            let UserPush::AskChanged { ask } = push.user().expect("an ask") else { panic!("{push:?}") };
+            return *ask;
+        }
+    }
+}
+
+/// Opens the first area around; its state.
+async fn listen(player: &Player) -> (Topic, PlaySnapshot) {
+    let topic = near(player).await.topics[0];
+    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("an area");
+    (topic, serde_json::from_value(opened.snapshot).expect("its state"))
+}
+
+/// The next push of an area.
+async fn told(player: &mut Player, topic: Topic) -> PlayPush {
+    loop {
+        let push = player.client.next_push().await.expect("a push");
+        if push.topic == Some(topic) && !push.is_skip() {
+            return push.play().expect("of an area");
+        }
+    }
+}
+
+story!(two_nodes who_is_free_is_seen_at_once_and_not_where, |world| {
+    let (maya, mut diego) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Diego Fuentes").await);
+    let (topic, before) = listen(&diego).await;
+    assert!(before.players.is_empty());
+    let said = be_free(world, &maya, HERE).await;
+    assert!(said.spot != HERE && rally::geo::miles(said.spot, HERE) < 0.5 && said.area.is_some(), "{said:?}");
+    assert_eq!(told(&mut diego, topic).await, PlayPush::PlayerFree { player: Box::new(said.clone()) });
+    let seen = near(&diego).await;
+    assert_eq!((seen.players, seen.mine), (vec![said.clone()], None));
+    assert!(seen.topics.contains(&topic) && seen.topics.len() <= 20);
+    assert_eq!(listen(&diego).await.1.players, vec![said.clone()]);
+    let mine = near(&maya).await;
+    assert_eq!((mine.players.len(), mine.mine), (0, Some(said)));
+    let later = maya.client.call(for_minutes(world, 30, NEAR)).await.unwrap();
+    assert_eq!(told(&mut diego, topic).await, PlayPush::PlayerFree { player: Box::new(later) }, "said anew");
+    for _ in 0..2 {
+        maya.client.call(StopPlaying {}).await.unwrap();
+    }
+    assert_eq!(told(&mut diego, topic).await, PlayPush::PlayerBusy { user: maya.id });
+    assert!(names(&diego).await.is_empty());
+    let jan = foreigner(world, "Jan Kowalski").await;
+    be_free(world, &maya, HERE).await;
+    assert!(names(&jan).await.is_empty() && near(&jan).await.topics[0] != topic, "another community has areas of its own");
+    assert_eq!(refusal(jan.client.call(OpenTopic { topic, since: None }).await).code, ErrorCode::NotFound);
+});
+
+story!(two_nodes the_first_of_two_has_it_and_there_is_a_game, |world| {
+    let mut maya = world.player("Maya Okafor").await;
+    let mut diego = world.player("Diego Fuentes").await;
+    let mut elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+    be_free(world, &maya, HERE).await;
+    be_free(world, &diego, NEAR).await;
+    be_free(world, &elena, NEAR).await;
+    let asked = ask(&maya, None).await.unwrap();
+    assert_eq!((asked.asked, asked.state), (2, AskState::Open));
+    assert_eq!((heard(&mut diego).await.id, heard(&mut elena).await.by.id), (asked.id, maya.id));
+    assert_eq!(near(&diego).await.asks.len(), 1);
+    assert_eq!(heard(&mut maya).await.state, AskState::Open);
+    let (first, second) =
+        join(diego.client.call(AcceptAsk { ask: asked.id }), elena.client.call(AcceptAsk { ask: asked.id })).await;
+    assert_eq!(u8::from(first.is_ok()) + u8::from(second.is_ok()), 1, "{first:?} {second:?}");
+    let (taken, late, winner, loser) = match first {
+        Ok(taken) => (taken, refusal(second), &mut diego, &mut elena),
+        Err(_) => (second.unwrap(), refusal(first), &mut elena, &mut diego),
+    };
+    assert_eq!((late.code, late.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("taken")));
+    assert_eq!((taken.state, taken.taken_by.as_ref().map(|who| who.id)), (AskState::Taken, Some(winner.id)));
+    let event = taken.event.expect("a game");
+    let other = heard(loser).await;
+    assert_eq!((other.state, other.event, other.taken_by), (AskState::Taken, None, None), "others hear no more than that");
+    let hers = heard(&mut maya).await;
+    assert_eq!((hers.state, hers.event), (AskState::Taken, Some(event)));
+    for player in [&maya, &*winner] {
+        let seen: Result<_, _> = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await;
+        let snapshot: protocol::events::EventSnapshot = serde_json::from_value(seen.expect("their game").snapshot).unwrap();
+        assert_eq!((snapshot.event.taken, snapshot.event.form.capacity), (2, 2));
+        let room = snapshot.event.chat.expect("its room");
+        player.client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.expect("a seat in the room");
+    }
+    assert_eq!(names(&maya).await, [loser.name.clone()], "who plays is not free");
+    assert_eq!(refusal(winner.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::Conflict);
+});
+
+story!(an_ask_is_declined_taken_back_or_over, |world| {
+    let (mut maya, mut diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    be_free(world, &diego, NEAR).await;
+    let first = ask(&maya, Some(diego.id)).await.unwrap();
+    assert_eq!((heard(&mut diego).await.id, heard(&mut maya).await.id), (first.id, first.id));
+    assert_eq!(diego.client.call(DeclineAsk { ask: first.id }).await.unwrap().state, AskState::Over);
+    assert_eq!(heard(&mut maya).await.state, AskState::Over, "nobody is left");
+    let second = ask(&maya, Some(diego.id)).await.unwrap();
+    assert_eq!(heard(&mut maya).await.state, AskState::Open);
+    assert_eq!(maya.client.call(DeclineAsk { ask: second.id }).await.unwrap().state, AskState::Over);
+    let late = refusal(diego.client.call(AcceptAsk { ask: second.id }).await);
+    assert_eq!((late.code, late.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("over")));
+    let elena = world.player("Elena Vasquez").await;
+    assert_eq!(refusal(elena.client.call(AcceptAsk { ask: second.id }).await).code, ErrorCode::NotFound, "she was not asked");
+    for _ in 0..3 {
+        ask(&maya, Some(diego.id)).await.unwrap();
+    }
+    assert_eq!(refusal(ask(&maya, Some(diego.id)).await).code, ErrorCode::LimitReached);
+});
+
+story!(
+    time_ends_what_nobody_answers,
+    |config| {
+        config.play.answer_within = Duration::from_millis(300);
+    },
+    |world| {
+        let (mut maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+        let mut short = for_minutes(world, 0, NEAR);
+        short.until = world.app().clock.now() + Duration::from_secs(40 * 60);
+        diego.client.call(short).await.unwrap();
+        ask(&maya, Some(diego.id)).await.unwrap();
+        assert_eq!(heard(&mut maya).await.state, AskState::Open);
+        assert_eq!(heard(&mut maya).await.state, AskState::Over);
+        world.app().clock.advance(Duration::from_secs(41 * 60));
+        until("his time is over", async || world.app().db.query("SELECT COUNT(*) FROM play_free").scalar::<i64>().await.unwrap() == 0)
+            .await;
+    }
+);
+
+story!(
+    two_nodes a_closed_app_is_no_longer_free,
+    |config| {
+        config.play.away = Duration::from_millis(500);
+    },
+    |world| {
+        let (maya, diego) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Diego Fuentes").await);
+        let elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+        be_free(world, &diego, NEAR).await;
+        be_free(world, &elena, NEAR).await;
+        drop(diego);
+        until("his devices are gone", async || names(&maya).await == ["Elena Vasquez"]).await;
+    }
+);
+
+story!(whoever_hides_or_is_in_a_block_is_not_there, |world| {
+    let (mut maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let (topic, _) = listen(&maya).await;
+    be_free(world, &diego, NEAR).await;
+    assert!(matches!(told(&mut maya, topic).await, PlayPush::PlayerFree { .. }));
+    let hide = |on: bool| serde_json::json!({ "settings": { "hidden": on } });
+    let path = format!("/user/{}", diego.id);
+    let token = Some(diego.tokens.access_token.as_str());
+    diego.rest.call::<serde_json::Value>(reqwest::Method::PUT, &path, token, Some(hide(true))).await.unwrap();
+    assert_eq!(told(&mut maya, topic).await, PlayPush::PlayerBusy { user: diego.id });
+    assert!(names(&maya).await.is_empty() && listen(&maya).await.1.players.is_empty());
+    assert_eq!(refusal(ask(&maya, Some(diego.id)).await).code, ErrorCode::Conflict);
+    diego.rest.call::<serde_json::Value>(reqwest::Method::PUT, &path, token, Some(hide(false))).await.unwrap();
+    assert!(matches!(told(&mut maya, topic).await, PlayPush::PlayerFree { .. }));
+    let asked = ask(&maya, Some(diego.id)).await.unwrap();
+    assert_eq!(heard(&mut maya).await.state, AskState::Open);
+    diego.rest.block(&diego.tokens.access_token, maya.id, true).await.unwrap();
+    assert_eq!(heard(&mut maya).await.state, AskState::Over, "it ends without a word of why");
+    assert!(names(&maya).await.is_empty() && near(&diego).await.asks.is_empty());
+    assert_eq!(refusal(ask(&maya, Some(diego.id)).await).code, ErrorCode::Conflict);
+    assert_eq!(refusal(diego.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::NotFound);
+    be_free(world, &diego, HERE).await;
+    diego.client.call(StopPlaying {}).await.unwrap();
+    let elena = world.player("Elena Vasquez").await;
+    be_free(world, &elena, NEAR).await;
+    let PlayPush::PlayerFree { player } = told(&mut maya, topic).await else { panic!("somebody is free") };
+    assert_eq!(player.player.id, elena.id, "what he said in between she did not hear");
+    elena.rest.remove_account(&elena.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    assert_eq!(told(&mut maya, topic).await, PlayPush::PlayerBusy { user: elena.id });
+});
+
+story!(what_cannot_be_is_refused, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let now = world.app().clock.now();
+    let some = || for_minutes(world, 60, HERE);
+    for (args, code, field) in [
+        (BeAvailable { until: now, ..some() }, ErrorCode::Invalid, "until"),
+        (BeAvailable { until: now + Duration::from_secs(13 * 3_600), ..some() }, ErrorCode::Invalid, "until"),
+        (BeAvailable { until: Millis(i64::MAX), ..some() }, ErrorCode::Invalid, "until"),
+        (BeAvailable { distance: Some(0.0), ..some() }, ErrorCode::BadRequest, "distance"),
+        (BeAvailable { distance: Some(51.0), ..some() }, ErrorCode::BadRequest, "distance"),
+        (BeAvailable { level_min: Some(3.2), ..some() }, ErrorCode::Invalid, "level_min"),
+        (BeAvailable { level_min: Some(4.0), level_max: Some(3.0), ..some() }, ErrorCode::Invalid, "level_max"),
+        (BeAvailable { location: None, ..some() }, ErrorCode::BadRequest, "location"),
+        (BeAvailable { location: Some(Spot { latitude: 91.0, longitude: 0.0 }), ..some() }, ErrorCode::BadRequest, "latitude"),
+    ] {
+        let refused = refusal(maya.client.call(args.clone()).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (code, Some(field)), "{args:?}");
+    }
+    be_free(world, &maya, HERE).await;
+    assert_eq!(refusal(ask(&maya, Some(maya.id)).await).field.as_deref(), Some("user"));
+    let nobody = refusal(ask(&maya, None).await);
+    assert_eq!((nobody.code, nobody.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("nobody")));
+    let past = AskToPlay { user: None, starts_at: Some(Millis(now.0 - 1)), court: None, message: None };
+    assert_eq!(refusal(maya.client.call(past).await).message, "Start time must be greater than current time");
+});
