@@ -92,7 +92,7 @@ async fn tell_free(cx: &mut Cx, user: UserId) -> Result<Option<FreePlayer>> {
     let Free { hidden, topic_cell, .. } = free;
     let player = free.shown();
     if let Some(topic) = topic_of(cx.tenant(), topic_cell).filter(|_| !hidden) {
-        cx.push(topic, &PlayPush::PlayerFree { player: Box::new(player.clone()) })?.author = Some(user);
+        cx.push(topic, &PlayPush::PlayerFree { player: Box::new(player.clone()) })?.about(user.0).author = Some(user);
     }
     cx.push(Topic::User(user), &UserPush::MyPlay { player: Some(Box::new(player.clone())) })?;
     Ok(Some(player))
@@ -101,7 +101,7 @@ async fn tell_free(cx: &mut Cx, user: UserId) -> Result<Option<FreePlayer>> {
 /// Tells an area that they are gone: those in a block with them hear of neither.
 fn busy(cx: &mut Cx, user: UserId, cell: i64) -> Result<()> {
     if let Some(topic) = topic_of(cx.tenant(), cell) {
-        cx.push(topic, &PlayPush::PlayerBusy { user })?.author = Some(user);
+        cx.push(topic, &PlayPush::PlayerBusy { user })?.about(user.0).author = Some(user);
     }
     Ok(())
 }
