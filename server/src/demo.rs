@@ -1,5 +1,5 @@
-//! A community to look at: 300 people around Los Angeles, whom they follow, and what some of them said to each other over the
-//! last days.
+//! A community to look at: 300 people around Los Angeles, whom they follow, where they play, what some of them said to each other
+//! over the last days, and their games.
 //!
 //! Everything is done by what does it for people, in their names and at their times. It is made once: what is made is marked
 //! in the transaction that makes it; pictures, which are kept outside of the database, are marked after the last of them.
@@ -7,6 +7,7 @@
 mod canvas;
 mod courts;
 mod follows;
+mod games;
 mod papers;
 mod people;
 mod pictures;
@@ -48,6 +49,7 @@ pub async fn make(app: &App) -> Result<()> {
     rooms::play_all(app, &ids).await?;
     follows::play_all(app, &ids).await?;
     courts::add_all(app, &ids).await?;
+    games::play_all(app, &people, &ids).await?;
     pictures::hang_all(app, &people).await
 }
 

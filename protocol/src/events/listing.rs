@@ -4,13 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::EventState;
-use super::form::Format;
-use super::form::GenderRule;
-use crate::courts::CourtRef;
-use crate::courts::Surface;
+use super::form::{Format, GenderRule};
+use crate::courts::{CourtRef, Surface};
 use crate::enrolments::EnrolmentState;
-use crate::people::Person;
-use crate::people::Spot;
+use crate::people::{Person, Spot};
 use crate::{CourtId, EventId, Millis, SeriesId};
 
 /// An event as a search and a list show it.

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Event;
-use super::form::EventForm;
-use super::form::Repeat;
+use super::form::{EventForm, Repeat};
 use crate::{EventId, UserId};
 
 /// Makes an event, and those after it where it repeats.

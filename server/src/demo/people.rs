@@ -55,6 +55,13 @@ pub(super) struct Person {
     hidden: bool,
 }
 
+impl Person {
+    /// 1.0 to 7.0
+    pub(super) fn level(&self) -> Option<f64> {
+        self.level.and_then(|tenths| i32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0)
+    }
+}
+
 /// Who, about what, when.
 type Deed = (UserId, Uuid, Millis);
 

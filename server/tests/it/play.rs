@@ -136,7 +136,7 @@ story!(two_nodes the_first_of_two_has_it_and_there_is_a_game, |world| {
         let room = snapshot.event.chat.expect("its room");
         player.client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.expect("a seat in the room");
     }
-    assert_eq!(names(&maya).await, [loser.name.clone()], "who plays is not free");
+    assert_eq!(names(&maya).await, std::slice::from_ref(&loser.name), "who plays is not free");
     assert_eq!(refusal(winner.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::Conflict);
 });
 
