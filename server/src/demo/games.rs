@@ -12,7 +12,7 @@ use protocol::events::{
 };
 use protocol::matches::{ConfirmMatch, Match, MatchCommand, ReportMatch, Score, SetScore};
 use protocol::play::{BeAvailable, PlayCommand};
-use protocol::{Command, CourtId, Millis, TenantId, UserId};
+use protocol::{Command, Millis, TenantId, UserId};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use serde::Deserialize;
@@ -22,6 +22,7 @@ use super::people::Person;
 use super::{Ago, Ids, Stage};
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::features::courts::seeding::Known;
 use crate::features::{self, courts};
 use crate::run::{Actor, Cx, run_typed};
 use crate::{instance, work};
@@ -101,7 +102,7 @@ fn read() -> Result<Vec<Script>> {
 /// Plays each game that has not been played yet, and has some people be free for as long as they say.
 pub(super) async fn play_all(app: &App, people: &[Person], ids: &Ids) -> Result<()> {
     let system = Actor::System(TenantId::FIRST);
-    let places = courts::seeding::names(&app.db, TenantId::FIRST).await?;
+    let places = courts::seeding::known(&app.db, TenantId::FIRST).await?;
     let mut scripts = read()?;
     scripts.extend(others(people, &mut StdRng::seed_from_u64(4)));
     for script in scripts {
@@ -110,7 +111,7 @@ pub(super) async fn play_all(app: &App, people: &[Person], ids: &Ids) -> Result<
     run_typed::<()>(app, system, work!(|cx, ids| be_free(cx, ids))).await
 }
 
-async fn play(cx: &mut Cx, ids: Ids, places: Vec<(CourtId, String)>, script: Script) -> Result<()> {
+async fn play(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Result<()> {
     if !instance::mark(cx.db(), &format!("demo.game.{}", script.key)).await? {
         return Ok(());
     }
@@ -163,15 +164,15 @@ async fn answered<T: DeserializeOwned>(cx: &mut Cx, command: Command) -> Result<
 }
 
 impl Stage {
-    async fn create(&self, cx: &mut Cx, places: &[(CourtId, String)], script: &Script) -> Result<Event> {
-        let date = self.date(script)?;
+    async fn create(&self, cx: &mut Cx, places: &[Known], script: &Script) -> Result<Event> {
+        let (date, place) = (self.date(script)?, place(places, script)?);
         let repeat = (script.weeks > 0).then(|| date.checked_add(Span::new().weeks(script.weeks))).transpose().map_err(Error::internal)?;
         let form = EventForm {
             name: script.name.clone(),
             kind: script.kind.clone(),
-            court: Some(place(places, &script.court)?),
+            court: Some(place.id),
             court_note: script.note.clone(),
-            surface: script.surface,
+            surface: script.surface.filter(|surface| place.has(*surface)),
             date: Some(date.to_string()),
             from: Some(script.from.clone()),
             to: Some(script.to.clone()),
@@ -214,7 +215,9 @@ impl Stage {
     }
 
     async fn join<T: DeserializeOwned>(&self, cx: &mut Cx, key: &str, event: &Event) -> Result<T> {
-        let ago = (self.now.0 - event.created_at.0).max(0) / 2;
+        // Half way between its making and its beginning, or now.
+        let until = event.starts_at.map_or(self.now.0, |starts_at| starts_at.0.min(self.now.0));
+        let ago = self.now.0 - event.created_at.0.midpoint(until);
         self.enter(cx, key, std::time::Duration::from_millis(u64::try_from(ago).unwrap_or_default()))?;
         answered(cx, Command::Enrolments(EnrolmentCommand::Join(Join { event: event.id, invite: None }))).await
     }
@@ -247,10 +250,12 @@ fn set_of(numbers: &[u16]) -> Result<SetScore> {
     }
 }
 
-fn place(places: &[(CourtId, String)], wanted: &str) -> Result<CourtId> {
-    let named = places.iter().find(|(_, name)| name.starts_with(wanted));
-    let any = || places.get(wanted.bytes().map(usize::from).sum::<usize>() % places.len().max(1));
-    named.or_else(any).map(|(court, _)| *court).ok_or_else(|| Error::internal("there are no courts"))
+/// The place of a script, or, by chance, one with its surface.
+fn place<'p>(places: &'p [Known], script: &Script) -> Result<&'p Known> {
+    let named = places.iter().find(|place| place.name.starts_with(&script.court));
+    let fitting: Vec<&Known> = places.iter().filter(|place| script.surface.is_none_or(|surface| place.has(surface))).collect();
+    let chance = script.key.bytes().chain(script.court.bytes()).map(usize::from).sum::<usize>();
+    named.or_else(|| fitting.get(chance % fitting.len().max(1)).copied()).ok_or_else(|| Error::internal("there are no courts"))
 }
 
 /// What a town plays beside: the same games on every machine.
@@ -307,7 +312,7 @@ type Kind = (&'static str, &'static [&'static str], Option<Format>, i64);
 
 const KINDS: [Kind; 5] = [
     ("singles", &["Singles, two sets", "A set and a coffee", "Hit and a set", "Baseline singles"], Some(Format::Single), 2),
-    ("doubles", &["Doubles, who is in?", "Four for doubles", "Doubles before dinner", "Steady doubles"], Some(Format::Double), 4),
+    ("doubles", &["Doubles, two to find", "Four for doubles", "Doubles before dinner", "Steady doubles"], Some(Format::Double), 4),
     ("doubles", &["Evening doubles", "Doubles under lights", "Two pairs, three sets"], Some(Format::Double), 4),
     ("practice", &["Cross-court hour", "Serve and return practice", "Drills, then points"], Some(Format::Single), 2),
     ("social", &["Mixer with short sets", "Round robin and snacks"], Some(Format::Double), 8),

@@ -1,6 +1,6 @@
-//! Courts for load tests and the demonstration: written as they are said, nobody is told; and those that are there, by name.
+//! Courts for load tests and the demonstration: written as they are said, nobody is told; and those that are there.
 
-use protocol::courts::CourtForm;
+use protocol::courts::{CourtForm, Surface};
 use protocol::{CourtId, Millis, TenantId};
 
 use super::Reference;
@@ -17,7 +17,28 @@ pub(crate) async fn plain(db: &Db, tenant: TenantId, id: CourtId, form: CourtFor
     Ok(facts.into())
 }
 
-/// What some hundred courts of a community are called, by name.
-pub(crate) async fn names(db: &Db, tenant: TenantId) -> Result<Vec<(CourtId, String)>> {
-    Ok(sql!(db, "SELECT id, name FROM court WHERE tenant = $1 ORDER BY name, id LIMIT 200", tenant).all().await?)
+/// A place and what is under one's feet there.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub(crate) struct Known {
+    pub(crate) id: CourtId,
+    pub(crate) name: String,
+    hard: i64,
+    clay: i64,
+    grass: i64,
+}
+
+impl Known {
+    pub(crate) fn has(&self, surface: Surface) -> bool {
+        match surface {
+            Surface::Hard => self.hard > 0,
+            Surface::Clay => self.clay > 0,
+            Surface::Grass => self.grass > 0,
+            Surface::Pickleball => false,
+        }
+    }
+}
+
+/// Some hundred places of a community, by name.
+pub(crate) async fn known(db: &Db, tenant: TenantId) -> Result<Vec<Known>> {
+    Ok(sql!(db, "SELECT id, name, hard, clay, grass FROM court WHERE tenant = $1 ORDER BY name, id LIMIT 200", tenant).all().await?)
 }
