@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const BUILT = fileURLToPath(new URL('../../target/debug/rally', import.meta.url))
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 60_000
 
 /** As in production, but for what would only make the tests wait. */
 const SETTINGS = { DRAIN_WINDOW: '500ms', PASSWORD_MEMORY_KIB: '64', PRESENCE_LINGER: '1s', LOG: 'warn' }
@@ -23,17 +23,20 @@ export class Server {
 
   private readonly settings: Record<string, string>
 
-  private constructor(name: string, port: number, settings: Record<string, string>) {
+  private readonly flags: readonly string[]
+
+  private constructor(name: string, port: number, settings: Record<string, string>, flags: readonly string[]) {
     this.settings = settings
+    this.flags = flags
     this.data = mkdtempSync(join(tmpdir(), `rally-e2e-${name}-`))
     this.port = port
     // Not an address: a service worker runs on http only where the host is called localhost.
     this.url = `http://localhost:${port}`
   }
 
-  /** `settings` beside those of every flow. */
-  static async start(name: string, settings: Record<string, string> = {}): Promise<Server> {
-    const server = new Server(name, await freePort(), settings)
+  /** `settings` and `flags` beside those of every flow. */
+  static async start(name: string, settings: Record<string, string> = {}, flags: readonly string[] = []): Promise<Server> {
+    const server = new Server(name, await freePort(), settings, flags)
     await server.up()
     return server
   }
@@ -42,7 +45,7 @@ export class Server {
     const binary = process.env.RALLY_BIN ?? BUILT
     if (!existsSync(binary)) throw new Error(`there is no server at ${binary}: build it, or say where it is with RALLY_BIN`)
     const env = { ...process.env, ...SETTINGS, ...this.settings, LISTEN: `127.0.0.1:${this.port}`, DATA_DIR: this.data, PUBLIC_URL: this.url }
-    this.running = spawn(binary, ['serve'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    this.running = spawn(binary, ['serve', ...this.flags], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     await this.ready()
   }
 

@@ -11,6 +11,7 @@ use protocol::events::{
     CreateEvent, Event, EventCommand, EventForm, EventMade, Format, GenderRule, InviteToEvent, Repeat, RepeatEvery, WaitingPolicy,
 };
 use protocol::matches::{ConfirmMatch, Match, MatchCommand, ReportMatch, Score, SetScore};
+use protocol::people::Spot;
 use protocol::play::{BeAvailable, PlayCommand};
 use protocol::{Command, Millis, TenantId, UserId};
 use rand::rngs::StdRng;
@@ -25,11 +26,14 @@ use crate::error::{Error, Result};
 use crate::features::courts::seeding::Known;
 use crate::features::{self, courts};
 use crate::run::{Actor, Cx, run_typed};
-use crate::{instance, work};
+use crate::{geo, instance, work};
 
 /// Where the courts of the demonstration are.
 const ZONE: &str = "America/Los_Angeles";
 const HOUR: i64 = 3_600_000;
+/// Where Maya lives; most people play within so many miles of there.
+const SILVER_LAKE: Spot = Spot { latitude: 34.0869, longitude: -118.2702 };
+const NEAR: f64 = 9.0;
 /// Other games on each day from today on.
 const A_DAY: [usize; 9] = [7, 11, 10, 4, 5, 5, 3, 4, 8];
 /// Who else organises and plays: so many of the people, from the first on.
@@ -250,12 +254,17 @@ fn set_of(numbers: &[u16]) -> Result<SetScore> {
     }
 }
 
-/// The place of a script, or, by chance, one with its surface.
+/// The place of a script, or, by chance, one with its surface: near, where there is one.
 fn place<'p>(places: &'p [Known], script: &Script) -> Result<&'p Known> {
-    let named = places.iter().find(|place| place.name.starts_with(&script.court));
-    let fitting: Vec<&Known> = places.iter().filter(|place| script.surface.is_none_or(|surface| place.has(surface))).collect();
+    if let Some(named) = places.iter().find(|place| place.name.starts_with(&script.court)) {
+        return Ok(named);
+    }
+    let fits = |place: &&Known| script.surface.is_none_or(|surface| place.has(surface));
+    let (near, far): (Vec<&Known>, Vec<&Known>) =
+        places.iter().filter(fits).partition(|place| geo::miles(place.spot(), SILVER_LAKE) < NEAR);
+    let fitting = if near.is_empty() { far } else { near };
     let chance = script.key.bytes().chain(script.court.bytes()).map(usize::from).sum::<usize>();
-    named.or_else(|| fitting.get(chance % fitting.len().max(1)).copied()).ok_or_else(|| Error::internal("there are no courts"))
+    fitting.get(chance % fitting.len().max(1)).copied().ok_or_else(|| Error::internal("there are no courts"))
 }
 
 /// What a town plays beside: the same games on every machine.

@@ -1,6 +1,7 @@
 //! Courts for load tests and the demonstration: written as they are said, nobody is told; and those that are there.
 
 use protocol::courts::{CourtForm, Surface};
+use protocol::people::Spot;
 use protocol::{CourtId, Millis, TenantId};
 
 use super::Reference;
@@ -22,12 +23,18 @@ pub(crate) async fn plain(db: &Db, tenant: TenantId, id: CourtId, form: CourtFor
 pub(crate) struct Known {
     pub(crate) id: CourtId,
     pub(crate) name: String,
+    latitude: f64,
+    longitude: f64,
     hard: i64,
     clay: i64,
     grass: i64,
 }
 
 impl Known {
+    pub(crate) fn spot(&self) -> Spot {
+        Spot { latitude: self.latitude, longitude: self.longitude }
+    }
+
     pub(crate) fn has(&self, surface: Surface) -> bool {
         match surface {
             Surface::Hard => self.hard > 0,
@@ -40,5 +47,7 @@ impl Known {
 
 /// Some hundred places of a community, by name.
 pub(crate) async fn known(db: &Db, tenant: TenantId) -> Result<Vec<Known>> {
-    Ok(sql!(db, "SELECT id, name, hard, clay, grass FROM court WHERE tenant = $1 ORDER BY name, id LIMIT 200", tenant).all().await?)
+    Ok(sql!(db, "SELECT id, name, latitude, longitude, hard, clay, grass FROM court WHERE tenant = $1 ORDER BY name, id LIMIT 200", tenant)
+        .all()
+        .await?)
 }
