@@ -109,6 +109,8 @@ pub(super) async fn play_all(app: &App, people: &[Person], ids: &Ids) -> Result<
     let places = courts::seeding::known(&app.db, TenantId::FIRST).await?;
     let mut scripts = read()?;
     scripts.extend(others(people, &mut StdRng::seed_from_u64(4)));
+    // In the order of what happened: news are listed as they came.
+    scripts.sort_by_key(|script| (script.day.min(0), std::cmp::Reverse(script.made)));
     for script in scripts {
         run_typed::<()>(app, system, work!(|cx, ids, places, script| play(cx, ids, places, script))).await?;
     }
@@ -321,7 +323,7 @@ type Kind = (&'static str, &'static [&'static str], Option<Format>, i64);
 
 const KINDS: [Kind; 5] = [
     ("singles", &["Singles, two sets", "A set and a coffee", "Hit and a set", "Baseline singles"], Some(Format::Single), 2),
-    ("doubles", &["Doubles, two to find", "Four for doubles", "Doubles before dinner", "Steady doubles"], Some(Format::Double), 4),
+    ("doubles", &["Doubles, who is missing", "Four for doubles", "Doubles before dinner", "Steady doubles"], Some(Format::Double), 4),
     ("doubles", &["Evening doubles", "Doubles under lights", "Two pairs, three sets"], Some(Format::Double), 4),
     ("practice", &["Cross-court hour", "Serve and return practice", "Drills, then points"], Some(Format::Single), 2),
     ("social", &["Mixer with short sets", "Round robin and snacks"], Some(Format::Double), 8),
