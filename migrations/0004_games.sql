@@ -279,3 +279,5 @@ ALTER TABLE app_user ADD COLUMN calendar_generation BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE chat_room ADD COLUMN event UUID;
 -- What the room says by itself, as JSON; such a message has no text.
 ALTER TABLE chat_message ADD COLUMN note TEXT;
+-- News are listed as they happened.
+CREATE INDEX notification_in_order ON notification (user_id, at, id);

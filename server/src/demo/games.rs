@@ -24,7 +24,7 @@ use super::{Ago, Ids, Stage};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::features::courts::seeding::Known;
-use crate::features::{self, courts};
+use crate::features::{self, courts, play};
 use crate::run::{Actor, Cx, run_typed};
 use crate::{geo, instance, work};
 
@@ -112,12 +112,12 @@ pub(super) async fn play_all(app: &App, people: &[Person], ids: &Ids) -> Result<
     // In the order of what happened: news are listed as they came.
     scripts.sort_by_key(|script| (script.day.min(0), std::cmp::Reverse(script.made)));
     for script in scripts {
-        run_typed::<()>(app, system, work!(|cx, ids, places, script| play(cx, ids, places, script))).await?;
+        run_typed::<()>(app, system, work!(|cx, ids, places, script| tell(cx, ids, places, script))).await?;
     }
     run_typed::<()>(app, system, work!(|cx, ids| be_free(cx, ids))).await
 }
 
-async fn play(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Result<()> {
+async fn tell(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Result<()> {
     if !instance::mark(cx.db(), &format!("demo.game.{}", script.key)).await? {
         return Ok(());
     }
@@ -152,6 +152,9 @@ async fn play(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Resu
 async fn be_free(cx: &mut Cx, ids: Ids) -> Result<()> {
     let stage = Stage { now: cx.now, ids };
     for (key, minutes) in FREE {
+        if play::is_free(cx.db(), stage.id(key)?, stage.now).await? {
+            continue;
+        }
         stage.enter(cx, key, std::time::Duration::ZERO)?;
         let until = Millis(stage.now.0 + minutes * 60_000);
         let free = BeAvailable { until, location: None, distance: None, level_min: None, level_max: None };

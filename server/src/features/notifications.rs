@@ -237,10 +237,10 @@ mod store {
         let rows: Vec<Row> = sql!(
             db,
             "SELECT id, kind, data, at, read_at FROM notification
-             WHERE user_id = $1 AND (id < $2 OR $2 IS NULL)
+             WHERE user_id = $1 AND ((at, id) < (SELECT at, id FROM notification WHERE id = $2) OR $2 IS NULL)
                AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = $1 AND blocked = by_user)
                AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = by_user AND blocked = $1)
-             ORDER BY id DESC LIMIT $3",
+             ORDER BY at DESC, id DESC LIMIT $3",
             user,
             before,
             i64::try_from(limit).unwrap_or(i64::MAX)

@@ -33,6 +33,11 @@ pub(crate) use free::show;
 /// How often in the time after which somebody without a device is no longer free their devices are looked for.
 const LOOKS: u32 = 10;
 
+/// Whether somebody says that they are free now.
+pub async fn is_free(db: &Db, user: UserId, now: Millis) -> Result<bool> {
+    Ok(store::free(db, user, now).await?.is_some())
+}
+
 pub async fn command(cx: &mut Cx, command: PlayCommand) -> Result<Answer> {
     match command {
         PlayCommand::BeAvailable(args) => Answer::of(&free::available(cx, args).await?),

