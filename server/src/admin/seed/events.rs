@@ -83,11 +83,11 @@ fn event(place: &Reference, now: Millis, chance: &mut impl Rng) -> Result<(Event
     let level = f64::from(chance.random_range(4..=10_u8)) / 2.0;
     let some = chance.random_ratio(2, 3);
     let form = EventForm {
-        name: format!("{} {hour}:00", if capacity == 4 { "Doubles" } else { "Game" }),
+        name: format!("{} at {hour}", if capacity == 4 { "Doubles" } else { "Game" }),
         kind: kind.to_owned(),
         court: Some(place.court.id),
         court_note: None,
-        surface: Some(if chance.random_ratio(1, 4) { Surface::Clay } else { Surface::Hard }),
+        surface: Some(if place.counts.clay > 0 && chance.random_ratio(1, 3) { Surface::Clay } else { Surface::Hard }),
         date: Some(day.to_string()),
         from: Some(format!("{hour:02}:00")),
         to: Some(format!("{:02}:30", hour + 1)),
