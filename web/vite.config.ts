@@ -25,7 +25,7 @@ function isBase(id: string): boolean {
   const path = id.replaceAll('\\', '/')
   const [, icon] = ICON.exec(path) ?? []
   if (icon !== undefined) return FRAME_ICONS.test(icon)
-  if (/\/src\/ui\/(map\/|day-strip|court-roster|court-seats|big-time|art\/dusk|art\/perspective|sheet|confirm|menu|people|use-people|portal|field|text-field|form|use-form|check|choice|segmented|skeleton|list-states|place|use-place|picture-field|code-field|use-wait|ball-slider|ball-rating|toggle-list|stepper|money-field|switch|qr-code)/.test(path)) return false
+  if (/\/src\/ui\/(map\/|day-strip|court-roster|court-seats|big-time|art\/dusk|art\/perspective|sheet|confirm|menu|people|use-people|portal|field|text-field|form|use-form|check|choice|segmented|skeleton|list-states|place|use-place|picture-field|code-field|use-wait|ball-slider|ball-rating|toggle-list|stepper|money-field|switch|qr-code|view-toggle)/.test(path)) return false
   if (/\/src\/lib\/(upload|format|money|zoned)/.test(path)) return false
   if (/\/src\/app\/layout\/(menu-drawer|avatar-menu|not-found)/.test(path)) return false
   return /\/src\/(ui|lib|store|wire|app\/(layout|paths)|features\/auth\/actions)|\/node_modules\/(lucide-react|clsx|react-hot-toast|zustand|react\/|react-dom\/(index|cjs\/react-dom\.))|preload-helper/.test(path)

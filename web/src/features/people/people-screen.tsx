@@ -1,4 +1,4 @@
-import { List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { LIMITS, type PeopleSort, type RoleFilter } from '@/wire'
 import { numberText, shortPlace } from '@/lib/format'
@@ -10,6 +10,7 @@ import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
 import { useSettled } from '@/ui/use-settled'
+import { ViewToggle } from '@/ui/view-toggle'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import type { OpenTalk } from './message-button'
@@ -102,30 +103,6 @@ function Count({ role, count, place, loading }: { role: RoleFilter; count: numbe
   if (count === undefined) return loading ? t('common.loading') : null
   if (count >= LIMITS.SEARCH_COUNT_MAX) return t(`people.count_${role}_many`, { number: numberText(count), place })
   return t(`people.count_${role}`, { count, place })
-}
-
-function ViewToggle({ map, onChange }: { map: boolean; onChange: (map: boolean) => void }) {
-  const t = useT()
-  const options = [
-    { on: !map, label: t('people.view_list'), Icon: List, value: false },
-    { on: map, label: t('people.view_map'), Icon: MapIcon, value: true },
-  ]
-  return (
-    <div role="group" aria-label={t('people.view')} className="flex rounded-control border-[1.5px] border-line-strong bg-raised">
-      {options.map(({ on, label, Icon, value }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={on}
-          onClick={() => onChange(value)}
-          className={`flex min-h-11 items-center gap-2 px-3.5 text-15 font-semibold transition-colors duration-120 first:rounded-l-[10px] last:rounded-r-[10px] ${on ? 'bg-brand text-on-brand' : 'hover:bg-fill'}`}
-        >
-          <Icon aria-hidden="true" className="size-4.5" />
-          {label}
-        </button>
-      ))}
-    </div>
-  )
 }
 
 /** Typed letters are asked about when the typing rests; the address follows. */

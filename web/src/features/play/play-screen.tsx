@@ -1,4 +1,3 @@
-import { List, Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@/wire'
@@ -17,6 +16,7 @@ import { ListStates } from '@/ui/list-states'
 import { Loading } from '@/ui/loading'
 import { PlaceField } from '@/ui/place-field'
 import { SkeletonRows } from '@/ui/skeleton'
+import { ViewToggle } from '@/ui/view-toggle'
 import { IncomingAsk, MyAsk } from './ask-cards'
 import { FreeRow } from './free-row'
 import { MyState } from './my-state'
@@ -118,29 +118,5 @@ function FreeList({ near, onAsk, onFree }: { near: NearState; onAsk: (person: Pe
         ))}
       </ul>
     </ListStates>
-  )
-}
-
-function ViewToggle({ map, onChange }: { map: boolean; onChange: (map: boolean) => void }) {
-  const t = useT()
-  const options = [
-    { on: !map, label: t('people.view_list'), Icon: List, value: false },
-    { on: map, label: t('people.view_map'), Icon: MapIcon, value: true },
-  ]
-  return (
-    <div role="group" aria-label={t('people.view')} className="flex rounded-control border-[1.5px] border-line-strong bg-raised">
-      {options.map(({ on, label, Icon, value }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={on}
-          onClick={() => onChange(value)}
-          className={`flex min-h-11 items-center gap-2 px-3.5 text-15 font-semibold transition-colors duration-120 first:rounded-l-[10px] last:rounded-r-[10px] ${on ? 'bg-brand text-on-brand' : 'hover:bg-fill'}`}
-        >
-          <Icon aria-hidden="true" className="size-4.5" />
-          {label}
-        </button>
-      ))}
-    </div>
   )
 }
