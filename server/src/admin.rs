@@ -11,10 +11,9 @@ use clap::{Args, Subcommand};
 use protocol::text::RoomTitle;
 use protocol::{Millis, TenantId};
 
-use crate::app::open_database;
 use crate::clock::Clock;
 use crate::config::StorageConfig;
-use crate::db::Db;
+use crate::db::{Db, DbSettings};
 use crate::error::{Error, Result};
 use crate::features::comments;
 use crate::{instance, tenants};
@@ -100,7 +99,7 @@ pub async fn run(admin: Admin) -> Result<()> {
         println!("{}", courts::run(admin.storage.clone(), asked).await?);
         return Ok(());
     }
-    let db = open_database(&admin.storage).await?;
+    let db = Db::open(&DbSettings::from(&admin.storage)).await?;
     let clock = Clock::system();
     clock.set_offset(db.clock_skew(|| clock.now().0).await?);
     tenants::make_first(&db, clock.now()).await?;

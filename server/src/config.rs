@@ -47,7 +47,7 @@ pub struct Config {
     pub log_json: bool,
 }
 
-/// Where the doors are, and who may come through them.
+/// Where to serve, and whom.
 #[derive(Args, Clone, Debug)]
 pub struct HttpConfig {
     /// Address and port to serve on.
@@ -219,6 +219,13 @@ pub struct MailConfig {
     /// Whom mail comes from.
     #[arg(long, env = "MAIL_FROM", default_value = "Rally <rally@localhost>")]
     pub mail_from: String,
+}
+
+impl MailConfig {
+    /// Whether mail is sent, so that people can be asked to verify their address.
+    pub fn reaches_people(&self) -> bool {
+        self.smtp_url.is_some()
+    }
 }
 
 impl Config {

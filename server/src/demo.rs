@@ -20,9 +20,9 @@ use std::time::Duration;
 use protocol::{Millis, UserId};
 use serde::Deserialize;
 
-use crate::app::App;
 use crate::error::{Error, Result};
-use crate::run::Cx;
+use crate::media::Media;
+use crate::run::{Core, Cx};
 
 /// Everybody's password: whoever serves the demonstration to others lets them in.
 pub const PASSWORD: &str = "rally-demo";
@@ -42,15 +42,15 @@ pub const SIGN_INS: [SignIn; 2] = [
 ];
 
 /// Makes the community, as far as it is not made yet.
-pub async fn make(app: &App) -> Result<()> {
+pub async fn make(core: &Core, media: &Media) -> Result<()> {
     let people = people::read()?;
     let ids = people::ids(&people);
-    people::sign_up_all(app, &people).await?;
-    rooms::play_all(app, &ids).await?;
-    follows::play_all(app, &ids).await?;
-    courts::add_all(app, &ids).await?;
-    games::play_all(app, &people, &ids).await?;
-    pictures::hang_all(app, &people).await
+    people::sign_up_all(core, &people).await?;
+    rooms::play_all(core, &ids).await?;
+    follows::play_all(core, &ids).await?;
+    courts::add_all(core, &ids).await?;
+    games::play_all(core, &people, &ids).await?;
+    pictures::hang_all(core, media, &people).await
 }
 
 /// Whom a key of the stories means.
@@ -92,7 +92,7 @@ impl Stage {
 
     /// What follows is done by this person, so long ago.
     fn enter(&self, cx: &mut Cx, key: &str, ago: Duration) -> Result<()> {
-        cx.go_on_as(self.id(key)?);
+        cx.act_as(self.id(key)?);
         cx.now = self.now - ago;
         Ok(())
     }

@@ -97,6 +97,13 @@ impl From<serde_json::Error> for Error {
     }
 }
 
+impl From<std::io::Error> for Error {
+    #[track_caller]
+    fn from(error: std::io::Error) -> Self {
+        Self::internal(error)
+    }
+}
+
 /// A refusal without anything to add to its code and sentence.
 pub fn refused(code: ErrorCode, sentence: &str) -> Error {
     Refusal::new(code, sentence).into()

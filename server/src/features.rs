@@ -1,5 +1,5 @@
-//! What Rally does, one noun a folder. Each root is its table of contents; deleting a feature is deleting its files and
-//! its lines here.
+//! What Rally does, one noun a folder; each noun's root is its table of contents. A noun is its files, its `pub mod` line and
+//! its row in the table below.
 
 pub mod auth;
 pub mod blocks;
@@ -22,46 +22,114 @@ pub mod presence;
 pub mod reviews;
 pub mod users;
 
+use std::collections::HashSet;
+
 use protocol::{Command, Query, Topic};
+use uuid::Uuid;
 
-use crate::error::Result;
-use crate::run::{Answer, Cx, View};
+use crate::error::{Error, Result, not_found};
+use crate::jobs::{self, Outside, Performers};
+use crate::run::{Answer, Core, Cx, View};
 
-/// Runs a command of whichever noun.
-pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
-    match command {
-        Command::Chat(command) => chat::command(cx, command).await,
-        Command::Courts(command) => courts::command(cx, command).await,
-        Command::Devices(command) => auth::devices::command(cx, command).await,
-        Command::Enrolments(command) => enrolments::command(cx, command).await,
-        Command::Events(command) => events::command(cx, command).await,
-        Command::Matches(command) => matches::command(cx, command).await,
-        Command::Notifications(command) => notifications::command(cx, command).await,
-        Command::Play(command) => play::command(cx, command).await,
-    }
+/// The matches over all nouns, from one row each. What the wire has and no row handles does not compile.
+///
+/// `commands` and `queries` name the noun's variant of `protocol::Command` and `protocol::Query`, handled by its `command`
+/// and `query`; `topics` the variant of `Topic` that its `snapshot` and `may_open` answer for; `jobs` and `outside_jobs` its
+/// timed work, done by its `perform` and `perform_outside`.
+macro_rules! nouns {
+    ($($noun:ident: $([commands $commands:ident])? $([queries $queries:ident])? $([topics $topics:ident])? $([jobs $jobs:ident])?
+        $([outside_jobs $outside:ident])?;)+) => {
+        /// Runs a command of any noun.
+        pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
+            match command {
+                $($(Command::$commands(command) => $noun::command(cx, command).await,)?)+
+            }
+        }
+
+        /// Answers a query of any noun.
+        pub async fn query(view: &View, query: Query) -> Result<Answer> {
+            match query {
+                $($(Query::$queries(query) => $noun::query(view, query).await,)?)+
+            }
+        }
+
+        /// The state of a topic as of this view, for somebody who may open it.
+        pub async fn snapshot(view: &View, topic: &Topic) -> Result<serde_json::Value> {
+            Ok(match topic {
+                Topic::User(_) => serde_json::to_value(chat::user_snapshot(view).await?)?,
+                $($(Topic::$topics(id) => serde_json::to_value($noun::snapshot(view, *id).await?)?,)?)+
+            })
+        }
+
+        /// Those of the topics that the caller may open: their own, and what each noun allows. The right is checked here, at
+        /// opening, and ended by the very push that takes it away (`Push::cut_user`).
+        pub async fn openable(view: &View, topics: &[Topic]) -> Result<HashSet<Topic>> {
+            let own = Topic::User(view.caller()?.user);
+            let mut openable: HashSet<Topic> = topics.iter().copied().filter(|topic| *topic == own).collect();
+            $($(
+                let ids: Vec<_> = topics.iter().filter_map(|topic| if let Topic::$topics(id) = topic { Some(*id) } else { None }).collect();
+                if !ids.is_empty() {
+                    openable.extend($noun::may_open(view, &ids).await?.into_iter().map(Topic::$topics));
+                }
+            )?)+
+            Ok(openable)
+        }
+
+        $($(impl jobs::Job for $noun::$jobs {
+            const NOUN: &'static str = stringify!($noun);
+        })?)+
+        $($(impl jobs::OutsideJob for $noun::$outside {
+            const NOUN: &'static str = stringify!($noun);
+        })?)+
+
+        async fn perform(cx: &mut Cx, noun: &str, body: &str) -> Result<()> {
+            match noun {
+                $($(<$noun::$jobs as jobs::Job>::NOUN => $noun::perform(cx, serde_json::from_str(body)?).await,)?)+
+                _ => Err(Error::internal(format!("no noun performs jobs of {noun}"))),
+            }
+        }
+
+        async fn perform_outside(outside: &Outside, id: Uuid, noun: &str, body: &str) -> Result<()> {
+            match noun {
+                $($(<$noun::$outside as jobs::OutsideJob>::NOUN => $noun::perform_outside(outside, id, serde_json::from_str(body)?).await,)?)+
+                _ => Err(Error::internal(format!("no noun performs jobs of {noun} that reach outside"))),
+            }
+        }
+    };
 }
 
-/// Answers a query of whichever noun.
-pub async fn query(view: &View, query: Query) -> Result<Answer> {
-    match query {
-        Query::Chat(query) => chat::query(view, query).await,
-        Query::Courts(query) => courts::query(view, query).await,
-        Query::Devices(query) => auth::devices::query(view, query).await,
-        Query::Events(query) => events::query(view, query).await,
-        Query::Matches(query) => matches::query(view, query).await,
-        Query::Notifications(query) => notifications::query(view, query).await,
-        Query::People(query) => people::query(view, query).await,
-        Query::Places(query) => places::query(view, query).await,
-        Query::Play(query) => play::query(view, query).await,
-    }
+nouns! {
+    auth: [commands Devices] [queries Devices] [jobs Due] [outside_jobs DueOutside];
+    chat: [commands Chat] [queries Chat] [topics Chat] [jobs Due];
+    courts: [commands Courts] [queries Courts];
+    enrolments: [commands Enrolments] [jobs Due];
+    events: [commands Events] [queries Events] [topics Event] [jobs Due];
+    matches: [commands Matches] [queries Matches] [jobs Due];
+    notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];
+    people: [queries People];
+    places: [queries Places];
+    play: [commands Play] [queries Play] [topics Play] [jobs Due];
+    users: [jobs Due];
 }
 
-/// The state of a topic as of this snapshot, for one who may open it.
-pub async fn snapshot(view: &View, topic: &Topic) -> Result<serde_json::Value> {
-    Ok(match topic {
-        Topic::User(_) => serde_json::to_value(chat::rooms::mine(view).await?)?,
-        Topic::Chat(chat) => serde_json::to_value(chat::rooms::snapshot(view, *chat).await?)?,
-        Topic::Event(event) => serde_json::to_value(events::snapshot(view, *event).await?)?,
-        Topic::Play(cell) => serde_json::to_value(play::snapshot(view, *cell).await?)?,
-    })
+/// Refuses to open a topic that the caller may not see, exactly like one that is not there.
+pub async fn check_openable(view: &View, topic: &Topic) -> Result<()> {
+    if openable(view, std::slice::from_ref(topic)).await?.contains(topic) { Ok(()) } else { Err(not_found()) }
+}
+
+/// Performs the jobs of all nouns.
+pub const PERFORMERS: Performers = Performers {
+    inside: |cx, noun, body| Box::pin(perform(cx, noun, body)),
+    outside: |outside, id, noun, body| Box::pin(perform_outside(outside, id, noun, body)),
+};
+
+/// Starts what nouns do in the background.
+pub fn start(core: &Core) {
+    core.tasks.spawn_background(play::watch_devices(core.clone()));
+}
+
+/// Deletes old rows of all nouns, at most `limit` in one transaction.
+pub async fn trim(core: &Core, limit: i64) -> Result<()> {
+    notifications::trim(core, limit).await?;
+    auth::trim(core).await
 }

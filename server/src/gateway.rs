@@ -5,20 +5,18 @@
 pub mod http;
 mod session;
 mod socket;
+mod state;
 mod upgrade;
 
 use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::routing::any;
-use dashmap::DashMap;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
@@ -29,9 +27,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-use crate::app::App;
 use crate::error::Result;
-use crate::realtime::{Outlet, ws_text};
+use crate::realtime::ws_text;
+
+pub use state::{Gateway, Sockets};
 
 /// How long a client may take to send a request's head.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
@@ -40,39 +39,9 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// How long after a lone node's end its clients begin to come back, at the earliest.
 const BACK_AFTER: Duration = Duration::from_millis(500);
 
-/// This node's open sockets.
-#[derive(Default)]
-pub struct Gateway {
-    sockets: DashMap<u64, Arc<Outlet>>,
-    draining: AtomicBool,
-}
-
-impl Gateway {
-    pub fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::Relaxed)
-    }
-
-    pub fn socket_count(&self) -> usize {
-        self.sockets.len()
-    }
-
-    /// Bytes that wait for sockets that do not take them.
-    pub fn queued_bytes(&self) -> usize {
-        self.sockets.iter().map(|outlet| outlet.queued_bytes()).sum()
-    }
-
-    fn add(&self, outlet: &Arc<Outlet>) {
-        self.sockets.insert(outlet.id, Arc::clone(outlet));
-    }
-
-    fn remove(&self, outlet: &Outlet) {
-        self.sockets.remove(&outlet.id);
-    }
-}
-
 /// Serves until `shutdown` comes, then drains: sockets leave one after the other, what is under way is finished.
-pub async fn serve(app: App, listener: TcpListener, shutdown: impl Future<Output = ()>) -> Result<()> {
-    let router = http::router(app.clone()).route("/ws", any(upgrade::upgrade).with_state(app.clone()));
+pub async fn serve(gateway: Gateway, listener: TcpListener, shutdown: impl Future<Output = ()>) -> Result<()> {
+    let router = http::router(gateway.clone()).route("/ws", any(upgrade::upgrade).with_state(gateway.clone()));
     let closing = CancellationToken::new();
     tokio::pin!(shutdown);
     loop {
@@ -80,7 +49,7 @@ pub async fn serve(app: App, listener: TcpListener, shutdown: impl Future<Output
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
                     let (router, closing) = (router.clone(), closing.clone());
-                    app.tasks.spawn(async move { serve_connection(router, stream, peer, closing).await });
+                    gateway.tasks.spawn(async move { serve_connection(router, stream, peer, closing).await });
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be accepted");
@@ -90,8 +59,8 @@ pub async fn serve(app: App, listener: TcpListener, shutdown: impl Future<Output
             () = &mut shutdown => break,
         }
     }
-    let all = drain(&app, &closing);
-    if tokio::time::timeout(app.config.http.shutdown_within, all).await.is_err() {
+    let all = drain(&gateway, &closing);
+    if tokio::time::timeout(gateway.config.http.shutdown_within, all).await.is_err() {
         tracing::warn!("not everything was finished in time");
     }
     Ok(())
@@ -127,23 +96,23 @@ async fn serve_connection(router: Router, stream: TcpStream, peer: SocketAddr, c
 ///
 /// Beside other nodes the leaving is spread and everybody comes back at once, to another node. A lone node lets
 /// everybody go and spreads the coming back instead.
-async fn drain(app: &App, closing: &CancellationToken) {
-    app.gateway.draining.store(true, Ordering::Relaxed);
-    let window = app.config.http.drain_window;
-    let outlets: Vec<Arc<Outlet>> = app.gateway.sockets.iter().map(|outlet| Arc::clone(&outlet)).collect();
+async fn drain(gateway: &Gateway, closing: &CancellationToken) {
+    gateway.sockets.start_draining();
+    let window = gateway.config.http.drain_window;
+    let outlets = gateway.sockets.all();
     let count = u32::try_from(outlets.len()).unwrap_or(u32::MAX).max(1);
     let step = window / count;
     for (place, outlet) in (0_u32..).zip(outlets) {
-        let after = if app.bus.has_others() { Duration::ZERO } else { BACK_AFTER + step * place };
+        let after = if gateway.node.bus.has_others() { Duration::ZERO } else { BACK_AFTER + step * place };
         let push = SocketPush::Drain { after_ms: u64::try_from(after.as_millis()).unwrap_or(u64::MAX) };
         if let Ok(frame) = serde_json::to_string(&push) {
             outlet.send(ws_text(&frame));
         }
         outlet.close_after_queue(CloseCode::GoingAway);
-        if app.bus.has_others() {
+        if gateway.node.bus.has_others() {
             tokio::time::sleep(step).await;
         }
     }
     closing.cancel();
-    app.stop().await;
+    gateway.stop().await;
 }

@@ -11,6 +11,7 @@ pub mod features;
 pub mod gateway;
 pub mod geo;
 pub mod history;
+pub mod identity;
 pub mod instance;
 pub mod jobs;
 pub mod mail;

@@ -80,16 +80,15 @@ pub struct Letter<'a> {
     pub language: Language,
     /// What it is about: the beginning of its texts' keys.
     pub about: &'static str,
-    pub brings: Brings<'a>,
+    pub content: Content<'a>,
 }
 
-/// What a letter brings.
+/// What a letter says.
 #[derive(Clone, Copy)]
-pub enum Brings<'a> {
+pub enum Content<'a> {
     /// A code to enter.
     Code(&'a str),
-    /// Word of what happened: who did it, where somebody did, in which event, where it was one, and the path in the app where
-    /// it is seen.
+    /// A notification: who caused it and in which event (both may be empty), and the path of the screen that shows it.
     News { who: &'a str, event: &'a str, path: &'a str },
 }
 
@@ -101,14 +100,14 @@ pub enum Sent {
     Refused,
 }
 
-/// The way that letters take out of here.
+/// Where letters are handed over.
 pub struct Mail {
-    way: Way,
+    transport: Transport,
     from: Mailbox,
     public_url: String,
 }
 
-enum Way {
+enum Transport {
     Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
     Folder(PathBuf),
 }
@@ -117,23 +116,18 @@ impl Mail {
     pub fn new(config: &Config) -> Result<Self> {
         let from =
             config.mail.mail_from.parse().map_err(|_| Error::internal("MAIL_FROM must be an address, like Rally <rally@club.org>"))?;
-        let way = match &config.mail.smtp_url {
-            Some(url) => Way::Smtp(Box::new(transport(url.reveal())?)),
-            None => Way::Folder(config.storage.data_dir.join("outbox")),
+        let transport = match &config.mail.smtp_url {
+            Some(url) => Transport::Smtp(Box::new(smtp_transport(url.reveal())?)),
+            None => Transport::Folder(config.storage.data_dir.join("outbox")),
         };
-        Ok(Self { way, from, public_url: config.http.public_url.clone() })
-    }
-
-    /// Whether there is a way to ask people to prove their address.
-    pub fn reaches_people(&self) -> bool {
-        matches!(self.way, Way::Smtp(_))
+        Ok(Self { transport, from, public_url: config.http.public_url.clone() })
     }
 
     /// Where letters are written to, where no server takes them.
     pub fn folder(&self) -> Option<&Path> {
-        match &self.way {
-            Way::Smtp(_) => None,
-            Way::Folder(folder) => Some(folder),
+        match &self.transport {
+            Transport::Smtp(_) => None,
+            Transport::Folder(folder) => Some(folder),
         }
     }
 
@@ -142,13 +136,13 @@ impl Mail {
         // An address may be written in ways that no mail server takes.
         let Ok(to) = letter.to.parse::<Address>() else { return Ok(Sent::Refused) };
         let message = self.write(letter, to)?;
-        match &self.way {
-            Way::Smtp(server) => match server.send(message).await {
+        match &self.transport {
+            Transport::Smtp(server) => match server.send(message).await {
                 Ok(_) => Ok(Sent::Taken),
                 Err(error) if is_for_good(&error) => Ok(Sent::Refused),
                 Err(error) => Err(Error::internal(format!("the mail server did not take a letter: {}", said(&error)))),
             },
-            Way::Folder(folder) => {
+            Transport::Folder(folder) => {
                 write_file(folder, letter.id, message.formatted()).await?;
                 Ok(Sent::Taken)
             }
@@ -177,7 +171,7 @@ struct Filled<'a> {
     subject: String,
     greeting: String,
     lead: String,
-    brings: Brings<'a>,
+    content: Content<'a>,
     /// Where what happened is seen, and what the button there says.
     link: String,
     open: &'static str,
@@ -189,16 +183,16 @@ impl<'a> Filled<'a> {
     fn of(letter: &Letter<'a>, public_url: &str) -> Self {
         let text = |key: &str| letter.language.text(key);
         let about = letter.about;
-        let (who, event, path, hint, footer) = match letter.brings {
-            Brings::Code(_) => ("", "", "", text("code.hint"), text("footer")),
-            Brings::News { who, event, path } => (who, event, path, text("notice.hint"), text("notice.footer")),
+        let (who, event, path, hint, footer) = match letter.content {
+            Content::Code(_) => ("", "", "", text("code.hint"), text("footer")),
+            Content::News { who, event, path } => (who, event, path, text("notice.hint"), text("notice.footer")),
         };
         let told = |key: String| text(&key).replace("{who}", who).replace("{event}", event);
         Self {
             subject: told(format!("{about}.subject")),
             greeting: text("greeting").replace("{name}", letter.name),
             lead: told(format!("{about}.lead")),
-            brings: letter.brings,
+            content: letter.content,
             link: format!("{}{path}", public_url.trim_end_matches('/')),
             open: text("notice.open"),
             hint: hint.replace("{minutes}", &limits::CODE_MINUTES.to_string()),
@@ -208,17 +202,17 @@ impl<'a> Filled<'a> {
 
     fn plain(&self) -> String {
         let Self { greeting, lead, hint, footer, link, .. } = self;
-        let middle = match self.brings {
-            Brings::Code(code) => code,
-            Brings::News { .. } => link,
+        let middle = match self.content {
+            Content::Code(code) => code,
+            Content::News { .. } => link,
         };
         format!("{greeting}\n\n{lead}\n\n    {middle}\n\n{hint}\n\n--\n{footer}\n")
     }
 
     fn html(&self, language: Language) -> String {
-        let middle = match self.brings {
-            Brings::Code(code) => CODE.replace("{code}", &escaped(code)),
-            Brings::News { .. } => BUTTON.replace("{link}", &escaped(&self.link)).replace("{open}", &escaped(self.open)),
+        let middle = match self.content {
+            Content::Code(code) => CODE.replace("{code}", &escaped(code)),
+            Content::News { .. } => BUTTON.replace("{link}", &escaped(&self.link)).replace("{open}", &escaped(self.open)),
         };
         let mut page = FRAME.replace("{lang}", language.tag()).replace("{middle}", &middle);
         for (place, text) in [
@@ -239,7 +233,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// A connection for each letter: there are few of them.
-fn transport(url: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>> {
+fn smtp_transport(url: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>> {
     // Encrypted wherever the server offers it, unless something else is asked for.
     let asks = url.starts_with("smtps://") || url.contains("tls=");
     let url = match (asks, url.contains('?')) {
@@ -293,7 +287,7 @@ mod tests {
             name: "Zoë O'Brien & Co",
             language,
             about: "reset",
-            brings: Brings::Code("012345"),
+            content: Content::Code("012345"),
         }
     }
 
@@ -327,8 +321,8 @@ mod tests {
         for (language, subject, open) in
             [(Language::En, "Li & Na follows you now", "Open Rally"), (Language::Es, "Li & Na te sigue ahora", "Abrir Rally")]
         {
-            let brings = Brings::News { who: "Li & Na", event: "", path: "/notifications" };
-            let filled = Filled::of(&Letter { about: "followed", brings, ..letter(language) }, "https://rally.club.org/");
+            let content = Content::News { who: "Li & Na", event: "", path: "/notifications" };
+            let filled = Filled::of(&Letter { about: "followed", content, ..letter(language) }, "https://rally.club.org/");
             assert_eq!(filled.subject, subject);
             assert!(filled.plain().contains("    https://rally.club.org/notifications\n"), "{}", filled.plain());
             let page = filled.html(language);
@@ -345,8 +339,8 @@ mod tests {
                 kind => &[kind],
             };
             for about in keys.iter().copied() {
-                let brings = Brings::News { who: "Li & Na", event: "Doubles", path: "/" };
-                let filled = Filled::of(&Letter { about, brings, ..letter(Language::Es) }, "http://localhost");
+                let content = Content::News { who: "Li & Na", event: "Doubles", path: "/" };
+                let filled = Filled::of(&Letter { about, content, ..letter(Language::Es) }, "http://localhost");
                 assert!(filled.subject.len() > 5 && filled.lead.len() > 20 && !filled.plain().contains('{'), "{about}: {}", filled.plain());
             }
         }

@@ -72,19 +72,22 @@ async fn run_server(serve: Serve) -> Result<()> {
     let _ = rlimit::increase_nofile_limit(OPEN_FILES);
     let listen = config.http.listen;
     let app = App::start(config, Clock::system()).await?;
-    rally::features::auth::tell_at_start(&app);
+    if !app.config.mail.reaches_people() {
+        let outbox = app.config.storage.data_dir.join("outbox");
+        tracing::info!("SMTP_URL is not set: mail is written to {}, and nobody is asked to verify their address", outbox.display());
+    }
     if let Some(metrics) = app.config.http.metrics_listen {
-        rally::gateway::http::serve_metrics(app.clone(), TcpListener::bind(metrics).await?).await;
+        rally::gateway::http::serve_metrics(app.gateway(), TcpListener::bind(metrics).await?).await;
     }
     if serve.demo {
-        demo::make(&app).await?;
+        demo::make(&app.core, &app.media).await?;
         for who in &demo::SIGN_INS {
             println!("Sign in as {}: {} with the password {}", who.name, who.email, who.password);
         }
     }
     let listener = listen_on(listen)?;
     tracing::info!("Rally is ready on http://{}", listener.local_addr()?);
-    rally::gateway::serve(app, listener, told_to_stop()).await
+    rally::gateway::serve(app.gateway(), listener, stop_signal()).await
 }
 
 /// Listens with room for a storm: when a server comes back, everybody does at once.
@@ -95,7 +98,7 @@ fn listen_on(address: SocketAddr) -> Result<TcpListener> {
     Ok(socket.listen(BACKLOG)?)
 }
 
-async fn told_to_stop() {
+async fn stop_signal() {
     let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
     tokio::select! {
         _ = terminate.recv() => {}
@@ -106,6 +109,6 @@ async fn told_to_stop() {
 
 fn log_to_stderr(config: &Config) {
     let filter = tracing_subscriber::EnvFilter::builder().parse_lossy(&config.log);
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    if config.log_json { lines.json().init() } else { lines.init() }
+    let events = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if config.log_json { events.json().init() } else { events.init() }
 }

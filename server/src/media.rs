@@ -22,11 +22,11 @@ use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, Retry
 use protocol::{PictureId, Refusal};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::app::App;
 use crate::config::{MediaConfig, StorageConfig};
 use crate::error::{Error, Result, busy, not_found, unavailable};
-use crate::features::auth::attempts::{self, Try};
-use crate::run::{Actor, Caller, View, run_typed};
+use crate::identity::Caller;
+use crate::identity::attempts::Attempt;
+use crate::run::{Actor, Core, View, limit_attempts, run_typed};
 use crate::work;
 
 use decode::Made;
@@ -123,7 +123,7 @@ impl Media {
         }
     }
 
-    async fn keep(&self, picture: PictureId, made: Made) -> Result<()> {
+    async fn store(&self, picture: PictureId, made: Made) -> Result<()> {
         for (size, bytes) in made.sizes {
             let kept = self.objects.put(&self.path(picture, size), PutPayload::from_bytes(bytes)).await;
             kept.map_err(|fault| away(&fault))?;
@@ -176,29 +176,29 @@ fn away(fault: &object_store::Error) -> Error {
 }
 
 /// Takes a picture in for somebody. Until something refers to it, it is gone after a day.
-pub async fn take(app: &App, caller: Caller, bytes: Bytes, shape: Shape) -> Result<PictureId> {
+pub async fn add(core: &Core, media: &Media, caller: Caller, bytes: Bytes, shape: Shape) -> Result<PictureId> {
     // Whoever was signed out has nothing decoded.
-    drop(View::open(app, caller).await?);
-    attempts::count(app, caller.tenant, vec![Try::account(caller.tenant, &format!("picture:{}", caller.user), PER_PERSON)]).await?;
-    let made = make(app, bytes, shape).await?;
+    drop(View::open(core, caller).await?);
+    limit_attempts(core, caller.tenant, vec![Attempt::account(caller.tenant, &format!("picture:{}", caller.user), PER_PERSON)]).await?;
+    let made = make(core, media, bytes, shape).await?;
     let (width, height) = (made.width, made.height);
-    let picture = run_typed(app, Actor::Member(caller), work!(|cx, width, height| pictures::insert(cx, width, height))).await?;
-    app.media.keep(picture, made).await?;
+    let picture = run_typed(core, Actor::Member(caller), work!(|cx, width, height| pictures::insert(cx, width, height))).await?;
+    media.store(picture, made).await?;
     Ok(picture)
 }
 
-async fn make(app: &App, bytes: Bytes, shape: Shape) -> Result<Made> {
-    let _turn = app.media.decoding.acquire().await.map_err(Error::internal)?;
-    let made = app.tasks.compute(move || decode::make(&bytes, shape)).await;
+async fn make(core: &Core, media: &Media, bytes: Bytes, shape: Shape) -> Result<Made> {
+    let _turn = media.decoding.acquire().await.map_err(Error::internal)?;
+    let made = core.tasks.compute(move || decode::make(&bytes, shape)).await;
     // A decoder that panicked was given something broken.
     Ok(made.unwrap_or_else(|| Err(decode::broken()))?)
 }
 
 /// Keeps a picture that the server itself has drawn; its row comes with whatever shows it, under the same id.
-pub(crate) async fn keep_drawn(app: &App, picture: PictureId, drawn: image::RgbImage) -> Result<()> {
-    let made = app.tasks.compute(move || decode::encode(image::DynamicImage::ImageRgb8(drawn))).await;
+pub(crate) async fn store_drawn(core: &Core, media: &Media, picture: PictureId, drawn: image::RgbImage) -> Result<()> {
+    let made = core.tasks.compute(move || decode::encode(image::DynamicImage::ImageRgb8(drawn))).await;
     let made = made.ok_or_else(|| Error::internal("a drawing could not be encoded"))??;
-    app.media.keep(picture, made).await
+    media.store(picture, made).await
 }
 
 /// Where a picture is found.
@@ -214,13 +214,13 @@ pub fn of_url(url: &str) -> Option<PictureId> {
 }
 
 /// Removes what nothing has referred to for a day, files first: what breaks off is found again.
-pub async fn sweep(app: &App) -> Result<()> {
-    let before = app.clock.now() - UNUSED_KEPT;
+pub async fn trim(core: &Core, media: &Media) -> Result<()> {
+    let before = core.clock.now() - UNUSED_KEPT;
     loop {
-        let unused = pictures::condemn(&app.db, before, SWEPT_AT_ONCE).await?;
+        let unused = pictures::condemn(&core.db, before, SWEPT_AT_ONCE).await?;
         for picture in &unused {
-            app.media.remove(*picture).await?;
-            pictures::delete(&app.db, *picture).await?;
+            media.remove(*picture).await?;
+            pictures::delete(&core.db, *picture).await?;
         }
         if unused.is_empty() {
             return Ok(());

@@ -4,12 +4,11 @@ use clap::{Args, Subcommand};
 use protocol::text::Handle;
 use protocol::{Millis, TenantId};
 
-use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, StorageConfig};
 use crate::error::{Error, Result};
 use crate::features::users::profiles::certificates::{self, Waiting};
-use crate::run::{Actor, run_typed};
+use crate::run::{self, Actor, Core, run_typed};
 use crate::work;
 
 #[derive(Args, Debug)]
@@ -35,26 +34,26 @@ enum Decision {
 }
 
 pub(super) async fn run(storage: StorageConfig, asked: &Certificates) -> Result<String> {
-    let app = App::begin(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let said = perform(&app, asked).await;
-    app.stop().await;
+    let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
+    let said = perform(&core, asked).await;
+    core.stop().await;
     said
 }
 
-async fn perform(app: &App, asked: &Certificates) -> Result<String> {
+async fn perform(core: &Core, asked: &Certificates) -> Result<String> {
     let tenant = asked.tenant.map(TenantId);
     let system = Actor::System(tenant.unwrap_or(TenantId::FIRST));
     match &asked.task {
-        None => list(certificates::waiting(&app.db, tenant).await?),
+        None => list(certificates::waiting(&core.db, tenant).await?),
         Some(Decision::Verify { handle, until }) => {
-            let until = until.as_deref().map(|day| end_of(day, app.clock.now())).transpose()?;
+            let until = until.as_deref().map(|day| end_of(day, core.clock.now())).transpose()?;
             let handle = parse(handle)?;
-            run_typed::<()>(app, system, work!(|cx, handle, until| certificates::verify(cx, &handle, until))).await?;
+            run_typed::<()>(core, system, work!(|cx, handle, until| certificates::verify(cx, &handle, until))).await?;
             Ok(format!("The certificate of @{} is verified.", handle.as_str()))
         }
         Some(Decision::Refuse { handle }) => {
             let handle = parse(handle)?;
-            run_typed::<()>(app, system, work!(|cx, handle| certificates::refuse(cx, &handle))).await?;
+            run_typed::<()>(core, system, work!(|cx, handle| certificates::refuse(cx, &handle))).await?;
             Ok(format!("The certificate of @{} stays unverified.", handle.as_str()))
         }
     }

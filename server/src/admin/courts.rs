@@ -4,12 +4,11 @@ use clap::{Args, Subcommand};
 use protocol::{CourtId, TenantId};
 use uuid::Uuid;
 
-use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, StorageConfig};
 use crate::error::{Error, Result};
 use crate::features::courts;
-use crate::run::{Actor, run_typed};
+use crate::run::{self, Actor, Core, run_typed};
 use crate::work;
 
 #[derive(Args, Debug)]
@@ -34,23 +33,23 @@ enum Task {
 }
 
 pub(super) async fn run(storage: StorageConfig, asked: &Courts) -> Result<String> {
-    let app = App::begin(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let said = perform(&app, asked).await;
-    app.stop().await;
+    let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
+    let said = perform(&core, asked).await;
+    core.stop().await;
     said
 }
 
-async fn perform(app: &App, asked: &Courts) -> Result<String> {
+async fn perform(core: &Core, asked: &Courts) -> Result<String> {
     let tenant = TenantId(asked.tenant);
     match asked.task {
         Task::Versions { court } => {
-            let lines = courts::of_operator(&app.db, tenant, CourtId(court)).await.map_err(no_court)?;
+            let lines = courts::of_operator(&core.db, tenant, CourtId(court)).await.map_err(no_court)?;
             Ok(lines.join("\n"))
         }
         Task::Revert { court, to } => {
             let court = CourtId(court);
             let version: i64 =
-                run_typed(app, Actor::System(tenant), work!(|cx, court, to| courts::revert_by_operator(cx, court, to))).await?;
+                run_typed(core, Actor::System(tenant), work!(|cx, court, to| courts::revert_by_operator(cx, court, to))).await?;
             Ok(format!("The court is at version {version}."))
         }
     }

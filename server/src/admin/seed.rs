@@ -15,11 +15,11 @@ use super::SeedLoad;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::features::auth::{self, sessions};
 use crate::features::chat::rooms;
 use crate::features::users::profiles::{self, Details, NewPerson};
+use crate::identity::keys::Keys;
+use crate::identity::{Caller, sessions};
 use crate::instance;
-use crate::run::Caller;
 
 /// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
 const AT_ONCE: usize = 50;
@@ -119,7 +119,7 @@ fn handle(run: &str, number: usize) -> Result<Handle> {
 }
 
 async fn save(db: &Db, now: Millis, seed: &SeedLoad, callers: &[Caller], rooms: &[(ChatId, Vec<UserId>)]) -> Result<()> {
-    let keys = auth::Keys::new(&instance::token_key(db).await?, &Config::defaults().auth)?;
+    let keys = Keys::new(&instance::token_key(db).await?, &Config::defaults().auth)?;
     let mut of: std::collections::HashMap<UserId, Vec<ChatId>> = std::collections::HashMap::new();
     for (chat, members) in rooms {
         for user in members {

@@ -15,6 +15,7 @@ use super::error::{Cause, DbError};
 use super::pool::{Line, Pool};
 use super::tx::Begin;
 use super::{Db, Engine, Place, Pools, Result};
+use crate::config::StorageConfig;
 
 /// One list for both engines.
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
@@ -53,6 +54,19 @@ impl Default for DbSettings {
             lock_timeout: Duration::from_secs(2),
             statement_timeout: Duration::from_secs(5),
             acquire_timeout: Duration::from_secs(3),
+        }
+    }
+}
+
+impl From<&StorageConfig> for DbSettings {
+    fn from(storage: &StorageConfig) -> Self {
+        DbSettings {
+            url: storage.database_url.as_ref().map(|url| url.reveal().to_owned()),
+            data_dir: storage.data_dir.clone(),
+            durable: storage.durable,
+            commands: storage.database_connections,
+            views: storage.database_connections,
+            ..DbSettings::default()
         }
     }
 }

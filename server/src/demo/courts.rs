@@ -11,10 +11,9 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{Ago, Ids, Stage};
-use crate::app::App;
 use crate::error::Result;
 use crate::features::{courts, reviews};
-use crate::run::{Actor, Cx, run_typed};
+use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, work};
 
 /// Courts in one transaction, with their reviews.
@@ -81,13 +80,13 @@ fn numbered(scripts: Vec<Script>) -> Vec<(CourtId, Script)> {
 }
 
 /// Adds those that have not been added yet. Answers which court a key of the stories means.
-pub(super) async fn add_all(app: &App, ids: &Ids) -> Result<BTreeMap<String, CourtId>> {
+pub(super) async fn add_all(core: &Core, ids: &Ids) -> Result<BTreeMap<String, CourtId>> {
     let scripts = numbered(read()?);
     for (number, some) in scripts.chunks(AT_ONCE).enumerate() {
         let mark = format!("demo.courts.{number}");
-        if !instance::is_marked(&app.db, &mark).await? {
+        if !instance::is_marked(&core.db, &mark).await? {
             let (some, system) = (some.to_vec(), Actor::System(TenantId::FIRST));
-            run_typed::<()>(app, system, work!(|cx, ids, mark, some| add(cx, ids, mark, some))).await?;
+            run_typed::<()>(core, system, work!(|cx, ids, mark, some| add(cx, ids, mark, some))).await?;
         }
     }
     Ok(scripts.into_iter().map(|(id, script)| (script.key, id)).collect())

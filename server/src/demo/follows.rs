@@ -7,10 +7,9 @@ use protocol::TenantId;
 use protocol::notifications::{NotificationCommand, ReadNotifications};
 
 use super::{Ago, Ids, Stage};
-use crate::app::App;
 use crate::error::Result;
 use crate::features::{follows, notifications};
-use crate::run::{Actor, Cx, run_typed};
+use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, work};
 
 /// Follows in one transaction: each tells two people.
@@ -38,13 +37,13 @@ fn read() -> Result<Vec<Follow>> {
 }
 
 /// Plays what has not been played yet.
-pub(super) async fn play_all(app: &App, ids: &Ids) -> Result<()> {
+pub(super) async fn play_all(core: &Core, ids: &Ids) -> Result<()> {
     let (old, news): (Vec<_>, Vec<_>) = read()?.into_iter().partition(|follow| follow.ago >= NEWS);
     let old = old.chunks(AT_ONCE).enumerate().map(|(number, some)| (format!("demo.follows.{number}"), some.to_vec()));
     for (mark, some) in old.chain([("demo.follows.news".to_owned(), news)]) {
-        if !instance::is_marked(&app.db, &mark).await? {
+        if !instance::is_marked(&core.db, &mark).await? {
             let system = Actor::System(TenantId::FIRST);
-            run_typed::<()>(app, system, work!(|cx, ids, mark, some| play(cx, ids, mark, some))).await?;
+            run_typed::<()>(core, system, work!(|cx, ids, mark, some| play(cx, ids, mark, some))).await?;
         }
     }
     Ok(())

@@ -21,11 +21,10 @@ use serde::de::DeserializeOwned;
 
 use super::people::Person;
 use super::{Ago, Ids, Stage};
-use crate::app::App;
 use crate::error::{Error, Result};
 use crate::features::courts::seeding::Known;
 use crate::features::{self, courts, play};
-use crate::run::{Actor, Cx, run_typed};
+use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{geo, instance, work};
 
 /// Where the courts of the demonstration are.
@@ -104,17 +103,17 @@ fn read() -> Result<Vec<Script>> {
 }
 
 /// Plays each game that has not been played yet, and has some people be free for as long as they say.
-pub(super) async fn play_all(app: &App, people: &[Person], ids: &Ids) -> Result<()> {
+pub(super) async fn play_all(core: &Core, people: &[Person], ids: &Ids) -> Result<()> {
     let system = Actor::System(TenantId::FIRST);
-    let places = courts::seeding::known(&app.db, TenantId::FIRST).await?;
+    let places = courts::seeding::known(&core.db, TenantId::FIRST).await?;
     let mut scripts = read()?;
     scripts.extend(others(people, &mut StdRng::seed_from_u64(4)));
     // In the order of what happened: news are listed as they came.
     scripts.sort_by_key(|script| (script.day.min(0), std::cmp::Reverse(script.made)));
     for script in scripts {
-        run_typed::<()>(app, system, work!(|cx, ids, places, script| tell(cx, ids, places, script))).await?;
+        run_typed::<()>(core, system, work!(|cx, ids, places, script| tell(cx, ids, places, script))).await?;
     }
-    run_typed::<()>(app, system, work!(|cx, ids| be_free(cx, ids))).await
+    run_typed::<()>(core, system, work!(|cx, ids| be_free(cx, ids))).await
 }
 
 async fn tell(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Result<()> {
@@ -236,13 +235,13 @@ impl Stage {
         let side = |keys: &[String]| keys.iter().map(|key| self.id(key)).collect::<Result<Vec<UserId>>>();
         let sets = outcome.sets.iter().map(|set| set_of(set)).collect::<Result<Vec<_>>>()?;
         let score = Score { format: None, sets, ending: protocol::matches::Ending::Completed, winner: None };
-        cx.go_on_as(self.id(&outcome.by)?);
+        cx.act_as(self.id(&outcome.by)?);
         cx.now = Millis((ended.0 + HOUR / 2).min(self.now.0));
         let report = ReportMatch { event: event.id, a: side(&outcome.a)?, b: side(&outcome.b)?, score };
         let result: Match = answered(cx, Command::Matches(MatchCommand::ReportMatch(report))).await?;
         if outcome.confirmed {
             let other = if outcome.a.contains(&outcome.by) { &outcome.b } else { &outcome.a };
-            cx.go_on_as(self.id(other.first().ok_or_else(|| Error::internal("a side without players"))?)?);
+            cx.act_as(self.id(other.first().ok_or_else(|| Error::internal("a side without players"))?)?);
             cx.now = Millis((ended.0 + HOUR).min(self.now.0));
             let confirm = ConfirmMatch { match_id: result.id, version: result.version, score: None };
             done(cx, Command::Matches(MatchCommand::ConfirmMatch(confirm))).await?;

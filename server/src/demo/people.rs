@@ -10,14 +10,14 @@ use uuid::Uuid;
 
 use super::portraits::Look;
 use super::{Ago, Ids, PASSWORD, pictures};
-use crate::app::App;
 use crate::error::Result;
 use crate::features::auth::accounts;
 use crate::features::places;
+use crate::features::users::Due;
 use crate::features::users::activity::{self, Cause};
 use crate::features::users::profiles::{self, Details, NewPerson, area};
-use crate::jobs::Job;
-use crate::run::{Actor, Cx, run_typed};
+use crate::jobs;
+use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, media, work};
 
 /// People of one transaction. The first of them were there before the others.
@@ -86,19 +86,19 @@ pub(super) fn ids(people: &[Person]) -> Ids {
 }
 
 /// Signs up whoever is not there yet.
-pub(super) async fn sign_up_all(app: &App, people: &[Person]) -> Result<()> {
+pub(super) async fn sign_up_all(core: &Core, people: &[Person]) -> Result<()> {
     let mut password_hash = None;
     for (number, some) in people.chunks(AT_ONCE).enumerate() {
         let mark = if number == 0 { "demo.people".to_owned() } else { format!("demo.people.{number}") };
-        if instance::is_marked(&app.db, &mark).await? {
+        if instance::is_marked(&core.db, &mark).await? {
             continue;
         }
         let hash = match &password_hash {
             Some(hash) => String::clone(hash),
-            None => accounts::hash(app, PASSWORD).await?,
+            None => accounts::hash(core, PASSWORD).await?,
         };
         let (some, system) = (some.to_vec(), Actor::System(TenantId::FIRST));
-        run_typed::<()>(app, system, work!(|cx, mark, some, hash| sign_up(cx, mark, some, hash))).await?;
+        run_typed::<()>(core, system, work!(|cx, mark, some, hash| sign_up(cx, mark, some, hash))).await?;
         password_hash = Some(hash);
     }
     Ok(())
@@ -125,10 +125,10 @@ async fn sign_up(cx: &mut Cx, mark: String, people: Vec<Person>, password_hash: 
     }
     for (person, details) in rows {
         cx.now = person.created_at;
-        cx.go_on_as(person.id);
+        cx.act_as(person.id);
         cx.record("user", person.id.0, "signed_up", None, Some("player")).await?;
         if let Some(at) = details.certificate_expires_at.filter(|at| *at > now) {
-            cx.later(&Job::CertificateExpires { user: person.id, at }, at).await?;
+            jobs::schedule(cx, &Due::CertificateExpires { user: person.id, at }, at).await?;
         }
     }
     cx.now = now;

@@ -11,10 +11,10 @@ use uuid::Uuid;
 use super::people::Person;
 use super::portraits::Look;
 use super::{papers, portraits};
-use crate::app::App;
 use crate::error::{Error, Result};
-use crate::run::Cx;
-use crate::{instance, media};
+use crate::instance;
+use crate::media::{self, Media};
+use crate::run::{Core, Cx};
 
 const MARK: &str = "demo.pictures";
 /// Pictures that are worked on at once, for each processor: while one is written down, another is drawn.
@@ -65,19 +65,19 @@ pub(super) async fn write_down(cx: &mut Cx, people: &[Person]) -> Result<()> {
 }
 
 /// Draws and keeps all of them, unless that was done.
-pub(super) async fn hang_all(app: &App, people: &[Person]) -> Result<()> {
-    if instance::is_marked(&app.db, MARK).await? {
+pub(super) async fn hang_all(core: &Core, media: &Media, people: &[Person]) -> Result<()> {
+    if instance::is_marked(&core.db, MARK).await? {
         return Ok(());
     }
     let at_once = PER_PROCESSOR * std::thread::available_parallelism().map_or(1, usize::from);
     stream::iter(shown(people).into_iter().map(Ok::<_, Error>))
         .try_for_each_concurrent(at_once, |Shown { id, key, picture, .. }| async move {
-            let drawn = app.tasks.compute(move || draw(&picture, &key)).await;
+            let drawn = core.tasks.compute(move || draw(&picture, &key)).await;
             let drawn = drawn.ok_or_else(|| Error::internal("a drawing came to nothing"))??;
-            media::keep_drawn(app, id, drawn).await
+            media::store_drawn(core, media, id, drawn).await
         })
         .await?;
-    instance::mark(&app.db, MARK).await?;
+    instance::mark(&core.db, MARK).await?;
     Ok(())
 }
 

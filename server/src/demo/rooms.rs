@@ -8,10 +8,9 @@ use protocol::chat::{Create, Edit, Leave, Message, Mute, OpenDirect, Read, Room,
 use serde::Deserialize;
 
 use super::{Ago, Ids, Stage};
-use crate::app::App;
 use crate::error::{Error, Result};
 use crate::features::chat::{members, messages, mutes, rooms};
-use crate::run::{Actor, Cx, run_typed};
+use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, work};
 
 pub(super) fn read() -> Result<Vec<Script>> {
@@ -19,10 +18,10 @@ pub(super) fn read() -> Result<Vec<Script>> {
 }
 
 /// Plays each room that has not been played yet.
-pub(super) async fn play_all(app: &App, ids: &Ids) -> Result<()> {
+pub(super) async fn play_all(core: &Core, ids: &Ids) -> Result<()> {
     let system = Actor::System(TenantId::FIRST);
     for script in read()? {
-        run_typed::<()>(app, system, work!(|cx, ids, script| play(cx, ids, script))).await?;
+        run_typed::<()>(core, system, work!(|cx, ids, script| play(cx, ids, script))).await?;
     }
     Ok(())
 }

@@ -4,29 +4,31 @@
 //! it.
 
 pub mod accounts;
-pub mod attempts;
 pub mod codes;
 pub mod devices;
-mod passwords;
+pub mod due;
 mod proof;
 mod removal;
 pub mod sessions;
 pub mod sso;
-mod tokens;
 
 use std::net::IpAddr;
 
 use protocol::TenantId;
+use uuid::Uuid;
 
-use crate::app::App;
-use crate::error::{Error, refused};
+use crate::error::{Error, Result, refused};
+use crate::identity::attempts;
+use crate::jobs::Outside;
 use crate::mail::Language;
+use crate::run::{Core, Cx};
 
 pub use accounts::{log_in, sign_up, update_password};
+pub use devices::{command, query};
+pub use due::{Due, DueOutside};
 pub use proof::{forgot, resend, reset, verified, verify};
 pub use removal::remove;
 pub use sessions::{log_out, refresh};
-pub use tokens::{Access, Keys};
 
 /// Somebody at the door: not signed in, but coming from somewhere.
 #[derive(Clone, Debug)]
@@ -39,14 +41,25 @@ pub struct Visitor {
     pub language: Language,
 }
 
-/// What an operator should know about accounts when the server starts.
-pub fn tell_at_start(app: &App) {
-    if let Some(folder) = app.mail.folder() {
-        let folder = folder.display();
-        tracing::info!(
-            "there is no SMTP_URL: mail is written to {folder}, addresses count as verified for use, never for joining accounts"
-        );
+/// Does what is due.
+pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+    match due {
+        Due::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
     }
+}
+
+/// Does what is due outside.
+pub async fn perform_outside(outside: &Outside, id: Uuid, due: DueOutside) -> Result<()> {
+    match due {
+        DueOutside::MailCode { user, purpose, seed, language } => codes::mail(outside, id, user, purpose, seed, language).await,
+    }
+}
+
+/// Deletes sign-ins with a provider that were never finished, and counts of earlier attempts.
+pub async fn trim(core: &Core) -> Result<()> {
+    let now = core.clock.now();
+    sso::trim(&core.db, now).await?;
+    attempts::trim(&core.db, now).await
 }
 
 /// One sentence, whether the address is unknown or the password wrong.

@@ -52,8 +52,7 @@ async fn part(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         play::part(cx, me, user).await?;
     }
     rooms::lock_direct(cx, [me, user], on).await?;
-    cx.unsee(me, user, on);
-    cx.unsee(user, me, on);
+    cx.push_block([me, user], on);
     Ok(())
 }
 

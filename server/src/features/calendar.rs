@@ -12,11 +12,12 @@ use protocol::{ErrorCode, UserId};
 use sha2::{Digest, Sha256};
 
 use self::entries::Entry;
-use crate::app::App;
+use crate::config::Config;
 use crate::error::{Result, not_found, refused};
 use crate::features::events;
 use crate::features::users::profiles;
-use crate::run::{Cx, View};
+use crate::identity::keys::Keys;
+use crate::run::{Core, Cx, View};
 
 /// Entries of one calendar, the soonest of them.
 const ENTRIES_MAX: i64 = 1_000;
@@ -35,7 +36,7 @@ pub struct Feed {
 pub async fn address(view: &View, _: GetCalendar) -> Result<CalendarAddress> {
     let me = view.caller()?.user;
     let generation = profiles::calendar_generation(view.db(), me).await?.ok_or_else(not_found)?;
-    address_of(view.app(), me, generation)
+    address_of(view.config(), view.keys(), me, generation)
 }
 
 /// A new address for my calendar; at the old one there is nothing from now on.
@@ -43,38 +44,38 @@ pub async fn renew(cx: &mut Cx, _: RenewCalendar) -> Result<CalendarAddress> {
     let me = cx.caller()?.user;
     let generation = profiles::renew_calendar(cx.db(), me).await?;
     cx.record("user", me.0, "calendar_address", None, None).await?;
-    address_of(cx.app(), me, generation)
+    address_of(cx.config(), cx.keys(), me, generation)
 }
 
-fn address_of(app: &App, user: UserId, generation: i64) -> Result<CalendarAddress> {
-    let secret = app.auth.calendar_secret(user, generation)?;
-    Ok(CalendarAddress { url: format!("{}/api/calendar/{secret}.ics", app.config.http.public_url.trim_end_matches('/')) })
+fn address_of(config: &Config, keys: &Keys, user: UserId, generation: i64) -> Result<CalendarAddress> {
+    let secret = keys.calendar_secret(user, generation)?;
+    Ok(CalendarAddress { url: format!("{}/api/calendar/{secret}.ics", config.http.public_url.trim_end_matches('/')) })
 }
 
 /// One event as a file, for whoever sees it.
 pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> {
     view.caller()?;
-    if events::seen_among(view, &[args.event]).await?.is_empty() {
+    if events::may_open(view, &[args.event]).await?.is_empty() {
         return Err(not_found());
     }
     let entry = entries::of_event(view.db(), view.tenant(), args.event).await?;
     let entry = entry.ok_or_else(|| refused(ErrorCode::Conflict, "This game has no time yet."))?;
-    Ok(CalendarFile { text: written(view.app(), &[entry]) })
+    Ok(CalendarFile { text: written(view.config(), &[entry]) })
 }
 
 /// The calendar at an address. What is no address any more, or never was, is not there.
-pub async fn feed(app: &App, secret: &str) -> Result<Feed> {
-    let owner = app.auth.calendar_owner(secret).ok_or_else(not_found)?;
-    let generation = profiles::calendar_generation(&app.db, owner.user).await?.ok_or_else(not_found)?;
-    if !app.auth.is_calendar_of(&owner, generation)? {
+pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
+    let owner = core.keys.calendar_owner(secret).ok_or_else(not_found)?;
+    let generation = profiles::calendar_generation(&core.db, owner.user).await?.ok_or_else(not_found)?;
+    if !core.keys.is_calendar_of(&owner, generation)? {
         return Err(not_found());
     }
-    let from = app.clock.now() - KEPT;
-    let text = written(app, &entries::of_user(&app.db, owner.user, from, ENTRIES_MAX).await?);
+    let from = core.clock.now() - KEPT;
+    let text = written(&core.config, &entries::of_user(&core.db, owner.user, from, ENTRIES_MAX).await?);
     let version = Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     Ok(Feed { text, version })
 }
 
-fn written(app: &App, entries: &[Entry]) -> String {
-    entries::written(entries, app.config.http.public_url.trim_end_matches('/'))
+fn written(config: &Config, entries: &[Entry]) -> String {
+    entries::written(entries, config.http.public_url.trim_end_matches('/'))
 }

@@ -1,15 +1,21 @@
 //! Chat: rooms, who is in them, what is muted, and what is said. A table of contents.
 
+pub mod due;
 pub mod event_rooms;
 pub mod members;
 pub mod messages;
 pub mod mutes;
 pub mod rooms;
 
-use protocol::chat::{ChatCommand, ChatQuery, Message};
+use std::collections::HashSet;
+
+use protocol::ChatId;
+use protocol::chat::{ChatCommand, ChatQuery, ChatSnapshot, Message, UserSnapshot};
 
 use crate::error::Result;
 use crate::run::{Answer, Cx, View};
+
+pub use due::Due;
 
 pub async fn command(cx: &mut Cx, command: ChatCommand) -> Result<Answer> {
     match command {
@@ -39,7 +45,30 @@ pub async fn query(view: &View, query: ChatQuery) -> Result<Answer> {
     }
 }
 
-/// An answer that is taken back with the message that it tells.
+/// The state of `chat:{id}`.
+pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
+    rooms::snapshot(view, chat).await
+}
+
+/// The state of `user:{id}`: the person's rooms.
+pub async fn user_snapshot(view: &View) -> Result<UserSnapshot> {
+    rooms::mine(view).await
+}
+
+/// The caller's own rooms among these.
+pub async fn may_open(view: &View, chats: &[ChatId]) -> Result<HashSet<ChatId>> {
+    Ok(members::rooms_of(view.db(), view.caller()?.user, chats).await?.into_iter().collect())
+}
+
+/// Does what is due.
+pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+    match due {
+        Due::WakeRoom { chat, after } => rooms::wake(cx, chat, after).await,
+        Due::PartFromRooms { user, after } => members::part(cx, user, after).await,
+    }
+}
+
+/// An answer that is retracted together with its message.
 fn about(message: &Message) -> Result<Answer> {
     Ok(Answer::of(message)?.about(message.id.0))
 }

@@ -7,12 +7,12 @@ use protocol::text::{Email, PersonName, SPECIAL_CHARACTERS};
 use protocol::{Millis, Refusal, TenantId, UserId, limits};
 use uuid::Uuid;
 
-use crate::app::App;
 use crate::db::Db;
 use crate::error::Result;
-use crate::features::auth::attempts::{self, Try};
 use crate::features::users::profiles;
-use crate::run::{Actor, Caller, Cx, run_typed};
+use crate::identity::Caller;
+use crate::identity::attempts::Attempt;
+use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
 use crate::{sql, work};
 
 /// Comments that one network address may send in a quarter of an hour.
@@ -37,10 +37,10 @@ pub struct Comment {
 }
 
 /// The contact form: no account needed.
-pub async fn send_anonymously(app: &App, tenant: TenantId, address: IpAddr, form: &AnonymousComment) -> Result<()> {
+pub async fn send_anonymously(core: &Core, tenant: TenantId, address: IpAddr, form: &AnonymousComment) -> Result<()> {
     let (name, email, message) = parse(form)?;
-    attempts::count(app, tenant, vec![Try::address("comment", address, PER_ADDRESS)]).await?;
-    run_typed(app, Actor::Guest(tenant), work!(|cx, name, email, message| keep(cx, name, email, message))).await
+    limit_attempts(core, tenant, vec![Attempt::address("comment", address, PER_ADDRESS)]).await?;
+    run_typed(core, Actor::Guest(tenant), work!(|cx, name, email, message| keep(cx, name, email, message))).await
 }
 
 async fn keep(cx: &mut Cx, name: PersonName, email: Email, message: String) -> Result<()> {
@@ -50,19 +50,19 @@ async fn keep(cx: &mut Cx, name: PersonName, email: Email, message: String) -> R
 }
 
 /// What a signed-in person thinks of Rally.
-pub async fn send(app: &App, caller: Caller, form: &AppComment) -> Result<()> {
+pub async fn send(core: &Core, caller: Caller, form: &AppComment) -> Result<()> {
     let message = parse_message(&form.message)?;
     if form.rating.is_some_and(|rating| !(1..=5).contains(&rating)) {
         return Err(Refusal::invalid("rating", "A rating is 1 to 5.").into());
     }
     let rating = form.rating.map(i64::from);
-    attempts::count(app, caller.tenant, vec![Try::account(caller.tenant, &format!("comment:{}", caller.user), PER_PERSON)]).await?;
-    run_typed(app, Actor::Member(caller), work!(|cx, message, rating| keep_signed(cx, message, rating))).await
+    limit_attempts(core, caller.tenant, vec![Attempt::account(caller.tenant, &format!("comment:{}", caller.user), PER_PERSON)]).await?;
+    run_typed(core, Actor::Member(caller), work!(|cx, message, rating| keep_signed(cx, message, rating))).await
 }
 
 async fn keep_signed(cx: &mut Cx, message: String, rating: Option<i64>) -> Result<()> {
     let author = cx.caller()?.user;
-    let profile = profiles::own(cx.app(), cx.db(), author).await?;
+    let profile = profiles::own(cx.config(), cx.db(), author, cx.now).await?;
     let comment = Comment {
         id: cx.new_id(),
         tenant: cx.tenant(),

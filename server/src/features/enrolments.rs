@@ -15,6 +15,7 @@
 
 mod attendance;
 mod deciding;
+mod due;
 mod joining;
 mod line;
 mod many;
@@ -25,15 +26,12 @@ mod store;
 mod substitutes;
 
 use protocol::enrolments::EnrolmentCommand;
-use protocol::notifications::About;
-use protocol::{EnrolmentId, EventId, Millis, UserId};
-use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
 use crate::features::events::facts;
-use crate::jobs::Job;
 use crate::run::{Answer, Cx};
 
+pub use due::Due;
 pub use joining::{invite, seat, seat_organiser, unseat_organiser};
 pub use line::fill;
 pub use many::{ask_again, end_all, moved, tell_players};
@@ -58,32 +56,8 @@ pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
     }
 }
 
-/// What becomes of rosters by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Due {
-    /// The time to answer an offer, an invitation or a changed time is over, unless the row has another version.
-    Answer { event: EventId, enrolment: EnrolmentId, version: i64 },
-    /// Seats are offered that freed at night; `owed` of them were held for somebody before.
-    Fill { event: EventId, owed: i64 },
-    /// Those after this one are asked whether they stay.
-    Ask { event: EventId, answer_by: Millis, after: Option<EnrolmentId> },
-    /// What is open in a cancelled event ends, after this one.
-    End { event: EventId, reason: String, after: Option<EnrolmentId> },
-    /// Those who are in are told something, after this one.
-    Tell { event: EventId, about: Box<About>, after: Option<EnrolmentId> },
-    /// Somebody has removed their account.
-    Forget { user: UserId },
-    /// Two people are in a block.
-    Part { pair: [UserId; 2] },
-}
-
-async fn later(cx: &mut Cx, due: Due, at: Millis) -> Result<()> {
-    cx.later(&Job::Enrolments { due }, at).await
-}
-
 /// Does what is due.
-pub(crate) async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Answer { event, enrolment, version } => offers::run_out(cx, event, enrolment, version).await,
         Due::Fill { event, owed } => match facts::lock(cx, event).await? {

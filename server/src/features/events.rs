@@ -11,6 +11,7 @@
 
 mod access;
 mod changing;
+mod due;
 mod ending;
 pub mod facts;
 mod forms;
@@ -27,15 +28,13 @@ mod times;
 use std::time::Duration;
 
 use protocol::events::{EventCommand, EventQuery};
-use protocol::{EventId, Millis, UserId};
-use serde::{Deserialize, Serialize};
 
 use crate::error::Result;
 use crate::features::calendar;
-use crate::jobs::Job;
 use crate::run::{Answer, Cx, View};
 
-pub use access::seen_among;
+pub use access::may_open;
+pub use due::Due;
 pub use ending::forget_organiser;
 pub use links::invitation_holds;
 pub use making::create_for_play;
@@ -56,26 +55,8 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
     }
 }
 
-/// What becomes of events by themselves, and of the others of a series.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Due {
-    /// The time until which a pending event is decided is over, unless it is another one by now.
-    Decide { event: EventId, at: Millis },
-    /// It has been over for a while: nobody writes in its room any more.
-    CloseRoom { event: EventId },
-    /// Another event of a series, or of an organiser who goes, is cancelled.
-    Cancel { event: EventId, reason: String, by: Option<UserId> },
-    /// The same, a form as JSON, is said of another event of a series, on its own day, so many days later than before.
-    Change { event: EventId, form: String, shift: i64, by: UserId },
-}
-
-async fn later(cx: &mut Cx, due: Due, at: Millis) -> Result<()> {
-    cx.later(&Job::Events { due }, at).await
-}
-
 /// Does what is due.
-pub(crate) async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Decide { event, at } => ending::decide(cx, event, at).await,
         Due::CloseRoom { event } => ending::close_room(cx, event).await,

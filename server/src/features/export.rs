@@ -12,14 +12,13 @@ use protocol::{ChatId, Millis, UserId};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::auth::attempts::{self, Try};
-use super::auth::sessions;
 use super::chat::messages;
 use super::users::profiles;
-use crate::app::App;
 use crate::db::Db;
 use crate::error::Result;
-use crate::run::{Caller, View};
+use crate::identity::attempts::Attempt;
+use crate::identity::{Caller, sessions};
+use crate::run::{Core, View, limit_attempts};
 use crate::sql;
 
 /// Documents that one account may ask for in a quarter of an hour.
@@ -31,7 +30,7 @@ const MESSAGES_AT_ONCE: usize = 1_000;
 
 /// A document under way.
 pub struct Export {
-    app: App,
+    core: Core,
     caller: Caller,
     next: Next,
 }
@@ -69,15 +68,15 @@ struct Head {
 }
 
 impl Export {
-    pub async fn begin(app: &App, caller: Caller) -> Result<Self> {
-        drop(View::open(app, caller).await?);
-        attempts::count(app, caller.tenant, vec![Try::of("export", caller.tenant, &caller.user.to_string(), PER_ACCOUNT)]).await?;
-        Ok(Self { app: app.clone(), caller, next: Next::Head })
+    pub async fn begin(core: &Core, caller: Caller) -> Result<Self> {
+        drop(View::open(core, caller).await?);
+        limit_attempts(core, caller.tenant, vec![Attempt::of("export", caller.tenant, &caller.user.to_string(), PER_ACCOUNT)]).await?;
+        Ok(Self { core: core.clone(), caller, next: Next::Head })
     }
 
     /// The next piece of the document; nothing after its end.
     pub async fn next(&mut self) -> Result<Option<String>> {
-        let view = View::open(&self.app, self.caller).await?;
+        let view = View::open(&self.core, self.caller).await?;
         let db = view.db();
         let (piece, next) = match std::mem::replace(&mut self.next, Next::End) {
             Next::Head => {
@@ -114,10 +113,10 @@ impl Export {
 
     async fn head(&self, view: &View) -> Result<Head> {
         let (db, me) = (view.db(), self.caller.user);
-        let over_before = view.now - self.app.config.auth.refresh_life;
+        let over_before = view.now - self.core.config.auth.refresh_life;
         Ok(Head {
             exported_at: view.now,
-            profile: profiles::own(&self.app, db, me).await?,
+            profile: profiles::own(&self.core.config, db, me, view.now).await?,
             sessions: sessions::live(db, me, over_before).await?,
             other_sign_ins: store::other_sign_ins(db, me).await?,
             follows: store::follows(db, me).await?,

@@ -8,6 +8,7 @@
 //! is decided on a version that nobody sees any more.
 //! INVARIANT: a confirmed match is as it is for good, and its players have their points for it once.
 
+mod due;
 mod entered;
 mod history;
 mod parties;
@@ -22,7 +23,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::run::{Answer, Cx, View};
 
-pub(crate) use results::confirm_by_itself;
+pub use due::Due;
 
 /// Results in the state of an event.
 const OF_EVENT: usize = 20;
@@ -47,4 +48,11 @@ pub async fn query(view: &View, query: MatchQuery) -> Result<Answer> {
 pub async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Vec<Match>> {
     let kept = store::of_event(db, tenant, event, OF_EVENT).await?;
     Ok(kept.into_iter().map(|kept| kept.result).collect())
+}
+
+/// Does what is due.
+pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+    match due {
+        Due::ConfirmMatch { match_id, version } => results::confirm_by_itself(cx, match_id, version).await,
+    }
 }

@@ -15,15 +15,15 @@ use protocol::notifications::{
 use protocol::session::Done;
 use protocol::users::{CertificateState, QuietHours, Settings, Told};
 use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits};
+use serde::{Deserialize, Serialize};
 
-use crate::app::App;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::blocks;
 use crate::features::users::profiles;
-use crate::jobs::Job;
-use crate::mail::{Brings, Language, Letter, Sent};
-use crate::run::{Answer, Cx, View};
+use crate::jobs::{self, Outside};
+use crate::mail::{Content, Language, Letter, Sent};
+use crate::run::{Answer, Core, Cx, View};
 
 /// Notifications in one page.
 const PAGE: usize = 24;
@@ -44,6 +44,14 @@ pub async fn query(view: &View, query: NotificationQuery) -> Result<Answer> {
     }
 }
 
+/// A job that reaches outside.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum DueOutside {
+    /// Somebody is mailed a notification, because their settings ask for mail.
+    MailNotification { user: UserId, about: Box<About>, at: Millis },
+}
+
 /// Tells somebody, as their settings say: by a row that stays, by a toast, by mail, or not at all.
 pub async fn tell(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
     if let Some(by) = by
@@ -55,7 +63,7 @@ pub async fn tell(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -
     let told = settings.notifications.get(about.kind()).copied().unwrap_or(TOLD);
     if told.mail && !is_quiet(&settings, cx.now) {
         let now = cx.now;
-        cx.later(&Job::MailNotification { user, about: Box::new(about.clone()), at: now }, now).await?;
+        jobs::schedule_outside(cx, &DueOutside::MailNotification { user, about: Box::new(about.clone()), at: now }, now).await?;
     }
     let mut notification = Notification { id: cx.new_id(), at: cx.now, read_at: None, about };
     if told.row {
@@ -126,20 +134,29 @@ pub async fn forget_person(db: &Db, user: UserId) -> Result<()> {
     store::forget_person(db, user).await
 }
 
-/// Forgets what is old, at most `limit` at once; whether there may be more.
-pub async fn forget(db: &Db, now: Millis, limit: i64) -> Result<bool> {
-    store::forget(db, now - KEPT, limit).await
+/// Deletes old notifications, at most `limit` in one transaction.
+pub async fn trim(core: &Core, limit: i64) -> Result<()> {
+    let before = core.clock.now() - KEPT;
+    while core.db.tx(async |db| store::trim(db, before, limit).await).await? {}
+    Ok(())
+}
+
+/// Does what is due outside.
+pub async fn perform_outside(outside: &Outside, id: uuid::Uuid, due: DueOutside) -> Result<()> {
+    match due {
+        DueOutside::MailNotification { user, about, at } => mail(outside, id, user, &about, at).await,
+    }
 }
 
 /// Mails what somebody wants to be told of by mail.
-pub async fn mail(app: &App, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
+async fn mail(outside: &Outside, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
     // They may have gone since.
-    let Some(to) = profiles::reader(&app.db, user).await? else { return Ok(()) };
+    let Some(to) = profiles::reader(&outside.core.db, user).await? else { return Ok(()) };
     let News { key, who, event, path } = News::of(about);
     let language = Language::wanted(to.settings.language.as_deref());
-    let brings = Brings::News { who, event, path: &path };
-    let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, brings };
-    if app.mail.send(&letter).await? == Sent::Refused {
+    let content = Content::News { who, event, path: &path };
+    let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, content };
+    if outside.mail.send(&letter).await? == Sent::Refused {
         tracing::warn!(%user, kind = about.kind(), "the mail server takes no mail for this person");
     }
     Ok(())
@@ -277,7 +294,7 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn forget(db: &Db, before: Millis, limit: i64) -> Result<bool> {
+    pub(super) async fn trim(db: &Db, before: Millis, limit: i64) -> Result<bool> {
         let gone = sql!(db, "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE at < $1 LIMIT $2)", before, limit)
             .run()
             .await?;

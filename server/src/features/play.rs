@@ -10,6 +10,7 @@
 //! there in the same transaction.
 
 mod asks;
+mod due;
 mod free;
 mod near;
 mod store;
@@ -17,17 +18,16 @@ mod store;
 use std::time::Duration;
 
 use protocol::play::{PlayCommand, PlayQuery, PlaySnapshot};
-use protocol::{AskId, Cell, Millis, TenantId, Topic, UserId};
-use serde::{Deserialize, Serialize};
+use protocol::{Cell, Millis, TenantId, Topic, UserId};
 use tokio::time::MissedTickBehavior;
 
-use crate::app::App;
 use crate::db::Db;
 use crate::error::Result;
-use crate::run::{Actor, Answer, Cx, View, run_typed};
+use crate::run::{Actor, Answer, Core, Cx, View, run_typed};
 use crate::work;
 
 pub(crate) use asks::part;
+pub use due::Due;
 pub(crate) use free::show;
 
 /// How often in the time after which somebody without a device is no longer free their devices are looked for.
@@ -54,23 +54,19 @@ pub async fn query(view: &View, query: PlayQuery) -> Result<Answer> {
     }
 }
 
+/// The areas among these that are of the caller's community: everybody in it may see who is free.
+pub async fn may_open(view: &View, areas: &[Cell]) -> Result<Vec<Cell>> {
+    let tenant = view.caller()?.tenant;
+    Ok(areas.iter().copied().filter(|area| area.tenant() == tenant).collect())
+}
+
 /// The state of `play:{cell}`.
 pub async fn snapshot(view: &View, cell: Cell) -> Result<PlaySnapshot> {
     near::snapshot(view, cell).await
 }
 
-/// What becomes of being free, and of asks, by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Due {
-    /// Somebody's time is over, unless they have said another one since.
-    Over { user: UserId, version: i64 },
-    /// An ask was not answered in time.
-    AskOver { ask: AskId },
-}
-
 /// Does what is due.
-pub(crate) async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
+pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Over { user, version } => free::time_over(cx, user, version).await,
         Due::AskOver { ask } => asks::time_over(cx, ask).await,
@@ -85,29 +81,29 @@ pub(crate) async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
 }
 
 /// Watches for those whose devices are all gone, as far as this node knows of them; of those on other nodes, these write.
-pub(crate) async fn tick(app: App) {
-    let every = (app.config.play.away / LOOKS).max(Duration::from_millis(50));
+pub async fn watch_devices(core: Core) {
+    let every = (core.config.play.away / LOOKS).max(Duration::from_millis(50));
     let mut turn = tokio::time::interval(every);
     turn.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         turn.tick().await;
-        if let Err(error) = look(&app).await {
+        if let Err(error) = look(&core).await {
             tracing::warn!(%error, "it could not be looked whose devices are gone; it will be");
         }
     }
 }
 
 /// Notes who was seen here, and ends being free for who was seen nowhere.
-async fn look(app: &App) -> Result<()> {
-    let now = app.clock.now();
-    let free = store::all_seen(&app.db, now).await?;
-    let here: Vec<UserId> = free.iter().map(|(user, ..)| *user).filter(|user| app.presence.has_device(*user)).collect();
-    app.db.tx(async |db: &Db| store::seen(db, &here, now).await).await?;
-    let unseen_since = now - app.config.play.away;
+async fn look(core: &Core) -> Result<()> {
+    let now = core.clock.now();
+    let free = store::all_seen(&core.db, now).await?;
+    let here: Vec<UserId> = free.iter().map(|(user, ..)| *user).filter(|user| core.node.presence.has_device(*user)).collect();
+    core.db.tx(async |db: &Db| store::seen(db, &here, now).await).await?;
+    let unseen_since = now - core.config.play.away;
     for (user, tenant, seen_at) in free {
         if seen_at <= unseen_since && !here.contains(&user) {
             let system = Actor::System(tenant);
-            run_typed::<()>(app, system, work!(|cx, user, unseen_since| free::away(cx, user, unseen_since))).await?;
+            run_typed::<()>(core, system, work!(|cx, user, unseen_since| free::away(cx, user, unseen_since))).await?;
         }
     }
     Ok(())

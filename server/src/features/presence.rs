@@ -1,18 +1,16 @@
-//! Who is here, for those who look.
+//! Who is online, for those who watch.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
-use protocol::presence::{Watch, Watched};
+use protocol::presence::Watch;
 use protocol::{ErrorCode, Refusal, UserId, limits};
 
-use crate::app::App;
 use crate::error::Result;
-use crate::realtime::Outlet;
 use crate::run::View;
 
-/// Watches people of one's own community; others are never here.
-pub async fn watch(app: &App, view: &View, outlet: &Arc<Outlet>, watch: &Watch) -> Result<Watched> {
+/// Those of the people whose presence the caller may watch: of their own community, and not hidden. To the caller, the others
+/// are never online.
+pub async fn watchable(view: &View, watch: &Watch) -> Result<Vec<UserId>> {
     view.caller()?;
     if watch.users.len() > limits::PRESENCE_WATCH_MAX {
         return Err(Refusal::new(ErrorCode::LimitReached, format!("At most {} people can be watched.", limits::PRESENCE_WATCH_MAX))
@@ -29,6 +27,5 @@ pub async fn watch(app: &App, view: &View, outlet: &Arc<Outlet>, watch: &Watch) 
         .await?
         .into_iter()
         .collect();
-    let users: Vec<UserId> = watch.users.iter().copied().filter(|user| known.contains(user)).collect();
-    Ok(Watched { online: app.presence.watch(outlet, &users) })
+    Ok(watch.users.iter().copied().filter(|user| known.contains(user)).collect())
 }

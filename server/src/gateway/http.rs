@@ -1,4 +1,4 @@
-//! REST under `/api`, the health pages, the metrics page and the web app.
+//! REST under `/api`, the health pages, the metrics page and the web gateway.
 //!
 //! Features take and give plain types; what a request looks like, and how an answer is said in HTTP, is known here.
 //!
@@ -30,26 +30,26 @@ use axum::routing::{any, get, post, put};
 use parking_lot::RwLock;
 use protocol::TenantId;
 
-use crate::app::App;
 use crate::error::Result;
 use crate::features::lookups::Lookup;
+use crate::gateway::state::Gateway;
 use crate::tenants;
 
 pub use metrics::serve as serve_metrics;
 
 /// What handlers share.
 #[derive(Clone)]
-struct Door(Arc<Shared>);
+struct Http(Arc<Shared>);
 
 struct Shared {
-    app: App,
+    gateway: Gateway,
     /// Tenants that were looked up and exist; they are never removed.
     tenants: RwLock<HashSet<TenantId>>,
     documents: document::Shelf,
     headers: shield::SecurityHeaders,
 }
 
-impl std::ops::Deref for Door {
+impl std::ops::Deref for Http {
     type Target = Shared;
     fn deref(&self) -> &Shared {
         &self.0
@@ -61,7 +61,7 @@ impl Shared {
         if self.tenants.read().contains(&tenant) {
             return Ok(true);
         }
-        let exists = tenants::exists(&self.app.db, tenant).await?;
+        let exists = tenants::exists(&self.gateway.db, tenant).await?;
         if exists {
             self.tenants.write().insert(tenant);
         }
@@ -70,11 +70,11 @@ impl Shared {
 }
 
 /// Every path but `/ws`.
-pub fn router(app: App) -> Router {
-    let headers = shield::SecurityHeaders::new(&app.config);
-    let door = Door(Arc::new(Shared { app, tenants: RwLock::default(), documents: document::Shelf::default(), headers }));
+pub fn router(gateway: Gateway) -> Router {
+    let headers = shield::SecurityHeaders::new(&gateway.config);
+    let http = Http(Arc::new(Shared { gateway, tenants: RwLock::default(), documents: document::Shelf::default(), headers }));
     Router::new()
-        .nest("/api", api(&door))
+        .nest("/api", api(&http))
         .route("/api/", any(answer::no_such_path))
         .route("/media", any(media::nothing))
         .route("/media/", any(media::nothing))
@@ -84,8 +84,8 @@ pub fn router(app: App) -> Router {
         .route("/health/ready", get(health::ready))
         .fallback(web::serve)
         .layer(from_fn(shield::guard))
-        .layer(map_response_with_state(door.clone(), shield::add_headers))
-        .with_state(door)
+        .layer(map_response_with_state(http.clone(), shield::add_headers))
+        .with_state(http)
 }
 
 /// Makes a router of its lines, and a list of their paths: what is listed is there, what is there is listed.
@@ -94,7 +94,7 @@ macro_rules! routes {
         $(#[$doc])*
         pub const $list: &[&str] = &[$($path),+];
 
-        fn $name() -> Router<Door> {
+        fn $name() -> Router<Http> {
             Router::new()$(.route($path, $($method)+))+
         }
     };
@@ -153,9 +153,9 @@ routes! {
         .route("/calendar/{file}", get(calendar::feed))
 }
 
-fn api(door: &Door) -> Router<Door> {
+fn api(http: &Http) -> Router<Http> {
     listed()
-        .route_layer(from_fn_with_state(door.clone(), extract::resolve_tenant))
+        .route_layer(from_fn_with_state(http.clone(), extract::resolve_tenant))
         .merge(gone_to())
         .fallback(answer::no_such_path)
         .method_not_allowed_fallback(answer::no_such_method)

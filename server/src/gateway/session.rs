@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 use protocol::{Command, Key, Millis, TenantId, Topic, limits};
 use tokio::time::Instant;
 
-use crate::run::Caller;
+use crate::identity::Caller;
 
 /// Shared by the socket's task and by the tasks of its requests.
 pub(super) struct Session {

@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error as WsError, Message, WebSocket};
 
 use super::session::{Budget, Session};
-use crate::app::App;
+use crate::gateway::state::Gateway;
 use crate::metrics::CloseLabel;
 use crate::realtime::{Outlet, ws_text};
 
@@ -31,7 +31,7 @@ const READ_TURN: usize = 32;
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 struct Socket {
-    app: App,
+    gateway: Gateway,
     outlet: Arc<Outlet>,
     frames: WebSocket<Stream>,
     session: Option<Arc<Session>>,
@@ -43,14 +43,14 @@ struct Socket {
 }
 
 /// Serves a socket from its upgrade to its end.
-pub(super) async fn serve(app: App, stream: TcpStream, read_already: Vec<u8>, spoken: bool) {
+pub(super) async fn serve(gateway: Gateway, stream: TcpStream, read_already: Vec<u8>, spoken: bool) {
     let outlet = Arc::new(Outlet::new(stream));
-    app.gateway.add(&outlet);
-    app.metrics.connections.inc();
+    gateway.sockets.add(&outlet);
+    gateway.metrics.connections.inc();
     if !spoken {
         outlet.close(CloseCode::Version);
     }
-    let mut socket = Socket::new(app, outlet, read_already);
+    let mut socket = Socket::new(gateway, outlet, read_already);
     socket.run().await;
     socket.finish().await;
 }
@@ -59,7 +59,7 @@ pub(super) async fn serve(app: App, stream: TcpStream, read_already: Vec<u8>, sp
 struct Gone;
 
 impl Socket {
-    fn new(app: App, outlet: Arc<Outlet>, read_already: Vec<u8>) -> Self {
+    fn new(gateway: Gateway, outlet: Arc<Outlet>, read_already: Vec<u8>) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
@@ -67,10 +67,10 @@ impl Socket {
             .max_frame_size(Some(limits::CLIENT_FRAME_MAX));
         let frames = WebSocket::from_partially_read(Stream(Arc::clone(&outlet)), read_already, Role::Server, Some(config));
         let now = Instant::now();
-        let realtime = &app.config.realtime;
+        let realtime = &gateway.config.realtime;
         let budget = Budget::new(realtime.requests_per_second, realtime.requests_burst, now);
         let beat_at = now + spread(realtime.heartbeat, outlet.id);
-        Self { outlet, frames, session: None, budget, opened: now, heard: now, beat_at, ending_told: false, app }
+        Self { outlet, frames, session: None, budget, opened: now, heard: now, beat_at, ending_told: false, gateway }
     }
 
     async fn run(&mut self) {
@@ -85,10 +85,10 @@ impl Socket {
     async fn turn(&mut self) -> Result<(), Gone> {
         self.read_some().await?;
         while let Some(topic) = self.outlet.take_behind() {
-            if let Err(error) = self.app.hub.catch_up(&topic, &self.outlet).await {
+            if let Err(error) = self.gateway.node.hub.catch_up(&topic, &self.outlet).await {
                 tracing::warn!(%error, %topic, "a reader could not catch up; it will be tried again");
                 self.outlet.mark_behind(topic);
-                tokio::time::sleep(self.app.config.realtime.sweep_every).await;
+                tokio::time::sleep(self.gateway.config.realtime.sweep_every).await;
                 break;
             }
         }
@@ -161,7 +161,7 @@ impl Socket {
             // The answer to a beat.
             (None, None) => {}
             (Some(1..), Some(_)) => match &self.session {
-                Some(session) => requests::take(&self.app, &self.outlet, session, &frame),
+                Some(session) => requests::take(&self.gateway, &self.outlet, session, &frame),
                 None => Box::pin(self.open(&frame)).await,
             },
             _ => self.outlet.close(CloseCode::BadFrame),
@@ -171,7 +171,7 @@ impl Socket {
     /// Does what the time asks for. When to look again.
     fn keep_time(&mut self) -> Instant {
         let now = Instant::now();
-        let realtime = &self.app.config.realtime;
+        let realtime = &self.gateway.config.realtime;
         let mut next = self.heard + realtime.silence;
         if now >= next {
             self.outlet.close(CloseCode::NoProgress);
@@ -203,8 +203,8 @@ impl Socket {
 
     /// Tells that the token ends soon, and ends the socket when it was not renewed.
     fn mind_the_token(&mut self, session: &Session, now: Instant) -> Instant {
-        let auth = &self.app.config.auth;
-        let left = session.token_ends().0 - self.app.clock.now().0;
+        let auth = &self.gateway.config.auth;
+        let left = session.token_ends().0 - self.gateway.clock.now().0;
         let millis = |span: Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
         let wait = if left > millis(auth.ending_notice) {
             self.ending_told = false;
@@ -230,15 +230,15 @@ impl Socket {
         self.outlet.shut();
         if let Some(session) = self.session.take() {
             for topic in session.take_topics() {
-                self.app.hub.detach(&topic, self.outlet.id);
+                self.gateway.node.hub.detach(&topic, self.outlet.id);
             }
             if let Some(caller) = session.caller {
-                self.app.presence.left(caller.user, self.outlet.id);
+                self.gateway.node.presence.closed(caller.user, self.outlet.id);
             }
         }
-        self.app.gateway.remove(&self.outlet);
-        self.app.metrics.connections.dec();
-        self.app.metrics.closes.get_or_create(&CloseLabel { code: u32::from(code) }).inc();
+        self.gateway.sockets.remove(&self.outlet);
+        self.gateway.metrics.connections.dec();
+        self.gateway.metrics.closes.get_or_create(&CloseLabel { code: u32::from(code) }).inc();
         let _ = tokio::time::timeout(CLOSE_WITHIN, last_frames(&self.outlet)).await;
     }
 }

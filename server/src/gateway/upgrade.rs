@@ -14,7 +14,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use super::socket;
-use crate::app::App;
+use crate::gateway::state::Gateway;
 
 /// What the client's subprotocols allow.
 enum Version {
@@ -24,7 +24,7 @@ enum Version {
     None,
 }
 
-pub(super) async fn upgrade(State(app): State<App>, mut request: Request<Body>) -> Response {
+pub(super) async fn upgrade(State(gateway): State<Gateway>, mut request: Request<Body>) -> Response {
     let headers = request.headers();
     if request.method() != Method::GET || !is_upgrade(headers) {
         return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "This path speaks WebSocket.");
@@ -32,7 +32,7 @@ pub(super) async fn upgrade(State(app): State<App>, mut request: Request<Body>) 
     let Some(accept) = headers.get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes())) else {
         return refuse(StatusCode::BAD_REQUEST, ErrorCode::BadRequest, "The upgrade has no key.");
     };
-    if !origin_may(&app, headers) {
+    if !origin_may(&gateway, headers) {
         return refuse(StatusCode::FORBIDDEN, ErrorCode::Forbidden, "Pages of this origin may not connect here.");
     }
     let (protocol, spoken) = match version(headers) {
@@ -40,18 +40,18 @@ pub(super) async fn upgrade(State(app): State<App>, mut request: Request<Body>) 
         Version::Other(protocol) => (protocol, false),
         Version::None => return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "Name the subprotocol rally.v1."),
     };
-    if app.gateway.is_draining() || app.gateway.socket_count() >= app.config.http.connections_max {
+    if gateway.sockets.is_draining() || gateway.sockets.count() >= gateway.config.http.connections_max {
         return refuse(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, "This server takes no more connections just now.");
     }
     let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
         return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "This connection cannot be upgraded.");
     };
-    app.tasks.clone().spawn(async move {
+    gateway.tasks.clone().spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
         let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
         let (stream, read_already) = (parts.io.into_inner(), parts.read_buf.to_vec());
         // A task of its own, so that this one's memory goes.
-        app.tasks.clone().spawn(socket::serve(app, stream, read_already, spoken));
+        gateway.tasks.clone().spawn(socket::serve(gateway, stream, read_already, spoken));
     });
     let answer = [
         (header::UPGRADE, HeaderValue::from_static("websocket")),
@@ -74,12 +74,12 @@ fn is_upgrade(headers: &HeaderMap) -> bool {
 
 /// The origin is the host that was asked, or is listed. None is a program, whose tokens no page can send; `null` is a
 /// page that hides where it comes from.
-fn origin_may(app: &App, headers: &HeaderMap) -> bool {
+fn origin_may(gateway: &Gateway, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let same = origin.split_once("://").is_some_and(|(_, authority)| Some(authority) == host);
-    same || app.config.http.allowed_origins.iter().any(|allowed| allowed == origin)
+    same || gateway.config.http.allowed_origins.iter().any(|allowed| allowed == origin)
 }
 
 fn version(headers: &HeaderMap) -> Version {

@@ -1,4 +1,4 @@
-//! A push on its way: what a command hands over, and what readers are fed.
+//! A push on its way: as a command makes it, and as subscribers receive it.
 
 use bytes::{BufMut, Bytes, BytesMut};
 use protocol::{SessionId, Topic, UserId, push_frame, skip_frame};
@@ -8,56 +8,55 @@ use uuid::Uuid;
 #[derive(Clone, Debug)]
 pub struct Push {
     pub topic: Topic,
-    /// `{"push", "key"?, "data"}`; none for one that was taken back before it was heard.
+    /// `{"push", "key"?, "data"}`; none for one that was retracted before it was delivered.
     pub body: Option<String>,
     pub author: Option<UserId>,
-    /// What it speaks of: when that is taken back, this push becomes a skip.
+    /// What it is about: when that is retracted, this push becomes a skip.
     pub subject: Option<Uuid>,
-    /// Whether it takes its subject back.
+    /// Whether it retracts its subject.
     pub retracts: bool,
-    /// Whom it cuts: a person who may no longer listen to the topic, or a session that has ended.
+    /// Whose subscriptions it ends: a person who may no longer open the topic, or a session that was revoked.
     pub cut: Option<Uuid>,
 }
 
 impl Push {
-    /// Names what the push speaks of.
+    /// Names what the push is about.
     pub fn about(&mut self, subject: Uuid) -> &mut Self {
         self.subject = Some(subject);
         self
     }
 
-    /// Takes back every earlier push about its subject.
+    /// Retracts every earlier push about its subject.
     pub fn retracting(&mut self, subject: Uuid) -> &mut Self {
         self.retracts = true;
         self.about(subject)
     }
 
-    /// Tells a person's own devices, by a number that shows nothing, that somebody is out of their sight from now on, or in it
-    /// again.
-    pub fn of_sight(who: UserId, whom: UserId, out: bool) -> Self {
-        Self { topic: Topic::User(who), body: None, author: None, subject: Some(whom.0), retracts: out, cut: None }
+    /// Tells a person's devices that a block changed, without naming anybody: clients receive a skip.
+    pub fn of_block(user: UserId, other: UserId, blocked: bool) -> Self {
+        Self { topic: Topic::User(user), body: None, author: None, subject: Some(other.0), retracts: blocked, cut: None }
     }
 
-    /// Makes it nobody's: those in a block with who caused it hear it as well.
-    pub fn by_nobody(&mut self) -> &mut Self {
+    /// Removes the author, so that people in a block with whoever caused it receive it as well.
+    pub fn without_author(&mut self) -> &mut Self {
         self.author = None;
         self
     }
 
-    /// Ends this person's listening to the topic before anybody hears the push.
+    /// Ends this person's subscriptions to the topic before anybody receives the push.
     pub fn cut_user(&mut self, user: UserId) -> &mut Self {
         self.cut = Some(user.0);
         self
     }
 
-    /// Closes this session's sockets before anybody hears the push.
+    /// Closes this session's sockets before anybody receives the push.
     pub fn cut_session(&mut self, session: SessionId) -> &mut Self {
         self.cut = Some(session.0);
         self
     }
 }
 
-/// A numbered push, encoded once for all its readers.
+/// A numbered push, encoded once for all its subscribers.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub seq: u64,
@@ -65,8 +64,8 @@ pub struct Entry {
     pub subject: Option<Uuid>,
     pub retracts: bool,
     pub cut: Option<Uuid>,
-    /// On a person's own topic: somebody who is out of their sight from now on (`true`), or in it again.
-    pub(super) sight: Option<(UserId, bool)>,
+    /// On a person's own topic: a block with this person was made (`true`) or ended.
+    pub(super) block: Option<(UserId, bool)>,
     /// The whole WebSocket frame, header and all.
     pub frame: Bytes,
 }
@@ -86,14 +85,14 @@ impl Entry {
             Some(body) => push_frame(topic, seq, body),
             None => skip_frame(topic, seq),
         };
-        let sight = match (topic, body, subject) {
+        let block = match (topic, body, subject) {
             (Topic::User(_), None, Some(subject)) => Some((UserId(subject), retracts)),
             _ => None,
         };
-        Self { seq, author, subject, retracts, cut, sight, frame: ws_text(&text) }
+        Self { seq, author, subject, retracts, cut, block, frame: ws_text(&text) }
     }
 
-    /// The same number, showing nothing.
+    /// The same number as a skip.
     pub fn skipped(&self, topic: &Topic) -> Self {
         Self { frame: ws_text(&skip_frame(topic, self.seq)), ..self.clone() }
     }

@@ -50,7 +50,7 @@ struct Cell {
     state: Mutex<TopicState>,
     /// One reads the log for all who need it.
     reading: tokio::sync::Mutex<()>,
-    /// Milliseconds since the hub began, when it was last used.
+    /// When somebody last subscribed or unsubscribed.
     used: Mutex<Instant>,
 }
 
@@ -312,7 +312,7 @@ impl Hub {
 
     /// Forgets topics that nobody has listened to for a while, and the least used rings when they hold too much.
     /// Answers the topics forgotten.
-    pub fn tidy(&self, keep_warm: Duration) -> Vec<Topic> {
+    pub fn evict(&self, keep_warm: Duration) -> Vec<Topic> {
         let now = Instant::now();
         let cells: Vec<Arc<Cell>> = self.0.topics.iter().map(|cell| Arc::clone(&cell)).collect();
         let mut forgotten = Vec::new();

@@ -1,5 +1,5 @@
-//! A socket's way out: frames are written straight to it while it takes them, and wait in a bounded
-//! queue when it does not.
+//! The sending side of a socket: frames are written straight to it while it accepts them, and wait in a bounded queue while
+//! it does not.
 //!
 //! INVARIANT: the queue holds at most [`QUEUE_BYTES`] or [`QUEUE_FRAMES`] of pushes; a reader that would need more is
 //! marked behind and fed from the log when it has drained. Replies come on top, bounded by the requests in flight.
@@ -12,12 +12,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bytes::{Buf, Bytes};
 use parking_lot::Mutex;
-use protocol::{CloseCode, SessionId, TenantId, Topic, UserId};
+use protocol::{CloseCode, Topic, UserId};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::entry::ws_close;
+use crate::identity::Caller;
 
 /// Bytes of pushes that may wait for one socket.
 pub const QUEUE_BYTES: usize = 256 * 1024;
@@ -26,24 +27,17 @@ pub const QUEUE_FRAMES: usize = 512;
 /// Bytes waiting above which unlogged pushes are dropped, and below which a reader that was behind is fed again.
 const QUEUE_LOW: usize = QUEUE_BYTES / 4;
 
-/// Who is at the other end, once `session.open` has said it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Who {
-    pub user: UserId,
-    pub session: SessionId,
-    pub tenant: TenantId,
-}
-
-/// Shared by the socket's own task, which reads and flushes, and by the hub, which feeds.
+/// Shared by the socket's own task, which reads and flushes, and by the hub, which offers pushes.
 pub struct Outlet {
     pub id: u64,
     stream: TcpStream,
-    who: OnceLock<Who>,
-    /// Those in a block with who is there. Hardly anybody has any, so whether there are is known without the lock.
-    unseen: Mutex<Option<HashSet<UserId>>>,
-    has_unseen: AtomicBool,
+    /// Who is signed in, once `session.open` succeeded.
+    caller: OnceLock<Caller>,
+    /// People in a block with the caller. Most have none, so whether there are any is known without the lock.
+    blocked: Mutex<Option<HashSet<UserId>>>,
+    has_blocks: AtomicBool,
     queue: Mutex<Queue>,
-    /// Rung when there is something for the socket's task: bytes to flush, a topic to catch up with, a close.
+    /// Notified when there is something for the socket's task: bytes to flush, a topic to catch up with, a close.
     pub bell: Notify,
 }
 
@@ -76,9 +70,9 @@ impl Outlet {
         Self {
             id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
             stream,
-            who: OnceLock::new(),
-            unseen: Mutex::new(None),
-            has_unseen: AtomicBool::new(false),
+            caller: OnceLock::new(),
+            blocked: Mutex::new(None),
+            has_blocks: AtomicBool::new(false),
             queue: Mutex::new(queue),
             bell: Notify::new(),
         }
@@ -88,38 +82,38 @@ impl Outlet {
         &self.stream
     }
 
-    pub fn who(&self) -> Option<Who> {
-        self.who.get().copied()
+    pub fn caller(&self) -> Option<Caller> {
+        self.caller.get().copied()
     }
 
-    /// Says who it is, once; a socket never changes hands.
-    pub fn set_who(&self, who: Who) {
-        let _ = self.who.set(who);
+    /// Sets the caller, once; a socket never changes hands.
+    pub fn set_caller(&self, caller: Caller) {
+        let _ = self.caller.set(caller);
     }
 
-    /// Takes somebody out of the sight of who is there, or puts them back.
-    pub fn unsee(&self, user: UserId, out: bool) {
-        let mut unseen = self.unseen.lock();
-        let set = unseen.get_or_insert_default();
-        if out {
+    /// Hides somebody from the caller, because of a block between them, or ends that.
+    pub fn set_blocked(&self, user: UserId, is_blocked: bool) {
+        let mut blocked = self.blocked.lock();
+        let set = blocked.get_or_insert_default();
+        if is_blocked {
             set.insert(user);
         } else {
             set.remove(&user);
         }
         let any = !set.is_empty();
         if !any {
-            *unseen = None;
+            *blocked = None;
         }
-        self.has_unseen.store(any, Ordering::Release);
+        self.has_blocks.store(any, Ordering::Release);
     }
 
-    /// Whether somebody is out of the sight of who is there.
-    pub fn is_unseen(&self, user: UserId) -> bool {
-        self.has_unseen() && self.unseen.lock().as_ref().is_some_and(|unseen| unseen.contains(&user))
+    /// Whether the caller is in a block with somebody, whoever made it.
+    pub fn is_blocked(&self, user: UserId) -> bool {
+        self.has_blocks() && self.blocked.lock().as_ref().is_some_and(|blocked| blocked.contains(&user))
     }
 
-    pub(super) fn has_unseen(&self) -> bool {
-        self.has_unseen.load(Ordering::Acquire)
+    pub(super) fn has_blocks(&self) -> bool {
+        self.has_blocks.load(Ordering::Acquire)
     }
 
     /// Offers pushes: `bytes` holds `count` whole frames.
@@ -131,7 +125,7 @@ impl Outlet {
         if !queue.frames.is_empty() && (queue.bytes + bytes.len() > QUEUE_BYTES || queue.frames.len() + count > QUEUE_FRAMES) {
             return Offered::Full;
         }
-        self.put(&mut queue, bytes.clone());
+        self.enqueue(&mut queue, bytes.clone());
         Offered::Taken
     }
 
@@ -139,44 +133,45 @@ impl Outlet {
     pub fn signal(&self, frame: &Bytes) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() && queue.bytes <= QUEUE_LOW {
-            self.put(&mut queue, frame.clone());
+            self.enqueue(&mut queue, frame.clone());
         }
     }
 
-    /// Sends a reply, the end of a topic or a beat: what is owed goes out whatever waits.
+    /// Sends a reply, the end of a topic or a heartbeat: these are sent however much waits.
     pub fn send(&self, frame: Bytes) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() {
-            self.put(&mut queue, frame);
+            self.enqueue(&mut queue, frame);
         }
     }
 
-    /// Says why and ends; the socket's task does the rest.
+    /// Drops what waits, sends the close frame and ends; the socket's task does the rest.
     pub fn close(&self, code: CloseCode) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() {
             queue.closing = Some(code);
-            let keep = usize::from(queue.begun);
-            queue.frames.truncate(keep);
+            // The rest of a frame that is sent in part, and nothing else.
+            let begun = usize::from(queue.begun);
+            queue.frames.truncate(begun);
             queue.bytes = queue.frames.iter().map(Bytes::len).sum();
             queue.behind.clear();
-            self.put(&mut queue, ws_close(code.code(), code.reason()));
+            self.enqueue(&mut queue, ws_close(code.code(), code.reason()));
             self.bell.notify_one();
         }
     }
 
-    /// Says why and ends once everything that waits is out.
+    /// Sends what waits, then the close frame, and ends.
     pub fn close_after_queue(&self, code: CloseCode) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() {
             queue.closing = Some(code);
             queue.behind.clear();
-            self.put(&mut queue, ws_close(code.code(), code.reason()));
+            self.enqueue(&mut queue, ws_close(code.code(), code.reason()));
             self.bell.notify_one();
         }
     }
 
-    /// The other side is gone: nothing is taken any more.
+    /// The other side is gone: nothing is accepted any more.
     pub fn shut(&self) {
         self.queue.lock().closing.get_or_insert(CloseCode::GoingAway);
     }
@@ -185,7 +180,7 @@ impl Outlet {
         self.queue.lock().closing
     }
 
-    /// Notes that this reader is to be fed from the log when there is room.
+    /// Notes that this subscriber catches up from the log when there is room.
     pub fn mark_behind(&self, topic: Topic) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() && !queue.behind.contains(&topic) {
@@ -214,27 +209,27 @@ impl Outlet {
         self.queue.lock().bytes
     }
 
-    /// Since when the socket owes progress: bytes wait, and none was taken since.
+    /// Since when bytes have waited without any being accepted.
     pub fn stalled_since(&self) -> Option<Instant> {
         let queue = self.queue.lock();
         (!queue.frames.is_empty()).then_some(queue.progress)
     }
 
-    /// Writes what waits, as far as the socket takes it. Whether all is out.
+    /// Writes what waits, as far as the socket accepts it; whether everything is sent.
     pub fn flush(&self) -> io::Result<bool> {
         let mut queue = self.queue.lock();
         self.drain(&mut queue)?;
         Ok(queue.frames.is_empty())
     }
 
-    fn put(&self, queue: &mut Queue, frame: Bytes) {
+    fn enqueue(&self, queue: &mut Queue, frame: Bytes) {
         let idle = queue.frames.is_empty();
         if idle {
             queue.progress = Instant::now();
         }
         queue.bytes += frame.len();
         queue.frames.push_back(frame);
-        // Only when nothing waited: a socket that would block is its own task's to flush.
+        // Only when nothing waited before: a socket that would block is flushed by its own task.
         if idle && (self.drain(queue).is_err() || !queue.frames.is_empty()) {
             self.bell.notify_one();
         }
@@ -250,7 +245,7 @@ impl Outlet {
                 Err(error) => return Err(error),
             };
             drop(slices);
-            queue.take(written);
+            queue.remove(written);
         }
         if queue.frames.capacity() > 64 {
             queue.frames.shrink_to_fit();
@@ -260,8 +255,8 @@ impl Outlet {
 }
 
 impl Queue {
-    /// `written` bytes are out.
-    fn take(&mut self, mut written: usize) {
+    /// Removes bytes that were written.
+    fn remove(&mut self, mut written: usize) {
         self.progress = Instant::now();
         self.bytes -= written;
         while let Some(front) = self.frames.front_mut() {

@@ -1,7 +1,7 @@
-//! Who is here: a count per node, told to those who watch.
+//! Who is online: counted per node, sent to those who watch.
 //!
-//! Leaving counts after a while, so that a reload is not a goodbye. Another node's people are held under a lease that it
-//! renews: a dead node's people leave with it.
+//! Going offline is delayed, so that a reload of the page does not show. The people of another node are held under a lease that
+//! it renews: when a node dies, they go offline with it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
@@ -10,55 +10,56 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use protocol::chat::UserPush;
 use protocol::{Topic, UserId, signal_frame};
-use tokio::time::{Instant, MissedTickBehavior};
+use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::bus::Announcement;
 use super::entry::ws_text;
 use super::outlet::Outlet;
-use crate::app::App;
 
-/// How long another node's word holds, and how often it is given.
+/// How long the people of another node count as online after it last announced them.
 const LEASE: Duration = Duration::from_secs(15);
-const LEASE_EVERY: Duration = Duration::from_secs(5);
 
 #[derive(Default)]
 pub struct Presence(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    /// People with sockets on this node; with none left, since when.
+    /// People with sockets on this node, and those whose last socket closed a moment ago.
     here: HashMap<UserId, Here>,
-    nodes: HashMap<Uuid, Node>,
+    others: HashMap<Uuid, OtherNode>,
     watchers: HashMap<u64, Watcher>,
     /// People whose presence may have changed since the last round.
     changed: HashSet<UserId>,
-    came: Vec<UserId>,
-    left: Vec<UserId>,
+    /// Visible changes on this node since the last round.
+    came_online: Vec<UserId>,
+    went_offline: Vec<UserId>,
 }
 
 struct Here {
     sockets: usize,
+    /// When the last socket closed.
     left: Option<Instant>,
-    /// They do not want to be seen.
+    /// They hide their presence.
     hidden: bool,
 }
 
-struct Node {
+struct OtherNode {
     people: HashSet<UserId>,
+    /// When the lease expires.
     until: Instant,
 }
 
-/// One socket's watch: whom, and what it was told last.
+/// One socket's watch: the people, and the presence that it was sent last.
 struct Watcher {
     outlet: Weak<Outlet>,
-    told: HashMap<UserId, bool>,
+    online: HashMap<UserId, bool>,
 }
 
 impl Presence {
-    pub fn came(&self, user: UserId, hidden: bool) {
+    /// A socket of somebody's has opened.
+    pub fn opened(&self, user: UserId, hidden: bool) {
         let mut state = self.0.lock();
-        let before = state.shows(user);
+        let before = state.is_visible(user);
         let here = state.here.entry(user).or_insert(Here { sockets: 0, left: None, hidden });
         here.sockets += 1;
         here.left = None;
@@ -66,24 +67,25 @@ impl Presence {
         state.compare(user, before);
     }
 
-    /// Somebody wants to be seen, or no longer does.
-    pub(super) fn show(&self, user: UserId, shown: bool) {
+    /// Makes somebody's presence visible, or hides it.
+    pub(super) fn set_visible(&self, user: UserId, visible: bool) {
         let mut state = self.0.lock();
-        let before = state.shows(user);
+        let before = state.is_visible(user);
         if let Some(here) = state.here.get_mut(&user) {
-            here.hidden = !shown;
+            here.hidden = !visible;
         }
         state.compare(user, before);
     }
 
-    /// Looks again at who sees these: whoever watches them may no longer, or may again.
-    pub(super) fn look_again(&self, users: &[UserId]) {
+    /// Compares again what watchers of these people may see: a block changed.
+    pub(super) fn recheck(&self, users: &[UserId]) {
         if !users.is_empty() {
             self.0.lock().changed.extend(users);
         }
     }
 
-    pub fn left(&self, user: UserId, socket: u64) {
+    /// A socket of somebody's has closed.
+    pub fn closed(&self, user: UserId, socket: u64) {
         let mut state = self.0.lock();
         state.watchers.remove(&socket);
         if let Some(here) = state.here.get_mut(&user) {
@@ -94,59 +96,60 @@ impl Presence {
         }
     }
 
-    /// Watches these people instead of those before; who of them is here now.
+    /// Watches these people instead of the previous ones; answers who of them is online now.
     pub fn watch(&self, outlet: &Arc<Outlet>, users: &[UserId]) -> Vec<UserId> {
         let mut state = self.0.lock();
-        let told: HashMap<UserId, bool> = users.iter().map(|user| (*user, state.is_here(*user) && !outlet.is_unseen(*user))).collect();
-        let online = users.iter().copied().filter(|user| told.get(user) == Some(&true)).collect();
-        if told.is_empty() {
+        let shown: HashMap<UserId, bool> = users.iter().map(|user| (*user, state.is_online(*user) && !outlet.is_blocked(*user))).collect();
+        let online = users.iter().copied().filter(|user| shown.get(user) == Some(&true)).collect();
+        if shown.is_empty() {
             state.watchers.remove(&outlet.id);
         } else {
-            state.watchers.insert(outlet.id, Watcher { outlet: Arc::downgrade(outlet), told });
+            state.watchers.insert(outlet.id, Watcher { outlet: Arc::downgrade(outlet), online: shown });
         }
         online
     }
 
-    pub fn is_here(&self, user: UserId) -> bool {
-        self.0.lock().is_here(user)
+    /// Whether somebody is online, on any node, and lets others see it.
+    pub fn is_online(&self, user: UserId) -> bool {
+        self.0.lock().is_online(user)
     }
 
-    /// Whether a device of somebody's is connected to this node, or was until a moment ago; seen or not.
+    /// Whether a device of somebody's is connected to this node, or was until a moment ago; visible or not.
     pub fn has_device(&self, user: UserId) -> bool {
         self.0.lock().here.contains_key(&user)
     }
 
-    pub(super) fn node_changed(&self, node: Uuid, came: &[UserId], gone: &[UserId]) {
+    pub(super) fn other_changed(&self, node: Uuid, online: &[UserId], offline: &[UserId]) {
         let mut state = self.0.lock();
         let until = Instant::now() + LEASE;
-        let people = &mut state.nodes.entry(node).or_insert(Node { people: HashSet::new(), until }).people;
-        people.extend(came);
-        for user in gone {
+        let people = &mut state.others.entry(node).or_insert(OtherNode { people: HashSet::new(), until }).people;
+        people.extend(online);
+        for user in offline {
             people.remove(user);
         }
-        state.changed.extend(came.iter().chain(gone));
+        state.changed.extend(online.iter().chain(offline));
     }
 
-    pub(super) fn node_leased(&self, node: Uuid, here: Vec<UserId>) {
+    pub(super) fn other_leased(&self, node: Uuid, online: Vec<UserId>) {
         let mut state = self.0.lock();
-        let people: HashSet<UserId> = here.into_iter().collect();
+        let people: HashSet<UserId> = online.into_iter().collect();
         let before = state
-            .nodes
-            .insert(node, Node { people: people.clone(), until: Instant::now() + LEASE })
+            .others
+            .insert(node, OtherNode { people: people.clone(), until: Instant::now() + LEASE })
             .map(|node| node.people)
             .unwrap_or_default();
         state.changed.extend(people.symmetric_difference(&before));
     }
 
-    pub(super) fn node_left(&self, node: Uuid) {
+    pub(super) fn other_left(&self, node: Uuid) {
         let mut state = self.0.lock();
-        if let Some(node) = state.nodes.remove(&node) {
+        if let Some(node) = state.others.remove(&node) {
             state.changed.extend(node.people);
         }
     }
 
-    /// One round: who has been away long enough is gone, dead nodes are dropped, watchers hear what changed.
-    fn round(&self, linger: Duration) -> (Vec<UserId>, Vec<UserId>) {
+    /// One round: people who left long enough ago go offline, dead nodes are dropped, watchers are sent what changed.
+    pub(super) fn round(&self, linger: Duration) -> (Vec<UserId>, Vec<UserId>) {
         let now = Instant::now();
         let mut state = self.0.lock();
         let gone: Vec<UserId> = state
@@ -156,46 +159,46 @@ impl Presence {
             .map(|(user, _)| *user)
             .collect();
         for user in gone {
-            let before = state.shows(user);
+            let before = state.is_visible(user);
             state.here.remove(&user);
             state.compare(user, before);
         }
-        let dead: Vec<Uuid> = state.nodes.iter().filter(|(_, node)| node.until < now).map(|(id, _)| *id).collect();
+        let dead: Vec<Uuid> = state.others.iter().filter(|(_, node)| node.until < now).map(|(id, _)| *id).collect();
         for node in dead {
-            if let Some(node) = state.nodes.remove(&node) {
+            if let Some(node) = state.others.remove(&node) {
                 state.changed.extend(node.people);
             }
         }
-        state.tell();
-        (std::mem::take(&mut state.came), std::mem::take(&mut state.left))
+        state.send_changes();
+        (std::mem::take(&mut state.came_online), std::mem::take(&mut state.went_offline))
     }
 
-    fn everybody(&self) -> Vec<UserId> {
+    pub(super) fn everybody_visible(&self) -> Vec<UserId> {
         self.0.lock().here.iter().filter(|(_, here)| !here.hidden).map(|(user, _)| *user).collect()
     }
 }
 
 impl State {
-    /// Whether this node shows somebody.
-    fn shows(&self, user: UserId) -> bool {
+    /// Whether somebody is online on this node and lets others see it.
+    fn is_visible(&self, user: UserId) -> bool {
         self.here.get(&user).is_some_and(|here| !here.hidden)
     }
 
-    /// Notes what has changed since `before` in whether this node shows somebody.
+    /// Notes a change since `before` in whether somebody is visible on this node.
     fn compare(&mut self, user: UserId, before: bool) {
-        match (before, self.shows(user)) {
-            (false, true) => self.came.push(user),
-            (true, false) => self.left.push(user),
+        match (before, self.is_visible(user)) {
+            (false, true) => self.came_online.push(user),
+            (true, false) => self.went_offline.push(user),
             (true, true) | (false, false) => return,
         }
         self.changed.insert(user);
     }
 
-    fn is_here(&self, user: UserId) -> bool {
-        self.shows(user) || self.nodes.values().any(|node| node.people.contains(&user))
+    fn is_online(&self, user: UserId) -> bool {
+        self.is_visible(user) || self.others.values().any(|node| node.people.contains(&user))
     }
 
-    fn tell(&mut self) {
+    fn send_changes(&mut self) {
         let changed = std::mem::take(&mut self.changed);
         if changed.is_empty() {
             return;
@@ -203,12 +206,12 @@ impl State {
         let mut watchers = std::mem::take(&mut self.watchers);
         watchers.retain(|_, watcher| {
             let Some(outlet) = watcher.outlet.upgrade() else { return false };
-            let Some(who) = outlet.who() else { return true };
-            let topic = Topic::User(who.user);
+            let Some(caller) = outlet.caller() else { return true };
+            let topic = Topic::User(caller.user);
             for user in &changed {
-                let Some(told) = watcher.told.get_mut(user) else { continue };
-                let online = self.is_here(*user) && !outlet.is_unseen(*user);
-                if std::mem::replace(told, online) != online
+                let Some(shown) = watcher.online.get_mut(user) else { continue };
+                let online = self.is_online(*user) && !outlet.is_blocked(*user);
+                if std::mem::replace(shown, online) != online
                     && let Ok(body) = serde_json::to_string(&UserPush::Presence { user: *user, online })
                 {
                     outlet.signal(&ws_text(&signal_frame(&topic, &body)));
@@ -217,26 +220,5 @@ impl State {
             true
         });
         self.watchers = watchers;
-    }
-}
-
-/// Runs the rounds and keeps the other nodes told.
-pub(super) async fn tick(app: App) {
-    let mut turn = tokio::time::interval(app.config.realtime.presence_every);
-    turn.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut leased: Option<Instant> = None;
-    loop {
-        turn.tick().await;
-        let (here, gone) = app.presence.round(app.config.realtime.presence_linger);
-        if !app.bus.has_others() {
-            continue;
-        }
-        if !here.is_empty() || !gone.is_empty() {
-            app.bus.publish(Announcement::Presence { here, gone });
-        }
-        if leased.is_none_or(|at| at.elapsed() >= LEASE_EVERY) {
-            leased = Some(Instant::now());
-            app.bus.publish(Announcement::Lease { here: app.presence.everybody() });
-        }
     }
 }

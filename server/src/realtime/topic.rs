@@ -54,32 +54,32 @@ struct Reader {
     outlet: Arc<Outlet>,
     /// The last number that was handed to the outlet.
     cursor: u64,
-    /// The number as of which the right to listen was checked: cuts up to it are history.
+    /// The number as of which the right to the topic was checked: cuts up to it are history.
     access: u64,
-    /// The number of the last entry that changed whom the reader sees.
-    sighted: u64,
+    /// The number of the last entry that changed the subscriber's blocks.
+    blocks_as_of: u64,
     behind: bool,
 }
 
 impl Reader {
-    /// Changes whom the reader sees, as entries of their own topic say, each once and in order.
-    fn look(&mut self, entry: &Entry) {
-        if let Some((user, out)) = entry.sight
-            && entry.seq > self.sighted
+    /// Applies a change of the subscriber's blocks, which comes on their own topic: each once and in order.
+    fn apply_block(&mut self, entry: &Entry) {
+        if let Some((user, is_blocked)) = entry.block
+            && entry.seq > self.blocks_as_of
         {
-            self.sighted = entry.seq;
-            self.outlet.unsee(user, out);
+            self.blocks_as_of = entry.seq;
+            self.outlet.set_blocked(user, is_blocked);
         }
     }
 
-    /// Whether an entry says something by somebody whom the reader does not see.
-    fn misses(&self, entry: &Entry) -> bool {
-        entry.subject.is_some() && entry.author.is_some_and(|author| self.outlet.is_unseen(author))
+    /// Whether a block hides an entry from the subscriber.
+    fn is_hidden(&self, entry: &Entry) -> bool {
+        entry.subject.is_some() && entry.author.is_some_and(|author| self.outlet.is_blocked(author))
     }
 
-    /// What the reader is fed of an entry.
+    /// What the subscriber receives of an entry.
     fn frame_of(&self, entry: &Entry, topic: &Topic) -> Bytes {
-        if self.outlet.has_unseen() && self.misses(entry) { entry.skipped(topic).frame } else { entry.frame.clone() }
+        if self.outlet.has_blocks() && self.is_hidden(entry) { entry.skipped(topic).frame } else { entry.frame.clone() }
     }
 }
 
@@ -138,8 +138,8 @@ impl TopicState {
         if entry.cut.is_some() {
             self.cut(&entry);
         }
-        if entry.sight.is_some() {
-            self.readers.iter_mut().for_each(|reader| reader.look(&entry));
+        if entry.block.is_some() {
+            self.readers.iter_mut().for_each(|reader| reader.apply_block(&entry));
         }
         self.head = entry.seq;
         self.ring_bytes += entry.frame.len();
@@ -186,8 +186,8 @@ impl TopicState {
         if outlet.closing().is_some() || self.ring.iter().any(|entry| entry.seq > access && ends(&self.topic, outlet, entry)) {
             return;
         }
-        let mut reader = Reader { outlet: Arc::clone(outlet), cursor, access, sighted: access, behind: false };
-        self.ring.iter().for_each(|entry| reader.look(entry));
+        let mut reader = Reader { outlet: Arc::clone(outlet), cursor, access, blocks_as_of: access, behind: false };
+        self.ring.iter().for_each(|entry| reader.apply_block(entry));
         self.readers.push(reader);
         let index = self.readers.len() - 1;
         self.feed(index);
@@ -244,7 +244,7 @@ impl TopicState {
                 return;
             };
             let count = usize::try_from(to - from + 1).unwrap_or(usize::MAX);
-            let bytes = self.veiled(index, from, to).unwrap_or(bytes);
+            let bytes = self.without_blocked(index, from, to).unwrap_or(bytes);
             let Some(reader) = self.readers.get_mut(index) else { return };
             match reader.outlet.offer(&bytes, count) {
                 Offered::Taken => reader.cursor = to,
@@ -260,11 +260,11 @@ impl TopicState {
         }
     }
 
-    /// A piece of the ring without what the reader must not see, where there is any such thing in it.
-    fn veiled(&self, index: usize, from: u64, to: u64) -> Option<Bytes> {
-        let reader = self.readers.get(index).filter(|reader| reader.outlet.has_unseen())?;
+    /// A piece of the ring in which entries that a block hides are skips; `None` where no entry is hidden.
+    fn without_blocked(&self, index: usize, from: u64, to: u64) -> Option<Bytes> {
+        let reader = self.readers.get(index).filter(|reader| reader.outlet.has_blocks())?;
         let piece = || self.ring.iter().skip_while(|entry| entry.seq < from).take_while(|entry| entry.seq <= to);
-        if !piece().any(|entry| reader.misses(entry)) {
+        if !piece().any(|entry| reader.is_hidden(entry)) {
             return None;
         }
         let mut bytes = BytesMut::new();
@@ -324,7 +324,7 @@ impl TopicState {
             self.detach(outlet.id);
             return true;
         }
-        entries.iter().for_each(|entry| reader.look(entry));
+        entries.iter().for_each(|entry| reader.apply_block(entry));
         let topic = self.topic;
         let start = reader.cursor;
         let mut rest = entries.iter().skip_while(|entry| entry.seq <= start).peekable();
@@ -364,7 +364,7 @@ impl TopicState {
     /// Sends an unlogged push to all readers who see its author.
     pub(super) fn signal(&self, author: Option<UserId>, frame: &Bytes) {
         for reader in &self.readers {
-            if !author.is_some_and(|author| reader.outlet.is_unseen(author)) {
+            if !author.is_some_and(|author| reader.outlet.is_blocked(author)) {
                 reader.outlet.signal(frame);
             }
         }
@@ -392,12 +392,12 @@ fn join<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> (u64, Bytes) {
 
 /// Whether an entry ends this outlet's listening; then it is told so.
 fn ends(topic: &Topic, outlet: &Outlet, entry: &Entry) -> bool {
-    let (Some(cut), Some(who)) = (entry.cut, outlet.who()) else { return false };
-    if who.session.0 == cut {
+    let (Some(cut), Some(caller)) = (entry.cut, outlet.caller()) else { return false };
+    if caller.session.0 == cut {
         outlet.close(CloseCode::Revoked);
         return true;
     }
-    if who.user.0 == cut {
+    if caller.user.0 == cut {
         outlet.send(closed(topic, TopicEnd::Revoked));
         return true;
     }

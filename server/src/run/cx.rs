@@ -1,20 +1,26 @@
 //! What a writing handler may do.
 
+use std::sync::Arc;
+
 use protocol::{FOREVER, Key, Millis, PushFrame, SessionId, TenantId, Topic, UserId, limits};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::frame::{Ran, Signal};
-use super::{Actor, Answer, Caller, Keyed, keys, settle};
-use crate::app::App;
+use super::command_keys;
+use super::effects::{Ran, Signal};
+use super::work::{Actor, Answer, Keyed};
+use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result, sign_in_required};
-use crate::realtime::Push;
-use crate::{history, jobs};
+use crate::history;
+use crate::identity::Caller;
+use crate::identity::keys::Keys;
+use crate::realtime::{Push, log};
 
-/// The open transaction of one command, and what it will say once it is committed.
+/// The open transaction of one command, and what takes effect once it is committed.
 pub struct Cx {
-    app: App,
+    config: Arc<Config>,
+    keys: Arc<Keys>,
     db: Db,
     actor: Actor,
     key: Option<Key>,
@@ -22,20 +28,20 @@ pub struct Cx {
     pub now: Millis,
     pushes: Vec<Push>,
     signals: Vec<Signal>,
-    shows: Vec<(UserId, bool)>,
+    visibility: Vec<(UserId, bool)>,
     retracted: Vec<(Uuid, String)>,
 }
 
 impl Cx {
-    pub(super) fn new(app: App, db: Db, actor: Actor, key: Option<Key>, now: Millis) -> Self {
-        Self { app, db, actor, key, now, pushes: Vec::new(), signals: Vec::new(), shows: Vec::new(), retracted: Vec::new() }
+    pub(super) fn new(config: Arc<Config>, keys: Arc<Keys>, db: Db, actor: Actor, key: Option<Key>, now: Millis) -> Self {
+        let (pushes, signals, visibility, retracted) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted }
     }
 
-    /// What is left to write once the handler is done.
+    /// What is left to write once the handler has returned.
     pub(super) fn finish(self, keyed: Option<(UserId, Keyed)>, answer: Answer) -> Result<Ran> {
-        let ran = Ran { keyed, answer, pushes: self.pushes, signals: self.signals, shows: self.shows, retracted: self.retracted };
-        settle::check(&ran)?;
-        Ok(ran)
+        let Self { pushes, signals, visibility, retracted, .. } = self;
+        Ran { keyed, answer, pushes, signals, visibility, retracted }.check()
     }
 
     /// The transaction.
@@ -43,7 +49,7 @@ impl Cx {
         &self.db
     }
 
-    /// Who asks; refuses those who are not signed in.
+    /// The signed-in person who runs the command; refuses guests.
     pub fn caller(&self) -> Result<Caller> {
         match self.actor {
             Actor::Member(caller) => Ok(caller),
@@ -59,15 +65,19 @@ impl Cx {
         self.actor
     }
 
-    /// Goes on in a person's name: what the server does by itself to show what people do.
-    pub(crate) fn go_on_as(&mut self, user: UserId) {
+    /// Continues on behalf of a person: the demonstration acts for the people it made up.
+    pub(crate) fn act_as(&mut self, user: UserId) {
         let caller = Caller { user, session: SessionId(Uuid::nil()), tenant: self.tenant() };
         self.actor = Actor::Member(caller);
     }
 
-    /// The settings and the keys of tokens; nothing here reaches outside.
-    pub fn app(&self) -> &App {
-        &self.app
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// The keys of tokens, codes and calendar addresses.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
     }
 
     /// A new id, sortable by when it was made.
@@ -75,7 +85,7 @@ impl Cx {
         Uuid::now_v7().into()
     }
 
-    /// Tells a topic. The push is numbered just before the commit and heard after it.
+    /// Pushes to a topic: numbered just before the commit, delivered after it.
     pub fn push(&mut self, topic: Topic, push: &impl Serialize) -> Result<&mut Push> {
         let body = serde_json::to_string(&PushFrame { push, key: self.key })?;
         if body.len() > limits::PUSH_MAX {
@@ -86,34 +96,36 @@ impl Cx {
         self.pushes.last_mut().ok_or_else(|| Error::internal("no push"))
     }
 
-    /// Tells whoever listens at the moment of the commit, and nobody later.
+    /// Sends an unlogged push to those who are subscribed at the moment of the commit; nobody receives it later.
     pub fn signal(&mut self, topic: Topic, push: &impl Serialize) -> Result<()> {
         let body = serde_json::to_string(&PushFrame { push, key: None })?;
         self.signals.push(Signal { topic, author: self.actor.user(), body });
         Ok(())
     }
 
-    /// Takes back every earlier push about a subject, and every kept answer that tells it; `instead` is what a
-    /// repeated command is answered.
-    pub async fn retract(&mut self, subject: Uuid, instead: &impl Serialize) -> Result<()> {
-        crate::realtime::log::retract(&self.db, subject).await?;
-        let instead = serde_json::to_string(instead)?;
-        keys::replace(&self.db, subject, &instead).await?;
-        self.retracted.push((subject, instead));
+    /// Retracts every earlier push about a subject and every stored answer about it; a repeated command is answered
+    /// `replacement`.
+    pub async fn retract(&mut self, subject: Uuid, replacement: &impl Serialize) -> Result<()> {
+        log::retract(&self.db, subject).await?;
+        let replacement = serde_json::to_string(replacement)?;
+        command_keys::replace(&self.db, subject, &replacement).await?;
+        self.retracted.push((subject, replacement));
         Ok(())
     }
 
-    /// Takes somebody out of another one's sight, or puts them back: from this push on, on all of their sockets.
-    pub fn unsee(&mut self, who: UserId, whom: UserId, out: bool) {
-        self.pushes.push(Push::of_sight(who, whom, out));
+    /// Hides each of two people from the other, or ends that: from these pushes on, on all of their sockets.
+    pub fn push_block(&mut self, pair: [UserId; 2], blocked: bool) {
+        let [a, b] = pair;
+        self.pushes.push(Push::of_block(a, b, blocked));
+        self.pushes.push(Push::of_block(b, a, blocked));
     }
 
-    /// Has somebody be seen to be here from the commit on, or no longer.
-    pub fn show(&mut self, user: UserId, shown: bool) {
-        self.shows.push((user, shown));
+    /// Makes somebody's presence visible from the commit on, or hides it.
+    pub fn set_presence_visible(&mut self, user: UserId, visible: bool) {
+        self.visibility.push((user, visible));
     }
 
-    /// Writes down a change of state: what, of which noun, from, to. Never trimmed.
+    /// Records a change of state in the history: what, of which noun, from, to. Never trimmed.
     pub async fn record(&mut self, noun: &str, subject: Uuid, change: &str, from: Option<&str>, to: Option<&str>) -> Result<()> {
         history::record(
             &self.db,
@@ -122,12 +134,7 @@ impl Cx {
         .await
     }
 
-    /// Has a job done later, in a transaction of its own.
-    pub async fn later(&mut self, job: &jobs::Job, due_at: Millis) -> Result<()> {
-        jobs::schedule(&self.db, self.tenant(), job, due_at).await
-    }
-
-    /// An instant that somebody chose for something to end: in the future, or for good.
+    /// When something ends that somebody limited in time: an instant in the future, or [`FOREVER`].
     pub fn end_of(&self, field: &str, until: Option<Millis>) -> Result<Millis> {
         match until {
             None => Ok(FOREVER),
@@ -136,7 +143,7 @@ impl Cx {
         }
     }
 
-    /// Tells several people on their own topics.
+    /// Pushes to several people on their own topics.
     pub fn push_to_users(&mut self, users: impl IntoIterator<Item = UserId>, push: &impl Serialize) -> Result<()> {
         for user in users {
             self.push(Topic::User(user), push)?;

@@ -1,58 +1,45 @@
-//! The last writes before a commit, for all commands of a batch at once: numbers, the log, the kept answers.
+//! The last writes before a commit, for all commands of a batch at once: numbers, the log, the stored answers.
 //!
-//! What each command does for itself costs a way to the database and back; these cost as many for sixty-four commands as
-//! for one.
+//! What each command does by itself costs a round trip to the database; these cost the same for sixty-four commands as for
+//! one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use protocol::{Millis, Topic, UserId, limits};
+use protocol::{Millis, Topic, UserId};
 use tokio::time::Instant;
 
-use super::frame::{Ran, Signal};
-use super::keys::{self, Kept};
-use super::{Keyed, Replied};
-use crate::app::App;
+use super::command_keys::{self, Stored};
+use super::effects::{Ran, Signal};
+use super::work::{Keyed, Replied};
 use crate::db::Db;
-use crate::error::{Error, Result};
-use crate::realtime::{self, Push, log};
+use crate::error::Result;
+use crate::realtime::{Node, Push, log};
 
-/// What a command did, to be told once it is committed.
+/// What a command did, to be announced once it is committed.
 pub(super) struct Outcome {
     pub(super) replied: Replied,
     pushes: Vec<(u64, Push)>,
     signals: Vec<Signal>,
-    shows: Vec<(UserId, bool)>,
+    visibility: Vec<(UserId, bool)>,
 }
 
 impl Outcome {
     /// Feeds the readers, here and on other nodes.
-    pub(super) fn announce(&self, app: &App, committed: Instant) {
-        realtime::announce(app, committed, &self.pushes);
+    pub(super) fn announce(&self, node: &Node, committed: Instant) {
+        node.announce(committed, &self.pushes);
         for Signal { topic, author, body } in &self.signals {
-            realtime::signal(app, topic, *author, body.clone());
+            node.signal(topic, *author, body.clone());
         }
-        for (user, shown) in &self.shows {
-            realtime::show(app, *user, *shown);
+        for (user, visible) in &self.visibility {
+            node.set_presence_visible(*user, *visible);
         }
     }
 }
 
-/// Refuses what must not leave a command, before anything of it is written for good.
-pub(super) fn check(ran: &Ran) -> Result<()> {
-    let topics: BTreeSet<Topic> = ran.pushes.iter().map(|push| push.topic).collect();
-    if topics.len() > limits::COMMAND_TOPICS_MAX {
-        return Err(Error::internal(format!("a command that pushes to {} topics", topics.len())));
-    }
-    if ran.answer.json.len() > limits::REPLY_MAX {
-        return Err(Error::internal(format!("an answer of {} bytes", ran.answer.json.len())));
-    }
-    Ok(())
-}
-
-/// Numbers the pushes and keeps the answers.
+/// Numbers the pushes and stores the answers.
 pub(super) async fn settle(db: &Db, now: Millis, mut batch: Vec<Ran>) -> Result<Vec<Outcome>> {
-    take_back_within(&mut batch);
+    retract_within(&mut batch);
     let pushes: Vec<&Push> = batch.iter().flat_map(|ran| &ran.pushes).collect();
     let mut numbers = log::append(db, now, &pushes).await?.into_iter();
     let mut numbered: Vec<Vec<u64>> = Vec::with_capacity(batch.len());
@@ -63,34 +50,34 @@ pub(super) async fn settle(db: &Db, now: Millis, mut batch: Vec<Ran>) -> Result<
         reached.push(if at.is_empty() { None } else { Some(serde_json::to_string(&at)?) });
         numbered.push(own);
     }
-    let answers: Vec<Kept<'_>> = batch.iter().zip(&reached).filter_map(|(ran, pushed)| kept(ran, pushed.as_deref())).collect();
-    keys::keep(db, now, &answers).await?;
+    let answers: Vec<Stored<'_>> = batch.iter().zip(&reached).filter_map(|(ran, pushed)| stored(ran, pushed.as_deref())).collect();
+    command_keys::store_answers(db, now, &answers).await?;
     let outcomes = batch.into_iter().zip(numbered).zip(reached).map(|((ran, numbers), at)| Outcome {
         replied: Replied { ok: Arc::from(ran.answer.json), at: at.map(Arc::from) },
         pushes: numbers.into_iter().zip(ran.pushes).collect(),
         signals: ran.signals,
-        shows: ran.shows,
+        visibility: ran.visibility,
     });
     Ok(outcomes.collect())
 }
 
-fn kept<'a>(ran: &'a Ran, pushed: Option<&'a str>) -> Option<Kept<'a>> {
+fn stored<'a>(ran: &'a Ran, pushed: Option<&'a str>) -> Option<Stored<'a>> {
     let (user, keyed): (_, Keyed) = ran.keyed?;
-    Some(Kept { user, keyed, answer: &ran.answer, pushed })
+    Some(Stored { user, keyed, answer: &ran.answer, pushed })
 }
 
-/// What a command took back may have been said earlier in the same batch, where nothing is written yet.
-fn take_back_within(batch: &mut [Ran]) {
+/// A subject may have been pushed and retracted within one batch, where nothing is written yet.
+fn retract_within(batch: &mut [Ran]) {
     for later in 1..batch.len() {
         let (before, rest) = batch.split_at_mut(later);
-        let Some(taker) = rest.first() else { continue };
-        for (subject, instead) in &taker.retracted {
+        let Some(retracting) = rest.first() else { continue };
+        for (subject, replacement) in &retracting.retracted {
             for ran in &mut *before {
                 for push in ran.pushes.iter_mut().filter(|push| push.subject == Some(*subject)) {
                     push.body = None;
                 }
                 if ran.answer.subject == Some(*subject) {
-                    ran.answer.json.clone_from(instead);
+                    ran.answer.json.clone_from(replacement);
                 }
             }
         }

@@ -1,18 +1,18 @@
 //! What a reading handler may do: one snapshot, and unlogged pushes.
 
-use protocol::{Millis, PushFrame, TenantId, Topic};
+use protocol::{Millis, PushFrame, TenantId, Topic, UserId};
 use serde::Serialize;
 
-use super::Caller;
-use crate::app::App;
+use super::core::Core;
+use crate::config::Config;
 use crate::db::{Db, Tx};
 use crate::error::{Result, sign_in_required};
-use crate::features::auth;
-use crate::realtime;
+use crate::identity::keys::Keys;
+use crate::identity::{Caller, sessions};
 
 /// One moment of the database, for one reader. Ends when it is dropped.
 pub struct View {
-    app: App,
+    core: Core,
     tx: Tx,
     caller: Option<Caller>,
     tenant: TenantId,
@@ -21,21 +21,35 @@ pub struct View {
 
 impl View {
     /// Opens a snapshot for somebody whose session is read in it: a revoked one sees nothing.
-    pub async fn open(app: &App, caller: Caller) -> Result<Self> {
-        let view =
-            Self { app: app.clone(), tx: app.db.begin_view().await?, caller: Some(caller), tenant: caller.tenant, now: app.clock.now() };
-        auth::sessions::check(view.db(), caller.session).await?;
+    pub async fn open(core: &Core, caller: Caller) -> Result<Self> {
+        let view = Self {
+            core: core.clone(),
+            tx: core.db.begin_view().await?,
+            caller: Some(caller),
+            tenant: caller.tenant,
+            now: core.clock.now(),
+        };
+        sessions::check(view.db(), caller.session).await?;
         Ok(view)
     }
 
     /// Opens a snapshot for somebody who is not signed in.
-    pub async fn open_for_guest(app: &App, tenant: TenantId) -> Result<Self> {
-        Ok(Self { app: app.clone(), tx: app.db.begin_view().await?, caller: None, tenant, now: app.clock.now() })
+    pub async fn open_for_guest(core: &Core, tenant: TenantId) -> Result<Self> {
+        Ok(Self { core: core.clone(), tx: core.db.begin_view().await?, caller: None, tenant, now: core.clock.now() })
     }
 
-    /// The settings; nothing here reaches outside.
-    pub fn app(&self) -> &App {
-        &self.app
+    pub fn config(&self) -> &Config {
+        &self.core.config
+    }
+
+    /// The keys of tokens, codes and calendar addresses.
+    pub fn keys(&self) -> &Keys {
+        &self.core.keys
+    }
+
+    /// Whether somebody is online and lets others see it.
+    pub fn is_online(&self, user: UserId) -> bool {
+        self.core.node.presence.is_online(user)
     }
 
     pub fn db(&self) -> &Db {
@@ -50,9 +64,10 @@ impl View {
         self.tenant
     }
 
-    /// Tells whoever listens now, and nobody later.
+    /// Sends an unlogged push to those who are subscribed now; nobody receives it later.
     pub fn signal(&self, topic: Topic, push: &impl Serialize) -> Result<()> {
-        realtime::signal(&self.app, &topic, self.caller.map(|caller| caller.user), serde_json::to_string(&PushFrame { push, key: None })?);
+        let body = serde_json::to_string(&PushFrame { push, key: None })?;
+        self.core.node.signal(&topic, self.caller.map(|caller| caller.user), body);
         Ok(())
     }
 }

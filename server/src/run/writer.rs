@@ -10,138 +10,109 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::Replied;
-use super::frame::{self, Job, Ran, Step};
+use super::core::Core;
+use super::effects::Ran;
+use super::frame::{self, Step};
+use super::queue::Submitted;
 use super::settle::{Outcome, settle};
-use crate::app::App;
-use crate::db::{Db, DbError, Engine, Fault, Tx};
-use crate::error::{Error, Result, busy, unavailable};
+use super::work::Replied;
+use crate::db::{DbError, Fault, Tx};
+use crate::error::{Error, Result, unavailable};
 
-/// Commands that may wait for the writer.
-const WAITING_MAX: usize = 4_096;
 /// Commands that share one commit at most.
 const BATCH_MAX: usize = 64;
-/// How long a batch goes on taking commands.
+/// How long a batch takes further commands.
 const BATCH_WITHIN: Duration = Duration::from_millis(10);
-/// How often a command that crossed another is run on PostgreSQL.
-const CROSSINGS: u32 = 5;
+/// How often a command that deadlocked with another is run on PostgreSQL.
+const ATTEMPTS_MAX: u32 = 5;
 
-pub enum Writer {
-    /// SQLite: the queue of the one writer.
-    Queue(mpsc::Sender<Job>),
-    /// PostgreSQL: rows are the locks.
-    Pool,
-}
-
-impl Writer {
-    pub fn new(db: &Db) -> (Self, Option<mpsc::Receiver<Job>>) {
-        match db.engine() {
-            Engine::Sqlite => {
-                let (queue, waiting) = mpsc::channel(WAITING_MAX);
-                (Self::Queue(queue), Some(waiting))
-            }
-            Engine::Postgres => (Self::Pool, None),
-        }
-    }
-
-    pub fn start(app: &App, waiting: Option<mpsc::Receiver<Job>>) {
-        if let Some(waiting) = waiting {
-            app.tasks.spawn(write_in_batches(app.clone(), waiting));
-        }
-    }
-
-    pub(super) fn submit(&self, app: &App, job: Job) -> Result<()> {
-        match self {
-            Self::Queue(queue) => queue.try_send(job).map_err(|_| busy().into()),
-            Self::Pool => {
-                let app = app.clone();
-                app.tasks.clone().spawn(async move { write_alone(&app, job).await });
-                Ok(())
-            }
-        }
+/// Starts SQLite's one writer; PostgreSQL has none.
+pub fn start(core: &Core, waiting: Option<mpsc::Receiver<Submitted>>) {
+    if let Some(waiting) = waiting {
+        core.tasks.spawn(write_in_batches(core.clone(), waiting));
     }
 }
 
-async fn write_in_batches(app: App, mut waiting: mpsc::Receiver<Job>) {
-    let mut jobs = Vec::with_capacity(BATCH_MAX);
+async fn write_in_batches(core: Core, mut waiting: mpsc::Receiver<Submitted>) {
+    let mut commands = Vec::with_capacity(BATCH_MAX);
     loop {
-        let stopping = app.tasks.stopping();
+        let stopping = core.tasks.stopping();
         tokio::select! {
             biased;
-            count = waiting.recv_many(&mut jobs, BATCH_MAX) => if count == 0 { return },
+            count = waiting.recv_many(&mut commands, BATCH_MAX) => if count == 0 { return },
             () = stopping.cancelled() => return,
         }
-        while !jobs.is_empty() {
-            write_batch(&app, &mut jobs).await;
+        while !commands.is_empty() {
+            write_batch(&core, &mut commands).await;
         }
     }
 }
 
 /// Runs as many of the commands as fit in a batch, from the front; twins of commands in it are left for the next.
-async fn write_batch(app: &App, jobs: &mut Vec<Job>) {
+async fn write_batch(core: &Core, commands: &mut Vec<Submitted>) {
     let began = Instant::now();
-    let mut tx = match app.db.begin().await {
+    let mut tx = match core.db.begin().await {
         Ok(tx) => tx,
-        Err(error) => return refuse_all(jobs.drain(..), &error.into()),
+        Err(error) => return refuse_all(commands.drain(..), &error.into()),
     };
-    let mut turn = Turn::default();
-    let mut waiting = std::mem::take(jobs).into_iter();
-    while turn.jobs.is_empty() || began.elapsed() < BATCH_WITHIN {
-        let Some(job) = waiting.next() else { break };
-        if let Err((job, error)) = turn.take(app, &mut tx, job).await {
+    let mut batch = Batch::default();
+    let mut waiting = std::mem::take(commands).into_iter();
+    while batch.commands.is_empty() || began.elapsed() < BATCH_WITHIN {
+        let Some(command) = waiting.next() else { break };
+        if let Err((command, error)) = batch.add(core, &mut tx, command).await {
             // The transaction itself is gone, and with it what the others did in it.
-            refuse_all(turn.jobs.into_iter().chain([job]), &error);
-            jobs.extend(turn.twins.into_iter().chain(waiting));
+            refuse_all(batch.commands.into_iter().chain([command]), &error);
+            commands.extend(batch.twins.into_iter().chain(waiting));
             return;
         }
     }
-    jobs.extend(turn.twins.into_iter().chain(waiting));
-    app.metrics.batch_size.observe(f64::from(u32::try_from(turn.jobs.len()).unwrap_or(u32::MAX)));
-    match commit(app, tx, turn.ran).await {
-        Ok(outcomes) => tell(app, turn.jobs, outcomes),
-        Err(error) => refuse_all(turn.jobs, &error),
+    commands.extend(batch.twins.into_iter().chain(waiting));
+    core.metrics.batch_size.observe(f64::from(u32::try_from(batch.commands.len()).unwrap_or(u32::MAX)));
+    match commit(core, tx, batch.ran).await {
+        Ok(outcomes) => announce(core, batch.commands, outcomes),
+        Err(error) => refuse_all(batch.commands, &error),
     }
 }
 
-/// What a batch holds so far. A command that fails is answered at once: its failure is its own.
+/// What a batch holds so far. A command that fails is answered at once and leaves the others alone.
 #[derive(Default)]
-struct Turn {
-    jobs: Vec<Job>,
+struct Batch {
+    commands: Vec<Submitted>,
     ran: Vec<Ran>,
-    twins: Vec<Job>,
+    twins: Vec<Submitted>,
 }
 
-impl Turn {
+impl Batch {
     /// Runs one command in a savepoint. The error: the whole transaction is lost.
-    async fn take(&mut self, app: &App, tx: &mut Tx, job: Job) -> Result<(), (Job, Error)> {
+    async fn add(&mut self, core: &Core, tx: &mut Tx, command: Submitted) -> Result<(), (Submitted, Error)> {
         if let Err(error) = tx.savepoint().await {
-            return Err((job, error.into()));
+            return Err((command, error.into()));
         }
-        let step = frame::prepare(app, tx, &job).await;
-        let kept = matches!(step, Ok(Step::Ran(_)));
-        let ended = if kept { Ok(()) } else { tx.rollback_to().await };
+        let step = frame::prepare(core, tx, &command).await;
+        let ran = matches!(step, Ok(Step::Ran(_)));
+        let ended = if ran { Ok(()) } else { tx.rollback_to().await };
         if let Err(error) = match ended {
             Ok(()) => tx.release().await,
             Err(error) => Err(error),
         } {
-            return Err((job, error.into()));
+            return Err((command, error.into()));
         }
         match step {
             Ok(Step::Ran(ran)) => {
                 self.ran.push(ran);
-                self.jobs.push(job);
+                self.commands.push(command);
             }
-            Ok(Step::Answered(replied)) => drop(job.reply.send(Ok(replied))),
-            Ok(Step::Twin) => self.twins.push(job),
-            Err(error) => drop(job.reply.send(Err(error))),
+            Ok(Step::Answered(replied)) => drop(command.reply.send(Ok(replied))),
+            Ok(Step::Twin) => self.twins.push(command),
+            Err(error) => drop(command.reply.send(Err(error))),
         }
         Ok(())
     }
 }
 
 /// Writes what is left to write, and commits.
-async fn commit(app: &App, tx: Tx, ran: Vec<Ran>) -> Result<Vec<Outcome>> {
-    let settled = tx.scope(settle(tx.db(), app.clock.now(), ran)).await;
+async fn commit(core: &Core, tx: Tx, ran: Vec<Ran>) -> Result<Vec<Outcome>> {
+    let settled = tx.scope(settle(tx.db(), core.clock.now(), ran)).await;
     match settled {
         Ok(outcomes) => {
             tx.commit().await?;
@@ -154,39 +125,40 @@ async fn commit(app: &App, tx: Tx, ran: Vec<Ran>) -> Result<Vec<Outcome>> {
     }
 }
 
-fn tell(app: &App, jobs: Vec<Job>, outcomes: Vec<Outcome>) {
+fn announce(core: &Core, commands: Vec<Submitted>, outcomes: Vec<Outcome>) {
     let committed = Instant::now();
-    for (job, outcome) in jobs.into_iter().zip(outcomes) {
-        outcome.announce(app, committed);
-        let _ = job.reply.send(Ok(outcome.replied));
+    for (command, outcome) in commands.into_iter().zip(outcomes) {
+        outcome.announce(&core.node, committed);
+        let _ = command.reply.send(Ok(outcome.replied));
     }
 }
 
-fn refuse_all(jobs: impl IntoIterator<Item = Job>, error: &Error) {
+fn refuse_all(commands: impl IntoIterator<Item = Submitted>, error: &Error) {
     tracing::warn!(%error, "a batch of commands was not committed; each is refused with retry");
-    for job in jobs {
-        let _ = job.reply.send(Err(unavailable().into()));
+    for command in commands {
+        let _ = command.reply.send(Err(unavailable().into()));
     }
 }
 
-async fn write_alone(app: &App, job: Job) {
+/// Runs a command in a transaction of its own, on PostgreSQL.
+pub(super) async fn write_alone(core: &Core, command: Submitted) {
     let mut tries = 0;
     let written = loop {
         tries += 1;
-        match attempt(app, &job).await {
-            Err(Failed { crossed: true, .. }) if tries < CROSSINGS => {}
+        match attempt(core, &command).await {
+            Err(Failed { crossed: true, .. }) if tries < ATTEMPTS_MAX => {}
             Err(failed) => break Err(failed.error),
             Ok(done) => break Ok(done),
         }
     };
     let replied = written.map(|done| match done {
         Done::Now(outcome) => {
-            outcome.announce(app, Instant::now());
+            outcome.announce(&core.node, Instant::now());
             outcome.replied
         }
         Done::Before(replied) => replied,
     });
-    let _ = job.reply.send(replied);
+    let _ = command.reply.send(replied);
 }
 
 /// What came of a command on PostgreSQL.
@@ -195,7 +167,7 @@ enum Done {
     Before(Replied),
 }
 
-/// Why a try came to nothing, and whether it crossed another: then it is run again from the top.
+/// Why an attempt failed, and whether it deadlocked with another command: then it is run again from the top.
 struct Failed {
     error: Error,
     crossed: bool,
@@ -207,15 +179,15 @@ impl From<DbError> for Failed {
     }
 }
 
-async fn attempt(app: &App, job: &Job) -> Result<Done, Failed> {
-    let tx = app.db.begin().await?;
-    match run_and_settle(app, &tx, job).await {
+async fn attempt(core: &Core, command: &Submitted) -> Result<Done, Failed> {
+    let tx = core.db.begin().await?;
+    match run_and_settle(core, &tx, command).await {
         Ok(done) => {
             tx.commit().await?;
             Ok(done)
         }
         Err(error) => {
-            // The transaction knows, whatever the handler made of it.
+            // Ask the transaction: the handler may have replaced the error.
             let crossed = tx.fault().await == Some(Fault::Crossed);
             tx.rollback().await;
             Err(Failed { error, crossed })
@@ -223,10 +195,10 @@ async fn attempt(app: &App, job: &Job) -> Result<Done, Failed> {
     }
 }
 
-async fn run_and_settle(app: &App, tx: &Tx, job: &Job) -> Result<Done> {
-    match frame::prepare(app, tx, job).await? {
+async fn run_and_settle(core: &Core, tx: &Tx, command: &Submitted) -> Result<Done> {
+    match frame::prepare(core, tx, command).await? {
         Step::Ran(ran) => {
-            let settled = tx.scope(settle(tx.db(), app.clock.now(), vec![ran])).await?;
+            let settled = tx.scope(settle(tx.db(), core.clock.now(), vec![ran])).await?;
             settled.into_iter().next().map(Done::Now).ok_or_else(|| Error::internal("a command without an outcome"))
         }
         Step::Answered(replied) => Ok(Done::Before(replied)),

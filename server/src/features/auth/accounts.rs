@@ -4,14 +4,16 @@ use protocol::auth::{LogIn, SignUp, Tokens, UpdatePassword};
 use protocol::text::{Email, Handle, PersonName, check_new_password};
 use protocol::{ErrorCode, Refusal, TenantId, UserId};
 
-use super::attempts::{self, Try};
-use super::codes::{self, Purpose};
+use super::codes;
+use super::due::Purpose;
 use super::{Visitor, sessions, wrong_credentials};
-use crate::app::App;
+use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::features::people;
 use crate::features::users::profiles::{self, Confirmed, Credentials, NewPerson, Taken};
-use crate::run::{Actor, Caller, Cx, View, run_typed};
+use crate::identity::Caller;
+use crate::identity::attempts::{self, Attempt};
+use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
 use crate::work;
 
 /// Handles tried for one name before it is given up: after the first few a number makes them rare.
@@ -32,7 +34,7 @@ pub struct NewAccount {
     pub is_adult: bool,
 }
 
-pub async fn sign_up(app: &App, visitor: &Visitor, form: SignUp) -> Result<Tokens> {
+pub async fn sign_up(core: &Core, visitor: &Visitor, form: SignUp) -> Result<Tokens> {
     let name = PersonName::parse(&form.name)?;
     let email = Email::parse(&form.email)?;
     let handle = form.handle.as_deref().filter(|handle| !handle.trim().is_empty()).map(Handle::parse).transpose()?;
@@ -40,11 +42,11 @@ pub async fn sign_up(app: &App, visitor: &Visitor, form: SignUp) -> Result<Token
     if form.is_adult == Some(false) {
         return Err(Refusal::invalid("is_adult", "You have to be 18 or older to sign up.").into());
     }
-    attempts::count(app, visitor.tenant, vec![by_address(app, visitor)]).await?;
-    let password_hash = app.auth.passwords.hash(&app.tasks, form.password).await?;
+    limit_attempts(core, visitor.tenant, vec![by_address(core, visitor)]).await?;
+    let password_hash = core.keys.passwords.hash(&core.tasks, form.password).await?;
     let account = NewAccount { email, name, handle, password_hash, is_proven: false, is_adult: form.is_adult == Some(true) };
     let visitor = visitor.clone();
-    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, account, visitor| first_session(cx, account, visitor))).await
+    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, account, visitor| first_session(cx, account, visitor))).await
 }
 
 async fn first_session(cx: &mut Cx, account: NewAccount, visitor: Visitor) -> Result<Tokens> {
@@ -83,23 +85,23 @@ pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> 
     cx.record("user", user.0, "signed_up", None, Some("player")).await
 }
 
-pub async fn log_in(app: &App, visitor: &Visitor, form: LogIn) -> Result<Tokens> {
+pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Tokens> {
     let email = Email::parse(&form.email).ok();
     // Tries at an address that cannot exist count like any other.
-    let account = at_account(app, visitor.tenant, &form.email.trim().to_lowercase());
-    attempts::count(app, visitor.tenant, vec![by_address(app, visitor), account.clone()]).await?;
+    let account = at_account(&core.config, visitor.tenant, &form.email.trim().to_lowercase());
+    limit_attempts(core, visitor.tenant, vec![by_address(core, visitor), account.clone()]).await?;
     let known = match &email {
-        Some(email) => profiles::credentials(&app.db, visitor.tenant, email).await?,
+        Some(email) => profiles::credentials(&core.db, visitor.tenant, email).await?,
         None => None,
     };
     let hash = known.as_ref().map(|known| known.password_hash.clone());
-    let right = app.auth.passwords.verify(&app.tasks, form.password, hash).await?;
+    let right = core.keys.passwords.verify(&core.tasks, form.password, hash).await?;
     let Some(known) = known.filter(|_| right) else { return Err(wrong_credentials()) };
     let device = visitor.device.clone();
-    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, known, account, device| next_session(cx, known, account, device))).await
+    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, known, account, device| next_session(cx, known, account, device))).await
 }
 
-async fn next_session(cx: &mut Cx, known: Credentials, account: Try, device: String) -> Result<Tokens> {
+async fn next_session(cx: &mut Cx, known: Credentials, account: Attempt, device: String) -> Result<Tokens> {
     // The password may have been changed while this one was being checked.
     if !profiles::lock_if_password_is(cx.db(), &known).await? {
         return Err(wrong_credentials());
@@ -109,28 +111,28 @@ async fn next_session(cx: &mut Cx, known: Credentials, account: Try, device: Str
 }
 
 /// What is kept of a password, for an account that is opened by the server itself.
-pub async fn hash(app: &App, password: &str) -> Result<String> {
-    app.auth.passwords.hash(&app.tasks, password.to_owned()).await
+pub async fn hash(core: &Core, password: &str) -> Result<String> {
+    core.keys.passwords.hash(&core.tasks, password.to_owned()).await
 }
 
 /// Sets another password. Every session ends, this one included; the answer is a new one.
-pub async fn update_password(app: &App, caller: Caller, device: String, form: UpdatePassword) -> Result<Tokens> {
+pub async fn update_password(core: &Core, caller: Caller, device: String, form: UpdatePassword) -> Result<Tokens> {
     for (field, password) in [("current_password", &form.current_password), ("new_password", &form.new_password)] {
         if password.is_empty() {
             return Err(Refusal::invalid(field, "Code or Password must not be empty").into());
         }
     }
     check_new_password("new_password", &form.new_password)?;
-    let view = View::open(app, caller).await?;
+    let view = View::open(core, caller).await?;
     let hash = profiles::password_hash(view.db(), caller.user).await?;
     drop(view);
-    attempts::count(app, caller.tenant, vec![at_account(app, caller.tenant, &caller.user.to_string())]).await?;
-    if !app.auth.passwords.verify(&app.tasks, form.current_password, Some(hash.clone())).await? {
+    limit_attempts(core, caller.tenant, vec![at_account(&core.config, caller.tenant, &caller.user.to_string())]).await?;
+    if !core.keys.passwords.verify(&core.tasks, form.current_password, Some(hash.clone())).await? {
         return Err(wrong_current_password());
     }
     let known = Credentials { user: caller.user, password_hash: hash };
-    let new_hash = app.auth.passwords.hash(&app.tasks, form.new_password).await?;
-    run_typed(app, Actor::Member(caller), work!(|cx, known, new_hash, device| replace_password(cx, known, new_hash, device))).await
+    let new_hash = core.keys.passwords.hash(&core.tasks, form.new_password).await?;
+    run_typed(core, Actor::Member(caller), work!(|cx, known, new_hash, device| replace_password(cx, known, new_hash, device))).await
 }
 
 async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, device: String) -> Result<Tokens> {
@@ -138,14 +140,14 @@ async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, dev
         return Err(wrong_current_password());
     }
     cx.record("user", known.user.0, "password_changed", None, None).await?;
-    attempts::forgive(cx.db(), &at_account(cx.app(), cx.tenant(), &known.user.to_string())).await?;
+    attempts::forgive(cx.db(), &at_account(cx.config(), cx.tenant(), &known.user.to_string())).await?;
     sessions::revoke_all(cx, known.user).await?;
     sessions::begin(cx, known.user, &device).await
 }
 
 /// Forgets the tries at an account whose owner has come in.
 pub(super) async fn forgive(cx: &Cx, email: &str) -> Result<()> {
-    attempts::forgive(cx.db(), &at_account(cx.app(), cx.tenant(), email)).await
+    attempts::forgive(cx.db(), &at_account(cx.config(), cx.tenant(), email)).await
 }
 
 /// Not 401: the session is good, and refreshing its tokens would change nothing.
@@ -157,12 +159,12 @@ fn refused_on(code: ErrorCode, field: &str, sentence: &str) -> Error {
     Refusal::new(code, sentence).on(field).into()
 }
 
-fn by_address(app: &App, visitor: &Visitor) -> Try {
-    Try::address("login", visitor.address, app.config.auth.login_tries_address)
+fn by_address(core: &Core, visitor: &Visitor) -> Attempt {
+    Attempt::address("login", visitor.address, core.config.auth.login_tries_address)
 }
 
-pub(super) fn at_account(app: &App, tenant: TenantId, known_as: &str) -> Try {
-    Try::account(tenant, known_as, app.config.auth.login_tries_account)
+pub(super) fn at_account(config: &Config, tenant: TenantId, known_as: &str) -> Attempt {
+    Attempt::account(tenant, known_as, config.auth.login_tries_account)
 }
 
 /// `maya.okafor` for Maya Okafor, then `maya.okafor2` and so on; `player` for a name without Latin letters.

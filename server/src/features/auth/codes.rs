@@ -13,47 +13,28 @@ use protocol::{ErrorCode, Millis, TenantId, UserId, limits};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Keys;
-use super::attempts::{self, Try};
-use crate::app::App;
+use super::due::{DueOutside, Purpose};
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::users::profiles;
-use crate::jobs::Job;
-use crate::mail::{Brings, Language, Letter, Sent};
-use crate::run::{Actor, Cx, run_typed};
+use crate::identity::attempts::{self, Attempt};
+use crate::identity::keys::Keys;
+use crate::jobs::{self, Outside};
+use crate::mail::{Content, Language, Letter, Sent};
+use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
 use crate::{sql, work};
 
 const HOLDS: Duration = Duration::from_secs(limits::CODE_MINUTES * 60);
-
-/// What a code is for; one for the one is worth nothing for the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Purpose {
-    /// Proving one's address.
-    Verify,
-    /// Choosing another password.
-    Reset,
-}
-
-impl Purpose {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Verify => "verify",
-            Self::Reset => "reset",
-        }
-    }
-}
 
 /// Has a code sent to somebody whose row is locked; an earlier one is worth nothing any more.
 pub(super) async fn send(cx: &mut Cx, user: UserId, purpose: Purpose, language: Language) -> Result<()> {
     // 122 bits from the system's generator: what is random in the code.
     let seed = Uuid::new_v4();
-    let code = cx.app().auth.code(user, purpose, seed)?;
-    let hash = cx.app().auth.code_hash(user, purpose, &code)?;
+    let code = cx.keys().code(user, purpose, seed)?;
+    let hash = cx.keys().code_hash(user, purpose, &code)?;
     store::put(cx.db(), user, purpose, &hash, cx.now).await?;
     let now = cx.now;
-    cx.later(&Job::MailCode { user, purpose, seed, language }, now).await
+    jobs::schedule_outside(cx, &DueOutside::MailCode { user, purpose, seed, language }, now).await
 }
 
 /// Has a code for a new password sent to whoever has this address. Nobody waits for this job, so that the time of the
@@ -65,13 +46,14 @@ pub async fn send_to_address(cx: &mut Cx, email: &str, language: Language) -> Re
 }
 
 /// Mails a code, unless it is of no use any more.
-pub async fn mail(app: &App, id: Uuid, user: UserId, purpose: Purpose, seed: Uuid, language: Language) -> Result<()> {
-    let code = app.auth.code(user, purpose, seed)?;
-    let Some(kept) = store::get(&app.db, user, purpose).await? else { return Ok(()) };
-    if kept.hash != app.auth.code_hash(user, purpose, &code)? || kept.is_over(app.clock.now()) {
+pub async fn mail(outside: &Outside, id: Uuid, user: UserId, purpose: Purpose, seed: Uuid, language: Language) -> Result<()> {
+    let core = &outside.core;
+    let code = core.keys.code(user, purpose, seed)?;
+    let Some(kept) = store::get(&core.db, user, purpose).await? else { return Ok(()) };
+    if kept.hash != core.keys.code_hash(user, purpose, &code)? || kept.is_over(core.clock.now()) {
         return Ok(());
     }
-    let Profile { name, email, settings, .. } = profiles::own(app, &app.db, user).await?;
+    let Profile { name, email, settings, .. } = profiles::own(&core.config, &core.db, user, core.clock.now()).await?;
     let chosen = settings.and_then(|settings| settings.language);
     let letter = Letter {
         id,
@@ -80,24 +62,24 @@ pub async fn mail(app: &App, id: Uuid, user: UserId, purpose: Purpose, seed: Uui
         name: &name,
         language: chosen.map_or(language, |chosen| Language::wanted([chosen.as_str()])),
         about: purpose.name(),
-        brings: Brings::Code(&code),
+        content: Content::Code(&code),
     };
-    if app.mail.send(&letter).await? == Sent::Refused {
+    if outside.mail.send(&letter).await? == Sent::Refused {
         tracing::warn!(%user, purpose = purpose.name(), "the mail server takes no mail for this person");
     }
     Ok(())
 }
 
 /// Counts the asking for a code, and refuses it when there was too much of it.
-pub(super) async fn count_sending(app: &App, tenant: TenantId, from: Try, known_as: &str) -> Result<()> {
-    let account = Try::of("code_mail", tenant, known_as, app.config.auth.code_mails_account);
-    attempts::count(app, tenant, vec![from, account]).await
+pub(super) async fn count_sending(core: &Core, tenant: TenantId, from: Attempt, known_as: &str) -> Result<()> {
+    let account = Attempt::of("code_mail", tenant, known_as, core.config.auth.code_mails_account);
+    limit_attempts(core, tenant, vec![from, account]).await
 }
 
 /// Counts a try at a code of whoever is known as this, and refuses it when there were too many.
-pub(super) async fn count_trying(app: &App, tenant: TenantId, from: Try, known_as: &str) -> Result<()> {
-    let account = Try::of("code_try", tenant, known_as, app.config.auth.code_tries_account);
-    attempts::count(app, tenant, vec![from, account]).await
+pub(super) async fn count_trying(core: &Core, tenant: TenantId, from: Attempt, known_as: &str) -> Result<()> {
+    let account = Attempt::of("code_try", tenant, known_as, core.config.auth.code_tries_account);
+    limit_attempts(core, tenant, vec![from, account]).await
 }
 
 /// A code that was found right, to be spent.
@@ -109,13 +91,13 @@ pub(super) struct Right {
 }
 
 /// Takes a try at a code.
-pub(super) async fn look(app: &App, tenant: TenantId, user: UserId, purpose: Purpose, typed: &str) -> Result<Right> {
+pub(super) async fn look(core: &Core, tenant: TenantId, user: UserId, purpose: Purpose, typed: &str) -> Result<Right> {
     let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
-    let kept: Option<Kept> = run_typed(app, Actor::Guest(tenant), work!(|cx, user, purpose| take_try(cx, user, purpose))).await?;
-    let hash = app.auth.code_hash(user, purpose, &typed)?;
+    let kept: Option<Kept> = run_typed(core, Actor::Guest(tenant), work!(|cx, user, purpose| take_try(cx, user, purpose))).await?;
+    let hash = core.keys.code_hash(user, purpose, &typed)?;
     let tries = i64::from(limits::CODE_TRIES);
     // Both are keyed hashes: how long they take to compare tells nothing about the code.
-    let right = kept.is_some_and(|kept| kept.tries <= tries && !kept.is_over(app.clock.now()) && kept.hash == hash);
+    let right = kept.is_some_and(|kept| kept.tries <= tries && !kept.is_over(core.clock.now()) && kept.hash == hash);
     if right { Ok(Right { user, purpose, hash }) } else { Err(wrong_code()) }
 }
 
@@ -123,7 +105,7 @@ pub(super) async fn look(app: &App, tenant: TenantId, user: UserId, purpose: Pur
 async fn take_try(cx: &mut Cx, user: UserId, purpose: Purpose) -> Result<Option<Kept>> {
     let kept = store::take_try(cx.db(), user, purpose).await?;
     if kept.is_none() {
-        attempts::pretend(cx).await?;
+        attempts::add_decoy(cx.db(), cx.now).await?;
     }
     Ok(kept)
 }

@@ -5,6 +5,7 @@ use protocol::session::Done;
 
 use super::sessions;
 use crate::error::{Result, not_found};
+use crate::identity::sessions as rows;
 use crate::run::{Answer, Cx, View};
 
 pub async fn command(cx: &mut Cx, command: DeviceCommand) -> Result<Answer> {
@@ -23,8 +24,8 @@ pub async fn query(view: &View, query: DeviceQuery) -> Result<Answer> {
 /// The one that asks first, then by when they were last seen.
 async fn list(view: &View) -> Result<Devices> {
     let caller = view.caller()?;
-    let over_before = view.now - view.app().config.auth.refresh_life;
-    let mut devices = sessions::live(view.db(), caller.user, over_before).await?;
+    let over_before = view.now - view.config().auth.refresh_life;
+    let mut devices = rows::live(view.db(), caller.user, over_before).await?;
     for device in &mut devices {
         device.current = device.session == caller.session;
     }
@@ -34,7 +35,7 @@ async fn list(view: &View) -> Result<Devices> {
 
 async fn sign_out(cx: &mut Cx, cmd: SignOut) -> Result<Done> {
     let me = cx.caller()?.user;
-    if sessions::owner(cx.db(), cmd.session).await? != Some(me) {
+    if rows::owner(cx.db(), cmd.session).await? != Some(me) {
         return Err(not_found());
     }
     sessions::revoke(cx, cmd.session).await?;

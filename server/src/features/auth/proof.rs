@@ -8,39 +8,40 @@ use protocol::users::Profile;
 use protocol::{ErrorCode, Refusal, UserId};
 use uuid::Uuid;
 
-use super::attempts::Try;
-use super::codes::{self, Purpose, Right};
+use super::codes::{self, Right};
+use super::due::{Due, Purpose};
 use super::{Visitor, accounts, sessions};
-use crate::app::App;
 use crate::error::{Result, refused};
 use crate::features::users::profiles;
-use crate::jobs::Job;
+use crate::identity::Caller;
+use crate::identity::attempts::Attempt;
+use crate::jobs;
 use crate::mail::Language;
-use crate::run::{Actor, Caller, Cx, View, run_typed};
+use crate::run::{Actor, Core, Cx, View, run_typed};
 use crate::work;
 
 /// Refuses whoever has not proven their address yet, where mail can ask for it: in front of everything that others see of
 /// somebody. They may look around.
 pub async fn verified(cx: &Cx) -> Result<()> {
     let user = cx.caller()?.user;
-    if !cx.app().mail.reaches_people() || profiles::is_verified(cx.db(), user).await? {
+    if !cx.config().mail.reaches_people() || profiles::is_verified(cx.db(), user).await? {
         return Ok(());
     }
     Err(refused(ErrorCode::EmailUnverified, "First prove your e-mail address with the code that was sent to it."))
 }
 
 /// Proves the caller's address. Whose is proven already is answered the same.
-pub async fn verify(app: &App, caller: Caller, visitor: &Visitor, form: Verify) -> Result<Profile> {
+pub async fn verify(core: &Core, caller: Caller, visitor: &Visitor, form: Verify) -> Result<Profile> {
     if form.code.trim().is_empty() {
         return Err(empty("code"));
     }
-    let me = me(app, caller).await?;
+    let me = me(core, caller).await?;
     if me.email_verified == Some(true) {
         return Ok(me);
     }
-    codes::count_trying(app, caller.tenant, tries_from(app, visitor), &caller.user.to_string()).await?;
-    let right = codes::look(app, caller.tenant, caller.user, Purpose::Verify, &form.code).await?;
-    run_typed(app, Actor::Member(caller), work!(|cx, right| prove(cx, right))).await
+    codes::count_trying(core, caller.tenant, tries_from(core, visitor), &caller.user.to_string()).await?;
+    let right = codes::look(core, caller.tenant, caller.user, Purpose::Verify, &form.code).await?;
+    run_typed(core, Actor::Member(caller), work!(|cx, right| prove(cx, right))).await
 }
 
 async fn prove(cx: &mut Cx, right: Right) -> Result<Profile> {
@@ -50,17 +51,17 @@ async fn prove(cx: &mut Cx, right: Right) -> Result<Profile> {
         codes::spend(cx, &right).await?;
         profiles::set_verified(cx, user).await?;
     }
-    profiles::own(cx.app(), cx.db(), user).await
+    profiles::own(cx.config(), cx.db(), user, cx.now).await
 }
 
 /// Sends another code to the caller's address, unless it is proven.
-pub async fn resend(app: &App, caller: Caller, visitor: &Visitor) -> Result<()> {
-    if me(app, caller).await?.email_verified == Some(true) {
+pub async fn resend(core: &Core, caller: Caller, visitor: &Visitor) -> Result<()> {
+    if me(core, caller).await?.email_verified == Some(true) {
         return Ok(());
     }
-    codes::count_sending(app, caller.tenant, mails_from(app, visitor), &caller.user.to_string()).await?;
+    codes::count_sending(core, caller.tenant, mails_from(core, visitor), &caller.user.to_string()).await?;
     let language = visitor.language;
-    run_typed(app, Actor::Member(caller), work!(|cx, language| send_again(cx, language))).await
+    run_typed(core, Actor::Member(caller), work!(|cx, language| send_again(cx, language))).await
 }
 
 async fn send_again(cx: &mut Cx, language: Language) -> Result<()> {
@@ -70,21 +71,21 @@ async fn send_again(cx: &mut Cx, language: Language) -> Result<()> {
 }
 
 /// Asks for a code for a new password. What is done here is the same whether the address is known or not: a job looks.
-pub async fn forgot(app: &App, visitor: &Visitor, form: Forgot) -> Result<()> {
+pub async fn forgot(core: &Core, visitor: &Visitor, form: Forgot) -> Result<()> {
     let email = Email::parse(&form.email)?.into_string();
-    codes::count_sending(app, visitor.tenant, mails_from(app, visitor), &email).await?;
-    let job = Job::Forgot { email, language: visitor.language };
-    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, job| begin(cx, job))).await
+    codes::count_sending(core, visitor.tenant, mails_from(core, visitor), &email).await?;
+    let due = Due::Forgot { email, language: visitor.language };
+    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, due| begin(cx, due))).await
 }
 
-async fn begin(cx: &mut Cx, job: Job) -> Result<()> {
+async fn begin(cx: &mut Cx, due: Due) -> Result<()> {
     let now = cx.now;
-    cx.later(&job, now).await
+    jobs::schedule(cx, &due, now).await
 }
 
 /// Sets another password by a code that came to the address, which is proven by that. Every session ends; the answer is a
 /// new one.
-pub async fn reset(app: &App, visitor: &Visitor, form: Reset) -> Result<Tokens> {
+pub async fn reset(core: &Core, visitor: &Visitor, form: Reset) -> Result<Tokens> {
     for (field, text) in [("code", &form.code), ("password", &form.password)] {
         if text.trim().is_empty() {
             return Err(empty(field));
@@ -92,15 +93,15 @@ pub async fn reset(app: &App, visitor: &Visitor, form: Reset) -> Result<Tokens> 
     }
     check_new_password("password", &form.password)?;
     let email = Email::parse(&form.email)?;
-    codes::count_trying(app, visitor.tenant, tries_from(app, visitor), email.as_str()).await?;
-    let known = profiles::credentials(&app.db, visitor.tenant, &email).await?;
-    let new_hash = app.auth.passwords.hash(&app.tasks, form.password).await?;
+    codes::count_trying(core, visitor.tenant, tries_from(core, visitor), email.as_str()).await?;
+    let known = profiles::credentials(&core.db, visitor.tenant, &email).await?;
+    let new_hash = core.keys.passwords.hash(&core.tasks, form.password).await?;
     // Nobody has a code as nobody, and being told so takes as long.
     let user = known.map_or(UserId(Uuid::nil()), |known| known.user);
-    let right = codes::look(app, visitor.tenant, user, Purpose::Reset, &form.code).await?;
+    let right = codes::look(core, visitor.tenant, user, Purpose::Reset, &form.code).await?;
     let visitor = visitor.clone();
     run_typed(
-        app,
+        core,
         Actor::Guest(visitor.tenant),
         work!(|cx, user, email, right, new_hash, visitor| replace_password(cx, user, email, right, new_hash, visitor)),
     )
@@ -118,19 +119,19 @@ async fn replace_password(cx: &mut Cx, user: UserId, email: Email, right: Right,
     sessions::begin(cx, user, &visitor.device).await
 }
 
-async fn me(app: &App, caller: Caller) -> Result<Profile> {
-    let view = View::open(app, caller).await?;
-    profiles::own(app, view.db(), caller.user).await
+async fn me(core: &Core, caller: Caller) -> Result<Profile> {
+    let view = View::open(core, caller).await?;
+    profiles::own(&core.config, view.db(), caller.user, view.now).await
 }
 
 fn empty(field: &str) -> crate::error::Error {
     Refusal::invalid(field, "Code or Password must not be empty").into()
 }
 
-fn tries_from(app: &App, visitor: &Visitor) -> Try {
-    Try::address("code_try_from", visitor.address, app.config.auth.code_tries_address)
+fn tries_from(core: &Core, visitor: &Visitor) -> Attempt {
+    Attempt::address("code_try_from", visitor.address, core.config.auth.code_tries_address)
 }
 
-fn mails_from(app: &App, visitor: &Visitor) -> Try {
-    Try::address("code_mail_from", visitor.address, app.config.auth.code_mails_address)
+fn mails_from(core: &Core, visitor: &Visitor) -> Attempt {
+    Attempt::address("code_mail_from", visitor.address, core.config.auth.code_mails_address)
 }

@@ -8,41 +8,41 @@ use std::time::Duration;
 use protocol::auth::RemoveAccount;
 use protocol::{Refusal, UserId};
 
-use super::{accounts, attempts, codes, sessions, sso};
-use crate::app::App;
+use super::{accounts, codes, sessions, sso};
 use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::users::activity;
 use crate::features::users::profiles::{self, Credentials};
-use crate::features::{blocks, comments, enrolments, events, follows, notifications, play};
-use crate::jobs::Job;
-use crate::run::{Actor, Caller, Cx, View, run_typed};
+use crate::features::{blocks, chat, comments, enrolments, events, follows, notifications, play};
+use crate::identity::{Caller, sessions as rows};
+use crate::jobs;
+use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
 use crate::{history, work};
 
 /// How fresh a sign-in has to be where there is no password to ask for.
 const FRESH: Duration = Duration::from_secs(10 * 60);
 
 /// Removes the caller's account, for whoever knows its password; without one, for whoever has just signed in.
-pub async fn remove(app: &App, caller: Caller, form: RemoveAccount) -> Result<()> {
-    let view = View::open(app, caller).await?;
+pub async fn remove(core: &Core, caller: Caller, form: RemoveAccount) -> Result<()> {
+    let view = View::open(core, caller).await?;
     let password_hash = profiles::password_hash(view.db(), caller.user).await?;
-    let began_at = sessions::began_at(view.db(), caller.session).await?.ok_or_else(session_revoked)?;
+    let began_at = rows::began_at(view.db(), caller.session).await?.ok_or_else(session_revoked)?;
     let now = view.now;
     drop(view);
     if !password_hash.is_empty() {
-        check_password(app, caller, form.password.unwrap_or_default(), password_hash.clone()).await?;
+        check_password(core, caller, form.password.unwrap_or_default(), password_hash.clone()).await?;
     } else if began_at + FRESH <= now {
         return Err(forbidden("Log in again first: removing an account takes a fresh sign-in."));
     }
     let known = Credentials { user: caller.user, password_hash };
-    run_typed(app, Actor::Member(caller), work!(|cx, known| remove_in(cx, known))).await
+    run_typed(core, Actor::Member(caller), work!(|cx, known| remove_in(cx, known))).await
 }
 
-async fn check_password(app: &App, caller: Caller, password: String, hash: String) -> Result<()> {
+async fn check_password(core: &Core, caller: Caller, password: String, hash: String) -> Result<()> {
     if password.is_empty() {
         return Err(Refusal::invalid("password", "Code or Password must not be empty").into());
     }
-    attempts::count(app, caller.tenant, vec![accounts::at_account(app, caller.tenant, &caller.user.to_string())]).await?;
-    if app.auth.passwords.verify(&app.tasks, password, Some(hash)).await? { Ok(()) } else { Err(wrong_password()) }
+    limit_attempts(core, caller.tenant, vec![accounts::at_account(&core.config, caller.tenant, &caller.user.to_string())]).await?;
+    if core.keys.passwords.verify(&core.tasks, password, Some(hash)).await? { Ok(()) } else { Err(wrong_password()) }
 }
 
 async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
@@ -55,11 +55,11 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     profiles::erase(cx, user).await?;
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;
     let now = cx.now;
-    cx.later(&Job::PartFromRooms { user, after: None }, now).await?;
+    jobs::schedule(cx, &chat::due::Due::PartFromRooms { user, after: None }, now).await?;
     enrolments::forget(cx, user).await?;
     play::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
-    sessions::erase(cx.db(), user).await
+    rows::erase(cx.db(), user).await
 }
 
 async fn forget_what_is_theirs(cx: &Cx, user: UserId) -> Result<()> {

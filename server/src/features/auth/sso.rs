@@ -22,14 +22,14 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::accounts::{self, NewAccount};
-use super::attempts::{self, Try};
-use super::codes::{self, Purpose};
+use super::codes;
+use super::due::Purpose;
 use super::{Visitor, sessions};
-use crate::app::App;
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::users::profiles;
-use crate::run::{Actor, Cx, run_typed};
+use crate::identity::attempts::Attempt;
+use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
 use crate::{sql, work};
 use provider::Identity;
 
@@ -93,23 +93,23 @@ pub struct Back {
 }
 
 /// Other ways of signing in, in the order of the settings.
-pub fn links(app: &App, tenant: TenantId) -> Listed<SsoLink> {
+pub fn links(sso: &Providers, tenant: TenantId) -> Listed<SsoLink> {
     let link = |provider: &provider::Provider| SsoLink {
         id: provider.id.clone(),
         name: provider.name.clone(),
         link: format!("/api/auth/sso/{}/start?tenant={tenant}", provider.id),
     };
-    Listed { data: app.sso.all().iter().map(link).collect() }
+    Listed { data: sso.all().iter().map(link).collect() }
 }
 
 /// Sends a browser to a provider.
-pub async fn depart(app: &App, visitor: &Visitor, provider: &str, return_to: &str) -> Result<Onward> {
-    let provider = app.sso.named(provider).ok_or_else(not_found)?;
-    let from = Try::address("sso_from", visitor.address, app.config.auth.login_tries_address);
-    if attempts::count(app, visitor.tenant, vec![from]).await.is_err() {
+pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, return_to: &str) -> Result<Onward> {
+    let provider = sso.named(provider).ok_or_else(not_found)?;
+    let from = Attempt::address("sso_from", visitor.address, core.config.auth.login_tries_address);
+    if limit_attempts(core, visitor.tenant, vec![from]).await.is_err() {
         return Ok(stay(Trouble::TooManyRequests));
     }
-    let departure = match app.sso.depart(provider).await {
+    let departure = match sso.depart(provider).await {
         Ok(departure) => departure,
         Err(trouble) => return Ok(stay(trouble)),
     };
@@ -118,31 +118,31 @@ pub async fn depart(app: &App, visitor: &Visitor, provider: &str, return_to: &st
         nonce: departure.nonce,
         verifier: departure.verifier,
         return_to: own_path(return_to).to_owned(),
-        began_at: app.clock.now(),
+        began_at: core.clock.now(),
     };
-    store::insert_flow(&app.db, &hash(&departure.state), &provider.id, &flow).await?;
+    store::insert_flow(&core.db, &hash(&departure.state), &provider.id, &flow).await?;
     Ok(Onward { to: departure.url, state: Some(departure.state) })
 }
 
 /// Takes a browser that comes back from a provider, and sends it on to the app: with a code, or with what went wrong.
-pub async fn come_back(app: &App, visitor: &Visitor, provider: &str, back: Back, kept: Option<&str>) -> Result<Onward> {
-    let provider = app.sso.named(provider).ok_or_else(not_found)?;
+pub async fn come_back(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, back: Back, kept: Option<&str>) -> Result<Onward> {
+    let provider = sso.named(provider).ok_or_else(not_found)?;
     let Some(state) = back.state.filter(|state| kept == Some(state)) else { return Ok(stay(Trouble::State)) };
-    let (state, id, now) = (hash(&state), provider.id.clone(), app.clock.now());
-    let flow = app.db.tx(async |db| store::take_flow(db, &state, &id).await).await?;
+    let (state, id, now) = (hash(&state), provider.id.clone(), core.clock.now());
+    let flow = core.db.tx(async |db| store::take_flow(db, &state, &id).await).await?;
     let Some(flow) = flow.filter(|flow| now < flow.began_at + AWAY) else { return Ok(stay(Trouble::State)) };
     let code = match (back.code, back.error) {
         (Some(code), None) => code,
         (_, Some(_)) => return Ok(stay(Trouble::Denied)),
         (None, None) => return Ok(stay(Trouble::State)),
     };
-    let identity = match app.sso.identify(provider, code, flow.nonce, flow.verifier).await {
+    let identity = match sso.identify(provider, code, flow.nonce, flow.verifier).await {
         Ok(identity) => identity,
         Err(trouble) => return Ok(stay(trouble)),
     };
     let (actor, visitor) = (Actor::Guest(flow.tenant), visitor.clone());
     let arrived: Result<String, Trouble> =
-        run_typed(app, actor, work!(|cx, id, identity, visitor| arrive(cx, id, identity, visitor))).await?;
+        run_typed(core, actor, work!(|cx, id, identity, visitor| arrive(cx, id, identity, visitor))).await?;
     match arrived {
         Ok(code) => Ok(Onward { to: to_app(&flow.return_to, "sso", &code), state: None }),
         Err(trouble) => Ok(stay(trouble)),
@@ -150,11 +150,11 @@ pub async fn come_back(app: &App, visitor: &Visitor, provider: &str, back: Back,
 }
 
 /// Buys the tokens of a new session.
-pub async fn exchange(app: &App, visitor: &Visitor, form: SsoExchange) -> Result<Tokens> {
-    let from = Try::address("sso_code_from", visitor.address, app.config.auth.code_tries_address);
-    attempts::count(app, visitor.tenant, vec![from]).await?;
+pub async fn exchange(core: &Core, visitor: &Visitor, form: SsoExchange) -> Result<Tokens> {
+    let from = Attempt::address("sso_code_from", visitor.address, core.config.auth.code_tries_address);
+    limit_attempts(core, visitor.tenant, vec![from]).await?;
     let (code, device) = (hash(&form.code), visitor.device.clone());
-    run_typed(app, Actor::Guest(visitor.tenant), work!(|cx, code, device| enter(cx, code, device))).await
+    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, code, device| enter(cx, code, device))).await
 }
 
 async fn enter(cx: &mut Cx, code: Vec<u8>, device: String) -> Result<Tokens> {
@@ -242,7 +242,7 @@ pub(super) async fn forget_person(db: &Db, user: UserId) -> Result<()> {
 }
 
 /// Forgets browsers that did not come back in time.
-pub async fn forget(db: &Db, now: Millis) -> Result<()> {
+pub async fn trim(db: &Db, now: Millis) -> Result<()> {
     store::delete_flows_before(db, now - AWAY).await?;
     store::delete_arrivals_before(db, now - ARRIVES_WITHIN).await
 }

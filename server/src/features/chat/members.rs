@@ -234,7 +234,7 @@ pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -
     let opened = rooms::load(cx.db(), room.id, cx.now).await?;
     for Person { id, name, handle, profile_image } in people::named(cx.db(), cx.tenant(), [user]).await? {
         let member = Member { user: id, name, handle, profile_image, role: Role::Member, silenced_until: None };
-        cx.push(Topic::Chat(room.id), &ChatPush::MemberJoined { member, by })?.by_nobody();
+        cx.push(Topic::Chat(room.id), &ChatPush::MemberJoined { member, by })?.without_author();
         cx.push(Topic::User(id), &UserPush::RoomOpened { room: opened.clone() })?;
     }
     Ok(true)

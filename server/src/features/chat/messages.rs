@@ -127,7 +127,7 @@ pub(super) async fn note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) 
         note: Some(note),
     };
     store::insert_note(cx.db(), &message).await?;
-    cx.push(Topic::Chat(chat), &ChatPush::Message(message.clone()))?.about(message.id.0).by_nobody();
+    cx.push(Topic::Chat(chat), &ChatPush::Message(message.clone()))?.about(message.id.0).without_author();
     if turn.wakes { rooms::wake(cx, chat, None).await } else { Ok(()) }
 }
 

@@ -15,6 +15,7 @@ use protocol::chat::{
 use protocol::text::RoomTitle;
 use protocol::{ChatId, ErrorCode, EventId, Millis, Refusal, TenantId, Topic, UserId, limits};
 
+use super::due::Due;
 use super::members::{self, Listed};
 use super::messages;
 use crate::db::Db;
@@ -22,7 +23,7 @@ use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
 use crate::features::users::profiles;
 use crate::features::{auth, blocks, notifications};
-use crate::jobs::Job;
+use crate::jobs;
 use crate::run::{Cx, View};
 
 pub(super) use store::{Facts, change_member_count, lock};
@@ -94,7 +95,7 @@ pub(super) async fn retitle(cx: &mut Cx, room: &Facts, title: &str, by: UserId) 
     if room.title.as_ref() != Some(&title) {
         store::rename(cx.db(), room.id, &title).await?;
         cx.record("chat", room.id.0, "title", room.title.as_deref(), Some(&title)).await?;
-        cx.push(Topic::Chat(room.id), &ChatPush::RoomRenamed { title, by })?.by_nobody();
+        cx.push(Topic::Chat(room.id), &ChatPush::RoomRenamed { title, by })?.without_author();
     }
     Ok(())
 }
@@ -103,7 +104,7 @@ pub(super) async fn retitle(cx: &mut Cx, room: &Facts, title: &str, by: UserId) 
 pub(super) async fn lock_for_good(cx: &mut Cx, chat: ChatId) -> Result<()> {
     if store::lock_for_good(cx.db(), chat).await? {
         cx.record("chat", chat.0, "room", Some("open"), Some("locked")).await?;
-        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked: true })?.by_nobody();
+        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked: true })?.without_author();
     }
     Ok(())
 }
@@ -114,7 +115,7 @@ pub async fn lock_direct(cx: &mut Cx, pair: [UserId; 2], locked: bool) -> Result
     if let Some(chat) = store::set_locked(cx.db(), [a.min(b), a.max(b)], locked).await? {
         let (from, to) = if locked { ("open", "locked") } else { ("locked", "open") };
         cx.record("chat", chat.0, "room", Some(from), Some(to)).await?;
-        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked })?.by_nobody();
+        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked })?.without_author();
     }
     Ok(())
 }
@@ -179,7 +180,7 @@ pub async fn wake(cx: &mut Cx, chat: ChatId, after: Option<UserId>) -> Result<()
     let members = members::after(cx.db(), chat, after, WOKEN_AT_ONCE).await?;
     let room = load(cx.db(), chat, cx.now).await?;
     if members.len() == WOKEN_AT_ONCE {
-        cx.later(&Job::WakeRoom { chat, after: members.last().copied() }, cx.now).await?;
+        jobs::schedule(cx, &Due::WakeRoom { chat, after: members.last().copied() }, cx.now).await?;
     }
     cx.push_to_users(members, &UserPush::RoomOpened { room })
 }

@@ -5,11 +5,13 @@ use protocol::enrolments::{Enrolment, EnrolmentState as State, Join, LeaveEvent}
 use protocol::notifications::About;
 use protocol::{ErrorCode, Refusal, UserId, limits};
 
+use super::due::Due;
 use super::store::{self, Player, Row};
-use super::{Due, line, roster, rules};
+use super::{line, roster, rules};
 use crate::error::{Result, not_found};
 use crate::features::events::facts::Facts;
 use crate::features::{events, notifications};
+use crate::jobs;
 use crate::run::Cx;
 
 /// How somebody comes: what an invitation opens.
@@ -124,7 +126,7 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
     roster::change(cx, event, before.as_ref(), after, None).await?;
     if let Some(starts_at) = event.starts_at {
-        super::later(cx, due, starts_at).await?;
+        jobs::schedule(cx, &due, starts_at).await?;
     }
     notifications::tell(cx, user, About::EventInvited { event: event.named(), by: host.person() }, Some(by)).await?;
     Ok(true)

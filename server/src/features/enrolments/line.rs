@@ -8,11 +8,13 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+use super::due::Due;
+use super::offers;
 use super::rules::{self, Moment, Seats};
 use super::store::{self, Row};
-use super::{Due, offers};
 use crate::error::Result;
 use crate::features::events::facts::Facts;
+use crate::jobs;
 use crate::run::Cx;
 
 /// Seats offered by one command: each tells somebody on a topic of their own.
@@ -69,7 +71,7 @@ pub(super) async fn offer(cx: &mut Cx, event: &Facts, owed: i64) -> Result<Facts
     let answer_by = match rules::moment(event, cx.now) {
         Moment::Frozen => return Ok(event.clone()),
         Moment::Later(at) => {
-            super::later(cx, Due::Fill { event: event.id, owed }, at).await?;
+            jobs::schedule(cx, &Due::Fill { event: event.id, owed }, at).await?;
             return Ok(event.clone());
         }
         Moment::Now(answer_by) => answer_by,
@@ -84,7 +86,7 @@ pub(super) async fn offer(cx: &mut Cx, event: &Facts, owed: i64) -> Result<Facts
     if chosen.len() > OFFERS_MAX {
         chosen.truncate(OFFERS_MAX);
         let now = cx.now;
-        super::later(cx, Due::Fill { event: event.id, owed: 0 }, now).await?;
+        jobs::schedule(cx, &Due::Fill { event: event.id, owed: 0 }, now).await?;
     }
     let mut event = event.clone();
     for row in chosen {

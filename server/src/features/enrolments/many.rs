@@ -5,11 +5,13 @@ use protocol::enrolments::{Enrolment, EnrolmentState as State, Reconfirm};
 use protocol::notifications::About;
 use protocol::{EnrolmentId, EventId, Millis, UserId};
 
+use super::due::Due;
 use super::store::{self, Row};
-use super::{Due, joining, line, roster, rules};
+use super::{joining, line, roster, rules};
 use crate::error::Result;
 use crate::features::events::facts::{self, Facts};
 use crate::features::notifications;
+use crate::jobs;
 use crate::run::Cx;
 
 /// People told by one job.
@@ -33,34 +35,34 @@ pub async fn moved(cx: &mut Cx, event: &Facts) -> Result<()> {
 pub async fn ask_again(cx: &mut Cx, event: &Facts, answer_by: Millis) -> Result<()> {
     moved(cx, event).await?;
     let now = cx.now;
-    super::later(cx, Due::Ask { event: event.id, answer_by, after: None }, now).await
+    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None }, now).await
 }
 
 /// Ends what is open in a cancelled event: invitations, requests, offers, the line. Who was in stays on its roster. Tells
 /// all whom it concerns, but the organiser, that it was cancelled. The event is locked.
 pub async fn end_all(cx: &mut Cx, event: &Facts, reason: &str) -> Result<()> {
     let now = cx.now;
-    super::later(cx, Due::End { event: event.id, reason: reason.to_owned(), after: None }, now).await
+    jobs::schedule(cx, &Due::End { event: event.id, reason: reason.to_owned(), after: None }, now).await
 }
 
 /// Tells everybody who is in, but the organiser, something about the event.
 pub async fn tell_players(cx: &mut Cx, event: &Facts, about: &About) -> Result<()> {
     let now = cx.now;
-    super::later(cx, Due::Tell { event: event.id, about: Box::new(about.clone()), after: None }, now).await
+    jobs::schedule(cx, &Due::Tell { event: event.id, about: Box::new(about.clone()), after: None }, now).await
 }
 
 /// Takes somebody who removes their account out of all that is coming.
 pub(crate) async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
     let now = cx.now;
-    super::later(cx, Due::Forget { user }, now).await
+    jobs::schedule(cx, &Due::Forget { user }, now).await
 }
 
 /// Two people are in a block: what one asks of the other's events, or was asked, is over. Again after as long as a command
 /// may take: one that had not heard of the block when it looked may commit after it.
 pub(crate) async fn parted(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
-    let (now, within) = (cx.now, cx.app().config.realtime.command_within);
-    super::later(cx, Due::Part { pair }, now).await?;
-    super::later(cx, Due::Part { pair }, now + within).await
+    let (now, within) = (cx.now, cx.config().realtime.command_within);
+    jobs::schedule(cx, &Due::Part { pair }, now).await?;
+    jobs::schedule(cx, &Due::Part { pair }, now + within).await
 }
 
 /// Stays, although the time or the court changed.
@@ -83,7 +85,7 @@ pub(super) async fn ask(cx: &mut Cx, id: EventId, answer_by: Millis, after: Opti
             let after = Row { reconfirm: true, answer_by: Some(answer_by), ..row.still(cx.now) };
             let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
             roster::keep(cx, &event, row, after).await?;
-            super::later(cx, due, answer_by).await?;
+            jobs::schedule(cx, &due, answer_by).await?;
         }
         tell(cx, &event, row, About::EventChanged { event: event.named(), answer_by: asked.then_some(answer_by) }).await?;
     }
@@ -142,7 +144,7 @@ pub(super) async fn part(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
     }
     let more = i64::try_from(open.len()).is_ok_and(|count| count >= EVENTS_AT_ONCE);
     let now = cx.now;
-    if more { super::later(cx, Due::Part { pair }, now).await } else { Ok(()) }
+    if more { jobs::schedule(cx, &Due::Part { pair }, now).await } else { Ok(()) }
 }
 
 /// What becomes of what was open and is over.
@@ -162,7 +164,7 @@ async fn go_on(cx: &mut Cx, rows: &[Row], due: impl FnOnce(Option<EnrolmentId>) 
     match rows.last() {
         Some(last) if rows.len() == AT_ONCE => {
             let now = cx.now;
-            super::later(cx, due(Some(last.id)), now).await
+            jobs::schedule(cx, &due(Some(last.id)), now).await
         }
         Some(_) | None => Ok(()),
     }

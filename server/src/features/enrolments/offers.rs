@@ -5,11 +5,13 @@ use protocol::enrolments::{AcceptOffer, DeclineOffer, Enrolment, EnrolmentState 
 use protocol::notifications::About;
 use protocol::{EnrolmentId, ErrorCode, EventId, Millis, Refusal};
 
+use super::due::Due;
 use super::store::{self, Row};
-use super::{Due, joining, line, roster, rules};
+use super::{joining, line, roster, rules};
 use crate::error::Result;
 use crate::features::events::facts::{self, Facts};
 use crate::features::notifications;
+use crate::jobs;
 use crate::run::Cx;
 
 /// Holds a seat for somebody who waits, until they answer or the time is over.
@@ -17,7 +19,7 @@ pub(super) async fn hold(cx: &mut Cx, event: &Facts, row: &Row, answer_by: Milli
     let after = Row { answer_by: Some(answer_by), silent: row.silent, ..row.to(State::Offered, cx.now) };
     let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
     let (event, _) = roster::change(cx, event, Some(row), after, None).await?;
-    super::later(cx, due, answer_by).await?;
+    jobs::schedule(cx, &due, answer_by).await?;
     if let Some(user) = row.user_id {
         notifications::tell(cx, user, About::SeatOffered { event: event.named(), answer_by }, None).await?;
     }
@@ -55,7 +57,7 @@ pub(super) async fn run_out(cx: &mut Cx, event: EventId, enrolment: EnrolmentId,
     let after = match row.standing() {
         Some(State::Invited) if event.starts_at.is_some_and(|start| start > cx.now) && event.state != "cancelled" => {
             let due = Due::Answer { event: event.id, enrolment, version };
-            return super::later(cx, due, event.starts_at.unwrap_or(cx.now)).await;
+            return jobs::schedule(cx, &due, event.starts_at.unwrap_or(cx.now)).await;
         }
         Some(State::Invited) => row.to(State::Expired, cx.now),
         // Silent for the first time: to the end of the line. For the second: out of it.

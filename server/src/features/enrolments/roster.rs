@@ -236,12 +236,12 @@ fn tell(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment) 
     if enrolment.state.is_listed() {
         // Why somebody was taken out before is between them and the organiser.
         let enrolment = Box::new(enrolment.clone());
-        cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count })?.by_nobody();
+        cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count })?.without_author();
     } else if from.is_some_and(State::is_listed) {
-        cx.push(topic, &EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count })?.by_nobody();
+        cx.push(topic, &EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count })?.without_author();
     }
     if let Some(user) = user {
-        cx.push(Topic::User(user), &UserPush::MyEnrolment { enrolment: Box::new(enrolment.clone()) })?.by_nobody();
+        cx.push(Topic::User(user), &UserPush::MyEnrolment { enrolment: Box::new(enrolment.clone()) })?.without_author();
     }
     Ok(())
 }

@@ -17,13 +17,13 @@ use crate::features::blocks;
 use crate::run::{Cx, View};
 
 /// Those of the events that the reader may see.
-pub async fn seen_among(view: &View, events: &[EventId]) -> Result<Vec<EventId>> {
+pub async fn may_open(view: &View, events: &[EventId]) -> Result<Vec<EventId>> {
     if events.is_empty() { Ok(Vec::new()) } else { store::seen(view.db(), view.tenant(), view.caller()?.user, events).await }
 }
 
 /// Whether somebody may see an event, with a link or without one.
 pub(super) async fn is_seen(view: &View, event: EventId, secret: Option<&str>) -> Result<bool> {
-    if !seen_among(view, &[event]).await?.is_empty() {
+    if !may_open(view, &[event]).await?.is_empty() {
         return Ok(true);
     }
     let Some(secret) = secret else { return Ok(false) };

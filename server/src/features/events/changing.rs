@@ -8,14 +8,16 @@ use protocol::events::{ConfirmEvent, Event, EventMade, SeriesScope, SkippedDate,
 use protocol::notifications::About;
 use protocol::{EventId, Millis, Refusal, UserId};
 
+use super::due::Due;
 use super::facts::{self, Facts};
 use super::forms::{self, Checked};
 use super::store::{self, Row};
 use super::times::{self, Skipped, When};
-use super::{Due, access, ending, later, making, showing};
+use super::{access, ending, making, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::{auth, enrolments};
+use crate::jobs;
 use crate::run::Cx;
 
 /// By how much a beginning moves without anybody being asked again.
@@ -50,7 +52,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
     change(cx, Row { series_day, ..row }, &checked, when).await?;
     for other in &others {
         let now = cx.now;
-        later(cx, Due::Change { event: other.id, form: said.clone(), shift, by: organiser }, now).await?;
+        jobs::schedule(cx, &Due::Change { event: other.id, form: said.clone(), shift, by: organiser }, now).await?;
     }
     let dates = match series {
         Some(series) => store::count_of_series(cx.db(), series).await?,
@@ -71,7 +73,7 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmEvent) -> Result<Event> {
 
 /// The same is said of another event of a series, on its own day, `shift` days later than before.
 pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, form: &str, shift: i64, by: UserId) -> Result<()> {
-    cx.go_on_as(by);
+    cx.act_as(by);
     let Some(row) = ending::locked(cx, event).await?.filter(|row| ending::may_end(row, cx.now).is_ok()) else { return Ok(()) };
     let checked = match forms::check(cx.db(), cx.tenant(), serde_json::from_str(form)?, false).await {
         Ok(checked) => checked,

@@ -6,12 +6,14 @@ use protocol::notifications::About;
 use protocol::text::Reason;
 use protocol::{EventId, Millis, UserId};
 
+use super::due::Due;
 use super::facts::Facts;
 use super::store::{self, Row};
-use super::{Due, ROOM_KEPT, access, facts, later, showing};
+use super::{ROOM_KEPT, access, facts, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments;
+use crate::jobs;
 use crate::run::Cx;
 
 /// Why an event without enough players, or without its court, does not take place.
@@ -28,7 +30,7 @@ pub(super) async fn cancel(cx: &mut Cx, cmd: CancelEvent) -> Result<Event> {
     may_end(&row, cx.now)?;
     for other in following(cx, &row, cmd.scope).await? {
         let (now, reason, by) = (cx.now, reason.clone(), Some(row.organiser));
-        later(cx, Due::Cancel { event: other.id, reason, by }, now).await?;
+        jobs::schedule(cx, &Due::Cancel { event: other.id, reason, by }, now).await?;
     }
     end(cx, row, &reason).await
 }
@@ -76,7 +78,7 @@ async fn again(cx: &Cx, event: EventId) -> Result<Facts> {
 /// Another event of a series that was cancelled, in the name of who did it.
 pub(super) async fn cancel_of_series(cx: &mut Cx, event: EventId, reason: &str, by: Option<UserId>) -> Result<()> {
     if let Some(by) = by {
-        cx.go_on_as(by);
+        cx.act_as(by);
     }
     match locked(cx, event).await? {
         Some(row) if may_end(&row, cx.now).is_ok() => end(cx, row, reason).await.map(drop),
@@ -128,7 +130,7 @@ pub(super) async fn close_room(cx: &mut Cx, event: EventId) -> Result<()> {
 pub async fn forget_organiser(cx: &mut Cx, user: UserId) -> Result<()> {
     for event in store::coming_of(cx.db(), user, cx.now, CANCELLED_MAX).await? {
         let now = cx.now;
-        later(cx, Due::Cancel { event, reason: ORGANISER_GONE.to_owned(), by: None }, now).await?;
+        jobs::schedule(cx, &Due::Cancel { event, reason: ORGANISER_GONE.to_owned(), by: None }, now).await?;
     }
     Ok(())
 }

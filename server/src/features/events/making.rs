@@ -5,13 +5,15 @@ use protocol::chat::Note;
 use protocol::events::{CreateEvent, Event, EventMade, PublishEvent, SkippedDate};
 use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId};
 
+use super::due::Due;
 use super::forms::{self, Checked};
 use super::store::{self, Row};
 use super::times::{self, Skipped, When};
-use super::{Due, ROOM_KEPT, access, facts, later, series, showing};
+use super::{ROOM_KEPT, access, facts, series, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::{auth, enrolments};
+use crate::jobs;
 use crate::media;
 use crate::run::Cx;
 
@@ -145,10 +147,10 @@ async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
 /// What happens to an event in time: it is decided, and its room is closed.
 pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
     if let Some(at) = row.confirm_by.filter(|_| row.state == "pending") {
-        later(cx, Due::Decide { event: row.id, at }, at).await?;
+        jobs::schedule(cx, &Due::Decide { event: row.id, at }, at).await?;
     }
     if let Some(ends_at) = row.ends_at {
-        later(cx, Due::CloseRoom { event: row.id }, ends_at + ROOM_KEPT).await?;
+        jobs::schedule(cx, &Due::CloseRoom { event: row.id }, ends_at + ROOM_KEPT).await?;
     }
     Ok(())
 }
@@ -156,10 +158,12 @@ pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
 /// The same of an event that has changed: what is set for the old times finds that they are others.
 pub(super) async fn schedule_again(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     if let Some(at) = after.confirm_by.filter(|at| after.state == "pending" && before.confirm_by != Some(*at)) {
-        later(cx, Due::Decide { event: after.id, at }, at).await?;
+        jobs::schedule(cx, &Due::Decide { event: after.id, at }, at).await?;
     }
     match after.ends_at {
-        Some(ends_at) if before.ends_at != after.ends_at => later(cx, Due::CloseRoom { event: after.id }, ends_at + ROOM_KEPT).await,
+        Some(ends_at) if before.ends_at != after.ends_at => {
+            jobs::schedule(cx, &Due::CloseRoom { event: after.id }, ends_at + ROOM_KEPT).await
+        }
         Some(_) | None => Ok(()),
     }
 }

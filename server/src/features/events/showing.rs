@@ -56,7 +56,7 @@ pub(super) async fn event(cx: &Cx, event: EventId) -> Result<Event> {
 /// Tells all who look at an event how it is now.
 pub async fn told(cx: &mut Cx, id: EventId) -> Result<Event> {
     let event = event(cx, id).await?;
-    cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(event.clone()) })?.by_nobody();
+    cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(event.clone()) })?.without_author();
     Ok(event)
 }
 

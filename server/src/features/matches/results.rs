@@ -10,6 +10,7 @@ use protocol::text::Reason;
 use protocol::{ErrorCode, MatchId, Millis, Refusal, Topic, UserId, limits};
 use serde_json::json;
 
+use super::due::Due;
 use super::entered::{self, Entered};
 use super::parties;
 use super::store::{self, Kept};
@@ -17,7 +18,7 @@ use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::events::facts::{self, Facts};
 use crate::features::users::activity::{self, Cause};
 use crate::features::{notifications, people};
-use crate::jobs::Job;
+use crate::jobs;
 use crate::run::Cx;
 
 /// How long the other side has to say that a result is wrong.
@@ -172,7 +173,7 @@ async fn ask(cx: &mut Cx, kept: &Kept, before: Option<MatchState>) -> Result<()>
     changed(cx, kept, before).await?;
     let Match { id, version, confirms_at, .. } = kept.result;
     let now = cx.now;
-    cx.later(&Job::ConfirmMatch { match_id: id, version }, confirms_at.unwrap_or(now)).await?;
+    jobs::schedule(cx, &Due::ConfirmMatch { match_id: id, version }, confirms_at.unwrap_or(now)).await?;
     let by = named(cx, &[cx.caller()?.user]).await?.pop().ok_or_else(not_found)?;
     let about = About::MatchReported { event: kept.result.event.clone(), match_id: id, by, score: words(&kept.result)? };
     tell(cx, kept.players().into_iter().filter(|user| kept.asks(*user)), &about).await
@@ -183,7 +184,7 @@ async fn changed(cx: &mut Cx, kept: &Kept, before: Option<MatchState>) -> Result
     let result = &kept.result;
     let from = before.map(store::word).transpose()?;
     cx.record("match", result.id.0, "result", from.as_deref(), Some(&store::word(result.state)?)).await?;
-    cx.push(Topic::Event(result.event.id), &EventPush::MatchChanged { result: Box::new(result.clone()) })?.by_nobody();
+    cx.push(Topic::Event(result.event.id), &EventPush::MatchChanged { result: Box::new(result.clone()) })?.without_author();
     Ok(())
 }
 

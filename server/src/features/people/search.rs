@@ -153,7 +153,7 @@ async fn cards(view: &View, wanted: &Wanted, found: &[Mark]) -> Result<Vec<Perso
         let mut card = rows.remove(user)?.card(view.now, wanted.circle.as_ref());
         card.followed = followed.contains(user);
         card.mutual = mutual.get(user).copied().unwrap_or_default();
-        card.online = view.app().presence.is_here(*user);
+        card.online = view.is_online(*user);
         Some(card)
     };
     Ok(users.iter().filter_map(card).collect())

@@ -10,13 +10,14 @@ use protocol::play::{AcceptAsk, Ask, AskState, AskToPlay, DeclineAsk};
 use protocol::text::ShortMessage;
 use protocol::{AskId, CourtId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
 
+use super::due::Due;
 use super::store::{self, AskRow, Free, Player};
-use super::{Due, free, minutes_after, near};
+use super::{free, minutes_after, near};
 use crate::db::Db;
 use crate::error::{Result, not_found, refused, session_revoked};
 use crate::features::users::profiles;
 use crate::features::{auth, blocks, courts, events, notifications, people};
-use crate::jobs::Job;
+use crate::jobs;
 use crate::run::{Cx, View};
 
 /// How far ahead one plays who says nothing else.
@@ -53,7 +54,7 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
             .with(serde_json::json!({ "state": "nobody" }))
             .into());
     }
-    let answer_by = cx.now + cx.app().config.play.answer_within;
+    let answer_by = cx.now + cx.config().play.answer_within;
     let row = AskRow {
         id: cx.new_id(),
         by_user: me.id,
@@ -66,7 +67,7 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
         event: None,
     };
     store::insert_ask(cx.db(), cx.tenant(), &row, &asked, cx.now).await?;
-    cx.later(&Job::Play { due: Due::AskOver { ask: row.id } }, answer_by).await?;
+    jobs::schedule(cx, &Due::AskOver { ask: row.id }, answer_by).await?;
     for user in &asked {
         let about = About::PlayAsked { ask: row.id, by: me.person(), starts_at, answer_by };
         notifications::tell(cx, *user, about, Some(me.id)).await?;

@@ -9,12 +9,13 @@ use protocol::play::{BeAvailable, FreePlayer, PlayPush};
 use protocol::session::Done;
 use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits};
 
+use super::due::Due;
 use super::store::{self, Free, NewFree};
-use super::{Due, asks, distance, topic_of};
+use super::{asks, distance, topic_of};
 use crate::error::{Error, Result, session_revoked};
 use crate::features::{auth, lookups, places};
 use crate::geo;
-use crate::jobs::Job;
+use crate::jobs;
 use crate::run::Cx;
 
 /// The areas of `play:{cell}`.
@@ -49,7 +50,7 @@ pub(super) async fn available(cx: &mut Cx, args: BeAvailable) -> Result<FreePlay
         busy(cx, me.id, left)?;
     }
     store::set_free(cx.db(), cx.tenant(), me.id, &free, cx.now).await?;
-    cx.later(&Job::Play { due: Due::Over { user: me.id, version: free.version } }, free.until).await?;
+    jobs::schedule(cx, &Due::Over { user: me.id, version: free.version }, free.until).await?;
     tell_free(cx, me.id).await?.ok_or_else(|| Error::internal("somebody who is free is not"))
 }
 

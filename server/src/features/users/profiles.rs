@@ -14,28 +14,29 @@ use protocol::text::{Email, Handle, PersonName};
 use protocol::users::{Address, EditProfile, Profile, Settings, SwitchMode};
 use protocol::{ErrorCode, Millis, PictureId, Refusal, TenantId, Topic, UserId};
 
-use crate::app::App;
+use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
 use crate::features::{blocks, follows, people, play};
+use crate::identity::Caller;
 use crate::media;
-use crate::run::{Caller, Cx, View};
+use crate::run::{Cx, View};
 pub use account::FORMER;
 pub(crate) use account::{Confirmed, erase, hold, is_verified, reader, set_password, set_verified};
 use fields::Change;
 use store::Row;
 
 /// A person as they see themselves. Only here is "User not found" said: a client that reads it signs its user out.
-pub async fn own(app: &App, db: &Db, user: UserId) -> Result<Profile> {
+pub async fn own(config: &Config, db: &Db, user: UserId, now: Millis) -> Result<Profile> {
     let row = store::by_id(db, user).await?.ok_or_else(|| refused(ErrorCode::NotFound, "User not found"))?;
-    shown_to_owner(app, row)
+    row.own(now, config.mail.reaches_people())
 }
 
 /// A person as others see them; oneself in full.
 pub async fn of(view: &View, user: UserId) -> Result<Profile> {
     let caller = view.caller()?;
     if user == caller.user {
-        return own(view.app(), view.db(), user).await;
+        return own(view.config(), view.db(), user, view.now).await;
     }
     match store::by_id(view.db(), user).await? {
         Some(row)
@@ -123,7 +124,7 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
         (after.certificate_verified_at, after.certificate_expires_at, after.certificate_refused_at) = (None, None, None);
     }
     if *before == after {
-        return shown_to_owner(cx.app(), after);
+        return shown_to_owner(cx, after);
     }
     store::update(cx.db(), &after).await?;
     replace_picture(cx, after.id, &before.profile_image, &after.profile_image).await?;
@@ -139,7 +140,7 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
         }
     }
     if before.hidden != after.hidden {
-        cx.show(after.id, !after.hidden);
+        cx.set_presence_visible(after.id, !after.hidden);
         play::show(cx, after.id, !after.hidden).await?;
     }
     tell(cx, after)
@@ -207,13 +208,13 @@ pub(super) async fn add_points(cx: &mut Cx, user: UserId, points: i64) -> Result
 
 fn tell(cx: &mut Cx, row: Row) -> Result<Profile> {
     let user = row.id;
-    let profile = shown_to_owner(cx.app(), row)?;
+    let profile = shown_to_owner(cx, row)?;
     cx.push(Topic::User(user), &UserPush::ProfileChanged { profile: Box::new(profile.clone()) })?;
     Ok(profile)
 }
 
-fn shown_to_owner(app: &App, row: Row) -> Result<Profile> {
-    row.own(app.clock.now(), app.mail.reaches_people())
+fn shown_to_owner(cx: &Cx, row: Row) -> Result<Profile> {
+    row.own(cx.now, cx.config().mail.reaches_people())
 }
 
 fn mode(row: &Row) -> &'static str {

@@ -4,61 +4,61 @@ use axum::extract::State;
 use protocol::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, UpdatePassword, Verify};
 use protocol::session::Done;
 
-use super::Door;
+use super::Http;
 use super::answer::{Answer, created, ok};
 use super::extract::{Caller, Device, Json, Tenant, Visitor};
 use crate::features::auth;
 
-pub(super) async fn sign_up(State(door): State<Door>, Visitor(visitor): Visitor, Json(form): Json<SignUp>) -> Answer {
-    created(&auth::sign_up(&door.app, &visitor, form).await?)
+pub(super) async fn sign_up(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<SignUp>) -> Answer {
+    created(&auth::sign_up(&http.gateway, &visitor, form).await?)
 }
 
-pub(super) async fn log_in(State(door): State<Door>, Visitor(visitor): Visitor, Json(form): Json<LogIn>) -> Answer {
-    ok(&auth::log_in(&door.app, &visitor, form).await?)
+pub(super) async fn log_in(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<LogIn>) -> Answer {
+    ok(&auth::log_in(&http.gateway, &visitor, form).await?)
 }
 
-pub(super) async fn refresh(State(door): State<Door>, Tenant(tenant): Tenant, Json(form): Json<Refresh>) -> Answer {
-    ok(&auth::refresh(&door.app, tenant, &form).await?)
+pub(super) async fn refresh(State(http): State<Http>, Tenant(tenant): Tenant, Json(form): Json<Refresh>) -> Answer {
+    ok(&auth::refresh(&http.gateway, tenant, &form).await?)
 }
 
-pub(super) async fn log_out(State(door): State<Door>, Tenant(tenant): Tenant, Json(form): Json<LogOut>) -> Answer {
-    auth::log_out(&door.app, tenant, &form).await?;
+pub(super) async fn log_out(State(http): State<Http>, Tenant(tenant): Tenant, Json(form): Json<LogOut>) -> Answer {
+    auth::log_out(&http.gateway, tenant, &form).await?;
     ok(&Done {})
 }
 
 pub(super) async fn update_password(
-    State(door): State<Door>,
+    State(http): State<Http>,
     Caller(caller): Caller,
     Device(device): Device,
     Json(form): Json<UpdatePassword>,
 ) -> Answer {
-    ok(&auth::update_password(&door.app, caller, device, form).await?)
+    ok(&auth::update_password(&http.gateway, caller, device, form).await?)
 }
 
-pub(super) async fn forgot(State(door): State<Door>, Visitor(visitor): Visitor, Json(form): Json<Forgot>) -> Answer {
-    auth::forgot(&door.app, &visitor, form).await?;
+pub(super) async fn forgot(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<Forgot>) -> Answer {
+    auth::forgot(&http.gateway, &visitor, form).await?;
     ok(&Done {})
 }
 
-pub(super) async fn reset(State(door): State<Door>, Visitor(visitor): Visitor, Json(form): Json<Reset>) -> Answer {
-    ok(&auth::reset(&door.app, &visitor, form).await?)
+pub(super) async fn reset(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<Reset>) -> Answer {
+    ok(&auth::reset(&http.gateway, &visitor, form).await?)
 }
 
 pub(super) async fn verify(
-    State(door): State<Door>,
+    State(http): State<Http>,
     Caller(caller): Caller,
     Visitor(visitor): Visitor,
     Json(form): Json<Verify>,
 ) -> Answer {
-    ok(&auth::verify(&door.app, caller, &visitor, form).await?)
+    ok(&auth::verify(&http.gateway, caller, &visitor, form).await?)
 }
 
-pub(super) async fn resend(State(door): State<Door>, Caller(caller): Caller, Visitor(visitor): Visitor) -> Answer {
-    auth::resend(&door.app, caller, &visitor).await?;
+pub(super) async fn resend(State(http): State<Http>, Caller(caller): Caller, Visitor(visitor): Visitor) -> Answer {
+    auth::resend(&http.gateway, caller, &visitor).await?;
     ok(&Done {})
 }
 
-pub(super) async fn remove(State(door): State<Door>, Caller(caller): Caller, Json(form): Json<RemoveAccount>) -> Answer {
-    auth::remove(&door.app, caller, form).await?;
+pub(super) async fn remove(State(http): State<Http>, Caller(caller): Caller, Json(form): Json<RemoveAccount>) -> Answer {
+    auth::remove(&http.gateway, caller, form).await?;
     ok(&Done {})
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 
-use super::Door;
+use super::Http;
 use super::answer::Failure;
 use super::document::{Document, Keep};
 use super::extract::Segment;
@@ -13,8 +13,8 @@ use crate::features::calendar;
 
 const KIND: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");
 
-pub(super) async fn feed(State(door): State<Door>, Segment(file): Segment, headers: HeaderMap) -> Result<Response, Failure> {
+pub(super) async fn feed(State(http): State<Http>, Segment(file): Segment, headers: HeaderMap) -> Result<Response, Failure> {
     let secret = file.strip_suffix(".ics").ok_or_else(not_found)?;
-    let feed = calendar::feed(&door.app, secret).await?;
+    let feed = calendar::feed(&http.gateway, secret).await?;
     Ok(Document::new(feed.text.into(), &feed.version, KIND, Keep::Mine).answer(&headers))
 }

@@ -14,12 +14,11 @@ use futures_util::StreamExt;
 use protocol::{ErrorCode, Refusal, TenantId};
 use serde::de::DeserializeOwned;
 
-use super::Door;
+use super::Http;
 use super::answer::Failure;
 use crate::error::{Error, not_found, refused, sign_in_required, timeout};
 use crate::features::auth;
 use crate::mail::Language;
-use crate::run;
 
 /// Bytes in a JSON body.
 const BODY_MAX: usize = 64 * 1024;
@@ -35,10 +34,10 @@ const DEVICE_MAX: usize = 200;
 pub(super) struct Tenant(pub(super) TenantId);
 
 /// Goes in front of every path that belongs to a tenant.
-pub(super) async fn resolve_tenant(State(door): State<Door>, mut request: Request, next: Next) -> Result<Response, Failure> {
+pub(super) async fn resolve_tenant(State(http): State<Http>, mut request: Request, next: Next) -> Result<Response, Failure> {
     let named = request.headers().get("tenant_id").and_then(|value| value.to_str().ok()?.trim().parse().ok()).map(TenantId);
     let tenant = match named {
-        Some(tenant) if door.knows(tenant).await? => tenant,
+        Some(tenant) if http.knows(tenant).await? => tenant,
         Some(_) | None => return Err(refused(ErrorCode::TenantUnknown, "The header tenant_id names no tenant.").into()),
     };
     request.extensions_mut().insert(Tenant(tenant));
@@ -54,14 +53,14 @@ impl<S: Sync> FromRequestParts<S> for Tenant {
 }
 
 /// Somebody with an access token. Their session is read by whatever is done in their name.
-pub(super) struct Caller(pub(super) run::Caller);
+pub(super) struct Caller(pub(super) crate::identity::Caller);
 
-impl FromRequestParts<Door> for Caller {
+impl FromRequestParts<Http> for Caller {
     type Rejection = Failure;
-    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Failure> {
-        let Tenant(tenant) = Tenant::from_request_parts(parts, door).await?;
+    async fn from_request_parts(parts: &mut Parts, http: &Http) -> Result<Self, Failure> {
+        let Tenant(tenant) = Tenant::from_request_parts(parts, http).await?;
         let token = bearer(&parts.headers).ok_or_else(sign_in_required)?;
-        let access = door.app.auth.read_access(token, door.app.clock.now())?;
+        let access = http.gateway.keys.read_access(token, http.gateway.clock.now())?;
         if access.caller.tenant == tenant { Ok(Self(access.caller)) } else { Err(sign_in_required().into()) }
     }
 }
@@ -71,19 +70,19 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Somebody at the door.
+/// Somebody at the http.
 pub(super) struct Visitor(pub(super) auth::Visitor);
 
-impl FromRequestParts<Door> for Visitor {
+impl FromRequestParts<Http> for Visitor {
     type Rejection = Failure;
-    async fn from_request_parts(parts: &mut Parts, door: &Door) -> Result<Self, Failure> {
-        let Tenant(tenant) = Tenant::from_request_parts(parts, door).await?;
-        Ok(Self(visitor(parts, door, tenant)))
+    async fn from_request_parts(parts: &mut Parts, http: &Http) -> Result<Self, Failure> {
+        let Tenant(tenant) = Tenant::from_request_parts(parts, http).await?;
+        Ok(Self(visitor(parts, http, tenant)))
     }
 }
 
-pub(super) fn visitor(parts: &Parts, door: &Door, tenant: TenantId) -> auth::Visitor {
-    let address = address(parts, &door.app.config.http.trusted_proxies);
+pub(super) fn visitor(parts: &Parts, http: &Http, tenant: TenantId) -> auth::Visitor {
+    let address = address(parts, &http.gateway.config.http.trusted_proxies);
     auth::Visitor { tenant, address, device: device(&parts.headers), language: language(&parts.headers) }
 }
 

@@ -10,7 +10,7 @@ use axum::routing::{MethodRouter, get};
 use protocol::TenantId;
 use serde::Deserialize;
 
-use super::Door;
+use super::Http;
 use super::answer::Answer;
 use super::document::{Document, Keep};
 use super::extract::{Segment, Tenant};
@@ -53,40 +53,40 @@ fn accepted(headers: &HeaderMap) -> Vec<String> {
 }
 
 /// A list that the header's tenant asks for.
-pub(super) fn list(lookup: Lookup) -> MethodRouter<Door> {
+pub(super) fn list(lookup: Lookup) -> MethodRouter<Http> {
     get(
-        move |State(door): State<Door>, languages: Languages, headers: HeaderMap| async move { answer(&door, lookup, &languages, &headers) },
+        move |State(http): State<Http>, languages: Languages, headers: HeaderMap| async move { answer(&http, lookup, &languages, &headers) },
     )
 }
 
 /// A list or text whose path names the tenant once more.
-pub(super) fn of_tenant(lookup: Lookup) -> MethodRouter<Door> {
+pub(super) fn of_tenant(lookup: Lookup) -> MethodRouter<Http> {
     get(
-        move |State(door): State<Door>, Tenant(tenant): Tenant, Segment(of): Segment, languages: Languages, headers: HeaderMap| async move {
+        move |State(http): State<Http>, Tenant(tenant): Tenant, Segment(of): Segment, languages: Languages, headers: HeaderMap| async move {
             if of.parse().map(TenantId) != Ok(tenant) {
                 return Err(not_found().into());
             }
-            answer(&door, lookup, &languages, &headers)
+            answer(&http, lookup, &languages, &headers)
         },
     )
 }
 
-fn answer(door: &Door, lookup: Lookup, Languages(wanted): &Languages, headers: &HeaderMap) -> Answer {
+fn answer(http: &Http, lookup: Lookup, Languages(wanted): &Languages, headers: &HeaderMap) -> Answer {
     let page = lookups::find(lookup, wanted.iter().map(String::as_str)).ok_or_else(not_found)?;
-    let mut response = known(door, page).answer(headers);
+    let mut response = known(http, page).answer(headers);
     response.headers_mut().insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(page.language));
     response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
     Ok(response)
 }
 
 /// Other ways of signing in; their names are the providers' own, whatever the language.
-pub(super) async fn sso_links(State(door): State<Door>, Tenant(tenant): Tenant, headers: HeaderMap) -> Answer {
-    let page = lookups::page("en", &sso::links(&door.app, tenant));
-    Ok(known(&door, &page).answer(&headers))
+pub(super) async fn sso_links(State(http): State<Http>, Tenant(tenant): Tenant, headers: HeaderMap) -> Answer {
+    let page = lookups::page("en", &sso::links(&http.gateway.sso, tenant));
+    Ok(known(&http, &page).answer(&headers))
 }
 
-fn known(door: &Door, page: &Page) -> Arc<Document> {
-    door.documents.get_or_make(&page.version, || {
+fn known(http: &Http, page: &Page) -> Arc<Document> {
+    http.documents.get_or_make(&page.version, || {
         Document::new(page.json.clone(), &page.version, HeaderValue::from_static("application/json"), Keep::Revalidate)
     })
 }

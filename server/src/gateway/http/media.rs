@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use protocol::media::Picture;
 use serde::Deserialize;
 
-use super::Door;
+use super::Http;
 use super::answer::{Answer, Failure, created};
 use super::document::{Document, Keep};
 use super::extract::{Caller, Segment};
@@ -15,8 +15,8 @@ use super::upload::Upload;
 use crate::error::{Result, not_found};
 use crate::media::{self, Shape, Size};
 
-pub(super) async fn upload(State(door): State<Door>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let id = media::take(&door.app, caller, upload.bytes, Shape::Whole).await?;
+pub(super) async fn upload(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
+    let id = media::add(&http.gateway, &http.gateway.media, caller, upload.bytes, Shape::Whole).await?;
     drop(upload.turn);
     created(&Picture { id, url: media::url(id) })
 }
@@ -29,7 +29,7 @@ pub(super) struct Wanted {
 
 /// The large one unless another size is asked for. A picture never changes: readers keep it for good.
 pub(super) async fn show(
-    State(door): State<Door>,
+    State(http): State<Http>,
     Segment(id): Segment,
     wanted: Result<Query<Wanted>, QueryRejection>,
     headers: HeaderMap,
@@ -39,7 +39,7 @@ pub(super) async fn show(
         Some(name) => Size::parse(&name).ok_or_else(not_found)?,
         None => Size::Large,
     };
-    let bytes = door.app.media.read(id, size).await?;
+    let bytes = http.gateway.media.read(id, size).await?;
     let kind = HeaderValue::from_static(media::CONTENT_TYPE);
     Ok(Document::new(bytes, &format!("{id}-{}", size.name()), kind, Keep::ForGood).answer(&headers))
 }

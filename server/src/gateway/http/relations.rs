@@ -6,7 +6,7 @@ use protocol::users::Relation;
 use protocol::{ErrorCode, UserId};
 use serde::Deserialize;
 
-use super::Door;
+use super::Http;
 use super::answer::{Answer, Failure, no_such_path, ok};
 use super::extract::Caller;
 use crate::error::{not_found, refused};
@@ -25,15 +25,15 @@ pub(super) struct From {
 
 type Asked = Result<Query<From>, axum::extract::rejection::QueryRejection>;
 
-pub(super) async fn follow(State(door): State<Door>, Caller(caller): Caller, path: Segments) -> Answer {
+pub(super) async fn follow(State(http): State<Http>, Caller(caller): Caller, path: Segments) -> Answer {
     let Some((user, on)) = whom(path)? else { return Ok(no_such_path().await) };
-    let relation: Relation = run_typed(&door.app, Actor::Member(caller), work!(|cx, user, on| follows::follow(cx, user, on))).await?;
+    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| follows::follow(cx, user, on))).await?;
     ok(&relation)
 }
 
-pub(super) async fn block(State(door): State<Door>, Caller(caller): Caller, path: Segments) -> Answer {
+pub(super) async fn block(State(http): State<Http>, Caller(caller): Caller, path: Segments) -> Answer {
     let Some((user, on)) = whom(path)? else { return Ok(no_such_path().await) };
-    let relation: Relation = run_typed(&door.app, Actor::Member(caller), work!(|cx, user, on| blocks::block(cx, user, on))).await?;
+    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| blocks::block(cx, user, on))).await?;
     ok(&relation)
 }
 
@@ -48,18 +48,18 @@ fn whom(path: Segments) -> Result<Option<(UserId, bool)>, Failure> {
     Ok(Some((id.parse().map_err(|_| player_not_found())?, on)))
 }
 
-pub(super) async fn followers(State(door): State<Door>, Caller(caller): Caller, asked: Asked) -> Answer {
-    let view = View::open(&door.app, caller).await?;
+pub(super) async fn followers(State(http): State<Http>, Caller(caller): Caller, asked: Asked) -> Answer {
+    let view = View::open(&http.gateway, caller).await?;
     page(follows::followers(&view, from(asked)?.as_deref()).await?)
 }
 
-pub(super) async fn followees(State(door): State<Door>, Caller(caller): Caller, asked: Asked) -> Answer {
-    let view = View::open(&door.app, caller).await?;
+pub(super) async fn followees(State(http): State<Http>, Caller(caller): Caller, asked: Asked) -> Answer {
+    let view = View::open(&http.gateway, caller).await?;
     page(follows::followees(&view, from(asked)?.as_deref()).await?)
 }
 
-pub(super) async fn blocked(State(door): State<Door>, Caller(caller): Caller, asked: Asked) -> Answer {
-    let view = View::open(&door.app, caller).await?;
+pub(super) async fn blocked(State(http): State<Http>, Caller(caller): Caller, asked: Asked) -> Answer {
+    let view = View::open(&http.gateway, caller).await?;
     page(blocks::blocked(&view, from(asked)?.as_deref()).await?)
 }
 

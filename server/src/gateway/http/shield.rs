@@ -9,7 +9,7 @@ use axum::response::Response;
 use futures_util::FutureExt;
 use tracing::Instrument;
 
-use super::{Door, answer};
+use super::{Http, answer};
 use crate::config::Config;
 use crate::error;
 
@@ -41,9 +41,9 @@ impl SecurityHeaders {
     }
 }
 
-pub(super) async fn add_headers(State(door): State<Door>, mut response: Response) -> Response {
+pub(super) async fn add_headers(State(http): State<Http>, mut response: Response) -> Response {
     let headers = response.headers_mut();
-    for (name, value) in &door.headers.0 {
+    for (name, value) in &http.headers.0 {
         headers.entry(name).or_insert_with(|| value.clone());
     }
     response

@@ -9,7 +9,7 @@ use protocol::TenantId;
 use protocol::auth::SsoExchange;
 use serde::Deserialize;
 
-use super::Door;
+use super::Http;
 use super::answer::{Answer, ok};
 use super::extract::{self, Json, Segment, Visitor};
 use crate::error::{Error, Result, not_found};
@@ -26,34 +26,34 @@ pub(super) struct Start {
 }
 
 pub(super) async fn start(
-    State(door): State<Door>,
+    State(http): State<Http>,
     Segment(provider): Segment,
     asked: Result<Query<Start>, QueryRejection>,
     parts: Parts,
 ) -> Answer {
     let Query(asked) = asked.map_err(|_| not_found())?;
     let tenant = TenantId(asked.tenant);
-    if !door.knows(tenant).await? {
+    if !http.knows(tenant).await? {
         return Err(not_found().into());
     }
-    let visitor = extract::visitor(&parts, &door, tenant);
-    redirect(&door, sso::depart(&door.app, &visitor, &provider, &asked.return_to).await?)
+    let visitor = extract::visitor(&parts, &http, tenant);
+    redirect(&http, sso::depart(&http.gateway, &http.gateway.sso, &visitor, &provider, &asked.return_to).await?)
 }
 
 pub(super) async fn callback(
-    State(door): State<Door>,
+    State(http): State<Http>,
     Segment(provider): Segment,
     back: Result<Query<sso::Back>, QueryRejection>,
     parts: Parts,
 ) -> Answer {
     let back = back.map(|Query(back)| back).unwrap_or_default();
     // The tenant is the one that the browser departed for.
-    let visitor = extract::visitor(&parts, &door, TenantId::FIRST);
-    redirect(&door, sso::come_back(&door.app, &visitor, &provider, back, cookie(&parts.headers)).await?)
+    let visitor = extract::visitor(&parts, &http, TenantId::FIRST);
+    redirect(&http, sso::come_back(&http.gateway, &http.gateway.sso, &visitor, &provider, back, cookie(&parts.headers)).await?)
 }
 
-pub(super) async fn exchange(State(door): State<Door>, Visitor(visitor): Visitor, Json(form): Json<SsoExchange>) -> Answer {
-    ok(&sso::exchange(&door.app, &visitor, form).await?)
+pub(super) async fn exchange(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<SsoExchange>) -> Answer {
+    ok(&sso::exchange(&http.gateway, &visitor, form).await?)
 }
 
 fn cookie(headers: &HeaderMap) -> Option<&str> {
@@ -65,8 +65,8 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
         .map(|(_, value)| value)
 }
 
-fn redirect(door: &Door, onward: Onward) -> Answer {
-    let secure = if door.app.config.http.public_url.starts_with("https://") { "; Secure" } else { "" };
+fn redirect(http: &Http, onward: Onward) -> Answer {
+    let secure = if http.gateway.config.http.public_url.starts_with("https://") { "; Secure" } else { "" };
     let (value, age) = onward.state.map_or((String::new(), 0), |state| (state, 600));
     let cookie = format!("{COOKIE}={value}; Path=/api/auth/sso; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
     let headers = [

@@ -11,7 +11,7 @@ use protocol::{ErrorCode, Refusal, limits};
 use serde_json::{Map, Value};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::Door;
+use super::Http;
 use super::answer::Failure;
 use super::extract::{Caller, Json, misread, read_within};
 use crate::error::{Error, Result, refused};
@@ -31,14 +31,14 @@ pub(super) struct Upload {
     pub(super) turn: OwnedSemaphorePermit,
 }
 
-impl FromRequest<Door> for Upload {
+impl FromRequest<Http> for Upload {
     type Rejection = Failure;
-    async fn from_request(request: Request, door: &Door) -> Result<Self, Failure> {
+    async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
         let (mut parts, body) = request.into_parts();
-        let Caller(caller) = Caller::from_request_parts(&mut parts, door).await?;
+        let Caller(caller) = Caller::from_request_parts(&mut parts, http).await?;
         // Of somebody who was signed out nothing is read.
-        drop(View::open(&door.app, caller).await?);
-        let form = Form::read(Request::from_parts(parts, body), door, 1).await?;
+        drop(View::open(&http.gateway, caller).await?);
+        let form = Form::read(Request::from_parts(parts, body), http, 1).await?;
         let file = form.files.into_iter().next().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "A file is missing.").on("file"))?;
         Ok(Self { bytes: file.bytes, turn: form.turn })
     }
@@ -52,14 +52,14 @@ pub(super) struct Edit {
     pub(super) _turn: Option<OwnedSemaphorePermit>,
 }
 
-impl FromRequest<Door> for Edit {
+impl FromRequest<Http> for Edit {
     type Rejection = Failure;
-    async fn from_request(request: Request, door: &Door) -> Result<Self, Failure> {
+    async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
         if boundary(request.headers()).is_none() {
-            let Json(change) = Json::from_request(request, door).await?;
+            let Json(change) = Json::from_request(request, http).await?;
             return Ok(Self { change, profile_image: None, certificate_image: None, _turn: None });
         }
-        let mut form = Form::read(request, door, 2).await?;
+        let mut form = Form::read(request, http, 2).await?;
         let change = serde_json::from_value(Value::Object(std::mem::take(&mut form.texts))).map_err(|fault| misread(&fault))?;
         let (profile_image, certificate_image) = (form.take("profileImage"), form.take("certificateImage"));
         if let Some(File { name, .. }) = form.files.first() {
@@ -82,9 +82,9 @@ struct Form {
 
 impl Form {
     /// Reads all parts, so many files at most. The bytes of a form are held by few at once.
-    async fn read(request: Request, door: &Door, files_max: usize) -> Result<Self> {
+    async fn read(request: Request, http: &Http, files_max: usize) -> Result<Self> {
         let boundary = boundary(request.headers()).ok_or_else(|| refused(ErrorCode::BadRequest, "The body is not multipart/form-data."))?;
-        let turn = door.app.media.turn().await?;
+        let turn = http.gateway.media.turn().await?;
         let most = files_max * limits::PICTURE_BYTES_MAX + TEXTS_MAX;
         let body = read_within(UPLOAD_WITHIN, request.into_body(), most).await?;
         let whole = stream::iter([Ok::<_, std::io::Error>(Bytes::from(body))]);

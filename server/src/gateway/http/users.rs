@@ -9,7 +9,7 @@ use futures_util::{StreamExt, stream};
 use protocol::UserId;
 use protocol::users::{Profile, SwitchMode};
 
-use super::Door;
+use super::Http;
 use super::answer::{Answer, ok};
 use super::extract::{Caller, JsonOrNothing, Segment};
 use super::upload::{Edit, Upload};
@@ -17,21 +17,21 @@ use crate::error::Result;
 use crate::features::export::Export;
 use crate::features::users::profiles::{self, Pictures};
 use crate::media::{self, Shape};
-use crate::run::{self, Actor, View, run_typed};
+use crate::run::{Actor, View, run_typed};
 use crate::work;
 
-pub(super) async fn profile(State(door): State<Door>, Caller(caller): Caller) -> Answer {
-    let view = View::open(&door.app, caller).await?;
-    ok(&profiles::own(&door.app, view.db(), caller.user).await?)
+pub(super) async fn profile(State(http): State<Http>, Caller(caller): Caller) -> Answer {
+    let view = View::open(&http.gateway, caller).await?;
+    ok(&profiles::own(&http.gateway.config, view.db(), caller.user, view.now).await?)
 }
 
 /// An array whose first item counts.
-pub(super) async fn info(State(door): State<Door>, Caller(caller): Caller, Segment(id): Segment) -> Answer {
-    let view = View::open(&door.app, caller).await?;
+pub(super) async fn info(State(http): State<Http>, Caller(caller): Caller, Segment(id): Segment) -> Answer {
+    let view = View::open(&http.gateway, caller).await?;
     ok(&[profiles::of(&view, person(&id)?).await?])
 }
 
-pub(super) async fn edit(State(door): State<Door>, Caller(caller): Caller, Segment(id): Segment, edit: Edit) -> Answer {
+pub(super) async fn edit(State(http): State<Http>, Caller(caller): Caller, Segment(id): Segment, edit: Edit) -> Answer {
     let (user, change) = (person(&id)?, edit.change);
     if edit.profile_image.is_some() || edit.certificate_image.is_some() {
         // Before anything is decoded: what can be refused at once.
@@ -39,43 +39,43 @@ pub(super) async fn edit(State(door): State<Door>, Caller(caller): Caller, Segme
     }
     let mut pictures = Pictures::default();
     if let Some(bytes) = edit.profile_image {
-        pictures.profile = Some(Some(media::take(&door.app, caller, bytes, Shape::Square).await?));
+        pictures.profile = Some(Some(media::add(&http.gateway, &http.gateway.media, caller, bytes, Shape::Square).await?));
     }
     if let Some(bytes) = edit.certificate_image {
-        pictures.certificate = Some(Some(media::take(&door.app, caller, bytes, Shape::Whole).await?));
+        pictures.certificate = Some(Some(media::add(&http.gateway, &http.gateway.media, caller, bytes, Shape::Whole).await?));
     }
     let work = work!(|cx, user, change, pictures| profiles::edit_with_pictures(cx, user, change, pictures));
-    ok(&run_typed::<Profile>(&door.app, Actor::Member(caller), work).await?)
+    ok(&run_typed::<Profile>(&http.gateway, Actor::Member(caller), work).await?)
 }
 
-pub(super) async fn set_profile_image(State(door): State<Door>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let picture = taken(&door, caller, upload.bytes, Shape::Square).await?;
-    ok(&set_pictures(&door, caller, Pictures { profile: picture, ..Pictures::default() }).await?)
+pub(super) async fn set_profile_image(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
+    let picture = taken(&http, caller, upload.bytes, Shape::Square).await?;
+    ok(&set_pictures(&http, caller, Pictures { profile: picture, ..Pictures::default() }).await?)
 }
 
-pub(super) async fn set_certificate_image(State(door): State<Door>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let picture = taken(&door, caller, upload.bytes, Shape::Whole).await?;
-    ok(&set_pictures(&door, caller, Pictures { certificate: picture, ..Pictures::default() }).await?)
+pub(super) async fn set_certificate_image(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
+    let picture = taken(&http, caller, upload.bytes, Shape::Whole).await?;
+    ok(&set_pictures(&http, caller, Pictures { certificate: picture, ..Pictures::default() }).await?)
 }
 
-pub(super) async fn remove_certificate_image(State(door): State<Door>, Caller(caller): Caller) -> Answer {
-    ok(&set_pictures(&door, caller, Pictures { certificate: Some(None), ..Pictures::default() }).await?)
+pub(super) async fn remove_certificate_image(State(http): State<Http>, Caller(caller): Caller) -> Answer {
+    ok(&set_pictures(&http, caller, Pictures { certificate: Some(None), ..Pictures::default() }).await?)
 }
 
-async fn taken(door: &Door, caller: run::Caller, bytes: Bytes, shape: Shape) -> Result<Option<Option<protocol::PictureId>>> {
-    Ok(Some(Some(media::take(&door.app, caller, bytes, shape).await?)))
+async fn taken(http: &Http, caller: crate::identity::Caller, bytes: Bytes, shape: Shape) -> Result<Option<Option<protocol::PictureId>>> {
+    Ok(Some(Some(media::add(&http.gateway, &http.gateway.media, caller, bytes, shape).await?)))
 }
 
-async fn set_pictures(door: &Door, caller: run::Caller, pictures: Pictures) -> Result<Profile> {
-    run_typed(&door.app, Actor::Member(caller), work!(|cx, pictures| profiles::set_pictures(cx, pictures))).await
+async fn set_pictures(http: &Http, caller: crate::identity::Caller, pictures: Pictures) -> Result<Profile> {
+    run_typed(&http.gateway, Actor::Member(caller), work!(|cx, pictures| profiles::set_pictures(cx, pictures))).await
 }
 
-pub(super) async fn to_coach(State(door): State<Door>, Caller(caller): Caller, JsonOrNothing(form): JsonOrNothing<SwitchMode>) -> Answer {
-    ok(&run_typed::<Profile>(&door.app, Actor::Member(caller), work!(|cx, form| profiles::to_coach(cx, form))).await?)
+pub(super) async fn to_coach(State(http): State<Http>, Caller(caller): Caller, JsonOrNothing(form): JsonOrNothing<SwitchMode>) -> Answer {
+    ok(&run_typed::<Profile>(&http.gateway, Actor::Member(caller), work!(|cx, form| profiles::to_coach(cx, form))).await?)
 }
 
-pub(super) async fn to_player(State(door): State<Door>, Caller(caller): Caller, JsonOrNothing(form): JsonOrNothing<SwitchMode>) -> Answer {
-    ok(&run_typed::<Profile>(&door.app, Actor::Member(caller), work!(|cx, form| profiles::to_player(cx, form))).await?)
+pub(super) async fn to_player(State(http): State<Http>, Caller(caller): Caller, JsonOrNothing(form): JsonOrNothing<SwitchMode>) -> Answer {
+    ok(&run_typed::<Profile>(&http.gateway, Actor::Member(caller), work!(|cx, form| profiles::to_player(cx, form))).await?)
 }
 
 fn person(id: &str) -> Result<UserId> {
@@ -83,8 +83,8 @@ fn person(id: &str) -> Result<UserId> {
 }
 
 /// Everything about the caller, as a file.
-pub(super) async fn data(State(door): State<Door>, Caller(caller): Caller) -> Answer {
-    let mut export = Export::begin(&door.app, caller).await?;
+pub(super) async fn data(State(http): State<Http>, Caller(caller): Caller) -> Answer {
+    let mut export = Export::begin(&http.gateway, caller).await?;
     // What goes wrong at once is still an answer.
     let first = export.next().await?;
     let first = stream::iter(first.map(Ok));

@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Response};
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::Door;
+use super::Http;
 use super::document::{Document, Keep};
 
 /// Debug builds read the folder each time, so that a rebuilt web app is there at once.
@@ -20,7 +20,7 @@ struct Dist;
 const INDEX: &str = "index.html";
 
 /// A file of the web app, or the app itself for its own paths: those without a dot.
-pub(super) async fn serve(State(door): State<Door>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn serve(State(http): State<Http>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
@@ -31,15 +31,15 @@ pub(super) async fn serve(State(door): State<Door>, method: Method, uri: Uri, he
     let is_screen = path.is_empty() || !path.rsplit('/').next().unwrap_or_default().contains('.');
     let path = if is_screen { INDEX } else { path };
     match (Dist::get(path), is_screen) {
-        (Some(file), _) => document(&door, path, file).answer(&headers),
+        (Some(file), _) => document(&http, path, file).answer(&headers),
         (None, true) => not_built(),
         (None, false) => not_found(),
     }
 }
 
-fn document(door: &Door, path: &str, file: EmbeddedFile) -> std::sync::Arc<Document> {
+fn document(http: &Http, path: &str, file: EmbeddedFile) -> std::sync::Arc<Document> {
     let hash: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    door.documents.get_or_make(&format!("{path}-{hash}"), || {
+    http.documents.get_or_make(&format!("{path}-{hash}"), || {
         let compressed = |ending: &str| Dist::get(&format!("{path}.{ending}")).map(bytes_of);
         // Vite puts a hash of the content into the names of what it builds, and there only.
         let keep = if path.starts_with("assets/") { Keep::ForGood } else { Keep::Revalidate };

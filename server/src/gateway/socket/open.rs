@@ -10,9 +10,10 @@ use tokio::time::Instant;
 use super::super::session::Session;
 use super::{Socket, requests};
 use crate::error::{Error, Result, refused};
-use crate::features::{auth::Access, blocks, chat, users};
+use crate::features::{self, blocks, chat, users};
+use crate::identity::keys::Access;
 use crate::realtime::log::{self, Extent};
-use crate::realtime::{Who, access, ws_text};
+use crate::realtime::ws_text;
 use crate::run::View;
 use crate::tenants;
 
@@ -37,9 +38,9 @@ impl Socket {
         let Ok(Request::SessionCall(SessionCall::Session(SocketCall::Open(open)))) = Request::parse(name, args) else {
             return self.outlet.close(CloseCode::BadFrame);
         };
-        let within = self.app.config.realtime.query_within;
+        let within = self.gateway.config.realtime.query_within;
         let opened = tokio::time::timeout(within, self.try_open(id, open)).await.unwrap_or_else(|_| Err(crate::error::timeout().into()));
-        requests::count(&self.app, "session.open", began, opened.as_ref().err());
+        requests::count(&self.gateway, "session.open", began, opened.as_ref().err());
         if let Err(error) = opened {
             let refusal = requests::refusal_of(error, "session.open");
             let end = if refusal.code == ErrorCode::SessionRevoked {
@@ -62,7 +63,7 @@ impl Socket {
         }
         match &open.access_token {
             Some(token) => {
-                let access = self.app.auth.read_access(token, self.app.clock.now())?;
+                let access = self.gateway.keys.read_access(token, self.gateway.clock.now())?;
                 self.open_for_member(id, &open, access).await
             }
             None => self.open_for_guest(id, open.tenant.unwrap_or(TenantId::FIRST)).await,
@@ -70,7 +71,7 @@ impl Socket {
     }
 
     async fn open_for_guest(&mut self, id: u64, tenant: TenantId) -> Result<()> {
-        if !tenants::exists(&self.app.db, tenant).await? {
+        if !tenants::exists(&self.gateway.db, tenant).await? {
             return Err(Refusal::new(ErrorCode::TenantUnknown, "There is no such community.").on("tenant").into());
         }
         let opened = self.opened(None, None, Millis(0), BTreeMap::new(), Vec::new());
@@ -80,15 +81,15 @@ impl Socket {
 
     async fn open_for_member(&mut self, id: u64, open: &Open, access: Access) -> Result<()> {
         let caller = access.caller;
-        let view = View::open(&self.app, caller).await?;
-        let profile = users::profiles::own(&self.app, view.db(), caller.user).await?;
+        let view = View::open(&self.gateway, caller).await?;
+        let profile = users::profiles::own(&self.gateway.config, view.db(), caller.user, view.now).await?;
         let plan = self.plan(&view, open).await?;
-        let unseen = blocks::unseen_by(view.db(), caller.user).await?;
+        let blocked = blocks::unseen_by(view.db(), caller.user).await?;
         drop(view);
         let session = Arc::new(Session::new(caller.tenant, Some(caller), access.ends_at));
-        self.outlet.set_who(Who { user: caller.user, session: caller.session, tenant: caller.tenant });
-        unseen.into_iter().for_each(|user| self.outlet.unsee(user, true));
-        self.app.presence.came(caller.user, profile.settings.as_ref().is_some_and(|settings| settings.hidden));
+        self.outlet.set_caller(caller);
+        blocked.into_iter().for_each(|user| self.outlet.set_blocked(user, true));
+        self.gateway.node.presence.opened(caller.user, profile.settings.as_ref().is_some_and(|settings| settings.hidden));
         self.session = Some(Arc::clone(&session));
         let topics = plan.listen.iter().map(|(topic, listen)| (*topic, listen.since)).collect();
         let opened = self.opened(Some(caller.session), Some(profile), access.ends_at, topics, plan.reset);
@@ -96,7 +97,7 @@ impl Socket {
         self.reply(id, &opened)?;
         for (topic, listen) in plan.listen {
             if session.listen(topic) {
-                self.app.hub.attach(&topic, &self.outlet, listen.since, listen.head);
+                self.gateway.node.hub.attach(&topic, &self.outlet, listen.since, listen.head);
             }
         }
         Ok(())
@@ -110,11 +111,11 @@ impl Socket {
         let resume = open.resume.clone().unwrap_or_default();
         let others: Vec<Topic> = resume.keys().filter(|topic| !topics.contains(topic)).copied().collect();
         if !others.is_empty() {
-            topics.extend(access::allowed(view, &others).await?);
+            topics.extend(features::openable(view, &others).await?);
         }
         let topics: Vec<Topic> = topics.into_iter().collect();
         let extents: HashMap<Topic, Extent> = log::extents(view.db(), &topics).await?.into_iter().collect();
-        let same_epoch = open.epoch.as_deref().is_none_or(|epoch| epoch == self.app.epoch());
+        let same_epoch = open.epoch.as_deref().is_none_or(|epoch| epoch == self.gateway.node.epoch());
         let mut plan = Plan { listen: BTreeMap::new(), reset: Vec::new() };
         let mut replayed = 0;
         for topic in topics {
@@ -127,10 +128,10 @@ impl Socket {
                     replayed += missed;
                     since = wanted;
                     if missed > 0 {
-                        self.app.metrics.replays.inc();
+                        self.gateway.metrics.replays.inc();
                     }
                 } else {
-                    self.app.metrics.resets.inc();
+                    self.gateway.metrics.resets.inc();
                     plan.reset.push(topic);
                     // One's own topic is listened to whatever happens: it is what ends a session.
                     if topic != own {
@@ -151,19 +152,19 @@ impl Socket {
         topics: BTreeMap<Topic, u64>,
         reset: Vec<Topic>,
     ) -> Opened {
-        let now = self.app.clock.now();
+        let now = self.gateway.clock.now();
         let millis = |span: std::time::Duration| u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
         Opened {
             session,
             user,
             server_time: now,
-            epoch: self.app.epoch(),
-            beat_ms: millis(self.app.config.realtime.heartbeat),
+            epoch: self.gateway.node.epoch(),
+            beat_ms: millis(self.gateway.config.realtime.heartbeat),
             token_ttl_ms: u64::try_from(token_ends.0 - now.0).unwrap_or_default(),
-            reconnect_window_ms: millis(self.app.config.http.drain_window),
+            reconnect_window_ms: millis(self.gateway.config.http.drain_window),
             topics,
             reset,
-            tiles: self.app.config.map.tiles(),
+            tiles: self.gateway.config.map.tiles(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::presence::PresenceCall;
+use protocol::presence::{PresenceCall, Watched};
 use protocol::session::{Done, OpenTopic, Renew, Renewed, SocketCall, TopicOpened};
 use protocol::{
     Command, ErrorCode, Key, Kind, ParseFault, Query, Refusal, Request, RequestFrame, SessionCall, Topic, limits, refusal_frame,
@@ -15,15 +15,16 @@ use tokio::time::Instant;
 
 use super::super::session::{Session, Write};
 use super::open::same_session;
-use crate::app::App;
 use crate::error::{Error, Result, busy, refused, sign_in_required, timeout};
-use crate::features::{self, auth};
+use crate::features;
+use crate::gateway::state::Gateway;
+use crate::identity::sessions;
 use crate::realtime::log::{self, Extent};
-use crate::realtime::{Outlet, access, ws_text};
+use crate::realtime::{Outlet, ws_text};
 use crate::run::{self, Actor, Keyed, View, Work};
 
 /// Takes a request in: answers at once what needs nothing, starts a task for the rest.
-pub(super) fn take(app: &App, outlet: &Arc<Outlet>, session: &Arc<Session>, frame: &RequestFrame<'_>) {
+pub(super) fn take(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Session>, frame: &RequestFrame<'_>) {
     let (Some(id), Some(name)) = (frame.id, &frame.cmd) else { return };
     let args = frame.args.map_or("{}", RawValue::get);
     let request = match parse(name, args, frame.key) {
@@ -37,33 +38,33 @@ pub(super) fn take(app: &App, outlet: &Arc<Outlet>, session: &Arc<Session>, fram
     match request {
         Request::Command(command) => {
             if session.enqueue(Write { id, key: frame.key, command, began }) {
-                let (app, outlet, session) = (app.clone(), Arc::clone(outlet), Arc::clone(session));
-                app.tasks.clone().spawn(async move { run_lane(&app, &outlet, &session).await });
+                let (gateway, outlet, session) = (gateway.clone(), Arc::clone(outlet), Arc::clone(session));
+                gateway.tasks.clone().spawn(async move { run_lane(&gateway, &outlet, &session).await });
             }
         }
         Request::Query(query) => {
-            let (app, outlet, session) = (app.clone(), Arc::clone(outlet), Arc::clone(session));
-            app.tasks.clone().spawn(async move {
+            let (gateway, outlet, session) = (gateway.clone(), Arc::clone(outlet), Arc::clone(session));
+            gateway.tasks.clone().spawn(async move {
                 let name = query.name();
-                let answer = within(&app, answer_query(&app, &session, query)).await;
-                finish(&app, &outlet, &session, id, name, began, answer);
+                let answer = within(&gateway, answer_query(&gateway, &session, query)).await;
+                finish(&gateway, &outlet, &session, id, name, began, answer);
             });
         }
         Request::SessionCall(call) => {
-            let (app, outlet, session) = (app.clone(), Arc::clone(outlet), Arc::clone(session));
-            app.tasks.clone().spawn(async move {
+            let (gateway, outlet, session) = (gateway.clone(), Arc::clone(outlet), Arc::clone(session));
+            gateway.tasks.clone().spawn(async move {
                 let name = call.name();
                 // Opening a topic answers by itself, for its answer must come before what follows it.
                 if let SessionCall::Session(SocketCall::OpenTopic(open)) = &call {
-                    let opened = within(&app, open_topic(&app, &outlet, &session, id, open)).await;
-                    count(&app, name, began, opened.as_ref().err());
+                    let opened = within(&gateway, open_topic(&gateway, &outlet, &session, id, open)).await;
+                    count(&gateway, name, began, opened.as_ref().err());
                     if let Err(error) = opened {
                         refuse(&outlet, id, &refusal_of(error, name));
                     }
                     session.end();
                 } else {
-                    let answer = within(&app, answer_call(&app, &outlet, &session, call)).await;
-                    finish(&app, &outlet, &session, id, name, began, answer);
+                    let answer = within(&gateway, answer_call(&gateway, &outlet, &session, call)).await;
+                    finish(&gateway, &outlet, &session, id, name, began, answer);
                 }
             });
         }
@@ -90,11 +91,11 @@ fn sentence_of(error: &serde_json::Error) -> String {
 }
 
 /// Runs the writes of one socket, one after the other, until none waits.
-async fn run_lane(app: &App, outlet: &Outlet, session: &Session) {
+async fn run_lane(gateway: &Gateway, outlet: &Outlet, session: &Session) {
     while let Some(write) = session.next_write() {
         let name = write.command.name();
-        let done = run_write(app, session, write.command, write.key).await;
-        count(app, name, write.began, done.as_ref().err());
+        let done = run_write(gateway, session, write.command, write.key).await;
+        count(gateway, name, write.began, done.as_ref().err());
         match done {
             Ok(replied) => outlet.send(ws_text(&reply_frame(write.id, &replied.ok, replied.at.as_deref()))),
             Err(error) => refuse(outlet, write.id, &refusal_of(error, name)),
@@ -103,14 +104,14 @@ async fn run_lane(app: &App, outlet: &Outlet, session: &Session) {
     }
 }
 
-async fn run_write(app: &App, session: &Session, command: Command, key: Option<Key>) -> Result<run::Replied> {
+async fn run_write(gateway: &Gateway, session: &Session, command: Command, key: Option<Key>) -> Result<run::Replied> {
     let caller = session.caller.ok_or_else(sign_in_required)?;
     let keyed = match key {
         Some(key) => Some(Keyed { key, command: fingerprint(&command)? }),
         None => None,
     };
     let work: Work = Box::new(move |cx| Box::pin(features::command(cx, command.clone())));
-    run::run(app, Actor::Member(caller), keyed, work).await
+    run::run(gateway, Actor::Member(caller), keyed, work).await
 }
 
 /// What makes two commands the same one: the name and the arguments as they were understood.
@@ -121,8 +122,8 @@ fn fingerprint(command: &Command) -> Result<[u8; 32]> {
     Ok(hash.finalize().into())
 }
 
-async fn answer_query(app: &App, session: &Session, query: Query) -> Result<String> {
-    let view = open_view(app, session).await?;
+async fn answer_query(gateway: &Gateway, session: &Session, query: Query) -> Result<String> {
+    let view = open_view(gateway, session).await?;
     let answer = features::query(&view, query).await?;
     if answer.json.len() > limits::REPLY_MAX {
         return Err(Error::internal(format!("an answer of {} bytes", answer.json.len())));
@@ -130,46 +131,47 @@ async fn answer_query(app: &App, session: &Session, query: Query) -> Result<Stri
     Ok(answer.json)
 }
 
-async fn open_view(app: &App, session: &Session) -> Result<View> {
+async fn open_view(gateway: &Gateway, session: &Session) -> Result<View> {
     match session.caller {
-        Some(caller) => View::open(app, caller).await,
-        None => View::open_for_guest(app, session.tenant).await,
+        Some(caller) => View::open(gateway, caller).await,
+        None => View::open_for_guest(gateway, session.tenant).await,
     }
 }
 
-async fn answer_call(app: &App, outlet: &Arc<Outlet>, session: &Session, call: SessionCall) -> Result<String> {
+async fn answer_call(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Session, call: SessionCall) -> Result<String> {
     match call {
         SessionCall::Session(SocketCall::Open(_)) => Err(refused(ErrorCode::Conflict, "This session is open already.")),
-        SessionCall::Session(SocketCall::Renew(renew)) => json(&renew_session(app, session, &renew).await?),
+        SessionCall::Session(SocketCall::Renew(renew)) => json(&renew_session(gateway, session, &renew).await?),
         SessionCall::Session(SocketCall::OpenTopic(_)) => Err(Error::internal("topics are opened elsewhere")),
         SessionCall::Session(SocketCall::CloseTopic(close)) => {
             // One's own topic stays: it is what ends a session.
             if session.caller.map(|caller| Topic::User(caller.user)) != Some(close.topic) {
                 session.unlisten(&close.topic);
-                app.hub.detach(&close.topic, outlet.id);
+                gateway.node.hub.detach(&close.topic, outlet.id);
             }
             json(&Done {})
         }
         SessionCall::Presence(PresenceCall::Watch(watch)) => {
-            let view = open_view(app, session).await?;
-            json(&features::presence::watch(app, &view, outlet, &watch).await?)
+            let view = open_view(gateway, session).await?;
+            let users = features::presence::watchable(&view, &watch).await?;
+            json(&Watched { online: gateway.node.presence.watch(outlet, &users) })
         }
     }
 }
 
-async fn renew_session(app: &App, session: &Session, renew: &Renew) -> Result<Renewed> {
-    let access = app.auth.read_access(&renew.access_token, app.clock.now())?;
+async fn renew_session(gateway: &Gateway, session: &Session, renew: &Renew) -> Result<Renewed> {
+    let access = gateway.keys.read_access(&renew.access_token, gateway.clock.now())?;
     same_session(session, &access)?;
-    auth::sessions::check(&app.db, access.caller.session).await?;
+    sessions::check(&gateway.db, access.caller.session).await?;
     session.renew(access.ends_at);
-    Ok(Renewed { token_ttl_ms: u64::try_from(access.ends_at.0 - app.clock.now().0).unwrap_or_default() })
+    Ok(Renewed { token_ttl_ms: u64::try_from(access.ends_at.0 - gateway.clock.now().0).unwrap_or_default() })
 }
 
 /// Checks the right, reads state and head in one snapshot, answers, and listens from there on.
-async fn open_topic(app: &App, outlet: &Arc<Outlet>, session: &Session, id: u64, open: &OpenTopic) -> Result<()> {
+async fn open_topic(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Session, id: u64, open: &OpenTopic) -> Result<()> {
     let topic = open.topic;
-    let view = open_view(app, session).await?;
-    access::check(&view, &topic).await?;
+    let view = open_view(gateway, session).await?;
+    features::check_openable(&view, &topic).await?;
     if !session.listen(topic) {
         return Err(Refusal::new(
             ErrorCode::LimitReached,
@@ -180,7 +182,7 @@ async fn open_topic(app: &App, outlet: &Arc<Outlet>, session: &Session, id: u64,
     // Listened to already: begins anew, so that nothing comes between the answer and what follows it.
     let own = session.caller.map(|caller| Topic::User(caller.user)) == Some(topic);
     if !own {
-        app.hub.detach(&topic, outlet.id);
+        gateway.node.hub.detach(&topic, outlet.id);
     }
     let extent = log::extent(view.db(), &topic).await?;
     let opened = match open.since {
@@ -193,12 +195,12 @@ async fn open_topic(app: &App, outlet: &Arc<Outlet>, session: &Session, id: u64,
         return Err(Error::internal(format!("a snapshot of {} bytes", json.len())));
     }
     if own {
-        app.hub.detach(&topic, outlet.id);
+        gateway.node.hub.detach(&topic, outlet.id);
     }
     let answer = ws_text(&reply_frame(id, &json, None));
-    app.hub.attach_after(&topic, outlet, Some(answer), opened.seq, extent.head);
+    gateway.node.hub.attach_after(&topic, outlet, Some(answer), opened.seq, extent.head);
     if outlet.closing().is_some() {
-        app.hub.detach(&topic, outlet.id);
+        gateway.node.hub.detach(&topic, outlet.id);
     }
     Ok(())
 }
@@ -208,16 +210,16 @@ fn can_replay(extent: Extent, since: u64) -> bool {
     extent.holds_after(since) && usize::try_from(missed).is_ok_and(|missed| missed <= limits::REPLAY_TOPIC_MAX)
 }
 
-async fn within<T>(app: &App, work: impl Future<Output = Result<T>>) -> Result<T> {
-    tokio::time::timeout(app.config.realtime.query_within, work).await.unwrap_or_else(|_| Err(timeout().into()))
+async fn within<T>(gateway: &Gateway, work: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::time::timeout(gateway.config.realtime.query_within, work).await.unwrap_or_else(|_| Err(timeout().into()))
 }
 
 fn json(value: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(value)?)
 }
 
-fn finish(app: &App, outlet: &Outlet, session: &Session, id: u64, name: &'static str, began: Instant, answer: Result<String>) {
-    count(app, name, began, answer.as_ref().err());
+fn finish(gateway: &Gateway, outlet: &Outlet, session: &Session, id: u64, name: &'static str, began: Instant, answer: Result<String>) {
+    count(gateway, name, began, answer.as_ref().err());
     match answer {
         Ok(ok) => outlet.send(ws_text(&reply_frame(id, &ok, None))),
         Err(error) => refuse(outlet, id, &refusal_of(error, name)),
@@ -238,12 +240,12 @@ pub(super) fn refusal_of(error: Error, name: &'static str) -> Refusal {
 }
 
 /// Counts a request by name and outcome.
-pub(super) fn count(app: &App, name: &'static str, began: Instant, error: Option<&Error>) {
+pub(super) fn count(gateway: &Gateway, name: &'static str, began: Instant, error: Option<&Error>) {
     let code = match error {
         None => "ok".to_owned(),
         Some(Error::Refused(refusal)) => serde_json::to_string(&refusal.code).unwrap_or_default().trim_matches('"').to_owned(),
         Some(Error::Db(_) | Error::Internal(_)) => "failed".to_owned(),
     };
-    app.metrics.count_command(name, code);
-    app.metrics.command_seconds.observe(began.elapsed().as_secs_f64());
+    gateway.metrics.count_command(name, code);
+    gateway.metrics.command_seconds.observe(began.elapsed().as_secs_f64());
 }

@@ -5,8 +5,9 @@ use protocol::{ChatId, Topic, UserId};
 
 use super::{Seat, end_seat, end_silence, of, store};
 use crate::error::Result;
+use crate::features::chat::due::Due;
 use crate::features::chat::rooms;
-use crate::jobs::Job;
+use crate::jobs;
 use crate::run::Cx;
 
 /// Rooms left at once: each is a topic of its own.
@@ -28,7 +29,7 @@ pub async fn part(cx: &mut Cx, user: UserId, after: Option<ChatId>) -> Result<()
     }
     if chats.len() == AT_ONCE {
         let now = cx.now;
-        cx.later(&Job::PartFromRooms { user, after: chats.last().copied() }, now).await?;
+        jobs::schedule(cx, &Due::PartFromRooms { user, after: chats.last().copied() }, now).await?;
     }
     Ok(())
 }

@@ -13,7 +13,8 @@ use super::{player_not_found, tell};
 use crate::db::Db;
 use crate::error::{Result, refused};
 use crate::features::notifications;
-use crate::jobs::Job;
+use crate::features::users::due::Due;
+use crate::jobs;
 use crate::run::Cx;
 
 /// Somebody whose certificate nobody has looked at.
@@ -38,7 +39,7 @@ pub async fn verify(cx: &mut Cx, handle: &Handle, until: Option<Millis>) -> Resu
     let before = row.certificate_state(cx.now);
     (row.certificate_verified_at, row.certificate_expires_at, row.certificate_refused_at) = (Some(cx.now), until, None);
     if let Some(at) = until {
-        cx.later(&Job::CertificateExpires { user: row.id, at }, at).await?;
+        jobs::schedule(cx, &Due::CertificateExpires { user: row.id, at }, at).await?;
     }
     decided(cx, before, row).await
 }

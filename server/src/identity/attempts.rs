@@ -1,38 +1,35 @@
-//! How often something was tried. Owns the table `attempt`: accounts are counted strictly, addresses loosely, for a club is
-//! one address.
-//!
-//! INVARIANT: a try counts before it is made, in a transaction of its own, so that a refusal does not undo the count.
+//! How often something was attempted: signing in, entering a code, uploading. Owns the table `attempt`. Accounts are counted
+//! strictly, network addresses loosely, because a whole club shares one address.
 
 use std::net::IpAddr;
 use std::time::Duration;
 
-use protocol::{ErrorCode, Millis, Refusal, TenantId};
+use protocol::{Millis, TenantId};
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
 use crate::db::Db;
 use crate::error::Result;
-use crate::run::{Actor, Cx, run_typed};
-use crate::{sql, work};
+use crate::sql;
 
-/// Tries are counted by the quarter of an hour.
+/// Attempts are counted by the quarter of an hour.
 const WINDOW: Duration = Duration::from_secs(15 * 60);
 
-/// Something that is tried, and how often it may be within a window.
+/// Something that can be attempted, and how often within a window.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Try {
-    /// What the count stands under; nothing that could be read as an address or a name.
+pub struct Attempt {
+    /// The key of the count: a hash, so that no address or name can be read from it.
     subject: String,
-    limit: u32,
+    /// Attempts allowed in one window.
+    pub limit: u32,
 }
 
-impl Try {
-    /// At somebody's account: by what they are known under, whether it exists or not.
+impl Attempt {
+    /// At an account, named by `known_as`, whether it exists or not.
     pub fn account(tenant: TenantId, known_as: &str, limit: u32) -> Self {
         Self::of("account", tenant, known_as, limit)
     }
 
-    /// At something of somebody's, by what they are known under, whether they exist or not.
+    /// At something that belongs to an account, named by `known_as`, whether the account exists or not.
     pub fn of(what: &str, tenant: TenantId, known_as: &str, limit: u32) -> Self {
         Self::new(what, &format!("{tenant}:{known_as}"), limit)
     }
@@ -56,43 +53,30 @@ impl Try {
     }
 }
 
-/// Counts a try, and refuses it when there were too many.
-pub async fn count(app: &App, tenant: TenantId, mut tries: Vec<Try>) -> Result<()> {
-    // In one order, for two that count the same must not wait for each other.
-    tries.sort();
-    let subjects: Vec<String> = tries.iter().map(|a_try| a_try.subject.clone()).collect();
-    let counts: Vec<i64> = run_typed(app, Actor::Guest(tenant), work!(|cx, subjects| count_in(cx, subjects))).await?;
-    if tries.iter().zip(counts).any(|(a_try, count)| count > i64::from(a_try.limit)) {
-        let now = app.clock.now();
-        let left = (window_of(now) + WINDOW).0.saturating_sub(now.0);
-        let wait = Duration::from_millis(u64::try_from(left).unwrap_or_default());
-        return Err(Refusal::new(ErrorCode::TooManyRequests, "Too many tries. Please wait a few minutes.").after(wait).into());
-    }
-    Ok(())
+/// Counts one attempt more; answers how many there were in this window.
+pub async fn add(db: &Db, attempt: &Attempt, now: Millis) -> Result<i64> {
+    store::add(db, &attempt.subject, window_of(now)).await
 }
 
-async fn count_in(cx: &mut Cx, subjects: Vec<String>) -> Result<Vec<i64>> {
-    let mut counts = Vec::with_capacity(subjects.len());
-    for subject in &subjects {
-        counts.push(store::add(cx.db(), subject, window_of(cx.now)).await?);
-    }
-    Ok(counts)
+/// Writes a row that means nothing, where skipping the write would show by its time that there is nothing to guess.
+pub async fn add_decoy(db: &Db, now: Millis) -> Result<()> {
+    let subject = format!("nobody:{}", rand::random::<u8>());
+    store::add(db, &subject, window_of(now)).await.map(drop)
 }
 
-/// Writes what means nothing, where a write would tell by its time that there is something to try at.
-pub(super) async fn pretend(cx: &Cx) -> Result<()> {
-    let nobody = format!("nobody:{}", rand::random::<u8>());
-    store::add(cx.db(), &nobody, window_of(cx.now)).await.map(drop)
+/// When the current window is over and the counts start again.
+pub fn window_end(now: Millis) -> Millis {
+    window_of(now) + WINDOW
 }
 
-/// Forgets the tries at an account: its owner has come in.
-pub async fn forgive(db: &Db, a_try: &Try) -> Result<()> {
-    store::clear(db, &a_try.subject).await
+/// Clears the count of an account whose owner has signed in.
+pub async fn forgive(db: &Db, attempt: &Attempt) -> Result<()> {
+    store::clear(db, &attempt.subject).await
 }
 
-/// Forgets counts of windows that are over.
-pub async fn forget(db: &Db, now: Millis) -> Result<()> {
-    store::forget(db, window_of(now)).await
+/// Deletes the counts of earlier windows.
+pub async fn trim(db: &Db, now: Millis) -> Result<()> {
+    store::trim(db, window_of(now)).await
 }
 
 fn window_of(now: Millis) -> Millis {
@@ -120,7 +104,7 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn forget(db: &Db, window: Millis) -> Result<()> {
+    pub(super) async fn trim(db: &Db, window: Millis) -> Result<()> {
         sql!(db, "DELETE FROM attempt WHERE window_start < $1", window).run().await?;
         Ok(())
     }
@@ -132,7 +116,7 @@ mod tests {
 
     #[test]
     fn one_household_is_one_address() {
-        let of = |address: &str| Try::address("login", address.parse().unwrap(), 1).subject;
+        let of = |address: &str| Attempt::address("login", address.parse().unwrap(), 1).subject;
         assert_eq!(of("2001:db8:1:2::1"), of("2001:db8:1:2:ffff::2"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));

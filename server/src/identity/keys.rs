@@ -15,10 +15,10 @@ use protocol::{ErrorCode, Millis, SessionId, TenantId, UserId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::Caller;
 use super::passwords::Passwords;
 use crate::config::AuthConfig;
 use crate::error::{Error, Result, refused, sign_in_required};
-use crate::run::Caller;
 
 /// What an access token says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Keys {
     codes: [u8; 32],
     calendars: [u8; 32],
     access_life: Duration,
-    pub(super) passwords: Passwords,
+    pub passwords: Passwords,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ impl Keys {
     }
 
     /// All three tokens of a session.
-    pub(super) fn tokens(&self, caller: Caller, profile: &Profile, refresh: &RefreshToken, now: Millis) -> Result<Tokens> {
+    pub fn tokens(&self, caller: Caller, profile: &Profile, refresh: &RefreshToken, now: Millis) -> Result<Tokens> {
         let ends_at = now + self.access_life;
         Ok(Tokens {
             id_token: self.sign(&IdentityClaims { claims: claims(caller, ends_at, Kind::Identity), profile })?,
@@ -111,12 +111,12 @@ impl Keys {
     }
 
     /// What this refresh token buys: always the same, so that a lost reply and a second tab get what the first one got.
-    pub(super) fn successor(&self, of: &RefreshToken) -> Result<RefreshToken> {
+    pub fn successor(&self, of: &RefreshToken) -> Result<RefreshToken> {
         Ok(RefreshToken(mac(&self.succession, &of.0)?))
     }
 
     /// What follows from these parts under the key of codes.
-    pub(super) fn code_mac(&self, parts: &[&[u8]]) -> Result<[u8; 32]> {
+    pub fn code_mac(&self, parts: &[&[u8]]) -> Result<[u8; 32]> {
         let mut mac = keyed(&self.codes)?;
         for part in parts {
             mac.update(&u64::try_from(part.len()).map_err(Error::internal)?.to_be_bytes());
@@ -167,14 +167,14 @@ pub struct CalendarOwner {
 }
 
 /// 32 bytes that buy the next tokens, once. Never shown by `Debug`.
-pub(super) struct RefreshToken([u8; 32]);
+pub struct RefreshToken([u8; 32]);
 
 impl RefreshToken {
-    pub(super) fn fresh() -> Self {
+    pub fn fresh() -> Self {
         Self(rand::random())
     }
 
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub fn parse(text: &str) -> Option<Self> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(text).ok()?;
         bytes.try_into().ok().map(Self)
     }
@@ -184,7 +184,7 @@ impl RefreshToken {
     }
 
     /// What is kept of it.
-    pub(super) fn hash(&self) -> Vec<u8> {
+    pub fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0).to_vec()
     }
 }

@@ -15,14 +15,14 @@ use crate::tasks::Tasks;
 /// Hashes that may wait for a processor: at 30 ms each, and two processors, four seconds.
 const WAITING_MAX: usize = 256;
 
-pub(super) struct Passwords {
+pub struct Passwords {
     params: Params,
     processors: Arc<Semaphore>,
     places: Arc<Semaphore>,
 }
 
 impl Passwords {
-    pub(super) fn new(config: &AuthConfig) -> Result<Self> {
+    pub fn new(config: &AuthConfig) -> Result<Self> {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let params = Params::new(config.password_memory_kib, Params::DEFAULT_T_COST, Params::DEFAULT_P_COST, None)
             .map_err(|error| Error::internal(format!("PASSWORD_MEMORY_KIB: {error}")))?;
@@ -30,7 +30,7 @@ impl Passwords {
     }
 
     /// What is kept of a password.
-    pub(super) async fn hash(&self, tasks: &Tasks, password: String) -> Result<String> {
+    pub async fn hash(&self, tasks: &Tasks, password: String) -> Result<String> {
         let argon = self.argon();
         self.compute(tasks, move || argon.hash_password(password.as_bytes()).map(|hash| hash.to_string()))
             .await?
@@ -38,7 +38,7 @@ impl Passwords {
     }
 
     /// Whether this is the password of that hash. Without a hash, or with one that nothing matches, it takes as long.
-    pub(super) async fn verify(&self, tasks: &Tasks, password: String, hash: Option<String>) -> Result<bool> {
+    pub async fn verify(&self, tasks: &Tasks, password: String, hash: Option<String>) -> Result<bool> {
         let argon = self.argon();
         self.compute(tasks, move || {
             match hash.as_deref().map(PasswordHash::new) {

@@ -1,0 +1,172 @@
+//! This process as one node among others: its hub, the bus to the others, and who is online.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::RwLock;
+use protocol::{Topic, UserId, signal_frame};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior};
+use uuid::Uuid;
+
+use super::announcement::{Announcement, Numbered};
+use super::bus::Bus;
+use super::entry::{Entry, Push, ws_text};
+use super::hub::Hub;
+use super::log;
+use super::presence::Presence;
+use crate::clock::Clock;
+use crate::config::RealtimeConfig;
+use crate::config::Secret;
+use crate::db::Db;
+use crate::error::{Error, Result};
+use crate::instance;
+use crate::metrics::Metrics;
+use crate::tasks::Tasks;
+
+/// How often a node tells the others everybody who is online on it.
+const LEASE_EVERY: Duration = Duration::from_secs(5);
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct Node(Arc<Parts>);
+
+pub struct Parts {
+    pub config: RealtimeConfig,
+    pub db: Db,
+    pub clock: Clock,
+    pub tasks: Tasks,
+    pub metrics: Arc<Metrics>,
+    pub hub: Hub,
+    pub bus: Bus,
+    pub presence: Presence,
+    epoch: RwLock<String>,
+}
+
+impl Deref for Node {
+    type Target = Parts;
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl Node {
+    /// A node over an open database; with Redis, also the queue of announcements that its task publishes.
+    pub async fn new(
+        config: RealtimeConfig,
+        redis_url: Option<&Secret>,
+        db: Db,
+        clock: Clock,
+    ) -> Result<(Self, Option<mpsc::Receiver<Announcement>>)> {
+        let (tasks, metrics) = (Tasks::default(), Arc::new(Metrics::default()));
+        let hub = Hub::new(db.clone(), tasks.clone(), Arc::clone(&metrics), config.gap_wait, config.ring_bytes);
+        let (bus, outgoing) = Bus::new(redis_url, &instance::name(&db).await?, Arc::clone(&metrics));
+        let epoch = RwLock::new(instance::epoch(&db).await?);
+        let parts = Parts { config, db, clock, tasks, metrics, hub, bus, presence: Presence::default(), epoch };
+        Ok((Self(Arc::new(parts)), outgoing))
+    }
+
+    /// Delivers pushes to this node's subscribers and announces them to the other nodes.
+    pub fn announce(&self, committed: Instant, pushes: &[(u64, Push)]) {
+        let mut rest = pushes;
+        while let Some((_, first)) = rest.first() {
+            let count = rest.iter().take_while(|(_, push)| push.topic == first.topic).count();
+            let (run, after) = rest.split_at(count);
+            rest = after;
+            let numbered: Vec<Numbered> = run.iter().map(|(seq, push)| Numbered::new(*seq, push)).collect();
+            self.deliver(&first.topic, &numbered);
+            if self.bus.has_others() {
+                self.bus.publish(Announcement::Pushes { topic: first.topic, at: self.clock.now(), pushes: numbered });
+            }
+        }
+        if !pushes.is_empty() {
+            self.metrics.commit_to_write_seconds.observe(committed.elapsed().as_secs_f64());
+        }
+    }
+
+    /// Hands pushes to the hub; where a block changed, watchers of either person are updated.
+    fn deliver(&self, topic: &Topic, pushes: &[Numbered]) {
+        let entries: Vec<Arc<Entry>> = pushes.iter().map(|push| Arc::new(push.entry(topic))).collect();
+        let changed: Vec<UserId> = entries.iter().filter_map(|entry| entry.block).map(|(user, _)| user).collect();
+        self.hub.deliver(topic, entries);
+        self.presence.recheck(&changed);
+    }
+
+    /// Sends an unlogged push to those who are subscribed now, here and on other nodes; a block with its author hides it.
+    pub fn signal(&self, topic: &Topic, author: Option<UserId>, body: String) {
+        self.hub.signal(topic, author, &ws_text(&signal_frame(topic, &body)));
+        self.bus.publish(Announcement::Signal { topic: *topic, author, body });
+    }
+
+    /// Makes somebody's presence visible, or hides it.
+    pub fn set_presence_visible(&self, user: UserId, visible: bool) {
+        self.presence.set_visible(user, visible);
+        self.bus.publish(Announcement::PresenceVisible { user, visible });
+    }
+
+    /// Takes in what another node announced.
+    pub(super) fn receive(&self, from: Uuid, announcement: Announcement) {
+        match announcement {
+            Announcement::Pushes { topic, pushes, .. } => self.deliver(&topic, &pushes),
+            Announcement::Signal { topic, author, body } => self.hub.signal(&topic, author, &ws_text(&signal_frame(&topic, &body))),
+            Announcement::PresenceVisible { user, visible } => self.presence.set_visible(user, visible),
+            Announcement::Presence { online, offline } => self.presence.other_changed(from, &online, &offline),
+            Announcement::Lease { online } => self.presence.other_leased(from, online),
+            Announcement::Leaving => self.presence.other_left(from),
+        }
+    }
+
+    /// Reads the heads of topics whose announcements arrive from now on: what came before is in the log.
+    pub(super) async fn check_heads(&self, topics: &[Topic]) {
+        let checked = async {
+            for (topic, extent) in log::extents(&self.db, topics).await? {
+                self.hub.bring_to(&topic, extent.head).await?;
+            }
+            Ok::<_, Error>(())
+        };
+        if let Err(error) = checked.await {
+            tracing::warn!(%error, "heads of new topics could not be read; the sweep will read them");
+        }
+    }
+
+    /// The epoch of the database as this node last read it.
+    pub fn epoch(&self) -> String {
+        self.epoch.read().clone()
+    }
+
+    /// Notes the epoch; whether it changed.
+    pub(super) fn replace_epoch(&self, epoch: &str) -> bool {
+        if *self.epoch.read() == epoch {
+            return false;
+        }
+        epoch.clone_into(&mut self.epoch.write());
+        true
+    }
+
+    /// Tells the other nodes that this one stops.
+    pub fn leave(&self) {
+        self.bus.publish(Announcement::Leaving);
+    }
+}
+
+/// Runs the rounds of presence, and tells the other nodes who is online here.
+pub(super) async fn share_presence(node: Node) {
+    let mut ticks = tokio::time::interval(node.config.presence_every);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut leased: Option<Instant> = None;
+    loop {
+        ticks.tick().await;
+        let (online, offline) = node.presence.round(node.config.presence_linger);
+        if !node.bus.has_others() {
+            continue;
+        }
+        if !online.is_empty() || !offline.is_empty() {
+            node.bus.publish(Announcement::Presence { online, offline });
+        }
+        if leased.is_none_or(|at| at.elapsed() >= LEASE_EVERY) {
+            leased = Some(Instant::now());
+            node.bus.publish(Announcement::Lease { online: node.presence.everybody_visible() });
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Finds what no announcement delivered: a push of another process whose announcement was lost, a restored database.
+
+use std::time::Duration;
+
+use protocol::Millis;
+
+use super::log;
+use super::node::Node;
+use crate::error::Result;
+use crate::instance;
+
+/// How far back the sweep looks: longer than a transaction may take from its first push to its commit.
+const SWEEP_BACK: Duration = Duration::from_secs(12);
+
+/// Sweeps once a second, four times as often while the bus is down.
+pub(super) async fn run(node: Node) {
+    let mut swept_until = node.clock.now();
+    loop {
+        let every = node.config.sweep_every;
+        tokio::time::sleep(if node.bus.is_up() { every } else { every / 4 }).await;
+        let began = node.clock.now();
+        match sweep(&node, swept_until).await {
+            Ok(()) => swept_until = began,
+            Err(error) => tracing::warn!(%error, "the log could not be swept; the next sweep continues from the same point"),
+        }
+    }
+}
+
+async fn sweep(node: &Node, since: Millis) -> Result<()> {
+    let epoch = instance::epoch(&node.db).await?;
+    if node.replace_epoch(&epoch) {
+        tracing::warn!("the database was restored: every socket reconnects and every topic is reset");
+        node.hub.start_over();
+    }
+    for (topic, head) in log::heads_since(&node.db, since - SWEEP_BACK).await? {
+        if node.hub.bring_to(&topic, head).await? {
+            node.metrics.sweep_finds.inc();
+        }
+    }
+    Ok(())
+}

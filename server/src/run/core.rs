@@ -1,0 +1,56 @@
+//! What commands and queries run on: the database, the clock, the hub and the bus, the keys. Built once per process.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+
+use super::queue::{Queue, Submitted};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::Db;
+use crate::error::Result;
+use crate::identity::keys::Keys;
+use crate::instance;
+use crate::metrics::Metrics;
+use crate::realtime::Node;
+use crate::tasks::Tasks;
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct Core(Arc<Parts>);
+
+pub struct Parts {
+    pub config: Arc<Config>,
+    pub db: Db,
+    pub clock: Clock,
+    pub tasks: Tasks,
+    pub metrics: Arc<Metrics>,
+    pub keys: Arc<Keys>,
+    pub node: Node,
+    pub(super) queue: Queue,
+}
+
+impl Deref for Core {
+    type Target = Parts;
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl Core {
+    /// The core over an open database whose clock this node follows, and the end of the queue for the writer.
+    pub async fn new(config: Arc<Config>, db: Db, clock: Clock, node: Node) -> Result<(Self, Option<mpsc::Receiver<Submitted>>)> {
+        let keys = Arc::new(Keys::new(&instance::token_key(&db).await?, &config.auth)?);
+        let (queue, waiting) = Queue::new(&db);
+        let (tasks, metrics) = (node.tasks.clone(), Arc::clone(&node.metrics));
+        Ok((Self(Arc::new(Parts { config, db, clock, tasks, metrics, keys, node, queue })), waiting))
+    }
+
+    /// Ends the background work, waits for what is under way, and closes the database.
+    pub async fn stop(&self) {
+        self.node.leave();
+        self.tasks.finish().await;
+        self.db.close().await;
+    }
+}

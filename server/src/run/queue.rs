@@ -1,0 +1,38 @@
+//! Where commands wait for the database.
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::work::{Actor, Keyed, Replied, Work};
+use crate::db::{Db, Engine};
+use crate::error::Result;
+
+/// Commands that may wait for the writer.
+const WAITING_MAX: usize = 4_096;
+
+/// A command and whoever waits for its answer.
+pub struct Submitted {
+    pub(super) actor: Actor,
+    pub(super) keyed: Option<Keyed>,
+    pub(super) work: Work,
+    pub(super) reply: oneshot::Sender<Result<Replied>>,
+}
+
+pub enum Queue {
+    /// SQLite: commands wait for the one writer.
+    OneWriter(mpsc::Sender<Submitted>),
+    /// PostgreSQL: commands run at once, and rows are the locks.
+    Pool,
+}
+
+impl Queue {
+    /// The queue, and on SQLite the end that the writer takes from.
+    pub fn new(db: &Db) -> (Self, Option<mpsc::Receiver<Submitted>>) {
+        match db.engine() {
+            Engine::Sqlite => {
+                let (queue, waiting) = mpsc::channel(WAITING_MAX);
+                (Self::OneWriter(queue), Some(waiting))
+            }
+            Engine::Postgres => (Self::Pool, None),
+        }
+    }
+}
