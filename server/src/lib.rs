@@ -21,3 +21,4 @@ pub mod realtime;
 pub mod run;
 pub mod tasks;
 pub mod tenants;
+pub mod words;

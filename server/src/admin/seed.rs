@@ -16,7 +16,8 @@ use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::chat::rooms;
-use crate::features::users::profiles::{self, Details, NewPerson};
+use crate::features::users::profiles::new_person::{Details, NewPerson};
+use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
 use crate::identity::{Caller, sessions};
 use crate::instance;
@@ -98,7 +99,7 @@ async fn write(db: &Db, now: Millis, callers: &[Caller], rooms: &[(ChatId, Vec<U
         .map(|person| (person, Details::default()))
         .collect();
     for some in people.chunks(AT_ONCE) {
-        profiles::insert_many(db, some).await?;
+        records::insert_many(db, some).await?;
     }
     for some in callers.chunks(AT_ONCE) {
         sessions::insert_many(db, some, "load", now).await?;

@@ -12,7 +12,8 @@ use uuid::Uuid;
 
 use super::{Ago, Ids, Stage};
 use crate::error::Result;
-use crate::features::{courts, reviews};
+use crate::features::courts::changes;
+use crate::features::reviews;
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, work};
 
@@ -99,7 +100,7 @@ async fn add(cx: &mut Cx, ids: Ids, mark: String, some: Vec<(CourtId, Script)>) 
     let stage = Stage { now: cx.now, ids };
     for (court, script) in some {
         stage.enter(cx, &script.by, script.ago.0)?;
-        courts::put(cx, court, script.form()).await?;
+        changes::insert(cx, court, script.form()).await?;
         for Review { by, ago, rating, text } in script.reviews {
             stage.enter(cx, &by, ago.0)?;
             reviews::write(cx, WriteReview { court, rating, text }).await?;

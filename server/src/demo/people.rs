@@ -15,7 +15,8 @@ use crate::features::auth::accounts;
 use crate::features::places;
 use crate::features::users::Due;
 use crate::features::users::activity::{self, Cause};
-use crate::features::users::profiles::{self, Details, NewPerson, area};
+use crate::features::users::profiles::new_person::{Details, NewPerson};
+use crate::features::users::profiles::{area, records};
 use crate::jobs;
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, media, work};
@@ -116,7 +117,7 @@ async fn sign_up(cx: &mut Cx, mark: String, people: Vec<Person>, password_hash: 
         let new = NewPerson { id: person.id, tenant, email, name, handle, password_hash: &password_hash, created_at };
         rows.push((new, person.details(now)?));
     }
-    profiles::insert_many(cx.db(), &rows).await?;
+    records::insert_many(cx.db(), &rows).await?;
     pictures::write_down(cx, &people).await?;
     let deeds: Vec<(Cause, Deed)> = people.iter().flat_map(|person| person.deeds(now)).collect();
     for cause in [Cause::GameConfirmed, Cause::Organised, Cause::Review, Cause::Post] {

@@ -11,35 +11,23 @@ mod proof;
 mod removal;
 pub mod sessions;
 pub mod sso;
+pub mod verification;
+mod visitor;
 
-use std::net::IpAddr;
-
-use protocol::TenantId;
 use uuid::Uuid;
 
-use crate::error::{Error, Result, refused};
+use crate::error::Result;
 use crate::identity::attempts;
 use crate::jobs::Outside;
-use crate::mail::Language;
 use crate::run::{Core, Cx};
 
 pub use accounts::{log_in, sign_up, update_password};
 pub use devices::{command, query};
 pub use due::{Due, DueOutside};
-pub use proof::{forgot, resend, reset, verified, verify};
+pub use proof::{forgot, resend, reset, verify};
 pub use removal::remove;
 pub use sessions::{log_out, refresh};
-
-/// Somebody at the door: not signed in, but coming from somewhere.
-#[derive(Clone, Debug)]
-pub struct Visitor {
-    pub tenant: TenantId,
-    pub address: IpAddr,
-    /// What they come with, for a person who looks over their own sign-ins.
-    pub device: String,
-    /// What they read, as far as their browser says.
-    pub language: Language,
-}
+pub use visitor::Visitor;
 
 /// Does what is due.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
@@ -60,9 +48,4 @@ pub async fn trim(core: &Core) -> Result<()> {
     let now = core.clock.now();
     sso::trim(&core.db, now).await?;
     attempts::trim(&core.db, now).await
-}
-
-/// One sentence, whether the address is unknown or the password wrong.
-fn wrong_credentials() -> Error {
-    refused(protocol::ErrorCode::WrongCredentials, "The email or the password is not right.")
 }

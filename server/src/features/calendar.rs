@@ -14,8 +14,8 @@ use sha2::{Digest, Sha256};
 use self::entries::Entry;
 use crate::config::Config;
 use crate::error::{Result, not_found, refused};
-use crate::features::events;
-use crate::features::users::profiles;
+use crate::features::events::access;
+use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
 use crate::run::{Core, Cx, View};
 
@@ -35,14 +35,14 @@ pub struct Feed {
 /// Where my calendar is.
 pub async fn address(view: &View, _: GetCalendar) -> Result<CalendarAddress> {
     let me = view.caller()?.user;
-    let generation = profiles::calendar_generation(view.db(), me).await?.ok_or_else(not_found)?;
+    let generation = records::calendar_generation(view.db(), me).await?.ok_or_else(not_found)?;
     address_of(view.config(), view.keys(), me, generation)
 }
 
 /// A new address for my calendar; at the old one there is nothing from now on.
 pub async fn renew(cx: &mut Cx, _: RenewCalendar) -> Result<CalendarAddress> {
     let me = cx.caller()?.user;
-    let generation = profiles::renew_calendar(cx.db(), me).await?;
+    let generation = records::renew_calendar(cx.db(), me).await?;
     cx.record("user", me.0, "calendar_address", None, None).await?;
     address_of(cx.config(), cx.keys(), me, generation)
 }
@@ -55,7 +55,7 @@ fn address_of(config: &Config, keys: &Keys, user: UserId, generation: i64) -> Re
 /// One event as a file, for whoever sees it.
 pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> {
     view.caller()?;
-    if events::may_open(view, &[args.event]).await?.is_empty() {
+    if access::may_open(view, &[args.event]).await?.is_empty() {
         return Err(not_found());
     }
     let entry = entries::of_event(view.db(), view.tenant(), args.event).await?;
@@ -66,7 +66,7 @@ pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> 
 /// The calendar at an address. What is no address any more, or never was, is not there.
 pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
     let owner = core.keys.calendar_owner(secret).ok_or_else(not_found)?;
-    let generation = profiles::calendar_generation(&core.db, owner.user).await?.ok_or_else(not_found)?;
+    let generation = records::calendar_generation(&core.db, owner.user).await?.ok_or_else(not_found)?;
     if !core.keys.is_calendar_of(&owner, generation)? {
         return Err(not_found());
     }

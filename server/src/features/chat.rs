@@ -5,7 +5,9 @@ pub mod event_rooms;
 pub mod members;
 pub mod messages;
 pub mod mutes;
+pub mod room;
 pub mod rooms;
+mod seats;
 
 use std::collections::HashSet;
 
@@ -57,13 +59,13 @@ pub async fn user_snapshot(view: &View) -> Result<UserSnapshot> {
 
 /// The caller's own rooms among these.
 pub async fn may_open(view: &View, chats: &[ChatId]) -> Result<HashSet<ChatId>> {
-    Ok(members::rooms_of(view.db(), view.caller()?.user, chats).await?.into_iter().collect())
+    Ok(seats::store::rooms_of(view.db(), view.caller()?.user, chats).await?.into_iter().collect())
 }
 
 /// Does what is due.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
-        Due::WakeRoom { chat, after } => rooms::wake(cx, chat, after).await,
+        Due::WakeRoom { chat, after } => seats::wake(cx, chat, after).await,
         Due::PartFromRooms { user, after } => members::part(cx, user, after).await,
     }
 }

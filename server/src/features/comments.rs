@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::db::Db;
 use crate::error::Result;
-use crate::features::users::profiles;
+use crate::features::users::profiles::records;
 use crate::identity::Caller;
 use crate::identity::attempts::Attempt;
 use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
@@ -62,7 +62,7 @@ pub async fn send(core: &Core, caller: Caller, form: &AppComment) -> Result<()> 
 
 async fn keep_signed(cx: &mut Cx, message: String, rating: Option<i64>) -> Result<()> {
     let author = cx.caller()?.user;
-    let profile = profiles::own(cx.config(), cx.db(), author, cx.now).await?;
+    let profile = records::own(cx.config(), cx.db(), author, cx.now).await?;
     let comment = Comment {
         id: cx.new_id(),
         tenant: cx.tenant(),

@@ -16,12 +16,14 @@
 mod attendance;
 mod deciding;
 mod due;
-mod joining;
-mod line;
+pub mod joining;
+pub mod line;
 mod many;
 mod offers;
-mod roster;
+pub mod reading;
+pub mod roster;
 mod rules;
+pub mod scheduling;
 mod store;
 mod substitutes;
 
@@ -32,12 +34,6 @@ use crate::features::events::facts;
 use crate::run::{Answer, Cx};
 
 pub use due::Due;
-pub use joining::{invite, seat, seat_organiser, unseat_organiser};
-pub use line::fill;
-pub use many::{ask_again, end_all, moved, tell_players};
-pub(crate) use many::{forget, parted};
-pub(crate) use roster::check_seen;
-pub use roster::{is_player, listed, mine, players, standings};
 
 pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
     match command {
@@ -66,7 +62,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         },
         Due::Ask { event, answer_by, after } => many::ask(cx, event, answer_by, after).await,
         Due::End { event, reason, after } => many::end(cx, event, reason, after).await,
-        Due::Tell { event, about, after } => many::tell_some(cx, event, about, after).await,
+        Due::Tell { event, about, after } => many::notify_some(cx, event, about, after).await,
         Due::Forget { user } => many::leave_all(cx, user).await,
         Due::Part { pair } => many::part(cx, pair).await,
     }

@@ -9,23 +9,23 @@
 //! pending is published, and whatever has not begun is cancelled.
 //! INVARIANT: a room is there from the moment others see the event, with the organiser as its owner.
 
-mod access;
+pub mod access;
 mod changing;
+pub mod confirmation;
 mod due;
-mod ending;
+pub mod ending;
 pub mod facts;
 mod forms;
 mod links;
-mod making;
+pub mod making;
 mod mine;
 mod search;
+pub mod seats;
 pub(crate) mod seeding;
 mod series;
 mod showing;
 mod store;
 mod times;
-
-use std::time::Duration;
 
 use protocol::events::{EventCommand, EventQuery};
 
@@ -35,13 +35,7 @@ use crate::run::{Answer, Cx, View};
 
 pub use access::may_open;
 pub use due::Due;
-pub use ending::forget_organiser;
-pub use links::invitation_holds;
-pub use making::create_for_play;
-pub use showing::{snapshot, told};
-
-/// How long one writes in its room after the end.
-const ROOM_KEPT: Duration = Duration::from_secs(7 * 86_400);
+pub use showing::snapshot;
 
 pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
     match command {

@@ -13,9 +13,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::chat::messages;
-use super::users::profiles;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::users::profiles::records;
 use crate::identity::attempts::Attempt;
 use crate::identity::{Caller, sessions};
 use crate::run::{Core, View, limit_attempts};
@@ -116,7 +116,7 @@ impl Export {
         let over_before = view.now - self.core.config.auth.refresh_life;
         Ok(Head {
             exported_at: view.now,
-            profile: profiles::own(&self.core.config, db, me, view.now).await?,
+            profile: records::own(&self.core.config, db, me, view.now).await?,
             sessions: sessions::live(db, me, over_before).await?,
             other_sign_ins: store::other_sign_ins(db, me).await?,
             follows: store::follows(db, me).await?,

@@ -13,8 +13,9 @@ use serde_json::json;
 
 use crate::db::Db;
 use crate::error::Result;
-use crate::features::users::profiles::{self, player_not_found};
-use crate::features::{blocks, notifications, people};
+use crate::features::people::names;
+use crate::features::users::profiles::records::{self, player_not_found};
+use crate::features::{blocks, notifications};
 use crate::run::{Cx, View};
 
 /// Follows somebody, or no longer does. What is so already stays so.
@@ -23,7 +24,7 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     if user == me {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else to follow.").into());
     }
-    if !profiles::lock_both(cx.db(), cx.tenant(), [me, user]).await? || blocks::has_blocked(cx.db(), user, me).await? {
+    if !records::lock_both(cx.db(), cx.tenant(), [me, user]).await? || blocks::has_blocked(cx.db(), user, me).await? {
         return Err(player_not_found());
     }
     if on && blocks::has_blocked(cx.db(), me, user).await? {
@@ -32,7 +33,7 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     }
     if on && store::insert(cx.db(), me, user, cx.now).await? {
         changed(cx, me, user, true).await?;
-        if let Some(by) = people::named(cx.db(), cx.tenant(), [me]).await?.pop() {
+        if let Some(by) = names::named(cx.db(), cx.tenant(), [me]).await?.pop() {
             notifications::tell(cx, user, About::Followed { by }, Some(me)).await?;
         }
     } else if !on {
@@ -42,27 +43,27 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
 }
 
 /// Ends that one follows the other, if they do; both rows are locked.
-pub(super) async fn end(cx: &mut Cx, follower: UserId, followee: UserId) -> Result<()> {
+pub(crate) async fn end(cx: &mut Cx, follower: UserId, followee: UserId) -> Result<()> {
     if store::delete(cx.db(), follower, followee).await? { changed(cx, follower, followee, false).await } else { Ok(()) }
 }
 
 async fn changed(cx: &mut Cx, follower: UserId, followee: UserId, followed: bool) -> Result<()> {
     let by = if followed { 1 } else { -1 };
-    profiles::change_counts(cx.db(), follower, 0, by).await?;
-    profiles::change_counts(cx.db(), followee, by, 0).await?;
+    records::change_counts(cx.db(), follower, 0, by).await?;
+    records::change_counts(cx.db(), followee, by, 0).await?;
     let (from, to) = if followed { (None, Some("following")) } else { (Some("following"), None) };
     cx.record("follow", follower.0, &format!("follow of {followee}"), from, to).await?;
     // Whoever is blocked is not told why they follow one less.
     if cx.caller()?.user == follower {
         cx.push(Topic::User(follower), &UserPush::FollowChanged { user: followee, followed })?;
     }
-    profiles::tell_changed(cx, follower).await?;
-    profiles::tell_changed(cx, followee).await
+    records::push_profile(cx, follower).await?;
+    records::push_profile(cx, followee).await
 }
 
 /// Ends all that somebody who goes follows, and who follows them; their row is locked.
 pub async fn forget(db: &Db, user: UserId) -> Result<()> {
-    profiles::uncount(db, user).await?;
+    records::uncount(db, user).await?;
     store::delete_all(db, user).await
 }
 
@@ -88,27 +89,27 @@ pub async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<HashMa
 
 /// Who follows me, the newest first.
 pub async fn followers(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
-    let (me, after) = (view.caller()?.user, cursor.map(Place::parse).transpose()?);
+    let (me, after) = (view.caller()?.user, cursor.map(Cursor::parse).transpose()?);
     page(store::followers(view.db(), me, after, limits::PAGE_MAX + 1).await?)
 }
 
 /// Whom I follow, the newest first.
 pub async fn followees(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
-    let (me, after) = (view.caller()?.user, cursor.map(Place::parse).transpose()?);
+    let (me, after) = (view.caller()?.user, cursor.map(Cursor::parse).transpose()?);
     page(store::followees(view.db(), me, after, limits::PAGE_MAX + 1).await?)
 }
 
 /// One page of rows of which one more was read.
-pub(super) fn page(mut rows: Vec<RelatedRow>) -> Result<RelatedPage> {
+pub(crate) fn page(mut rows: Vec<RelatedRow>) -> Result<RelatedPage> {
     let more = rows.len() > limits::PAGE_MAX;
     rows.truncate(limits::PAGE_MAX);
-    let cursor = rows.last().filter(|_| more).map(|last| Place { at: last.at, user: last.id }.write());
+    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.at, user: last.id }.write());
     Ok(RelatedPage { data: rows.into_iter().map(RelatedRow::related).collect(), cursor })
 }
 
 /// Somebody in such a list.
 #[derive(sqlx::FromRow)]
-pub(super) struct RelatedRow {
+pub(crate) struct RelatedRow {
     id: UserId,
     name: String,
     handle: String,
@@ -126,17 +127,17 @@ impl RelatedRow {
 
 /// The last row of a page: the next one begins after it.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
-    pub(super) at: Millis,
-    pub(super) user: UserId,
+pub(crate) struct Cursor {
+    pub(crate) at: Millis,
+    pub(crate) user: UserId,
 }
 
-impl Place {
+impl Cursor {
     fn write(self) -> String {
         format!("{}.{}", self.at.0, self.user.0.simple())
     }
 
-    pub(super) fn parse(text: &str) -> Result<Self> {
+    pub(crate) fn parse(text: &str) -> Result<Self> {
         let parts = text.split_once('.').and_then(|(at, user)| Some(Self { at: Millis(at.parse().ok()?), user: user.parse().ok()? }));
         parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
     }
@@ -178,7 +179,7 @@ mod store {
         Ok(query.push(" GROUP BY theirs.followee").all().await?)
     }
 
-    pub(super) async fn followers(db: &Db, me: UserId, after: Option<Place>, limit: usize) -> Result<Vec<RelatedRow>> {
+    pub(super) async fn followers(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<RelatedRow>> {
         Ok(sql!(
             db,
             "SELECT u.id, u.name, u.handle, u.profile_image, f.at,
@@ -194,7 +195,7 @@ mod store {
         .await?)
     }
 
-    pub(super) async fn followees(db: &Db, me: UserId, after: Option<Place>, limit: usize) -> Result<Vec<RelatedRow>> {
+    pub(super) async fn followees(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<RelatedRow>> {
         Ok(sql!(
             db,
             "SELECT u.id, u.name, u.handle, u.profile_image, f.at, TRUE AS followed

@@ -10,23 +10,18 @@
 
 mod due;
 mod entered;
-mod history;
+pub mod history;
 mod parties;
 mod results;
 pub mod rules;
 mod store;
 
-use protocol::matches::{Match, MatchCommand, MatchQuery};
-use protocol::{EventId, TenantId};
+use protocol::matches::{MatchCommand, MatchQuery};
 
-use crate::db::Db;
 use crate::error::Result;
 use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
-
-/// Results in the state of an event.
-const OF_EVENT: usize = 20;
 
 pub async fn command(cx: &mut Cx, command: MatchCommand) -> Result<Answer> {
     match command {
@@ -42,12 +37,6 @@ pub async fn query(view: &View, query: MatchQuery) -> Result<Answer> {
     match query {
         MatchQuery::MatchHistory(args) => Answer::of(&history::history(view, args).await?),
     }
-}
-
-/// The results of an event, the newest first, at most 20: everybody's who sees the event.
-pub async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Vec<Match>> {
-    let kept = store::of_event(db, tenant, event, OF_EVENT).await?;
-    Ok(kept.into_iter().map(|kept| kept.result).collect())
 }
 
 /// Does what is due.

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::blocks;
-use crate::features::users::profiles;
+use crate::features::users::profiles::{account, records};
 use crate::jobs::{self, Outside};
 use crate::mail::{Content, Language, Letter, Sent};
 use crate::run::{Answer, Core, Cx, View};
@@ -59,7 +59,7 @@ pub async fn tell(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -
     {
         return Ok(());
     }
-    let Some(settings) = profiles::settings(cx.db(), user).await? else { return Ok(()) };
+    let Some(settings) = records::settings(cx.db(), user).await? else { return Ok(()) };
     let told = settings.notifications.get(about.kind()).copied().unwrap_or(TOLD);
     if told.mail && !is_quiet(&settings, cx.now) {
         let now = cx.now;
@@ -151,7 +151,7 @@ pub async fn perform_outside(outside: &Outside, id: uuid::Uuid, due: DueOutside)
 /// Mails what somebody wants to be told of by mail.
 async fn mail(outside: &Outside, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
     // They may have gone since.
-    let Some(to) = profiles::reader(&outside.core.db, user).await? else { return Ok(()) };
+    let Some(to) = account::reader(&outside.core.db, user).await? else { return Ok(()) };
     let News { key, who, event, path } = News::of(about);
     let language = Language::wanted(to.settings.language.as_deref());
     let content = Content::News { who, event, path: &path };

@@ -9,16 +9,18 @@
 //! INVARIANT: an ask is decided by the update of its own row: one accepts it, and the event, its room and both seats are
 //! there in the same transaction.
 
-mod asks;
+pub mod asks;
 mod due;
-mod free;
+pub mod free;
 mod near;
+mod nearby;
 mod store;
+mod terms;
 
 use std::time::Duration;
 
 use protocol::play::{PlayCommand, PlayQuery, PlaySnapshot};
-use protocol::{Cell, Millis, TenantId, Topic, UserId};
+use protocol::{Cell, Millis, UserId};
 use tokio::time::MissedTickBehavior;
 
 use crate::db::Db;
@@ -26,9 +28,7 @@ use crate::error::Result;
 use crate::run::{Actor, Answer, Core, Cx, View, run_typed};
 use crate::work;
 
-pub(crate) use asks::part;
 pub use due::Due;
-pub(crate) use free::show;
 
 /// How often in the time after which somebody without a device is no longer free their devices are looked for.
 const LOOKS: u32 = 10;
@@ -41,7 +41,7 @@ pub async fn is_free(db: &Db, user: UserId, now: Millis) -> Result<bool> {
 pub async fn command(cx: &mut Cx, command: PlayCommand) -> Result<Answer> {
     match command {
         PlayCommand::BeAvailable(args) => Answer::of(&free::available(cx, args).await?),
-        PlayCommand::StopPlaying(_) => Answer::of(&free::stop(cx).await?),
+        PlayCommand::StopPlaying(_) => Answer::of(&asks::stop(cx).await?),
         PlayCommand::AskToPlay(args) => Answer::of(&asks::ask(cx, args).await?),
         PlayCommand::AcceptAsk(args) => Answer::of(&asks::accept(cx, args).await?),
         PlayCommand::DeclineAsk(args) => Answer::of(&asks::decline(cx, args).await?),
@@ -107,28 +107,4 @@ async fn look(core: &Core) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// The topic of an area, of one community.
-fn topic_of(tenant: TenantId, cell: i64) -> Option<Topic> {
-    Cell::new(cell.cast_unsigned()).map(|cell| Topic::Play(cell.of(tenant)))
-}
-
-/// Miles at most from each other, asked or answered.
-fn distance(miles: Option<f64>) -> Result<f64, protocol::Refusal> {
-    let most = protocol::limits::PLAY_DISTANCE_MAX;
-    let miles = miles.unwrap_or(f64::from(protocol::limits::SEARCH_DISTANCE));
-    if miles > 0.0 && miles <= f64::from(most) {
-        return Ok(miles);
-    }
-    let sentence = format!("A distance is above 0 and at most {most} miles.");
-    Err(protocol::Refusal::new(protocol::ErrorCode::BadRequest, sentence).on("distance"))
-}
-
-fn level(tenths: Option<i64>) -> Option<f64> {
-    tenths.and_then(|tenths| i32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0)
-}
-
-fn minutes_after(now: Millis, minutes: u64) -> Millis {
-    now + Duration::from_secs(minutes * 60)
 }

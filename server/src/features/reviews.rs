@@ -12,7 +12,10 @@ use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId};
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::users::activity::{self, Cause};
-use crate::features::{auth, courts, people};
+
+use crate::features::auth::verification;
+use crate::features::courts::reference;
+use crate::features::people::names;
 use crate::run::{Cx, View};
 
 /// Reviews in one page.
@@ -22,19 +25,19 @@ const RATINGS: std::ops::RangeInclusive<i64> = 1..=5;
 
 /// Writes mine of a court, or writes it anew.
 pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = cx.caller()?.user;
     if !RATINGS.contains(&args.rating) {
         return Err(Refusal::invalid("rating", "Give 1 to 5 stars.").into());
     }
     let text = ReviewText::parse(&args.text.unwrap_or_default())?.map(ReviewText::into_string);
-    let court = courts::lock(cx, args.court).await?;
+    let court = reference::lock(cx, args.court).await?;
     let before = store::find(cx.db(), court.id, me).await?;
     store::write(cx.db(), court.id, me, args.rating, text.as_deref(), cx.now).await?;
     match before {
-        Some(before) => courts::rate(cx.db(), court.id, args.rating - before.rating, 0).await?,
+        Some(before) => reference::rate(cx.db(), court.id, args.rating - before.rating, 0).await?,
         None => {
-            courts::rate(cx.db(), court.id, args.rating, 1).await?;
+            reference::rate(cx.db(), court.id, args.rating, 1).await?;
             activity::earn(cx, me, Cause::Review, court.id.0).await?;
         }
     }
@@ -44,10 +47,10 @@ pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
 /// Takes mine away; nothing where there is none.
 pub(super) async fn remove(cx: &mut Cx, args: RemoveReview) -> Result<Done> {
     let me = cx.caller()?.user;
-    let court = courts::lock(cx, args.court).await?;
+    let court = reference::lock(cx, args.court).await?;
     if let Some(before) = store::find(cx.db(), court.id, me).await? {
         store::delete(cx.db(), court.id, me).await?;
-        courts::rate(cx.db(), court.id, -before.rating, -1).await?;
+        reference::rate(cx.db(), court.id, -before.rating, -1).await?;
     }
     Ok(Done {})
 }
@@ -55,7 +58,7 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveReview) -> Result<Done> {
 /// Somebody's review of a court.
 pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId) -> Result<Option<Review>> {
     let Some(row) = store::find(db, court, author).await? else { return Ok(None) };
-    let author = people::named(db, tenant, [author]).await?.pop();
+    let author = names::named(db, tenant, [author]).await?.pop();
     Ok(author.map(|author| row.review(author)))
 }
 
@@ -63,14 +66,14 @@ pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId
 pub(super) async fn list(view: &View, args: ListReviews) -> Result<Reviews> {
     let me = view.caller()?.user;
     let after = args.cursor.as_deref().map(Place::parse).transpose()?;
-    if !courts::exists(view.db(), view.tenant(), args.court).await? {
+    if !reference::exists(view.db(), view.tenant(), args.court).await? {
         return Err(not_found());
     }
     let mut rows = store::page(view.db(), args.court, me, after, PAGE + 1).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let cursor = rows.last().filter(|_| more).map(|last| Place { at: last.at, author: last.author }.write());
-    let named = people::named(view.db(), view.tenant(), rows.iter().map(|row| row.author)).await?;
+    let named = names::named(view.db(), view.tenant(), rows.iter().map(|row| row.author)).await?;
     let review = |row: store::Row| named.iter().find(|person| person.id == row.author).cloned().map(|author| row.review(author));
     Ok(Reviews { reviews: rows.into_iter().filter_map(review).collect(), cursor })
 }

@@ -17,7 +17,7 @@ pub struct Submitted {
     pub(super) reply: oneshot::Sender<Result<Replied>>,
 }
 
-pub enum Queue {
+pub(super) enum Queue {
     /// SQLite: commands wait for the one writer.
     OneWriter(mpsc::Sender<Submitted>),
     /// PostgreSQL: commands run at once, and rows are the locks.
@@ -26,7 +26,7 @@ pub enum Queue {
 
 impl Queue {
     /// The queue, and on SQLite the end that the writer takes from.
-    pub fn new(db: &Db) -> (Self, Option<mpsc::Receiver<Submitted>>) {
+    pub(super) fn new(db: &Db) -> (Self, Option<mpsc::Receiver<Submitted>>) {
         match db.engine() {
             Engine::Sqlite => {
                 let (queue, waiting) = mpsc::channel(WAITING_MAX);

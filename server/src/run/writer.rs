@@ -27,7 +27,7 @@ const BATCH_WITHIN: Duration = Duration::from_millis(10);
 const ATTEMPTS_MAX: u32 = 5;
 
 /// Starts SQLite's one writer; PostgreSQL has none.
-pub fn start(core: &Core, waiting: Option<mpsc::Receiver<Submitted>>) {
+pub(super) fn start(core: &Core, waiting: Option<mpsc::Receiver<Submitted>>) {
     if let Some(waiting) = waiting {
         core.tasks.spawn(write_in_batches(core.clone(), waiting));
     }

@@ -10,8 +10,9 @@ use protocol::text::{CourtName, Phone, StreetAddress};
 use super::Skipped;
 use super::pitches::{Found, Ground, Pitch};
 use crate::features::courts::{Place, email, website};
-use crate::features::{people, places as gazetteer};
+use crate::features::places as gazetteer;
 use crate::geo;
+use crate::words;
 
 /// Pitches that are no farther from each other belong together.
 const TOGETHER_MILES: f64 = 150.0 / 1_609.344;
@@ -89,7 +90,7 @@ fn member(pitch: Pitch, grounds: &[Ground]) -> Member {
     // The smallest that holds it: a sports centre within a park is the nearer one.
     let around = grounds.iter().enumerate().filter(|(_, ground)| ground.holds(pitch.spot));
     let around = around.min_by(|a, b| rank(a.1).total_cmp(&rank(b.1))).map(|(number, ground)| (number, ground.tags.get("name")));
-    let whose = around.and_then(|(_, name)| name).or(pitch.tags.get("operator")).map(people::fold).filter(|name| !name.is_empty());
+    let whose = around.and_then(|(_, name)| name).or(pitch.tags.get("operator")).map(words::fold).filter(|name| !name.is_empty());
     Member { ground: around.map(|(number, _)| number), whose, pitch }
 }
 
@@ -233,7 +234,7 @@ fn form(group: &[&Member], ground: Option<&Ground>) -> Option<CourtForm> {
 fn own_name(pitch: &Pitch) -> Option<&str> {
     let name = pitch.tags.get("name")?;
     let is_plain = |word: &str| PLAIN_WORDS.contains(&word) || word.chars().count() == 1 || word.chars().all(|c| c.is_ascii_digit());
-    (!people::fold(name).split_whitespace().all(is_plain)).then_some(name)
+    (!words::fold(name).split_whitespace().all(is_plain)).then_some(name)
 }
 
 fn middle(pitches: &[&Pitch]) -> Spot {
@@ -277,7 +278,7 @@ fn counts(pitches: &[&Pitch]) -> Counts {
 fn facility_type(pitches: &[&Pitch], ground: Option<&Ground>, name: &str) -> Option<String> {
     let around = |key: &str, values: &[&str]| ground.is_some_and(|ground| ground.tags.is(key, values));
     let all = |key: &str, values: &[&str]| pitches.iter().all(|pitch| pitch.tags.is(key, values));
-    let words = people::fold(name);
+    let words = words::fold(name);
     let id = if words.contains(" academy") {
         "academy"
     } else if around("amenity", &["school", "college", "university"]) {

@@ -14,7 +14,8 @@ use uuid::Uuid;
 
 use crate::db::{Db, Sql};
 use crate::error::{Error, Result};
-use crate::features::courts::{self, Reference};
+use crate::features::courts;
+use crate::features::courts::reference::Reference;
 use crate::features::{events, places};
 use crate::instance;
 

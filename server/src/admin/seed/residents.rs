@@ -14,7 +14,8 @@ use super::NO_PASSWORD;
 use crate::db::{Db, Sql};
 use crate::error::{Error, Result};
 use crate::features::places;
-use crate::features::users::profiles::{self, Details, NewPerson};
+use crate::features::users::profiles::new_person::{Details, NewPerson};
+use crate::features::users::profiles::records;
 
 /// Rows in one statement: SQLite looks each placeholder up among all the others, and there are 31 in a row.
 const AT_ONCE: usize = 16;
@@ -193,7 +194,7 @@ pub(super) async fn write(db: &Db, seed: u16, count: usize) -> Result<()> {
     let world = World::new(seed);
     for (turn, first) in (0..count).step_by(IN_A_COMMIT).enumerate() {
         let last = count.min(first + IN_A_COMMIT) - 1;
-        if profiles::credentials(db, TenantId::FIRST, &world.resident(last)?.email).await?.is_some() {
+        if records::credentials(db, TenantId::FIRST, &world.resident(last)?.email).await?.is_some() {
             continue;
         }
         let some = (first..=last).map(|number| world.resident(number)).collect::<Result<Vec<_>>>()?;
@@ -208,7 +209,7 @@ pub(super) async fn write(db: &Db, seed: u16, count: usize) -> Result<()> {
 async fn insert(db: &Db, residents: &[Resident]) -> Result<()> {
     for some in residents.chunks(AT_ONCE) {
         let rows: Vec<(NewPerson<'_>, Details)> = some.iter().map(|one| (one.person(), one.details.clone())).collect();
-        profiles::insert_many(db, &rows).await?;
+        records::insert_many(db, &rows).await?;
     }
     Ok(())
 }
@@ -257,7 +258,7 @@ impl World {
 
     /// What they say of themselves. Some leave a question out, some hide, one of ten is a coach.
     fn details(&self, chance: &mut StdRng, created_at: Millis) -> Result<Details> {
-        let area = profiles::area_of(self.address(chance)?)?;
+        let area = records::area_of(self.address(chance)?)?;
         let coach = chance.random_ratio(1, 10);
         let verified = coach && chance.random_ratio(1, 3);
         Ok(Details {

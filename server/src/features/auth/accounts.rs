@@ -6,14 +6,17 @@ use protocol::{ErrorCode, Refusal, TenantId, UserId};
 
 use super::codes;
 use super::due::Purpose;
-use super::{Visitor, sessions, wrong_credentials};
+use super::sessions;
+use super::visitor::Visitor;
 use crate::config::Config;
-use crate::error::{Error, Result};
-use crate::features::people;
-use crate::features::users::profiles::{self, Confirmed, Credentials, NewPerson, Taken};
+use crate::error::{Error, Result, refused};
+
+use crate::features::users::profiles::new_person::{self, Confirmed, NewPerson};
+use crate::features::users::profiles::records::{self, Credentials, Taken};
 use crate::identity::Caller;
 use crate::identity::attempts::{self, Attempt};
 use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
+use crate::words;
 use crate::work;
 
 /// Handles tried for one name before it is given up: after the first few a number makes them rare.
@@ -75,11 +78,11 @@ pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> 
             password_hash: &account.password_hash,
             created_at: cx.now,
         };
-        match profiles::insert(cx.db(), &person, confirmed).await? {
+        match records::insert(cx.db(), &person, confirmed).await? {
             None => break,
             Some(Taken::Email) => return Err(refused_on(ErrorCode::EmailTaken, "email", "This email has an account already.")),
             Some(Taken::Handle) if account.handle.is_none() && tries < HANDLES_TRIED => {}
-            Some(Taken::Handle) => return Err(profiles::handle_taken()),
+            Some(Taken::Handle) => return Err(new_person::handle_taken()),
         }
     }
     cx.record("user", user.0, "signed_up", None, Some("player")).await
@@ -91,7 +94,7 @@ pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Token
     let account = at_account(&core.config, visitor.tenant, &form.email.trim().to_lowercase());
     limit_attempts(core, visitor.tenant, vec![by_address(core, visitor), account.clone()]).await?;
     let known = match &email {
-        Some(email) => profiles::credentials(&core.db, visitor.tenant, email).await?,
+        Some(email) => records::credentials(&core.db, visitor.tenant, email).await?,
         None => None,
     };
     let hash = known.as_ref().map(|known| known.password_hash.clone());
@@ -103,7 +106,7 @@ pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Token
 
 async fn next_session(cx: &mut Cx, known: Credentials, account: Attempt, device: String) -> Result<Tokens> {
     // The password may have been changed while this one was being checked.
-    if !profiles::lock_if_password_is(cx.db(), &known).await? {
+    if !records::lock_if_password_is(cx.db(), &known).await? {
         return Err(wrong_credentials());
     }
     attempts::forgive(cx.db(), &account).await?;
@@ -124,7 +127,7 @@ pub async fn update_password(core: &Core, caller: Caller, device: String, form: 
     }
     check_new_password("new_password", &form.new_password)?;
     let view = View::open(core, caller).await?;
-    let hash = profiles::password_hash(view.db(), caller.user).await?;
+    let hash = records::password_hash(view.db(), caller.user).await?;
     drop(view);
     limit_attempts(core, caller.tenant, vec![at_account(&core.config, caller.tenant, &caller.user.to_string())]).await?;
     if !core.keys.passwords.verify(&core.tasks, form.current_password, Some(hash.clone())).await? {
@@ -136,7 +139,7 @@ pub async fn update_password(core: &Core, caller: Caller, device: String, form: 
 }
 
 async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, device: String) -> Result<Tokens> {
-    if !profiles::replace_password(cx.db(), &known, &new_hash).await? {
+    if !records::replace_password(cx.db(), &known, &new_hash).await? {
         return Err(wrong_current_password());
     }
     cx.record("user", known.user.0, "password_changed", None, None).await?;
@@ -148,6 +151,11 @@ async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, dev
 /// Forgets the tries at an account whose owner has come in.
 pub(super) async fn forgive(cx: &Cx, email: &str) -> Result<()> {
     attempts::forgive(cx.db(), &at_account(cx.config(), cx.tenant(), email)).await
+}
+
+/// One sentence, whether the address is unknown or the password wrong.
+fn wrong_credentials() -> Error {
+    refused(ErrorCode::WrongCredentials, "The email or the password is not right.")
 }
 
 /// Not 401: the session is good, and refreshing its tokens would change nothing.
@@ -169,7 +177,7 @@ pub(super) fn at_account(config: &Config, tenant: TenantId, known_as: &str) -> A
 
 /// `maya.okafor` for Maya Okafor, then `maya.okafor2` and so on; `player` for a name without Latin letters.
 fn handle_from(name: &str, tries: u32) -> Result<Handle> {
-    let folded = people::fold(name);
+    let folded = words::fold(name);
     let words = folded.split(' ').map(|word| word.chars().filter(char::is_ascii_alphanumeric).collect::<String>());
     let mut base = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(".");
     if base.len() < protocol::limits::HANDLE_MIN {

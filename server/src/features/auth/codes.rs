@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::due::{DueOutside, Purpose};
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::features::users::profiles;
+use crate::features::users::profiles::{account, records};
 use crate::identity::attempts::{self, Attempt};
 use crate::identity::keys::Keys;
 use crate::jobs::{self, Outside};
@@ -40,8 +40,8 @@ pub(super) async fn send(cx: &mut Cx, user: UserId, purpose: Purpose, language: 
 /// Has a code for a new password sent to whoever has this address. Nobody waits for this job, so that the time of the
 /// answer does not tell whether anybody does.
 pub async fn send_to_address(cx: &mut Cx, email: &str, language: Language) -> Result<()> {
-    let Some(known) = profiles::credentials(cx.db(), cx.tenant(), &Email::parse(email)?).await? else { return Ok(()) };
-    profiles::hold(cx.db(), known.user).await?;
+    let Some(known) = records::credentials(cx.db(), cx.tenant(), &Email::parse(email)?).await? else { return Ok(()) };
+    account::hold(cx.db(), known.user).await?;
     send(cx, known.user, Purpose::Reset, language).await
 }
 
@@ -53,7 +53,7 @@ pub async fn mail(outside: &Outside, id: Uuid, user: UserId, purpose: Purpose, s
     if kept.hash != core.keys.code_hash(user, purpose, &code)? || kept.is_over(core.clock.now()) {
         return Ok(());
     }
-    let Profile { name, email, settings, .. } = profiles::own(&core.config, &core.db, user, core.clock.now()).await?;
+    let Profile { name, email, settings, .. } = records::own(&core.config, &core.db, user, core.clock.now()).await?;
     let chosen = settings.and_then(|settings| settings.language);
     let letter = Letter {
         id,

@@ -5,30 +5,21 @@
 use protocol::auth::{Forgot, Reset, Tokens, Verify};
 use protocol::text::{Email, check_new_password};
 use protocol::users::Profile;
-use protocol::{ErrorCode, Refusal, UserId};
+use protocol::{Refusal, UserId};
 use uuid::Uuid;
 
 use super::codes::{self, Right};
 use super::due::{Due, Purpose};
-use super::{Visitor, accounts, sessions};
-use crate::error::{Result, refused};
-use crate::features::users::profiles;
+use super::visitor::Visitor;
+use super::{accounts, sessions};
+use crate::error::Result;
+use crate::features::users::profiles::{account, records};
 use crate::identity::Caller;
 use crate::identity::attempts::Attempt;
 use crate::jobs;
 use crate::mail::Language;
 use crate::run::{Actor, Core, Cx, View, run_typed};
 use crate::work;
-
-/// Refuses whoever has not proven their address yet, where mail can ask for it: in front of everything that others see of
-/// somebody. They may look around.
-pub async fn verified(cx: &Cx) -> Result<()> {
-    let user = cx.caller()?.user;
-    if !cx.config().mail.reaches_people() || profiles::is_verified(cx.db(), user).await? {
-        return Ok(());
-    }
-    Err(refused(ErrorCode::EmailUnverified, "First prove your e-mail address with the code that was sent to it."))
-}
 
 /// Proves the caller's address. Whose is proven already is answered the same.
 pub async fn verify(core: &Core, caller: Caller, visitor: &Visitor, form: Verify) -> Result<Profile> {
@@ -46,12 +37,12 @@ pub async fn verify(core: &Core, caller: Caller, visitor: &Visitor, form: Verify
 
 async fn prove(cx: &mut Cx, right: Right) -> Result<Profile> {
     let user = cx.caller()?.user;
-    profiles::hold(cx.db(), user).await?;
-    if !profiles::is_verified(cx.db(), user).await? {
+    account::hold(cx.db(), user).await?;
+    if !account::is_verified(cx.db(), user).await? {
         codes::spend(cx, &right).await?;
-        profiles::set_verified(cx, user).await?;
+        account::set_verified(cx, user).await?;
     }
-    profiles::own(cx.config(), cx.db(), user, cx.now).await
+    records::own(cx.config(), cx.db(), user, cx.now).await
 }
 
 /// Sends another code to the caller's address, unless it is proven.
@@ -66,7 +57,7 @@ pub async fn resend(core: &Core, caller: Caller, visitor: &Visitor) -> Result<()
 
 async fn send_again(cx: &mut Cx, language: Language) -> Result<()> {
     let user = cx.caller()?.user;
-    profiles::hold(cx.db(), user).await?;
+    account::hold(cx.db(), user).await?;
     codes::send(cx, user, Purpose::Verify, language).await
 }
 
@@ -94,7 +85,7 @@ pub async fn reset(core: &Core, visitor: &Visitor, form: Reset) -> Result<Tokens
     check_new_password("password", &form.password)?;
     let email = Email::parse(&form.email)?;
     codes::count_trying(core, visitor.tenant, tries_from(core, visitor), email.as_str()).await?;
-    let known = profiles::credentials(&core.db, visitor.tenant, &email).await?;
+    let known = records::credentials(&core.db, visitor.tenant, &email).await?;
     let new_hash = core.keys.passwords.hash(&core.tasks, form.password).await?;
     // Nobody has a code as nobody, and being told so takes as long.
     let user = known.map_or(UserId(Uuid::nil()), |known| known.user);
@@ -109,11 +100,11 @@ pub async fn reset(core: &Core, visitor: &Visitor, form: Reset) -> Result<Tokens
 }
 
 async fn replace_password(cx: &mut Cx, user: UserId, email: Email, right: Right, new_hash: String, visitor: Visitor) -> Result<Tokens> {
-    profiles::hold(cx.db(), user).await?;
+    account::hold(cx.db(), user).await?;
     codes::spend(cx, &right).await?;
-    profiles::set_password(cx.db(), user, &new_hash).await?;
+    account::set_password(cx.db(), user, &new_hash).await?;
     cx.record("user", user.0, "password_reset", None, None).await?;
-    profiles::set_verified(cx, user).await?;
+    account::set_verified(cx, user).await?;
     accounts::forgive(cx, email.as_str()).await?;
     sessions::revoke_all(cx, user).await?;
     sessions::begin(cx, user, &visitor.device).await
@@ -121,7 +112,7 @@ async fn replace_password(cx: &mut Cx, user: UserId, email: Email, right: Right,
 
 async fn me(core: &Core, caller: Caller) -> Result<Profile> {
     let view = View::open(core, caller).await?;
-    profiles::own(&core.config, view.db(), caller.user, view.now).await
+    records::own(&core.config, view.db(), caller.user, view.now).await
 }
 
 fn empty(field: &str) -> crate::error::Error {

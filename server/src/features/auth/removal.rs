@@ -10,9 +10,12 @@ use protocol::{Refusal, UserId};
 
 use super::{accounts, codes, sessions, sso};
 use crate::error::{Error, Result, forbidden, session_revoked};
+use crate::features::enrolments::scheduling;
+use crate::features::events::ending;
 use crate::features::users::activity;
-use crate::features::users::profiles::{self, Credentials};
-use crate::features::{blocks, chat, comments, enrolments, events, follows, notifications, play};
+use crate::features::users::profiles::account;
+use crate::features::users::profiles::records::{self, Credentials};
+use crate::features::{blocks, chat, comments, follows, notifications, play};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
 use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
@@ -24,7 +27,7 @@ const FRESH: Duration = Duration::from_secs(10 * 60);
 /// Removes the caller's account, for whoever knows its password; without one, for whoever has just signed in.
 pub async fn remove(core: &Core, caller: Caller, form: RemoveAccount) -> Result<()> {
     let view = View::open(core, caller).await?;
-    let password_hash = profiles::password_hash(view.db(), caller.user).await?;
+    let password_hash = records::password_hash(view.db(), caller.user).await?;
     let began_at = rows::began_at(view.db(), caller.session).await?.ok_or_else(session_revoked)?;
     let now = view.now;
     drop(view);
@@ -47,16 +50,16 @@ async fn check_password(core: &Core, caller: Caller, password: String, hash: Str
 
 async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     let user = known.user;
-    if !profiles::lock_if_password_is(cx.db(), &known).await? {
+    if !records::lock_if_password_is(cx.db(), &known).await? {
         return Err(wrong_password());
     }
-    events::forget_organiser(cx, user).await?;
+    ending::cancel_all_of(cx, user).await?;
     forget_what_is_theirs(cx, user).await?;
-    profiles::erase(cx, user).await?;
+    account::erase(cx, user).await?;
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;
     let now = cx.now;
     jobs::schedule(cx, &chat::due::Due::PartFromRooms { user, after: None }, now).await?;
-    enrolments::forget(cx, user).await?;
+    scheduling::leave_all_events(cx, user).await?;
     play::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
     rows::erase(cx.db(), user).await
@@ -69,7 +72,7 @@ async fn forget_what_is_theirs(cx: &Cx, user: UserId) -> Result<()> {
     blocks::forget(cx.db(), user).await?;
     notifications::forget_person(cx.db(), user).await?;
     activity::forget(cx.db(), user).await?;
-    comments::forget_author(cx.db(), user, profiles::FORMER).await?;
+    comments::forget_author(cx.db(), user, account::FORMER).await?;
     history::forget_names(cx.db(), user.0).await
 }
 

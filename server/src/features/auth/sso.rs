@@ -7,6 +7,7 @@
 //! address is proven: whoever signs up with somebody else's address gets nothing of theirs, nor they of his.
 //! INVARIANT: a state and a code are used once, by the browser that they were made for.
 
+mod failure;
 mod provider;
 
 use std::time::Duration;
@@ -18,19 +19,21 @@ use protocol::auth::{SsoExchange, Tokens};
 use protocol::lookups::{Listed, SsoLink};
 use protocol::text::{Email, PersonName};
 use protocol::{Millis, TenantId, UserId};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::accounts::{self, NewAccount};
 use super::codes;
 use super::due::Purpose;
-use super::{Visitor, sessions};
+use super::sessions;
+use super::visitor::Visitor;
 use crate::db::Db;
 use crate::error::{Result, not_found};
-use crate::features::users::profiles;
+use crate::features::users::profiles::{account, records};
 use crate::identity::attempts::Attempt;
 use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
 use crate::{sql, work};
+use failure::Failure;
 use provider::Identity;
 
 pub use provider::Providers;
@@ -41,38 +44,6 @@ const AWAY: Duration = Duration::from_secs(10 * 60);
 const ARRIVES_WITHIN: Duration = Duration::from_secs(60);
 /// Characters of a path to come back to.
 const RETURN_TO_MAX: usize = 512;
-
-/// Why nobody is signed in, as the app is told: the dictionary's `error.…`, or a code of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Trouble {
-    /// They did not agree.
-    Denied,
-    /// Not the browser that departed, too late, or a second time.
-    State,
-    /// The provider tells no address.
-    NoEmail,
-    /// There is an account with this address that may not be joined.
-    EmailTaken,
-    /// The provider is away.
-    Unavailable,
-    /// The provider's word does not hold.
-    Failed,
-    TooManyRequests,
-}
-
-impl Trouble {
-    fn code(self) -> &'static str {
-        match self {
-            Self::Denied => "denied",
-            Self::State => "state",
-            Self::NoEmail => "no_email",
-            Self::EmailTaken => "email_taken",
-            Self::Unavailable => "unavailable",
-            Self::Failed => "failed",
-            Self::TooManyRequests => "too_many_requests",
-        }
-    }
-}
 
 /// Where a browser goes next.
 pub struct Onward {
@@ -107,11 +78,11 @@ pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &
     let provider = sso.named(provider).ok_or_else(not_found)?;
     let from = Attempt::address("sso_from", visitor.address, core.config.auth.login_tries_address);
     if limit_attempts(core, visitor.tenant, vec![from]).await.is_err() {
-        return Ok(stay(Trouble::TooManyRequests));
+        return Ok(stay(Failure::TooManyRequests));
     }
     let departure = match sso.depart(provider).await {
         Ok(departure) => departure,
-        Err(trouble) => return Ok(stay(trouble)),
+        Err(failure) => return Ok(stay(failure)),
     };
     let flow = Flow {
         tenant: visitor.tenant,
@@ -127,25 +98,25 @@ pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &
 /// Takes a browser that comes back from a provider, and sends it on to the app: with a code, or with what went wrong.
 pub async fn come_back(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, back: Back, kept: Option<&str>) -> Result<Onward> {
     let provider = sso.named(provider).ok_or_else(not_found)?;
-    let Some(state) = back.state.filter(|state| kept == Some(state)) else { return Ok(stay(Trouble::State)) };
+    let Some(state) = back.state.filter(|state| kept == Some(state)) else { return Ok(stay(Failure::State)) };
     let (state, id, now) = (hash(&state), provider.id.clone(), core.clock.now());
     let flow = core.db.tx(async |db| store::take_flow(db, &state, &id).await).await?;
-    let Some(flow) = flow.filter(|flow| now < flow.began_at + AWAY) else { return Ok(stay(Trouble::State)) };
+    let Some(flow) = flow.filter(|flow| now < flow.began_at + AWAY) else { return Ok(stay(Failure::State)) };
     let code = match (back.code, back.error) {
         (Some(code), None) => code,
-        (_, Some(_)) => return Ok(stay(Trouble::Denied)),
-        (None, None) => return Ok(stay(Trouble::State)),
+        (_, Some(_)) => return Ok(stay(Failure::Denied)),
+        (None, None) => return Ok(stay(Failure::State)),
     };
     let identity = match sso.identify(provider, code, flow.nonce, flow.verifier).await {
         Ok(identity) => identity,
-        Err(trouble) => return Ok(stay(trouble)),
+        Err(failure) => return Ok(stay(failure)),
     };
     let (actor, visitor) = (Actor::Guest(flow.tenant), visitor.clone());
-    let arrived: Result<String, Trouble> =
+    let arrived: Result<String, Failure> =
         run_typed(core, actor, work!(|cx, id, identity, visitor| arrive(cx, id, identity, visitor))).await?;
     match arrived {
         Ok(code) => Ok(Onward { to: to_app(&flow.return_to, "sso", &code), state: None }),
-        Err(trouble) => Ok(stay(trouble)),
+        Err(failure) => Ok(stay(failure)),
     }
 }
 
@@ -161,12 +132,12 @@ async fn enter(cx: &mut Cx, code: Vec<u8>, device: String) -> Result<Tokens> {
     let arrival = store::take_arrival(cx.db(), &code, cx.tenant()).await?;
     let (user, at) = arrival.filter(|(_, at)| cx.now < *at + ARRIVES_WITHIN).ok_or_else(codes::wrong_code)?;
     debug_assert!(at <= cx.now);
-    profiles::hold(cx.db(), user).await?;
+    account::hold(cx.db(), user).await?;
     sessions::begin(cx, user, &device).await
 }
 
 /// Finds or makes the account of an identity; a code for its tokens, or why there is none.
-async fn arrive(cx: &mut Cx, provider: String, identity: Identity, visitor: Visitor) -> Result<Result<String, Trouble>> {
+async fn arrive(cx: &mut Cx, provider: String, identity: Identity, visitor: Visitor) -> Result<Result<String, Failure>> {
     let user = match store::known(cx.db(), cx.tenant(), &provider, &identity.subject).await? {
         Some(user) => user,
         None => match settle(cx, &identity, &visitor).await? {
@@ -175,7 +146,7 @@ async fn arrive(cx: &mut Cx, provider: String, identity: Identity, visitor: Visi
                 cx.record("user", user.0, "sign_in_joined", None, Some(&provider)).await?;
                 user
             }
-            Err(trouble) => return Ok(Err(trouble)),
+            Err(failure) => return Ok(Err(failure)),
         },
     };
     let code = BASE64_URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
@@ -184,12 +155,12 @@ async fn arrive(cx: &mut Cx, provider: String, identity: Identity, visitor: Visi
 }
 
 /// Whose account an identity that comes for the first time gets.
-async fn settle(cx: &mut Cx, identity: &Identity, visitor: &Visitor) -> Result<Result<UserId, Trouble>> {
-    let Some(email) = identity.email.as_deref().and_then(|email| Email::parse(email).ok()) else { return Ok(Err(Trouble::NoEmail)) };
-    if let Some(known) = profiles::credentials(cx.db(), cx.tenant(), &email).await? {
-        profiles::hold(cx.db(), known.user).await?;
-        let may_join = identity.is_verified && profiles::is_verified(cx.db(), known.user).await?;
-        return Ok(if may_join { Ok(known.user) } else { Err(Trouble::EmailTaken) });
+async fn settle(cx: &mut Cx, identity: &Identity, visitor: &Visitor) -> Result<Result<UserId, Failure>> {
+    let Some(email) = identity.email.as_deref().and_then(|email| Email::parse(email).ok()) else { return Ok(Err(Failure::NoEmail)) };
+    if let Some(known) = records::credentials(cx.db(), cx.tenant(), &email).await? {
+        account::hold(cx.db(), known.user).await?;
+        let may_join = identity.is_verified && account::is_verified(cx.db(), known.user).await?;
+        return Ok(if may_join { Ok(known.user) } else { Err(Failure::EmailTaken) });
     }
     let user = cx.new_id();
     let name = name_of(identity, &email)?;
@@ -218,8 +189,8 @@ fn own_path(path: &str) -> &str {
     if own && path.chars().all(|c| !c.is_control() && c != '\\') { path } else { "" }
 }
 
-fn stay(trouble: Trouble) -> Onward {
-    Onward { to: to_app("", "sso_error", trouble.code()), state: None }
+fn stay(failure: Failure) -> Onward {
+    Onward { to: to_app("", "sso_error", failure.code()), state: None }
 }
 
 /// The log-in of the app, which reads what stands behind the `#`: that part is in no log and no referrer.

@@ -6,7 +6,7 @@
 use protocol::chat::Note;
 use protocol::{ChatId, EventId, UserId};
 
-use super::{members, messages, rooms};
+use super::{members, messages, room, rooms};
 use crate::error::{Result, not_found};
 use crate::run::Cx;
 
@@ -17,7 +17,7 @@ pub async fn open(cx: &mut Cx, event: EventId, title: &str, organiser: UserId) -
 
 /// Somebody is in the event now: they are in its room, which says so. Nothing for who is in it already, as the organiser is.
 pub async fn admit(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
-    let room = rooms::lock(cx, chat).await?.ok_or_else(not_found)?;
+    let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
     let by = cx.actor().user().unwrap_or(user);
     if members::enter(cx, &room, user, by).await? {
         tell(cx, chat, user, note).await?;
@@ -27,7 +27,7 @@ pub async fn admit(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) 
 
 /// Somebody is in the event no more: they leave its room, which says so. Nothing of who is not in it.
 pub async fn part(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
-    rooms::lock(cx, chat).await?.ok_or_else(not_found)?;
+    room::lock(cx, chat).await?.ok_or_else(not_found)?;
     if members::exit(cx, chat, user).await? { tell(cx, chat, user, note).await } else { Ok(()) }
 }
 
@@ -38,13 +38,13 @@ pub async fn say(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Resul
 
 /// The room is called as the event is.
 pub async fn retitle(cx: &mut Cx, chat: ChatId, title: &str, organiser: UserId) -> Result<()> {
-    let room = rooms::lock(cx, chat).await?.ok_or_else(not_found)?;
-    rooms::retitle(cx, &room, title, organiser).await
+    let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
+    room::retitle(cx, &room, title, organiser).await
 }
 
 /// Nobody writes here any more: the event has been over for a while.
 pub async fn close(cx: &mut Cx, chat: ChatId) -> Result<()> {
-    rooms::lock_for_good(cx, chat).await
+    room::lock_for_good(cx, chat).await
 }
 
 /// Of their own coming and going somebody is the author themselves; of what was done to them, whoever did it.

@@ -19,30 +19,32 @@ use protocol::text::MessageText;
 use protocol::{ChatId, ErrorCode, MessageId, Refusal, Topic, UserId, limits};
 use serde_json::json;
 
-use super::members::{self, Seat};
-use super::rooms;
+use super::room;
+use super::seats::{self, Seat};
 use crate::error::{Result, forbidden, not_found, refused};
+use crate::features::auth::verification;
+use crate::features::blocks;
 use crate::features::budget::Budget;
-use crate::features::{auth, blocks, people};
+use crate::features::people::names;
 use crate::run::{Cx, View};
 
 pub(crate) use store::of_author;
-pub(super) use store::{newest, unread};
+pub(super) use store::{Stretch, newest, unread};
 
 const EDITABLE: Duration = Duration::from_secs(limits::MESSAGE_EDIT_MINUTES * 60);
 
 pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let author = cx.caller()?.user;
     let text = MessageText::parse(&cmd.text)?.into_string();
-    let turn = rooms::next_number(cx, cmd.chat).await?.ok_or_else(not_found)?;
-    if turn.locked {
-        members::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;
+    let next = room::next_number(cx, cmd.chat).await?.ok_or_else(not_found)?;
+    if next.locked {
+        seats::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;
     }
     let message = Message {
         id: cx.new_id(),
         chat: cmd.chat,
-        number: turn.number,
+        number: next.number,
         author,
         text: Some(text),
         sent_at: cx.now,
@@ -52,12 +54,12 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
         note: None,
     };
     if !store::insert(cx.db(), &message).await? {
-        members::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;
+        seats::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;
         return Err(Refusal::new(ErrorCode::NotFound, "The message that this answers is not here.").on("reply_to").into());
     }
     cx.push(Topic::Chat(cmd.chat), &ChatPush::Message(message.clone()))?.about(message.id.0);
-    if turn.wakes {
-        rooms::wake(cx, cmd.chat, None).await?;
+    if next.wakes {
+        seats::wake(cx, cmd.chat, None).await?;
     }
     Ok(message)
 }
@@ -101,7 +103,7 @@ pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
 /// Locks the room of the caller's own message; `not_found` for strangers, `forbidden` for others who see it.
 async fn take_own(cx: &Cx, id: MessageId) -> Result<(Seat, Message)> {
     let chat = store::room_of(cx.db(), id).await?.ok_or_else(not_found)?;
-    let seat = members::take_seat(cx, chat).await?;
+    let seat = seats::take_seat(cx, chat).await?;
     let message = store::find(cx.db(), id).await?;
     if message.author == seat.user { Ok((seat, message)) } else { Err(forbidden("Only its author may change a message.")) }
 }
@@ -113,11 +115,11 @@ fn is_somebodys(message: &Message) -> Result<()> {
 
 /// Writes down what happened, in somebody's name: a message without a text, which those in a block with them hear as well.
 pub(super) async fn note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
-    let turn = rooms::next_number(cx, chat).await?.ok_or_else(not_found)?;
+    let next = room::next_number(cx, chat).await?.ok_or_else(not_found)?;
     let message = Message {
         id: cx.new_id(),
         chat,
-        number: turn.number,
+        number: next.number,
         author,
         text: None,
         sent_at: cx.now,
@@ -128,14 +130,14 @@ pub(super) async fn note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) 
     };
     store::insert_note(cx.db(), &message).await?;
     cx.push(Topic::Chat(chat), &ChatPush::Message(message.clone()))?.about(message.id.0).without_author();
-    if turn.wakes { rooms::wake(cx, chat, None).await } else { Ok(()) }
+    if next.wakes { seats::wake(cx, chat, None).await } else { Ok(()) }
 }
 
 /// Moves the caller's read position forward. It locks no room: a position only grows, and so does what it is capped by.
 pub async fn read(cx: &mut Cx, cmd: Read) -> Result<Done> {
-    let Seat { room, user, read_number, .. } = members::glance(cx, cmd.chat).await?;
-    let number = cmd.number.min(rooms::count(room.last_number)?);
-    if number > read_number && members::read_up_to(cx.db(), cmd.chat, user, number).await? {
+    let Seat { room, user, read_number, .. } = seats::glance(cx, cmd.chat).await?;
+    let number = cmd.number.min(room::count(room.last_number)?);
+    if number > read_number && seats::store::read_up_to(cx.db(), cmd.chat, user, number).await? {
         cx.push(Topic::User(user), &UserPush::ChatRead { chat: cmd.chat, number })?;
         if is_intimate(&room)? {
             cx.signal(Topic::Chat(cmd.chat), &ChatPush::Read { user, number })?;
@@ -145,7 +147,7 @@ pub async fn read(cx: &mut Cx, cmd: Read) -> Result<Done> {
 }
 
 pub async fn typing(view: &View, cmd: Typing) -> Result<Done> {
-    let seat = members::seat_of(view, cmd.chat).await?;
+    let seat = seats::seat_of(view, cmd.chat).await?;
     seat.may_post(view.now)?;
     if is_intimate(&seat.room)? {
         view.signal(Topic::Chat(cmd.chat), &ChatPush::Typing { user: seat.user })?;
@@ -155,31 +157,21 @@ pub async fn typing(view: &View, cmd: Typing) -> Result<Done> {
 
 /// Whether the room is told who types and who has read. Where not everybody is listed, everybody's signals to everybody
 /// would drown the messages.
-fn is_intimate(room: &rooms::Facts) -> Result<bool> {
-    Ok(usize::try_from(rooms::count(room.member_count)?).is_ok_and(|count| count <= limits::ROOM_MEMBERS_LISTED))
+fn is_intimate(room: &room::Facts) -> Result<bool> {
+    Ok(usize::try_from(room::count(room.member_count)?).is_ok_and(|count| count <= limits::ROOM_MEMBERS_LISTED))
 }
 
 pub async fn history(view: &View, cmd: History) -> Result<HistoryPage> {
-    members::seat_of(view, cmd.chat).await?;
+    seats::seat_of(view, cmd.chat).await?;
     let limit = cmd.limit.map_or(Ok(limits::HISTORY_PAGE), usize::try_from).unwrap_or(usize::MAX);
     if !(1..=limits::PAGE_MAX).contains(&limit) {
         let sentence = format!("A page holds 1 to {} messages.", limits::PAGE_MAX);
         return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("limit").into());
     }
-    let unseen = blocks::unseen_by(view.db(), view.caller()?.user).await?;
+    let unseen = blocks::blocked_with(view.db(), view.caller()?.user).await?;
     let stretch = Stretch { before: cmd.before, limit, unseen: &unseen };
     let Window { messages, more, people } = window(view, cmd.chat, stretch, Budget::of_a_reply(), HashSet::new()).await?;
     Ok(HistoryPage { messages, more, people })
-}
-
-/// Which messages are asked for.
-#[derive(Clone, Copy)]
-pub(super) struct Stretch<'a> {
-    /// Those before this number; all, without one.
-    pub(super) before: Option<u64>,
-    pub(super) limit: usize,
-    /// None by these.
-    pub(super) unseen: &'a HashSet<UserId>,
 }
 
 /// A stretch of what was said, oldest first.
@@ -197,7 +189,7 @@ pub(super) async fn window(view: &View, chat: ChatId, stretch: Stretch<'_>, mut 
     let found = newest_first.len();
     newest_first.truncate(stretch.limit);
     let strangers = newest_first.iter().map(|message| message.author).filter(|author| !known.contains(author));
-    let strangers = people::named(view.db(), view.tenant(), strangers).await?;
+    let strangers = names::named(view.db(), view.tenant(), strangers).await?;
     let mut strangers: HashMap<UserId, Person> = strangers.into_iter().map(|person| (person.id, person)).collect();
     let (mut messages, mut people) = (Vec::with_capacity(newest_first.len()), Vec::new());
     for message in newest_first {

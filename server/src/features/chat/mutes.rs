@@ -5,14 +5,14 @@ use protocol::chat::{Mute, Unmute, UserPush};
 use protocol::session::Done;
 use protocol::{ChatId, Topic, UserId};
 
-use super::members;
+use super::seats::store;
 use crate::error::{Result, not_found};
 use crate::run::Cx;
 
 pub async fn mute(cx: &mut Cx, cmd: Mute) -> Result<Done> {
     let me = cx.caller()?.user;
     let until = cx.end_of("until", cmd.until)?;
-    if members::mute(cx.db(), cmd.chat, me, Some(until)).await? {
+    if store::mute(cx.db(), cmd.chat, me, Some(until)).await? {
         cx.push(Topic::User(me), &UserPush::ChatMuted { chat: cmd.chat, until })?;
     } else {
         must_be_in(cx, me, cmd.chat).await?;
@@ -22,7 +22,7 @@ pub async fn mute(cx: &mut Cx, cmd: Mute) -> Result<Done> {
 
 pub async fn unmute(cx: &mut Cx, cmd: Unmute) -> Result<Done> {
     let me = cx.caller()?.user;
-    if members::mute(cx.db(), cmd.chat, me, None).await? {
+    if store::mute(cx.db(), cmd.chat, me, None).await? {
         cx.push(Topic::User(me), &UserPush::ChatUnmuted { chat: cmd.chat })?;
     } else {
         must_be_in(cx, me, cmd.chat).await?;
@@ -32,5 +32,5 @@ pub async fn unmute(cx: &mut Cx, cmd: Unmute) -> Result<Done> {
 
 /// Nothing changed: either it was so already, or this is not one's room.
 async fn must_be_in(cx: &Cx, me: UserId, chat: ChatId) -> Result<()> {
-    if members::rooms_of(cx.db(), me, &[chat]).await?.is_empty() { Err(not_found()) } else { Ok(()) }
+    if store::rooms_of(cx.db(), me, &[chat]).await?.is_empty() { Err(not_found()) } else { Ok(()) }
 }

@@ -4,53 +4,41 @@
 //! INVARIANT: two people share one direct room at most, whoever opens it first: `pair` is unique.
 //! INVARIANT: whoever decides something in a room has locked its row first (`lock`, `next_number`).
 
-mod store;
-
-use std::time::Duration;
-
 use protocol::chat::{
     ChatPush, ChatSnapshot, Create, List, OpenDirect, ReadMark, Rename, Role, Room, RoomEntry, RoomKind, RoomPage, RoomSettings, UserPush,
     UserSnapshot,
 };
 use protocol::text::RoomTitle;
-use protocol::{ChatId, ErrorCode, EventId, Millis, Refusal, TenantId, Topic, UserId, limits};
+use protocol::{ChatId, EventId, Millis, Refusal, TenantId, Topic, UserId, limits};
 
-use super::due::Due;
-use super::members::{self, Listed};
 use super::messages;
+use super::room::store::{self, Cursor};
+use super::room::{AWAKE, count};
+use super::seats::{self, admit, invited, load, take_seat};
 use crate::db::Db;
-use crate::error::{Error, Result, not_found};
+use crate::error::Result;
+use crate::features::auth::verification;
 use crate::features::budget::Budget;
-use crate::features::users::profiles;
-use crate::features::{auth, blocks, notifications};
-use crate::jobs;
+use crate::features::users::profiles::records;
+use crate::features::{blocks, notifications};
 use crate::run::{Cx, View};
-
-pub(super) use store::{Facts, change_member_count, lock};
-
-/// A room is awake this long after its last message; sockets listen to it from their opening on.
-const AWAKE: Duration = Duration::from_secs(limits::ROOM_RECENT_DAYS * 86_400);
-/// Nodes' clocks differ by less: a room is woken a little before it counts as asleep.
-const CLOCKS_DIFFER: Duration = Duration::from_secs(10);
-/// Members told at once that a room has woken.
-const WOKEN_AT_ONCE: usize = 50;
 
 /// The room of me and one other: the one there is, or a new one.
 pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = cx.caller()?.user;
     if cmd.user == me {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else.").into());
     }
     let pair = [me.min(cmd.user), me.max(cmd.user)];
     // Whoever blocks takes the same rows: no room is made beside a block.
-    profiles::lock_both(cx.db(), cx.tenant(), pair).await?;
-    members::invited(cx, "user", [cmd.user]).await?;
+    records::lock_both(cx.db(), cx.tenant(), pair).await?;
+    invited(cx, "user", [cmd.user]).await?;
     let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), event: None, members: 2 };
     let is_new = store::insert(cx, &new).await?;
     let chat = store::of_pair(cx.db(), pair).await?;
     if is_new {
-        members::admit(cx, chat, &pair, Role::Member, 0).await?;
+        admit(cx, chat, &pair, Role::Member, 0).await?;
     }
     let room = load(cx.db(), chat, cx.now).await?;
     if is_new {
@@ -62,16 +50,16 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
 
 /// A group of the caller, who owns it, and of others.
 pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = cx.caller()?.user;
     let title = RoomTitle::parse(&cmd.title)?;
-    let others = members::invited(cx, "members", cmd.members.into_iter().filter(|user| *user != me)).await?;
+    let others = invited(cx, "members", cmd.members.into_iter().filter(|user| *user != me)).await?;
     let others: Vec<UserId> = others.into_iter().map(|other| other.id).collect();
     let new = store::New { id: cx.new_id(), kind: RoomKind::Group, title: Some(title), pair: None, event: None, members: 1 + others.len() };
     store::insert(cx, &new).await?;
     cx.record("chat", new.id.0, "room", None, Some("group")).await?;
-    members::admit(cx, new.id, &[me], Role::Owner, 0).await?;
-    members::admit(cx, new.id, &others, Role::Member, 0).await?;
+    admit(cx, new.id, &[me], Role::Owner, 0).await?;
+    admit(cx, new.id, &others, Role::Member, 0).await?;
     let room = load(cx.db(), new.id, cx.now).await?;
     cx.push_to_users(others.into_iter().chain([me]), &UserPush::RoomOpened { room: room.clone() })?;
     Ok(room)
@@ -83,45 +71,14 @@ pub(super) async fn open_for(cx: &mut Cx, event: EventId, title: &str, organiser
     let new = store::New { id: cx.new_id(), kind: RoomKind::Event, title, pair: None, event: Some(event), members: 1 };
     store::insert(cx, &new).await?;
     cx.record("chat", new.id.0, "room", None, Some("event")).await?;
-    members::admit(cx, new.id, &[organiser], Role::Owner, 0).await?;
+    admit(cx, new.id, &[organiser], Role::Owner, 0).await?;
     let room = load(cx.db(), new.id, cx.now).await?;
     cx.push(Topic::User(organiser), &UserPush::RoomOpened { room })?;
     Ok(new.id)
 }
 
-/// Gives a locked room another title, if it is one.
-pub(super) async fn retitle(cx: &mut Cx, room: &Facts, title: &str, by: UserId) -> Result<()> {
-    let title = RoomTitle::parse(title)?.into_string();
-    if room.title.as_ref() != Some(&title) {
-        store::rename(cx.db(), room.id, &title).await?;
-        cx.record("chat", room.id.0, "title", room.title.as_deref(), Some(&title)).await?;
-        cx.push(Topic::Chat(room.id), &ChatPush::RoomRenamed { title, by })?.without_author();
-    }
-    Ok(())
-}
-
-/// Takes the word from who is left in a room: a direct one, or that of an event that is over.
-pub(super) async fn lock_for_good(cx: &mut Cx, chat: ChatId) -> Result<()> {
-    if store::lock_for_good(cx.db(), chat).await? {
-        cx.record("chat", chat.0, "room", Some("open"), Some("locked")).await?;
-        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked: true })?.without_author();
-    }
-    Ok(())
-}
-
-/// Takes the word from two people in their room, if they have one, or gives it back: nobody is named as who did it.
-pub async fn lock_direct(cx: &mut Cx, pair: [UserId; 2], locked: bool) -> Result<()> {
-    let [a, b] = pair;
-    if let Some(chat) = store::set_locked(cx.db(), [a.min(b), a.max(b)], locked).await? {
-        let (from, to) = if locked { ("open", "locked") } else { ("locked", "open") };
-        cx.record("chat", chat.0, "room", Some(from), Some(to)).await?;
-        cx.push(Topic::Chat(chat), &ChatPush::RoomLocked { locked })?.without_author();
-    }
-    Ok(())
-}
-
 pub async fn rename(cx: &mut Cx, cmd: Rename) -> Result<Room> {
-    let seat = members::take_seat(cx, cmd.chat).await?;
+    let seat = take_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
     let title = RoomTitle::parse(&cmd.title)?.into_string();
     if seat.room.title.as_ref() != Some(&title) {
@@ -149,14 +106,14 @@ pub async fn mine(view: &View) -> Result<UserSnapshot> {
 /// The state of `chat:{id}`.
 pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
     let (db, me) = (view.db(), view.caller()?.user);
-    let seat = members::seat_of(view, chat).await?;
-    let listed = members::listed(db, &[&seat.room], view.now).await?.remove(&chat).unwrap_or_default();
-    let unseen = blocks::unseen_by(db, me).await?;
+    let seat = seats::seat_of(view, chat).await?;
+    let listed = seats::listed(db, &[&seat.room], view.now).await?.remove(&chat).unwrap_or_default();
+    let unseen = blocks::blocked_with(db, me).await?;
     let reads = listed.iter().filter(|other| other.member.user != me && !unseen.contains(&other.member.user));
     let reads: Vec<ReadMark> = reads.map(|other| ReadMark { user: other.member.user, number: other.read_number }).collect();
     let unread = messages::unread(db, me, &unseen, &[chat]).await?.remove(&chat).unwrap_or_default();
     let settings = settings(unread, seat.read_number, seat.muted_until, view.now);
-    let room = seat.room.as_seen(listed)?;
+    let room = seat.room.shown(listed)?;
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&room, &reads))?;
     let known = room.members.iter().map(|member| member.user).collect();
@@ -171,20 +128,6 @@ pub async fn recent(view: &View) -> Result<Vec<ChatId>> {
     store::recent(view.db(), view.caller()?.user, view.now - AWAKE).await
 }
 
-/// Tells members whose sockets may not listen to an old room that it has woken: fifty after this one, in the order of
-/// their ids, and a job tells the next fifty.
-pub async fn wake(cx: &mut Cx, chat: ChatId, after: Option<UserId>) -> Result<()> {
-    if lock(cx, chat).await?.is_none() {
-        return Ok(());
-    }
-    let members = members::after(cx.db(), chat, after, WOKEN_AT_ONCE).await?;
-    let room = load(cx.db(), chat, cx.now).await?;
-    if members.len() == WOKEN_AT_ONCE {
-        jobs::schedule(cx, &Due::WakeRoom { chat, after: members.last().copied() }, cx.now).await?;
-    }
-    cx.push_to_users(members, &UserPush::RoomOpened { room })
-}
-
 /// Writes groups with their members, the first of each its owner, for load tests: as if it had always been so, nobody is
 /// told.
 pub(crate) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, Vec<UserId>)], now: Millis) -> Result<()> {
@@ -196,56 +139,13 @@ pub(crate) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, 
     let members = groups.iter().flat_map(|(chat, users)| users.iter().enumerate().map(move |(place, user)| (*chat, *user, role(place))));
     let members: Vec<(ChatId, UserId, Role)> = members.collect();
     for some in members.chunks(AT_ONCE) {
-        members::insert_many(db, some, now).await?;
+        seats::store::insert_many(db, some, now).await?;
     }
     Ok(())
 }
 
 /// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
 const AT_ONCE: usize = 100;
-
-/// A room as its members see it now.
-pub(super) async fn load(db: &Db, chat: ChatId, now: Millis) -> Result<Room> {
-    let facts = store::facts(db, chat).await?.ok_or_else(not_found)?;
-    let listed = members::listed(db, &[&facts], now).await?.remove(&chat).unwrap_or_default();
-    facts.as_seen(listed)
-}
-
-/// A message's place in its room, and whether it wakes the room.
-pub(super) struct Turn {
-    pub(super) number: u64,
-    pub(super) wakes: bool,
-    /// Nobody can write here.
-    pub(super) locked: bool,
-}
-
-/// Locks the room and gives its next number; nothing, if there is no such room.
-pub(super) async fn next_number(cx: &mut Cx, chat: ChatId) -> Result<Option<Turn>> {
-    let asleep_before = cx.now - AWAKE + CLOCKS_DIFFER;
-    let turn = store::next_number(cx.db(), cx.tenant(), chat, cx.now).await?;
-    let turn = turn.map(|(number, previous_at, locked)| Ok(Turn { number: count(number)?, wakes: previous_at < asleep_before, locked }));
-    turn.transpose()
-}
-
-/// A number that the database keeps and that is never negative.
-pub(super) fn count(number: i64) -> Result<u64> {
-    u64::try_from(number).map_err(Error::internal)
-}
-
-impl Facts {
-    pub(super) fn as_seen(&self, listed: Vec<Listed>) -> Result<Room> {
-        Ok(Room {
-            id: self.id,
-            kind: self.kind()?,
-            title: self.title.clone(),
-            members: listed.into_iter().map(|listed| listed.member).collect(),
-            member_count: count(self.member_count)?,
-            created_at: self.created_at,
-            locked: self.locked,
-            event: self.event,
-        })
-    }
-}
 
 fn settings(unread: u64, read_number: u64, muted_until: Option<Millis>, now: Millis) -> RoomSettings {
     RoomSettings { unread, read_number, muted_until: muted_until.filter(|until| *until > now) }
@@ -264,15 +164,15 @@ async fn page(view: &View, after: Option<Cursor>) -> Result<RoomPage> {
     });
     rows.truncate(limits::PAGE_MAX);
     let chats: Vec<ChatId> = rows.iter().map(|row| row.facts.id).collect();
-    let mut listed = members::listed(db, &rows.iter().map(|row| &row.facts).collect::<Vec<_>>(), view.now).await?;
-    let unseen = blocks::unseen_by(db, me).await?;
+    let mut listed = seats::listed(db, &rows.iter().map(|row| &row.facts).collect::<Vec<_>>(), view.now).await?;
+    let unseen = blocks::blocked_with(db, me).await?;
     let mut unread = messages::unread(db, me, &unseen, &chats).await?;
     let mut newest = messages::newest(db, &unseen, &chats).await?;
     let mut budget = Budget::of_a_reply();
     let (mut rooms, mut last) = (Vec::with_capacity(rows.len()), None);
     for row in &rows {
         let chat = row.facts.id;
-        let room = row.facts.as_seen(listed.remove(&chat).unwrap_or_default())?;
+        let room = row.facts.shown(listed.remove(&chat).unwrap_or_default())?;
         let unread = unread.remove(&chat).unwrap_or_default();
         let settings = settings(unread, count(row.read_number)?, row.muted_until, view.now);
         let entry = RoomEntry { room, last_message: newest.remove(&chat), settings };
@@ -288,21 +188,3 @@ async fn page(view: &View, after: Option<Cursor>) -> Result<RoomPage> {
 
 /// Members whose names are read for one page: about as many as a reply holds at their shortest.
 const NAMES_READ: usize = 700;
-
-/// The last room of a page: the next one begins after it.
-#[derive(Clone, Copy)]
-struct Cursor {
-    at: Millis,
-    chat: ChatId,
-}
-
-impl Cursor {
-    fn write(self) -> String {
-        format!("{}.{}", self.at.0, self.chat.0.simple())
-    }
-
-    fn parse(text: &str) -> Result<Self> {
-        let parts = text.split_once('.').and_then(|(at, chat)| Some(Self { at: Millis(at.parse().ok()?), chat: chat.parse().ok()? }));
-        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
-    }
-}

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use protocol::courts::{Counts, CourtForm};
+use protocol::people::Spot;
 use protocol::text::{CourtName, Description, Email, Phone, StreetAddress};
 use protocol::{Refusal, limits};
 use url::Url;
 
 use crate::error::Result;
 use crate::features::lookups::{self, Lookup};
-use crate::geo;
+use crate::geo::{self, zone};
 use crate::media;
 
 /// A form in which everything is valid, written as it is kept.
@@ -101,6 +102,12 @@ fn images(images: Vec<String>) -> Result<Vec<String>, Refusal> {
     let known: Option<Vec<String>> = images.iter().map(|image| media::of_url(image).map(media::url)).collect();
     let known = known.filter(|known| known.iter().collect::<BTreeSet<_>>().len() == known.len());
     known.ok_or_else(|| Refusal::invalid("images", "Upload the picture first."))
+}
+
+/// The H3 cell and the time zone of a court.
+pub(super) fn cell_and_zone(spot: Spot) -> (i64, String) {
+    // The form has checked that the spot is on the globe.
+    (geo::cell(spot).unwrap_or_default(), zone::of(spot))
 }
 
 #[cfg(test)]

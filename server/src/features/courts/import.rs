@@ -11,7 +11,7 @@ use protocol::{CourtId, Millis, TenantId};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::Checked;
+use super::form::Checked;
 use super::store::{self, Facts, Said};
 use crate::db::Db;
 use crate::error::Result;

@@ -9,10 +9,10 @@ use super::store::{self as courts, Facts};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::lookups::{self, Lookup};
-use crate::features::people::fold;
 use crate::geo;
 use crate::geo::circle::Circle;
 use crate::run::View;
+use crate::words::fold;
 
 /// Characters in the text of a search.
 const TEXT_MAX: usize = 120;
@@ -64,7 +64,7 @@ pub(super) async fn search(view: &View, args: SearchCourts) -> Result<CourtPage>
 }
 
 /// The court nearest to a spot within so many miles.
-pub(super) async fn nearest(db: &Db, tenant: TenantId, spot: Spot, miles: f64) -> Result<Option<CourtId>> {
+pub async fn nearest(db: &Db, tenant: TenantId, spot: Spot, miles: f64) -> Result<Option<CourtId>> {
     let wanted = Wanted {
         tenant,
         circle: Circle::new(spot, miles),

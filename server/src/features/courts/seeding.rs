@@ -4,8 +4,8 @@ use protocol::courts::{CourtForm, Surface};
 use protocol::people::Spot;
 use protocol::{CourtId, Millis, TenantId};
 
-use super::Reference;
 use super::form::Checked;
+use super::reference::Reference;
 use super::store::{self, Facts};
 use crate::db::Db;
 use crate::error::Result;

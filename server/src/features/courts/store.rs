@@ -6,10 +6,11 @@ use protocol::courts::{Amenities, Counts, CourtForm, CourtRef};
 use protocol::people::Spot;
 use protocol::{CourtId, Millis, TenantId, UserId};
 
-use super::{Checked, place};
+use super::form::{Checked, cell_and_zone};
 use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
+use crate::words;
 
 /// A court's row.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -89,7 +90,7 @@ impl Facts {
     /// The same court with something else said of it, as its next version.
     pub(crate) fn saying(self, form: &Checked) -> Self {
         let form = form.form().clone();
-        let (cell, zone) = place(form.location);
+        let (cell, zone) = cell_and_zone(form.location);
         Self {
             version: self.version + 1,
             name: form.name,
@@ -173,7 +174,7 @@ impl Facts {
 
     /// The name, as it is looked for.
     fn words(&self) -> String {
-        crate::features::people::fold(&self.name)
+        words::fold(&self.name)
     }
 }
 

@@ -6,11 +6,16 @@ use protocol::courts::{Court, CourtForm, CourtVersion, CourtVersions, ListVersio
 use protocol::people::Person;
 use protocol::{CourtId, ErrorCode, Refusal, TenantId, UserId};
 
-use super::store::{self, Said};
-use super::{Checked, Facts, edited_since, lock, pictures, release, say, shown};
+use super::changes::{edited_since, pictures, release, write_version};
+use super::form::Checked;
+use super::reference::lock;
+use super::showing::shown;
+use super::store::{self, Facts, Said};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
-use crate::features::{auth, blocks, people};
+use crate::features::auth::verification;
+use crate::features::blocks;
+use crate::features::people::names;
 use crate::media;
 use crate::run::{Cx, View};
 
@@ -22,9 +27,9 @@ pub(super) async fn list(view: &View, args: ListVersions) -> Result<CourtVersion
     let me = view.caller()?.user;
     let facts = store::find(view.db(), view.tenant(), args.court).await?.ok_or_else(not_found)?;
     let said = store::versions(view.db(), facts.id, LISTED_MAX).await?;
-    let unseen = blocks::unseen_by(view.db(), me).await?;
+    let unseen = blocks::blocked_with(view.db(), me).await?;
     let editors = said.iter().filter_map(|said| said.editor).filter(|editor| !unseen.contains(editor));
-    let named = people::named(view.db(), view.tenant(), editors).await?;
+    let named = names::named(view.db(), view.tenant(), editors).await?;
     let named: HashMap<UserId, Person> = named.into_iter().map(|person| (person.id, person)).collect();
     let version = |said: Said| {
         Ok(CourtVersion {
@@ -58,7 +63,7 @@ fn fit(versions: &mut Vec<CourtVersion>) -> Result<()> {
 
 /// Takes my own edit back, while it is the newest.
 pub(super) async fn revert(cx: &mut Cx, args: RevertCourt) -> Result<Court> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = cx.caller()?.user;
     let before = lock(cx, args.court).await?;
     if before.version != args.version {
@@ -83,7 +88,7 @@ async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) ->
     release(cx, &before.images()?, &images).await?;
     let form = Checked::parse(CourtForm { images, ..form })?;
     let from = before.version;
-    let after = say(cx.db(), before, &form, editor, cx.now).await?;
+    let after = write_version(cx.db(), before, &form, editor, cx.now).await?;
     cx.record("court", after.id.0, "reverted", Some(&from.to_string()), Some(&to.to_string())).await?;
     Ok(after)
 }
@@ -105,7 +110,7 @@ async fn there_again(cx: &Cx, before: &[String], wanted: Vec<String>) -> Result<
 pub(crate) async fn of_operator(db: &Db, tenant: TenantId, court: CourtId) -> Result<Vec<String>> {
     let facts = store::find(db, tenant, court).await?.ok_or_else(not_found)?;
     let said = store::versions(db, facts.id, LISTED_MAX).await?;
-    let named = people::named(db, tenant, said.iter().filter_map(|said| said.editor)).await?;
+    let named = names::named(db, tenant, said.iter().filter_map(|said| said.editor)).await?;
     let line = |said: Said| {
         let editor = named.iter().find(|person| Some(person.id) == said.editor).map_or("import", |person| &person.handle);
         Ok(format!("{}\t{}\t{editor}\t{}", said.version, crate::admin::date(said.at), said.data))

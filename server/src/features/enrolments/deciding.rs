@@ -8,10 +8,10 @@ use protocol::{Refusal, UserId};
 
 use super::rules::{self, Moment};
 use super::store::{self, Row};
-use super::{line, offers, roster};
+use super::{line, roster};
 use crate::error::{Result, not_found};
-use crate::features::events::facts::Facts;
-use crate::features::users::profiles::player_not_found;
+use crate::features::events::seats::Facts;
+use crate::features::users::profiles::records::player_not_found;
 use crate::features::{blocks, notifications};
 use crate::run::Cx;
 
@@ -53,7 +53,7 @@ async fn pick(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
         moment @ (Moment::Now(_) | Moment::Frozen) => moment,
     };
     if let Moment::Now(answer_by) = moment {
-        offers::hold(cx, event, row, answer_by).await?;
+        line::hold(cx, event, row, answer_by).await?;
         let held = store::by_id(cx.db(), row.id).await?.ok_or_else(not_found)?;
         return Ok(held.shown(None));
     }

@@ -9,8 +9,9 @@ use super::due::Due;
 use super::store::{self, Player, Row};
 use super::{line, roster, rules};
 use crate::error::{Result, not_found};
-use crate::features::events::facts::Facts;
-use crate::features::{events, notifications};
+use crate::features::events::access;
+use crate::features::events::seats::Facts;
+use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -61,7 +62,7 @@ async fn way(cx: &Cx, event: &Facts, before: Option<&Row>, secret: Option<&str>,
         return Ok(Way::Wanted);
     }
     match secret {
-        Some(secret) if events::invitation_holds(cx.db(), event.id, secret).await? => Ok(Way::Invited),
+        Some(secret) if access::invitation_holds(cx.db(), event.id, secret).await? => Ok(Way::Invited),
         Some(_) if invited.is_none() => {
             Err(Refusal::new(ErrorCode::InvitationUnusable, "This invitation does not hold. Ask for another one.").on("invite").into())
         }

@@ -3,17 +3,19 @@
 use protocol::ErrorCode;
 use protocol::enrolments::EnrolmentState as State;
 use protocol::events::{EventState, GenderRule, WaitingPolicy};
-use protocol::{Refusal, limits};
+use protocol::notifications::About;
+use protocol::{Millis, Refusal, limits};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::due::Due;
-use super::offers;
+use super::roster;
 use super::rules::{self, Moment, Seats};
 use super::store::{self, Row};
 use crate::error::Result;
-use crate::features::events::facts::Facts;
+use crate::features::events::seats::Facts;
+use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -90,7 +92,19 @@ pub(super) async fn offer(cx: &mut Cx, event: &Facts, owed: i64) -> Result<Facts
     }
     let mut event = event.clone();
     for row in chosen {
-        event = offers::hold(cx, &event, row, answer_by).await?;
+        event = hold(cx, &event, row, answer_by).await?;
+    }
+    Ok(event)
+}
+
+/// Holds a seat for somebody who waits, until they answer or the time is over.
+pub(super) async fn hold(cx: &mut Cx, event: &Facts, row: &Row, answer_by: Millis) -> Result<Facts> {
+    let after = Row { answer_by: Some(answer_by), silent: row.silent, ..row.to(State::Offered, cx.now) };
+    let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
+    let (event, _) = roster::change(cx, event, Some(row), after, None).await?;
+    jobs::schedule(cx, &due, answer_by).await?;
+    if let Some(user) = row.user_id {
+        notifications::tell(cx, user, About::SeatOffered { event: event.named(), answer_by }, None).await?;
     }
     Ok(event)
 }

@@ -7,9 +7,10 @@ use protocol::{EnrolmentId, EventId, Millis, UserId};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{joining, line, roster, rules};
+use super::{joining, line, roster, rules, scheduling};
 use crate::error::Result;
-use crate::features::events::facts::{self, Facts};
+use crate::features::events::facts;
+use crate::features::events::seats::Facts;
 use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;
@@ -24,46 +25,6 @@ const SEATED: [State; 2] = [State::Enrolled, State::CheckedIn];
 const OPEN: [State; 4] = [State::Invited, State::Pending, State::Offered, State::Waitlisted];
 /// Whom a change or a cancellation concerns.
 const CONCERNED: [State; 6] = [State::Enrolled, State::CheckedIn, State::Invited, State::Pending, State::Offered, State::Waitlisted];
-
-/// The rows of a locked event begin when it does now. Call it whenever its beginning has changed.
-pub async fn moved(cx: &mut Cx, event: &Facts) -> Result<()> {
-    store::set_start(cx.db(), event.id, event.starts_at).await
-}
-
-/// Asks everybody who is in whether they stay, until `answer_by`; who does not say so leaves. Tells all whom the event
-/// concerns, but the organiser, that it changed. The event is locked.
-pub async fn ask_again(cx: &mut Cx, event: &Facts, answer_by: Millis) -> Result<()> {
-    moved(cx, event).await?;
-    let now = cx.now;
-    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None }, now).await
-}
-
-/// Ends what is open in a cancelled event: invitations, requests, offers, the line. Who was in stays on its roster. Tells
-/// all whom it concerns, but the organiser, that it was cancelled. The event is locked.
-pub async fn end_all(cx: &mut Cx, event: &Facts, reason: &str) -> Result<()> {
-    let now = cx.now;
-    jobs::schedule(cx, &Due::End { event: event.id, reason: reason.to_owned(), after: None }, now).await
-}
-
-/// Tells everybody who is in, but the organiser, something about the event.
-pub async fn tell_players(cx: &mut Cx, event: &Facts, about: &About) -> Result<()> {
-    let now = cx.now;
-    jobs::schedule(cx, &Due::Tell { event: event.id, about: Box::new(about.clone()), after: None }, now).await
-}
-
-/// Takes somebody who removes their account out of all that is coming.
-pub(crate) async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
-    let now = cx.now;
-    jobs::schedule(cx, &Due::Forget { user }, now).await
-}
-
-/// Two people are in a block: what one asks of the other's events, or was asked, is over. Again after as long as a command
-/// may take: one that had not heard of the block when it looked may commit after it.
-pub(crate) async fn parted(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
-    let (now, within) = (cx.now, cx.config().realtime.command_within);
-    jobs::schedule(cx, &Due::Part { pair }, now).await?;
-    jobs::schedule(cx, &Due::Part { pair }, now + within).await
-}
 
 /// Stays, although the time or the court changed.
 pub(super) async fn reconfirm(cx: &mut Cx, args: Reconfirm) -> Result<Enrolment> {
@@ -104,7 +65,7 @@ pub(super) async fn end(cx: &mut Cx, id: EventId, reason: String, after: Option<
     go_on(cx, &rows, |after| Due::End { event: id, reason: reason.clone(), after }).await
 }
 
-pub(super) async fn tell_some(cx: &mut Cx, id: EventId, about: Box<About>, after: Option<EnrolmentId>) -> Result<()> {
+pub(super) async fn notify_some(cx: &mut Cx, id: EventId, about: Box<About>, after: Option<EnrolmentId>) -> Result<()> {
     let Some(event) = facts::lock(cx, id).await? else { return Ok(()) };
     let rows = some(cx, &event, &SEATED, after).await?;
     for row in &rows {
@@ -123,7 +84,7 @@ pub(super) async fn leave_all(cx: &mut Cx, user: UserId) -> Result<()> {
         }
     }
     let more = i64::try_from(coming.len()).is_ok_and(|count| count == EVENTS_AT_ONCE);
-    if more { forget(cx, user).await } else { Ok(()) }
+    if more { scheduling::leave_all_events(cx, user).await } else { Ok(()) }
 }
 
 pub(super) async fn part(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {

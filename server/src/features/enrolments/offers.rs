@@ -3,28 +3,16 @@
 use protocol::chat::Note;
 use protocol::enrolments::{AcceptOffer, DeclineOffer, Enrolment, EnrolmentState as State};
 use protocol::notifications::About;
-use protocol::{EnrolmentId, ErrorCode, EventId, Millis, Refusal};
+use protocol::{EnrolmentId, ErrorCode, EventId, Refusal};
 
 use super::due::Due;
 use super::store::{self, Row};
 use super::{joining, line, roster, rules};
 use crate::error::Result;
-use crate::features::events::facts::{self, Facts};
+use crate::features::events::facts;
 use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;
-
-/// Holds a seat for somebody who waits, until they answer or the time is over.
-pub(super) async fn hold(cx: &mut Cx, event: &Facts, row: &Row, answer_by: Millis) -> Result<Facts> {
-    let after = Row { answer_by: Some(answer_by), silent: row.silent, ..row.to(State::Offered, cx.now) };
-    let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
-    let (event, _) = roster::change(cx, event, Some(row), after, None).await?;
-    jobs::schedule(cx, &due, answer_by).await?;
-    if let Some(user) = row.user_id {
-        notifications::tell(cx, user, About::SeatOffered { event: event.named(), answer_by }, None).await?;
-    }
-    Ok(event)
-}
 
 /// Takes the seat that is held for the caller, until its time is over.
 pub(super) async fn accept(cx: &mut Cx, args: AcceptOffer) -> Result<Enrolment> {

@@ -1,18 +1,16 @@
 //! The roster: every change of it goes through [`change`], which checks, counts, records and tells; and how it is read.
 
-use std::collections::HashMap;
-
 use protocol::chat::{Note, UserPush};
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
-use protocol::events::{EventPush, MyStanding};
-use protocol::{EnrolmentId, EventId, Millis, Topic, UserId, limits};
+use protocol::events::EventPush;
+use protocol::{EnrolmentId, EventId, Millis, Topic, UserId};
 
-use super::rules;
 use super::store::{self, Player, Row};
-use crate::db::Db;
+use super::{reading, rules};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
-use crate::features::events::facts::{self, Change, Facts};
+use crate::features::events::seats::{Change, Facts};
+use crate::features::events::{confirmation, facts};
 use crate::run::Cx;
 
 impl Row {
@@ -80,7 +78,7 @@ impl Row {
     /// As it is shown; `position` is the place in the line.
     pub(super) fn shown(&self, position: Option<i64>) -> Enrolment {
         let state = self.standing().unwrap_or(State::Unenrolled);
-        let answer_by = until(state, self.answer_by, self.reconfirm, self.starts_at);
+        let answer_by = reading::until(state, self.answer_by, self.reconfirm, self.starts_at);
         Enrolment {
             id: self.id,
             event: self.event,
@@ -102,11 +100,6 @@ impl Row {
     pub(super) fn called(&self) -> String {
         self.name.clone().or_else(|| self.guest.clone()).unwrap_or_default()
     }
-}
-
-/// Until when somebody has to answer.
-fn until(state: State, answer_by: Option<Millis>, reconfirm: bool, starts_at: Option<Millis>) -> Option<Millis> {
-    if state == State::Invited { starts_at } else { answer_by.filter(|_| reconfirm || state == State::Offered) }
 }
 
 /// The event, locked, for one who may see it, and who they are to it.
@@ -197,7 +190,7 @@ async fn write(
         Some(_) => store::update(cx.db(), &after).await?,
         None => store::insert(cx.db(), &after).await?,
     }
-    let event = if by == Change::default() { event.clone() } else { facts::change(cx, event, by).await? };
+    let event = if by == Change::default() { event.clone() } else { confirmation::change_counts(cx, event, by).await? };
     let what = format!("in event {}", event.id);
     cx.record("enrolment", after.id.0, &what, from.map(rules::word), Some(rules::word(to))).await?;
     follow_in_room(cx, &event, from, &after, to, note).await?;
@@ -244,52 +237,4 @@ fn tell(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment) 
         cx.push(Topic::User(user), &UserPush::MyEnrolment { enrolment: Box::new(enrolment.clone()) })?.without_author();
     }
     Ok(())
-}
-
-/// Who is in, who asked, was invited or is offered a seat, and who waits, in this order; at most
-/// [`limits::ENROLMENTS_LISTED`].
-pub async fn listed(db: &Db, event: EventId) -> Result<Vec<Enrolment>> {
-    let limit = i64::try_from(limits::ENROLMENTS_LISTED).unwrap_or(i64::MAX);
-    let rows = store::listed(db, event, limit).await?;
-    let mut line = 0;
-    let shown = rows.iter().map(|row| {
-        line += i64::from(row.standing() == Some(State::Waitlisted));
-        row.shown(Some(line))
-    });
-    Ok(shown.collect())
-}
-
-/// Where somebody stands in an event, on its roster or no more.
-pub async fn mine(db: &Db, event: EventId, user: UserId) -> Result<Option<Enrolment>> {
-    let Some(row) = store::of_player(db, event, user).await?.filter(|row| row.standing().is_some()) else { return Ok(None) };
-    let position = match row.line {
-        Some(line) if row.standing() == Some(State::Waitlisted) => Some(store::position(db, event, line).await?),
-        _ => None,
-    };
-    Ok(Some(row.shown(position)))
-}
-
-/// Where somebody stands in each of these events; those that they have nothing to do with are left out.
-pub async fn standings(db: &Db, user: UserId, events: &[EventId]) -> Result<HashMap<EventId, MyStanding>> {
-    if events.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows = store::standings(db, user, events).await?;
-    let standing = |row: store::Standing| {
-        let state = rules::standing(&row.state)?;
-        let answer_by = until(state, row.answer_by, row.reconfirm, row.starts_at);
-        Some((row.event, MyStanding { state, position: row.position, answer_by, reconfirm: row.reconfirm }))
-    };
-    Ok(rows.into_iter().filter_map(standing).collect())
-}
-
-/// Who plays: in, checked in or said not to have come.
-pub async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
-    store::players(db, event).await
-}
-
-/// Whether somebody plays in an event.
-pub async fn is_player(db: &Db, event: EventId, user: UserId) -> Result<bool> {
-    let row = store::of_player(db, event, user).await?;
-    Ok(row.and_then(|row| row.standing()).is_some_and(|state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow)))
 }

@@ -11,7 +11,7 @@ use protocol::events::{EventState, GenderRule};
 use protocol::{ErrorCode, Millis, Refusal, limits};
 use serde_json::json;
 
-use crate::features::events::facts::Facts;
+use crate::features::events::seats::Facts;
 
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;

@@ -336,12 +336,12 @@ pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, limit: i64
              WHERE b.user_id = u.id AND b.state IN ('enrolled', 'checked_in') AND e.state <> 'cancelled' AND e.starts_at < ",
     );
     query = query.arg(wanted.ends_at).push(" AND e.ends_at > ").arg(wanted.starts_at).push(")");
-    query = unseen_by(unseen_by(query, wanted.organiser), wanted.by);
+    query = blocked_with(blocked_with(query, wanted.organiser), wanted.by);
     query = wanted.circle.push_distance(query.push(" ORDER BY CASE WHEN p.user_id IS NULL THEN 1 ELSE 0 END, "));
     Ok(query.push(", u.id LIMIT ").arg(limit).all().await?)
 }
 
-fn unseen_by(query: Query<'_>, user: UserId) -> Query<'_> {
+fn blocked_with(query: Query<'_>, user: UserId) -> Query<'_> {
     let query = query.push(" AND u.id <> ").arg(user);
     let query = query.push(" AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = ").arg(user).push(" AND blocked = u.id)");
     query.push(" AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = ").arg(user).push(" AND blocker = u.id)")

@@ -10,7 +10,7 @@ use super::rules::{self, Seats};
 use super::store::{self, Nearby, Player};
 use super::{line, roster};
 use crate::error::{Result, forbidden};
-use crate::features::events::facts::Facts;
+use crate::features::events::seats::Facts;
 use crate::features::notifications;
 use crate::geo::circle::Circle;
 use crate::run::Cx;

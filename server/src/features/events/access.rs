@@ -6,15 +6,27 @@
 
 use protocol::{ErrorCode, EventId, Millis, Refusal, UserId};
 use serde_json::json;
+use sha2::{Digest, Sha256};
 
-use super::facts::{self, Facts};
+use super::facts;
+use super::forms;
+use super::seats::Facts;
 use super::store as events;
 use super::store::Row;
-use super::{forms, links};
 use crate::db::Db;
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::blocks;
 use crate::run::{Cx, View};
+
+/// Whether a link with this secret invites to this event.
+pub async fn invitation_holds(db: &Db, event: EventId, secret: &str) -> Result<bool> {
+    store::holds(db, &hash_of(secret), event).await
+}
+
+/// What the table stores of a link's secret.
+pub(super) fn hash_of(secret: &str) -> Vec<u8> {
+    Sha256::digest(secret.as_bytes()).to_vec()
+}
 
 /// Those of the events that the reader may see.
 pub async fn may_open(view: &View, events: &[EventId]) -> Result<Vec<EventId>> {
@@ -29,7 +41,7 @@ pub(super) async fn is_seen(view: &View, event: EventId, secret: Option<&str>) -
     let Some(secret) = secret else { return Ok(false) };
     let me = view.caller()?.user;
     match facts::find(view.db(), view.tenant(), event).await? {
-        Some(event) if event.chat.is_some() && links::invitation_holds(view.db(), event.id, secret).await? => {
+        Some(event) if event.chat.is_some() && invitation_holds(view.db(), event.id, secret).await? => {
             Ok(!blocks::any_between(view.db(), me, [event.organiser]).await?)
         }
         Some(_) | None => Ok(false),
@@ -44,7 +56,7 @@ pub(super) async fn take(cx: &Cx, event: EventId, secret: Option<&str>) -> Resul
         return Ok(found);
     }
     let invited = match secret {
-        Some(secret) => found.chat.is_some() && links::invitation_holds(cx.db(), event, secret).await?,
+        Some(secret) => found.chat.is_some() && invitation_holds(cx.db(), event, secret).await?,
         None => false,
     };
     if invited && !blocks::any_between(cx.db(), me, [found.organiser]).await? { Ok(found) } else { Err(not_found()) }
@@ -72,6 +84,11 @@ mod store {
     use protocol::TenantId;
 
     use super::*;
+    use crate::sql;
+
+    pub(super) async fn holds(db: &Db, hash: &[u8], event: EventId) -> Result<bool> {
+        Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM event_link WHERE hash = $1 AND event = $2)", hash, event).scalar().await?)
+    }
 
     pub(super) async fn seen(db: &Db, tenant: TenantId, me: UserId, events: &[EventId]) -> Result<Vec<EventId>> {
         let query = db.query("SELECT e.id FROM event e WHERE e.tenant = ").arg(tenant).push(" AND e.id IN ").list(events.iter().copied());

@@ -9,14 +9,17 @@ use protocol::notifications::About;
 use protocol::{EventId, Millis, Refusal, UserId};
 
 use super::due::Due;
-use super::facts::{self, Facts};
+use super::facts;
 use super::forms::{self, Checked};
+use super::seats::Facts;
 use super::store::{self, Row};
 use super::times::{self, Skipped, When};
-use super::{access, ending, making, showing};
+use super::{access, confirmation, ending, making, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
-use crate::features::{auth, enrolments};
+
+use crate::features::auth::verification;
+use crate::features::enrolments::{joining, line, scheduling};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -27,7 +30,7 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(24 * 3_600);
 
 /// Replaces what is said of an event. Of a series the others follow by jobs: each has its own topics.
 pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let row = access::take_own(cx, cmd.event).await?;
     if row.version != cmd.version {
         return Err(access::conflict("Somebody has changed it since: look at it again.", &row, cx.now));
@@ -68,7 +71,7 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmEvent) -> Result<Event> {
     if row.state != "pending" {
         return Err(access::conflict("There is nothing to confirm.", &row, cx.now));
     }
-    ending::takes_place(cx, row.id).await
+    confirmation::confirm(cx, row.id).await
 }
 
 /// The same is said of another event of a series, on its own day, `shift` days later than before.
@@ -168,7 +171,7 @@ async fn change(cx: &mut Cx, before: Row, checked: &Checked, when: Option<When>)
         seat(cx, &before, &after, checked).await?;
         making::schedule_again(cx, &before, &after).await?;
     }
-    showing::told(cx, after.id).await.map(drop)
+    showing::push_changed(cx, after.id).await.map(drop)
 }
 
 /// Whether a calendar shows it otherwise.
@@ -196,15 +199,15 @@ async fn tell(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     }
     if before.state != after.state {
         event_rooms::say(cx, chat, after.organiser, Note::Confirmed).await?;
-        enrolments::tell_players(cx, &event, &About::EventConfirmed { event: event.named() }).await?;
+        scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }).await?;
     }
     let by = before.starts_at.zip(after.starts_at).map_or(0, |(before, after)| before.0.abs_diff(after.0));
     if u128::from(by) > UNASKED.as_millis() || relocated {
         let until = after.starts_at.map_or(cx.now, |starts_at| Millis(cx.now.0.midpoint(starts_at.0)));
-        enrolments::ask_again(cx, &event, until.min(cx.now + ANSWERED_WITHIN)).await
+        scheduling::ask_again(cx, &event, until.min(cx.now + ANSWERED_WITHIN)).await
     } else if moved || before.ends_at != after.ends_at {
-        enrolments::moved(cx, &event).await?;
-        enrolments::tell_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None }).await
+        scheduling::set_start(cx, &event).await?;
+        scheduling::notify_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None }).await
     } else {
         Ok(())
     }
@@ -215,13 +218,13 @@ async fn seat(cx: &mut Cx, before: &Row, after: &Row, checked: &Checked) -> Resu
     let mut event = facts(cx, after.id).await?;
     if before.organiser_plays != after.organiser_plays {
         event = if checked.organiser_plays() {
-            enrolments::seat_organiser(cx, &event).await?
+            joining::seat_organiser(cx, &event).await?
         } else {
-            enrolments::unseat_organiser(cx, &event).await?
+            joining::unseat_organiser(cx, &event).await?
         };
     }
     if after.capacity > before.capacity {
-        enrolments::fill(cx, &event).await?;
+        line::fill(cx, &event).await?;
     }
     Ok(())
 }

@@ -1,18 +1,19 @@
 //! Events are decided and cancelled, and their rooms closed: by the organiser, by the clock, or because the organiser goes.
 
+use std::time::Duration;
+
 use protocol::chat::Note;
 use protocol::events::{CancelEvent, Event, EventState, SeriesScope};
-use protocol::notifications::About;
 use protocol::text::Reason;
 use protocol::{EventId, Millis, UserId};
 
 use super::due::Due;
-use super::facts::Facts;
 use super::store::{self, Row};
-use super::{ROOM_KEPT, access, facts, showing};
-use crate::error::{Error, Result};
+use super::{access, facts, showing};
+use crate::error::Result;
 use crate::features::chat::event_rooms;
-use crate::features::enrolments;
+
+use crate::features::enrolments::scheduling;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -22,6 +23,9 @@ const UNDECIDED: &str = "Too few players, or no court, by the time until which i
 const ORGANISER_GONE: &str = "Its organiser is not here any more.";
 /// Events of somebody who goes that are cancelled; nobody organises more at once.
 const CANCELLED_MAX: i64 = 1_000;
+
+/// How long members may write in the room after the end.
+pub(super) const ROOM_KEPT: Duration = Duration::from_secs(7 * 86_400);
 
 /// Cancels an event, or those of its series; all are told why. The others are done by jobs, for each has its own topics.
 pub(super) async fn cancel(cx: &mut Cx, cmd: CancelEvent) -> Result<Event> {
@@ -66,13 +70,9 @@ async fn end(cx: &mut Cx, mut row: Row, reason: &str) -> Result<Event> {
     cx.record("event", row.id.0, "state", Some(&was), Some("cancelled")).await?;
     if let Some(chat) = row.chat {
         event_rooms::say(cx, chat, row.organiser, Note::Cancelled { reason: reason.to_owned() }).await?;
-        enrolments::end_all(cx, &again(cx, row.id).await?, reason).await?;
+        scheduling::end_all(cx, &facts::again(cx, row.id).await?, reason).await?;
     }
-    showing::told(cx, row.id).await
-}
-
-async fn again(cx: &Cx, event: EventId) -> Result<Facts> {
-    facts::find(cx.db(), cx.tenant(), event).await?.ok_or_else(|| Error::internal("an event that is gone"))
+    showing::push_changed(cx, row.id).await
 }
 
 /// Another event of a series that was cancelled, in the name of who did it.
@@ -93,22 +93,6 @@ pub(super) async fn locked(cx: &Cx, event: EventId) -> Result<Option<Row>> {
     }
 }
 
-/// A pending event takes place: its organiser says so, or enough players do. The event is locked.
-pub(super) async fn takes_place(cx: &mut Cx, event: EventId) -> Result<Event> {
-    let mut row = store::row(cx.db(), cx.tenant(), event).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
-    row.state = "published".into();
-    row.court_open = false;
-    (row.version, row.sequence) = (row.version + 1, row.sequence + 1);
-    store::update(cx.db(), &row).await?;
-    cx.record("event", row.id.0, "state", Some("pending"), Some("published")).await?;
-    if let Some(chat) = row.chat {
-        event_rooms::say(cx, chat, row.organiser, Note::Confirmed).await?;
-    }
-    let event = again(cx, row.id).await?;
-    enrolments::tell_players(cx, &event, &About::EventConfirmed { event: event.named() }).await?;
-    showing::told(cx, row.id).await
-}
-
 /// The time until which a pending event was to be decided is over, unless it was moved since.
 pub(super) async fn decide(cx: &mut Cx, event: EventId, at: Millis) -> Result<()> {
     match locked(cx, event).await? {
@@ -127,7 +111,7 @@ pub(super) async fn close_room(cx: &mut Cx, event: EventId) -> Result<()> {
 }
 
 /// Cancels, by jobs, what somebody organises who removes their account.
-pub async fn forget_organiser(cx: &mut Cx, user: UserId) -> Result<()> {
+pub async fn cancel_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     for event in store::coming_of(cx.db(), user, cx.now, CANCELLED_MAX).await? {
         let now = cx.now;
         jobs::schedule(cx, &Due::Cancel { event, reason: ORGANISER_GONE.to_owned(), by: None }, now).await?;

@@ -6,12 +6,14 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use protocol::events::{EventState, InviteToEvent, Invited};
 use protocol::{ErrorCode, EventId, Millis, Refusal, UserId, limits};
-use sha2::{Digest, Sha256};
 
 use super::{access, store as events};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
-use crate::features::{auth, blocks, enrolments, people};
+use crate::features::auth::verification;
+use crate::features::blocks;
+use crate::features::enrolments::{joining, reading};
+use crate::features::people::names;
 use crate::run::Cx;
 
 /// Links that one event has at most.
@@ -21,14 +23,14 @@ const SECRET: usize = 18;
 
 /// Invites people to an event, and makes a link that invites whoever has it.
 pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = cx.caller()?.user;
     if cmd.users.len() > limits::INVITE_MAX {
         let sentence = format!("At most {} people can be invited at once.", limits::INVITE_MAX);
         return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
     }
     let event = access::take(cx, cmd.event, None).await?;
-    let is_in = enrolments::standings(cx.db(), me, &[event.id]).await?.get(&event.id).is_some_and(|mine| mine.state.is_seated());
+    let is_in = reading::standings(cx.db(), me, &[event.id]).await?.get(&event.id).is_some_and(|mine| mine.state.is_seated());
     if event.organiser != me && (event.is_private || !is_in) {
         return Err(forbidden("Its organiser invites, and to a public event those who are in it."));
     }
@@ -40,13 +42,13 @@ pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
     users.sort_unstable();
     users.dedup();
     users.retain(|user| *user != me && *user != event.organiser);
-    let there = people::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
+    let there = names::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
     if there.len() != users.len() || blocks::any_between(cx.db(), me, users.iter().copied()).await? {
         return Err(Refusal::new(ErrorCode::NotFound, "There is no such person here.").on("users").into());
     }
     let mut invited = 0;
     for user in users {
-        invited += i64::from(enrolments::invite(cx, &event, user).await?);
+        invited += i64::from(joining::invite(cx, &event, user).await?);
     }
     Ok(Invited { invited, link: link(cx, event.id, me).await? })
 }
@@ -57,17 +59,8 @@ async fn link(cx: &mut Cx, event: EventId, by: UserId) -> Result<String> {
     }
     let secret: [u8; SECRET] = rand::random();
     let secret = BASE64_URL_SAFE_NO_PAD.encode(secret);
-    store::insert(cx.db(), &hash(&secret), event, by, cx.now).await?;
+    store::insert(cx.db(), &access::hash_of(&secret), event, by, cx.now).await?;
     Ok(format!("/games/{event}?invite={secret}"))
-}
-
-/// Whether a link with this secret invites to this event. When it is too late to come, its state and its times say.
-pub async fn invitation_holds(db: &Db, event: EventId, secret: &str) -> Result<bool> {
-    store::holds(db, &hash(secret), event).await
-}
-
-fn hash(secret: &str) -> Vec<u8> {
-    Sha256::digest(secret.as_bytes()).to_vec()
 }
 
 mod store {
@@ -81,9 +74,5 @@ mod store {
 
     pub(super) async fn count(db: &Db, event: EventId) -> Result<i64> {
         Ok(sql!(db, "SELECT COUNT(*) FROM event_link WHERE event = $1", event).scalar().await?)
-    }
-
-    pub(super) async fn holds(db: &Db, hash: &[u8], event: EventId) -> Result<bool> {
-        Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM event_link WHERE hash = $1 AND event = $2)", hash, event).scalar().await?)
     }
 }

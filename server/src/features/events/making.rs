@@ -6,19 +6,22 @@ use protocol::events::{CreateEvent, Event, EventMade, PublishEvent, SkippedDate}
 use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId};
 
 use super::due::Due;
+use super::ending::ROOM_KEPT;
 use super::forms::{self, Checked};
 use super::store::{self, Row};
 use super::times::{self, Skipped, When};
-use super::{ROOM_KEPT, access, facts, series, showing};
+use super::{access, facts, series, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
-use crate::features::{auth, enrolments};
+
+use crate::features::auth::verification;
+use crate::features::enrolments::joining;
 use crate::jobs;
 use crate::media;
 use crate::run::Cx;
 
 pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = cx.caller()?.user;
     let checked = forms::check(cx.db(), cx.tenant(), cmd.form, cmd.draft).await?;
     let is_coach = store::is_coach(cx.db(), me).await?;
@@ -41,7 +44,7 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
 
 /// Shows a draft to others; where it repeats, the others are made now.
 pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<Event> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let draft = access::take_own(cx, cmd.event).await?;
     if draft.state != "draft" {
         return Err(access::conflict("It is published already.", &draft, cx.now));
@@ -60,7 +63,7 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<Event> {
         }
         open(cx, row, (place == 0).then_some(&draft)).await?;
     }
-    showing::told(cx, cmd.event).await
+    showing::push_changed(cx, cmd.event).await
 }
 
 /// An event of two who play now: both are in it, and its room is open.
@@ -84,7 +87,7 @@ pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], place: Option<Co
     let id = row.id;
     open(cx, row, None).await?;
     let event = facts::lock(cx, id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
-    enrolments::seat(cx, &event, other, Some(Note::Joined)).await?;
+    joining::seat(cx, &event, other, Some(Note::Joined)).await?;
     showing::event(cx, id).await
 }
 
@@ -139,7 +142,7 @@ async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
     cx.record("event", row.id.0, "state", draft.map(|_| "draft"), Some(&row.state)).await?;
     if row.organiser_plays {
         let event = facts::find(cx.db(), cx.tenant(), row.id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
-        enrolments::seat_organiser(cx, &event).await?;
+        joining::seat_organiser(cx, &event).await?;
     }
     schedule(cx, &row).await
 }

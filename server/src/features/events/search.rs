@@ -65,7 +65,7 @@ pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage>
         open_seats: args.open_seats,
         classes: args.classes,
         nearest: args.sort == EventSort::Nearest,
-        unseen: blocks::unseen_by(view.db(), me).await?,
+        unseen: blocks::blocked_with(view.db(), me).await?,
         after: args.cursor.as_deref().map(|cursor| Mark::parse(cursor, &fingerprint)).transpose()?,
     };
     let mut found = store::page(view.db(), &wanted, limits::EVENT_PAGE + 1).await?;

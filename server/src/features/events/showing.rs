@@ -7,13 +7,15 @@ use protocol::events::{Event, EventCard, EventPush, EventSnapshot, EventState, G
 use protocol::people::{Person, Spot};
 use protocol::{CourtId, EventId, Millis, TenantId, Topic, UserId};
 
-use super::facts::state_at;
+use super::seats::state_at;
 use super::store::{Court, Row};
 use super::{access, forms, series, store};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
-use crate::features::{enrolments, matches, people};
+use crate::features::enrolments::reading;
+use crate::features::matches::history;
+use crate::features::people::names;
 use crate::geo;
 use crate::run::{Cx, View};
 
@@ -33,11 +35,11 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
     let row = store::row(db, tenant, event).await?.ok_or_else(not_found)?;
     let event = whole(db, tenant, &row, view.now).await?;
-    let mine = enrolments::mine(db, row.id, me).await?;
+    let mine = reading::mine(db, row.id, me).await?;
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&event, &mine))?;
-    let enrolments = budget.all_that_fit(enrolments::listed(db, row.id).await?)?;
-    let matches = budget.all_that_fit(matches::of_event(db, tenant, row.id).await?)?;
+    let enrolments = budget.all_that_fit(reading::listed(db, row.id).await?)?;
+    let matches = budget.all_that_fit(history::of_event(db, tenant, row.id).await?)?;
     let dates = match row.series {
         Some(series) => store::of_series(db, series, view.now, DATES + 1).await?,
         None => Vec::new(),
@@ -54,7 +56,7 @@ pub(super) async fn event(cx: &Cx, event: EventId) -> Result<Event> {
 }
 
 /// Tells all who look at an event how it is now.
-pub async fn told(cx: &mut Cx, id: EventId) -> Result<Event> {
+pub(super) async fn push_changed(cx: &mut Cx, id: EventId) -> Result<Event> {
     let event = event(cx, id).await?;
     cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(event.clone()) })?.without_author();
     Ok(event)
@@ -67,7 +69,7 @@ impl Row {
 }
 
 async fn whole(db: &Db, tenant: TenantId, row: &Row, now: Millis) -> Result<Event> {
-    let organiser = people::named(db, tenant, [row.organiser]).await?.pop();
+    let organiser = names::named(db, tenant, [row.organiser]).await?.pop();
     let place = store::courts(db, tenant, row.court).await?.pop().map(place);
     let repeat = match row.series {
         Some(series) => series::rules(db, &[series]).await?.remove(&series),
@@ -113,12 +115,12 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
         return Ok(Vec::new());
     }
     let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
-    let people = people::named(db, tenant, rows.iter().map(|row| row.organiser)).await?;
+    let people = names::named(db, tenant, rows.iter().map(|row| row.organiser)).await?;
     let people: HashMap<UserId, Person> = people.into_iter().map(|person| (person.id, person)).collect();
     let courts = store::courts(db, tenant, rows.iter().filter_map(|row| row.court)).await?;
     let courts: HashMap<CourtId, CourtRef> = courts.into_iter().map(|court| (court.id, place(court))).collect();
     let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
-    let mut standings = enrolments::standings(db, me, &ids).await?;
+    let mut standings = reading::standings(db, me, &ids).await?;
     let mut cards = Vec::with_capacity(rows.len());
     for row in rows {
         let Some(organiser) = people.get(&row.organiser).cloned() else { continue };

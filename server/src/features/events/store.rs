@@ -2,7 +2,7 @@
 
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
 
-use super::facts::{Change, Facts};
+use super::seats::{Change, Facts};
 use crate::db::Db;
 use crate::error::Result;
 use crate::run::Cx;

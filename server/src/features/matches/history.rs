@@ -1,12 +1,14 @@
 //! The matches that somebody played.
 
-use protocol::matches::{MatchHistory, MatchPage};
-use protocol::{ErrorCode, MatchId, Refusal};
+use protocol::matches::{Match, MatchHistory, MatchPage};
+use protocol::{ErrorCode, EventId, MatchId, Refusal, TenantId};
 
 use super::store;
+use crate::db::Db;
 use crate::error::Result;
-use crate::features::users::profiles::player_not_found;
-use crate::features::{blocks, people};
+use crate::features::blocks;
+use crate::features::people::names;
+use crate::features::users::profiles::records::player_not_found;
 use crate::run::View;
 
 /// Matches in one page.
@@ -17,7 +19,7 @@ const PAGE: usize = 24;
 pub(super) async fn history(view: &View, args: MatchHistory) -> Result<MatchPage> {
     let (db, me) = (view.db(), view.caller()?.user);
     let before = args.cursor.as_deref().map(cursor).transpose()?;
-    let is_there = !people::reachable(db, view.tenant(), [args.user]).await?.is_empty();
+    let is_there = !names::reachable(db, view.tenant(), [args.user]).await?.is_empty();
     if !is_there || blocks::any_between(db, me, [args.user]).await? {
         return Err(player_not_found());
     }
@@ -33,3 +35,12 @@ fn cursor(text: &str) -> Result<MatchId> {
     let id = uuid::Uuid::try_parse(text).map(MatchId);
     id.map_err(|_| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
 }
+
+/// The results of an event, the newest first, at most 20: everybody's who sees the event.
+pub async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Vec<Match>> {
+    let kept = store::of_event(db, tenant, event, OF_EVENT).await?;
+    Ok(kept.into_iter().map(|kept| kept.result).collect())
+}
+
+/// Results in the state of an event.
+const OF_EVENT: usize = 20;

@@ -5,8 +5,10 @@ use protocol::{ErrorCode, Refusal, UserId};
 
 use super::store::{self, Kept};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::enrolments;
-use crate::features::events::facts::{self, Facts};
+
+use crate::features::enrolments::roster;
+use crate::features::events::facts;
+use crate::features::events::seats::Facts;
 use crate::run::Cx;
 
 impl Kept {
@@ -57,7 +59,7 @@ pub(super) async fn take(cx: &Cx, id: protocol::MatchId) -> Result<Kept> {
 
 /// What somebody is told who neither plays nor organises: of an event that they do not see, that it is not there.
 async fn outsider(cx: &Cx, event: &Facts, me: UserId) -> Error {
-    match enrolments::check_seen(cx, event, me).await {
+    match roster::check_seen(cx, event, me).await {
         Ok(()) => forbidden("Only players of this game can do this."),
         Err(unseen) => unseen,
     }

@@ -15,9 +15,11 @@ use super::entered::{self, Entered};
 use super::parties;
 use super::store::{self, Kept};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::events::facts::{self, Facts};
+use crate::features::events::facts;
+use crate::features::events::seats::Facts;
+use crate::features::notifications;
+use crate::features::people::names;
 use crate::features::users::activity::{self, Cause};
-use crate::features::{notifications, people};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -159,7 +161,7 @@ async fn settle(cx: &mut Cx, kept: &mut Kept, before: MatchState) -> Result<()> 
     changed(cx, kept, Some(before)).await?;
     if entered::was_played(kept.result.ending) {
         let players: Vec<UserId> = kept.players();
-        let there = people::reachable(cx.db(), cx.tenant(), players.iter().copied()).await?;
+        let there = names::reachable(cx.db(), cx.tenant(), players.iter().copied()).await?;
         for user in players.into_iter().filter(|user| there.iter().any(|person| person.id == *user)) {
             activity::earn(cx, user, Cause::GameConfirmed, kept.result.id.0).await?;
         }
@@ -214,7 +216,7 @@ fn words(result: &Match) -> Result<String> {
 }
 
 async fn named(cx: &Cx, users: &[UserId]) -> Result<Vec<Person>> {
-    let mut people = people::named(cx.db(), cx.tenant(), users.iter().copied()).await?;
+    let mut people = names::named(cx.db(), cx.tenant(), users.iter().copied()).await?;
     people.sort_by_key(|person| users.iter().position(|user| *user == person.id));
     Ok(people)
 }

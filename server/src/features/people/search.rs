@@ -10,13 +10,14 @@ use protocol::users::CertificateState;
 use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId, limits};
 use sha2::{Digest, Sha256};
 
-use super::{WORDS_MAX, fold};
+use super::find::WORDS_MAX;
 use crate::error::Result;
 use crate::features::lookups::{self, Lookup};
 use crate::features::{blocks, follows};
 use crate::geo;
 use crate::geo::circle::Circle;
 use crate::run::View;
+use crate::words::fold;
 
 /// Characters in the text of a search.
 const TEXT_MAX: usize = 120;
@@ -57,7 +58,7 @@ pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
         words: words(args.text.as_deref().unwrap_or_default())?,
         sort: args.sort,
         my_level: if args.sort == PeopleSort::Level { store::level(view.db(), me).await? } else { 0 },
-        unseen: blocks::unseen_by(view.db(), me).await?,
+        unseen: blocks::blocked_with(view.db(), me).await?,
         after,
     };
     let mut found = store::page(view.db(), &wanted, limits::SEARCH_PAGE + 1).await?;

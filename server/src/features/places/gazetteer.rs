@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use protocol::people::Spot;
 use protocol::places::Place;
 
-use crate::features::people::fold;
+use crate::words::fold;
 
 /// Read when it is first needed, in some tens of milliseconds.
 pub(super) static GAZETTEER: LazyLock<Gazetteer> = LazyLock::new(Gazetteer::read);

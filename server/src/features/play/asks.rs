@@ -10,13 +10,20 @@ use protocol::play::{AcceptAsk, Ask, AskState, AskToPlay, DeclineAsk};
 use protocol::text::ShortMessage;
 use protocol::{AskId, CourtId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
 
+use protocol::session::Done;
+
 use super::due::Due;
 use super::store::{self, AskRow, Free, Player};
-use super::{free, minutes_after, near};
+use super::terms::minutes_after;
+use super::{free, nearby};
 use crate::db::Db;
 use crate::error::{Result, not_found, refused, session_revoked};
-use crate::features::users::profiles;
-use crate::features::{auth, blocks, courts, events, notifications, people};
+use crate::features::auth::verification;
+use crate::features::courts::{reference, search};
+use crate::features::events::making;
+use crate::features::people::names;
+use crate::features::users::profiles::{account, records};
+use crate::features::{blocks, notifications};
 use crate::jobs;
 use crate::run::{Cx, View};
 
@@ -31,17 +38,17 @@ const OPEN_MAX: usize = 3;
 
 /// Asks somebody who is free, or all who are near and fit.
 pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = store::player(cx.db(), cx.caller()?.user).await?.ok_or_else(session_revoked)?;
     let message = ShortMessage::parse(&args.message.unwrap_or_default())?.map(ShortMessage::into_string);
     let starts_at = starts_at(cx.now, args.starts_at)?;
     if let Some(court) = args.court
-        && !courts::exists(cx.db(), cx.tenant(), court).await?
+        && !reference::exists(cx.db(), cx.tenant(), court).await?
     {
         return Err(not_found());
     }
     // Two asks of one person at once are one after the other.
-    profiles::hold(cx.db(), me.id).await?;
+    account::hold(cx.db(), me.id).await?;
     if store::open_by(cx.db(), me.id, cx.now).await?.len() >= OPEN_MAX {
         return Err(refused(ErrorCode::LimitReached, "You have asked already. Wait for an answer, or take a question back."));
     }
@@ -107,32 +114,32 @@ async fn all(cx: &Cx, me: &Player, starts_at: Millis) -> Result<Vec<UserId>> {
     let mine = store::free(cx.db(), me.id, cx.now).await?;
     let spot = free::where_from(None, mine.as_ref().map(Free::spot), me.spot())?;
     let miles = mine.as_ref().map_or(f64::from(limits::SEARCH_DISTANCE), |mine| mine.distance);
-    let near = near::within(cx.db(), cx.tenant(), me.id, (spot, miles), cx.now).await?;
+    let near = nearby::within(cx.db(), cx.tenant(), me.id, (spot, miles), cx.now).await?;
     let fits = |free: &Free| free.until >= starts_at && free.takes(me.level) && crate::geo::miles(spot, free.spot()) <= free.distance;
     Ok(near.into_iter().filter(fits).take(limits::PLAY_ASKED_MAX).map(|free| free.user_id).collect())
 }
 
 /// I play: if I am the first, there is a game of two with its room.
 pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = cx.caller()?.user;
     let Some(row) = store::take_ask(cx.db(), cx.tenant(), args.ask, me, cx.now).await? else {
         return Err(too_late(cx, args.ask, me).await?);
     };
     let players = [row.by_user, me];
     // No block is made between the two until this is done.
-    if !profiles::lock_both(cx.db(), cx.tenant(), players).await? || blocks::any_between(cx.db(), me, [row.by_user]).await? {
+    if !records::lock_both(cx.db(), cx.tenant(), players).await? || blocks::any_between(cx.db(), me, [row.by_user]).await? {
         return Err(not_found());
     }
     let court = court(cx, &row, me).await?;
     let starts_at = row.starts_at.max(minutes_after(cx.now, STARTS_AT_LEAST_IN));
-    let event = events::create_for_play(cx, players, court, starts_at, LASTS).await?;
+    let event = making::create_for_play(cx, players, court, starts_at, LASTS).await?;
     store::set_event(cx.db(), row.id, event.id).await?;
     for player in [players[0].min(players[1]), players[0].max(players[1])] {
         free::end(cx, player).await?;
         end_all_of(cx, player).await?;
     }
-    let by = people::named(cx.db(), cx.tenant(), [me]).await?.pop().ok_or_else(session_revoked)?;
+    let by = names::named(cx.db(), cx.tenant(), [me]).await?.pop().ok_or_else(session_revoked)?;
     notifications::tell(cx, row.by_user, About::PlayAccepted { event: named(&event), by }, Some(me)).await?;
     tell(cx, &AskRow { event: Some(event.id), ..row }).await
 }
@@ -166,7 +173,7 @@ async fn court(cx: &Cx, row: &AskRow, me: UserId) -> Result<Option<CourtId>> {
     let across = (a.longitude - b.longitude).abs() > 180.0;
     let longitude = if across { a.longitude } else { a.longitude.midpoint(b.longitude) };
     let middle = Spot { latitude: a.latitude.midpoint(b.latitude), longitude };
-    courts::nearest(cx.db(), cx.tenant(), middle, f64::from(limits::PLAY_DISTANCE_MAX)).await
+    search::nearest(cx.db(), cx.tenant(), middle, f64::from(limits::PLAY_DISTANCE_MAX)).await
 }
 
 /// Not me; by who asked: nobody any more. With the last one it is over.
@@ -202,6 +209,14 @@ pub(super) async fn time_over(cx: &mut Cx, ask: AskId) -> Result<()> {
     Ok(())
 }
 
+/// I am no longer free, and nobody need answer me.
+pub(super) async fn stop(cx: &mut Cx) -> Result<Done> {
+    let me = cx.caller()?.user;
+    free::end(cx, me).await?;
+    end_all_of(cx, me).await?;
+    Ok(Done {})
+}
+
 /// Ends what somebody has asked.
 pub(super) async fn end_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     for row in store::open_by(cx.db(), user, Millis(0)).await? {
@@ -221,7 +236,7 @@ pub(super) async fn decline_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
 }
 
 /// Takes what two who part have asked each other away. Neither hears why.
-pub(crate) async fn part(cx: &mut Cx, one: UserId, other: UserId) -> Result<()> {
+pub(crate) async fn end_between(cx: &mut Cx, one: UserId, other: UserId) -> Result<()> {
     for (by, to) in [(one, other), (other, one)] {
         for row in store::open_by(cx.db(), by, Millis(0)).await? {
             drop_out(cx, row, to).await?;
@@ -279,7 +294,7 @@ impl Names {
 
     async fn among(db: &Db, tenant: protocol::TenantId, rows: &[AskRow], asked: usize) -> Result<Self> {
         let users: Vec<UserId> = rows.iter().flat_map(|row| [Some(row.by_user), row.taken_by]).flatten().collect();
-        let named = people::named(db, tenant, users).await?;
+        let named = names::named(db, tenant, users).await?;
         Ok(Self { named: named.into_iter().map(|person| (person.id, person)).collect(), asked })
     }
 

@@ -6,14 +6,14 @@ use h3o::{CellIndex, Resolution};
 use protocol::chat::UserPush;
 use protocol::people::Spot;
 use protocol::play::{BeAvailable, FreePlayer, PlayPush};
-use protocol::session::Done;
 use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits};
 
 use super::due::Due;
 use super::store::{self, Free, NewFree};
-use super::{asks, distance, topic_of};
+use super::terms::{distance, topic_of};
 use crate::error::{Error, Result, session_revoked};
-use crate::features::{auth, lookups, places};
+use crate::features::auth::verification;
+use crate::features::{lookups, places};
 use crate::geo;
 use crate::jobs;
 use crate::run::Cx;
@@ -25,7 +25,7 @@ const LEEWAY: Duration = Duration::from_secs(60);
 
 /// I am free; again while I am: with these words instead.
 pub(super) async fn available(cx: &mut Cx, args: BeAvailable) -> Result<FreePlayer> {
-    auth::verified(cx).await?;
+    verification::require(cx).await?;
     let me = store::player(cx.db(), cx.caller()?.user).await?.ok_or_else(session_revoked)?;
     let most = cx.now + Duration::from_secs(limits::PLAY_HOURS_MAX * 3_600) + LEEWAY;
     if args.until <= cx.now || args.until > most {
@@ -52,14 +52,6 @@ pub(super) async fn available(cx: &mut Cx, args: BeAvailable) -> Result<FreePlay
     store::set_free(cx.db(), cx.tenant(), me.id, &free, cx.now).await?;
     jobs::schedule(cx, &Due::Over { user: me.id, version: free.version }, free.until).await?;
     tell_free(cx, me.id).await?.ok_or_else(|| Error::internal("somebody who is free is not"))
-}
-
-/// I am no longer free, and nobody need answer me.
-pub(super) async fn stop(cx: &mut Cx) -> Result<Done> {
-    let me = cx.caller()?.user;
-    end(cx, me).await?;
-    asks::end_all_of(cx, me).await?;
-    Ok(Done {})
 }
 
 /// Somebody is free no longer; nothing, if they were not.

@@ -4,7 +4,7 @@ use protocol::people::{Person, Spot};
 use protocol::play::FreePlayer;
 use protocol::{AskId, CourtId, EventId, Millis, TenantId, UserId};
 
-use super::level;
+use super::terms::level;
 use crate::db::Db;
 use crate::error::Result;
 use crate::sql;

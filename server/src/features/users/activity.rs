@@ -6,7 +6,7 @@
 use protocol::{Millis, UserId};
 use uuid::Uuid;
 
-use super::profiles;
+use super::profiles::{account, records};
 use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::run::Cx;
@@ -54,7 +54,7 @@ impl Cause {
 /// Gives somebody the points for something; answers how many these were. Nothing for what counted before; what is over the
 /// day's cap is noted and counts neither now nor later.
 pub async fn earn(cx: &mut Cx, user: UserId, cause: Cause, subject: Uuid) -> Result<i64> {
-    profiles::hold(cx.db(), user).await?;
+    account::hold(cx.db(), user).await?;
     let midnight = Millis(cx.now.0.div_euclid(DAY_MILLIS) * DAY_MILLIS);
     let left = A_DAY - store::since(cx.db(), user, midnight).await?;
     let points = cause.points().min(left).max(0);
@@ -62,7 +62,7 @@ pub async fn earn(cx: &mut Cx, user: UserId, cause: Cause, subject: Uuid) -> Res
         return Ok(0);
     }
     if points > 0 {
-        profiles::add_points(cx, user, points).await?;
+        records::add_points(cx, user, points).await?;
     }
     Ok(points)
 }

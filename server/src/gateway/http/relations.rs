@@ -10,8 +10,9 @@ use super::Http;
 use super::answer::{Answer, Failure, no_such_path, ok};
 use super::extract::Caller;
 use crate::error::{not_found, refused};
-use crate::features::users::profiles::player_not_found;
-use crate::features::{blocks, follows};
+use crate::features::blocks::blocking;
+use crate::features::follows;
+use crate::features::users::profiles::records::player_not_found;
 use crate::run::{Actor, View, run_typed};
 use crate::work;
 
@@ -33,7 +34,7 @@ pub(super) async fn follow(State(http): State<Http>, Caller(caller): Caller, pat
 
 pub(super) async fn block(State(http): State<Http>, Caller(caller): Caller, path: Segments) -> Answer {
     let Some((user, on)) = whom(path)? else { return Ok(no_such_path().await) };
-    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| blocks::block(cx, user, on))).await?;
+    let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| blocking::block(cx, user, on))).await?;
     ok(&relation)
 }
 
@@ -60,7 +61,7 @@ pub(super) async fn followees(State(http): State<Http>, Caller(caller): Caller, 
 
 pub(super) async fn blocked(State(http): State<Http>, Caller(caller): Caller, asked: Asked) -> Answer {
     let view = View::open(&http.gateway, caller).await?;
-    page(blocks::blocked(&view, from(asked)?.as_deref()).await?)
+    page(blocking::blocked(&view, from(asked)?.as_deref()).await?)
 }
 
 fn page(page: RelatedPage) -> Answer {

@@ -15,14 +15,14 @@ use super::extract::{Caller, JsonOrNothing, Segment};
 use super::upload::{Edit, Upload};
 use crate::error::Result;
 use crate::features::export::Export;
-use crate::features::users::profiles::{self, Pictures};
+use crate::features::users::profiles::{self, Pictures, records};
 use crate::media::{self, Shape};
 use crate::run::{Actor, View, run_typed};
 use crate::work;
 
 pub(super) async fn profile(State(http): State<Http>, Caller(caller): Caller) -> Answer {
     let view = View::open(&http.gateway, caller).await?;
-    ok(&profiles::own(&http.gateway.config, view.db(), caller.user, view.now).await?)
+    ok(&records::own(&http.gateway.config, view.db(), caller.user, view.now).await?)
 }
 
 /// An array whose first item counts.
@@ -79,7 +79,7 @@ pub(super) async fn to_player(State(http): State<Http>, Caller(caller): Caller, 
 }
 
 fn person(id: &str) -> Result<UserId> {
-    id.parse().map_err(|_| profiles::player_not_found())
+    id.parse().map_err(|_| records::player_not_found())
 }
 
 /// Everything about the caller, as a file.

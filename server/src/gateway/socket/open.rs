@@ -10,7 +10,8 @@ use tokio::time::Instant;
 use super::super::session::Session;
 use super::{Socket, requests};
 use crate::error::{Error, Result, refused};
-use crate::features::{self, blocks, chat, users};
+use crate::features::users::profiles::records;
+use crate::features::{self, blocks, chat};
 use crate::identity::keys::Access;
 use crate::realtime::log::{self, Extent};
 use crate::realtime::ws_text;
@@ -82,9 +83,9 @@ impl Socket {
     async fn open_for_member(&mut self, id: u64, open: &Open, access: Access) -> Result<()> {
         let caller = access.caller;
         let view = View::open(&self.gateway, caller).await?;
-        let profile = users::profiles::own(&self.gateway.config, view.db(), caller.user, view.now).await?;
+        let profile = records::own(&self.gateway.config, view.db(), caller.user, view.now).await?;
         let plan = self.plan(&view, open).await?;
-        let blocked = blocks::unseen_by(view.db(), caller.user).await?;
+        let blocked = blocks::blocked_with(view.db(), caller.user).await?;
         drop(view);
         let session = Arc::new(Session::new(caller.tenant, Some(caller), access.ends_at));
         self.outlet.set_caller(caller);

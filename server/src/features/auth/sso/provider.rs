@@ -14,7 +14,7 @@ use openidconnect::{
 use protocol::Millis;
 use tokio::sync::Mutex;
 
-use super::Trouble;
+use super::failure::Failure;
 use crate::clock::Clock;
 use crate::config::{Config, SsoProvider};
 use crate::error::{Error, Result};
@@ -87,7 +87,7 @@ impl Providers {
     }
 
     /// Begins a sign-in.
-    pub(super) async fn depart(&self, provider: &Provider) -> Result<Departure, Trouble> {
+    pub(super) async fn depart(&self, provider: &Provider) -> Result<Departure, Failure> {
         let client = self.client(provider).await?;
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let (url, state, nonce) = client
@@ -100,7 +100,7 @@ impl Providers {
     }
 
     /// Ends it: who it was that came back with this code.
-    pub(super) async fn identify(&self, provider: &Provider, code: String, nonce: String, verifier: String) -> Result<Identity, Trouble> {
+    pub(super) async fn identify(&self, provider: &Provider, code: String, nonce: String, verifier: String) -> Result<Identity, Failure> {
         let client = self.client(provider).await?;
         let tokens = client
             .exchange_code(AuthorizationCode::new(code))
@@ -136,7 +136,7 @@ impl Providers {
         access: AccessToken,
         subject: SubjectIdentifier,
         found: &mut Identity,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Failure> {
         let Ok(request) = client.user_info(access, Some(subject)) else { return Ok(()) };
         let claims: CoreUserInfoClaims =
             request.request_async(&self.http).await.map_err(|_| failed(provider, "it does not say who somebody is"))?;
@@ -150,18 +150,18 @@ impl Providers {
         Ok(())
     }
 
-    async fn client(&self, provider: &Provider) -> Result<Client, Trouble> {
+    async fn client(&self, provider: &Provider) -> Result<Client, Failure> {
         let metadata = self.metadata(provider).await?;
         let client = CoreClient::from_provider_metadata(metadata, provider.client_id.clone(), Some(provider.client_secret.clone()));
         Ok(client.set_redirect_uri(provider.redirect.clone()))
     }
 
-    async fn metadata(&self, provider: &Provider) -> Result<CoreProviderMetadata, Trouble> {
+    async fn metadata(&self, provider: &Provider) -> Result<CoreProviderMetadata, Failure> {
         let mut known = provider.known.lock().await;
         let now = self.clock.now();
         match known.as_ref() {
             Some(Known { metadata: Some(metadata), at }) if now < *at + BELIEVED => return Ok(metadata.clone()),
-            Some(Known { metadata: None, at }) if now < *at + LEFT_ALONE => return Err(Trouble::Unavailable),
+            Some(Known { metadata: None, at }) if now < *at + LEFT_ALONE => return Err(Failure::Unavailable),
             Some(_) | None => {}
         }
         let asked = tokio::time::timeout(ANSWER_WITHIN, CoreProviderMetadata::discover_async(provider.issuer.clone(), &self.http)).await;
@@ -169,7 +169,7 @@ impl Providers {
         *known = Some(Known { metadata: metadata.clone(), at: now });
         metadata.ok_or_else(|| {
             failed(provider, "what it says of itself cannot be had");
-            Trouble::Unavailable
+            Failure::Unavailable
         })
     }
 }
@@ -190,9 +190,9 @@ impl Provider {
     }
 }
 
-fn failed(provider: &Provider, why: &str) -> Trouble {
+fn failed(provider: &Provider, why: &str) -> Failure {
     tracing::warn!(provider = provider.id, why, "a sign-in with a provider failed");
-    Trouble::Failed
+    Failure::Failed
 }
 
 fn in_our_words<A, B>(error: &RequestTokenError<A, B>) -> &'static str

@@ -3,10 +3,10 @@
 use protocol::chat::{ChatPush, Role, RoomKind};
 use protocol::{ChatId, Topic, UserId};
 
-use super::{Seat, end_seat, end_silence, of, store};
 use crate::error::Result;
 use crate::features::chat::due::Due;
-use crate::features::chat::rooms;
+use crate::features::chat::room;
+use crate::features::chat::seats::{Seat, change_of, end_seat, end_silence, store};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -18,12 +18,12 @@ const AT_ONCE: usize = 20;
 pub async fn part(cx: &mut Cx, user: UserId, after: Option<ChatId>) -> Result<()> {
     let chats = store::chats_after(cx.db(), user, after, AT_ONCE).await?;
     for chat in &chats {
-        if rooms::lock(cx, *chat).await?.is_none() {
+        if room::lock(cx, *chat).await?.is_none() {
             continue;
         }
         let Some(seat) = store::seat(cx.db(), cx.tenant(), *chat, user).await? else { continue };
         match seat.room.kind()? {
-            RoomKind::Direct => rooms::lock_for_good(cx, *chat).await?,
+            RoomKind::Direct => room::lock_for_good(cx, *chat).await?,
             RoomKind::Group | RoomKind::Event => leave(cx, &seat).await?,
         }
     }
@@ -42,7 +42,7 @@ async fn leave(cx: &mut Cx, seat: &Seat) -> Result<()> {
         if let Some(heir) = listed {
             let heir = seat.other(cx, heir).await?;
             store::set_role(cx.db(), chat, heir.user, Role::Owner).await?;
-            cx.record("chat", chat.0, &of("role", heir.user), Some(store::name(heir.role)), Some(store::name(Role::Owner))).await?;
+            cx.record("chat", chat.0, &change_of("role", heir.user), Some(store::name(heir.role)), Some(store::name(Role::Owner))).await?;
             cx.push(Topic::Chat(chat), &ChatPush::RoleChanged { user: heir.user, role: Role::Owner, by: seat.user })?;
             end_silence(cx, seat, &heir).await?;
         }

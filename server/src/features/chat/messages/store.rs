@@ -5,11 +5,20 @@ use std::collections::{HashMap, HashSet};
 use protocol::chat::Message;
 use protocol::{ChatId, MessageId, Millis, UserId};
 
-use super::Stretch;
 use crate::db::{Db, Query};
 use crate::error::Result;
-use crate::features::chat::rooms::count;
+use crate::features::chat::room::count;
 use crate::sql;
+
+/// Which messages of a room to read.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Stretch<'a> {
+    /// Those before this number; without one, all.
+    pub(in super::super) before: Option<u64>,
+    pub(in super::super) limit: usize,
+    /// Without those by these people.
+    pub(in super::super) unseen: &'a HashSet<UserId>,
+}
 
 #[derive(sqlx::FromRow)]
 struct Row {

@@ -1,10 +1,12 @@
 //! What signing in needs of the table `app_user`.
 
+use protocol::UserId;
 use protocol::text::Handle;
 use protocol::users::Settings;
-use protocol::{Millis, UserId};
 
-use super::{store, tell_changed};
+use super::pictures::replace_picture;
+use super::records::push_profile;
+use super::store;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::media;
@@ -26,15 +28,6 @@ pub(crate) async fn reader(db: &Db, user: UserId) -> Result<Option<Reader>> {
     row.map(|row| Ok(Reader { settings: row.settings()?, email: row.email, name: row.name })).transpose()
 }
 
-/// What is known of somebody when their account is opened.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Confirmed {
-    /// When their address was proven.
-    pub(crate) email_at: Option<Millis>,
-    /// When they said that they are 18 or older.
-    pub(crate) adult_at: Option<Millis>,
-}
-
 /// Locks a person's row: it is still there.
 pub(crate) async fn hold(db: &Db, user: UserId) -> Result<()> {
     store::lock(db, user).await.map(drop)
@@ -49,7 +42,7 @@ pub(crate) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
 pub(crate) async fn set_verified(cx: &mut Cx, user: UserId) -> Result<()> {
     if store::set_verified(cx.db(), user, cx.now).await? {
         cx.record("user", user.0, "address_proven", None, None).await?;
-        tell_changed(cx, user).await?;
+        push_profile(cx, user).await?;
     }
     Ok(())
 }
@@ -67,7 +60,7 @@ pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
     }
     let row = store::lock(cx.db(), user).await?;
     for picture in [&row.profile_image, &row.certificate_image] {
-        super::replace_picture(cx, user, picture, &None).await?;
+        replace_picture(cx, user, picture, &None).await?;
     }
     let mut tries = 0;
     loop {

@@ -8,8 +8,8 @@ use protocol::text::Handle;
 use protocol::users::CertificateState;
 use protocol::{ErrorCode, Millis, TenantId, UserId};
 
+use super::records::{player_not_found, push_changed};
 use super::store::{self, Row};
-use super::{player_not_found, tell};
 use crate::db::Db;
 use crate::error::{Result, refused};
 use crate::features::notifications;
@@ -17,16 +17,7 @@ use crate::features::users::due::Due;
 use crate::jobs;
 use crate::run::Cx;
 
-/// Somebody whose certificate nobody has looked at.
-#[derive(Clone, Debug, sqlx::FromRow)]
-pub struct Waiting {
-    pub tenant: TenantId,
-    pub handle: String,
-    pub name: String,
-    pub certificate_level: Option<String>,
-    /// A path.
-    pub certificate_image: Option<String>,
-}
+pub use super::store::Waiting;
 
 /// Those who wait, of one community or of all.
 pub async fn waiting(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Waiting>> {
@@ -57,7 +48,7 @@ pub async fn expire(cx: &mut Cx, user: UserId, at: Millis) -> Result<()> {
     match store::by_id(cx.db(), user).await? {
         Some(row) if row.removed_at.is_none() && row.certificate_expires_at == Some(at) => {
             cx.record("user", user.0, "certificate", Some(name(CertificateState::Verified)), Some(name(CertificateState::Expired))).await?;
-            tell(cx, row)?;
+            push_changed(cx, row)?;
             notifications::tell(cx, user, About::Certificate { state: CertificateState::Expired }, None).await
         }
         Some(_) | None => Ok(()),
@@ -74,7 +65,7 @@ async fn decided(cx: &mut Cx, before: CertificateState, row: Row) -> Result<()> 
     store::update(cx.db(), &row).await?;
     let (user, state) = (row.id, row.certificate_state(cx.now));
     cx.record("user", user.0, "certificate", Some(name(before)), Some(name(state))).await?;
-    tell(cx, row)?;
+    push_changed(cx, row)?;
     notifications::tell(cx, user, About::Certificate { state }, None).await
 }
 

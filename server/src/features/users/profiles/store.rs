@@ -4,11 +4,33 @@ use protocol::text::Handle;
 use protocol::users::{Address, Certificate, CertificateState, Profile, Settings};
 use protocol::{ErrorCode, Millis, TenantId, UserId};
 
-use super::certificates::Waiting;
-use super::{Confirmed, Credentials, Details, NewPerson, handle_taken, words};
+use super::new_person::{Confirmed, Details, NewPerson, handle_taken};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
-use crate::sql;
+use crate::{sql, words};
+
+/// What a sign-in is checked against.
+#[derive(Clone)]
+pub(crate) struct Credentials {
+    pub(crate) user: UserId,
+    pub(crate) password_hash: String,
+}
+
+/// Somebody whose certificate nobody has looked at.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Waiting {
+    pub tenant: TenantId,
+    pub handle: String,
+    pub name: String,
+    pub certificate_level: Option<String>,
+    /// A path.
+    pub certificate_image: Option<String>,
+}
+
+/// Name and handle, as they are found by.
+fn search_words(name: &str, handle: &str) -> String {
+    words::fold(&format!("{name} {handle}"))
+}
 
 /// What a [`Row`] is read from.
 macro_rules! columns {
@@ -182,7 +204,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         &row.name,
         &row.handle,
         row.handle.to_lowercase(),
-        words(&row.name, &row.handle),
+        search_words(&row.name, &row.handle),
         row.is_coach,
         &row.profile_image,
         row.profile_skip,
@@ -227,7 +249,7 @@ pub(super) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed
         person.name.as_str(),
         person.handle.as_str(),
         person.handle.folded(),
-        words(person.name.as_str(), person.handle.as_str()),
+        search_words(person.name.as_str(), person.handle.as_str()),
         person.password_hash,
         person.created_at,
         confirmed.email_at,
@@ -249,7 +271,7 @@ pub(super) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) ->
         query = if place == 0 { query } else { query.push(", (") }.arg(person.id).push(", ").arg(person.tenant);
         query = query.push(", ").arg(person.email.as_str()).push(", ").arg(person.name.as_str());
         query = query.push(", ").arg(person.handle.as_str()).push(", ").arg(person.handle.folded());
-        query = query.push(", ").arg(words(person.name.as_str(), person.handle.as_str()));
+        query = query.push(", ").arg(search_words(person.name.as_str(), person.handle.as_str()));
         query = query.push(", ").arg(person.password_hash).push(", ").arg(person.created_at).push(", ").arg(person.created_at);
         query = query.push(", TRUE, TRUE, ").arg(details.is_coach).push(", ").arg(&details.profile_image);
         query = query.push(", ").arg(details.level).push(", ").arg(&details.age_group).push(", ").arg(&details.gender);
@@ -357,4 +379,15 @@ pub(super) async fn erase(db: &Db, user: UserId, name: &str, handle: &Handle, no
     .run()
     .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_however_they_are_typed() {
+        assert_eq!(search_words("Tomasz  Zieliński", "Tomek_Z"), " tomasz zielinski tomek z");
+        assert_eq!(search_words("Ｍａｙａ", "maya"), " maya maya");
+    }
 }

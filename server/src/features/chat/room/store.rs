@@ -2,13 +2,30 @@
 
 use protocol::chat::RoomKind;
 use protocol::text::RoomTitle;
-use protocol::{ChatId, EventId, Millis, TenantId, UserId, limits};
+use protocol::{ChatId, ErrorCode, EventId, Millis, Refusal, TenantId, UserId, limits};
 
-use super::Cursor;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::run::Cx;
 use crate::sql;
+
+/// The last room of a page: the next one begins after it.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Cursor {
+    pub(in super::super) at: Millis,
+    pub(in super::super) chat: ChatId,
+}
+
+impl Cursor {
+    pub(in super::super) fn write(self) -> String {
+        format!("{}.{}", self.at.0, self.chat.0.simple())
+    }
+
+    pub(in super::super) fn parse(text: &str) -> Result<Self> {
+        let parts = text.split_once('.').and_then(|(at, chat)| Some(Self { at: Millis(at.parse().ok()?), chat: chat.parse().ok()? }));
+        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
+    }
+}
 
 /// A room's row.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -36,15 +53,15 @@ impl Facts {
 }
 
 /// A room to be.
-pub(super) struct New {
-    pub(super) id: ChatId,
-    pub(super) kind: RoomKind,
-    pub(super) title: Option<RoomTitle>,
+pub(in super::super) struct New {
+    pub(in super::super) id: ChatId,
+    pub(in super::super) kind: RoomKind,
+    pub(in super::super) title: Option<RoomTitle>,
     /// The two of a direct room, the smaller id first.
-    pub(super) pair: Option<[UserId; 2]>,
+    pub(in super::super) pair: Option<[UserId; 2]>,
     /// Whose room it is, of an event's.
-    pub(super) event: Option<EventId>,
-    pub(super) members: usize,
+    pub(in super::super) event: Option<EventId>,
+    pub(in super::super) members: usize,
 }
 
 fn pair_key([first, second]: [UserId; 2]) -> String {
@@ -52,7 +69,7 @@ fn pair_key([first, second]: [UserId; 2]) -> String {
 }
 
 /// Whether the room is made: not if the pair has one. On PostgreSQL this waits for somebody who is making the same.
-pub(super) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
+pub(in super::super) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
     let kind = match new.kind {
         RoomKind::Direct => "direct",
         RoomKind::Group => "group",
@@ -77,7 +94,7 @@ pub(super) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
     Ok(made == 1)
 }
 
-pub(super) async fn of_pair(db: &Db, pair: [UserId; 2]) -> Result<ChatId> {
+pub(in super::super) async fn of_pair(db: &Db, pair: [UserId; 2]) -> Result<ChatId> {
     Ok(sql!(db, "SELECT id FROM chat_room WHERE pair = $1", pair_key(pair)).scalar().await?)
 }
 
@@ -96,7 +113,7 @@ pub(in super::super) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts
 
 /// Locks a room and takes its next number; with it, when the message before was sent, or the room made, and whether the
 /// room is locked.
-pub(super) async fn next_number(db: &Db, tenant: TenantId, chat: ChatId, now: Millis) -> Result<Option<(i64, Millis, bool)>> {
+pub(in super::super) async fn next_number(db: &Db, tenant: TenantId, chat: ChatId, now: Millis) -> Result<Option<(i64, Millis, bool)>> {
     Ok(sql!(
         db,
         "UPDATE chat_room SET last_number = last_number + 1, previous_at = last_at, last_at = $3 WHERE id = $1 AND tenant = $2
@@ -116,22 +133,22 @@ pub(in super::super) async fn change_member_count(db: &Db, chat: ChatId, by: i64
 }
 
 /// The room of the pair, if there is one and this is anything new.
-pub(super) async fn set_locked(db: &Db, pair: [UserId; 2], locked: bool) -> Result<Option<ChatId>> {
+pub(in super::super) async fn set_locked(db: &Db, pair: [UserId; 2], locked: bool) -> Result<Option<ChatId>> {
     Ok(sql!(db, "UPDATE chat_room SET locked = $2 WHERE pair = $1 AND locked <> $2 RETURNING id", pair_key(pair), locked)
         .scalar_optional()
         .await?)
 }
 
-pub(super) async fn lock_for_good(db: &Db, chat: ChatId) -> Result<bool> {
+pub(in super::super) async fn lock_for_good(db: &Db, chat: ChatId) -> Result<bool> {
     Ok(sql!(db, "UPDATE chat_room SET locked = TRUE WHERE id = $1 AND NOT locked", chat).run().await? == 1)
 }
 
-pub(super) async fn rename(db: &Db, chat: ChatId, title: &str) -> Result<()> {
+pub(in super::super) async fn rename(db: &Db, chat: ChatId, title: &str) -> Result<()> {
     sql!(db, "UPDATE chat_room SET title = $2 WHERE id = $1", chat, title).run().await?;
     Ok(())
 }
 
-pub(super) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
+pub(in super::super) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
     Ok(sql!(db, "SELECT id, kind, title, created_at, member_count, last_number, last_at, locked, event FROM chat_room WHERE id = $1", chat)
         .optional()
         .await?)
@@ -139,15 +156,15 @@ pub(super) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
 
 /// A room with what is mine in it.
 #[derive(sqlx::FromRow)]
-pub(super) struct Row {
+pub(in super::super) struct Row {
     #[sqlx(flatten)]
-    pub(super) facts: Facts,
-    pub(super) read_number: i64,
-    pub(super) muted_until: Option<Millis>,
+    pub(in super::super) facts: Facts,
+    pub(in super::super) read_number: i64,
+    pub(in super::super) muted_until: Option<Millis>,
 }
 
 /// My rooms after the cursor, newest talk first.
-pub(super) async fn page(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<Row>> {
+pub(in super::super) async fn page(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
         "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, m.read_number, m.muted_until
@@ -164,7 +181,7 @@ pub(super) async fn page(db: &Db, me: UserId, after: Option<Cursor>, limit: usiz
 }
 
 /// My rooms with talk since, or that I joined since, newest talk first.
-pub(super) async fn recent(db: &Db, me: UserId, since: Millis) -> Result<Vec<ChatId>> {
+pub(in super::super) async fn recent(db: &Db, me: UserId, since: Millis) -> Result<Vec<ChatId>> {
     Ok(sql!(
         db,
         "SELECT r.id FROM chat_member m JOIN chat_room r ON r.id = m.chat
@@ -179,7 +196,7 @@ pub(super) async fn recent(db: &Db, me: UserId, since: Millis) -> Result<Vec<Cha
 }
 
 /// Writes many groups at once, for load tests: their ids, and how many members each will have.
-pub(super) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, usize)], now: Millis) -> Result<()> {
+pub(in super::super) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, usize)], now: Millis) -> Result<()> {
     let mut query = db.query(
         "INSERT INTO chat_room (id, tenant, kind, title, created_at, member_count, last_number, last_at, previous_at, version) VALUES (",
     );

@@ -5,13 +5,30 @@ use std::collections::BTreeSet;
 use protocol::chat::{Member, Role};
 use protocol::{ChatId, Millis, TenantId, UserId};
 
-use super::{Listed, Seat};
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::features::chat::rooms::{Facts, count};
+use crate::features::chat::room::{Facts, count};
 use crate::sql;
 
-pub(super) fn name(role: Role) -> &'static str {
+/// Somebody's membership in a room, and the room. Read under the room's lock it stays as it is until the commit.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Seat {
+    pub(in super::super) room: Facts,
+    pub(in super::super) user: UserId,
+    pub(in super::super) role: Role,
+    pub(in super::super) silenced_until: Option<Millis>,
+    pub(in super::super) muted_until: Option<Millis>,
+    pub(in super::super) read_number: u64,
+}
+
+/// A member as the room lists them, and how far they have read.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Listed {
+    pub(in super::super) member: Member,
+    pub(in super::super) read_number: u64,
+}
+
+pub(in super::super) fn name(role: Role) -> &'static str {
     match role {
         Role::Owner => "owner",
         Role::Admin => "admin",
@@ -45,7 +62,7 @@ struct SeatRow {
     read_number: i64,
 }
 
-pub(super) async fn seat(db: &Db, tenant: TenantId, chat: ChatId, user: UserId) -> Result<Option<Seat>> {
+pub(in super::super) async fn seat(db: &Db, tenant: TenantId, chat: ChatId, user: UserId) -> Result<Option<Seat>> {
     let row: Option<SeatRow> = sql!(
         db,
         "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event,
@@ -65,7 +82,7 @@ pub(super) async fn seat(db: &Db, tenant: TenantId, chat: ChatId, user: UserId) 
 }
 
 /// Those of the rooms that somebody is in.
-pub async fn rooms_of(db: &Db, user: UserId, chats: &[ChatId]) -> Result<Vec<ChatId>> {
+pub(crate) async fn rooms_of(db: &Db, user: UserId, chats: &[ChatId]) -> Result<Vec<ChatId>> {
     let query = db.query("SELECT chat FROM chat_member WHERE user_id = ").arg(user).push(" AND chat IN ");
     Ok(query.list(chats.iter().copied()).scalars().await?)
 }
@@ -84,7 +101,7 @@ pub(in super::super) async fn after(db: &Db, chat: ChatId, after: Option<UserId>
 }
 
 /// Somebody's rooms in the order of their ids, after one of them.
-pub(super) async fn chats_after(db: &Db, user: UserId, after: Option<ChatId>, limit: usize) -> Result<Vec<ChatId>> {
+pub(in super::super) async fn chats_after(db: &Db, user: UserId, after: Option<ChatId>, limit: usize) -> Result<Vec<ChatId>> {
     Ok(sql!(
         db,
         "SELECT chat FROM chat_member WHERE user_id = $1 AND (chat > $2 OR $2 IS NULL) ORDER BY chat LIMIT $3",
@@ -97,18 +114,25 @@ pub(super) async fn chats_after(db: &Db, user: UserId, after: Option<ChatId>, li
 }
 
 /// Who is listed next to the only owner.
-pub(super) async fn after_owner(db: &Db, chat: ChatId, owner: UserId) -> Result<Option<UserId>> {
+pub(in super::super) async fn after_owner(db: &Db, chat: ChatId, owner: UserId) -> Result<Option<UserId>> {
     Ok(sql!(db, "SELECT user_id FROM chat_member WHERE chat = $1 AND user_id <> $2 ORDER BY rank, joined_at, user_id LIMIT 1", chat, owner)
         .scalar_optional()
         .await?)
 }
 
-pub(super) async fn owners(db: &Db, chat: ChatId) -> Result<i64> {
+pub(in super::super) async fn owners(db: &Db, chat: ChatId) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM chat_member WHERE chat = $1 AND rank = 0", chat).scalar().await?)
 }
 
 /// Answers who was not in the room already.
-pub(super) async fn insert(db: &Db, chat: ChatId, users: &[UserId], role: Role, now: Millis, read_number: u64) -> Result<BTreeSet<UserId>> {
+pub(in super::super) async fn insert(
+    db: &Db,
+    chat: ChatId,
+    users: &[UserId],
+    role: Role,
+    now: Millis,
+    read_number: u64,
+) -> Result<BTreeSet<UserId>> {
     let query = db.query("INSERT INTO chat_member (chat, user_id, role, rank, joined_at, read_number) SELECT ").arg(chat).push(", id, ");
     let query =
         query.arg(name(role)).push(", ").arg(rank(role)).push(", ").arg(now).push(", ").arg(i64::try_from(read_number).unwrap_or(i64::MAX));
@@ -116,18 +140,18 @@ pub(super) async fn insert(db: &Db, chat: ChatId, users: &[UserId], role: Role, 
     Ok(query.push(" ON CONFLICT (chat, user_id) DO NOTHING RETURNING user_id").scalars().await?.into_iter().collect())
 }
 
-pub(super) async fn delete(db: &Db, chat: ChatId, user: UserId) -> Result<()> {
+pub(in super::super) async fn delete(db: &Db, chat: ChatId, user: UserId) -> Result<()> {
     sql!(db, "DELETE FROM chat_member WHERE chat = $1 AND user_id = $2", chat, user).run().await?;
     Ok(())
 }
 
-pub(super) async fn set_role(db: &Db, chat: ChatId, user: UserId, role: Role) -> Result<()> {
+pub(in super::super) async fn set_role(db: &Db, chat: ChatId, user: UserId, role: Role) -> Result<()> {
     let (role, rank) = (name(role), rank(role));
     sql!(db, "UPDATE chat_member SET role = $3, rank = $4 WHERE chat = $1 AND user_id = $2", chat, user, role, rank).run().await?;
     Ok(())
 }
 
-pub(super) async fn silence(db: &Db, chat: ChatId, user: UserId, until: Option<Millis>) -> Result<()> {
+pub(in super::super) async fn silence(db: &Db, chat: ChatId, user: UserId, until: Option<Millis>) -> Result<()> {
     sql!(db, "UPDATE chat_member SET silenced_until = $3 WHERE chat = $1 AND user_id = $2", chat, user, until).run().await?;
     Ok(())
 }
@@ -153,7 +177,7 @@ pub(in super::super) async fn read_up_to(db: &Db, chat: ChatId, user: UserId, nu
 }
 
 #[derive(sqlx::FromRow)]
-pub(super) struct Row {
+pub(in super::super) struct Row {
     chat: ChatId,
     user_id: UserId,
     name: String,
@@ -166,7 +190,7 @@ pub(super) struct Row {
 
 impl Row {
     /// As of now: a silence that is over is none.
-    pub(super) fn listed(self, now: Millis) -> Result<(ChatId, Listed)> {
+    pub(in super::super) fn listed(self, now: Millis) -> Result<(ChatId, Listed)> {
         let member = Member {
             user: self.user_id,
             name: self.name,
@@ -180,7 +204,7 @@ impl Row {
 }
 
 /// Every member of these rooms, in the order of listing.
-pub(super) async fn all_of(db: &Db, chats: impl IntoIterator<Item = ChatId>) -> Result<Vec<Row>> {
+pub(in super::super) async fn all_of(db: &Db, chats: impl IntoIterator<Item = ChatId>) -> Result<Vec<Row>> {
     let query = db.query(
         "SELECT m.chat, m.user_id, u.name, u.handle, u.profile_image, m.role, m.silenced_until, m.read_number
          FROM chat_member m JOIN app_user u ON u.id = m.user_id WHERE m.chat IN ",
@@ -189,7 +213,7 @@ pub(super) async fn all_of(db: &Db, chats: impl IntoIterator<Item = ChatId>) -> 
 }
 
 /// The first members of a room, in the order of listing.
-pub(super) async fn first_of(db: &Db, chat: ChatId, limit: usize) -> Result<Vec<Row>> {
+pub(in super::super) async fn first_of(db: &Db, chat: ChatId, limit: usize) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
         "SELECT m.chat, m.user_id, u.name, u.handle, u.profile_image, m.role, m.silenced_until, m.read_number
@@ -205,8 +229,8 @@ pub(super) async fn first_of(db: &Db, chat: ChatId, limit: usize) -> Result<Vec<
 /// Writes many members at once, for load tests.
 pub(in super::super) async fn insert_many(db: &Db, members: &[(ChatId, UserId, Role)], now: Millis) -> Result<()> {
     let mut query = db.query("INSERT INTO chat_member (chat, user_id, role, rank, joined_at, read_number) VALUES (");
-    for (place, (chat, user, role)) in members.iter().enumerate() {
-        query = if place == 0 { query } else { query.push(", (") }.arg(*chat).push(", ").arg(*user).push(", ").arg(name(*role));
+    for (index, (chat, user, role)) in members.iter().enumerate() {
+        query = if index == 0 { query } else { query.push(", (") }.arg(*chat).push(", ").arg(*user).push(", ").arg(name(*role));
         query = query.push(", ").arg(rank(*role)).push(", ").arg(now).push(", 0)");
     }
     query.run().await?;

@@ -1,0 +1,81 @@
+//! Blocking somebody, and what it ends between the two: follows, requests, asks to play, their direct room.
+//!
+//! INVARIANT: both people's rows are locked before a block is made or ended. What is open between them in events is ended by
+//! a job, because events are locked before people.
+
+use protocol::chat::UserPush;
+use protocol::people::RelatedPage;
+use protocol::users::Relation;
+use protocol::{Refusal, Topic, UserId, limits};
+
+use super::store;
+use crate::error::Result;
+use crate::features::chat::room;
+use crate::features::enrolments::scheduling;
+use crate::features::follows::{self, Cursor};
+use crate::features::play::asks;
+use crate::features::users::profiles::records::{lock_both, player_not_found};
+use crate::run::{Cx, View};
+
+/// Blocks or unblocks somebody. Idempotent. Unblocking restores nothing, except that both may write in their direct room.
+pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
+    let me = cx.caller()?.user;
+    if user == me {
+        return Err(Refusal::invalid("user", "This is you. Choose somebody else to block.").into());
+    }
+    if !lock_both(cx.db(), cx.tenant(), [me, user]).await? {
+        return Err(player_not_found());
+    }
+    let changed = if on { store::insert(cx.db(), me, user, cx.now).await? } else { store::delete(cx.db(), me, user).await? };
+    if changed {
+        let (from, to) = if on { (None, Some("blocked")) } else { (Some("blocked"), None) };
+        cx.record("block", me.0, &format!("block of {user}"), from, to).await?;
+        cx.push(Topic::User(me), &UserPush::BlockChanged { user, blocked: on })?;
+        // If the other one has blocked me as well, nothing changes between the two.
+        if !super::has_blocked(cx.db(), user, me).await? {
+            end_relations(cx, me, user, on).await?;
+        }
+    }
+    follows::relation(cx.db(), me, user).await
+}
+
+/// Ends what is between two people, and hides each from the other; or shows them to each other again.
+async fn end_relations(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
+    if on {
+        follows::end(cx, me, user).await?;
+        follows::end(cx, user, me).await?;
+        scheduling::end_requests_between(cx, [me, user]).await?;
+        asks::end_between(cx, me, user).await?;
+    }
+    room::lock_direct(cx, [me, user], on).await?;
+    cx.push_block([me, user], on);
+    Ok(())
+}
+
+/// The people whom I have blocked, the newest first.
+pub async fn blocked(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
+    let (me, after) = (view.caller()?.user, cursor.map(Cursor::parse).transpose()?);
+    follows::page(rows::blocked(view.db(), me, after, limits::PAGE_MAX + 1).await?)
+}
+
+mod rows {
+    use super::*;
+    use crate::db::Db;
+    use crate::features::follows::RelatedRow;
+    use crate::sql;
+
+    pub(super) async fn blocked(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<RelatedRow>> {
+        Ok(sql!(
+            db,
+            "SELECT u.id, u.name, u.handle, u.profile_image, b.at, FALSE AS followed
+             FROM block b JOIN app_user u ON u.id = b.blocked
+             WHERE b.blocker = $1 AND ((b.at, b.blocked) < ($2, $3) OR $2 IS NULL) ORDER BY b.at DESC, b.blocked DESC LIMIT $4",
+            me,
+            after.map(|after| after.at),
+            after.map(|after| after.user),
+            i64::try_from(limit).unwrap_or(i64::MAX)
+        )
+        .all()
+        .await?)
+    }
+}

@@ -1,0 +1,226 @@
+//! Who is in a room, what they may do there, and the room as its members see it. Owns the table `chat_member`; pushes
+//! `member_unsilenced` on `chat:{id}`, `room_opened` and `room_closed` on `user:{id}`.
+//!
+//! INVARIANT: what decides by somebody's seat, or changes one, has locked the room first (`take_seat`), so that nothing commits
+//! on behalf of somebody who was removed or silenced before.
+
+pub(super) mod store;
+
+use std::collections::{BTreeSet, HashMap};
+
+use protocol::chat::{ChatPush, Role, Room, RoomKind, UserPush};
+use protocol::people::Person;
+use protocol::{ChatId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
+use serde_json::json;
+
+use super::due::Due;
+use super::room::{self, Facts};
+use crate::db::Db;
+use crate::error::{Result, forbidden, not_found, refused};
+use crate::features::blocks;
+use crate::features::budget::Budget;
+use crate::features::people::names;
+use crate::jobs;
+use crate::run::{Cx, View};
+
+pub(super) use store::{Listed, Seat};
+
+/// Bytes of members in a `Room`: with them it still fits into a push.
+const LISTED_BYTES: usize = limits::PUSH_MAX - 2 * 1024;
+/// Members told at once that a room has woken.
+const WOKEN_AT_ONCE: usize = 50;
+
+/// Locks the room and gives the caller's seat in it; `not_found` for strangers.
+pub(super) async fn take_seat(cx: &Cx, chat: ChatId) -> Result<Seat> {
+    let user = cx.caller()?.user;
+    room::lock(cx, chat).await?.ok_or_else(not_found)?;
+    store::seat(cx.db(), cx.tenant(), chat, user).await?.ok_or_else(not_found)
+}
+
+/// The caller's seat as it was a moment ago, without holding up the room; `not_found` for strangers.
+pub(super) async fn glance(cx: &Cx, chat: ChatId) -> Result<Seat> {
+    store::seat(cx.db(), cx.tenant(), chat, cx.caller()?.user).await?.ok_or_else(not_found)
+}
+
+/// The reader's seat in a room; `not_found` for strangers.
+pub(super) async fn seat_of(view: &View, chat: ChatId) -> Result<Seat> {
+    store::seat(view.db(), view.tenant(), chat, view.caller()?.user).await?.ok_or_else(not_found)
+}
+
+impl Seat {
+    /// Refuses whoever may not write here at this time.
+    pub(super) fn may_post(&self, now: Millis) -> Result<()> {
+        if self.room.locked {
+            return Err(refused(ErrorCode::ReadOnly, "Nobody can write here any more."));
+        }
+        if self.role == Role::ReadOnly {
+            return Err(refused(ErrorCode::ReadOnly, "You can read along here, but not write."));
+        }
+        match self.silenced_at(now) {
+            Some(until) => Err(Refusal::new(ErrorCode::Silenced, "You cannot write here for now.").with(json!({ "until": until })).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses whoever is not an owner or admin of a group.
+    pub(super) fn may_manage(&self) -> Result<()> {
+        self.is_in_a_group()?;
+        if self.role <= Role::Admin { Ok(()) } else { Err(forbidden("Only owners and admins of the room may do this.")) }
+    }
+
+    /// Refuses what is done to groups alone: a direct room stays as it was made.
+    pub(super) fn is_in_a_group(&self) -> Result<()> {
+        match self.room.kind()? {
+            RoomKind::Group => Ok(()),
+            RoomKind::Event => {
+                let refusal = Refusal::new(ErrorCode::Conflict, "Who is in this room follows who is in the event.");
+                Err(refusal.with(json!({ "state": "event" })).into())
+            }
+            RoomKind::Direct => {
+                let refusal = Refusal::new(ErrorCode::Conflict, "A chat between two people stays as it is.");
+                Err(refusal.with(json!({ "state": "direct" })).into())
+            }
+        }
+    }
+
+    pub(super) fn silenced_at(&self, now: Millis) -> Option<Millis> {
+        self.silenced_until.filter(|until| *until > now)
+    }
+
+    /// Another one's seat in the same room.
+    pub(super) async fn other(&self, cx: &Cx, user: UserId) -> Result<Seat> {
+        let seat = store::seat(cx.db(), cx.tenant(), self.room.id, user).await?;
+        seat.ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is nobody like this in the room.").on("user").into())
+    }
+
+    /// Another one's seat, for an owner or admin who is above them.
+    pub(super) async fn other_below(&self, cx: &Cx, user: UserId) -> Result<Seat> {
+        self.may_manage()?;
+        let other = self.other(cx, user).await?;
+        if self.role < other.role { Ok(other) } else { Err(forbidden("Only somebody above them in the room may do this.")) }
+    }
+
+    /// Refuses to let go of the only owner.
+    pub(super) async fn is_not_the_only_owner(&self, cx: &Cx) -> Result<()> {
+        if self.role == Role::Owner && store::owners(cx.db(), self.room.id).await? == 1 {
+            return Err(refused(ErrorCode::LastOwner, "Make somebody else an owner first."));
+        }
+        Ok(())
+    }
+}
+
+/// People of the caller's community to be put into a room, each once and not too many at a time.
+pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item = UserId>) -> Result<Vec<Person>> {
+    let users: BTreeSet<UserId> = users.into_iter().collect();
+    if users.len() > limits::ROOM_ADD_MAX {
+        let sentence = format!("At most {} people can be added at once.", limits::ROOM_ADD_MAX);
+        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on(field).into());
+    }
+    let people = names::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
+    if people.len() == users.len() && !blocks::any_between(cx.db(), cx.caller()?.user, users).await? {
+        Ok(people)
+    } else {
+        Err(Refusal::new(ErrorCode::NotFound, "There is no such person here.").on(field).into())
+    }
+}
+
+pub(super) fn check_space(room: &Facts, more: usize) -> Result<()> {
+    let members = usize::try_from(room.member_count).unwrap_or(usize::MAX).saturating_add(more);
+    if members <= limits::ROOM_MEMBERS_MAX {
+        return Ok(());
+    }
+    let sentence = format!("A room holds at most {} people.", limits::ROOM_MEMBERS_MAX);
+    Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
+}
+
+/// Puts people into a room whose row is locked or new, as having read up to a number; answers who was not in it already.
+pub(super) async fn admit(cx: &mut Cx, chat: ChatId, users: &[UserId], role: Role, read_number: u64) -> Result<BTreeSet<UserId>> {
+    let joined = store::insert(cx.db(), chat, users, role, cx.now, read_number).await?;
+    for user in &joined {
+        cx.record("chat", chat.0, &change_of("member", *user), None, Some(store::name(role))).await?;
+    }
+    Ok(joined)
+}
+
+/// Gives back the word, if it was taken and the time is not over.
+pub(super) async fn end_silence(cx: &mut Cx, seat: &Seat, other: &Seat) -> Result<()> {
+    if let Some(until) = other.silenced_at(cx.now) {
+        store::silence(cx.db(), seat.room.id, other.user, None).await?;
+        cx.record("chat", seat.room.id.0, &change_of("silence", other.user), Some(&until.0.to_string()), None).await?;
+        cx.push(Topic::Chat(seat.room.id), &ChatPush::MemberUnsilenced { user: other.user, by: seat.user })?;
+    }
+    Ok(())
+}
+
+/// Takes somebody out of the room: cut before anybody hears of it.
+pub(super) async fn end_seat(cx: &mut Cx, seat: &Seat, how: &str, push: &ChatPush) -> Result<()> {
+    let chat = seat.room.id;
+    store::delete(cx.db(), chat, seat.user).await?;
+    room::change_member_count(cx.db(), chat, -1).await?;
+    cx.record("chat", chat.0, &change_of("member", seat.user), Some(store::name(seat.role)), Some(how)).await?;
+    cx.push(Topic::Chat(chat), push)?.cut_user(seat.user);
+    cx.push(Topic::User(seat.user), &UserPush::RoomClosed { chat })?;
+    Ok(())
+}
+
+/// What the history calls a change of one member.
+pub(super) fn change_of(what: &str, user: UserId) -> String {
+    format!("{what} of {user}")
+}
+
+/// The members that each room lists: the first hundred, as many of them as fit.
+pub(super) async fn listed(db: &Db, rooms: &[&Facts], now: Millis) -> Result<HashMap<ChatId, Vec<Listed>>> {
+    let is_small = |room: &&&Facts| usize::try_from(room.member_count).is_ok_and(|count| count <= limits::ROOM_MEMBERS_LISTED);
+    let (small, large): (Vec<&Facts>, Vec<&Facts>) = rooms.iter().partition(is_small);
+    let mut rows = if small.is_empty() { Vec::new() } else { store::all_of(db, small.iter().map(|room| room.id)).await? };
+    for room in large {
+        rows.extend(store::first_of(db, room.id, limits::ROOM_MEMBERS_LISTED).await?);
+    }
+    let mut listed: HashMap<ChatId, (Budget, Vec<Listed>)> = HashMap::new();
+    for row in rows {
+        let (chat, member) = row.listed(now)?;
+        let (budget, members) = listed.entry(chat).or_insert_with(|| (Budget::of(LISTED_BYTES), Vec::new()));
+        if budget.fits(&member.member)? {
+            members.push(member);
+        } else {
+            *budget = Budget::of(0);
+        }
+    }
+    Ok(listed.into_iter().map(|(chat, (_, members))| (chat, members)).collect())
+}
+
+impl Facts {
+    pub(super) fn shown(&self, listed: Vec<Listed>) -> Result<Room> {
+        Ok(Room {
+            id: self.id,
+            kind: self.kind()?,
+            title: self.title.clone(),
+            members: listed.into_iter().map(|listed| listed.member).collect(),
+            member_count: room::count(self.member_count)?,
+            created_at: self.created_at,
+            locked: self.locked,
+            event: self.event,
+        })
+    }
+}
+
+/// A room as its members see it now.
+pub(super) async fn load(db: &Db, chat: ChatId, now: Millis) -> Result<Room> {
+    let facts = room::store::facts(db, chat).await?.ok_or_else(not_found)?;
+    let members = listed(db, &[&facts], now).await?.remove(&chat).unwrap_or_default();
+    facts.shown(members)
+}
+
+/// Tells members whose sockets may not listen to an old room that it has woken: fifty after this one, in the order of
+/// their ids, and a job tells the next fifty.
+pub(super) async fn wake(cx: &mut Cx, chat: ChatId, after: Option<UserId>) -> Result<()> {
+    if room::lock(cx, chat).await?.is_none() {
+        return Ok(());
+    }
+    let members = store::after(cx.db(), chat, after, WOKEN_AT_ONCE).await?;
+    let room = load(cx.db(), chat, cx.now).await?;
+    if members.len() == WOKEN_AT_ONCE {
+        jobs::schedule(cx, &Due::WakeRoom { chat, after: members.last().copied() }, cx.now).await?;
+    }
+    cx.push_to_users(members, &UserPush::RoomOpened { room })
+}

@@ -1,0 +1,88 @@
+//! Adding and editing courts. Every edit is a version.
+
+use protocol::courts::{AddCourt, Court, CourtForm, EditCourt};
+use protocol::{CourtId, ErrorCode, Millis, PictureId, Refusal, UserId};
+
+use super::form::Checked;
+use super::reference::lock;
+use super::showing::shown;
+use super::store::{self, Facts, Said};
+use crate::db::Db;
+use crate::error::Result;
+use crate::features::auth::verification;
+use crate::media;
+use crate::run::Cx;
+
+/// Adds a place.
+pub(super) async fn add(cx: &mut Cx, args: AddCourt) -> Result<Court> {
+    verification::require(cx).await?;
+    insert(cx, cx.new_id(), args.form).await
+}
+
+/// Adds a place under this id.
+pub(crate) async fn insert(cx: &mut Cx, id: CourtId, form: CourtForm) -> Result<Court> {
+    let (me, form) = (cx.caller()?.user, Checked::parse(form)?);
+    let facts = Facts::new(id, cx.tenant(), &form, cx.now);
+    let facts = Facts { added_by: Some(me), ..facts };
+    store::insert(cx.db(), &facts, None).await?;
+    store::insert_version(
+        cx.db(),
+        facts.id,
+        &Said { version: facts.version, editor: Some(me), at: cx.now, data: store::written(form.form(), None)? },
+    )
+    .await?;
+    claim(cx, me, &[], &form.form().images).await?;
+    cx.record("court", facts.id.0, "added", None, Some(&facts.name)).await?;
+    shown(cx.db(), me, facts, cx.now).await
+}
+
+/// Edits a court, unless somebody else has edited it since the caller read it.
+pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
+    verification::require(cx).await?;
+    let (me, form) = (cx.caller()?.user, Checked::parse(args.form)?);
+    let before = lock(cx, args.court).await?;
+    if before.version != args.version {
+        return Err(edited_since(before.version).into());
+    }
+    if before.form()? == *form.form() {
+        return shown(cx.db(), me, before, cx.now).await;
+    }
+    claim(cx, me, &before.images()?, &form.form().images).await?;
+    let after = write_version(cx.db(), before, &form, Some(me), cx.now).await?;
+    cx.record("court", after.id.0, "edited", None, Some(&after.version.to_string())).await?;
+    shown(cx.db(), me, after, cx.now).await
+}
+
+/// Writes a locked court as its next version.
+pub(super) async fn write_version(db: &Db, before: Facts, form: &Checked, editor: Option<UserId>, now: Millis) -> Result<Facts> {
+    let after = before.saying(form);
+    store::update(db, &after).await?;
+    let said = Said { version: after.version, editor, at: now, data: store::written(form.form(), None)? };
+    store::insert_version(db, after.id, &said).await?;
+    Ok(after)
+}
+
+/// Moves the references from the pictures before to those after. A new one is its editor's own.
+async fn claim(cx: &Cx, editor: UserId, before: &[String], after: &[String]) -> Result<()> {
+    for picture in pictures(after).difference(&pictures(before)) {
+        let claimed = media::claim(cx.db(), *picture, editor).await;
+        claimed.map_err(|_| Refusal::invalid("images", "Upload the picture first."))?;
+    }
+    release(cx, before, after).await
+}
+
+pub(super) async fn release(cx: &Cx, before: &[String], after: &[String]) -> Result<()> {
+    for picture in pictures(before).difference(&pictures(after)) {
+        media::release(cx.db(), *picture, cx.now).await?;
+    }
+    Ok(())
+}
+
+pub(super) fn pictures(images: &[String]) -> std::collections::BTreeSet<PictureId> {
+    images.iter().filter_map(|image| media::of_url(image)).collect()
+}
+
+pub(super) fn edited_since(version: i64) -> Refusal {
+    let sentence = "Somebody has edited this court since. Look at it again, then say what is different.";
+    Refusal::new(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": "edited", "version": version }))
+}

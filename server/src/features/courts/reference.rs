@@ -1,0 +1,56 @@
+//! Courts as other nouns need them: named, locked, rated.
+
+use std::collections::{HashMap, HashSet};
+
+use protocol::courts::{Counts, CourtRef};
+use protocol::{CourtId, TenantId};
+
+use super::store::{self, Facts};
+use crate::db::Db;
+use crate::error::{Result, not_found};
+use crate::run::Cx;
+
+/// A court as an event there needs it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reference {
+    /// As an event names it, with its coordinates.
+    pub court: CourtRef,
+    /// IANA
+    pub zone: String,
+    /// The H3 cell of resolution 8.
+    pub cell: i64,
+    /// How many courts of each surface there are.
+    pub counts: Counts,
+}
+
+/// The court of this id; none of another community.
+pub async fn reference(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Reference>> {
+    Ok(store::find(db, tenant, court).await?.map(Reference::from))
+}
+
+/// These courts by name, each once.
+pub async fn refs(db: &Db, courts: impl IntoIterator<Item = CourtId>) -> Result<HashMap<CourtId, CourtRef>> {
+    let courts: HashSet<CourtId> = courts.into_iter().collect();
+    if courts.is_empty() { Ok(HashMap::new()) } else { store::refs(db, &courts).await }
+}
+
+impl From<Facts> for Reference {
+    fn from(facts: Facts) -> Self {
+        Self { court: facts.named(), counts: facts.counts(), zone: facts.zone, cell: facts.cell }
+    }
+}
+
+/// Locks a court until the commit.
+pub(crate) async fn lock(cx: &Cx, court: CourtId) -> Result<Facts> {
+    store::lock(cx.db(), cx.tenant(), court).await?.ok_or_else(not_found)
+}
+
+/// Adds to what the reviews of a locked court come to.
+pub(crate) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {
+    store::rate(db, court, sum, count).await
+}
+
+/// Whether there is such a court here.
+pub(crate) async fn exists(db: &Db, tenant: TenantId, court: CourtId) -> Result<bool> {
+    Ok(store::find(db, tenant, court).await?.is_some())
+}

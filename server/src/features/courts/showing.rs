@@ -1,0 +1,54 @@
+//! A court with its reviews, its regulars and its upcoming games.
+
+use std::collections::HashMap;
+
+use protocol::courts::{Court, GetCourt};
+use protocol::people::Person;
+use protocol::{Millis, UserId};
+
+use super::store::{self, Facts};
+use crate::db::Db;
+use crate::error::{Result, not_found};
+use crate::features::people::names;
+use crate::features::{blocks, reviews};
+use crate::run::View;
+
+/// A court with what I may know of who plays there.
+pub(super) async fn get(view: &View, args: GetCourt) -> Result<Court> {
+    let me = view.caller()?.user;
+    let facts = store::find(view.db(), view.tenant(), args.court).await?.ok_or_else(not_found)?;
+    shown(view.db(), me, facts, view.now).await
+}
+
+/// A court as somebody sees it.
+pub(super) async fn shown(db: &Db, me: UserId, facts: Facts, now: Millis) -> Result<Court> {
+    let unseen = blocks::blocked_with(db, me).await?;
+    let since = Millis(now.0 - REGULARS_DAYS * DAY_MILLIS);
+    let regulars = store::regulars(db, facts.id, (since, now), REGULARS_MAX + unseen.len()).await?;
+    let regulars: Vec<UserId> = regulars.into_iter().filter(|user| !unseen.contains(user)).take(REGULARS_MAX).collect();
+    let added_by = facts.added_by.filter(|user| !unseen.contains(user));
+    let named = names::named(db, facts.tenant, regulars.iter().copied().chain(added_by)).await?;
+    let named: HashMap<UserId, Person> = named.into_iter().map(|person| (person.id, person)).collect();
+    Ok(Court {
+        id: facts.id,
+        form: facts.form()?,
+        zone: facts.zone.clone(),
+        version: facts.version,
+        attribution: facts.attribution.clone(),
+        added_by: added_by.and_then(|user| named.get(&user).cloned()),
+        created_at: facts.created_at,
+        rating: facts.rating(),
+        reviews: facts.rating_count,
+        my_review: reviews::of(db, facts.tenant, facts.id, me).await?,
+        regulars: regulars.iter().filter_map(|user| named.get(user).cloned()).collect(),
+        upcoming: store::upcoming(db, facts.id, now).await?,
+    })
+}
+
+/// Who played somewhere most is counted over this many days.
+const REGULARS_DAYS: i64 = 90;
+
+const DAY_MILLIS: i64 = 86_400_000;
+
+/// How many of them are named.
+const REGULARS_MAX: usize = 6;

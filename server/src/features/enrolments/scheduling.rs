@@ -1,0 +1,51 @@
+//! Schedules what concerns many at once; `many` does it, a few rows a job.
+
+use protocol::notifications::About;
+use protocol::{Millis, UserId};
+
+use super::due::Due;
+use super::store;
+use crate::error::Result;
+use crate::features::events::seats::Facts;
+use crate::jobs;
+use crate::run::Cx;
+
+/// Copies the start of a locked event to its rows. Call it whenever the start has changed.
+pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
+    store::set_start(cx.db(), event.id, event.starts_at).await
+}
+
+/// Asks everybody enrolled in a locked event to confirm again by `answer_by`; those who do not lose their seat. Everybody
+/// concerned except the organiser is notified of the change.
+pub async fn ask_again(cx: &mut Cx, event: &Facts, answer_by: Millis) -> Result<()> {
+    set_start(cx, event).await?;
+    let now = cx.now;
+    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None }, now).await
+}
+
+/// Ends what is open in a locked event that was cancelled: invitations, requests, offers, the waiting list. Those enrolled stay
+/// on the roster. Everybody concerned except the organiser is notified.
+pub async fn end_all(cx: &mut Cx, event: &Facts, reason: &str) -> Result<()> {
+    let now = cx.now;
+    jobs::schedule(cx, &Due::End { event: event.id, reason: reason.to_owned(), after: None }, now).await
+}
+
+/// Notifies everybody enrolled, except the organiser.
+pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About) -> Result<()> {
+    let now = cx.now;
+    jobs::schedule(cx, &Due::Tell { event: event.id, about: Box::new(about.clone()), after: None }, now).await
+}
+
+/// Takes somebody who removes their account out of all upcoming events.
+pub async fn leave_all_events(cx: &mut Cx, user: UserId) -> Result<()> {
+    let now = cx.now;
+    jobs::schedule(cx, &Due::Forget { user }, now).await
+}
+
+/// Ends the requests and invitations between two people in a block. It runs again after the longest time that a command may
+/// take, because a command that read the table before the block may commit after it.
+pub async fn end_requests_between(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
+    let (now, within) = (cx.now, cx.config().realtime.command_within);
+    jobs::schedule(cx, &Due::Part { pair }, now).await?;
+    jobs::schedule(cx, &Due::Part { pair }, now + within).await
+}

@@ -1,0 +1,100 @@
+//! What rules an event's seats: its times, its capacity, its counts.
+
+use protocol::events::{EventRef, EventState};
+use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, UserId};
+
+/// An event's row, as far as its seats go.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Facts {
+    pub id: EventId,
+    pub organiser: UserId,
+    pub series: Option<SeriesId>,
+    /// `draft`, `pending`, `published`, `cancelled`
+    pub state: String,
+    pub name: String,
+    pub kind: String,
+    pub court: Option<CourtId>,
+    /// The court's name.
+    pub court_name: Option<String>,
+    pub latitude: Option<f64>,
+    pub longitude: Option<f64>,
+    pub zone: Option<String>,
+    pub starts_at: Option<Millis>,
+    pub ends_at: Option<Millis>,
+    pub is_private: bool,
+    pub is_class: bool,
+    pub competitive: bool,
+    /// `single`, `double`
+    pub format: Option<String>,
+    /// In tenths.
+    pub level_min: Option<i64>,
+    pub level_max: Option<i64>,
+    /// Items of the lookup, a JSON array.
+    pub age_range: String,
+    /// `open`, `women`, `men`, `mixed`
+    pub gender: String,
+    pub friends_only: bool,
+    pub capacity: i64,
+    pub players_min: Option<i64>,
+    pub court_open: bool,
+    /// `first_come`, `lottery`, `fours`, `organiser`
+    pub waiting_policy: String,
+    pub leave_minutes: i64,
+    pub enrol_minutes: i64,
+    pub taken: i64,
+    pub waiting_count: i64,
+    pub pending_count: i64,
+    pub next_in_line: i64,
+    pub chat: Option<ChatId>,
+    pub sequence: i64,
+    pub version: i64,
+}
+
+/// How the counts of an event change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    pub taken: i64,
+    pub waiting: i64,
+    pub pending: i64,
+    /// Somebody took the next place in the line.
+    pub lined_up: bool,
+}
+
+impl Facts {
+    /// Where it stands at an instant.
+    #[must_use]
+    pub fn state_at(&self, now: Millis) -> EventState {
+        state_at(&self.state, (self.starts_at, self.ends_at), self.taken >= self.capacity, now)
+    }
+
+    #[must_use]
+    pub fn seats_left(&self) -> i64 {
+        (self.capacity - self.taken).max(0)
+    }
+
+    /// As a notification or a result names it.
+    #[must_use]
+    pub fn named(&self) -> EventRef {
+        EventRef {
+            id: self.id,
+            name: self.name.clone(),
+            starts_at: self.starts_at,
+            zone: self.zone.clone(),
+            court: self.court_name.clone(),
+        }
+    }
+}
+
+/// Where an event stands: what is kept of it, its times, whether every seat is taken.
+#[must_use]
+pub fn state_at(kept: &str, (starts_at, ends_at): (Option<Millis>, Option<Millis>), full: bool, now: Millis) -> EventState {
+    match kept {
+        "draft" => EventState::Draft,
+        "cancelled" => EventState::Cancelled,
+        _ if ends_at.is_some_and(|end| end <= now) => EventState::Past,
+        "pending" => EventState::Pending,
+        _ if starts_at.is_some_and(|start| start <= now) => EventState::InProgress,
+        _ if full => EventState::Full,
+        _ => EventState::Published,
+    }
+}

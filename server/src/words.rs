@@ -1,0 +1,97 @@
+//! Text as it is searched: folded into plain words.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::canonical_combining_class;
+
+/// Names and handles as they are kept and looked for: words of letters and digits alone, each with a space in front,
+/// without case, accents and apostrophes. `Zoë O'Brien-Łuk` is ` zoe obrien luk`.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len() + 1);
+    let mut inside = false;
+    // Lower case first: it may leave an accent by itself (`İ` does).
+    for letter in text.chars().flat_map(char::to_lowercase).nfkd().flat_map(char::to_lowercase) {
+        if is_silent(letter) {
+            continue;
+        }
+        if !letter.is_alphanumeric() {
+            inside = false;
+            continue;
+        }
+        if !inside {
+            folded.push(' ');
+            inside = true;
+        }
+        match unaccented(letter) {
+            Some(plain) => folded.push_str(plain),
+            None => folded.push(letter),
+        }
+    }
+    folded
+}
+
+/// What neither is a letter nor parts two words: accents (of the marks only those that are laid over or under a letter,
+/// for a vowel sign of Hindi or Thai is a letter of its own), apostrophes, joiners.
+fn is_silent(letter: char) -> bool {
+    canonical_combining_class(letter) != 0 || matches!(letter, '\'' | '’' | '‘' | 'ʼ' | '\u{200C}' | '\u{200D}' | '\u{AD}')
+}
+
+/// Letters that Unicode takes for whole, but that are typed as others where the keyboard has none.
+fn unaccented(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'ħ' => "h",
+        'ı' => "i",
+        'ς' => "σ",
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'þ' => "th",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_as_they_are_typed() {
+        for (text, folded) in [
+            ("Zoë O'Brien-Łuk", " zoe obrien luk"),
+            ("@maya.o_1", " maya o 1"),
+            ("Søren Æbelø", " soren aebelo"),
+            ("İbrahim IŞIK", " ibrahim isik"),
+            ("STRASSE straße", " strasse strasse"),
+            ("ΟΔΥΣΣΕΥΣ Οδυσσεύς", " οδυσσευσ οδυσσευσ"),
+            ("Nguyễn Văn Anh", " nguyen van anh"),
+            ("ＷＩＤＥ ﬁn", " wide fin"),
+            ("%_\\ ' -- ;", ""),
+            ("", ""),
+            ("\u{301}\u{301}", ""),
+        ] {
+            assert_eq!(fold(text), folded, "{text}");
+        }
+    }
+
+    #[test]
+    fn scripts_keep_what_tells_their_words_apart() {
+        assert_ne!(fold("कि"), fold("का"), "vowel signs are letters");
+        assert_eq!(fold("東京 太郎"), " 東京 太郎");
+        assert_eq!(fold("مُحَمَّد"), fold("محمد"));
+    }
+
+    #[test]
+    fn folding_twice_changes_nothing() {
+        for text in ["Zoë O'Brien-Łuk", "ǅ ẞ İ ﬃ", "नमस्ते", "한글", "Ǆǈ", "ᾼ"] {
+            assert_eq!(fold(&fold(text)), fold(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_folded_means_anything_to_like() {
+        let every: String = (0..=0x2_FFFF_u32).filter_map(char::from_u32).collect();
+        assert!(!fold(&every).contains(['%', '_', '\\', '\0']));
+    }
+}
