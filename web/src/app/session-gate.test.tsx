@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeReturn } from '@/lib/return-to'
+import { takeReturnPath } from '@/lib/return-to'
 import { resetStore, setState } from '@/store/index'
 import { aProfile } from '@/testing/builders'
 import { SessionGate } from './session-gate'
@@ -50,7 +50,7 @@ test('a guest sees the log-in at the same address, and comes back to it', async 
   expect(await screen.findByText('log in here')).toBeVisible()
   expect(screen.queryByLabelText('message')).toBeNull()
   expect(router.state.location.pathname).toBe('/chat/1')
-  expect(takeReturn('/home')).toBe('/chat/1?new=1')
+  expect(takeReturnPath('/home')).toBe('/chat/1?new=1')
 })
 
 test('tokens that go in the middle: the log-in, and behind it what was typed', async () => {
@@ -78,5 +78,5 @@ test('who signs out does not come back', async () => {
   await session({})
   open('/chat/1')
   await session({ user: null, signedIn: false, profileSkip: false })
-  expect(takeReturn('/home')).toBe('/home')
+  expect(takeReturnPath('/home')).toBe('/home')
 })

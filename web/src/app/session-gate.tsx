@@ -1,6 +1,6 @@
 import { Activity, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { keepReturn } from '@/lib/return-to'
+import { storeReturnPath } from '@/lib/return-to'
 import { useSession } from '@/store/hooks'
 import { Loading } from '@/ui/loading'
 
@@ -18,7 +18,7 @@ export function SessionGate() {
   useEffect(() => {
     if (signedIn) wasIn.current = true
     // Who signed out is on their way to the start, and does not want to be back here.
-    else if (user || !wasIn.current) keepReturn(here)
+    else if (user || !wasIn.current) storeReturnPath(here)
   }, [signedIn, user, here])
   return (
     <>

@@ -2,9 +2,9 @@
  * What runs beside the screens: the session over all tabs, the language of whoever is signed in, and for them the line
  * and the outbox.
  */
-import { keepArrival } from '@/lib/arrival'
+import { captureArrival } from '@/lib/arrival'
 import { followLanguage } from '@/lib/i18n'
-import { keepReturn } from '@/lib/return-to'
+import { storeReturnPath } from '@/lib/return-to'
 import { state, useStore } from '@/store/index'
 import { followOtherTabs, type SessionMoment, whenSession } from '@/store/session'
 import { isWorthReturning, redirectFor } from './guards'
@@ -44,10 +44,10 @@ async function follow(moment: SessionMoment): Promise<void> {
 
 /** The redirect rules, once, on the address that was loaded; what another sign-in put into it is taken out first. */
 export function redirectOnLoad(): void {
-  keepArrival()
+  captureArrival()
   const { pathname, search, hash } = window.location
   const to = redirectFor(pathname, state().session)
   if (to === null) return
-  if (isWorthReturning(pathname)) keepReturn(pathname + search + hash)
+  if (isWorthReturning(pathname)) storeReturnPath(pathname + search + hash)
   window.history.replaceState(null, '', to)
 }

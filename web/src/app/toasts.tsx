@@ -4,7 +4,7 @@ import { linkOf } from '@/features/notifications/about-link'
 import { AboutToast } from '@/features/notifications/about-toast'
 import { FollowedToast } from '@/features/people/followed-toast'
 import { t } from '@/lib/i18n'
-import { drawAboutWith, type ToldAbout } from '@/lib/notify'
+import { renderAboutWith, type AboutToastContent } from '@/lib/notify'
 
 interface Answer {
   action: string
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /** What one tap on the toast can answer; all else is answered where it is looked at. */
-function answerTo({ about }: ToldAbout): Answer | undefined {
+function answerTo({ about }: AboutToastContent): Answer | undefined {
   switch (about.kind) {
     case 'seat_offered':
       return { action: t('answer.take'), onAction: () => acceptOffer(about.data.event.id) }
@@ -25,7 +25,7 @@ function answerTo({ about }: ToldAbout): Answer | undefined {
   }
 }
 
-drawAboutWith((told) => {
+renderAboutWith((told) => {
   const { about, text, id, person } = told
   if (about.kind === 'followed') return <FollowedToast person={about.data.by} text={text} id={id} />
   const answer = answerTo(told)

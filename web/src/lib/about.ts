@@ -82,6 +82,6 @@ export function aboutTopic(row: About): Topic | undefined {
   return lineOf(row)?.topic?.(row.data)
 }
 
-export function isAlwaysTold(row: Notification): boolean {
+export function isAlwaysToasted(row: Notification): boolean {
   return lineOf(row)?.always ?? false
 }

@@ -9,7 +9,7 @@ export type Arrival = { code: string } | { error: string }
 let arrival: Arrival | null = null
 
 /** Before the router reads the address. */
-export function keepArrival(): void {
+export function captureArrival(): void {
   const part = new URLSearchParams(window.location.hash.slice(1))
   const code = part.get('sso')
   const error = part.get('sso_error')

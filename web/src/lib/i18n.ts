@@ -10,7 +10,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Dictionary } from '@/wire'
 import { fetchApi, TENANT } from './api'
-import { keep, kept } from './keep'
+import { loadLocal, saveLocal } from './local-json'
 import { formatsOf, type Language, languageFor } from './language'
 
 export type Vars = Record<string, string | number>
@@ -84,10 +84,10 @@ async function fetchTexts(of: Language): Promise<Texts | null> {
     const response = await (earlyAnswer(of) ?? fetchApi(`/lookup/i18n/${TENANT}?lang=${of}`))
     if (!response.ok) throw new Error(`the dictionary's answer was ${response.status}`)
     const { data } = (await response.json()) as Dictionary
-    keep(KEPT + of, data)
+    saveLocal(KEPT + of, data)
     return data
   } catch {
-    return kept(KEPT + of) as Texts | null
+    return loadLocal(KEPT + of) as Texts | null
   }
 }
 

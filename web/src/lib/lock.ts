@@ -1,5 +1,5 @@
 /** One tab at a time, by name. */
-import { keep, kept } from './keep'
+import { loadLocal, saveLocal } from './local-json'
 import { newKey } from './key'
 
 /** Longer than what is done under a lease ever takes. */
@@ -36,12 +36,12 @@ interface Lease {
 function take(key: string, mine: string): boolean {
   const holder = holderOf(key)
   if (holder && holder.until > Date.now()) return false
-  keep(key, { by: mine, until: Date.now() + LEASE_MS } satisfies Lease)
+  saveLocal(key, { by: mine, until: Date.now() + LEASE_MS } satisfies Lease)
   return holderOf(key)?.by === mine
 }
 
 function holderOf(key: string): Lease | null {
-  return kept(key) as Lease | null
+  return loadLocal(key) as Lease | null
 }
 
 /** When the other tab gives it back, or its time is over. */

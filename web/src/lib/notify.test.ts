@@ -8,7 +8,7 @@ import type { About, EventRef, Notification, Profile } from '@/wire'
 import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 import { ABOUT, aboutText } from './about'
-import { TABLE } from './notify'
+import { PUSH_TOASTS } from './notify'
 
 const server = useFakeWorld()
 
@@ -33,13 +33,13 @@ beforeEach(() => {
 const told = () => toaster.current.toasts.map(({ message }) => String(message))
 
 describe('every push has a toast or a reason for silence', () => {
-  test.each(Object.entries(TABLE))('%s', (_, line) => {
+  test.each(Object.entries(PUSH_TOASTS))('%s', (_, line) => {
     if ('silent' in line) expect(line.silent).not.toBe('')
     else expect(line.kind).toMatch(/blank|success|error/)
   })
 
   test('the silent ones are these', () => {
-    const silent = Object.entries(TABLE).filter(([, line]) => 'silent' in line)
+    const silent = Object.entries(PUSH_TOASTS).filter(([, line]) => 'silent' in line)
     expect(silent.map(([push]) => push)).toEqual([
       'room_locked',
       'chat_muted',
@@ -117,8 +117,8 @@ describe('what others do is told', () => {
 
   test('somebody follows me: a toast with their portrait, which knows who it is about', async () => {
     const { maya, diego } = await aTalk()
-    const { drawAboutWith, topicOfToast } = await import('./notify')
-    drawAboutWith(({ person, text }) => createElement('p', {}, `${person?.name} ${text}`))
+    const { renderAboutWith, topicOfToast } = await import('./notify')
+    renderAboutWith(({ person, text }) => createElement('p', {}, `${person?.name} ${text}`))
     server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: false } })
     await settle()
     const [toasted] = toaster.current.toasts
@@ -169,8 +169,8 @@ describe('what others do is told', () => {
 
   test.each(kinds)('%j', async (about, text) => {
     const { maya } = await aTalk()
-    const { drawAboutWith } = await import('./notify')
-    drawAboutWith(() => null)
+    const { renderAboutWith } = await import('./notify')
+    renderAboutWith(() => null)
     const notification = { id: 'row', at: Date.now(), ...about } as Notification
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
     server().doublePush()

@@ -12,7 +12,7 @@ import type { ChatPush, EventPush, Notification, Person, PlayPush, Role, SocketP
 import { type Push, idOf } from '@/store/doors'
 import type { RoomState, State } from '@/store/state'
 import { isMuted } from '@/store/hooks'
-import { aboutPerson, aboutText, aboutTopic, isAlwaysTold } from './about'
+import { aboutPerson, aboutText, aboutTopic, isAlwaysToasted } from './about'
 import { t, type Vars } from './i18n'
 import { troubleOf, troubleText } from './refused'
 import { untilText } from './time'
@@ -46,7 +46,7 @@ interface Names {
 const ofChat = (what: string) => (push: Push) => `${what}:${idOf(push.topic)}`
 
 /** Text keys: `notify.{key}`, with `{name}` and `{room}`. */
-export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
+export const PUSH_TOASTS: { readonly [N in Name]: Line<Data<N>> } = {
   message: {
     kind: 'blank',
     id: ofChat('message'),
@@ -184,7 +184,7 @@ export function tell(pushes: readonly Push[], told: Told): void {
   if (document.visibilityState !== 'visible') return
   const said = new Map<string, Saying>()
   for (const push of pushes) {
-    const one = sayingOf(push, told)
+    const one = toastFor(push, told)
     if (one) said.set(one.id, one)
   }
   for (const [id, { kind, text, topic, person, about }] of said) {
@@ -207,7 +207,7 @@ interface Saying {
   about?: Notification
 }
 
-export interface ToldAbout {
+export interface AboutToastContent {
   about: Notification
   /** After the person's name, where there is one. */
   text: string
@@ -217,16 +217,16 @@ export interface ToldAbout {
 }
 
 /** Null: a line of text is enough. */
-type DrawAbout = (told: ToldAbout) => ReactElement | null
+type DrawAbout = (told: AboutToastContent) => ReactElement | null
 let drawAbout: DrawAbout | undefined
 
 /** How a toast with a portrait and an answer is drawn: the answer is a feature's. */
-export function drawAboutWith(draw: DrawAbout): void {
+export function renderAboutWith(draw: DrawAbout): void {
   drawAbout = draw
 }
 
-export function sayingOf(push: Push, told: Told): Saying | null {
-  const line = TABLE[push.push as Name] as Line<unknown> | undefined
+export function toastFor(push: Push, told: Told): Saying | null {
+  const line = PUSH_TOASTS[push.push as Name] as Line<unknown> | undefined
   if (!line || 'silent' in line) return null
   const topic = topicOf(push)
   if (push.seq === undefined || isSeen(push, topic, told) || isMine(push, line, told) || isOld(push) || isMutedChat(topic, told)) return null
@@ -238,7 +238,7 @@ export function sayingOf(push: Push, told: Told): Saying | null {
 
 /** It stands before their eyes already. */
 function isSeen({ push, data }: Push, topic: Topic, { looking }: Told): boolean {
-  return looking.has(topic) && !(push === 'notified' && isAlwaysTold((data as { notification: Notification }).notification))
+  return looking.has(topic) && !(push === 'notified' && isAlwaysToasted((data as { notification: Notification }).notification))
 }
 
 /** What is told on my own topic and is about a room, or about somebody. */
@@ -309,16 +309,16 @@ export function topicOfToast(id: string): Topic | undefined {
 }
 
 /** Why something that was tapped did not happen. */
-export function sayTrouble(error: unknown): void {
+export function toastTrouble(error: unknown): void {
   const trouble = troubleOf(error)
   toast.error(troubleText(trouble), { id: `trouble:${trouble.code}` })
 }
 
-export function sayDone(key: string, vars?: Vars): void {
+export function toastDone(key: string, vars?: Vars): void {
   toast.success(t(key, vars))
 }
 
 /** The server speaks another version: only a newer program helps. */
-export function sayOutdated(): void {
+export function toastOutdated(): void {
   toast.error(t('error.outdated'), { id: 'outdated' })
 }

@@ -3,7 +3,7 @@
  * session of the person who wrote it.
  */
 import { newKey } from '@/lib/key'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { Refused } from '@/lib/refused'
 import { applyMessage } from '@/store/doors'
 import { setState, state } from '@/store/index'
@@ -44,7 +44,7 @@ const sender = makeSender(rows, {
   async failed(row, trouble) {
     // Nobody would see it wait in a room that is closed.
     if (!state().chat.rooms[row.chat] && trouble.code === 'not_found') {
-      sayTrouble(new Refused(trouble))
+      toastTrouble(new Refused(trouble))
       return settle(row.key)
     }
     await rows.put({ ...row, trouble })

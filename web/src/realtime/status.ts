@@ -1,6 +1,6 @@
 /** How the line is, as the screens say it. */
 import { CLOSE } from '@/wire'
-import { sayOutdated } from '@/lib/notify'
+import { toastOutdated } from '@/lib/notify'
 import { setState, state } from '@/store/index'
 import type { Connection } from '@/store/state'
 import type { Status } from './client'
@@ -33,7 +33,7 @@ export function showDevice(online: boolean, isLive: boolean): void {
 
 /** The server speaks another version: the service worker may have a newer program already. */
 function lookForNewer(): void {
-  sayOutdated()
+  toastOutdated()
   void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
 }
 

@@ -2,7 +2,7 @@
  * The search filters that all screens share: seven keys in local storage, each as JSON, read on load and written on
  * change, with the current and the selected date beside them.
  */
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import type { Millis } from '@/wire'
 
 export interface Place {
@@ -37,9 +37,9 @@ const LISTS = ['level', 'age', 'gender', 'type', 'courtType'] as const
 
 export function startFilters(now: Millis = Date.now()): Filters {
   const lists = Object.fromEntries(LISTS.map((key) => [key, readList(key)])) as Record<(typeof LISTS)[number], string[]>
-  const miles = kept('distance')
+  const miles = loadLocal('distance')
   return {
-    location: readPlace(kept('location')),
+    location: readPlace(loadLocal('location')),
     distance: isMiles(miles) ? miles : [DEFAULT_DISTANCE],
     ...lists,
     currentDate: now,
@@ -50,7 +50,7 @@ export function startFilters(now: Millis = Date.now()): Filters {
 /** Writes what differs from the default, and removes the key of what does not. */
 export function storeFilters(filters: Filters): void {
   for (const key of KEYS) {
-    if (isWorthWriting(filters, key)) keep(key, filters[key])
+    if (isWorthWriting(filters, key)) saveLocal(key, filters[key])
     else localStorage.removeItem(key)
   }
 }
@@ -83,6 +83,6 @@ function isMiles(value: unknown): value is number[] {
 }
 
 function readList(key: string): string[] {
-  const value = kept(key)
+  const value = loadLocal(key)
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

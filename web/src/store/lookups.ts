@@ -4,7 +4,7 @@
  */
 import { fetchApi, TENANT } from '@/lib/api'
 import { currentLanguage } from '@/lib/i18n'
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import { setState, state } from './index'
 import type { Lookups } from './state'
 
@@ -42,12 +42,12 @@ async function fetchList<N extends keyof Lookups>(name: N, lang: string): Promis
   const response = await fetchApi(`${PATHS[name]}?lang=${lang}`)
   if (!response.ok) throw new Error(`${PATHS[name]} answered ${response.status}`)
   const { data } = (await response.json()) as { data: Lookups[N]['items'] }
-  keep(keyOf(name, lang), data)
+  saveLocal(keyOf(name, lang), data)
   return data
 }
 
 function keptList<N extends keyof Lookups>(name: N, lang: string): Lookups[N] {
-  const last = kept(keyOf(name, lang))
+  const last = loadLocal(keyOf(name, lang))
   return (last === null ? { is: 'error', items: [] } : { is: 'ready', items: last }) as Lookups[N]
 }
 

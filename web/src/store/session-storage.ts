@@ -3,7 +3,7 @@
  * `user` (the profile as JSON) and `profileSkip`. Nothing else reads or writes them.
  */
 import type { Profile, Tokens } from '@/wire'
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import type { Session } from './state'
 
 const TOKENS = ['token', 'access', 'refresh'] as const
@@ -34,7 +34,7 @@ export function removeTokens(): void {
 }
 
 export function writeUser(user: Profile): void {
-  keep('user', user)
+  saveLocal('user', user)
 }
 
 export function writeProfileSkip(skip: boolean): void {
@@ -43,7 +43,7 @@ export function writeProfileSkip(skip: boolean): void {
 }
 
 function readUser(): Profile | null {
-  const user = kept('user')
+  const user = loadLocal('user')
   return typeof user === 'object' && user !== null && 'id' in user ? (user as Profile) : null
 }
 

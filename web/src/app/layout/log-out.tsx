@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 import { logOut, waitingCount } from '@/features/auth/actions'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 
 const LogOutDialog = lazy(() => import('@/features/auth/log-out-dialog'))
 
@@ -13,7 +13,7 @@ export function askLogOut(): void {
   const leave = async () => {
     if (!(await logOut())) useWaiting.setState({ count: await waitingCount() })
   }
-  leave().catch(sayTrouble)
+  leave().catch(toastTrouble)
 }
 
 export function LogOutQuestion() {

@@ -17,7 +17,7 @@
  */
 import { paths } from '@/app/paths'
 import { http } from '@/lib/http'
-import { takeReturn } from '@/lib/return-to'
+import { takeReturnPath } from '@/lib/return-to'
 import { state } from '@/store/index'
 import { beginSession, endSession, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
@@ -64,7 +64,7 @@ async function call<C extends keyof Calls>(cmd: C, args: Calls[C]['args']) {
 
 async function enter(tokens: Tokens): Promise<string> {
   // Kept for whoever comes in now, before what another person left here is cleared away.
-  const back = takeReturn(paths.home())
+  const back = takeReturnPath(paths.home())
   await beginSession(tokens)
   return state().session.profileSkip ? back : paths.questions()
 }

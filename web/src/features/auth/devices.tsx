@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { SignedIn } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { agoText } from '@/lib/time'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -38,7 +38,7 @@ export function Devices() {
       await signOut()
       load()
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     } finally {
       setBusy(null)
     }

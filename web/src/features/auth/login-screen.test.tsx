@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepArrival } from '@/lib/arrival'
+import { captureArrival } from '@/lib/arrival'
 import { Refused } from '@/lib/refused'
 import { resetStore } from '@/store/index'
 import { show } from '@/testing/show'
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 function comeBack(hash: string) {
   window.history.replaceState(null, '', `/login${hash}`)
-  keepArrival()
+  captureArrival()
   return show(<LoginScreen />, { is: 'nobody', at: '/login', path: '/login' })
 }
 

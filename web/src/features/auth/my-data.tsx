@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { sayDone, sayTrouble } from '@/lib/notify'
+import { toastDone, toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { downloadMyData } from './actions'
 
@@ -17,9 +17,9 @@ export function MyData() {
     setBusy(true)
     try {
       await downloadMyData()
-      sayDone('my_data.downloaded')
+      toastDone('my_data.downloaded')
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     } finally {
       setBusy(false)
     }

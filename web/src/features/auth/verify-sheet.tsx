@@ -1,5 +1,5 @@
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
 import { Sheet } from '@/ui/sheet'
 import { VerifyForm } from './verify-form'
@@ -9,7 +9,7 @@ export default function VerifySheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const me = useMe()
   const done = () => {
-    sayDone('verify.done')
+    toastDone('verify.done')
     onClose()
   }
   return (

@@ -17,7 +17,7 @@
  */
 import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
 import { writeDraft } from '@/lib/drafts'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { call, freshen } from '@/realtime/line'
 import { post, postAgain, withdraw } from '@/realtime/outbox'
 import { applyAgain, applyHistory, applyMessage, applyPushes, applyRoom, applyRoomPage } from '@/store/doors'
@@ -133,7 +133,7 @@ async function setMuted<C extends 'chat.mute' | 'chat.unmute'>(chat: ChatId, unt
     await call(cmd, args)
   } catch (error) {
     showMuted(chat, before)
-    sayTrouble(error)
+    toastTrouble(error)
   }
 }
 
@@ -151,7 +151,7 @@ async function change<C extends MessageChange>(message: MessageId, shown: { text
     const { ok } = await call<MessageChange>(cmd, args)
     applyMessage(ok)
   } catch (error) {
-    sayTrouble(error)
+    toastTrouble(error)
   } finally {
     setState(({ chat }) => ({ chat: { ...chat, changing: without(chat.changing, message) } }))
   }

@@ -1,7 +1,7 @@
 import { Crown, Ellipsis, Eye, type LucideIcon, Mic, MicOff, ShieldCheck, UserMinus, UserRound } from 'lucide-react'
 import type { Member, Role } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { setRole, silence, unsilence } from './actions'
@@ -18,7 +18,7 @@ export function MemberMenu({ member, room, onRemove }: MemberMenuProps) {
   const t = useT()
   const rights = rightsOver(member, room.me)
   if (rights.roles.length === 0 && !rights.silence && !rights.unsilence && !rights.remove) return null
-  const attempt = (done: Promise<void>) => void done.catch(sayTrouble)
+  const attempt = (done: Promise<void>) => void done.catch(toastTrouble)
   return (
     <Menu
       trigger={

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Person } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { paths } from '@/app/paths'
 import { usePresence } from '@/realtime/use-presence'
 import { useOnline } from '@/store/hooks'
@@ -65,7 +65,7 @@ function PersonRow({ person }: { person: Person }) {
     try {
       await navigate(paths.chat(await openDirect(person.id)))
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { type Court, type CourtForm as Form, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { Refused, troubleOf } from '@/lib/refused'
 import { useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
@@ -53,7 +53,7 @@ export function CourtForm({ court }: { court?: Court }) {
       try {
         const saved = await save(formOf(fields))
         writeDraft(draftKey, '')
-        sayDone(base ? 'court.edited' : 'court.added')
+        toastDone(base ? 'court.edited' : 'court.added')
         await navigate(back === undefined ? paths.court(saved.id) : `${back}?court=${saved.id}`, { replace: true })
         window.scrollTo(0, 0)
       } catch (error) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CourtId, LIMITS, type Review } from '@/wire'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { BallRating } from '@/ui/ball-rating'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
@@ -28,7 +28,7 @@ export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
     send: async ({ rating, text }) => {
       await writeReview(court, Number(rating), text)
       writeDraft(draft, '')
-      sayDone('court.review_saved')
+      toastDone('court.review_saved')
       onDone()
     },
   })

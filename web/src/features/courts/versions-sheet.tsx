@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Court, CourtForm, CourtVersion } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { type Trouble, troubleOf, troubleText } from '@/lib/refused'
 import { agoText } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
@@ -41,7 +41,7 @@ export default function VersionsSheet({ court, onClose }: { court: Court; onClos
     setTrouble('')
     try {
       await undoEdit(id, newest)
-      sayDone('court.undone')
+      toastDone('court.undone')
     } catch (error) {
       const found = troubleOf(error)
       setTrouble(found.code === 'conflict' ? t('court.undo_conflict') : troubleText(found))

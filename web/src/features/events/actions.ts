@@ -11,7 +11,7 @@
  *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
  */
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyStanding, SearchEvents, UserId } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, freshen, line } from '@/realtime/line'
 import { applyAgain, applyEvent, applyEventChange, applyStanding } from '@/store/doors'
@@ -143,7 +143,7 @@ type Mine = Exclude<About<{ event: EventId }>, 'enrolment.add'>
 
 /** Shows at once where I shall stand, and says why where the server says no. */
 function wish(event: EventId, cmd: Mine, wished: MyStanding | null, invite?: string): void {
-  send(event, cmd, wished, invite).catch(sayTrouble)
+  send(event, cmd, wished, invite).catch(toastTrouble)
 }
 
 async function send(event: EventId, cmd: Mine, wished: MyStanding | null, invite?: string): Promise<void> {
@@ -198,7 +198,7 @@ export const checkIn = (event: EventId): void => wish(event, 'enrolment.check_in
 
 /** I was there: the organiser decides. */
 export function object(event: EventId): void {
-  call('enrolment.object', { event }).then(({ ok }) => applyStanding(ok), sayTrouble)
+  call('enrolment.object', { event }).then(({ ok }) => applyStanding(ok), toastTrouble)
 }
 
 export const leave = (event: EventId): Promise<void> => send(event, 'enrolment.leave', null)
@@ -220,7 +220,7 @@ async function show(enrolment: Enrolment, wished: Enrolment['state'], sent: () =
     await sent()
   } catch (error) {
     putOther(enrolment)
-    sayTrouble(error)
+    toastTrouble(error)
   }
 }
 
@@ -244,7 +244,7 @@ function change(cmd: 'event.publish' | 'event.confirm', event: EventId): void {
   call(cmd, { event }).then(({ ok, during }) => {
     applyEventChange(ok)
     freshen(applyAgain(during))
-  }, sayTrouble)
+  }, toastTrouble)
 }
 
 export async function removeFrom(enrolment: Enrolment['id'], reason: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** A game into somebody's own calendar, as a file that every calendar reads. */
 import type { EventId } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { call } from '@/realtime/line'
 import { state } from '@/store/index'
 
@@ -8,7 +8,7 @@ const TYPE = 'text/calendar'
 
 /** Fetches the entry and hands it to the device; why it did not come is a toast. */
 export function addToCalendar(event: EventId): void {
-  call('calendar.event', { event }).then(({ ok }) => download(ok.text, nameOf(event)), sayTrouble)
+  call('calendar.event', { event }).then(({ ok }) => download(ok.text, nameOf(event)), toastTrouble)
 }
 
 function nameOf(event: EventId): string {

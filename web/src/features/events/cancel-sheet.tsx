@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LIMITS, type SeriesScope } from '@/wire'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
@@ -27,7 +27,7 @@ export function CancelSheet({ view, onClose }: { view: GameView; onClose: () => 
     send: async ({ reason }) => {
       await cancelEvent(game.id, reason, scope)
       writeDraft(draft, '')
-      sayDone('cancel.done')
+      toastDone('cancel.done')
       onClose()
     },
   })

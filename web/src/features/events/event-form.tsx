@@ -5,7 +5,7 @@ import type { EventMade, Event as Game, SeriesScope } from '@/wire'
 import { paths } from '@/app/paths'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { Refused, troubleOf } from '@/lib/refused'
 import { useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
@@ -86,7 +86,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
 
   function shown(made: EventMade, text: string) {
     writeDraft(draftKey, '')
-    sayDone(text)
+    toastDone(text)
     if (made.skipped.length > 0) return onMade(made)
     void navigate(paths.game(made.event.id), { replace: true })
     window.scrollTo(0, 0)

@@ -2,7 +2,7 @@ import { Copy, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LIMITS, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -35,7 +35,7 @@ export function InviteSheet({ view, find, known, onClose }: InviteSheetProps) {
     setTrouble('')
     try {
       const { invited } = await inviteTo(game.id, chosen.map(({ id }) => id))
-      sayDone('invite.done', { count: invited })
+      toastDone('invite.done', { count: invited })
       onClose()
     } catch (error) {
       setTrouble(troubleText(troubleOf(error)))

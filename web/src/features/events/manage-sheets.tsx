@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Enrolment, LIMITS, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
@@ -72,7 +72,7 @@ function SubstituteQuestion({ view: { game }, onClose }: Part) {
   const t = useT()
   const tell = async () => {
     const count = await findSubstitute(game.id)
-    sayDone('event.substitutes_told', { count })
+    toastDone('event.substitutes_told', { count })
   }
   return <ConfirmSheet open onClose={onClose} title={t('event.substitute_title')} text={t('event.substitute_text')} action={t('event.substitute_action')} onConfirm={tell} />
 }

@@ -1,6 +1,6 @@
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 
 /** By what the device shares with, else the address is copied. Whoever closes that changes their mind: nothing is said. */
 export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promise<void> {
@@ -16,7 +16,7 @@ export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promis
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    sayDone('event.link_copied')
+    toastDone('event.link_copied')
   } catch {
     copyByHand(text)
   }
@@ -31,5 +31,5 @@ function copyByHand(text: string): void {
   field.select()
   const copied = document.execCommand('copy')
   field.remove()
-  if (copied) sayDone('event.link_copied')
+  if (copied) toastDone('event.link_copied')
 }

@@ -7,7 +7,7 @@
  *   loadHistory(user), loadMoreHistory(user)
  */
 import type { EventId, Match, Score, SetScore, UserId } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, freshen } from '@/realtime/line'
 import { applyAgain, applyResult } from '@/store/doors'
@@ -49,7 +49,7 @@ export function confirm(match: Match): void {
   applyResult(match.event.id, { ...rest, state: 'confirmed' })
   change(match, () => call('match.confirm', { match: match.id, version: match.version })).catch((error: unknown) => {
     applyResult(match.event.id, match)
-    sayTrouble(error)
+    toastTrouble(error)
   })
 }
 

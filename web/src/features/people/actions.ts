@@ -10,7 +10,7 @@
  */
 import type { Person, PersonCard, Profile, Related, RelatedPage, Search, UserId } from '@/wire'
 import { http } from '@/lib/http'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call } from '@/realtime/line'
 import { applyBlock, applyFollow } from '@/store/doors'
@@ -37,7 +37,7 @@ async function sendFollowed(user: UserId, was: boolean): Promise<void> {
     }
   } catch (error) {
     applyFollow(user, told)
-    sayTrouble(error)
+    toastTrouble(error)
   } finally {
     wanted.delete(user)
   }
@@ -52,7 +52,7 @@ export function unblock(user: UserId): void {
   applyBlock(user, false)
   http.post(`/user/${user}/block/0`).catch((error: unknown) => {
     applyBlock(user, true)
-    sayTrouble(error)
+    toastTrouble(error)
   })
 }
 

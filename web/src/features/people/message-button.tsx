@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { UserId } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import type { ButtonSize, ButtonVariant } from '@/ui/button-class'
 
@@ -23,7 +23,7 @@ export function MessageButton({ person, openTalk, size = 'sm', variant = 'primar
     try {
       await navigate(paths.chat(await openTalk(person.id)))
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
       setBusy(false)
     }
   }

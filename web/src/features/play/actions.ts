@@ -7,7 +7,7 @@
  *   accept(ask)                  -> 'yours' with its game, or 'taken': somebody was faster
  */
 import type { Ask, AskToPlay, BeAvailable, EventId, PlayNear } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, freshen } from '@/realtime/line'
 import { applyAgain, applyAsk, applyFree } from '@/store/doors'
@@ -41,7 +41,7 @@ export function stop(): void {
   applyFree(undefined)
   call('play.stop', {}).catch((error: unknown) => {
     applyFree(mine)
-    sayTrouble(error)
+    toastTrouble(error)
   })
 }
 
@@ -77,7 +77,7 @@ export function decline(asked: Ask): void {
   setState(({ play }) => ({ play: withoutAsk(play, asked.id) }))
   call('play.decline', { ask: asked.id }).catch((error: unknown) => {
     applyAsk(asked)
-    sayTrouble(error)
+    toastTrouble(error)
   })
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Ask, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { timeOfDay } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
 import { Button, ButtonLink } from '@/ui/button'
@@ -54,7 +54,7 @@ export function useAccept(ask: Ask): { busy: boolean; take: () => Promise<void> 
       const accepted = await accept(ask)
       if (accepted.is === 'yours' && accepted.event !== undefined) await navigate(paths.game(accepted.event))
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     }
     setBusy(false)
   }

@@ -8,7 +8,7 @@
 import { paths } from '@/app/paths'
 import { TENANT } from '@/lib/api'
 import { http } from '@/lib/http'
-import { takeReturn } from '@/lib/return-to'
+import { takeReturnPath } from '@/lib/return-to'
 import { type Progress, upload } from '@/lib/upload'
 import { state } from '@/store/index'
 import { updateUser } from '@/store/session'
@@ -50,7 +50,7 @@ async function loadProfile(): Promise<void> {
 }
 
 export function finishQuestions(): string {
-  return takeReturn(paths.home())
+  return takeReturnPath(paths.home())
 }
 
 export async function sendFeedback(comment: AppComment): Promise<void> {

@@ -1,7 +1,7 @@
 import { Copy, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { call } from '@/realtime/line'
 import { useStore } from '@/store/index'
@@ -34,7 +34,7 @@ export function CalendarFeed() {
   async function renew() {
     const { ok } = await call('calendar.renew', {})
     setUrl(ok.url)
-    sayDone('calendar.renewed')
+    toastDone('calendar.renewed')
   }
 
   if (url === undefined) {
@@ -70,5 +70,5 @@ export function CalendarFeed() {
 /** Where the clipboard is missing, as on http, the field is there to copy from. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard?.writeText(text)
-  if (navigator.clipboard) sayDone('calendar.copied')
+  if (navigator.clipboard) toastDone('calendar.copied')
 }

@@ -5,7 +5,7 @@ import { type Address, LIMITS, type EditProfile, type Profile } from '@/wire'
 import { paths } from '@/app/paths'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { handleFault, nameFault } from '@/lib/rules'
 import { Avatar } from '@/ui/avatar'
 import { Button, ButtonLink } from '@/ui/button'
@@ -41,7 +41,7 @@ export function ProfileForm({ me }: { me: Profile }) {
       const change: EditProfile = changeOf(fields, me)
       if (Object.keys(change).length > 0) await editProfile(change)
       writeDraft(DRAFT, '')
-      sayDone('profile.saved')
+      toastDone('profile.saved')
       await navigate(paths.profile('profile'), { replace: true })
       window.scrollTo(0, 0)
     },

@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { useSession } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
 import { DuskScene } from '@/ui/art/dusk-scene'
@@ -94,7 +94,7 @@ function useLeaving(): { busy: boolean; leave: () => void } {
       // What is not through is said under the question.
       if (await saved()) await navigate(finishQuestions(), { replace: true })
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@
  */
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import { type Trouble, troubleOf } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
 import { state } from '@/store/index'
@@ -38,7 +38,7 @@ export function save(change: EditProfile): void {
   if (user === undefined) return
   const { is, change: before } = mine(user)
   put({ is, user, change: { ...before, ...change } })
-  keep(KEY, { user, change: get().change })
+  saveLocal(KEY, { user, change: get().change })
   void saved()
 }
 
@@ -73,7 +73,7 @@ async function send(): Promise<boolean> {
 function failed(user: UserId, trouble: Trouble, sent: EditProfile): false {
   const refused = trouble.field !== undefined && !trouble.retry
   put({ is: 'failed', trouble, user, change: refused ? without(get().change, sent) : get().change })
-  keep(KEY, { user, change: get().change })
+  saveLocal(KEY, { user, change: get().change })
   if (!refused) timer = setTimeout(() => void saved(), trouble.after_ms ?? AGAIN_MS)
   return false
 }
@@ -90,7 +90,7 @@ function mine(user: UserId | undefined): Saving {
 }
 
 function resume(user: UserId | undefined): void {
-  const last = kept(KEY) as { user?: UserId; change?: EditProfile } | null
+  const last = loadLocal(KEY) as { user?: UserId; change?: EditProfile } | null
   if (user === undefined || last?.user !== user || !last.change || get().user === user) return
   put({ is: 'saving', user, change: last.change })
   void saved()

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { keep, kept } from './keep'
+import { loadLocal, saveLocal } from './local-json'
 
 test('what is kept is there', () => {
-  keep('thing', { a: [1, 'b'] })
-  expect(kept('thing')).toEqual({ a: [1, 'b'] })
-  expect(kept('nothing')).toBeNull()
+  saveLocal('thing', { a: [1, 'b'] })
+  expect(loadLocal('thing')).toEqual({ a: [1, 'b'] })
+  expect(loadLocal('nothing')).toBeNull()
 })
 
 test('what cannot be read is as if nothing were kept', () => {
   localStorage.setItem('thing', '{')
-  expect(kept('thing')).toBeNull()
+  expect(loadLocal('thing')).toBeNull()
 })
 
 test('a full disk is no reason to stop, and leaves nothing half true', () => {
@@ -21,7 +21,7 @@ test('a full disk is no reason to stop, and leaves nothing half true', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  keep('thing', 'new')
-  expect(kept('thing')).toBeNull()
+  saveLocal('thing', 'new')
+  expect(loadLocal('thing')).toBeNull()
   vi.unstubAllGlobals()
 })
