@@ -7,7 +7,7 @@ import { downloadMyData } from './actions'
 
 const RemoveSheet = lazy(() => import('./remove-sheet'))
 
-/** What is kept of somebody, to take along or to have removed. */
+/** Downloads the user's data, or removes the account. */
 export function MyData() {
   const t = useT()
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ import { MyData } from './my-data'
 
 const BLANK = { current_password: '', new_password: '' }
 
-/** The password, where one is signed in, what is kept, and the way out. */
+/** Password, signed-in devices, log-out and personal data. */
 export function SecurityPanel({ onLogOut }: { onLogOut: () => void }) {
   const t = useT()
   const me = useMe()
