@@ -37,9 +37,9 @@ export function start(): void {
 
 async function follow(moment: SessionMoment): Promise<void> {
   if (moment !== 'began' && !loading) return
-  const { closeLine, openLine } = await realtime()
-  closeLine()
-  if (moment === 'began') openLine()
+  const { closeConnection, openConnection } = await realtime()
+  closeConnection()
+  if (moment === 'began') openConnection()
 }
 
 /** The redirect rules, once, on the address that was loaded; what another sign-in put into it is taken out first. */

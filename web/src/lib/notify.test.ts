@@ -199,8 +199,8 @@ describe('what others do is told', () => {
 
   test('a game that I look at: what is decided of my place is told, what stands there already is not', async () => {
     const { maya } = await aTalk()
-    const { lookAt } = await import('@/realtime/looking')
-    const away = lookAt('event:game')
+    const { startViewing } = await import('@/realtime/viewing')
+    const away = startViewing('event:game')
     const tell = (id: string, about: About) => server().push(maya, { push: 'notified', data: { notification: { id, at: Date.now(), ...about } as Notification, quiet: false } })
     tell('one', { kind: 'match_confirmed', data: { event, match, score: '6-4 6-4' } })
     tell('two', { kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } })
@@ -246,8 +246,8 @@ describe('silence', () => {
 
   test('of the chat that I look at', async () => {
     const all = await aTalk()
-    const { lookAt } = await import('@/realtime/looking')
-    const lookAway = lookAt(`chat:${all.id}`)
+    const { startViewing } = await import('@/realtime/viewing')
+    const lookAway = startViewing(`chat:${all.id}`)
     await say(all)
     expect(told()).toEqual([])
     lookAway()
@@ -289,7 +289,7 @@ describe('silence', () => {
     const { diego, id, page } = await aTalk()
     server().losePushes(1)
     server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
-    page.line.refresh(`chat:${id}`)
+    page.client.refresh(`chat:${id}`)
     await settle()
     expect(page.texts(id)).toEqual(['seven?'])
     expect(told()).toEqual([])

@@ -9,7 +9,7 @@
 import toast from 'react-hot-toast/headless'
 import type { ReactElement } from 'react'
 import type { ChatPush, EventPush, Notification, Person, PlayPush, Role, SocketPush, Topic, TopicPush, UserId, UserPush } from '@/wire'
-import { type Push, idOf } from '@/store/doors'
+import { type Push, idOf } from '@/store/apply'
 import type { RoomState, State } from '@/store/state'
 import { isMuted } from '@/store/hooks'
 import { aboutPerson, aboutText, aboutTopic, isAlwaysToasted } from './about'

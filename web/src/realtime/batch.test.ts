@@ -71,8 +71,8 @@ test('a room on screen keeps what was scrolled to', async () => {
   const diego = server().addUser('Diego Fuentes')
   const { id } = server().run(diego, 'chat.create', { title: 'Friday', members: [maya.id] })
   const page = await pageOf(server(), maya)
-  const { lookAt } = await import('./looking')
-  lookAt(`chat:${id}`)
+  const { startViewing } = await import('./viewing')
+  startViewing(`chat:${id}`)
   for (let number = 1; number <= 600; number++) {
     server().sendAll({ topic: `chat:${id}`, seq: number, push: 'message', data: { id: `m${number}`, chat: id, number, author: diego.id, text: 'x', sent_at: 1 } })
   }

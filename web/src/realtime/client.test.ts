@@ -106,7 +106,7 @@ test('a topic that was taken away is dropped', async () => {
   server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
   await settle()
   expect(page.room(id)).toBeUndefined()
-  expect(page.line.topicState(`chat:${id}`)).toBe('gone')
+  expect(page.client.topicState(`chat:${id}`)).toBe('gone')
 })
 
 test('another epoch is another truth', async () => {
@@ -190,7 +190,7 @@ test('too many requests: not before 30 seconds', async () => {
   const { page } = await aTalk()
   server().drop(4429)
   await settle(29_000)
-  page.line.wake()
+  page.client.wake()
   await settle(500)
   expect(server().commandsOf('session.open')).toHaveLength(1)
   await settle(3000)
@@ -275,7 +275,7 @@ test('an unknown push changes nothing and breaks nothing', async () => {
   expect(page.room(id)?.messages).toEqual([])
   say('still here')
   await settle()
-  expect(page.line.topicState(topic)).not.toBe('gone')
+  expect(page.client.topicState(topic)).not.toBe('gone')
 })
 
 test('a whole state may jump over missing numbers', async () => {

@@ -48,8 +48,8 @@ export interface Client {
   isLive(): boolean
   /** Rejects with `Refused`. */
   call<C extends Cmd>(cmd: C, args: Calls[C]['args'], options?: CallOptions): Promise<Answer<C>>
-  want(topic: Topic): void
-  unwant(topic: Topic): void
+  subscribe(topic: Topic): void
+  unsubscribe(topic: Topic): void
   refresh(topic: Topic): void
   topicState(topic: Topic): TopicState
   /** Whether a command of this page had that key. */
@@ -134,7 +134,7 @@ export function makeClient(page: Page): Client {
     if (!live) return
     if (answer.user && me === undefined) {
       me = `user:${answer.user.id}`
-      topics.want(me)
+      topics.subscribe(me)
     } else if (me !== undefined && answer.reset.some((topic) => topic !== me)) {
       // What my list says of rooms that nobody looks at came from their pushes.
       topics.refresh(me)
@@ -214,8 +214,8 @@ export function makeClient(page: Page): Client {
       new Promise((resolve, reject: (error: Refused) => void) => {
         calls.ask({ ...options, cmd, args, done: (ok, during) => resolve({ ok, during }), failed: reject })
       }),
-    want: (topic) => topics.want(topic),
-    unwant: (topic) => topics.unwant(topic),
+    subscribe: (topic) => topics.subscribe(topic),
+    unsubscribe: (topic) => topics.unsubscribe(topic),
     refresh: (topic) => topics.refresh(topic),
     topicState: (topic) => topics.stateOf(topic),
     isMine: (key) => calls.isMine(key),

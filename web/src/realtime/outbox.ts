@@ -5,11 +5,11 @@
 import { newKey } from '@/lib/key'
 import { toastTrouble } from '@/lib/notify'
 import { Refused } from '@/lib/refused'
-import { applyMessage } from '@/store/doors'
+import { applyMessage } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { whenSession } from '@/store/session'
 import type { Pending } from '@/store/state'
-import { call, line, whenKeyHeard, whenLive } from './line'
+import { call, client, whenKeyPushed, whenLive } from './connection'
 import { isOld, makeSender } from './outbox-sender'
 import { openRows, type Row } from './outbox-rows'
 
@@ -30,7 +30,7 @@ let clears = 0
 
 const sender = makeSender(rows, {
   user: () => state().session.user?.id,
-  isLive: () => state().session.signedIn && line.isLive(),
+  isLive: () => state().session.signedIn && client.isLive(),
   send: (args, key) => Promise.race([call('chat.send', args, { key }).then(({ ok }) => ok), heard(key)]),
   sending(key, on) {
     if (on) underWay.add(key)
@@ -60,7 +60,7 @@ export function post({ chat, text, reply_to }: Written): void {
   const row: Row = { key: newKey(), chat, user, text, written_at: nextMoment(), ...(reply_to !== undefined && { reply_to }) }
   put(row.chat, (waiting) => [...waiting, { ...row, state: 'waiting' }])
   // Somebody is here and waits: the line need not take its time.
-  line.wake()
+  client.wake()
   void keep(row)
 }
 
@@ -157,7 +157,7 @@ function put(chat: string, to: (waiting: readonly Pending[]) => readonly Pending
 export function startOutbox(): void {
   whenLive(() => sender.run())
   // The push came before the answer, or instead of it.
-  whenKeyHeard((key) => {
+  whenKeyPushed((key) => {
     if (underWay.has(key) || find(key)) void settle(key)
   })
   whenSession(async (moment) => {

@@ -53,8 +53,8 @@ export interface Topics {
   heard(push: Push, full: boolean): void
   skipped(topic: Topic, seq: number): void
   closed(topic: Topic, reason: string): void
-  want(topic: Topic): void
-  unwant(topic: Topic): void
+  subscribe(topic: Topic): void
+  unsubscribe(topic: Topic): void
   /** Its state anew, since only the server knows it now; listened to from then on. */
   refresh(topic: Topic): void
   stateOf(topic: Topic): TopicState
@@ -198,12 +198,12 @@ export function makeTopics(events: TopicEvents): Topics {
       heard.stale = true
       open(topic, heard)
     },
-    want(topic) {
+    subscribe(topic) {
       const heard = at(topic)
       heard.wanted++
       if (needsState(heard)) open(topic, heard)
     },
-    unwant(topic) {
+    unsubscribe(topic) {
       const heard = topics.get(topic)
       if (!heard) return
       // Who wanted it before it ended and was begun anew is counted no more.

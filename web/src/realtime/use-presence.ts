@@ -8,7 +8,7 @@ import { setState, state } from '@/store/index'
 import { cameOrLeft, watched } from '@/store/slices/presence'
 import type { Presence } from '@/store/state'
 import type { Push } from './frames'
-import { call, line, whenLive } from './line'
+import { call, client, whenLive } from './connection'
 
 /** A scrolled list asks once, not once a row. */
 const SETTLE_MS = 200
@@ -52,7 +52,7 @@ async function ask(): Promise<void> {
   const me = state().session.user?.id
   const users = [...onScreen.keys()].filter((id) => id !== me).slice(-LIMITS.PRESENCE_WATCH_MAX)
   const question = users.join(' ')
-  if (question === asked || !line.isLive()) return
+  if (question === asked || !client.isLive()) return
   asked = question
   try {
     const { ok, during } = await call('presence.watch', { users })

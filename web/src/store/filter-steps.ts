@@ -9,7 +9,7 @@ import { DEFAULT_DISTANCE, type Filters, type Place } from './filters'
 export const DISTANCES = [5, 10, 15, 25, 50, 100, 250, 500] as const
 
 /** The names in an address of what `placeParams` writes. */
-export const PLACE_NAMES = ['within', 'near', 'lat', 'lng'] as const
+export const PLACE_PARAMS = ['within', 'near', 'lat', 'lng'] as const
 
 export function milesOf({ distance }: Pick<Filters, 'distance'>): number {
   return distance[0] ?? DEFAULT_DISTANCE
@@ -34,7 +34,7 @@ export function spansOf(levels: readonly string[], all: readonly string[]): stri
 }
 
 /** Place and distance as an address says them, where they differ from the default. */
-export function putPlace(params: URLSearchParams, { location, distance }: Pick<Filters, 'location' | 'distance'>): void {
+export function setPlaceParams(params: URLSearchParams, { location, distance }: Pick<Filters, 'location' | 'distance'>): void {
   if (location) {
     params.set('near', location.name)
     params.set('lat', String(location.latitude))

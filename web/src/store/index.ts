@@ -1,6 +1,6 @@
 /**
  * The store and its doors. What comes from the server enters through `applyPushes` and the `put…` functions of
- * `store/doors`, which run the same reducers; what a person does enters through the actions of a feature.
+ * `store/apply`, which run the same reducers; what a person does enters through the actions of a feature.
  *
  * `useStore(selector)` in components: a selector that builds a new array or object is wrapped with `useShallow`.
  */

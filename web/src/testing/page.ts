@@ -21,13 +21,13 @@ export async function settle(ms = 60): Promise<void> {
 export async function loadPage() {
   vi.resetModules()
   heardHere = []
-  const [app, store, session, line, outbox, doors, chat, auth, profile, people, hooks, toast] = await Promise.all([
+  const [app, store, session, connection, outbox, apply, chat, auth, profile, people, hooks, toast] = await Promise.all([
     import('@/app/start'),
     import('@/store/index'),
     import('@/store/session'),
-    import('@/realtime/line'),
+    import('@/realtime/connection'),
     import('@/realtime/outbox'),
-    import('@/store/doors'),
+    import('@/store/apply'),
     import('@/features/chat/actions'),
     import('@/features/auth/actions'),
     import('@/features/profile/actions'),
@@ -46,16 +46,16 @@ export async function loadPage() {
     otherTabWrote(key: string | null) {
       for (const listener of listeners) listener(Object.assign(new Event('storage'), { key, storageArea: localStorage }) as StorageEvent)
     },
-    ...{ store, session, outbox, doors, chat, auth, profile, people, hooks, left },
-    line: line.line,
-    call: line.call,
+    ...{ store, session, outbox, apply, chat, auth, profile, people, hooks, left },
+    client: connection.client,
+    call: connection.call,
     state: store.state,
     room: (id: ChatId) => store.state().chat.rooms[id],
     texts: (id: ChatId) => (store.state().chat.rooms[id]?.messages ?? []).map((message) => message.text ?? '(deleted)'),
     pending: (id: ChatId) => store.state().chat.pending[id] ?? [],
     toast: toast.default,
     /** The tab is closed, or about to be reloaded. */
-    close: line.closeLine,
+    close: connection.closeConnection,
   }
   pages.push(page)
   return page

@@ -86,7 +86,7 @@ export function homeOf(people: readonly Person[], me: Person, isFree: boolean): 
       is: 'ready',
       question: JSON.stringify({ location: { latitude: 34.0869, longitude: -118.2702 }, distance: 10 }),
       free: Object.fromEntries(players.map((player) => [player.player.id, { player }])),
-      ...{ topics: [], told: [], asks: Object.fromEntries(asks.map((ask) => [ask.id, ask])) },
+      ...{ topics: [], loaded: [], asks: Object.fromEntries(asks.map((ask) => [ask.id, ask])) },
       ...(isFree && { mine: free(me, 0, 3.5, 3) }),
     },
   }

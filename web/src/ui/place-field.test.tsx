@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { offline } from '@/lib/refused'
-import * as line from '@/realtime/line'
+import * as connection from '@/realtime/connection'
 import { show } from '@/testing/show'
 import type { Address, Place } from '@/wire'
 import { PlaceField } from './place-field'
@@ -18,7 +18,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Area
 
 beforeEach(() => {
   call.mockReset().mockResolvedValue({ ok: { places } })
-  vi.spyOn(line, 'call').mockImplementation(call as never)
+  vi.spyOn(connection, 'call').mockImplementation(call as never)
 })
 
 function Filled({ onChange }: { onChange: (place: Address | null) => void }) {

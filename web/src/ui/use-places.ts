@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Address, Place } from '@/wire'
-import { call } from '@/realtime/line'
+import { call } from '@/realtime/connection'
 
 export type PlaceSearch = { is: 'idle' | 'loading' | 'ready' | 'error'; places: readonly Place[]; retry: () => void }
 

@@ -35,7 +35,7 @@ export function AboutAnswer({ row }: { row: Notification }) {
 function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
   useTopic(`event:${event}`)
   const known = useStore(({ events }) => events.known[event])
-  const busy = useStore(({ events }) => event in events.wished)
+  const busy = useStore(({ events }) => event in events.optimistic)
   const me = useMe()?.id
   if (known?.is !== 'ready' || busy) return null
   const { mine, enrolments, matches } = known

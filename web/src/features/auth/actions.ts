@@ -59,7 +59,7 @@ export async function verify(code: string): Promise<void> {
 
 /** Loads the socket on first use, like the outbox. */
 async function call<C extends keyof Calls>(cmd: C, args: Calls[C]['args']) {
-  return (await import('@/realtime/line')).call(cmd, args)
+  return (await import('@/realtime/connection')).call(cmd, args)
 }
 
 async function startSession(tokens: Tokens): Promise<string> {

@@ -9,7 +9,7 @@ async function aTalk(messages = 0) {
   const { id } = server().run(maya, 'chat.create', { title: 'Friday doubles', members: [diego.id] })
   for (let at = 1; at <= messages; at++) server().run(diego, 'chat.send', { chat: id, text: String(at) })
   const page = await pageOf(server(), maya)
-  page.line.want(`chat:${id}`)
+  page.client.subscribe(`chat:${id}`)
   await settle()
   const { unreadOf } = await import('@/store/slices/chat-messages')
   const unread = () => {

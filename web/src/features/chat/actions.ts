@@ -18,9 +18,9 @@
 import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
 import { writeDraft } from '@/lib/drafts'
 import { toastTrouble } from '@/lib/notify'
-import { call, freshen } from '@/realtime/line'
+import { call, refreshChats } from '@/realtime/connection'
 import { post, postAgain, withdraw } from '@/realtime/outbox'
-import { applyAgain, applyHistory, applyMessage, applyPushes, applyRoom, applyRoomPage } from '@/store/doors'
+import { applyAgain, applyHistory, applyMessage, applyPushes, applyRoom, applyRoomPage } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { without } from '@/store/slices/chat-draft'
 
@@ -43,7 +43,7 @@ export function remove(message: MessageId): void {
 export function markRead(chat: ChatId, number: number): void {
   const me = state().session.user?.id
   if (!me || number <= (state().chat.rooms[chat]?.read_number ?? Infinity)) return
-  freshen(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
+  refreshChats(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
   // A read position that is lost comes with the next one.
   call('chat.read', { chat, number }).catch(() => {})
 }
@@ -100,7 +100,7 @@ export async function loadOlder(chat: ChatId): Promise<void> {
   const before = room?.messages[0]?.number
   if (!room?.more) return
   const { ok, during } = await call('chat.history', { chat, ...(before !== undefined && { before }) })
-  freshen([...applyHistory(chat, ok), ...applyAgain(during)])
+  refreshChats([...applyHistory(chat, ok), ...applyAgain(during)])
 }
 
 export async function loadMoreRooms(): Promise<void> {
@@ -116,7 +116,7 @@ async function loadRooms(cursor?: string): Promise<void> {
   setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: chat.list.is === 'error' ? 'loading' : chat.list.is, loadingMore: true } } }))
   try {
     const { ok, during } = await call('chat.list', cursor === undefined ? {} : { cursor })
-    freshen([...applyRoomPage(ok), ...applyAgain(during)])
+    refreshChats([...applyRoomPage(ok), ...applyAgain(during)])
   } catch (error) {
     setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: 'error', loadingMore: false } } }))
     throw error
@@ -158,7 +158,7 @@ async function change<C extends MessageChange>(message: MessageId, shown: { text
 }
 
 function openRoom({ ok }: { ok: Room }): ChatId {
-  freshen(applyRoom(ok))
+  refreshChats(applyRoom(ok))
   return ok.id
 }
 

@@ -26,7 +26,7 @@ type RoomProps = {
 export function Room({ id, find, part = false }: RoomProps) {
   const t = useT()
   const room = useRoom(id)
-  const topic = useTopic(`chat:${id}`, { looking: true })
+  const topic = useTopic(`chat:${id}`, { viewing: true })
   if (topic === 'gone' || (topic === 'open' && !room)) {
     return (
       <div className="grid flex-1 content-center">

@@ -7,7 +7,7 @@
  *   useTypers(id)          who writes at this moment
  *   useReadBy(id, number)  who of the others has read up to a message
  *
- * The open room's screen also calls `useTopic('chat:…', { looking: true })` of `realtime/use-topic`.
+ * The open room's screen also calls `useTopic('chat:…', { viewing: true })` of `realtime/use-topic`.
  */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -15,7 +15,7 @@ import type { ChatId, EventId, Member, Message, Millis, Person, RoomKind, UserId
 import { isMuted } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
-import { talkOf } from '@/store/slices/chat-rooms'
+import { lastActivityOf } from '@/store/slices/chat-rooms'
 import type { Pending, RoomState } from '@/store/state'
 import { type ChatNote, type ChatRow, rowsOf } from './rows'
 
@@ -167,7 +167,7 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: From): R
     readNumber: state.read_number,
     loaded: state.shown,
     more: state.more,
-    at: Math.max(talkOf(state), pending.at(-1)?.written_at ?? 0),
+    at: Math.max(lastActivityOf(state), pending.at(-1)?.written_at ?? 0),
     pending: pending.length,
     failed: pending.some((row) => row.state === 'failed' || row.state === 'ask'),
     ...(mine && { me: mine }),

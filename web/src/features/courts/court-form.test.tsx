@@ -9,7 +9,7 @@ import { CourtForm } from './court-form'
 const sent: { cmd: string; args: Record<string, unknown> }[] = []
 let answer: (cmd: string, args: Record<string, unknown>) => unknown
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, args: Record<string, unknown>) => {
     sent.push({ cmd, args })

@@ -11,7 +11,7 @@ import CourtsScreen from './courts-screen'
 const asked: SearchCourts[] = []
 let answer: (question: SearchCourts) => CourtCard[] = () => []
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, question: SearchCourts) => {
     if (cmd !== 'court.search') throw new Error(cmd)

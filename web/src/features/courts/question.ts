@@ -6,7 +6,7 @@
  * the stored filters.
  */
 import type { Amenities, CourtSort, SearchCourts, Surface } from '@/wire'
-import { milesIn, milesOf, PLACE_NAMES, placeIn, putPlace } from '@/store/filter-steps'
+import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
 import { DEFAULT_DISTANCE, type Filters, type Place } from '@/store/filters'
 
 export type Amenity = keyof Amenities
@@ -34,7 +34,7 @@ export const PRICES = [0, 5, 10, 15, 20, 30, 40, 60] as const
 
 export const NO_FILTERS: CourtFilters = { location: null, distance: [DEFAULT_DISTANCE], courtType: [], amenities: [], priceMax: null }
 
-const NAMES = [...PLACE_NAMES, 'court', 'with', 'price'] as const
+const NAMES = [...PLACE_PARAMS, 'court', 'with', 'price'] as const
 
 export function filtersIn(params: URLSearchParams): CourtFilters | null {
   if (!NAMES.some((name) => params.has(name))) return null
@@ -57,7 +57,7 @@ export function viewIn(params: URLSearchParams): View {
 export function paramsOf(filters: CourtFilters, view: View): URLSearchParams {
   const params = new URLSearchParams()
   if (view.text.trim() !== '') params.set('text', view.text.trim())
-  putPlace(params, filters)
+  setPlaceParams(params, filters)
   for (const kind of filters.courtType) params.append('court', kind)
   for (const amenity of filters.amenities) params.append('with', amenity)
   if (filters.priceMax !== null) params.set('price', String(filters.priceMax / 100))

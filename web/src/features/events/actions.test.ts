@@ -10,7 +10,7 @@ async function aPage(enrolments: Enrolment[] = [enrolled('diego'), enrolled('pri
   const maya = server().addUser('Maya Okafor', { level: 3.5 })
   server().snapshots.set('event:game', snapshotOf(enrolments, more, maya.id))
   const page = await pageOf(server(), maya)
-  page.line.want('event:game')
+  page.client.subscribe('event:game')
   await settle()
   const actions = await import('./actions')
   const known = () => {
@@ -20,7 +20,7 @@ async function aPage(enrolments: Enrolment[] = [enrolled('diego'), enrolled('pri
   }
   const mine = (state: Enrolment['state'], rest: Partial<Enrolment> = {}) => enrolled(maya.id, state, { at: 5000, ...rest })
   const changed = (enrolment: Enrolment, taken: number): EventPush => ({ push: 'enrolment_changed', data: { enrolment, taken, waiting_count: 0, pending_count: 0 } })
-  return { ...actions, maya, page, known, mine, changed, wished: () => page.state().events.wished.game }
+  return { ...actions, maya, page, known, mine, changed, wished: () => page.state().events.optimistic.game }
 }
 
 test('a seat is taken at once, and stays when the server agrees', async () => {

@@ -13,10 +13,10 @@
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyStanding, SearchEvents, UserId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, freshen, line } from '@/realtime/line'
-import { applyAgain, applyEvent, applyEventChange, applyStanding } from '@/store/doors'
+import { call, refreshChats, client } from '@/realtime/connection'
+import { applyAgain, applyEvent, applyEventChange, applyMyEnrolment } from '@/store/apply'
 import { setState, state } from '@/store/index'
-import { type EventList, noEvents, withEntry, withMine, withSearch, withWish } from '@/store/slices/events'
+import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
 
 /** By what a search is known in the store. */
 export function keyOf(question: SearchEvents): string {
@@ -42,7 +42,7 @@ async function ask(question: SearchEvents, before: EventList, quiet = false): Pr
   try {
     const { ok, during } = await call('event.search', question)
     put(key, { is: 'ready', events: ok.events, loadingMore: false, ...(ok.days && { days: ok.days }), ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
     if (!quiet) put(key, { ...before, is: 'error', trouble: troubleOf(error) })
   }
@@ -57,7 +57,7 @@ export async function searchMore(question: SearchEvents): Promise<void> {
     const { ok, during } = await call('event.search', { ...question, cursor: before.cursor })
     const { cursor: _, ...rest } = listOf(question)
     put(key, { ...rest, events: together(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
     put(key, { ...listOf(question), is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }
@@ -95,7 +95,7 @@ export async function loadMine(which: MyGames): Promise<void> {
     const { ok, during } = await call('event.mine', { which })
     const list: EventList = { is: 'ready', events: ok.events, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) }
     setState(({ events }) => ({ events: withMine(events, which, list, ok.counts) }))
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
     putMine(which, { ...before, is: 'error', trouble: troubleOf(error) })
   }
@@ -126,7 +126,7 @@ export async function loadEvent(event: EventId, invite?: string): Promise<void> 
   try {
     const { ok, during } = await call('event.get', { event, ...(invite !== undefined && { invite }) })
     applyEvent(ok)
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble.code === 'not_found' || trouble.code === 'invitation_unusable') putEntry(event, { is: 'gone' })
@@ -147,21 +147,21 @@ function wish(event: EventId, cmd: Mine, wished: MyStanding | null, invite?: str
 }
 
 async function send(event: EventId, cmd: Mine, wished: MyStanding | null, invite?: string): Promise<void> {
-  if (event in state().events.wished) return
-  setState(({ events }) => ({ events: withWish(events, event, wished) }))
+  if (event in state().events.optimistic) return
+  setState(({ events }) => ({ events: withOptimistic(events, event, wished) }))
   try {
     const { ok, during } = await call(cmd, { event, ...(invite !== undefined && { invite }) })
-    applyStanding(ok)
-    freshen(applyAgain(during))
+    applyMyEnrolment(ok)
+    refreshChats(applyAgain(during))
     hearAgain(event)
   } finally {
-    setState(({ events }) => ({ events: withWish(events, event, undefined) }))
+    setState(({ events }) => ({ events: withOptimistic(events, event, undefined) }))
   }
 }
 
 /** Whoever came by a link could not hear the event before they were in. */
 function hearAgain(event: EventId): void {
-  if (line.topicState(`event:${event}`) === 'gone') line.refresh(`event:${event}`)
+  if (client.topicState(`event:${event}`) === 'gone') client.refresh(`event:${event}`)
 }
 
 /** In, asked or in line: as the event stands now. */
@@ -198,7 +198,7 @@ export const checkIn = (event: EventId): void => wish(event, 'enrolment.check_in
 
 /** I was there: the organiser decides. */
 export function object(event: EventId): void {
-  call('enrolment.object', { event }).then(({ ok }) => applyStanding(ok), toastTrouble)
+  call('enrolment.object', { event }).then(({ ok }) => applyMyEnrolment(ok), toastTrouble)
 }
 
 export const leave = (event: EventId): Promise<void> => send(event, 'enrolment.leave', null)
@@ -243,7 +243,7 @@ export function confirm(event: EventId): void {
 function change(cmd: 'event.publish' | 'event.confirm', event: EventId): void {
   call(cmd, { event }).then(({ ok, during }) => {
     applyEventChange(ok)
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   }, toastTrouble)
 }
 

@@ -1,7 +1,7 @@
 /** A game into somebody's own calendar, as a file that every calendar reads. */
 import type { EventId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
-import { call } from '@/realtime/line'
+import { call } from '@/realtime/connection'
 import { state } from '@/store/index'
 
 const TYPE = 'text/calendar'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Enrolment, Event, EventPush } from '@/wire'
-import { applyEvent, applyPushes } from '@/store/doors'
+import { applyEvent, applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { startEvents } from '@/store/slices/events'
 import { enrolled, person, snapshotOf, STARTS } from '@/testing/games'

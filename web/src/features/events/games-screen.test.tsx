@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventCard, SearchEvents } from '@/wire'
 import { dayAfter, dayAt } from '@/lib/zoned'
-import { applyPushes } from '@/store/doors'
+import { applyPushes } from '@/store/apply'
 import { startFilters } from '@/store/filters'
 import { setState, state } from '@/store/index'
 import { startEvents, withSearch } from '@/store/slices/events'
@@ -91,7 +91,7 @@ test('seats tick in the list as others take them', async () => {
 
 test('joining from the list shows at once that I am in', async () => {
   const { user } = show(<GamesScreen />, { at: `/?day=${tomorrow}` })
-  vi.spyOn(actions, 'join').mockImplementation((event) => setState(({ events }) => ({ events: { ...events, wished: { [event]: { state: 'enrolled' } } } })))
+  vi.spyOn(actions, 'join').mockImplementation((event) => setState(({ events }) => ({ events: { ...events, optimistic: { [event]: { state: 'enrolled' } } } })))
   await user.click(await screen.findByRole('button', { name: 'Join: Game a' }))
   expect(await screen.findByRole('img', { name: '4 of 4 seats taken, you are in' })).toBeDefined()
 })
@@ -104,5 +104,5 @@ test('what failed says so and can be asked again', async () => {
   const { user } = show(<GamesScreen />)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(again).toHaveBeenCalledOnce()
-  expect(state().events.wished).toEqual({})
+  expect(state().events.optimistic).toEqual({})
 })

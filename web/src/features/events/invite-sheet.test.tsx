@@ -10,13 +10,13 @@ import type { GameView } from './selectors'
 const sent: { cmd: string; args: Record<string, unknown> }[] = []
 let answer: (cmd: string, args: Record<string, unknown>) => unknown
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, args: Record<string, unknown>) => {
     sent.push({ cmd, args })
     return { ok: answer(cmd, args), during: [] }
   },
-  freshen: () => {},
+  refreshChats: () => {},
 }))
 
 const view = (more: Parameters<typeof aGame>[0] = {}): GameView => ({

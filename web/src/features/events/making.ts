@@ -9,8 +9,8 @@
  */
 import type { Court, CourtCard, CourtId, EventForm, EventId, Event as Game, EventMade, Invited, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
 import { type Progress, upload } from '@/lib/upload'
-import { call, freshen } from '@/realtime/line'
-import { applyAgain, applyEvent, applyEventChange } from '@/store/doors'
+import { call, refreshChats } from '@/realtime/connection'
+import { applyAgain, applyEvent, applyEventChange } from '@/store/apply'
 import { setState } from '@/store/index'
 import { stale } from '@/store/slices/events'
 
@@ -25,7 +25,7 @@ export async function updateEvent(event: EventId, version: number, form: EventFo
   const { ok, during } = await call('event.update', { event, version, scope, ...form })
   applyEventChange(ok.event)
   changed()
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
   return ok
 }
 
@@ -40,7 +40,7 @@ export async function cancelEvent(event: EventId, reason: string, scope: SeriesS
   const { ok, during } = await call('event.cancel', { event, reason: reason.trim(), scope })
   applyEventChange(ok)
   changed()
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
 }
 
 /** Lists are asked for again by whoever looks at them next. */

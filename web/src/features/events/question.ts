@@ -7,7 +7,7 @@
  */
 import { type EventSort, type GenderRule, LIMITS, type SearchEvents } from '@/wire'
 import { dayAfter, isDay } from '@/lib/zoned'
-import { milesIn, milesOf, PLACE_NAMES, placeIn, putPlace } from '@/store/filter-steps'
+import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
 import { DEFAULT_DISTANCE, type Filters, type Place } from '@/store/filters'
 import type { Surface } from '@/ui/art/court'
 
@@ -38,7 +38,7 @@ export const NO_FILTERS: GameFilters = { location: null, distance: [DEFAULT_DIST
 const LISTS = ['level', 'age', 'gender', 'type', 'courtType'] as const
 /** `type` and `courtType` as an address says them. */
 const NAMED: Record<(typeof LISTS)[number], string> = { level: 'level', age: 'age', gender: 'gender', type: 'type', courtType: 'court' }
-const NAMES = [...PLACE_NAMES, ...Object.values(NAMED)]
+const NAMES = [...PLACE_PARAMS, ...Object.values(NAMED)]
 
 export function filtersIn(params: URLSearchParams): GameFilters | null {
   if (!NAMES.some((name) => params.has(name))) return null
@@ -58,7 +58,7 @@ export function viewIn(params: URLSearchParams, today: string): GamesView {
 export function paramsOf(filters: GameFilters, view: GamesView, today: string): URLSearchParams {
   const params = new URLSearchParams()
   if (view.day !== today) params.set('day', view.day)
-  putPlace(params, filters)
+  setPlaceParams(params, filters)
   for (const list of LISTS) for (const item of filters[list]) params.append(NAMED[list], item)
   if (view.open) params.set('open', '1')
   if (view.sort !== 'soonest') params.set('sort', view.sort)

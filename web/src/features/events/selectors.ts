@@ -42,10 +42,10 @@ export type GameState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Tro
 
 /** Whoever comes by a link is told by an answer first: the topic is theirs once they are in. */
 export function useGame(id: EventId, invite?: string): GameState {
-  const topic = useTopic(`event:${id}`, { looking: true })
+  const topic = useTopic(`event:${id}`, { viewing: true })
   const live = useStore(({ connection }) => connection.state === 'live')
   const entry = useStore(({ events }) => events.known[id] ?? LOADING)
-  const wished = useStore(({ events }) => events.wished[id])
+  const wished = useStore(({ events }) => events.optimistic[id])
   const me = useStore(({ session }) => session.user?.id)
   const alone = invite !== undefined && topic === 'gone'
   useEffect(() => {
@@ -165,7 +165,7 @@ export function useMyGames(which: MyGames): EventList {
 
 /** Where I stand, null for nowhere: what I pressed first, then what the event's own state says, then the card. */
 export function useMine(id: EventId, told: MyStanding | undefined): { mine: MyStanding | null; busy: boolean } {
-  const wished = useStore(({ events }) => events.wished[id])
+  const wished = useStore(({ events }) => events.optimistic[id])
   if (wished !== undefined) return { mine: wished, busy: true }
   return { mine: told !== undefined && isListed(told.state) ? told : null, busy: false }
 }

@@ -18,7 +18,7 @@ async function aPage() {
     cursor === undefined ? { matches: [match()], record: { won: 3, lost: 2 }, cursor: 'more' } : { matches: [match({ id: 'older', state: 'confirmed' })] },
   )
   const page = await pageOf(server(), maya)
-  page.line.want('event:game')
+  page.client.subscribe('event:game')
   const actions = await import('./actions')
   void actions.loadHistory('maya')
   await settle()

@@ -9,8 +9,8 @@
 import type { EventId, Match, Score, SetScore, UserId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, freshen } from '@/realtime/line'
-import { applyAgain, applyResult } from '@/store/doors'
+import { call, refreshChats } from '@/realtime/connection'
+import { applyAgain, applyResult } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type History, noHistory, withHistory, withMatchPage } from '@/store/slices/matches'
 
@@ -22,7 +22,7 @@ export interface Sides {
 export async function report(event: EventId, { a, b }: Sides, score: Score): Promise<void> {
   const { ok, during } = await call('match.report', { event, a, b, score })
   applyResult(event, ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
 }
 
 export async function edit(match: Match, score: Score): Promise<void> {
@@ -58,7 +58,7 @@ type Changed = { ok: Match; during: Parameters<typeof applyAgain>[0] }
 async function change(match: Match, sent: () => Promise<Changed>): Promise<void> {
   const { ok, during } = await sent()
   applyResult(match.event.id, ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
 }
 
 /** The first page, if it is not here or something came of a match since. */
@@ -79,7 +79,7 @@ async function load(user: UserId, meanwhile: History, cursor?: string): Promise<
   try {
     const { ok, during } = await call('match.history', { user, ...(cursor !== undefined && { cursor }) })
     put(user, withMatchPage(historyOf(user), ok, cursor !== undefined))
-    freshen(applyAgain(during.filter(({ topic }) => topic.startsWith('event:'))))
+    refreshChats(applyAgain(during.filter(({ topic }) => topic.startsWith('event:'))))
   } catch (error) {
     put(user, { ...historyOf(user), is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }

@@ -4,8 +4,8 @@
  */
 import type { NotificationId } from '@/wire'
 import { troubleOf } from '@/lib/refused'
-import { call } from '@/realtime/line'
-import { applyAgain, applyRead } from '@/store/doors'
+import { call } from '@/realtime/connection'
+import { applyAgain, applyRead } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type NotificationsState, withPage } from '@/store/slices/notifications'
 

@@ -13,7 +13,7 @@ async function aPage() {
   await settle()
   const actions = await import('./actions')
   const list = () => page.state().people.searches[actions.keyOf(QUESTION)]
-  return { ...actions, maya, page, list, standing: (id: string) => page.state().people.standings[id] }
+  return { ...actions, maya, page, list, standing: (id: string) => page.state().people.relations[id] }
 }
 
 const asked = (path: string) => server().rest.requests.filter((request) => request.startsWith(path))

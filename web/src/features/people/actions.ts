@@ -12,8 +12,8 @@ import type { Person, PersonCard, Profile, Related, RelatedPage, Search, UserId 
 import { http } from '@/lib/http'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call } from '@/realtime/line'
-import { applyBlock, applyFollow } from '@/store/doors'
+import { call } from '@/realtime/connection'
+import { applyBlock, applyFollow } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { noPeople, type PeopleList, type PersonState, type Relatedness, withPerson, withRelated, withSearch } from '@/store/slices/people'
 
@@ -138,7 +138,7 @@ let asking: Promise<void> = Promise.resolve()
 
 /** How I stand with somebody, if that is not known: one question after the other, for a list may hold many. */
 export function knowPerson(user: UserId): Promise<void> {
-  asking = asking.then(() => (state().people.standings[user]?.followed === undefined ? loadPerson(user) : undefined))
+  asking = asking.then(() => (state().people.relations[user]?.followed === undefined ? loadPerson(user) : undefined))
   return asking
 }
 

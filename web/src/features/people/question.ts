@@ -5,7 +5,7 @@
  * the stored filters.
  */
 import type { PeopleSort, RoleFilter, Search } from '@/wire'
-import { milesIn, milesOf, PLACE_NAMES, placeIn, putPlace } from '@/store/filter-steps'
+import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
 import { DEFAULT_DISTANCE, type Filters, type Place } from '@/store/filters'
 
 export type PeopleFilters = Pick<Filters, 'location' | 'distance' | 'level' | 'age' | 'gender'>
@@ -24,7 +24,7 @@ export const SORTS: Record<RoleFilter, readonly PeopleSort[]> = {
 export const NO_FILTERS: PeopleFilters = { location: null, distance: [DEFAULT_DISTANCE], level: [], age: [], gender: [] }
 
 const LISTS = ['level', 'age', 'gender'] as const
-const NAMES = [...PLACE_NAMES, ...LISTS] as const
+const NAMES = [...PLACE_PARAMS, ...LISTS] as const
 
 export function filtersIn(params: URLSearchParams): PeopleFilters | null {
   if (!NAMES.some((name) => params.has(name))) return null
@@ -40,7 +40,7 @@ export function viewIn(params: URLSearchParams, role: RoleFilter): View {
 export function paramsOf(filters: PeopleFilters, view: View): URLSearchParams {
   const params = new URLSearchParams()
   if (view.text.trim() !== '') params.set('text', view.text.trim())
-  putPlace(params, filters)
+  setPlaceParams(params, filters)
   for (const name of LISTS) for (const item of filters[name]) params.append(name, item)
   if (view.sort !== 'distance') params.set('sort', view.sort)
   if (view.map) params.set('view', 'map')

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react'
 import type { PersonCard, Related, Search, UserId } from '@/wire'
 import { useStore } from '@/store/index'
-import { noPeople, type PeopleList, type PersonState, type Relatedness, type Standing } from '@/store/slices/people'
+import { noPeople, type PeopleList, type PersonState, type Relatedness, type MyRelation } from '@/store/slices/people'
 import { keyOf, loadPerson, loadRelated, search, searchMore } from './actions'
 
 const NONE = noPeople<PersonCard>()
@@ -13,7 +13,7 @@ export function useSearch(question: Search): PeopleList<PersonCard> {
   const key = keyOf(question)
   const list = useStore(({ people }) => people.searches[key] ?? NONE)
   const live = useStore(({ connection }) => connection.state === 'live')
-  const standings = useStore(({ people }) => people.standings)
+  const standings = useStore(({ people }) => people.relations)
   // Once more, too, when the line is back.
   useEffect(() => void search(JSON.parse(key) as Search), [key, live])
   return useMemo(() => {
@@ -51,9 +51,9 @@ export function usePerson(user: UserId): PersonState {
 
 /** Whether I follow somebody: as a card said, unless I have tapped since. */
 export function useFollowed(user: UserId, told: boolean): boolean {
-  return useStore(({ people }) => people.standings[user]?.followed ?? told)
+  return useStore(({ people }) => people.relations[user]?.followed ?? told)
 }
 
-export function useStanding(user: UserId): Standing | undefined {
-  return useStore(({ people }) => people.standings[user])
+export function useStanding(user: UserId): MyRelation | undefined {
+  return useStore(({ people }) => people.relations[user])
 }

@@ -23,7 +23,7 @@ test('who is free comes once, then by pushes of its cells', async () => {
   const { near, page, play } = await aPage()
   expect(Object.keys(play().free)).toEqual(['camila', 'noah'])
   void near({ distance: 10 })
-  page.line.want('play:a')
+  page.client.subscribe('play:a')
   await settle()
   expect(server().commandsOf('play.near')).toHaveLength(1)
   expect(Object.keys(play().free)).toEqual(['camila'])

@@ -9,8 +9,8 @@
 import type { Ask, AskToPlay, BeAvailable, EventId, PlayNear } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, freshen } from '@/realtime/line'
-import { applyAgain, applyAsk, applyFree } from '@/store/doors'
+import { call, refreshChats } from '@/realtime/connection'
+import { applyAgain, applyAsk, applyFree } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { withNear, withoutAsk } from '@/store/slices/play'
 
@@ -24,7 +24,7 @@ export async function near(question: PlayNear): Promise<void> {
     const { ok, during } = await call('play.near', question)
     if (state().play.question !== key) return
     setState(({ play }) => ({ play: withNear(play, key, ok) }))
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
     if (state().play.question === key) setState(({ play }) => ({ play: { ...play, is: 'error', trouble: troubleOf(error) } }))
   }
@@ -33,7 +33,7 @@ export async function near(question: PlayNear): Promise<void> {
 export async function beFree(choice: BeAvailable): Promise<void> {
   const { ok, during } = await call('play.available', choice)
   applyFree(ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
 }
 
 export function stop(): void {
@@ -50,7 +50,7 @@ export async function ask(args: AskToPlay): Promise<Ask> {
   const { message: _, ...rest } = args
   const { ok, during } = await call('play.ask', { ...rest, ...(message && { message }) })
   applyAsk(ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
   return ok
 }
 
@@ -61,7 +61,7 @@ export async function accept(asked: Ask): Promise<Accepted> {
   try {
     const { ok, during } = await call('play.accept', { ask: asked.id })
     applyAsk(ok)
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
     return { is: 'yours', event: ok.event }
   } catch (error) {
     if (troubleOf(error).code !== 'conflict') throw error

@@ -6,7 +6,7 @@ import { distanceText, shortPlace } from '@/lib/format'
 import { ASKS } from '@/lib/about'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
-import { lookAt } from '@/realtime/looking'
+import { startViewing } from '@/realtime/viewing'
 import { widerThan } from '@/store/filter-steps'
 import { setFilter, useMe, usePlace } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
@@ -37,7 +37,7 @@ export function PlayScreen() {
   const { incoming, mine: asked } = useAsks()
   const [query, setQuery] = useSearchParams()
   const map = query.get('view') === 'map'
-  useEffect(() => lookAt(ASKS), [])
+  useEffect(() => startViewing(ASKS), [])
   const [sheet, setSheet] = useState(false)
   /** Null: all of them. */
   const [asking, setAsking] = useState<Person | null>()

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { type Ask, type FreePlayer, LIMITS, type PlayNear } from '@/wire'
 import type { Trouble } from '@/lib/refused'
-import { line } from '@/realtime/line'
+import { client } from '@/realtime/connection'
 import { milesOf } from '@/store/filter-steps'
 import { useFilters, useMe, usePlace } from '@/store/hooks'
 import { useStore } from '@/store/index'
@@ -39,7 +39,7 @@ export function useNear(): NearState {
   const key = JSON.stringify({ location: { latitude, longitude }, distance: miles } satisfies PlayNear)
   const { is, free, trouble, topics, question } = useStore((state) => state.play)
   const live = useStore(({ connection }) => connection.state === 'live')
-  const standings = useStore(({ people }) => people.standings)
+  const standings = useStore(({ people }) => people.relations)
   const me = useMe()?.id
   const now = useNow()
   const stale = is === 'idle' || question !== key || (is === 'error' && live)
@@ -71,9 +71,9 @@ export function useTopics(topics: readonly string[]): void {
   const key = topics.join(' ')
   useEffect(() => {
     const those = key === '' ? [] : key.split(' ')
-    for (const topic of those) line.want(topic)
+    for (const topic of those) client.subscribe(topic)
     return () => {
-      for (const topic of those) line.unwant(topic)
+      for (const topic of those) client.unsubscribe(topic)
     }
   }, [key])
 }

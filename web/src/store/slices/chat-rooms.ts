@@ -70,7 +70,7 @@ export function putUserSnapshot(draft: ChatDraft, snapshot: UserSnapshot): void 
 }
 
 /** When a room was last heard of: what my list is ordered by. */
-export function talkOf(room: RoomState): Millis {
+export function lastActivityOf(room: RoomState): Millis {
   return lastMessageOf(room)?.sent_at ?? room.room.created_at
 }
 

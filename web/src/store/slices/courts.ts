@@ -32,7 +32,7 @@ export interface ReviewList {
 }
 
 /** Questions whose answers are kept: going back shows what was there. */
-const SEARCHES_KEPT = 24
+const SEARCHES_MAX = 24
 
 export function startCourts(): Courts {
   return { searches: {}, known: {}, reviews: {} }
@@ -48,7 +48,7 @@ export function noReviews(): ReviewList {
 
 export function withCourts(courts: Courts, question: string, list: CourtList): Courts {
   const { [question]: _, ...others } = courts.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_KEPT)
+  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
   return { ...courts, searches: { ...Object.fromEntries(kept), [question]: list } }
 }
 

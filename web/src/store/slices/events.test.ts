@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Enrolment, EventPush } from '@/wire'
 import { aGame, cardOf, enrolled, snapshotOf } from '@/testing/games'
-import { type Events, eventChanged, matchChanged, reduceEventPush, standingChanged, startEvents, withMine, withSearch, withSnapshot, withWish } from './events'
+import { type Events, eventChanged, matchChanged, reduceEventPush, myEnrolmentChanged, startEvents, withMine, withSearch, withSnapshot, withOptimistic } from './events'
 
 const ME = 'maya'
 
@@ -48,9 +48,9 @@ test('whoever leaves and comes again is on the roster once', () => {
 test('my standing comes on two topics and by the answer, and counts once', () => {
   const start = on(enrolled('diego'))
   const mine = enrolled(ME, 'enrolled', { at: 2000 })
-  const answered = standingChanged(start, mine)
+  const answered = myEnrolmentChanged(start, mine)
   expect(known(answered).event.taken).toBe(2)
-  const told = after(standingChanged(answered, mine), changed(mine, 2))
+  const told = after(myEnrolmentChanged(answered, mine), changed(mine, 2))
   expect(known(told).event.taken).toBe(2)
   expect(known(told).mine).toEqual(mine)
   expect(states(told)).toEqual({ diego: 'enrolled', maya: 'enrolled' })
@@ -58,13 +58,13 @@ test('my standing comes on two topics and by the answer, and counts once', () =>
 
 test('an older word about me changes nothing', () => {
   const now = on(enrolled(ME, 'enrolled', { at: 2000 }))
-  expect(standingChanged(now, enrolled(ME, 'pending', { at: 1000 }))).toBe(now)
+  expect(myEnrolmentChanged(now, enrolled(ME, 'pending', { at: 1000 }))).toBe(now)
 })
 
 test('rejected: off the roster, and the reason stays with me in whatever order it is told', () => {
   const asked = on(enrolled('diego'), enrolled(ME, 'pending'))
   const rejected = enrolled(ME, 'rejected', { at: 2000 })
-  for (const told of [after(standingChanged(asked, rejected), ended(ME, 1)), standingChanged(after(asked, ended(ME, 1)), rejected)]) {
+  for (const told of [after(myEnrolmentChanged(asked, rejected), ended(ME, 1)), myEnrolmentChanged(after(asked, ended(ME, 1)), rejected)]) {
     expect(states(told)).toEqual({ diego: 'enrolled' })
     expect(known(told).mine?.state).toBe('rejected')
     expect(known(told).event.pending_count).toBe(0)
@@ -88,19 +88,19 @@ test('the cards of lists follow: seats tick, and my standing with them', () => {
     expect(shown?.events[0]).toMatchObject({ taken: 4, waiting_count: 2, mine: { state: 'waitlisted', position: 2 } })
     expect(shown?.events[1]).toBe(list.events[1])
   }
-  expect(standingChanged(next, enrolled(ME, 'unenrolled', { at: 3000 })).searches.question?.events[0]?.mine).toBeUndefined()
+  expect(myEnrolmentChanged(next, enrolled(ME, 'unenrolled', { at: 3000 })).searches.question?.events[0]?.mine).toBeUndefined()
 })
 
 test('my lists are asked for again once I stand elsewhere, and show what they had until then', () => {
   const list = { is: 'ready', events: [cardOf()], loadingMore: false } as const
-  const next = standingChanged(withMine(on(), 'upcoming', list), enrolled(ME, 'unenrolled', { at: 3000 }))
+  const next = myEnrolmentChanged(withMine(on(), 'upcoming', list), enrolled(ME, 'unenrolled', { at: 3000 }))
   expect(next.mine.upcoming).toMatchObject({ is: 'idle', events: [{ id: 'game' }] })
 })
 
 test('a wish is laid over what is known until it is answered', () => {
-  const wished = withWish(on(), 'game', { state: 'enrolled' })
-  expect(wished.wished).toEqual({ game: { state: 'enrolled' } })
-  expect(withWish(wished, 'game', undefined).wished).toEqual({})
+  const optimistic = withOptimistic(on(), 'game', { state: 'enrolled' })
+  expect(optimistic.optimistic).toEqual({ game: { state: 'enrolled' } })
+  expect(withOptimistic(optimistic, 'game', undefined).optimistic).toEqual({})
 })
 
 test('a result is new, or another version of one; an older one changes nothing', () => {

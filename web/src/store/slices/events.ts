@@ -15,7 +15,7 @@ export interface Events {
   mine: Readonly<Record<MyGames, EventList>>
   counts?: MyCounts
   /** What I pressed and the server has not said yes to: where I shall stand then, null for nowhere. */
-  wished: Readonly<Record<EventId, MyStanding | null>>
+  optimistic: Readonly<Record<EventId, MyStanding | null>>
 }
 
 export type EventEntry = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | EventKnown
@@ -43,7 +43,7 @@ export interface EventList {
 }
 
 /** Questions whose answers are kept: going back shows what was there. */
-const SEARCHES_KEPT = 24
+const SEARCHES_MAX = 24
 
 const LISTED: ReadonlySet<EnrolmentState> = new Set(['invited', 'pending', 'enrolled', 'waitlisted', 'offered', 'checked_in', 'no_show'])
 const SEATED: ReadonlySet<EnrolmentState> = new Set(['enrolled', 'offered', 'checked_in', 'no_show'])
@@ -64,7 +64,7 @@ export function noEvents(): EventList {
 
 export function startEvents(): Events {
   const mine = { upcoming: noEvents(), past: noEvents(), pending: noEvents(), invited: noEvents(), waiting: noEvents() }
-  return { known: {}, searches: {}, mine, wished: {} }
+  return { known: {}, searches: {}, mine, optimistic: {} }
 }
 
 export function withSnapshot(events: Events, { event, enrolments, mine, matches, dates }: EventSnapshot): Events {
@@ -106,7 +106,7 @@ export function eventChanged(events: Events, event: Event): Events {
 
 /** Somebody's standing is new or another one. What is mine besides comes on my own topic, in either order. */
 function enrolmentChanged(events: Events, enrolment: Enrolment, me: UserId | undefined): Events {
-  if (me !== undefined && enrolment.player?.id === me) return standingChanged(events, enrolment)
+  if (me !== undefined && enrolment.player?.id === me) return myEnrolmentChanged(events, enrolment)
   return changed(events, enrolment.event, (known) => {
     const before = find(known, enrolment)
     if (before && before.at > enrolment.at) return known
@@ -115,7 +115,7 @@ function enrolmentChanged(events: Events, enrolment: Enrolment, me: UserId | und
 }
 
 /** Where I stand now, on the roster or no more: of a push to me, or the answer to what I did. */
-export function standingChanged(events: Events, enrolment: Enrolment): Events {
+export function myEnrolmentChanged(events: Events, enrolment: Enrolment): Events {
   const { event: id } = enrolment
   const before = mineOf(events, id)
   if (before && before.at > enrolment.at) return events
@@ -161,7 +161,7 @@ function counted(events: Events, id: EventId, counts: Counts): Events {
 
 export function withSearch(events: Events, question: string, list: EventList): Events {
   const { [question]: _, ...others } = events.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_KEPT)
+  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
   return { ...events, searches: { ...Object.fromEntries(kept), [question]: list } }
 }
 
@@ -170,9 +170,9 @@ export function withMine(events: Events, which: MyGames, list: EventList, counts
 }
 
 /** Where I shall stand if the server agrees; `undefined`: it has answered. */
-export function withWish(events: Events, id: EventId, wish: MyStanding | null | undefined): Events {
-  const { [id]: _, ...others } = events.wished
-  return { ...events, wished: wish === undefined ? others : { ...others, [id]: wish } }
+export function withOptimistic(events: Events, id: EventId, wish: MyStanding | null | undefined): Events {
+  const { [id]: _, ...others } = events.optimistic
+  return { ...events, optimistic: wish === undefined ? others : { ...others, [id]: wish } }
 }
 
 /** What lists said before something was missed: asked for again by whoever looks at them next. */

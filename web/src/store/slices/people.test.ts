@@ -24,7 +24,7 @@ test('a tap and its push are one change', () => {
   for (const people of [once, twice]) {
     expect(profileIn(people).followers).toBe(8)
     expect(profileIn(people).relation).toEqual({ followed: true, followsMe: true, blocked: false, mutual: 2 })
-    expect(people.standings[diego.id]).toEqual({ followed: true, blocked: false })
+    expect(people.relations[diego.id]).toEqual({ followed: true, blocked: false })
   }
   const undone = followChanged(twice, diego.id, false)
   expect(profileIn(undone)).toEqual(diego)
@@ -39,7 +39,7 @@ test('a block ends following both ways and takes them out of my lists', () => {
   const people = blockChanged(followChanged(known(), diego.id, true), diego.id, true)
   expect(profileIn(people)).toMatchObject({ followers: 7, relation: { followed: false, followsMe: false, blocked: true } })
   expect([people.related.followers.people, people.related.followees.people]).toEqual([[], []])
-  expect(people.standings[diego.id]).toEqual({ followed: false, blocked: true })
+  expect(people.relations[diego.id]).toEqual({ followed: false, blocked: true })
 })
 
 test('unblocking restores nothing', () => {

@@ -1,20 +1,20 @@
 /**
  * People who were searched for, listed or looked at. What I have done to somebody (followed, blocked) is held once, in
- * `standings`, and laid over every list and card that names them.
+ * `relations`, and laid over every list and card that names them.
  */
 import type { PersonCard, Profile, Related, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
 export interface People {
   /** What I have done, here or on another device, since a list or card was told. */
-  standings: Readonly<Record<UserId, Standing>>
+  relations: Readonly<Record<UserId, MyRelation>>
   /** By question, as JSON; the latest asked for last. */
   searches: Readonly<Record<string, PeopleList<PersonCard>>>
   related: Readonly<Record<Relatedness, PeopleList<Related>>>
   profiles: Readonly<Record<UserId, PersonState>>
 }
 
-export interface Standing {
+export interface MyRelation {
   followed?: boolean
   blocked?: boolean
 }
@@ -35,10 +35,10 @@ export interface PeopleList<T> {
 export type PersonState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble; profile?: Profile } | { is: 'ready'; profile: Profile }
 
 /** Questions whose answers are kept: going back shows what was there. */
-const SEARCHES_KEPT = 24
+const SEARCHES_MAX = 24
 
 export function startPeople(): People {
-  return { standings: {}, searches: {}, related: { followers: noPeople(), followees: noPeople(), blocked: noPeople() }, profiles: {} }
+  return { relations: {}, searches: {}, related: { followers: noPeople(), followees: noPeople(), blocked: noPeople() }, profiles: {} }
 }
 
 export function noPeople<T>(): PeopleList<T> {
@@ -50,7 +50,7 @@ export function followChanged(people: People, user: UserId, followed: boolean): 
   return stale(
     {
       ...people,
-      standings: { ...people.standings, [user]: { ...people.standings[user], followed } },
+      relations: { ...people.relations, [user]: { ...people.relations[user], followed } },
       profiles: changed(people.profiles, user, (profile) => ({
         ...profile,
         followers: profile.followers + (profile.relation?.followed === followed ? 0 : followed ? 1 : -1),
@@ -65,7 +65,7 @@ export function followChanged(people: People, user: UserId, followed: boolean): 
 export function blockChanged(people: People, user: UserId, blocked: boolean): People {
   const next = {
     ...people,
-    standings: { ...people.standings, [user]: blocked ? { followed: false, blocked } : { ...people.standings[user], blocked } },
+    relations: { ...people.relations, [user]: blocked ? { followed: false, blocked } : { ...people.relations[user], blocked } },
     profiles: changed(people.profiles, user, (profile) => ({
       ...profile,
       followers: profile.followers - (blocked && profile.relation?.followed ? 1 : 0),
@@ -84,7 +84,7 @@ export function followerCame(people: People): People {
 
 export function withSearch(people: People, question: string, list: PeopleList<PersonCard>): People {
   const { [question]: _, ...others } = people.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_KEPT)
+  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
   return { ...people, searches: { ...Object.fromEntries(kept), [question]: list } }
 }
 
@@ -98,7 +98,7 @@ export function withPerson(people: People, user: UserId, person: PersonState): P
   return {
     ...people,
     profiles: { ...people.profiles, [user]: person },
-    ...(relation && { standings: { ...people.standings, [user]: { followed: relation.followed, blocked: relation.blocked } } }),
+    ...(relation && { relations: { ...people.relations, [user]: { followed: relation.followed, blocked: relation.blocked } } }),
   }
 }
 

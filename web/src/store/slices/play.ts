@@ -12,9 +12,9 @@ export interface Play {
   /** What was asked, as JSON. */
   question?: string
   free: Readonly<Record<UserId, Free>>
-  /** The cells that tell of changes, and those of them that have told their state. */
+  /** The cells that tell of changes, and those of them that have loaded their state. */
   topics: readonly Topic[]
-  told: readonly Topic[]
+  loaded: readonly Topic[]
   /** What I said, while it holds. */
   mine?: FreePlayer
   asks: Readonly<Record<AskId, Ask>>
@@ -28,14 +28,14 @@ interface Free {
 }
 
 export function startPlay(): Play {
-  return { is: 'idle', free: {}, topics: [], told: [], asks: {} }
+  return { is: 'idle', free: {}, topics: [], loaded: [], asks: {} }
 }
 
 export function withNear(play: Play, question: string, near: FreeNear): Play {
   const free = Object.fromEntries(near.players.map((player) => [player.player.id, { player, ...cellOf(play, player) }]))
   const asks = Object.fromEntries(near.asks.map((ask) => [ask.id, ask]))
-  const told = play.told.filter((topic) => near.topics.includes(topic))
-  return { is: 'ready', question, free, topics: near.topics, told, asks, ...(near.mine && { mine: near.mine }) }
+  const loaded = play.loaded.filter((topic) => near.topics.includes(topic))
+  return { is: 'ready', question, free, topics: near.topics, loaded, asks, ...(near.mine && { mine: near.mine }) }
 }
 
 function cellOf(play: Play, { player }: FreePlayer): { cell?: Topic } {
@@ -43,13 +43,13 @@ function cellOf(play: Play, { player }: FreePlayer): { cell?: Topic } {
   return cell === undefined ? {} : { cell }
 }
 
-/** All of a cell: whoever was in it and is not named is gone; once each has told its own, so is whoever is in none. */
+/** All of a cell: whoever was in it and is not named is gone; once each has loaded its own, so is whoever is in none. */
 export function withCell(play: Play, cell: Topic, { players }: PlaySnapshot): Play {
-  const told = [...new Set([...play.told, cell])]
-  const whole = play.topics.every((topic) => told.includes(topic))
+  const loaded = [...new Set([...play.loaded, cell])]
+  const whole = play.topics.every((topic) => loaded.includes(topic))
   const others = Object.entries(play.free).filter(([, one]) => one.cell !== cell && !(whole && one.cell === undefined))
   const here = players.map((player) => [player.player.id, { player, cell }] as const)
-  return { ...play, told, free: { ...Object.fromEntries(others), ...Object.fromEntries(here) } }
+  return { ...play, loaded, free: { ...Object.fromEntries(others), ...Object.fromEntries(here) } }
 }
 
 export function reducePlayPush(play: Play, cell: Topic, push: PlayPush): Play {
@@ -75,7 +75,7 @@ export function mineChanged(play: Play, mine: FreePlayer | undefined): Play {
   return mine ? { ...rest, mine } : rest
 }
 
-/** Who is asked, and what came of it. What is over needs no place; what somebody has is told where it was shown. */
+/** Who is asked, and what came of it. What is over needs no place; what somebody has is loaded where it was shown. */
 export function askChanged(play: Play, ask: Ask): Play {
   const { [ask.id]: before, ...others } = play.asks
   if (ask.state === 'over') return before ? { ...play, asks: others } : play

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ask, EventCard, Match, MyStanding } from '@/wire'
 import { aGame, cardOf, enrolled, person, snapshotOf, STARTS } from '@/testing/games'
-import { type Events, startEvents, withMine, withSnapshot, withWish } from '@/store/slices/events'
+import { type Events, startEvents, withMine, withSnapshot, withOptimistic } from '@/store/slices/events'
 import { hintsIn, waitingOf } from './waiting'
 
 const NOW = STARTS - 3_600_000
@@ -24,7 +24,7 @@ test('all that can be answered, the first to end first', () => {
 
 test('what is over, called off, or answered a moment ago waits no more', () => {
   let events = withMine(startEvents(), 'waiting', list(card('late', { state: 'offered', answer_by: NOW - 1 }), card('tapped', { state: 'offered', answer_by: NOW + 1000 })))
-  events = withWish(events, 'tapped', { state: 'enrolled' })
+  events = withOptimistic(events, 'tapped', { state: 'enrolled' })
   events = withMine(events, 'invited', list({ ...card('off', { state: 'invited' }), state: 'cancelled' }))
   expect(waiting(events, { asks: [{ ...ask, state: 'taken' }], matches: [{ ...match, state: 'confirmed' }] })).toEqual([])
 })

@@ -32,11 +32,11 @@ function ofAsks(asks: readonly Ask[], now: Millis): Waiting[] {
   return asks.filter((ask) => ask.state === 'open' && ask.answer_by > now).map((ask) => ({ is: 'ask', id: `ask:${ask.id}`, until: ask.answer_by, ask }))
 }
 
-function ofCards({ mine, wished }: Events, now: Millis): Waiting[] {
+function ofCards({ mine, optimistic }: Events, now: Millis): Waiting[] {
   const cards = [mine.waiting, mine.invited, mine.upcoming, mine.pending].flatMap((list) => list.events)
   return cards.flatMap((card): Waiting[] => {
     const standing = card.mine
-    if (!standing || card.id in wished || card.state === 'cancelled' || card.state === 'past') return []
+    if (!standing || card.id in optimistic || card.state === 'cancelled' || card.state === 'past') return []
     const is = standing.state === 'offered' ? 'offer' : standing.state === 'invited' ? 'invitation' : standing.reconfirm ? 'reconfirm' : null
     const until = standing.answer_by ?? (is === 'invitation' ? card.starts_at : undefined)
     if (is === null || (until !== undefined && until <= now)) return []

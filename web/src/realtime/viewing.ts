@@ -4,7 +4,7 @@ import type { Topic } from '@/wire'
 const looking = new Map<Topic, number>()
 
 /** Until the returned function is called. */
-export function lookAt(topic: Topic): () => void {
+export function startViewing(topic: Topic): () => void {
   looking.set(topic, (looking.get(topic) ?? 0) + 1)
   return () => {
     const left = (looking.get(topic) ?? 1) - 1
@@ -13,6 +13,6 @@ export function lookAt(topic: Topic): () => void {
   }
 }
 
-export function lookedAt(): ReadonlySet<Topic> {
+export function viewedTopics(): ReadonlySet<Topic> {
   return new Set(looking.keys())
 }

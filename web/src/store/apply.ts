@@ -8,7 +8,7 @@ import { reduceChatPush, reduceUserPush, putHistory } from './slices/chat'
 import { type ChatDraft, draftOf } from './slices/chat-draft'
 import { putMessage, trim } from './slices/chat-messages'
 import { putChatSnapshot, putEntry, putRoom, putUserSnapshot } from './slices/chat-rooms'
-import { eventChanged, matchChanged, reduceEventPush, stale, standingChanged, withEntry, withSnapshot } from './slices/events'
+import { eventChanged, matchChanged, reduceEventPush, stale, myEnrolmentChanged, withEntry, withSnapshot } from './slices/events'
 import { resultChanged, staleHistories } from './slices/matches'
 import { startNotifications, withNotification, withRead } from './slices/notifications'
 import { blockChanged, followChanged, followerCame, startPeople } from './slices/people'
@@ -60,9 +60,9 @@ export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
   }
   if (topic.startsWith('user:')) {
     // Pushes were missed: what lists and cards say of me and others may be old.
-    const { standings } = startPeople()
+    const { relations } = startPeople()
     setState(({ people, events, matches, play }) => ({
-      people: { ...people, standings },
+      people: { ...people, relations },
       events: stale(events),
       matches: staleHistories(matches),
       play: stalePlay(play),
@@ -110,8 +110,8 @@ export function applyEventChange(event: Event): void {
 }
 
 /** Where I stand in an event, as a push or the answer to what I did says. */
-export function applyStanding(enrolment: Enrolment): void {
-  setState(({ events }) => ({ events: standingChanged(events, enrolment) }))
+export function applyMyEnrolment(enrolment: Enrolment): void {
+  setState(({ events }) => ({ events: myEnrolmentChanged(events, enrolment) }))
 }
 
 /** The answer to a result that was entered, edited, confirmed or disputed. */
@@ -170,7 +170,7 @@ function reduceOwnPush(push: UserPush): boolean {
       applyFollow(push.data.user, push.data.followed)
       return true
     case 'my_enrolment':
-      applyStanding(push.data.enrolment)
+      applyMyEnrolment(push.data.enrolment)
       return true
     case 'my_play':
       applyFree(push.data.player)
