@@ -17,7 +17,7 @@ import { useKnownPeople } from './known-people'
 
 const SHOWN = 6
 
-/** Somebody to write to: found by name, or known from a talk already. */
+/** People to write to: found by name, or known from a shared room. */
 export function PeopleRail({ find }: { find: FindPeople }) {
   const t = useT()
   const [text, setText] = useState('')
