@@ -10,7 +10,7 @@ import { CourtPicture } from './court-picture'
 
 type CourtMapProps = { courts: readonly CourtCard[]; place: Place; miles: number; label: string }
 
-/** Where they are: a pin is painted as its courts are, and says how many there are. */
+/** Courts on a map. A pin has the colour of its main surface and shows the number of courts. */
 export default function CourtMap({ courts, place, miles, label }: CourtMapProps) {
   const t = useT()
   const items = useMemo(() => courts.map((court) => ({ ...court, spot: court.location, area: court.name })), [courts])

@@ -19,10 +19,10 @@ import { useCourt } from './selectors'
 
 const VersionsSheet = lazy(() => import('./versions-sheet'))
 
-/** What happens at a place: a list of another noun, that `app` puts in. */
+/** Renders the games at a court. Passed in by `app`, since features do not import each other. */
 type GamesHere = (court: Court) => ReactNode
 
-/** One place: what it has, what it costs, who plays there, what people say. */
+/** The page of one court: facts, prices, games, regulars and reviews. */
 export function CourtScreen({ games }: { games: GamesHere }) {
   const t = useT()
   const { id = '' } = useParams()
@@ -102,7 +102,7 @@ function Regulars({ court }: { court: Court }) {
   )
 }
 
-/** All but the first one, which is the head's. */
+/** All pictures but the first, which is in the head. */
 function Pictures({ court }: { court: Court }) {
   const t = useT()
   const others = (court.images ?? []).slice(1)

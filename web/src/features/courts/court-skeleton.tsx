@@ -1,7 +1,7 @@
 import { useT } from '@/lib/i18n'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The rows' own shapes. */
+/** A skeleton in the shape of the rows. */
 export function CourtSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useT()
   return (

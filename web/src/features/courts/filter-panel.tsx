@@ -12,12 +12,12 @@ import { AMENITIES, type Amenity, type CourtFilters, facilitiesOf, PRICES, SURFA
 
 type FilterPanelProps = {
   filters: CourtFilters
-  /** Where the search stands, chosen or not. */
+  /** The centre of the search: chosen or default. */
   place: Place
   onChange: (change: Partial<CourtFilters>) => void
 }
 
-/** What stands in the panel beside the list, and in the sheet on a phone. */
+/** The filters: beside the list on wide screens, in a sheet on a phone. */
 export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   const t = useT()
   const units = useMe()?.settings?.units
@@ -59,7 +59,7 @@ export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   )
 }
 
-/** The last stop is any price. */
+/** The last stop means any price. */
 function PriceSlider({ priceMax, onChange }: { priceMax: number | null; onChange: (priceMax: number | null) => void }) {
   const t = useT()
   const at = priceMax === null ? PRICES.length : Math.max(0, PRICES.findLastIndex((dollars) => dollars * 100 <= priceMax))

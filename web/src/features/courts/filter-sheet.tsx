@@ -12,7 +12,7 @@ import { useCourts } from './selectors'
 
 type FilterSheetProps = { filters: CourtFilters; view: View; onClose: () => void; onShow: (filters: CourtFilters) => void }
 
-/** Filters are tried here first: the button counts what they would show. */
+/** Filters are edited as a draft: the button shows how many courts they would match. */
 export default function FilterSheet({ filters, view, onClose, onShow }: FilterSheetProps) {
   const t = useT()
   const stored = useFilters()

@@ -13,13 +13,13 @@ import { uploadImage } from './actions'
 
 type ImagesFieldProps = { images: readonly string[]; onChange: (images: string[]) => void }
 
-/** Up to six, sent as they are chosen; the first is the one in lists. What did not arrive can be sent again. */
+/** Up to six pictures, uploaded when chosen; lists show the first. A failed upload can be retried. */
 export function ImagesField({ images, onChange }: ImagesFieldProps) {
   const t = useT()
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [trouble, setTrouble] = useState('')
   const [failed, setFailed] = useState<File | null>(null)
-  const sending = share !== null
+  const sending = progress !== null
   const left = LIMITS.COURT_IMAGES_MAX - images.length
 
   async function send(files: readonly File[]) {
@@ -31,9 +31,9 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
         setTrouble(t('error.picture_unusable'))
         continue
       }
-      setShare(0)
+      setProgress(0)
       try {
-        sent.push(await uploadImage(file, setShare))
+        sent.push(await uploadImage(file, setProgress))
         onChange([...sent])
       } catch (error) {
         setFailed(file)
@@ -41,7 +41,7 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
         break
       }
     }
-    setShare(null)
+    setProgress(null)
   }
 
   return (
@@ -89,7 +89,7 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
       )}
       {sending && (
         <p role="status" className="mt-2 text-14 text-muted tabular-nums">
-          {`${t('picture.sending')} ${Math.round(share * 100)} %`}
+          {`${t('picture.sending')} ${Math.round(progress * 100)} %`}
         </p>
       )}
       {!sending && !trouble && <p className="mt-2 text-14 text-muted">{t('court.pictures_hint', { max: LIMITS.COURT_IMAGES_MAX })}</p>}

@@ -16,7 +16,7 @@ import { changesBetween, useChangeText } from './changes'
 
 type State = { is: 'loading' } | { is: 'error'; trouble: Trouble } | { is: 'ready'; versions: readonly CourtVersion[] }
 
-/** Who said what of a place, the newest first; my own newest edit can be taken back. */
+/** The edit history of a court, newest first; I can undo my own latest edit. */
 export default function VersionsSheet({ court, onClose }: { court: Court; onClose: () => void }) {
   const t = useT()
   const [state, setState] = useState<State>({ is: 'loading' })
@@ -43,9 +43,9 @@ export default function VersionsSheet({ court, onClose }: { court: Court; onClos
       await undoEdit(id, newest)
       toastDone('court.undone')
     } catch (error) {
-      const found = troubleOf(error)
-      setTrouble(found.code === 'conflict' ? t('court.undo_conflict') : troubleText(found))
-      if (found.code === 'conflict') void loadCourt(id).then(() => setAttempt(attempt + 1))
+      const failure = troubleOf(error)
+      setTrouble(failure.code === 'conflict' ? t('court.undo_conflict') : troubleText(failure))
+      if (failure.code === 'conflict') void loadCourt(id).then(() => setAttempt(attempt + 1))
     } finally {
       setBusy(false)
     }
