@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { loadLocal, saveLocal } from './local-json'
 
-test('what is kept is there', () => {
+test('a saved value can be loaded', () => {
   saveLocal('thing', { a: [1, 'b'] })
   expect(loadLocal('thing')).toEqual({ a: [1, 'b'] })
   expect(loadLocal('nothing')).toBeNull()
 })
 
-test('what cannot be read is as if nothing were kept', () => {
+test('a value that is not JSON loads as null', () => {
   localStorage.setItem('thing', '{')
   expect(loadLocal('thing')).toBeNull()
 })
 
-test('a full disk is no reason to stop, and leaves nothing half true', () => {
+test('when storage is full, saving removes the old value instead of throwing', () => {
   const rows = new Map([['thing', '"old"']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => rows.get(key) ?? null,

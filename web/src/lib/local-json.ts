@@ -1,6 +1,5 @@
 /**
- * Small things kept in local storage as JSON. That there is no room for one, or that another hand or an older version
- * wrote something else there, is no reason to stop: it is as if nothing were kept.
+ * Small values in local storage, as JSON. When storage is full, the old value is removed so that it is never stale.
  */
 export function saveLocal(key: string, value: unknown): void {
   try {
@@ -10,6 +9,7 @@ export function saveLocal(key: string, value: unknown): void {
   }
 }
 
+/** Null if nothing is stored, or if it is not JSON. */
 export function loadLocal(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')

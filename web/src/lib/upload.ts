@@ -1,13 +1,14 @@
-/** A file on its way up, with how much of it is there: `fetch` cannot tell. Errors are those of `lib/http`. */
+/** Uploads a file and reports progress, which `fetch` cannot. Rejects like `lib/http`. */
 import { LIMITS } from '@/wire'
 import { refreshTokens } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
 import { apiUrl, TENANT } from './api'
 import { HttpError } from './http'
 
+/** `share` is from 0 to 1. */
 export type Progress = (share: number) => void
 
-/** What a picture may be; the server looks into it as well. */
+/** The accepted formats; the server also checks the content. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 export function isPicture(file: File): boolean {

@@ -3,7 +3,7 @@
  * to the outbox. `call` is what actions use; `openConnection` and `closeConnection` are the session's.
  */
 import type { Calls, ChatId } from '@/wire'
-import { rememberRoom, setPageStart, tell } from '@/lib/notify'
+import { rememberRoom, setPageStart, notifyPushes } from '@/lib/notify'
 import { applyAgain, applyPushes, applySnapshot, forgetTopic, idOf } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'
@@ -51,15 +51,15 @@ export const client = makeClient({
 })
 
 function hear(pushes: readonly Push[]): void {
-  const looking = viewedTopics()
+  const viewed = viewedTopics()
   const before = state()
-  refreshChats(applyPushes(pushes, looking))
-  tell(pushes, { before, after: state(), looking, isMine: client.isMine })
+  refreshChats(applyPushes(pushes, viewed))
+  notifyPushes(pushes, { before, after: state(), viewed, isMine: client.isMine })
   for (const { key } of pushes) if (key !== undefined) for (const listener of onKey) listener(key)
   forgetExpiredTyping()
 }
 
-/** Asks for fresh snapshots of the chats whose state the store says that it cannot tell. */
+/** Asks for fresh snapshots of the chats whose state the store says that it cannot notifyPushes. */
 export function refreshChats(chats: readonly ChatId[]): void {
   for (const chat of chats) client.refresh(`chat:${chat}`)
 }

@@ -28,8 +28,8 @@ export interface Push {
 
 const TRIM_ABOVE = 400
 
-/** Runs the reducer of every push, in order. `looking` are the chats on screen, which keep what was scrolled to. */
-export function applyPushes(pushes: readonly Push[], looking: ReadonlySet<Topic> = new Set()): ChatId[] {
+/** Runs the reducer of every push, in order. `viewed` are the chats on screen, which keep what was scrolled to. */
+export function applyPushes(pushes: readonly Push[], viewed: ReadonlySet<Topic> = new Set()): ChatId[] {
   return change((draft) => {
     const grown = new Set<ChatId>()
     for (const push of pushes) {
@@ -38,7 +38,7 @@ export function applyPushes(pushes: readonly Push[], looking: ReadonlySet<Topic>
     }
     for (const chat of grown) {
       const room = draft.room(chat)
-      if (room && room.messages.length > TRIM_ABOVE && !looking.has(`chat:${chat}`)) trim(room, draft.me)
+      if (room && room.messages.length > TRIM_ABOVE && !viewed.has(`chat:${chat}`)) trim(room, draft.me)
     }
   })
 }
