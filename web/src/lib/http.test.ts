@@ -108,7 +108,7 @@ describe('401 on first try', () => {
   test('a refresh that cannot reach the server keeps the tokens', async () => {
     const { session } = await aClient()
     server().unreachable = true
-    expect(await outcome(session.refreshTokens())).toMatchObject({ value: { is: 'away' } })
+    expect(await outcome(session.refreshTokens())).toMatchObject({ value: { is: 'unreachable' } })
     expect(stored()).toHaveLength(3)
   })
 

@@ -79,7 +79,7 @@ async function renew(token: string | undefined, refused: Answered): Promise<void
   if (now !== undefined && now !== token) return
   const refreshed = await refreshTokens()
   if (refreshed.is === 'fresh') return
-  if (refreshed.is === 'away') throw refreshed.error
+  if (refreshed.is === 'unreachable') throw refreshed.error
   throw refreshed.data ?? new HttpError(refused.status, refused.data)
 }
 

@@ -12,7 +12,7 @@ import { PUSH_TOASTS } from './notify'
 
 const server = useFakeWorld()
 
-async function aTalk() {
+async function groupChat() {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const linh = server().addUser('Linh Tran')
@@ -69,7 +69,7 @@ describe('every push has a toast, or a reason for having none', () => {
 })
 
 describe('what others do raises a toast', () => {
-  test.each<[string, (all: Awaited<ReturnType<typeof aTalk>>) => void, string]>([
+  test.each<[string, (all: Awaited<ReturnType<typeof groupChat>>) => void, string]>([
     ['message', ({ diego, id }) => server().run(diego, 'chat.send', { chat: id, text: 'seven?' }), 'Diego Fuentes in Friday doubles: seven?'],
     ['member_joined', ({ diego, linh, id }) => server().run(diego, 'chat.add_members', { chat: id, users: [linh.id] }), 'Linh Tran is in Friday doubles now'],
     ['room_renamed', ({ diego, id }) => server().run(diego, 'chat.rename', { chat: id, title: 'Sunday doubles' }), 'Diego Fuentes named the talk Sunday doubles'],
@@ -81,14 +81,14 @@ describe('what others do raises a toast', () => {
     ['message_deleted', ({ diego, id }) => server().run(diego, 'chat.delete', { message: server().run(diego, 'chat.send', { chat: id, text: 'oops' }).id }), 'Diego Fuentes deleted a message in Friday doubles'],
     ['message_edited', ({ diego, id }) => server().run(diego, 'chat.edit', { message: server().run(diego, 'chat.send', { chat: id, text: 'sevn' }).id, text: 'seven' }), 'Diego Fuentes changed a message in Friday doubles'],
   ])('%s', async (_, happens, text) => {
-    const all = await aTalk()
+    const all = await groupChat()
     happens(all)
     await settle()
     expect(toasts().some((message) => message.startsWith(text)), toasts().join(' | ')).toBe(true)
   })
 
   test('when somebody joins and leaves, the later toast replaces the earlier', async () => {
-    const { diego, linh, id } = await aTalk()
+    const { diego, linh, id } = await groupChat()
     server().run(diego, 'chat.add_members', { chat: id, users: [linh.id] })
     await settle()
     expect(toasts()).toEqual(['Linh Tran is in Friday doubles now'])
@@ -98,14 +98,14 @@ describe('what others do raises a toast', () => {
   })
 
   test('a burst of messages raises one toast, for the last of them', async () => {
-    const { diego, id } = await aTalk()
+    const { diego, id } = await groupChat()
     for (let at = 1; at <= 50; at++) server().run(diego, 'chat.send', { chat: id, text: String(at) })
     await settle(100)
     expect(toasts()).toEqual(['Diego Fuentes in Friday doubles: 50'])
   })
 
   test('a direct chat is named after the other person', async () => {
-    const { linh, maya, page } = await aTalk()
+    const { linh, maya, page } = await groupChat()
     const { id } = server().run(linh, 'chat.open_direct', { user: maya.id })
     await settle()
     toast.remove()
@@ -116,7 +116,7 @@ describe('what others do raises a toast', () => {
   })
 
   test('a new follower raises a toast with their portrait, which opens their profile', async () => {
-    const { maya, diego } = await aTalk()
+    const { maya, diego } = await groupChat()
     const { renderAboutWith, topicOfToast } = await import('./notify')
     renderAboutWith(({ person, text }) => createElement('p', {}, `${person?.name} ${text}`))
     server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: false } })
@@ -128,7 +128,7 @@ describe('what others do raises a toast', () => {
   })
 
   test('a verified certificate raises a toast', async () => {
-    const { maya } = await aTalk()
+    const { maya } = await groupChat()
     const notification = { id: 'two', at: Date.now(), kind: 'certificate', data: { state: 'verified' } } as const
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
     await settle()
@@ -168,7 +168,7 @@ describe('what others do raises a toast', () => {
   ]
 
   test.each(kinds)('%j', async (about, text) => {
-    const { maya } = await aTalk()
+    const { maya } = await groupChat()
     const { renderAboutWith } = await import('./notify')
     renderAboutWith(() => null)
     const notification = { id: 'row', at: Date.now(), ...about } as Notification
@@ -189,7 +189,7 @@ describe('what others do raises a toast', () => {
   })
 
   test('a kind that only a newer server knows is counted, without a toast', async () => {
-    const { maya, page } = await aTalk()
+    const { maya, page } = await groupChat()
     const notification = { id: 'new', at: Date.now(), kind: 'league_won', data: {} } as unknown as Notification
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
     await settle()
@@ -198,7 +198,7 @@ describe('what others do raises a toast', () => {
   })
 
   test('while a game is on screen only decisions about my seat raise a toast', async () => {
-    const { maya } = await aTalk()
+    const { maya } = await groupChat()
     const { startViewing } = await import('@/realtime/viewing')
     const stopViewing = startViewing('event:game')
     const notify = (id: string, about: About) => server().push(maya, { push: 'notified', data: { notification: { id, at: Date.now(), ...about } as Notification, quiet: false } })
@@ -210,7 +210,7 @@ describe('what others do raises a toast', () => {
   })
 
   test('a toast opens what it is about', async () => {
-    const { diego, id } = await aTalk()
+    const { diego, id } = await groupChat()
     server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
     await settle()
     const { topicOfToast } = await import('./notify')
@@ -222,7 +222,7 @@ const followed = (id: string, by: Profile, at = Date.now()): Notification => ({ 
 
 describe('no toast', () => {
   test('for a quiet notification, nor for one older than the page; the bell counts both', async () => {
-    const { maya, diego, linh, page } = await aTalk()
+    const { maya, diego, linh, page } = await groupChat()
     server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: true } })
     server().push(maya, { push: 'notified', data: { notification: followed('two', linh, Date.now() - 3_600_000), quiet: false } })
     await settle()
@@ -237,7 +237,7 @@ describe('no toast', () => {
   }
 
   test('in a hidden tab', async () => {
-    const all = await aTalk()
+    const all = await groupChat()
     setVisible(false)
     await send(all)
     expect(toasts()).toEqual([])
@@ -245,7 +245,7 @@ describe('no toast', () => {
   })
 
   test('for the chat on screen', async () => {
-    const all = await aTalk()
+    const all = await groupChat()
     const { startViewing } = await import('@/realtime/viewing')
     const stopViewing = startViewing(`chat:${all.id}`)
     await send(all)
@@ -256,7 +256,7 @@ describe('no toast', () => {
   })
 
   test('for a muted chat, until the mute expires', async () => {
-    const all = await aTalk()
+    const all = await groupChat()
     all.page.chat.mute(all.id, Date.now() + 3_600_000)
     await settle()
     await send(all)
@@ -267,7 +267,7 @@ describe('no toast', () => {
   })
 
   test('for the echo of my own action, from this page or another device', async () => {
-    const { maya, page, id } = await aTalk()
+    const { maya, page, id } = await groupChat()
     page.chat.send(id, 'mine')
     server().run(maya, 'chat.send', { chat: id, text: 'mine too, from the phone' })
     server().run(maya, 'chat.read', { chat: id, number: 1 })
@@ -279,14 +279,14 @@ describe('no toast', () => {
   })
 
   test('for an unlogged push', async () => {
-    const { diego, id } = await aTalk()
+    const { diego, id } = await groupChat()
     server().run(diego, 'chat.typing', { chat: id })
     await settle()
     expect(toasts()).toEqual([])
   })
 
   test('for a snapshot', async () => {
-    const { diego, id, page } = await aTalk()
+    const { diego, id, page } = await groupChat()
     server().losePushes(1)
     server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
     page.client.refresh(`chat:${id}`)
@@ -296,7 +296,7 @@ describe('no toast', () => {
   })
 
   test('but a message replayed after a reconnect raises one', async () => {
-    const all = await aTalk()
+    const all = await groupChat()
     await settle(10_000)
     server().drop()
     await send(all)
@@ -304,7 +304,7 @@ describe('no toast', () => {
   })
 
   test('for a push that this client does not know', async () => {
-    const { id } = await aTalk()
+    const { id } = await groupChat()
     server().sendAll({ topic: `chat:${id}`, seq: server().head(`chat:${id}`) + 1, push: 'court_flooded', data: {} })
     await settle()
     expect(toasts()).toEqual([])

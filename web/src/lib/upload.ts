@@ -19,7 +19,7 @@ export async function upload(path: string, field: string, file: File, onProgress
   const answer = await send(path, field, file, onProgress)
   if (answer.status !== 401) return settle(answer)
   const refreshed = await refreshTokens()
-  if (refreshed.is === 'away') throw refreshed.error
+  if (refreshed.is === 'unreachable') throw refreshed.error
   if (refreshed.is === 'lost') throw refreshed.data ?? new HttpError(answer.status, answer.data)
   return settle(await send(path, field, file, onProgress))
 }

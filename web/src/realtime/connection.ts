@@ -1,9 +1,9 @@
 /**
- * The one line to the server that a page has, and where what it hears goes: into the store, to whoever is to be told,
- * to the outbox. `call` is what actions use; `openConnection` and `closeConnection` are the session's.
+ * The page's one connection to the server. Pushes go to the store, the toasts and the outbox. Actions use `call`; the
+ * session opens and closes the connection.
  */
 import type { Calls, ChatId } from '@/wire'
-import { rememberRoom, setPageStart, notifyPushes } from '@/lib/notify'
+import { notifyPushes, rememberRoom, setPageStart } from '@/lib/notify'
 import { applyAgain, applyPushes, applySnapshot, forgetTopic, idOf } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'
@@ -24,7 +24,7 @@ const onTopic = new Set<() => void>()
 export const client = makeClient({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
   accessToken: () => readTokens()?.access_token ?? null,
-  tokenIsOld: () => (claimsOf(readTokens()?.access_token ?? '')?.exp ?? Infinity) * 1000 <= Date.now(),
+  tokenExpired: () => (claimsOf(readTokens()?.access_token ?? '')?.exp ?? Infinity) * 1000 <= Date.now(),
   refresh: async () => (await refreshTokens()).is,
   status(status) {
     showStatus(status)
@@ -35,7 +35,7 @@ export const client = makeClient({
     setState({ tiles })
     if (user) updateUser(user)
   },
-  pushes: hear,
+  pushes: applyAndNotify,
   snapshot(topic, snapshot, during) {
     refreshChats([...applySnapshot(topic, snapshot), ...applyAgain(during)])
   },
@@ -50,7 +50,7 @@ export const client = makeClient({
   revoked: () => void sessionRevoked(),
 })
 
-function hear(pushes: readonly Push[]): void {
+function applyAndNotify(pushes: readonly Push[]): void {
   const viewed = viewedTopics()
   const before = state()
   refreshChats(applyPushes(pushes, viewed))
@@ -59,7 +59,7 @@ function hear(pushes: readonly Push[]): void {
   forgetExpiredTyping()
 }
 
-/** Asks for fresh snapshots of the chats whose state the store says that it cannot notifyPushes. */
+/** Fetches new snapshots of the chats that the store reported as stale. */
 export function refreshChats(chats: readonly ChatId[]): void {
   for (const chat of chats) client.refresh(`chat:${chat}`)
 }
@@ -74,13 +74,13 @@ export function whenLive(listener: LiveListener): () => void {
   return () => onLive.delete(listener)
 }
 
-/** Tells when `client.topicState` of some topic is another. */
+/** Calls the listener when `client.topicState` of some topic changed. */
 export function whenTopicChanged(listener: () => void): () => void {
   onTopic.add(listener)
   return () => onTopic.delete(listener)
 }
 
-/** Tells of every push that carries the key of the command that made it. */
+/** Calls the listener for every push that carries the key of the command that caused it. */
 export function whenKeyPushed(listener: KeyListener): () => void {
   onKey.add(listener)
   return () => onKey.delete(listener)

@@ -127,7 +127,7 @@ export async function sessionRevoked(): Promise<void> {
   else sessionLost()
 }
 
-export type Refreshed = { is: 'fresh' } | { is: 'lost'; data?: unknown } | { is: 'away'; error: unknown }
+export type Refreshed = { is: 'fresh' } | { is: 'lost'; data?: unknown } | { is: 'unreachable'; error: unknown }
 
 let refreshing: Promise<Refreshed> | null = null
 
@@ -146,7 +146,7 @@ async function refresh(held: string | undefined): Promise<Refreshed> {
   // Another tab was first.
   if (tokens.refresh_token !== held) return { is: 'fresh' }
   const answer = await ask(tokens)
-  if ('error' in answer) return { is: 'away', error: answer.error }
+  if ('error' in answer) return { is: 'unreachable', error: answer.error }
   const { response, data } = answer
   // Meanwhile somebody signed out, or a new session took this one's place: these tokens are nobody's.
   const now = readTokens()
@@ -156,7 +156,7 @@ async function refresh(held: string | undefined): Promise<Refreshed> {
     return { is: 'fresh' }
   }
   // A server that says "later" has not said no.
-  if (isLater(response, data)) return { is: 'away', error: data }
+  if (isLater(response, data)) return { is: 'unreachable', error: data }
   return lost(data)
 }
 
