@@ -180,7 +180,7 @@ function ConflictNotice({ changes }: { changes: readonly Change[] }) {
 
 /** The game form to return to, if this form was opened from there. */
 function returnPathIn(state: unknown): string | undefined {
-  const returnPath = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined
+  const returnPath = typeof state === 'object' && state !== null && 'returnPath' in state ? state.returnPath : undefined
   return typeof returnPath === 'string' && returnPath.startsWith('/games/') ? returnPath : undefined
 }
 

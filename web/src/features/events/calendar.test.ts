@@ -4,7 +4,7 @@ import { snapshotOf } from '@/testing/games'
 
 const server = useFakeWorld()
 
-test('the entry comes as a file that is named after the game', async () => {
+test('a game downloads as a calendar file named after it', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
   page.apply.applyEvent(snapshotOf([], { name: 'Año nuevo: Fours!' }))

@@ -1,4 +1,4 @@
-/** A game into somebody's own calendar, as a file that every calendar reads. */
+/** Exports a game as an iCalendar file. */
 import type { EventId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { call } from '@/realtime/connection'
@@ -6,7 +6,7 @@ import { state } from '@/store/index'
 
 const TYPE = 'text/calendar'
 
-/** Fetches the entry and hands it to the device; why it did not come is a toast. */
+/** Fetches the calendar entry and downloads it; a failure raises a toast. */
 export function addToCalendar(event: EventId): void {
   call('calendar.event', { event }).then(({ ok }) => download(ok.text, nameOf(event)), toastTrouble)
 }

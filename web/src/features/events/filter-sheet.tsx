@@ -12,7 +12,7 @@ import { useGames } from './selectors'
 
 type FilterSheetProps = { filters: GameFilters; view: GamesView; onClose: () => void; onShow: (filters: GameFilters, open: boolean) => void }
 
-/** Filters are tried here first: the button counts what they would show. */
+/** Filters are edited as a draft: the button shows how many games they would match. */
 export default function FilterSheet({ filters, view, onClose, onShow }: FilterSheetProps) {
   const t = useT()
   const stored = useFilters()

@@ -1,7 +1,7 @@
 import { useT } from '@/lib/i18n'
 import { Skeleton } from '@/ui/skeleton'
 
-/** Rows as they will be: a time, a court, two lines. */
+/** A skeleton in the shape of the rows. */
 export function GameRowsSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useT()
   return (

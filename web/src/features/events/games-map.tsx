@@ -10,7 +10,7 @@ import { isIn, seatsText, surfaceOf } from './words'
 
 type GamesMapProps = { games: readonly EventCard[]; place: Place; miles: number; label: string }
 
-/** Where they are played: a pin has its games' count and surface; mine is yellow and says when. */
+/** Games on a map. A pin has the colour of the surface and shows the count; mine is yellow and shows the time. */
 export default function GamesMap({ games, place, miles, label }: GamesMapProps) {
   const t = useT()
   const items = games.map((card) => ({ card, spot: card.place?.location, area: card.place?.name }))

@@ -2,7 +2,7 @@ import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
 import { toastDone } from '@/lib/notify'
 
-/** By what the device shares with, else the address is copied. Whoever closes that changes their mind: nothing is said. */
+/** Uses the device's share sheet, else copies the URL. Closing the share sheet is silent. */
 export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promise<void> {
   const url = new URL(paths.game(id), location.origin).href
   try {
@@ -18,12 +18,12 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toastDone('event.link_copied')
   } catch {
-    copyByHand(text)
+    copyViaTextArea(text)
   }
 }
 
-/** On http:// of a club's network the clipboard is missing. */
-function copyByHand(text: string): void {
+/** The clipboard API is missing on plain http, as in a club's local network. */
+function copyViaTextArea(text: string): void {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'sr-only'
