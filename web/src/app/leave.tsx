@@ -11,8 +11,8 @@ export function LeaveWhenSignedOut() {
 
   useEffect(
     () =>
-      whenSession(async (moment) => {
-        if (moment !== 'ended' || window.location.pathname === paths.landing()) return
+      whenSession(async (event) => {
+        if (event !== 'ended' || window.location.pathname === paths.landing()) return
         const there = new Promise<void>((resolve) => {
           arrived.current = resolve
         })

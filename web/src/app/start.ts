@@ -6,7 +6,7 @@ import { captureArrival } from '@/lib/arrival'
 import { followLanguage } from '@/lib/i18n'
 import { storeReturnPath } from '@/lib/return-to'
 import { state, useStore } from '@/store/index'
-import { followOtherTabs, type SessionMoment, whenSession } from '@/store/session'
+import { followOtherTabs, type SessionEvent, whenSession } from '@/store/session'
 import { isWorthReturning, redirectFor } from './guards'
 
 const loadRealtime = () => import('@/realtime/run')
@@ -35,11 +35,11 @@ export function start(): void {
   })
 }
 
-async function follow(moment: SessionMoment): Promise<void> {
-  if (moment !== 'began' && !loading) return
+async function follow(event: SessionEvent): Promise<void> {
+  if (event !== 'began' && !loading) return
   const { closeConnection, openConnection } = await realtime()
   closeConnection()
-  if (moment === 'began') openConnection()
+  if (event === 'began') openConnection()
 }
 
 /** The redirect rules, once, on the address that was loaded; what another sign-in put into it is taken out first. */

@@ -28,7 +28,7 @@ export function writeTokens(tokens: Tokens): void {
   localStorage.setItem('token', tokens.id_token)
 }
 
-/** The session is over; whose it was, and that they were asked the questions, stays known. */
+/** Ends the session, but keeps the profile and the onboarding flag. */
 export function removeTokens(): void {
   for (const key of TOKENS) localStorage.removeItem(key)
 }
@@ -47,7 +47,7 @@ function readUser(): Profile | null {
   return typeof user === 'object' && user !== null && 'id' in user ? (user as Profile) : null
 }
 
-/** The claims of a token; no signature is checked, for nothing is trusted because of them. */
+/** The claims of a token. Its signature is not checked, so nothing may be trusted because of them. */
 export function claimsOf(token: string): (Partial<Profile> & { exp?: number }) | null {
   try {
     const body = token.split('.')[1] ?? ''

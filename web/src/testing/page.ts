@@ -38,7 +38,7 @@ export async function loadPage() {
   ])
   const left = vi.fn(async () => {})
   app.start()
-  session.whenSession((moment) => (moment === 'ended' ? left() : undefined))
+  session.whenSession((event) => (event === 'ended' ? left() : undefined))
   await settle()
   const listeners = heardHere
   const page = {

@@ -1,14 +1,14 @@
 /**
- * People who were searched for, listed or looked at. What I have done to somebody (followed, blocked) is held once, in
- * `relations`, and laid over every list and card that names them.
+ * People in searches, lists and profiles. Whether I follow or block somebody is held once, in `relations`, and overrides
+ * every list and card with that person.
  */
 import type { PersonCard, Profile, Related, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
 export interface People {
-  /** What I have done, here or on another device, since a list or card was told. */
+  /** My follows and blocks, here or on another device, since a list or card was loaded. */
   relations: Readonly<Record<UserId, MyRelation>>
-  /** By question, as JSON; the latest asked for last. */
+  /** By query, as JSON; the latest last. */
   searches: Readonly<Record<string, PeopleList<PersonCard>>>
   related: Readonly<Record<Relatedness, PeopleList<Related>>>
   profiles: Readonly<Record<UserId, PersonState>>
@@ -26,7 +26,7 @@ export interface PeopleList<T> {
   people: readonly T[]
   /** Absent when there are no more. */
   cursor?: string
-  /** How many there are in all, where the server has counted them. */
+  /** The total, if the server has counted it. */
   count?: number
   loadingMore: boolean
   trouble?: Trouble
@@ -34,7 +34,7 @@ export interface PeopleList<T> {
 
 export type PersonState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble; profile?: Profile } | { is: 'ready'; profile: Profile }
 
-/** Questions whose answers are kept: going back shows what was there. */
+/** The number of searches cached, so that going back shows the old results. */
 const SEARCHES_MAX = 24
 
 export function startPeople(): People {
@@ -45,7 +45,7 @@ export function noPeople<T>(): PeopleList<T> {
   return { is: 'idle', people: [], loadingMore: false }
 }
 
-/** I follow somebody, or no longer do. The same once more changes nothing. */
+/** I followed or unfollowed somebody. Idempotent. */
 export function followChanged(people: People, user: UserId, followed: boolean): People {
   return stale(
     {
@@ -61,7 +61,7 @@ export function followChanged(people: People, user: UserId, followed: boolean): 
   )
 }
 
-/** I have blocked somebody, which ends following both ways, or no longer do, which restores nothing. */
+/** I blocked somebody, which ends following both ways, or unblocked them, which restores nothing. */
 export function blockChanged(people: People, user: UserId, blocked: boolean): People {
   const next = {
     ...people,
@@ -92,7 +92,7 @@ export function withRelated(people: People, which: Relatedness, list: PeopleList
   return { ...people, related: { ...people.related, [which]: list } }
 }
 
-/** What the server says of somebody is the truth about how we stand. */
+/** Sets a profile; its `relation` replaces the one held. */
 export function withPerson(people: People, user: UserId, person: PersonState): People {
   const relation = person.is === 'ready' ? person.profile.relation : undefined
   return {
