@@ -4,7 +4,7 @@ import { Link, type To } from 'react-router'
 import { useLanguage } from '@/lib/i18n'
 import { dayParts } from '@/lib/zoned'
 import { BallMarker } from './ball-marker'
-import { useBallLine } from './use-ball-line'
+import { useBallPosition } from './use-ball-position'
 
 export type StripDay = {
   /** "2026-11-20" */
@@ -30,7 +30,7 @@ type DayStripProps = {
 export function DayStrip({ label, days, current, to, countText, className }: DayStripProps) {
   useLanguage()
   const scroller = useRef<HTMLElement>(null)
-  const { line, x, settled } = useBallLine<HTMLUListElement>(`${current}/${days[0]?.day}/${days.length}`)
+  const { container, x, settled } = useBallPosition<HTMLUListElement>(`${current}/${days[0]?.day}/${days.length}`)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -55,7 +55,7 @@ export function DayStrip({ label, days, current, to, countText, className }: Day
     // The keys move the focus between the links, which are what is pressed.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav ref={scroller} aria-label={label} onKeyDown={go} className={clsx('overflow-x-auto overscroll-x-contain [scrollbar-width:none]', className)}>
-      <ul ref={line} className="baseline flex w-max min-w-full">
+      <ul ref={container} className="baseline flex w-max min-w-full">
         {days.map((day) => (
           <Day key={day.day} {...day} current={day.day === current} to={to(day.day)} countText={countText} />
         ))}

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import type { ComponentType, ReactNode } from 'react'
-import { usePortalPlace } from './portal-place'
+import { usePortalContainer } from './portal-container'
 
 type MenuProps = {
   trigger: ReactNode
@@ -16,7 +16,7 @@ type MenuProps = {
 
 /** A dropdown: arrow keys, letters, Escape; closes when something is chosen. */
 export function Menu({ trigger, children, align = 'end', defaultOpen = false, open, onOpenChange }: MenuProps) {
-  const place = usePortalPlace()
+  const place = usePortalContainer()
   return (
     <Root modal={false} defaultOpen={defaultOpen} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <Trigger asChild>{trigger}</Trigger>

@@ -4,7 +4,7 @@ import { Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { IconButton } from './icon-button'
-import { PortalPlace } from './portal-place'
+import { PortalContainer } from './portal-container'
 import { useScrollLock } from './scroll-lock'
 
 type SheetProps = {
@@ -74,9 +74,9 @@ export function Sheet({ open, onClose, title, description, children, footer, fro
               </IconButton>
             </div>
             {description && <Description className="px-5 text-15 text-muted">{description}</Description>}
-            <PortalPlace value={place}>
+            <PortalContainer value={place}>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-            </PortalPlace>
+            </PortalContainer>
             {footer && <div className="border-t border-line px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">{footer}</div>}
           </div>
         </Content>

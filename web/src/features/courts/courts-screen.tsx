@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/ui/button'
 import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ViewToggle } from '@/ui/view-toggle'
 import { ActiveFilters } from './active-filters'
 import { CourtList } from './court-list'
@@ -26,7 +26,7 @@ export default function CourtsScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const { filters, view, place, question, setFilters, setView, clear } = useCourtFilters()
-  const settledQuestion = useSettled(question)
+  const settledQuestion = useDebounced(question)
   const list = useCourts(settledQuestion)
   const [sheet, setSheet] = useState(false)
   useWholeMap(settledQuestion, list, view.map)
@@ -109,7 +109,7 @@ function Count({ count, place, loading }: { count: number | undefined; place: st
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const t = useT()
   const [typed, setTyped] = useState(text)
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   useEffect(() => {
     if (settled === typed && typed.trim() !== text) onChange(typed.trim())
     // Typing updates the URL, but the URL does not update the field.

@@ -9,7 +9,7 @@ import { useMode } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { DayStrip } from '@/ui/day-strip'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { GamesList } from './games-list'
@@ -27,9 +27,9 @@ export default function ClassesScreen() {
   const { filters, view, place, today, toDay, setFilters, setView, show, clear } = useGameFilters()
   const [sheet, setSheet] = useState(false)
   const questionFor = (day: string) => ({ ...questionOf(filters, place, { ...view, day }, day === today ? DAYS : 1), classes: true })
-  const question = useSettled(questionFor(view.day))
+  const question = useDebounced(questionFor(view.day))
   const list = useGames(question)
-  const upcoming = useGames(useSettled(questionFor(today)))
+  const upcoming = useGames(useDebounced(questionFor(today)))
   useAutoRefresh(question)
   const activeCount = countOf(filters, view)
   const near = shortPlace(place.name)

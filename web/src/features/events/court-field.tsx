@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '@/ui/button'
 import { SearchField } from '@/ui/search-field'
 import { SurfacePip } from '@/ui/surface-pip'
 import { SkeletonRows } from '@/ui/skeleton'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { type ChosenCourt, courtIn } from './event-fields'
 import { courtOf, findCourts } from './organiser-actions'
 import { SURFACES } from './question'
@@ -98,7 +98,7 @@ function CourtSearch({ invalid, onChoose, onCancel, returnPath }: CourtSearchPro
   const [text, setText] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<Found>({ is: 'loading', to: '', courts: [] })
-  const query = useSettled(text.trim())
+  const query = useDebounced(text.trim())
 
   useEffect(() => {
     let current = true

@@ -5,7 +5,7 @@ import { placeOf } from '@/store/filters'
 import { useFilters, useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Sheet } from '@/ui/sheet'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { FilterPanel } from './filter-panel'
 import { countOf, type GameFilters, type GamesView, NO_FILTERS, questionOf } from './question'
 import { useGames } from './selectors'
@@ -50,7 +50,7 @@ export default function FilterSheet({ filters, view, onClose, onShow }: FilterSh
 
 function ShowButton({ question, onClick }: { question: SearchEvents; onClick: () => void }) {
   const t = useT()
-  const { is, days } = useGames(useSettled(question))
+  const { is, days } = useGames(useDebounced(question))
   const count = days?.find(({ day }) => day === question.day)?.count
   return (
     <Button size="lg" className="flex-1" onClick={onClick}>

@@ -11,7 +11,7 @@ import { DayStrip } from '@/ui/day-strip'
 import { IconButton, IconLink } from '@/ui/icon-button'
 import { Loading } from '@/ui/loading'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { GamesList } from './games-list'
@@ -30,7 +30,7 @@ export function GamesScreen() {
   const { filters, view, place, today, toDay, setFilters, setView, show, clear } = useGameFilters()
   const [sheet, setSheet] = useState(false)
   const strip = useStrip(filters, view, place, today)
-  const question = useSettled(questionOf(filters, place, view, view.day === today ? DAYS : 1))
+  const question = useDebounced(questionOf(filters, place, view, view.day === today ? DAYS : 1))
   const list = useGames(question)
   useAutoRefresh(question)
   const showsMap = extraWide || view.map
@@ -143,7 +143,7 @@ type Filtering = ReturnType<typeof useGameFilters>
 
 /** Two weeks from today with the number of matching games per day; a later chosen day is appended. */
 function useStrip(filters: Filtering['filters'], view: Filtering['view'], place: Filtering['place'], today: string) {
-  const question = useSettled(questionOf(filters, place, { ...view, day: today }, DAYS))
+  const question = useDebounced(questionOf(filters, place, { ...view, day: today }, DAYS))
   const { days } = useGames(question)
   const counts = new Map(days?.map(({ day, count }) => [day, count]))
   const ahead = Array.from({ length: DAYS }, (_, at) => dayAfter(today, at))

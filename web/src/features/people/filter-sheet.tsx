@@ -5,7 +5,7 @@ import { placeOf } from '@/store/filters'
 import { useFilters, useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Sheet } from '@/ui/sheet'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { FilterPanel } from './filter-panel'
 import { countOf, NO_FILTERS, type PeopleFilters, questionOf, type View } from './question'
 import { useSearch } from './selectors'
@@ -48,7 +48,7 @@ export default function FilterSheet({ role, filters, view, onClose, onShow }: Fi
 
 function ShowButton({ role, question, onClick }: { role: RoleFilter; question: Search; onClick: () => void }) {
   const t = useT()
-  const { is, count } = useSearch(useSettled(question))
+  const { is, count } = useSearch(useDebounced(question))
   const known = is === 'ready' && count !== undefined
   return (
     <Button size="lg" className="flex-1" onClick={onClick}>

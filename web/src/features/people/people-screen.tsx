@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ViewToggle } from '@/ui/view-toggle'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
@@ -29,7 +29,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const { filters, view, place, question, setFilters, setView, clear } = usePeopleFilters(role)
-  const asked = useSettled(question)
+  const asked = useDebounced(question)
   const list = useSearch(asked)
   const [sheet, setSheet] = useState(false)
   useWholeMap(asked, list, view.map)
@@ -109,7 +109,7 @@ function Count({ role, count, place, loading }: { role: RoleFilter; count: numbe
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const t = useT()
   const [typed, setTyped] = useState(text)
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   useEffect(() => {
     if (settled === typed && typed.trim() !== text) onChange(typed.trim())
     // Only typing changes the address, not the address the typing.

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { COURT, CourtLines } from './court-lines'
-import { type Seat, seatPlaces } from './seats'
+import { type Seat, seatPoints } from './seats'
 
 /** What a court is played on, as its colours are called. */
 export type Surface = 'hard' | 'clay' | 'grass' | 'pickleball'
@@ -12,7 +12,7 @@ type CourtProps = { surface: Surface; seats?: Seat[]; label: string; className?:
  * `label` says the same in words ("3 of 4 seats taken"), for colour is never the only sign.
  */
 export function Court({ surface, seats = [], label, className }: CourtProps) {
-  const places = seatPlaces(seats.length)
+  const places = seatPoints(seats.length)
   return (
     <svg
       role="img"

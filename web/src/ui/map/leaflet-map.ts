@@ -8,7 +8,7 @@ import './map.css'
 /** A pin's colour: of a surface, or yellow for what is mine. */
 export type PinTone = 'brand' | 'hard' | 'clay' | 'grass' | 'pickleball' | 'mine'
 
-export interface PinLook {
+export interface PinStyle {
   /** What stands on it: a count, or a time. */
   text: string
   tone: PinTone
@@ -19,7 +19,7 @@ export interface Words<T> {
   zoomOut: string
   /** What a pin is called, for whoever does not see where it lies. */
   pin: (pin: Pin<T>) => string
-  look: (pin: Pin<T>) => PinLook
+  style: (pin: Pin<T>) => PinStyle
   miles: (miles: number) => string
 }
 
@@ -76,7 +76,7 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
       markers.clearLayers()
       for (const pin of make(({ latitude, longitude }) => map.project([latitude, longitude]))) {
         const label = words.pin(pin)
-        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(words.look(pin)), riseOnHover: true })
+        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(words.style(pin)), riseOnHover: true })
         marker.on('click', () => onPin(pin))
         marker.addTo(markers)
         const button = marker.getElement()
@@ -119,7 +119,7 @@ function escaped(text: string): string {
 }
 
 /** The button is 44 pixels; what is seen in it is as wide as its text. */
-function pinIcon({ text, tone }: PinLook): L.DivIcon {
+function pinIcon({ text, tone }: PinStyle): L.DivIcon {
   const face = document.createElement('span')
   face.textContent = text
   return L.divIcon({ className: `map-pin map-pin-${tone}`, html: face, iconSize: [PIN, PIN], iconAnchor: [PIN / 2, PIN - 4] })

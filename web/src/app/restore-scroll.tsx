@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router'
 const places = new Map<string, number>()
 
 /** A new screen begins at its top or at its `#part`, one that is gone back to where it was left; a tab moves nothing. */
-export function KeepScroll() {
+export function RestoreScroll() {
   const { key, pathname, hash } = useLocation()
   const came = useNavigationType()
   const shown = useRef<string>(undefined)
