@@ -3,7 +3,7 @@
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
 export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'chat' | 'dates'
-export type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
+type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
 
 export const paths = {
   landing: () => '/',

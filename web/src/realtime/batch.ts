@@ -7,7 +7,7 @@
 const BATCH_MAX = 4000
 const HIDDEN_MS = 1000
 
-export interface Batch<T> {
+interface Batch<T> {
   add(item: T): void
   /** Applies everything now, for code that must see its effect. */
   flush(): void

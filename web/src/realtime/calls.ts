@@ -45,7 +45,7 @@ const DOWN_MS = 4000
 const BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 8000
 
-export interface CallTable {
+interface CallTable {
   request<C extends Cmd>(request: CallRequest<C>): void
   /** Connecting: calls wait for a while. */
   starting(): void

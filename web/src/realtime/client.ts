@@ -42,7 +42,7 @@ export interface Page {
   revoked(): void
 }
 
-export interface Client {
+interface Client {
   start(): void
   stop(): void
   isLive(): boolean

@@ -8,7 +8,7 @@ import { LIMITS, type Opened, type Topic, type TopicOpened } from '@/wire'
 import type { Refused } from '@/lib/refused'
 import type { Push } from './frames'
 
-export interface TopicEvents {
+interface TopicEvents {
   /** Sends `topic.open`: for a replay after `since`, or for a snapshot without it. */
   open(topic: Topic, since: number | undefined, done: (opened: TopicOpened, during: readonly Push[]) => void, failed: (error: Refused) => void): void
   close(topic: Topic): void
@@ -46,7 +46,7 @@ interface Subscription {
   stale: boolean
 }
 
-export interface Topics {
+interface Topics {
   /** For `session.open`: the last numbers, of topics with the most subscribers first. */
   resume(): Record<Topic, number>
   opened(opened: Opened): void

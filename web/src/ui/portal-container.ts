@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Where menus are drawn: in the open sheet, else in the page's main part, so that they lie within a landmark. */
+/** The element that menus are rendered into: the open sheet, else the page's main landmark. */
 export const PortalContainer = createContext<HTMLElement | null>(null)
 
 export function usePortalContainer(): HTMLElement | null {

@@ -7,7 +7,7 @@ export type Tab = { key: string; label: string; to: To; count?: number | undefin
 
 type TabsProps = { label: string; tabs: Tab[]; current: string; className?: string }
 
-/** Links, for the tab is part of the address. The ball lies on the baseline under the chosen one. */
+/** Tabs are links, because the tab is part of the URL. A ball marks the current one. */
 export function Tabs({ label, tabs, current, className }: TabsProps) {
   const { container, x, settled } = useBallPosition<HTMLUListElement>(`${current}/${tabs.length}`)
   return (

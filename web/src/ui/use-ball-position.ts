@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 type BallPosition<T extends HTMLElement> = { container: RefObject<T | null>; x: number | undefined; settled: boolean }
 
 /**
- * Where on a container the ball lies: under the middle of the item that is `aria-current`. Measured, since items are as
- * wide as their words. `settled` is false for the first place, which the ball takes without rolling there.
+ * The ball's x position in a container: the middle of the item with `aria-current`. Measured, because items are as wide as
+ * their text. `settled` is false for the first position, so that the ball does not roll there.
  */
 export function useBallPosition<T extends HTMLElement>(current: unknown): BallPosition<T> {
   const container = useRef<T>(null)

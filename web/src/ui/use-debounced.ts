@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** A value once it has stayed the same for a moment: a slider that is dragged asks once. */
+/** A value once it has not changed for 250 ms, so that dragging a slider sends one request. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)

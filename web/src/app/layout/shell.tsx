@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { topicOfToast } from '@/lib/notify'
 import { state } from '@/store/index'
-import { Announcer } from '@/ui/announcer'
 import { ConnectionBar } from '@/ui/connection-bar'
 import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
 import { Loading } from '@/ui/loading'
@@ -54,7 +53,6 @@ export function Shell() {
       <LogOutQuestion />
       <ModeQuestion />
       <Toaster hrefOf={placeOfToast} />
-      <Announcer />
     </div>
   )
 }

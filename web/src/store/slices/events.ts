@@ -20,7 +20,7 @@ export interface Events {
 
 export type EventEntry = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | EventKnown
 
-export interface EventKnown {
+interface EventKnown {
   is: 'ready'
   event: Event
   /** Unordered: `rosterOf` of the feature sorts them. */

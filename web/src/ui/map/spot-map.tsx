@@ -14,15 +14,15 @@ export type { Pin, PinStyle }
 
 type SpotMapProps<T extends Mapped> = {
   items: readonly T[]
-  /** What it lies around; the whole of the circle is shown. */
+  /** The circle to zoom to. */
   place: Place
   miles: number
   label: string
-  /** What a pin is called: "6 games at Vermont Canyon". */
+  /** A pin's accessible name: "6 games at Vermont Canyon". */
   pinText: (pin: Pin<T>) => string
-  /** What stands on it, and its colour; a count on green unless said otherwise. */
+  /** A pin's text and colour; by default its count on green. */
   pinStyle?: (pin: Pin<T>) => PinStyle
-  /** What a chosen pin stands for, as rows of a list. */
+  /** The rows for the items of the chosen pin. */
   children: (pin: Pin<T>) => ReactNode
   className?: string
 }
@@ -32,8 +32,8 @@ function countOn(pin: Pin<unknown>): PinStyle {
 }
 
 /**
- * Where things are: a pin with a count opens what it stands for. The list beside it says the same without it. Import it
- * lazily: the map's library is a chunk of its own.
+ * A map of pins; choosing one lists its items. Everything on it must also be in a list, which works without a map. Import
+ * it lazily: the map's library is a chunk of its own.
  */
 export default function SpotMap<T extends Mapped>({ items, place, miles, label, pinText, pinStyle = countOn, children, className }: SpotMapProps<T>) {
   const t = useT()
@@ -76,7 +76,7 @@ export default function SpotMap<T extends Mapped>({ items, place, miles, label, 
 
   useEffect(() => map.current?.pins((project) => pinsOf(items, project), chosen), [items, chosen, zooms, tiles, t, units])
 
-  /** What it stands for now: a game may have left it, or another come. */
+  /** Its current items: pushes may have added or removed some. */
   const shown = chosen && freshOf(chosen, items)
   return (
     <div className={clsx('relative isolate lg:sticky lg:top-20', className)}>
