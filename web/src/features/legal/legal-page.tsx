@@ -19,7 +19,7 @@ export function LegalPage({ title, lead, lookup }: LegalPageProps) {
         <div className="mt-8">
           {(lookup.is === 'idle' || lookup.is === 'loading') && <LegalSkeleton />}
           {lookup.is === 'error' && (
-            // Lookups are asked for once a load: trying again is loading again.
+            // Lookups are fetched once per page load, so retrying means reloading.
             <ErrorState title={t('legal.failed')} text={t('legal.failed_text')} onRetry={() => window.location.reload()} />
           )}
           {lookup.items.map((part) => (
