@@ -26,10 +26,10 @@ export default function CourtsScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const { filters, view, place, question, setFilters, setView, clear } = useCourtFilters()
-  const settledQuestion = useDebounced(question)
-  const list = useCourts(settledQuestion)
+  const debouncedQuestion = useDebounced(question)
+  const list = useCourts(debouncedQuestion)
   const [sheet, setSheet] = useState(false)
-  useWholeMap(settledQuestion, list, view.map)
+  useWholeMap(debouncedQuestion, list, view.map)
   const showsList = wide || !view.map
   const activeCount = countOf(filters)
   const map = view.map && (
@@ -76,7 +76,7 @@ export default function CourtsScreen() {
               </p>
               <SortField sort={view.sort} onChange={(sort) => setView({ sort })} />
             </div>
-            {showsList && <CourtList question={settledQuestion} list={list} miles={milesOf(filters)} filtered={activeCount > 0 || view.text !== ''} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
+            {showsList && <CourtList question={debouncedQuestion} list={list} miles={milesOf(filters)} filtered={activeCount > 0 || view.text !== ''} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
           </section>
           {map}
         </div>

@@ -18,7 +18,7 @@ type FilterSheetProps = {
   onShow: (filters: PeopleFilters) => void
 }
 
-/** Filters are tried here first: the button counts what they would show. */
+/** Filters are edited as a draft: the button shows how many people they would match. */
 export default function FilterSheet({ role, filters, view, onClose, onShow }: FilterSheetProps) {
   const t = useT()
   const stored = useFilters()

@@ -8,7 +8,7 @@ import { toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import type { ButtonSize, ButtonVariant } from '@/ui/button-class'
 
-/** Opens the talk with somebody -> the room's id. The chat's own, handed in by the screen. */
+/** Opens the direct chat with a person and returns the room's id. Passed in by `app`, since it belongs to the chat feature. */
 export type OpenTalk = (user: UserId) => Promise<string>
 
 type MessageButtonProps = { person: { id: string; name: string }; openTalk: OpenTalk; size?: ButtonSize; variant?: ButtonVariant; className?: string }

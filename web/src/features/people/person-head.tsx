@@ -17,7 +17,7 @@ import { MessageButton, type OpenTalk } from './message-button'
 
 type PersonHeadProps = { person: Profile; mine: boolean; openTalk: OpenTalk; onBlock: () => void }
 
-/** The court at dusk, who it is, and what can be done. */
+/** The head of a profile: portrait, name and actions. */
 export function PersonHead({ person, mine, openTalk, onBlock }: PersonHeadProps) {
   const t = useT()
   const { id } = person

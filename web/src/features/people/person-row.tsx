@@ -12,7 +12,7 @@ import { MessageButton, type OpenTalk } from './message-button'
 
 type PersonRowProps = { person: PersonCard; as: RoleFilter; openTalk: OpenTalk }
 
-/** How far away first, then who, then whether it fits; one thing to do. The row opens the person. */
+/** Distance, name, facts and one action. The whole row links to the profile. */
 export function PersonRow({ person, as, openTalk }: PersonRowProps) {
   const t = useT()
   const here = useOnline(person.id) ?? person.online
@@ -57,7 +57,7 @@ function Distance({ miles }: { miles: number }) {
   )
 }
 
-/** Two, at most. */
+/** Age group and gender, if known. */
 function Tags({ person }: { person: PersonCard }) {
   const age = useItemName('ageRange', person.ageGroup)
   const gender = useItemName('gender', person.gender === 'undisclosed' ? undefined : person.gender)

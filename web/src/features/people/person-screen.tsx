@@ -21,11 +21,11 @@ import { usePerson } from './selectors'
 
 type PersonScreenProps = {
   openTalk: OpenTalk
-  /** Whom they have played, of another feature. */
+  /** Renders the match history. Passed in by `app`, since it belongs to another feature. */
   history: (person: Profile) => ReactNode
 }
 
-/** Anybody, as everybody may see them. */
+/** The public profile of a person. */
 export function PersonScreen({ openTalk, history }: PersonScreenProps) {
   const { id = '' } = useParams()
   const person = usePerson(id)
@@ -37,12 +37,12 @@ export function PersonScreen({ openTalk, history }: PersonScreenProps) {
 function Known({ person, openTalk, history }: PersonScreenProps & { person: Profile }) {
   const t = useT()
   const me = useMe()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const mine = person.id === me?.id
   return (
     <div className="pb-14">
       <title>{t('page.title', { title: person.name })}</title>
-      <PersonHead person={person} mine={mine} openTalk={openTalk} onBlock={() => setAsking(true)} />
+      <PersonHead person={person} mine={mine} openTalk={openTalk} onBlock={() => setConfirming(true)} />
       <div className="page gutter">
         {person.relation?.blocked && <BlockedNote person={person} />}
         <PersonNumbers person={person} />
@@ -56,8 +56,8 @@ function Known({ person, openTalk, history }: PersonScreenProps & { person: Prof
         </div>
       </div>
       <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t('person.block_title', { name: person.name })}
         text={t('person.block_text', { name: firstName(person.name) })}
         action={t('person.block_action', { name: firstName(person.name) })}

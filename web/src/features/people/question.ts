@@ -1,8 +1,8 @@
 /**
- * What is searched for: the filters that all screens share, what these screens add, and both in the address.
+ * The people search: filters shared by all screens, options of this one, and their form in the URL.
  *
- * An address that names any filter is the whole truth, so that a link shows others the same; one that names none shows
- * the stored filters.
+ * If the URL has any filter, the stored filters are ignored, so that a link shows everybody the same. Otherwise the
+ * stored filters apply.
  */
 import type { PeopleSort, RoleFilter, Search } from '@/wire'
 import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
@@ -36,7 +36,7 @@ export function viewIn(params: URLSearchParams, role: RoleFilter): View {
   return { text: params.get('text') ?? '', sort, map: params.get('view') === 'map' }
 }
 
-/** Only what differs from the default. */
+/** Omits defaults. */
 export function paramsOf(filters: PeopleFilters, view: View): URLSearchParams {
   const params = new URLSearchParams()
   if (view.text.trim() !== '') params.set('text', view.text.trim())
@@ -60,7 +60,7 @@ export function questionOf(role: RoleFilter, filters: PeopleFilters, place: Plac
   }
 }
 
-/** How many filters are on, a list counting once. */
+/** The number of active filters; a list counts once. */
 export function countOf(filters: PeopleFilters): number {
   const lists = LISTS.filter((name) => filters[name].length > 0).length
   return lists + (filters.location ? 1 : 0) + (milesOf(filters) === DEFAULT_DISTANCE ? 0 : 1)

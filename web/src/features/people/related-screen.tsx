@@ -20,13 +20,13 @@ import { FollowButton } from './follow-button'
 import { stateOf } from './people-list'
 import { useRelated } from './selectors'
 
-/** Who follows me, whom I follow, whom I have blocked. */
+/** My followers, the people I follow, and those I blocked. */
 export function RelatedScreen({ which }: { which: Relatedness }) {
   const t = useT()
   const me = useMe()
   const list = useRelated(which)
   const more = useCallback(() => void loadMoreRelated(which), [which])
-  const again = () => void loadRelated(which)
+  const retry = () => void loadRelated(which)
   usePresence(which === 'blocked' ? [] : list.people.map(({ id }) => id))
   return (
     <div className="page gutter pt-3 pb-14 md:pt-5">
@@ -45,11 +45,11 @@ export function RelatedScreen({ which }: { which: Relatedness }) {
         <div className="pt-3">
           {which === 'blocked' && <p className="pb-2 text-15 text-muted">{t('related.blocked_text')}</p>}
           <ListStates
-            state={stateOf(list, more, again)}
+            state={stateOf(list, more, retry)}
             count={list.people.length}
             skeleton={<SkeletonRows rows={5} portrait={52} />}
             empty={<Nobody which={which} />}
-            error={<ErrorState plain title={t('related.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={again} />}
+            error={<ErrorState plain title={t('related.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={retry} />}
             end={<p className="py-6 text-center text-14 text-muted">{t('related.end')}</p>}
           >
             <ul>
