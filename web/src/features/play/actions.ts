@@ -1,10 +1,10 @@
 /**
- * What one does to play now.
+ * Everything a user can do to play now.
  *
- *   near(question)               who is free; puts them, or what went wrong, into the store
- *   beFree(choice), ask(args)    forms: they reject with what `troubleOf` reads
- *   stop(), decline(ask)         taps: at once, taken back if they are refused, and then a toast says why
- *   accept(ask)                  -> 'yours' with its game, or 'taken': somebody was faster
+ *   near(question)               loads the free players nearby, or the error, into the store
+ *   beFree(choice), ask(args)    reject with what `troubleOf` reads
+ *   stop(), decline(ask)         optimistic; if refused, rolled back with a toast
+ *   accept(ask)                  -> 'yours' with its game, or 'taken' if somebody was faster
  */
 import type { Ask, AskToPlay, BeAvailable, EventId, PlayNear } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
@@ -14,7 +14,7 @@ import { applyAgain, applyAsk, applyFree } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { withNear, withoutAsk } from '@/store/slices/play'
 
-/** The first time for this place and distance, after an error, and after pushes were missed. */
+/** Loads once per place and distance; again after an error or missed pushes. */
 export async function near(question: PlayNear): Promise<void> {
   const key = JSON.stringify(question)
   const before = state().play
@@ -56,7 +56,7 @@ export async function ask(args: AskToPlay): Promise<Ask> {
 
 export type Accepted = { is: 'yours'; event: EventId | undefined } | { is: 'taken' }
 
-/** The first to accept has it. That somebody was faster is no error: it is told where the ask stands. */
+/** The first to accept gets the game. If somebody was faster the ask becomes 'taken'; that is not an error. */
 export async function accept(asked: Ask): Promise<Accepted> {
   try {
     const { ok, during } = await call('play.accept', { ask: asked.id })
@@ -72,7 +72,7 @@ export async function accept(asked: Ask): Promise<Accepted> {
   }
 }
 
-/** Not me; of my own: nobody any more. */
+/** Declines an ask, or withdraws my own. */
 export function decline(asked: Ask): void {
   setState(({ play }) => ({ play: withoutAsk(play, asked.id) }))
   call('play.decline', { ask: asked.id }).catch((error: unknown) => {
@@ -81,7 +81,7 @@ export function decline(asked: Ask): void {
   })
 }
 
-/** It was read that somebody else has it. */
-export function forget(asked: Ask): void {
+/** Hides an ask that is settled. */
+export function dismiss(asked: Ask): void {
   setState(({ play }) => ({ play: withoutAsk(play, asked.id) }))
 }
