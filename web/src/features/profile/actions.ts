@@ -1,8 +1,8 @@
 /**
- *   editProfile(change)                         rejects with what `troubleOf` reads, `field` where it is about one
+ *   editProfile(change)                         rejects with what `troubleOf` reads; `field` names the field at fault
  *   uploadPicture(file, progress), uploadCertificate(file, progress), removeCertificate()
- *   toCoach({ hourlyRate?, certificateLevel? }), toPlayer()    the mode, on all of my devices
- *   finishQuestions()                           -> the path to go to once they are done or skipped
+ *   toCoach({ hourlyRate?, certificateLevel? }), toPlayer()    switches the mode on all of my devices
+ *   finishQuestions()                           -> the path to navigate to once they are done or skipped
  *   sendFeedback({ message, rating? })
  */
 import { paths } from '@/app/paths'
@@ -44,7 +44,7 @@ export async function toPlayer(): Promise<void> {
   await loadProfile()
 }
 
-/** Loaded and stored again. */
+/** Reloads the profile into the store. */
 async function loadProfile(): Promise<void> {
   updateUser(await http.get<Profile>('/user/profile'))
 }

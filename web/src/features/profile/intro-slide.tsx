@@ -6,7 +6,7 @@ import { type Slide, SLIDES } from './question-steps'
 
 type IntroSlideProps = { slide: Slide; onNext: (next: Slide | undefined) => void; onSkip: () => void }
 
-/** Three slides, once: what Rally is for. */
+/** One of three intro slides, shown once to new users. */
 export function IntroSlide({ slide, onNext, onSkip }: IntroSlideProps) {
   const t = useT()
   const at = SLIDES.indexOf(slide)

@@ -11,7 +11,7 @@ import { centsOf } from './question-steps'
 import { RateField } from './rate-field'
 import type { Profile, SwitchMode } from '@/wire'
 
-/** Player or coach: what changes with it, what stays, and what is still missing for it. */
+/** Switches between player and coach: explains what changes and asks for missing data. */
 export default function ModeSheet({ onClose }: { onClose: () => void }) {
   const me = useMe()
   if (!me) return null

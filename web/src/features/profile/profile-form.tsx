@@ -24,7 +24,7 @@ import { RateField } from './rate-field'
 
 const DRAFT = 'profile'
 
-/** Every field of the profile; pictures are sent as they are chosen, the rest with the button. */
+/** Every field of the profile. Pictures upload when chosen, the rest is sent on save. */
 export function ProfileForm({ me }: { me: Profile }) {
   const t = useT()
   const navigate = useNavigate()
@@ -128,7 +128,7 @@ export function ProfileForm({ me }: { me: Profile }) {
   )
 }
 
-/** What was typed here and not saved. */
+/** Unsaved input from an earlier visit. */
 function draft(): Partial<Fields> {
   try {
     return JSON.parse(readDraft(DRAFT) || '{}') as Partial<Fields>

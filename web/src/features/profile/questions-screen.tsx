@@ -15,20 +15,20 @@ import { NearbyPage } from './nearby-page'
 import { ProfileCard } from './profile-card'
 import { QuestionPage } from './question-page'
 import { type Question, questionsFor, SLIDES, type Step, stepAfter, stepOf } from './question-steps'
-import { save, saved, useMine } from './saving'
+import { save, flush, useMyProfile } from './saving'
 import { SavingLine } from './saving-line'
 
-/** One question a page, each answer saved as it is given. The step is in the address, so that the browser's Back works. */
+/** Onboarding: one question per page, each answer saved at once. The step is in the URL, so that the browser's Back works. */
 export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   const t = useT()
-  const me = useMine()
+  const me = useMyProfile()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const leaving = useLeaving()
-  const known = me !== null
-  const step = known ? stepOf(query.get('step'), me) : 'role'
-  const top = useTopOf(step)
-  if (!known) return <Loading />
+  const loaded = me !== null
+  const step = loaded ? stepOf(query.get('step'), me) : 'role'
+  const top = useScrollToTop(step)
+  if (!loaded) return <Loading />
 
   const go = (to: Step, replace = false) => setQuery({ step: to }, { replace })
   const introDone = () => {
@@ -81,7 +81,7 @@ export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   )
 }
 
-/** Done or skipped, as the server knows before they leave: nobody is asked twice. */
+/** Saves that the questions are done or skipped before leaving, so that nobody is asked twice. */
 function useLeaving(): { busy: boolean; leave: () => void } {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -91,8 +91,8 @@ function useLeaving(): { busy: boolean; leave: () => void } {
     setBusy(true)
     try {
       if (!profileSkip) save({ profileSkip: true })
-      // What is not through is said under the question.
-      if (await saved()) await navigate(finishQuestions(), { replace: true })
+      // A failure shows under the question.
+      if (await flush()) await navigate(finishQuestions(), { replace: true })
     } catch (error) {
       toastTrouble(error)
     } finally {
@@ -102,8 +102,8 @@ function useLeaving(): { busy: boolean; leave: () => void } {
   return { busy, leave: () => void leave() }
 }
 
-/** A new page begins at its top, with the focus there. */
-function useTopOf(step: Step) {
+/** Scrolls to the top of each new page and focuses it. */
+function useScrollToTop(step: Step) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useTopOf(step: Step) {
   return top
 }
 
-/** The ball rolls on with every question. */
+/** A progress bar with a ball; `share` is from 0 to 1. */
 function Progress({ share }: { share: number }) {
   return (
     <div aria-hidden="true" className="relative mt-3 h-0.5 bg-line-strong">
