@@ -10,7 +10,7 @@ async function aClient() {
   const storage = await import('@/store/session-storage')
   const store = await import('@/store/index')
   const maya = server().addUser('Maya Okafor')
-  storage.writeTokens(server().rest.give(maya))
+  storage.writeTokens(server().rest.issueTokens(maya))
   storage.writeUser(maya)
   store.setState({ session: storage.readSession() })
   return { http, HttpError, session, storage, store, maya }
@@ -131,7 +131,7 @@ describe('401 on first try', () => {
     const { http, storage, maya } = await aClient()
     server().rest.expired.add(localStorage.getItem('access') ?? '')
     const asked = http.get('/user/profile')
-    storage.writeTokens(server().rest.give(maya))
+    storage.writeTokens(server().rest.issueTokens(maya))
     expect(await outcome(asked)).toMatchObject({ value: { id: maya.id } })
     expect(server().rest.requests).not.toContain('POST /auth/refresh')
   })

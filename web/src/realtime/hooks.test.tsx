@@ -58,7 +58,7 @@ test('after a disconnect the topic reopens by itself', async () => {
 
 test('an inactive room is subscribed while on screen, and for good once it has a push', async () => {
   const { id, page, maya, diego, useTopic, later } = await groupChat()
-  server().asleep.add(id)
+  server().inactive.add(id)
   page.close()
   const again = await pageOf(server(), maya)
   const { useTopic: useTopicAgain } = await import('./use-topic')
@@ -111,10 +111,10 @@ test('presence is unknown offline, and watched again on reconnect', async () => 
   await later()
   const { result } = renderHook(() => page.hooks.useOnline(diego.id))
   expect(result.current).toBe(true)
-  server().goAway()
+  server().goOffline()
   await later(11_000)
   expect(result.current).toBeUndefined()
-  server().comeBack()
+  server().goOnline()
   await later(2000)
   expect(server().commandsOf('presence.watch')).toHaveLength(2)
   expect(result.current).toBe(false)

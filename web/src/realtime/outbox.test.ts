@@ -28,7 +28,7 @@ test('my message appears at once and is sent once', async () => {
 
 test('offline messages survive a reload and are sent in order on reconnect', async () => {
   const { page, id, maya } = await groupChat()
-  server().goAway()
+  server().goOffline()
   await settle()
   for (const text of ['one', 'two', 'three']) page.chat.send(id, text)
   await settle(200)
@@ -38,7 +38,7 @@ test('offline messages survive a reload and are sent in order on reconnect', asy
   const again = await loadPage()
   expect(states(again, id)).toEqual(['one: waiting', 'two: waiting', 'three: waiting'])
   expect(again.state().session.user?.id).toBe(maya.id)
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
   expect(sentTexts(id)).toEqual(['one', 'two', 'three'])
   expect(again.texts(id)).toEqual(['one', 'two', 'three'])
@@ -129,7 +129,7 @@ test('a busy server is retried with the same key', async () => {
 
 test('a message older than six days is sent only after asking', async () => {
   const { page, id } = await groupChat()
-  server().goAway()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'see you tomorrow')
   await settle()
@@ -137,7 +137,7 @@ test('a message older than six days is sent only after asking', async () => {
   await settle(6 * DAY + 1000)
   const again = await loadPage()
   expect(states(again, id)).toEqual(['see you tomorrow: ask'])
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
   expect(sentTexts(id)).toEqual([])
   again.chat.retry(again.pending(id)[0]?.key ?? '')
@@ -156,7 +156,7 @@ test('a push with my key settles the message without a reply', async () => {
 
 test('a second user of this browser neither sees nor sends the first one’s messages', async () => {
   const { page, id, diego } = await groupChat()
-  server().goAway()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'only mine to say')
   await settle()
@@ -173,7 +173,7 @@ test('a second user of this browser neither sees nor sends the first one’s mes
 
 test('when the first user is back, her message is still sent', async () => {
   const { page, id, maya, diego } = await groupChat()
-  server().goAway()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'only mine to say')
   await settle()
@@ -191,12 +191,12 @@ test('when the first user is back, her message is still sent', async () => {
 test('a second tab shows the first one’s pending message, and it is sent once', async () => {
   const { page, id } = await groupChat()
   const other = await loadPage()
-  server().goAway()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'from the first tab')
   await settle(200)
   expect(states(other, id)).toEqual(['from the first tab: waiting'])
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
   expect(sentTexts(id)).toEqual(['from the first tab'])
   for (const tab of [page, other]) {
@@ -207,7 +207,7 @@ test('a second tab shows the first one’s pending message, and it is sent once'
 
 test('logging out with unsent messages asks first, then clears everything', async () => {
   const { page, id } = await groupChat()
-  server().goAway()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'unsaid')
   await settle()
@@ -227,12 +227,12 @@ test('logging out with unsent messages asks first, then clears everything', asyn
 
 test('a pending message to a room that I lost is discarded', async () => {
   const { page, id, maya, diego } = await groupChat()
-  server().goAway()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'anyone?')
   await settle()
   server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
   expect(await page.outbox.waitingCount()).toBe(0)
 })

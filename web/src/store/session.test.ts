@@ -84,7 +84,7 @@ test('logging out clears everything in this browser and leaves the page', async 
 test('logging out works without a network', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
-  server().goAway()
+  server().goOffline()
   expect(await settled(page.auth.logOut())).toBe(true)
   expect(localStorage.length).toBe(0)
 })

@@ -24,7 +24,7 @@ export class FakeRest {
   }
 
   /** Signs in elsewhere: tokens for a test to put away. */
-  give(user: Profile, endsAt?: number): Tokens {
+  issueTokens(user: Profile, endsAt?: number): Tokens {
     const tokens = this.server.tokens(user, endsAt)
     this.refreshes.set(tokens.refresh_token, user)
     return tokens
@@ -62,24 +62,24 @@ export class FakeRest {
   }
 
   private handle(request: string, headers: Headers, language: string | undefined, body: Body): unknown {
-    if (request === 'POST /auth/signup') return this.give(this.signUp(body))
-    if (request === 'POST /auth/login') return this.give(this.byEmail(body.email))
+    if (request === 'POST /auth/signup') return this.issueTokens(this.signUp(body))
+    if (request === 'POST /auth/login') return this.issueTokens(this.byEmail(body.email))
     if (request === 'POST /auth/refresh') return this.refresh(String(body.refresh_token))
     if (request === 'POST /auth/logout') return {}
     if (request.startsWith('GET /lookup/i18n/')) return { data: { 'app.name': language === 'es' ? 'Rally, es' : 'Rally' } }
     const user = this.userOf(headers.get('authorization')?.replace('Bearer ', '') ?? '')
     if (request === 'GET /user/profile') return user
     const [, id = '', relation, on] = /^POST \/user\/([^/]+)\/(follow|block)\/([01])$/.exec(request) ?? []
-    if (relation === 'follow') return this.tell(user, { push: 'follow_changed', data: { user: id, followed: on === '1' } })
-    if (relation === 'block') return this.tell(user, { push: 'block_changed', data: { user: id, blocked: on === '1' } })
-    if (request === 'POST /auth/update-password') return this.give(user)
+    if (relation === 'follow') return this.emit(user, { push: 'follow_changed', data: { user: id, followed: on === '1' } })
+    if (relation === 'block') return this.emit(user, { push: 'block_changed', data: { user: id, blocked: on === '1' } })
+    if (request === 'POST /auth/update-password') return this.issueTokens(user)
     if (request === 'POST /user/to/coach') return Object.assign(user, { isCoach: 1 })
     if (request === 'POST /user/to/player') return Object.assign(user, { isCoach: 0 })
     if (request === `PUT /user/${user.id}`) return Object.assign(user, body)
     throw new Refuse({ code: 'not_found' })
   }
 
-  private tell(user: Profile, push: UserPush): object {
+  private emit(user: Profile, push: UserPush): object {
     this.server.push(user, push)
     return {}
   }
@@ -101,7 +101,7 @@ export class FakeRest {
     const user = this.refreshes.get(token)
     if (!user || this.revokedUsers.has(user.id)) throw new Refuse({ code: 'session_revoked' })
     this.refreshes.delete(token)
-    return this.give(user)
+    return this.issueTokens(user)
   }
 }
 

@@ -38,7 +38,7 @@ export class FakeSocket extends EventTarget {
   }
 
   send(text: string): void {
-    if (this.readyState === 1) setTimeout(() => this.server?.heard(this, text), 0)
+    if (this.readyState === 1) setTimeout(() => this.server?.receive(this, text), 0)
   }
 
   /** From the server. */

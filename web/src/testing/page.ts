@@ -20,7 +20,7 @@ export async function settle(ms = 60): Promise<void> {
 
 export async function loadPage() {
   vi.resetModules()
-  heardHere = []
+  storageListeners = []
   const [app, store, session, connection, outbox, apply, chat, auth, profile, people, hooks, toast] = await Promise.all([
     import('@/app/start'),
     import('@/store/index'),
@@ -40,7 +40,7 @@ export async function loadPage() {
   app.start()
   session.whenSession((event) => (event === 'ended' ? left() : undefined))
   await settle()
-  const listeners = heardHere
+  const listeners = storageListeners
   const page = {
     /** Another tab of this browser changed local storage; no key: it cleared all of it. */
     otherTabWrote(key: string | null) {
@@ -64,7 +64,7 @@ export async function loadPage() {
 export type Page = Awaited<ReturnType<typeof loadPage>>
 
 const pages: { close: () => void }[] = []
-let heardHere: ((event: StorageEvent) => void)[] = []
+let storageListeners: ((event: StorageEvent) => void)[] = []
 let undo: (() => void)[] = []
 
 /** What a page listens to ends with its test; what it hears of other tabs is told to it alone, not to its own window. */
@@ -72,7 +72,7 @@ function recordListeners(): void {
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target)
     vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown, options?: unknown) => {
-      if (type === 'storage') return void heardHere.push(listener as (event: StorageEvent) => void)
+      if (type === 'storage') return void storageListeners.push(listener as (event: StorageEvent) => void)
       add(type, listener as EventListener, options as AddEventListenerOptions)
       undo.push(() => target.removeEventListener(type, listener as EventListener, options as EventListenerOptions))
     })
@@ -84,7 +84,7 @@ export async function signIn(server: FakeServer, user: Profile): Promise<void> {
   const { writeProfileSkip, writeTokens, writeUser } = await import('@/store/session-storage')
   writeUser(user)
   writeProfileSkip(user.profileSkip === true)
-  writeTokens(server.rest.give(user))
+  writeTokens(server.rest.issueTokens(user))
 }
 
 /** A page of somebody who is signed in and live. */

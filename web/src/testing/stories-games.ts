@@ -41,14 +41,14 @@ export function withResults(entry: EventEntry | undefined, matches: readonly Mat
   return entry?.is === 'ready' ? { [entry.event.id]: { ...entry, event: { ...entry.event, state: 'past', starts_at: hour(-26), ends_at: hour(-24) }, matches } } : {}
 }
 
-export function gamesOf(people: readonly Person[], me: Person, standing: EnrolmentState | undefined): Pick<State, 'events' | 'lookups'> | null {
+export function gamesOf(people: readonly Person[], me: Person, status: EnrolmentState | undefined): Pick<State, 'events' | 'lookups'> | null {
   const [diego, priya, tomasz, linh, noah] = people
   if (!diego || !priya || !tomasz || !linh || !noah) return null
   const event: Event = aGame({
     ...{ id: 'one', name: 'Clay four, friendly', organiser: diego, court_note: '2', starts_at: hour(2), ends_at: hour(4), chat: '1', description: 'Two sets, then we see. I bring new balls.\nParking on Lohman is full after 6:30, use the lot by the bridge.' },
-    ...{ taken: 3 + Number(standing === 'enrolled'), pending_count: 2, waiting_count: standing === 'waitlisted' ? 2 : 1 },
+    ...{ taken: 3 + Number(status === 'enrolled'), pending_count: 2, waiting_count: status === 'waitlisted' ? 2 : 1 },
   })
-  const mine = standing && on(me, standing, 3.5, { ...(standing === 'waitlisted' && { position: 2 }), ...(standing === 'offered' && { answer_by: now + 12 * 60_000 }) })
+  const mine = status && on(me, status, 3.5, { ...(status === 'waitlisted' && { position: 2 }), ...(status === 'offered' && { answer_by: now + 12 * 60_000 }) })
   const host = { ...event, id: 'mine', organiser: me, name: 'My own four', is_private: true }
   const enrolments = [on(diego, 'enrolled', 4), on(priya, 'checked_in', 3.5), on(tomasz, 'enrolled', 3.5), on(linh, 'pending', 3.5), on(noah, 'waitlisted', 3, { position: 1 }), ...(mine ? [mine] : [])]
   const own = [on(me, 'enrolled', 3.5), on(priya, 'enrolled', 3.5), on(linh, 'pending', 3.5), on(noah, 'pending', 3), on(tomasz, 'waitlisted', 3, { position: 1 })]

@@ -108,7 +108,7 @@ test('typing is sent at most every three seconds, and only while connected', asy
     await settle(100)
   }
   expect(server().commandsOf('chat.typing').length).toBe(2)
-  server().goAway()
+  server().goOffline()
   await settle(4000)
   page.chat.typing(id)
   await settle()
@@ -230,7 +230,7 @@ test('people are found by the start of a word; an empty text sends no search', a
 
 test('offline, a search fails quickly with "offline"', async () => {
   const { page } = await setUp()
-  server().goAway()
+  server().goOffline()
   await settle(100)
   const search = Promise.allSettled([page.people.findPeople('diego')])
   await settle(4200)

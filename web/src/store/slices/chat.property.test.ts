@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ChatPush, type ChatSnapshot, LIMITS, type Profile, type UserPush, type UserSnapshot } from '@/wire'
 import { aProfile } from '@/testing/builders'
-import { FakeChat, Refuse, type Told } from '@/testing/fake-chat'
+import { FakeChat, Refuse, type Emitted } from '@/testing/fake-chat'
 import { randomFrom } from '@/testing/random'
 import { idOf } from '../apply'
 import type { Chat, RoomState } from '../state'
@@ -41,14 +41,14 @@ class World {
   run(by: Profile, cmd: Parameters<FakeChat['run']>[0], args: unknown): void {
     const hearing = new Set(Object.keys(this.held.rooms).map((id) => `chat:${id}`)).add(`user:${this.me.id}`)
     try {
-      const { told } = this.model.run(cmd, by.id, args as never)
-      for (const one of told) if (hearing.has(one.topic)) this.hear(one)
+      const { emitted } = this.model.run(cmd, by.id, args as never)
+      for (const one of emitted) if (hearing.has(one.topic)) this.hear(one)
     } catch (error) {
       if (!(error instanceof Refuse)) throw error
     }
   }
 
-  private hear({ topic, push, cut }: Told): void {
+  private hear({ topic, push, cut }: Emitted): void {
     if (cut === this.me.id) return
     this.pushes++
     this.held = this.change(this.held, (draft) => {
@@ -61,7 +61,7 @@ class World {
   private change(chat: Chat, reduce: (draft: ChatDraft) => void): Chat {
     const draft = draftOf(chat, this.me.id)
     reduce(draft)
-    const stale = [...draft.stale].filter((id) => this.model.mayHear(`chat:${id}`, this.me.id))
+    const stale = [...draft.stale].filter((id) => this.model.mayRead(`chat:${id}`, this.me.id))
     return stale.reduce((next, id) => this.open(next, id), draft.done())
   }
 
