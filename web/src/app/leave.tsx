@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { whenSession } from '@/store/session'
 import { paths } from './paths'
 
-/** Whoever signed out, here or in another tab, is taken to the start; the store is emptied once they are there. */
+/** After a log-out, here or in another tab, goes to the landing; the store is reset once it is shown. */
 export function LeaveWhenSignedOut() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

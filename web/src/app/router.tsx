@@ -19,7 +19,6 @@ const open = OPEN.map(routeOf)
 const signedIn = SIGNED_IN.map(routeOf)
 const notFound = routeOf(NOT_FOUND)
 
-/** The program at the address that the browser shows. */
 export function App() {
   return (
     <BrowserRouter>

@@ -7,7 +7,7 @@ import { AnswerButtons } from './answer-buttons'
 
 type About = { event: EventId; name: string }
 
-/** What shows at once is taken back where it is refused, and a toast says why. */
+/** Declines optimistically; a refusal is rolled back, and a toast says why. */
 function declineNow(event: EventId): void {
   decline(event).catch(toastTrouble)
 }

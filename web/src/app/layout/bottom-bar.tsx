@@ -7,7 +7,7 @@ import { PrefetchLink } from '@/ui/prefetch-link'
 import { useBallPosition } from '@/ui/use-ball-position'
 import { CHAT, CREATE, isCurrent, MAIN_MENU, type MenuItem } from './menu'
 
-/** Below 700 px. Its top edge is a baseline, with the ball over the item that you are in. */
+/** The navigation below 700 px. A ball on its top edge marks the current item. */
 export function BottomBar({ unreadChats }: { unreadChats: number }) {
   const t = useT()
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function BottomBar({ unreadChats }: { unreadChats: number }) {
   const middle = Math.ceil(items.length / 2)
   return (
     <>
-      {/* The page ends above the bar. */}
+      {/* Reserves the bar's space at the end of the page. */}
       <div aria-hidden="true" className="h-[calc(66px+env(safe-area-inset-bottom))] bg-dusk md:hidden" />
       <nav
         aria-label={t('menu.bar')}

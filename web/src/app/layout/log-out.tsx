@@ -5,10 +5,10 @@ import { toastTrouble } from '@/lib/notify'
 
 const LogOutDialog = lazy(() => import('@/features/auth/log-out-dialog'))
 
-/** How many messages wait, while it is asked what is to become of them. */
+/** The number of unsent messages, while the dialog about them is open. */
 const useWaiting = create<{ count: number }>(() => ({ count: 0 }))
 
-/** Logs out, after which the program is at the start, or asks first if messages would be lost. */
+/** Logs out, or asks first if unsent messages would be lost. */
 export function askLogOut(): void {
   const leave = async () => {
     if (!(await logOut())) useWaiting.setState({ count: await waitingCount() })

@@ -1,4 +1,4 @@
-/** What a club that runs Rally says of itself. What is not set is not drawn. */
+/** The club's own details. Unset ones are not shown. */
 type Tenant = {
   company?: string
   social: { label: string; href: string }[]

@@ -6,7 +6,7 @@ import { PrefetchLink } from '@/ui/prefetch-link'
 import { useBallPosition } from '@/ui/use-ball-position'
 import { isCurrent, MAIN_MENU } from './menu'
 
-/** All items in a row, above 1024 px; the ball lies under the one that you are in. */
+/** The main menu above 1024 px; a ball marks the current item. */
 export function TopMenu() {
   const t = useT()
   const { pathname } = useLocation()

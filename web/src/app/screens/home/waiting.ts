@@ -1,4 +1,4 @@
-/** What waits for my answer, the first to end first: from what games, results and asks say now. */
+/** What waits for my answer, by deadline, derived from the current games, results and asks. */
 import type { Ask, Enrolment, Event as Game, EventCard, EventId, Match, Millis, Notification, UserId } from '@/wire'
 import { mayDo } from '@/features/matches/standing'
 import type { Events } from '@/store/slices/events'
@@ -15,7 +15,7 @@ interface Known {
   /** My results, confirmed or not. */
   matches: readonly Match[]
   asks: readonly Ask[]
-  /** Events of which I was told that something waits in them. */
+  /** Events in which something waits for me, according to my notifications. */
   hinted: readonly EventId[]
   me: UserId | undefined
   now: Millis
@@ -44,7 +44,7 @@ function ofCards({ mine, optimistic }: Events, now: Millis): Waiting[] {
   })
 }
 
-/** Who asks to be in a game of mine, and what is disputed in it. */
+/** Requests to join my games, and disputed results in them. */
 function ofGames({ known }: Events, hinted: readonly EventId[], me: UserId | undefined): Waiting[] {
   return hinted.flatMap((id): Waiting[] => {
     const entry = known[id]
@@ -68,7 +68,7 @@ function ofResults(matches: readonly Match[], me: UserId | undefined): Waiting[]
 const HINTS = new Set<Notification['kind']>(['enrolment_asked', 'match_disputed'])
 const HINTS_MAX = 8
 
-/** Games in which somebody waits for me, as the bell tells: the latest, each once. */
+/** The latest games in which somebody waits for me, according to my notifications. */
 export function hintsIn(rows: readonly Notification[]): EventId[] {
   const ids = rows.flatMap((row) => (HINTS.has(row.kind) && 'event' in row.data ? [row.data.event.id] : []))
   return [...new Set(ids)].slice(0, HINTS_MAX)
