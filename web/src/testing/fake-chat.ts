@@ -1,6 +1,6 @@
 /**
- * The chat of a server, as a plain model: commands change it and say what is pushed, snapshots read it. It is what the
- * store's state is compared with.
+ * A plain model of the server's chat: commands change it and emit pushes, snapshots read it. Tests compare the store's
+ * state with it.
  */
 import {
   type Calls,
@@ -43,11 +43,10 @@ interface FakeRoom {
 export interface Emitted {
   topic: Topic
   push: ChatPush | UserPush
-  /** Unlogged. */
   unlogged?: boolean
-  /** Whom it cuts off from its topic. */
+  /** The user who loses access to the topic. */
   cut?: UserId
-  /** What it is about: deleting that turns it into a skip. */
+  /** The message that it is about: deleting that turns this push into a skip. */
   subject?: string
 }
 
@@ -68,13 +67,13 @@ type Handlers = { [C in ChatCmd]: (me: UserId, args: Calls[C]['args']) => Calls[
 export class FakeChat {
   readonly users = new Map<UserId, Profile>()
   readonly rooms = new Map<ChatId, FakeRoom>()
-  /** Rooms in a page of a list. */
+  /** Rooms per page of a list. */
   pageSize = 100
   private emitted: Emitted[] = []
   private clock = 0
   private made = 0
 
-  /** Runs a command; what it tells is in the second part. */
+  /** Runs a command; returns its result and the pushes. */
   run<C extends ChatCmd>(cmd: C, me: UserId, args: Calls[C]['args']): { ok: Calls[C]['ok']; emitted: Emitted[] } {
     this.emitted = []
     const ok = this.handlers[cmd](me, args)

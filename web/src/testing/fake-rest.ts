@@ -1,4 +1,4 @@
-/** The REST side of the fake server: signing in and out, refreshing, the profile. */
+/** The fake server's REST API: sign-in, log-out, refresh, profile. */
 import type { Profile, Refusal, Tokens, UserPush } from '@/wire'
 import { claimsOf } from '@/store/session-storage'
 import { aProfile } from './builders'
@@ -11,10 +11,10 @@ type Answer = { status: number; data: unknown }
 export class FakeRest {
   /** Every request, as "POST /auth/refresh". */
   readonly requests: string[] = []
-  /** Access tokens that are worth nothing any more. */
+  /** Access tokens to reject as expired. */
   readonly expired = new Set<string>()
   readonly revokedUsers = new Set<string>()
-  /** What a path answers, instead of what it would. */
+  /** Responses that override the default ones, by request. */
   readonly answers = new Map<string, Answer>()
   private readonly server: FakeServer
   private readonly refreshes = new Map<string, Profile>()
@@ -23,7 +23,7 @@ export class FakeRest {
     this.server = server
   }
 
-  /** Signs in elsewhere: tokens for a test to put away. */
+  /** Signs a user in and returns the tokens. */
   issueTokens(user: Profile, endsAt?: number): Tokens {
     const tokens = this.server.tokens(user, endsAt)
     this.refreshes.set(tokens.refresh_token, user)
@@ -44,7 +44,7 @@ export class FakeRest {
     const request = `${method} ${path.replace(/^\/api/, '').replace(/\?.*/, '')}`
     this.requests.push(request)
     const language = /[?&]lang=(\w+)/.exec(path)?.[1]
-    // On its way, as on a real network.
+    // Asynchronous, like a real network.
     await new Promise((resolve) => setTimeout(resolve, 1))
     if (this.server.unreachable) throw new TypeError('Failed to fetch')
     const headers = new Headers(init.headers)
@@ -96,7 +96,7 @@ export class FakeRest {
     return user
   }
 
-  /** A token that was used once is used up. */
+  /** A refresh token works once. */
   private refresh(token: string): Tokens {
     const user = this.refreshes.get(token)
     if (!user || this.revokedUsers.has(user.id)) throw new Refuse({ code: 'session_revoked' })

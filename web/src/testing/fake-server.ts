@@ -1,11 +1,11 @@
 /**
- * A server that speaks the wire, for tests: sessions, topics with their logs, keys, and a chat. Its faults are asked for:
- * lost pushes, swallowed replies, refusals, a network that is away, a database that was restored.
+ * A fake server that speaks the wire protocol: sessions, topics with logs, keys, and a chat. It simulates failures on
+ * request: lost pushes and replies, refusals, a network outage, a restored database.
  */
 import { vi } from 'vitest'
 import type { Calls, ChatId, ErrorCode, EventPush, Millis, Notifications, Opened, PlayPush, Profile, SearchPage, Topic, UserId, UserPush } from '@/wire'
 import { aProfile, personOfProfile, tokensFor } from './builders'
-import { FakeChat, Refuse, type Emitted } from './fake-chat'
+import { type Emitted, FakeChat, Refuse } from './fake-chat'
 import { FakeRest } from './fake-rest'
 import { connectTo, FakeSocket } from './fake-socket'
 
@@ -36,19 +36,19 @@ export class FakeServer {
   readonly connections = new Map<FakeSocket, Connection>()
   /** Every request of every socket, in order. */
   readonly requests: { cmd: Cmd; key?: string; args: unknown; user: UserId | null }[] = []
-  /** What `session.open` says besides its topics. */
+  /** The reply to `session.open`, besides its topics. */
   readonly opened = { beat_ms: 25_000, reconnect_window_ms: 0, token_ttl_ms: 900_000 }
-  /** How many missed pushes of one topic are replayed. */
+  /** The most missed pushes of one topic that are replayed. */
   replayMax = 500
-  /** Rooms without a message for so long that `session.open` does not listen to them. */
+  /** Rooms so inactive that `session.open` does not subscribe to them. */
   readonly inactive = new Set<ChatId>()
-  /** Whom a search finds. */
+  /** The result of `people.search`. */
   search: (question: Calls['people.search']['args']) => SearchPage = () => ({ people: [], count: 0 })
-  /** What whose bell lists. */
+  /** Notifications by user. */
   readonly notifications = new Map<UserId, Notifications>()
-  /** What is answered to commands of other nouns than chat. */
+  /** Replies to commands of other nouns than chat. */
   readonly answers = new Map<Cmd, (args: never, user: UserId | null) => unknown>()
-  /** The state of topics of other nouns than chat and user; everybody may hear them. */
+  /** Snapshots of topics of other nouns than chat and user; everybody has access to them. */
   readonly snapshots = new Map<Topic, unknown>()
   unreachable = false
   beats = 0
@@ -61,7 +61,7 @@ export class FakeServer {
   private lostPushes = 0
   private doubled = false
 
-  /** Takes the place of the network. */
+  /** Replaces the network. */
   static start(): FakeServer {
     const server = new FakeServer()
     connectTo(server)
@@ -76,14 +76,14 @@ export class FakeServer {
     return user
   }
 
-  /** What somebody does elsewhere. */
+  /** Runs a command of another user or device. */
   run<C extends Extract<Cmd, `chat.${string}`>>(user: Profile, cmd: C, args: Calls[C]['args'], key?: string): Calls[C]['ok'] {
     const { ok, emitted } = this.chat.run(cmd, user.id, args)
     for (const one of emitted) this.emit(one, key)
     return ok
   }
 
-  /** The next pushes are lost on their way. */
+  /** The next pushes are lost. */
   losePushes(count: number): void {
     this.lostPushes = count
   }
@@ -93,7 +93,7 @@ export class FakeServer {
     this.doubled = true
   }
 
-  /** The next command of that name has its effect, and nobody hears the answer. */
+  /** The next command of that name takes effect, but its reply is lost. */
   swallowReply(cmd: Cmd, times = 1): void {
     this.swallowed.set(cmd, times)
   }
@@ -102,7 +102,7 @@ export class FakeServer {
     this.refusals.push({ cmd, refusal: new Refuse({ code, ...more }) })
   }
 
-  /** All connections fall. */
+  /** Closes all connections. */
   drop(code = 1006): void {
     for (const socket of [...this.connections.keys()]) socket.end(code)
   }
@@ -117,13 +117,13 @@ export class FakeServer {
     window.dispatchEvent(new Event('online'))
   }
 
-  /** As after a restored backup: other numbers, other truths. */
+  /** Simulates a restored backup: a new epoch and empty logs. */
   restore(): void {
     this.epoch = 'epoch-2'
     this.logs.clear()
   }
 
-  /** What was logged is thrown away, the numbers stay. */
+  /** Drops all logs, but keeps the sequence numbers. */
   trimLogs(): void {
     this.logs.clear()
   }
@@ -272,12 +272,12 @@ export class FakeServer {
     }
   }
 
-  /** A push of another noun than chat, as when somebody follows. */
+  /** A push on a user's own topic. */
   push(user: Profile, push: UserPush): void {
     this.emit({ topic: `user:${user.id}`, push })
   }
 
-  /** A push of a topic of `snapshots`. */
+  /** A push on a topic of `snapshots`. */
   pushTo(topic: Topic, push: EventPush | PlayPush): void {
     this.emit({ topic, push: push as never })
   }
@@ -328,7 +328,6 @@ export class FakeServer {
     return [...this.connections.values()].some((connection) => connection.user === user)
   }
 
-  /** Tokens for somebody, as a sign-in gives them. */
   tokens(user: Profile, endsAt?: Millis) {
     return tokensFor(user, 'session', endsAt)
   }

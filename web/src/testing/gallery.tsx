@@ -40,7 +40,7 @@ import '@/styles/theme.css'
 
 const START = Date.now()
 
-/** Every part at once, for looking at and for pictures. Not in the product: only `vite` serves gallery.html. */
+/** Every ui part on one page, for review and screenshots. Not in the build: only `vite` serves gallery.html. */
 function Gallery() {
   return (
     <main className="page gutter py-6">

@@ -1,4 +1,4 @@
-/** Games for looking at: an evening of them, and one with all that can stand on it. */
+/** Games for stories: a list for one evening, and one game with every kind of content. */
 import type { Enrolment, EnrolmentState, Event, EventCard, Item, Match, Person } from '@/wire'
 import { DAYS, NO_FILTERS, questionOf } from '@/features/events/question'
 import { keyOf } from '@/features/events/actions'
@@ -7,7 +7,7 @@ import { type EventEntry, startEvents } from '@/store/slices/events'
 import type { State } from '@/store/state'
 import { aGame, cardOf } from './games'
 
-/** Where who looks lives. */
+/** The viewer's home. */
 const HERE = { name: 'Silver Lake, California', latitude: 34.0869, longitude: -118.2702 }
 const HOUR = 3_600_000
 const now = Date.now()
@@ -36,7 +36,7 @@ function on(person: Person, state: EnrolmentState, level: number, more: Partial<
   return { id: `of ${person.id}`, event: 'one', player: person, level, state, at: now - 120_000, ...more }
 }
 
-/** An event with these results. */
+/** A past event with these results. */
 export function withResults(entry: EventEntry | undefined, matches: readonly Match[]): Record<string, EventEntry> {
   return entry?.is === 'ready' ? { [entry.event.id]: { ...entry, event: { ...entry.event, state: 'past', starts_at: hour(-26), ends_at: hour(-24) }, matches } } : {}
 }

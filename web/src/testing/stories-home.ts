@@ -1,4 +1,4 @@
-/** A home with all that can wait for an answer, who is free, results and news, for looking at. */
+/** A home story with everything that can wait for an answer, free players, results and notifications. */
 import type { Ask, FreePlayer, Match, Notification, Person, SetScore } from '@/wire'
 import { withResults, gamesOf } from './stories-games'
 import { keyOf } from '@/features/events/actions'

@@ -3,7 +3,7 @@ import type { Pending, RoomState, State } from '@/store/state'
 import { gamesOf } from './stories-games'
 import { homeOf } from './stories-home'
 
-/** The afternoon of the mock-ups: Friday 20 Nov 2026, 4:16 PM. The clock is set by who takes the picture. */
+/** The time of the mock-ups: Friday 20 Nov 2026, 4:16 PM. Whoever takes the screenshot sets the clock. */
 const at = (hour: number, minute: number, daysAgo = 0): number => new Date(2026, 10, 20 - daysAgo, hour, minute).getTime()
 
 const maya: Profile = {
