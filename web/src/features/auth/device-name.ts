@@ -19,7 +19,7 @@ const SYSTEMS: readonly [string, RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-export interface Device {
+interface Device {
   name: string
   handheld: boolean
 }

@@ -7,7 +7,7 @@ async function setUp(messages = 0) {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const { id } = server().run(maya, 'chat.create', { title: 'Friday doubles', members: [diego.id] })
-  for (let at = 1; at <= messages; at++) server().run(diego, 'chat.send', { chat: id, text: String(at) })
+  for (let index = 1; index <= messages; index++) server().run(diego, 'chat.send', { chat: id, text: String(index) })
   const page = await pageOf(server(), maya)
   page.client.subscribe(`chat:${id}`)
   await settle()
@@ -103,7 +103,7 @@ test('muting shows at once, and is rolled back if refused', async () => {
 
 test('typing is sent at most every three seconds, and only while connected', async () => {
   const { page, id } = await setUp()
-  for (let at = 0; at < 40; at++) {
+  for (let index = 0; index < 40; index++) {
     page.chat.typing(id)
     await settle(100)
   }
@@ -144,7 +144,7 @@ test('older messages load page by page, back to the first', async () => {
 test('the room list loads page by page', async () => {
   const maya = server().addUser('Maya Okafor')
   server().chat.pageSize = 3
-  for (let at = 0; at < 8; at++) server().run(maya, 'chat.create', { title: `Room ${at}`, members: [] })
+  for (let index = 0; index < 8; index++) server().run(maya, 'chat.create', { title: `Room ${index}`, members: [] })
   const page = await pageOf(server(), maya)
   const rooms = () => Object.keys(page.state().chat.rooms).length
   expect(rooms()).toBe(3)

@@ -3,7 +3,7 @@ import type { Member, Role } from '@/wire'
 /** From most to least powerful. */
 const ORDER: Role[] = ['owner', 'admin', 'member', 'read_only']
 
-export type MemberRights = { roles: Role[]; silence: boolean; unsilence: boolean; remove: boolean }
+type MemberRights = { roles: Role[]; silence: boolean; unsilence: boolean; remove: boolean }
 
 const NONE: MemberRights = { roles: [], silence: false, unsilence: false, remove: false }
 

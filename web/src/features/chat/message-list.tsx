@@ -69,8 +69,8 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
       >
         <div className="flex min-h-full flex-col justify-end pb-2">
           {room.more && room.loaded && <OlderMessages load={older} root={scroller} />}
-          {rows.map((row, at) => (
-            <Row key={row.key} row={row} next={rows[at + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
+          {rows.map((row, index) => (
+            <Row key={row.key} row={row} next={rows[index + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
           ))}
         </div>
       </div>
@@ -119,8 +119,8 @@ function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) 
 }
 
 function newestMineOf(rows: readonly ChatRow[]): string | undefined {
-  for (let at = rows.length - 1; at >= 0; at -= 1) {
-    const row = rows[at]
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index]
     if (row?.is === 'message' && row.message.mine && !row.message.deleted) return row.message.id
   }
   return undefined

@@ -57,7 +57,7 @@ export function PeopleRail({ find }: { find: FindPeople }) {
 function PersonRow({ person }: { person: Person }) {
   const t = useT()
   const navigate = useNavigate()
-  const here = useOnline(person.id)
+  const online = useOnline(person.id)
   const [busy, setBusy] = useState(false)
 
   async function write() {
@@ -72,12 +72,12 @@ function PersonRow({ person }: { person: Person }) {
 
   return (
     <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2 last:border-0">
-      <Avatar person={person} size={46} here={here} />
+      <Avatar person={person} size={46} here={online} />
       <span className="min-w-0 flex-1">
         <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
-        <span className="block truncate text-14 text-muted">{here ? t('common.here_now') : `@${person.handle}`}</span>
+        <span className="block truncate text-14 text-muted">{online ? t('common.here_now') : `@${person.handle}`}</span>
       </span>
       <Button size="sm" variant="secondary" disabled={busy} onClick={write} aria-label={t('people.write_to', { name: person.name })}>
         {t('people.write')}

@@ -55,14 +55,14 @@ function Name({ room }: { room: RoomView }) {
 
 function Subtitle({ room }: { room: RoomView }) {
   const t = useT()
-  const here = useStore((state) => room.members.filter((member) => member.user !== room.me?.user && state.presence.online[member.user]).length)
+  const onlineCount = useStore((state) => room.members.filter((member) => member.user !== room.me?.user && state.presence.online[member.user]).length)
   if (room.kind === 'direct') {
-    return <p className="truncate text-13 text-muted">{here > 0 ? t('common.here_now') : `@${room.other?.handle ?? ''}`}</p>
+    return <p className="truncate text-13 text-muted">{onlineCount > 0 ? t('common.here_now') : `@${room.other?.handle ?? ''}`}</p>
   }
   return (
     <p className="truncate text-13 text-muted">
       {membersLine(room, t)}
-      {here > 0 && ` · ${t('chat.here_count', { count: here })}`}
+      {onlineCount > 0 && ` · ${t('chat.here_count', { count: onlineCount })}`}
     </p>
   )
 }

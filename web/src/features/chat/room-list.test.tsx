@@ -23,7 +23,7 @@ test('I can find a room by its name or by a member', async () => {
   expect(screen.getByRole('status').textContent).toBe('No talk with “kenjizzz”.')
 })
 
-test('with no rooms yet, I am offered to start one', async () => {
+test('with no rooms yet, I can start one', async () => {
   const onNew = vi.fn()
   const { user } = show(<RoomList onNew={onNew} />, { is: 'empty' })
   await user.click(screen.getAllByRole('button', { name: 'Start a talk' })[1] ?? document.body)

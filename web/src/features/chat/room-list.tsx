@@ -94,8 +94,8 @@ function reload(): void {
 }
 
 function matches(room: RoomView, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return [room.name, ...room.members.map((member) => member.name)].some((name) => name.toLowerCase().includes(wanted))
+  const query = search.trim().toLowerCase()
+  return [room.name, ...room.members.map((member) => member.name)].some((name) => name.toLowerCase().includes(query))
 }
 
 function othersOf(rooms: readonly RoomView[]): string[] {

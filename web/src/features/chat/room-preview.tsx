@@ -62,8 +62,8 @@ function PreviewSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('common.loading')} className="grid gap-3.5 pt-2">
-      {[0, 1].map((at) => (
-        <span key={at} className="flex gap-3">
+      {[0, 1].map((index) => (
+        <span key={index} className="flex gap-3">
           <Skeleton className="size-9 rounded-full!" />
           <span className="grid flex-1 gap-2">
             <Skeleton className="h-3.5 w-1/3" />

@@ -18,8 +18,8 @@ export function RoomSkeleton({ room }: { room: RoomView | undefined }) {
         </span>
       </div>
       <div className="flex flex-1 flex-col justify-end gap-3.5 px-4 pb-8 md:px-6">
-        {BUBBLES.map((width, at) => (
-          <Skeleton key={at} className={clsx('h-11 rounded-card!', width)} />
+        {BUBBLES.map((width, index) => (
+          <Skeleton key={index} className={clsx('h-11 rounded-card!', width)} />
         ))}
       </div>
     </div>

@@ -110,7 +110,7 @@ const messageRows = new WeakMap<Message, { inputs: RowInputs; row: MessageRow }>
 function rowOf(inputs: RowInputs): MessageRow {
   const [message] = inputs
   const cached = messageRows.get(message)
-  if (cached && cached.inputs.every((part, at) => part === inputs[at])) return cached.row
+  if (cached && cached.inputs.every((part, index) => part === inputs[index])) return cached.row
   const row: MessageRow = { is: 'message', key: message.id, message: messageOf(inputs) }
   messageRows.set(message, { inputs, row })
   return row
@@ -123,7 +123,7 @@ const noteRows = new WeakMap<Message, { inputs: readonly unknown[]; row: NoteRow
 function noteOf(inputs: readonly [Message, Person | undefined, UserId | undefined]): NoteRow {
   const [message, author, me] = inputs
   const cached = noteRows.get(message)
-  if (cached && cached.inputs.every((part, at) => part === inputs[at])) return cached.row
+  if (cached && cached.inputs.every((part, index) => part === inputs[index])) return cached.row
   const { id, number, note = { kind: 'joined' } } = message
   const row: NoteRow = { is: 'note', key: id, note: { number, note, author: author ?? { id: message.author, name: '', handle: '' }, mine: message.author === me } }
   noteRows.set(message, { inputs, row })

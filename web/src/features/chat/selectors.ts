@@ -138,7 +138,7 @@ const views = new WeakMap<RoomState, { inputs: ViewInputs; until: Millis; view: 
 function viewOf(state: RoomState, ...inputs: ViewInputs): RoomView {
   const now = Date.now()
   const cached = views.get(state)
-  if (cached && now < cached.until && cached.inputs.every((part, at) => part === inputs[at])) return cached.view
+  if (cached && now < cached.until && cached.inputs.every((part, index) => part === inputs[index])) return cached.view
   const view = makeView(state, now, inputs)
   const ends = [state.muted_until, view.silencedUntil].filter((end) => end !== undefined && end > now)
   views.set(state, { inputs, until: Math.min(Infinity, ...ends.map(Number)), view })

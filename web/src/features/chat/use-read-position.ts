@@ -3,7 +3,7 @@ import { markRead } from './actions'
 import type { ChatRow } from './rows'
 import type { RoomView } from './selectors'
 
-export type UnreadDivider = { after: number | undefined; clear: () => void }
+type UnreadDivider = { after: number | undefined; clear: () => void }
 
 /** The number after which the unread divider sits: my read position on opening, or on hiding a fully read room. */
 export function useUnreadDivider({ unread, readNumber }: RoomView): UnreadDivider {
@@ -48,8 +48,8 @@ function newestVisible(scroller: HTMLDivElement | null): number {
   if (!scroller) return 0
   const end = scroller.getBoundingClientRect().bottom
   const rows = scroller.querySelectorAll<HTMLElement>('[data-number]')
-  for (let at = rows.length - 1; at >= 0; at -= 1) {
-    const row = rows[at]
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index]
     // Half of a row, or 40 px, is enough: a message may be taller than the screen.
     if (row && row.getBoundingClientRect().top + Math.min(40, row.offsetHeight / 2) <= end) return Number(row.dataset.number)
   }

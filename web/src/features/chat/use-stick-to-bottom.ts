@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** This close to the end counts as being there. */
 const NEAR_PX = 64
 
-export type Stick = {
+type Stick = {
   scroller: RefObject<HTMLDivElement | null>
   onScroll: () => void
   /** Call when a scroll ends: snaps to the end if close to it. */

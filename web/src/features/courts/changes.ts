@@ -5,7 +5,7 @@ import { useLookup } from '@/store/hooks'
 import { AMENITIES, SURFACES } from './question'
 import { hourText } from './words'
 
-export type ChangedField = 'name' | 'location' | 'address' | 'facility_type' | 'description' | 'website' | 'phone' | 'email' | 'counts' | 'amenities' | 'hourly_price' | 'images'
+type ChangedField = 'name' | 'location' | 'address' | 'facility_type' | 'description' | 'website' | 'phone' | 'email' | 'counts' | 'amenities' | 'hourly_price' | 'images'
 
 export interface Change {
   field: ChangedField

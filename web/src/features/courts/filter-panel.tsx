@@ -23,14 +23,14 @@ export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   const units = useMe()?.settings?.units
   const facilities = useLookup('facilityType').items
   const miles = milesOf(filters)
-  const at = DISTANCES.findLastIndex((stop) => stop <= miles)
+  const stopIndex = DISTANCES.findLastIndex((stop) => stop <= miles)
   return (
     <div className="grid gap-5">
       <PlaceField label={t('people.filter_place')} value={place} onChange={(next) => onChange({ location: placeOfAddress(next) })} />
       <BallSlider
         label={t('people.filter_distance')}
         text={distanceText(miles, units)}
-        at={Math.max(0, at)}
+        at={Math.max(0, stopIndex)}
         stops={DISTANCES.length}
         onChange={(stop) => onChange({ distance: [DISTANCES[stop] ?? miles] })}
       />
@@ -62,8 +62,8 @@ export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
 /** The last stop means any price. */
 function PriceSlider({ priceMax, onChange }: { priceMax: number | null; onChange: (priceMax: number | null) => void }) {
   const t = useT()
-  const at = priceMax === null ? PRICES.length : Math.max(0, PRICES.findLastIndex((dollars) => dollars * 100 <= priceMax))
-  return <BallSlider label={t('court.filter_price')} text={priceText(t, priceMax)} at={at} stops={PRICES.length + 1} onChange={(stop) => onChange(stop === PRICES.length ? null : (PRICES[stop] ?? 0) * 100)} />
+  const stopIndex = priceMax === null ? PRICES.length : Math.max(0, PRICES.findLastIndex((dollars) => dollars * 100 <= priceMax))
+  return <BallSlider label={t('court.filter_price')} text={priceText(t, priceMax)} at={stopIndex} stops={PRICES.length + 1} onChange={(stop) => onChange(stop === PRICES.length ? null : (PRICES[stop] ?? 0) * 100)} />
 }
 
 export function priceText(t: ReturnType<typeof useT>, priceMax: number | null): string {

@@ -49,12 +49,12 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
       <p className="mb-1.5 text-14 font-semibold">{t('court.field.images')}</p>
       {images.length > 0 && (
         <ul className="mb-3 grid grid-cols-3 gap-2.5 md:grid-cols-6">
-          {images.map((image, at) => (
+          {images.map((image, index) => (
             <li key={image} className="relative">
-              <img src={pictureAt(image, 200)} alt={t('court.picture_number', { number: at + 1 })} className="aspect-[4/3] w-full rounded-control bg-fill object-cover" />
+              <img src={pictureAt(image, 200)} alt={t('court.picture_number', { number: index + 1 })} className="aspect-[4/3] w-full rounded-control bg-fill object-cover" />
               <button
                 type="button"
-                aria-label={t('court.picture_remove', { number: at + 1 })}
+                aria-label={t('court.picture_remove', { number: index + 1 })}
                 onClick={() => onChange(images.filter((one) => one !== image))}
                 className="absolute -top-1.5 -right-1.5 grid size-8 place-items-center rounded-full bg-raised shadow-card after:absolute after:-inset-1.5"
               >

@@ -12,7 +12,7 @@ import { DEFAULT_DISTANCE, type Filters, type Place } from '@/store/filters'
 export type Amenity = keyof Amenities
 
 /** The filters of this screen alone. */
-export interface OwnCourtFilters {
+interface OwnCourtFilters {
   amenities: readonly Amenity[]
   /** In cents per hour. */
   priceMax: number | null
@@ -89,7 +89,7 @@ export function questionOf(filters: CourtFilters, place: Place, { text, sort }: 
   }
 }
 
-export function amenitiesOf(list: readonly Amenity[]): Amenities {
+function amenitiesOf(list: readonly Amenity[]): Amenities {
   const has = (one: Amenity) => list.includes(one)
   return { light: has('light'), shop: has('shop'), wall: has('wall'), ball_machine: has('ball_machine'), indoor: has('indoor') }
 }

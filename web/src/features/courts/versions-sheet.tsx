@@ -58,8 +58,8 @@ export default function VersionsSheet({ court, onClose }: { court: Court; onClos
       {state.is === 'error' && <ErrorState plain title={t('court.versions_failed')} text={troubleText(state.trouble)} onRetry={() => setAttempt(attempt + 1)} />}
       {state.is === 'ready' && (
         <ol>
-          {state.versions.map((one, at) => (
-            <VersionRow key={one.version} version={one} before={state.versions[at + 1]?.form} busy={busy} onUndo={() => undo(one.version)} />
+          {state.versions.map((one, index) => (
+            <VersionRow key={one.version} version={one} before={state.versions[index + 1]?.form} busy={busy} onUndo={() => undo(one.version)} />
           ))}
         </ol>
       )}

@@ -45,7 +45,7 @@ export function ActionCard({ view, action, now, onCommand, onInvite }: ActionCar
   )
 }
 
-export function SeatsChip({ view, now }: { view: GameView; now: number }) {
+function SeatsChip({ view, now }: { view: GameView; now: number }) {
   const t = useT()
   const game = { ...view.game, taken: takenOf(view) }
   if (isOver(game, now)) return null
@@ -53,7 +53,7 @@ export function SeatsChip({ view, now }: { view: GameView; now: number }) {
 }
 
 /** "Tonight, 2 h, $6" */
-export function whenText(t: ReturnType<typeof useT>, game: GameView['game'], now: number): string {
+function whenText(t: ReturnType<typeof useT>, game: GameView['game'], now: number): string {
   const { starts_at: starts, ends_at: ends, zone, price } = game
   const parts = [starts !== undefined && dayNameAt(starts, zone, now), starts !== undefined && ends !== undefined && lengthText(ends - starts), priceText(t, price)]
   return parts.filter(Boolean).join(', ')

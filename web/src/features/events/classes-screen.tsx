@@ -34,7 +34,7 @@ export default function ClassesScreen() {
   const activeCount = countOf(filters, view)
   const near = shortPlace(place.name)
   const counts = new Map(upcoming.days?.map(({ day, count }) => [day, count]))
-  const ahead = Array.from({ length: DAYS }, (_, at) => dayAfter(today, at))
+  const ahead = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))
   const strip = (ahead.includes(view.day) ? ahead : [...ahead, view.day]).map((day) => ({ day, count: upcoming.days && ahead.includes(day) ? (counts.get(day) ?? 0) : undefined }))
   const count = list.is === 'ready' ? (list.days?.find(({ day }) => day === view.day)?.count ?? list.events.length) : undefined
   const [other] = strip

@@ -14,8 +14,8 @@ export function instantsOf(day: string, clock: string, zone: string | undefined)
   const local = Date.parse(`${day}T${clock}:00Z`)
   if (Number.isNaN(local)) return []
   const offsets = new Set([offsetAt(local - DAY_MS, zone), offsetAt(local + DAY_MS, zone)])
-  const found = [...offsets].map((offset) => local - offset).filter((at) => at + offsetAt(at, zone) === local)
-  return [...new Set(found)].sort((a, b) => a - b)
+  const instants = [...offsets].map((offset) => local - offset).filter((at) => at + offsetAt(at, zone) === local)
+  return [...new Set(instants)].sort((a, b) => a - b)
 }
 
 /** The first valid time after a skipped one: "03:00". */
@@ -36,12 +36,12 @@ export function addMinutes(clock: string, minutes: number): string | undefined {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-export interface Span {
+interface Span {
   starts: Millis
   ends: Millis
 }
 
-export type ResolvedTimes = { is: 'span'; span: Span } | { is: 'skipped'; field: 'from' | 'to'; next: string | undefined } | { is: 'backwards' } | { is: 'incomplete' }
+type ResolvedTimes = { is: 'span'; span: Span } | { is: 'skipped'; field: 'from' | 'to'; next: string | undefined } | { is: 'backwards' } | { is: 'incomplete' }
 
 interface TypedTimes {
   date: string
@@ -60,8 +60,8 @@ export function resolveTimes({ date, from, to, to_date, second_hour }: TypedTime
   const start = second_hour ? starts.at(-1) : starts[0]
   if (start === undefined) return { is: 'skipped', field: 'from', next: nextValidTime(date, from, zone) }
   if (ends.length === 0) return { is: 'skipped', field: 'to', next: nextValidTime(last, to, zone) }
-  const wanted = second_hour ? ends.at(-1) : ends[0]
-  const end = wanted !== undefined && wanted > start ? wanted : ends.find((at) => at > start)
+  const preferred = second_hour ? ends.at(-1) : ends[0]
+  const end = preferred !== undefined && preferred > start ? preferred : ends.find((at) => at > start)
   return end === undefined ? { is: 'backwards' } : { is: 'span', span: { starts: start, ends: end } }
 }
 
@@ -94,10 +94,10 @@ export function datesOf(first: string, every: RepeatEvery, until: string): Dates
 /** The same day some months later ("2027-02-28"), or only the month ("2027-02") if it has no such day. */
 function monthAfter(first: string, months: number): string {
   const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
-  const at = new Date(Date.UTC(year, month - 1 + months, day, 12))
-  const wanted = new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 7)
-  const found = at.toISOString().slice(0, 10)
-  return found.startsWith(wanted) ? found : wanted
+  const date = new Date(Date.UTC(year, month - 1 + months, day, 12))
+  const targetMonth = new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 7)
+  const result = date.toISOString().slice(0, 10)
+  return result.startsWith(targetMonth) ? result : targetMonth
 }
 
 /** How many minutes `at` is before `starts`. */

@@ -56,15 +56,15 @@ export function EventScreen({ parts }: { parts: EventParts }) {
   const invite = params.get('invite') ?? undefined
   const game = useGame(id, invite)
   const offline = useConnection().state === 'offline'
-  if (game.is === 'ready') return <Known key={id} view={game} invite={invite} parts={parts} />
+  if (game.is === 'ready') return <EventDetails key={id} view={game} invite={invite} parts={parts} />
   if (game.is === 'error') return <Failed text={troubleText(game.trouble)} onRetry={() => void loadEvent(id, invite)} />
   if (game.is === 'gone') return <Gone byLink={invite !== undefined} />
   return offline ? <FailedOffline id={id} invite={invite} /> : <EventSkeleton />
 }
 
-type KnownProps = { view: GameView; invite: string | undefined; parts: EventParts }
+type EventDetailsProps = { view: GameView; invite: string | undefined; parts: EventParts }
 
-function Known({ view, invite, parts }: KnownProps) {
+function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const t = useT()
   const now = useNow(view.mine?.answer_by === undefined ? 30_000 : 1000)
   const [params] = useSearchParams()

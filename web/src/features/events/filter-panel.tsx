@@ -34,7 +34,7 @@ export function FilterPanel({ filters, open, place, onChange, onOpen }: FilterPa
   const levels = useLookup('level').items
   const ages = useLookup('ageRange').items.filter(({ id }) => !JUNIORS.test(id))
   const miles = milesOf(filters)
-  const at = DISTANCES.findLastIndex((stop) => stop <= miles)
+  const stopIndex = DISTANCES.findLastIndex((stop) => stop <= miles)
   /** Keeps values of a shared filter that this screen does not offer. */
   const others = (list: readonly string[], mine: readonly string[]) => list.filter((item) => !mine.includes(item))
   const rules = RULES.map(({ id }) => id)
@@ -44,7 +44,7 @@ export function FilterPanel({ filters, open, place, onChange, onOpen }: FilterPa
       <BallSlider
         label={t('people.filter_distance')}
         text={distanceText(miles, units)}
-        at={Math.max(0, at)}
+        at={Math.max(0, stopIndex)}
         stops={DISTANCES.length}
         onChange={(stop) => onChange({ distance: [DISTANCES[stop] ?? miles] })}
       />
@@ -77,7 +77,7 @@ function Kinds({ chosen, onChange }: { chosen: readonly string[]; onChange: (kin
   const kinds = useLookup('eventType').items
   const [all, setAll] = useState(false)
   if (kinds.length === 0) return null
-  const shown = all ? kinds : kinds.filter(({ id }, at) => at < KINDS_FIRST || chosen.includes(id))
+  const shown = all ? kinds : kinds.filter(({ id }, index) => index < KINDS_FIRST || chosen.includes(id))
   return (
     <div>
       <ToggleList legend={t('games.filter_kind')} items={shown.map(({ id, name }) => ({ id, label: name }))} chosen={chosen} onChange={onChange} />

@@ -28,7 +28,7 @@ export function GamesAt({ court, location, zone }: GamesAtProps) {
   const dayQuestion = question(day)
   const list = useGames(dayQuestion)
   const counts = new Map(upcoming.days?.map(({ day: one, count }) => [one, count]))
-  const strip = Array.from({ length: DAYS }, (_, at) => dayAfter(today, at))
+  const strip = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))
   return (
     <>
       {first !== undefined && (

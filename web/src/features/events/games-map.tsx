@@ -15,13 +15,13 @@ export default function GamesMap({ games, place, miles, label }: GamesMapProps) 
   const t = useT()
   const items = games.map((card) => ({ card, spot: card.place?.location, area: card.place?.name }))
   return (
-    <SpotMap items={items} place={place} miles={miles} label={label} pinStyle={lookOf} pinText={(pin) => t('games.map_pin', { count: pin.items.length, place: pin.area })}>
+    <SpotMap items={items} place={place} miles={miles} label={label} pinStyle={pinStyleOf} pinText={(pin) => t('games.map_pin', { count: pin.items.length, place: pin.area })}>
       {(pin) => pin.items.map(({ card }) => <Row key={card.id} card={card} />)}
     </SpotMap>
   )
 }
 
-function lookOf({ items }: Pin<{ card: EventCard }>): PinStyle {
+function pinStyleOf({ items }: Pin<{ card: EventCard }>): PinStyle {
   const mine = items.find(({ card }) => isIn(card.mine))
   if (mine?.card.starts_at !== undefined) return { text: clockParts(mine.card.starts_at, mine.card.zone).clock, tone: 'mine' }
   const surfaces = new Set(items.map(({ card }) => surfaceOf(card)))

@@ -22,7 +22,7 @@ function reply(question: SearchEvents): void {
   searches.push(question)
   const far = (question.distance ?? 10) > 10
   const events = question.day === tomorrow || far ? [card(question.open_seats ? 'open' : 'a')] : []
-  const days = Array.from({ length: question.days ?? 1 }, (_, at) => dayAfter(question.day, at)).map((day) => ({ day, count: day === tomorrow || far ? 1 : 0 }))
+  const days = Array.from({ length: question.days ?? 1 }, (_, index) => dayAfter(question.day, index)).map((day) => ({ day, count: day === tomorrow || far ? 1 : 0 }))
   setState(({ events: known }) => ({ events: withSearch(known, actions.keyOf(question), { is: 'ready', events, days, loadingMore: false }) }))
 }
 

@@ -146,7 +146,7 @@ function useStrip(filters: Filtering['filters'], view: Filtering['view'], place:
   const question = useDebounced(questionOf(filters, place, { ...view, day: today }, DAYS))
   const { days } = useGames(question)
   const counts = new Map(days?.map(({ day, count }) => [day, count]))
-  const ahead = Array.from({ length: DAYS }, (_, at) => dayAfter(today, at))
+  const ahead = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))
   const all = ahead.includes(view.day) ? ahead : [...ahead, view.day]
   return all.map((day) => ({ day, count: days && ahead.includes(day) ? (counts.get(day) ?? 0) : undefined }))
 }

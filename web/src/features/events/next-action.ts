@@ -21,7 +21,7 @@ export type Command =
   | 'ask_leave'
   | 'ask_decline'
 
-export interface Act {
+interface Act {
   /** `game.act.{textKey}` */
   textKey: string
   vars?: Vars

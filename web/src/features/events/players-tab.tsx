@@ -70,12 +70,12 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
   const me = useMe()?.id
   const person = personOf(enrolment)
   const id = enrolment.player?.id
-  const here = useOnline(id)
-  const facts = [enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), id === view.game.organiser.id && t('event.host'), enrolment.guest !== undefined && t('event.guest'), here && t('common.here_now')]
+  const online = useOnline(id)
+  const facts = [enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), id === view.game.organiser.id && t('event.host'), enrolment.guest !== undefined && t('event.guest'), online && t('common.here_now')]
   const mine = id !== undefined && id === me
   return (
     <li className={mine ? 'relative flex min-h-17 items-center gap-3.5 border-b border-l-4 border-b-line border-l-ball bg-ball-soft py-2 pr-1 pl-2.5' : 'relative flex min-h-17 items-center gap-3.5 border-b border-line py-2'}>
-      <Avatar person={person} size={46} here={here} />
+      <Avatar person={person} size={46} here={online} />
       <span className="min-w-0 flex-1">
         {id === undefined ? (
           <span className="block truncate text-16 font-bold">{person.name}</span>

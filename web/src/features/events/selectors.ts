@@ -38,7 +38,7 @@ export interface GameView {
   dates: readonly EventCard[]
 }
 
-export type GameState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | ({ is: 'ready' } & GameView)
+type GameState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | ({ is: 'ready' } & GameView)
 
 /** A visitor by link fetches the event by request: the topic opens to them once they are enrolled. */
 export function useGame(id: EventId, invite?: string): GameState {

@@ -6,21 +6,21 @@ import { HELP, matching } from './questions'
 
 beforeEach(() => setDictionary(en))
 
-const found = (text: string) => matching(text, t).flatMap(({ topic, questions }) => questions.map((question) => `${topic}.${question}`))
+const search = (text: string) => matching(text, t).flatMap(({ topic, questions }) => questions.map((question) => `${topic}.${question}`))
 
 test('an empty search shows every question', () => {
-  expect(found(' ')).toHaveLength(Object.values(HELP).flat().length)
+  expect(search(' ')).toHaveLength(Object.values(HELP).flat().length)
 })
 
 test('all words must occur in the question or its answer, in any order and case', () => {
-  expect(found('PASSWORD')).toContain('account.password')
-  expect(found('somebody block')).toContain('safety.block')
-  expect(found('password zebra')).toEqual([])
+  expect(search('PASSWORD')).toContain('account.password')
+  expect(search('somebody block')).toContain('safety.block')
+  expect(search('password zebra')).toEqual([])
 })
 
 test('accents do not matter', () => {
   setDictionary(es, 'es')
-  expect(found('contrasena')).toContain('account.password')
+  expect(search('contrasena')).toContain('account.password')
 })
 
 test.each(Object.entries(HELP))('%s: every question and answer is in the dictionary', (topic, questions) => {

@@ -107,8 +107,8 @@ function CreditsSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('common.loading')} className="grid gap-4 py-3">
-      {[0, 1, 2, 3, 4].map((at) => (
-        <Skeleton key={at} className="h-5 w-full" />
+      {[0, 1, 2, 3, 4].map((index) => (
+        <Skeleton key={index} className="h-5 w-full" />
       ))}
     </div>
   )

@@ -14,7 +14,7 @@ import { applyAgain, applyResult } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type History, noHistory, withHistory, withMatchPage } from '@/store/slices/matches'
 
-export interface Sides {
+interface Sides {
   a: UserId[]
   b: UserId[]
 }

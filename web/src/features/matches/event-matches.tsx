@@ -75,9 +75,9 @@ export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>)
         <section aria-labelledby="tally">
           <SectionHead id="tally">{t('match.tally')}</SectionHead>
           <ol>
-            {tally.map(({ person, won, lost }, at) => (
+            {tally.map(({ person, won, lost }, index) => (
               <li key={person.id} className="flex min-h-14 items-center gap-3.5 border-b border-line py-2 last:border-0">
-                <span className="score w-6 text-20 text-muted">{at + 1}</span>
+                <span className="score w-6 text-20 text-muted">{index + 1}</span>
                 <Avatar person={person} size={40} />
                 <span className="min-w-0 flex-1 truncate text-16 font-bold">{person.name}</span>
                 <span className="score text-20">

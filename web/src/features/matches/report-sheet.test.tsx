@@ -28,7 +28,7 @@ test('I enter a score set by set, by keyboard and buttons, and see who won', asy
   const { user, closed, games } = open()
   await user.type(games('Maya Okafor', 1), '6')
   await user.type(games('Linh Someone', 1), '4')
-  for (let at = 0; at < 7; at++) await user.click(screen.getByRole('button', { name: 'One more: Maya Okafor, Set 2' }))
+  for (let index = 0; index < 7; index++) await user.click(screen.getByRole('button', { name: 'One more: Maya Okafor, Set 2' }))
   await user.type(games('Linh Someone', 2), '5{ArrowUp}')
   await user.type(screen.getByRole('textbox', { name: /Tie-break of set 2/ }), '3')
   expect(screen.queryByRole('textbox', { name: /Set 3/ })).toBeNull()

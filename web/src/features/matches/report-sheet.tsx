@@ -14,7 +14,7 @@ import { ScoreFields } from './score-fields'
 import { DEFAULT_FORMAT, type Wrong } from './score-rules'
 import { namesOf } from './standing'
 
-export type Reporting =
+type Reporting =
   | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
   /** An entered result is corrected by its side, or a dispute settled by the organiser. */
   | { is: 'edit' | 'decide'; match: Match }

@@ -98,7 +98,7 @@ function WrongLine({ id, wrong }: { id: string; wrong: Wrong }) {
 }
 
 /** "Set 1: 6-5 is not over. A set ends 6-0 to 6-4, 7-5 or 7-6." */
-export function wrongText(t: Translate, { key, vars, ends }: Wrong): string {
+function wrongText(t: Translate, { key, vars, ends }: Wrong): string {
   const text = t(`match.wrong.${key}`, vars)
   return ends ? `${text} ${t(`match.ends.${ends.key}`, ends.vars)}` : text
 }

@@ -66,7 +66,7 @@ export function isPoints(code: string, index: number): boolean {
 }
 
 /** The typed sets; a missing half counts as 0. */
-export function setsOf({ format, ending, sets }: ScoreForm): SetScore[] {
+function setsOf({ format, ending, sets }: ScoreForm): SetScore[] {
   if (ending === 'walkover') return []
   return sets.flatMap((fields, index) => {
     if (fields.a === '' && fields.b === '') return []

@@ -15,7 +15,7 @@ interface Race {
   by: 1 | 2
 }
 
-export type SetRule = { is: 'games'; to: number; tiebreak?: Race & { at: number } } | ({ is: 'points' } & Race)
+type SetRule = { is: 'games'; to: number; tiebreak?: Race & { at: number } } | ({ is: 'points' } & Race)
 
 export interface Format {
   best: number
@@ -65,7 +65,7 @@ export function neededSets({ best }: Format): number {
   return (best + 1) / 2
 }
 
-export type SetStatus = Side | 'open' | 'impossible'
+type SetStatus = Side | 'open' | 'impossible'
 
 /** Who has won a set at `a` to `b` games or points, if anybody. */
 export function setStatusAt(rule: SetRule, a: number, b: number): SetStatus {

@@ -11,7 +11,7 @@ export function other(side: Side): Side {
   return side === 'a' ? 'b' : 'a'
 }
 
-export type May = 'edit' | 'answer' | 'decide'
+type May = 'edit' | 'answer' | 'decide'
 
 /** The side that entered it may correct it, the other may confirm or dispute it, the organiser settles disputes. */
 export function mayDo(match: Match, me: UserId | undefined, host: boolean): readonly May[] {
@@ -40,7 +40,7 @@ export function namesOf(people: readonly Person[]): string {
   return people.map(({ name }) => name.split(' ').at(-1)).join(' / ')
 }
 
-export interface Tally {
+interface Tally {
   person: Person
   won: number
   lost: number

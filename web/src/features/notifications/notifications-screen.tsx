@@ -32,7 +32,7 @@ export function NotificationsScreen({ answer }: NotificationsScreenProps) {
   const fresh = useFresh(rows)
   useEffect(() => {
     if (is === 'idle' || (is === 'error' && live)) void loadNotifications()
-    // An error asks again when the line is back, not at once.
+    // After an error retry once the connection is back, not at once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [is === 'idle', live])
   const more = useCallback(() => void loadMoreNotifications(), [])

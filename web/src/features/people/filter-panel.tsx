@@ -29,14 +29,14 @@ export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   const ages = useLookup('ageRange').items.filter(({ id }) => !JUNIORS.test(id))
   const genders = useLookup('gender').items.filter(({ id }) => id !== UNDISCLOSED)
   const miles = milesOf(filters)
-  const at = DISTANCES.findLastIndex((stop) => stop <= miles)
+  const stopIndex = DISTANCES.findLastIndex((stop) => stop <= miles)
   return (
     <div className="grid gap-5">
       <PlaceField label={t('people.filter_place')} value={place} onChange={(next) => onChange({ location: placeOfAddress(next) })} />
       <BallSlider
         label={t('people.filter_distance')}
         text={distanceText(miles, units)}
-        at={Math.max(0, at)}
+        at={Math.max(0, stopIndex)}
         stops={DISTANCES.length}
         onChange={(stop) => onChange({ distance: [DISTANCES[stop] ?? miles] })}
       />

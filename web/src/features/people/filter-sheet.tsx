@@ -49,11 +49,11 @@ export default function FilterSheet({ role, filters, view, onClose, onShow }: Fi
 function ShowButton({ role, question, onClick }: { role: RoleFilter; question: Search; onClick: () => void }) {
   const t = useT()
   const { is, count } = useSearch(useDebounced(question))
-  const known = is === 'ready' && count !== undefined
+  const countKnown = is === 'ready' && count !== undefined
   return (
     <Button size="lg" className="flex-1" onClick={onClick}>
       <span aria-live="polite">
-        {known ? t(`people.show_${role}`, { count: Math.min(count, LIMITS.SEARCH_COUNT_MAX) }) : t(`people.show_${role}_some`)}
+        {countKnown ? t(`people.show_${role}`, { count: Math.min(count, LIMITS.SEARCH_COUNT_MAX) }) : t(`people.show_${role}_some`)}
       </span>
     </Button>
   )

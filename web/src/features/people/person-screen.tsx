@@ -29,12 +29,12 @@ type PersonScreenProps = {
 export function PersonScreen({ openTalk, history }: PersonScreenProps) {
   const { id = '' } = useParams()
   const person = usePerson(id)
-  if (person.is === 'ready') return <Known key={id} person={person.profile} openTalk={openTalk} history={history} />
+  if (person.is === 'ready') return <PersonDetails key={id} person={person.profile} openTalk={openTalk} history={history} />
   if (person.is === 'error') return <Failed text={troubleText(person.trouble)} onRetry={() => void loadPerson(id)} />
   return person.is === 'gone' ? <Gone /> : <PersonSkeleton />
 }
 
-function Known({ person, openTalk, history }: PersonScreenProps & { person: Profile }) {
+function PersonDetails({ person, openTalk, history }: PersonScreenProps & { person: Profile }) {
   const t = useT()
   const me = useMe()
   const [confirming, setConfirming] = useState(false)

@@ -67,15 +67,15 @@ export function RelatedScreen({ which }: { which: Relatedness }) {
 
 function Row({ person, which }: { person: Related; which: Relatedness }) {
   const t = useT()
-  const here = useOnline(person.id)
+  const online = useOnline(person.id)
   return (
     <li className="relative flex min-h-19 items-center gap-3.5 border-b border-line py-2.5">
-      <Avatar person={person} size={52} here={here} />
+      <Avatar person={person} size={52} here={online} />
       <span className="min-w-0 flex-1">
         <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
-        <span className="block truncate text-14 text-muted">{[`@${person.handle}`, here && t('common.here_now')].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{[`@${person.handle}`, online && t('common.here_now')].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="relative z-1 shrink-0">
         {which === 'blocked' ? (

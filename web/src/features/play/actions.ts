@@ -54,7 +54,7 @@ export async function ask(args: AskToPlay): Promise<Ask> {
   return ok
 }
 
-export type Accepted = { is: 'yours'; event: EventId | undefined } | { is: 'taken' }
+type Accepted = { is: 'yours'; event: EventId | undefined } | { is: 'taken' }
 
 /** The first to accept gets the game. If somebody was faster the ask becomes 'taken'; that is not an error. */
 export async function accept(asked: Ask): Promise<Accepted> {

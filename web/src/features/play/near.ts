@@ -20,10 +20,10 @@ export function quickTimes(now: Millis): Millis[] {
 
 /** The next occurrence of a local time ("19:30"); null if invalid or more than 12 hours ahead. */
 export function nextAt(time: string, now: Millis): Millis | null {
-  const found = /^(\d\d):(\d\d)/.exec(time)
-  if (!found) return null
+  const match = /^(\d\d):(\d\d)/.exec(time)
+  if (!match) return null
   const at = new Date(now)
-  at.setHours(Number(found[1]), Number(found[2]), 0, 0)
+  at.setHours(Number(match[1]), Number(match[2]), 0, 0)
   if (at.getTime() <= now) at.setDate(at.getDate() + 1)
   return at.getTime() - now <= LIMITS.PLAY_HOURS_MAX * HOUR_MS ? at.getTime() : null
 }

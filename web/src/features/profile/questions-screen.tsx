@@ -39,27 +39,27 @@ export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   if (slide) return <IntroSlide key={slide} slide={slide} onNext={(next) => (next ? go(next, true) : introDone())} onSkip={introDone} />
 
   const questions = questionsFor(me)
-  const at = questions.indexOf(step as Question)
+  const index = questions.indexOf(step as Question)
   return (
     <div className="page gutter grid min-h-dvh flex-1 pb-8 lg:max-w-288 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:gap-16">
       <title>{t('page.title', { title: t('questions.title') })}</title>
       <div className="flex min-w-0 flex-col">
         <div className="grid min-h-16 grid-cols-[1fr_auto_1fr] items-center">
-          {at === 0 ? (
+          {index === 0 ? (
             <span />
           ) : (
             <IconButton label={t('questions.back')} onClick={() => void navigate(-1)} className="-ml-2.5">
               <ChevronLeft aria-hidden="true" className="size-6" />
             </IconButton>
           )}
-          <p className="text-14 font-bold">{step === 'nearby' ? t('questions.done') : t('questions.progress', { at: at + 1, of: questions.length })}</p>
+          <p className="text-14 font-bold">{step === 'nearby' ? t('questions.done') : t('questions.progress', { at: index + 1, of: questions.length })}</p>
           {step !== 'nearby' && (
             <Button variant="ghost" disabled={leaving.busy} onClick={leaving.leave} className="-mr-4 justify-self-end text-15!">
               {t('questions.skip')}
             </Button>
           )}
         </div>
-        <Progress share={step === 'nearby' ? 1 : (at + 1) / (questions.length + 1)} />
+        <Progress share={step === 'nearby' ? 1 : (index + 1) / (questions.length + 1)} />
         <div ref={top} tabIndex={-1} className="mt-7 flex flex-1 flex-col outline-none lg:flex-none">
           {step === 'nearby' ? (
             <NearbyPage people={nearby} busy={leaving.busy} onDone={leaving.leave} />

@@ -45,6 +45,6 @@ export function timeOf(minutes: number): string {
 }
 
 export function minutesOf(time: string): number | null {
-  const found = /^(\d\d):(\d\d)/.exec(time)
-  return found ? Number(found[1]) * 60 + Number(found[2]) : null
+  const match = /^(\d\d):(\d\d)/.exec(time)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }
