@@ -1,5 +1,5 @@
 /**
- * Everything a user can do with courts. Loads write their result or error to the store; calls made by a form return a
+ * Everything a user can do with courts. Loads write their result or error to the store; calls from a form return a
  * `Promise` that rejects with what `troubleOf` reads.
  *
  *   search(question), searchMore(question), searchAgain(question)

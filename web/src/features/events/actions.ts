@@ -118,7 +118,7 @@ function setMyGames(which: MyGames, list: EventList): void {
   setState(({ events }) => ({ events: withMine(events, which, list) }))
 }
 
-/** Fetches an event by request, for visitors by link who may not subscribe yet. What is loaded stays meanwhile. */
+/** Fetches an event for visitors by link, who may not subscribe yet. A loaded event stays in place meanwhile. */
 export async function loadEvent(event: EventId, invite?: string): Promise<void> {
   const known = state().events.known[event]
   if (known?.is === 'loading') return

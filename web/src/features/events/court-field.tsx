@@ -67,7 +67,7 @@ export function CourtField({ value, error, onChange, returnPath }: CourtFieldPro
   )
 }
 
-/** Fetches the missing details of a court of which only the id is known, or no zone. */
+/** Fetches the missing details of a court whose zone or surfaces are not known yet. */
 function useFullCourt(court: ChosenCourt | null, onChange: (value: string) => void) {
   const live = useStore(({ connection }) => connection.state === 'live')
   const id = court !== null && (court.zone === undefined || court.counts === undefined) ? court.id : undefined

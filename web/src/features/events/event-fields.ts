@@ -183,7 +183,7 @@ interface CheckContext {
   draft: boolean
   /** Seats already taken: the minimum capacity. */
   taken?: number
-  /** Whether the event exists already, as part of a series. */
+  /** Whether the game exists already: its repetition can no longer change. */
   inSeries?: boolean
 }
 

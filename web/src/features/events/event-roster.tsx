@@ -62,7 +62,7 @@ export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: s
   return [...taken, ...held, ...Array.from({ length: open }, (): RosterSeat => ({ is: 'open', note }))]
 }
 
-/** A guest has no account, so the enrolment's id stands in. */
+/** A guest has no account: uses the enrolment's id instead. */
 export function personOf({ id, player, guest }: Enrolment): Person {
   return player ?? { id, name: guest ?? '', handle: '' }
 }

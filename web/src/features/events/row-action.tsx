@@ -16,7 +16,7 @@ type RowActionProps = { card: EventCard; mine: MyStanding | null; busy: boolean;
 const IMMEDIATE = new Set(['take_open', 'take', 'ask', 'join_line', 'take_held'])
 const SHOWN = new Set([...IMMEDIATE, 'in', 'checked_in', 'check_in', 'reconfirm', 'pending', 'waitlist', 'waitlist_at', 'accept_invitation'])
 
-/** The next action, as far as a card's data tells. */
+/** The next action, computed from a card, which lacks some of the rules. */
 export function useCardAction(card: EventCard, mine: MyStanding | null, now: number): Action {
   const me = useMe()
   const ordinal = useOrdinal()

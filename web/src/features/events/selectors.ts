@@ -40,7 +40,7 @@ export interface GameView {
 
 type GameState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | ({ is: 'ready' } & GameView)
 
-/** A visitor by link fetches the event by request: the topic opens to them once they are enrolled. */
+/** A visitor by link fetches the event instead of subscribing: its topic opens to them once they are enrolled. */
 export function useGame(id: EventId, invite?: string): GameState {
   const topic = useTopic(`event:${id}`, { viewing: true })
   const live = useStore(({ connection }) => connection.state === 'live')
