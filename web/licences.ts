@@ -1,6 +1,6 @@
 /**
- * `licences.json`: every package that the build put in, with its licence, for the screen of credits. Found by the
- * modules of the bundle, so that nothing is listed that is not shipped, and nothing shipped is left out.
+ * `licences.json`: every shipped package with its licence, for the credits screen. Derived from the bundle's modules, so
+ * that it lists exactly what is shipped; the dev server lists the dependencies instead.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 
 const FILE = 'licences.json'
 
-/** The service worker is bundled beside the program, out of these. */
+/** The packages of the service worker, which is bundled separately. */
 const SERVICE_WORKER = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies', 'workbox-expiration']
 
 interface Licence {
@@ -38,7 +38,7 @@ export function licences(root: string): Plugin {
   }
 }
 
-/** `@radix-ui/react-menu` of `…/node_modules/@radix-ui/react-menu/dist/index.mjs`. */
+/** The package of a module: `@radix-ui/react-menu` for `…/node_modules/@radix-ui/react-menu/dist/index.mjs`. */
 function packageOf(id: string): string | undefined {
   const [first, second] = id.replaceAll(sep, '/').split('/node_modules/').at(-1)?.split('/') ?? []
   if (!id.includes('node_modules') || !first) return undefined

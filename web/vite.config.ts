@@ -9,29 +9,29 @@ import { licences } from './licences.ts'
 const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
 
 const ICON = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\.m?js/
-/** Those of the frame and of the home; every other one is in a file that comes with the first screen that needs it. */
-const FRAME_ICONS = /^(arrow-left-right|bell|bell-off|calendar-days|check|circle-user-round|graduation-cap|house|land-plot|lock-keyhole|log-out|mail-check|menu|message-square|plus|rotate-cw|school|search|triangle-alert|user-round|users|wifi-off|x)$/
+/** Icons of the layout and the home screen. All others are in a chunk that loads with the first screen that needs one. */
+const BASE_ICONS = /^(arrow-left-right|bell|bell-off|calendar-days|check|circle-user-round|graduation-cap|house|land-plot|lock-keyhole|log-out|mail-check|menu|message-square|plus|rotate-cw|school|search|triangle-alert|user-round|users|wifi-off|x)$/
 
 function isOtherIcon(id: string): boolean {
   const [, icon] = ICON.exec(id.replaceAll('\\', '/')) ?? []
-  return icon !== undefined && !FRAME_ICONS.test(icon)
+  return icon !== undefined && !BASE_ICONS.test(icon)
 }
 
 /**
- * What every screen stands on, in one file: forty small ones queue up on an HTTP/1.1 line. Not in it: what brings a
- * library of its own along, serves one kind of screen, or is needed by those who are signed in alone.
+ * The modules that every screen needs, as one chunk: forty small files would queue on an HTTP/1.1 connection. Left out is
+ * what pulls in a library, serves one kind of screen, or is needed only when signed in.
  */
 function isBase(id: string): boolean {
   const path = id.replaceAll('\\', '/')
   const [, icon] = ICON.exec(path) ?? []
-  if (icon !== undefined) return FRAME_ICONS.test(icon)
+  if (icon !== undefined) return BASE_ICONS.test(icon)
   if (/\/src\/ui\/(map\/|day-strip|court-roster|court-seats|big-time|art\/dusk|art\/perspective|sheet|confirm|menu|people|use-people|portal|field|text-field|form|use-form|check|choice|segmented|skeleton|list-states|place|use-place|picture-field|code-field|use-wait|ball-slider|ball-rating|toggle-list|stepper|money-field|switch|qr-code|view-toggle)/.test(path)) return false
   if (/\/src\/lib\/(upload|format|money|zoned)/.test(path)) return false
   if (/\/src\/app\/layout\/(menu-drawer|avatar-menu|not-found)/.test(path)) return false
   return /\/src\/(ui|lib|store|wire|app\/(layout|paths)|features\/auth\/actions)|\/node_modules\/(lucide-react|clsx|react-hot-toast|zustand|react\/|react-dom\/(index|cjs\/react-dom\.))|preload-helper/.test(path)
 }
 
-/** The first paint waits for the styles alone, so they are asked for before the scripts. */
+/** The first paint needs only the styles, so request them before the scripts. */
 function stylesFirst(): Plugin {
   return {
     name: 'styles-first',
@@ -53,7 +53,7 @@ export default defineConfig({
     stylesFirst(),
     licences(fileURLToPath(new URL('.', import.meta.url))),
     VitePWA({
-      // Asked first: a reload in the middle of a match or of a half-written message loses work.
+      // Ask before updating: a reload would lose a half-written message or score.
       registerType: 'prompt',
       injectRegister: false,
       includeAssets: ['theme.js', 'icons/*'],
@@ -80,7 +80,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|media|ws|health|_next)(\/|$)/],
         cleanupOutdatedCaches: true,
-        // From its first visit on a page can do without a network, also for screens that it has not shown yet.
+        // Control the page from the first visit on, so that screens not opened yet work offline.
         clientsClaim: true,
         runtimeCaching: [
           {
@@ -98,7 +98,6 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What nearly every screen draws with is one file: forty small ones queue up on an HTTP/1.1 line.
         codeSplitting: { groups: [{ name: 'base', test: isBase, minShareCount: 2 }, { name: 'icons', test: isOtherIcon, minShareCount: 2 }] },
       },
     },

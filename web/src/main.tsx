@@ -15,7 +15,7 @@ if (root) {
   followSettings()
   redirectOnLoad()
   start()
-  // Nothing can be written without the dictionary, and the screen's chunk is on its way meanwhile.
+  // The first render needs the dictionary; load the screen's chunk in parallel.
   await Promise.all([setLanguage(state().session.user?.settings?.language), loadScreenAt(window.location.pathname)])
   createRoot(root).render(
     <StrictMode>

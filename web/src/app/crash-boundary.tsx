@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import CrashScreen from './layout/crash-screen'
 
-/** A screen that threw, or whose chunk could not be had, takes itself down and not the program: elsewhere it goes on. */
+/** Catches errors of a screen, or of loading its chunk. Navigating elsewhere clears the error. */
 export function CrashBoundary() {
   const { pathname } = useLocation()
   return (

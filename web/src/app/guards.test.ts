@@ -34,7 +34,7 @@ describe('no stored token: any path other than five goes to login', () => {
   ])('%s goes to login', (path) => {
     expect(redirectFor(path, GUEST)).toBe('/login')
   })
-  test('a flag that was left behind changes nothing', () => {
+  test('a leftover profile-skip flag changes nothing', () => {
     expect(redirectFor('/home', { signedIn: false, profileSkip: true })).toBe('/login')
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The redirect rules (specification, section 2), run once, on load. Beside the specification's own exceptions only a
- * scoreboard for guests and the return from another sign-in are exempt.
+ * The redirect rules (specification, section 2), applied once, on load. Besides the specification's own exceptions, only
+ * guests' scoreboards and the return from another provider's sign-in are exempt.
  */
 import { paths } from './paths'
 
@@ -11,7 +11,8 @@ export interface Visitor {
 }
 
 const OPEN_TO_GUESTS: ReadonlySet<string> = new Set([paths.landing(), paths.login(), paths.signup(), paths.forgot(), paths.helpcenter()])
-const LEFT_BEHIND: ReadonlySet<string> = new Set([
+/** Paths that a signed-in user with a finished onboarding is redirected from. */
+const BEFORE_HOME: ReadonlySet<string> = new Set([
   paths.landing(),
   paths.index(),
   paths.questions(),
@@ -20,16 +21,16 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set([
   paths.forgot(),
 ])
 
-/** Where a visitor is sent instead of this path, or null where they may stay. */
+/** The path to redirect to, or null if the visitor may stay. */
 export function redirectFor(path: string, { signedIn, profileSkip }: Visitor): string | null {
   const at = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (isExempt(at)) return null
   if (!signedIn) return OPEN_TO_GUESTS.has(at) ? null : paths.login()
   if (!profileSkip) return at === paths.questions() ? null : paths.questions()
-  return LEFT_BEHIND.has(at) ? paths.home() : null
+  return BEFORE_HOME.has(at) ? paths.home() : null
 }
 
-/** Whether somebody who is sent away from a path wants to be back there once they are signed in. */
+/** Whether a path should be returned to after signing in: not if a signed-in user is redirected from it. */
 export function isWorthReturning(path: string): boolean {
   return redirectFor(path, { signedIn: true, profileSkip: true }) === null
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { whenSession } from '@/store/session'
 import { paths } from './paths'
 
-/** Whoever signed out, here or in another tab, is taken to the start; the store is emptied once they are there. */
+/** After a log-out, here or in another tab, goes to the landing; the store is reset once it is shown. */
 export function LeaveWhenSignedOut() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -11,8 +11,8 @@ export function LeaveWhenSignedOut() {
 
   useEffect(
     () =>
-      whenSession(async (moment) => {
-        if (moment !== 'ended' || window.location.pathname === paths.landing()) return
+      whenSession(async (event) => {
+        if (event !== 'ended' || window.location.pathname === paths.landing()) return
         const there = new Promise<void>((resolve) => {
           arrived.current = resolve
         })

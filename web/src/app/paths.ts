@@ -1,9 +1,9 @@
-/** Every path of the program, as a function: a link cannot name a screen that is not here. */
+/** Every path as a function, so that a link to an unknown screen does not compile. */
 
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
 export type GameTab = 'about' | 'scoreboard' | 'games' | 'teams' | 'chat' | 'dates'
-export type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
+type MyGamesTab = 'upcoming' | 'past' | 'pending' | 'invited' | 'waiting'
 
 export const paths = {
   landing: () => '/',
@@ -12,7 +12,7 @@ export const paths = {
   index: () => '/index',
   home: () => '/home',
   login: () => '/login',
-  /** Where another sign-in returns to. */
+  /** The return from another provider's sign-in. */
   loginReturn: () => '/login/return',
   signup: () => '/signup',
   forgot: () => '/forgot',
@@ -25,11 +25,10 @@ export const paths = {
   newGame: () => '/games/new',
   editGame: (id: string) => `/games/${id}/edit`,
   myGames: (tab?: MyGamesTab) => (tab && tab !== 'upcoming' ? `/games/mine?tab=${tab}` : '/games/mine'),
-  /** Who is free now. */
+  /** Who is free to play now. */
   play: () => '/play',
   leagues: () => '/leagues',
   classes: () => '/classes',
-  /** Who follows me, whom I follow, whom I have blocked. */
   followers: () => '/profile/followers',
   following: () => '/profile/following',
   blocked: () => '/profile/blocked',

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { setRouteLoader } from '@/ui/route-loaders'
 import { CrashBoundary } from './crash-boundary'
-import { KeepScroll } from './keep-scroll'
+import { RestoreScroll } from './restore-scroll'
 import { LeaveWhenSignedOut } from './leave'
 import { Shell } from './layout/shell'
 import { loadScreenAt, NOT_FOUND, OPEN, type Screen, SIGNED_IN } from './screens'
@@ -19,7 +19,6 @@ const open = OPEN.map(routeOf)
 const signedIn = SIGNED_IN.map(routeOf)
 const notFound = routeOf(NOT_FOUND)
 
-/** The program at the address that the browser shows. */
 export function App() {
   return (
     <BrowserRouter>
@@ -33,7 +32,7 @@ export function App() {
           </Route>
         </Route>
       </Routes>
-      <KeepScroll />
+      <RestoreScroll />
     </BrowserRouter>
   )
 }

@@ -1,4 +1,4 @@
-/** Every screen by its path: one chunk each, fetched when it is gone to or when a link to it comes near. */
+/** Every screen by its path; each is a chunk of its own, fetched when opened or when a link to it is near the viewport. */
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 
@@ -7,7 +7,7 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** For anybody. What only the redirect rules keep guests from is here as well: they run on load, not on a tap. */
+/** Screens that need no session. Some of them redirect guests, but only on load (see `guards`), not on navigation. */
 export const OPEN: readonly Screen[] = [
   { path: '/', load: () => import('@/features/landing/landing-screen') },
   { path: '/index', load: () => import('@/features/landing/landing-screen') },
@@ -20,7 +20,7 @@ export const OPEN: readonly Screen[] = [
   { path: '/privacy', load: () => import('@/features/legal/privacy-screen') },
 ]
 
-/** For those who are signed in; without a session they become the sign-in. */
+/** Screens that need a session; without one they show the log-in. */
 export const SIGNED_IN: readonly Screen[] = [
   { path: '/questions', load: () => import('./screens/questions-screen') },
   { path: '/home', load: () => import('./screens/home-screen') },
@@ -48,7 +48,7 @@ export const SIGNED_IN: readonly Screen[] = [
 
 export const NOT_FOUND: Screen = { path: '*', load: () => import('./layout/not-found-screen') }
 
-/** Fetches the chunk of the screen at a path; a failure shows when the screen is gone to. */
+/** Fetches the chunk of the screen at a path. Failures are ignored: opening the screen reports them. */
 export async function loadScreenAt(path: string): Promise<void> {
   const screen = [...OPEN, ...SIGNED_IN].find((one) => matchPath(one.path, path)) ?? NOT_FOUND
   await screen.load().catch(() => {})

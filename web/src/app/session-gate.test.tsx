@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeReturn } from '@/lib/return-to'
+import { takeReturnPath } from '@/lib/return-to'
 import { resetStore, setState } from '@/store/index'
 import { aProfile } from '@/testing/builders'
 import { SessionGate } from './session-gate'
@@ -39,21 +39,21 @@ async function type(text: string) {
   await userEvent.type(field(), text)
 }
 
-test('signed in, the screen is the screen', async () => {
+test('a signed-in user sees the screen', async () => {
   await session({})
   open('/chat/1')
   expect(field()).toBeVisible()
 })
 
-test('a guest sees the log-in at the same address, and comes back to it', async () => {
+test('a guest sees the log-in at the same path, which is stored to return to', async () => {
   const router = open('/chat/1?new=1')
   expect(await screen.findByText('log in here')).toBeVisible()
   expect(screen.queryByLabelText('message')).toBeNull()
   expect(router.state.location.pathname).toBe('/chat/1')
-  expect(takeReturn('/home')).toBe('/chat/1?new=1')
+  expect(takeReturnPath('/home')).toBe('/chat/1?new=1')
 })
 
-test('tokens that go in the middle: the log-in, and behind it what was typed', async () => {
+test('a lost session shows the log-in, and signing in again restores what was typed', async () => {
   await session({})
   open('/chat/1')
   await type('half a thought')
@@ -65,7 +65,7 @@ test('tokens that go in the middle: the log-in, and behind it what was typed', a
   expect(field().value).toBe('half a thought')
 })
 
-test('another person who signs in there finds nothing of it', async () => {
+test('another user who signs in does not see what was typed', async () => {
   await session({})
   open('/chat/1')
   await type('only mine to say')
@@ -74,9 +74,9 @@ test('another person who signs in there finds nothing of it', async () => {
   expect(field().value).toBe('')
 })
 
-test('who signs out does not come back', async () => {
+test('logging out does not store a path to return to', async () => {
   await session({})
   open('/chat/1')
   await session({ user: null, signedIn: false, profileSkip: false })
-  expect(takeReturn('/home')).toBe('/home')
+  expect(takeReturnPath('/home')).toBe('/home')
 })

@@ -1,24 +1,24 @@
 import { Activity, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { keepReturn } from '@/lib/return-to'
+import { storeReturnPath } from '@/lib/return-to'
 import { useSession } from '@/store/hooks'
 import { Loading } from '@/ui/loading'
 
 const LoginScreen = lazy(() => import('@/features/auth/login-screen'))
 
 /**
- * In front of screens that need a session. Without one the screen becomes the sign-in, at the same address; what lies
- * behind it keeps what was typed, for the same person, and for nobody else.
+ * Guards screens that need a session: without one the log-in is shown at the same path. The hidden screen keeps what was
+ * typed, for the same user only.
  */
 export function SessionGate() {
   const { signedIn, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
-  const wasIn = useRef(false)
+  const wasSignedIn = useRef(false)
   useEffect(() => {
-    if (signedIn) wasIn.current = true
-    // Who signed out is on their way to the start, and does not want to be back here.
-    else if (user || !wasIn.current) keepReturn(here)
+    if (signedIn) wasSignedIn.current = true
+    // After a log-out there is no path to return to.
+    else if (user || !wasSignedIn.current) storeReturnPath(here)
   }, [signedIn, user, here])
   return (
     <>

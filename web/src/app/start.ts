@@ -1,30 +1,30 @@
 /**
- * What runs beside the screens: the session over all tabs, the language of whoever is signed in, and for them the line
- * and the outbox.
+ * What runs besides the screens: the session across tabs, the user's language and, while signed in, the connection and
+ * the outbox.
  */
-import { keepArrival } from '@/lib/arrival'
+import { captureArrival } from '@/lib/arrival'
 import { followLanguage } from '@/lib/i18n'
-import { keepReturn } from '@/lib/return-to'
+import { storeReturnPath } from '@/lib/return-to'
 import { state, useStore } from '@/store/index'
-import { followOtherTabs, type SessionMoment, whenSession } from '@/store/session'
+import { followOtherTabs, type SessionEvent, whenSession } from '@/store/session'
 import { isWorthReturning, redirectFor } from './guards'
 
 const loadRealtime = () => import('@/realtime/run')
 
 let loading: ReturnType<typeof loadRealtime> | null = null
 
-/** Guests do without it, and load without it. */
+/** Loads the realtime chunk, which guests do not need. */
 function realtime(): ReturnType<typeof loadRealtime> {
   loading ??= loadRealtime().then((run) => {
     run.startOutbox()
-    // Without it a toast has no portrait; the line does not wait for it.
+    // Toasts with portraits; the connection does not wait for them.
     import('./toasts').catch(() => {})
     return run
   })
   return loading
 }
 
-/** Before anything is drawn. */
+/** Call before the first render. */
 export function start(): void {
   followOtherTabs()
   whenSession(follow)
@@ -35,19 +35,19 @@ export function start(): void {
   })
 }
 
-async function follow(moment: SessionMoment): Promise<void> {
-  if (moment !== 'began' && !loading) return
-  const { closeLine, openLine } = await realtime()
-  closeLine()
-  if (moment === 'began') openLine()
+async function follow(event: SessionEvent): Promise<void> {
+  if (event !== 'began' && !loading) return
+  const { closeConnection, openConnection } = await realtime()
+  closeConnection()
+  if (event === 'began') openConnection()
 }
 
-/** The redirect rules, once, on the address that was loaded; what another sign-in put into it is taken out first. */
+/** Applies the redirect rules to the loaded URL, after removing what another provider's sign-in added to it. */
 export function redirectOnLoad(): void {
-  keepArrival()
+  captureArrival()
   const { pathname, search, hash } = window.location
   const to = redirectFor(pathname, state().session)
   if (to === null) return
-  if (isWorthReturning(pathname)) keepReturn(pathname + search + hash)
+  if (isWorthReturning(pathname)) storeReturnPath(pathname + search + hash)
   window.history.replaceState(null, '', to)
 }

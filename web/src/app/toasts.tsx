@@ -1,18 +1,18 @@
-/** Toasts that have a portrait or want an answer are drawn by the features whose they are. */
+/** Renders toasts with a portrait or an answer, which belong to features. */
 import { acceptOffer, join, reconfirm } from '@/features/events/actions'
 import { linkOf } from '@/features/notifications/about-link'
 import { AboutToast } from '@/features/notifications/about-toast'
 import { FollowedToast } from '@/features/people/followed-toast'
 import { t } from '@/lib/i18n'
-import { drawAboutWith, type ToldAbout } from '@/lib/notify'
+import { renderAboutWith, type AboutToastContent } from '@/lib/notify'
 
 interface Answer {
   action: string
   onAction: () => void
 }
 
-/** What one tap on the toast can answer; all else is answered where it is looked at. */
-function answerTo({ about }: ToldAbout): Answer | undefined {
+/** The answer that the toast offers; all others need the screen. */
+function answerTo({ about }: AboutToastContent): Answer | undefined {
   switch (about.kind) {
     case 'seat_offered':
       return { action: t('answer.take'), onAction: () => acceptOffer(about.data.event.id) }
@@ -25,11 +25,11 @@ function answerTo({ about }: ToldAbout): Answer | undefined {
   }
 }
 
-drawAboutWith((told) => {
-  const { about, text, id, person } = told
+renderAboutWith((content) => {
+  const { about, text, id, person } = content
   if (about.kind === 'followed') return <FollowedToast person={about.data.by} text={text} id={id} />
-  const answer = answerTo(told)
-  // A line of text that leads somewhere is a plain toast.
+  const answer = answerTo(content)
+  // A text with a link is a plain toast.
   if (!person && !answer) return null
   return <AboutToast id={id} person={person} text={text} to={linkOf(about)} {...answer} />
 })

@@ -3,7 +3,7 @@ import { registerSW } from 'virtual:pwa-register'
 import { t } from '@/lib/i18n'
 import { ToastWithAction } from '@/ui/toast-parts'
 
-/** A newer version is here. It is asked for: a reload in the middle of a half-written message loses it. */
+/** Asks before updating to a newer version: a reload would lose a half-written message. */
 export function offerUpdates(): void {
   const update = registerSW({
     onNeedRefresh() {

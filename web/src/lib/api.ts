@@ -1,19 +1,19 @@
-/** Where the API is, and what accompanies every request to it. */
+/** The API's address, and the headers of every request to it. */
 
 /** Specification, section 9. */
 export const TENANT = 1
 const BASE = '/api'
 
-/** The data route of a framework that this program does not use: nothing of it leaves the browser. */
+/** Next.js's data route, which this client does not use: such requests never leave the browser. */
 const DATA_ROUTE = '/_next/data/'
 
 export function apiUrl(path: string): string {
   return BASE + path
 }
 
-/** No catalogue of errors: for what needs none. Everything else goes through `lib/http`. */
+/** A bare fetch, without the error handling of `lib/http`. */
 export async function fetchApi(path: string, init: RequestInit = {}, bearer?: string): Promise<Response> {
-  if (path.includes(DATA_ROUTE)) throw new Error(`${DATA_ROUTE} is not asked for`)
+  if (path.includes(DATA_ROUTE)) throw new Error(`${DATA_ROUTE} is never requested`)
   const headers = new Headers(init.headers)
   headers.set('tenant_id', String(TENANT))
   if (typeof init.body === 'string') headers.set('content-type', 'application/json')

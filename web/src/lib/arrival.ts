@@ -1,15 +1,15 @@
 /**
- * How somebody came back from signing in elsewhere: `/login#sso=CODE`, or `#sso_error=code`. The code buys a session
- * once, so it leaves the address bar, and with it the history, before anything else is done.
+ * The return from a sign-in with another provider: `/login#sso=CODE`, or `#sso_error=code`. The code can be exchanged
+ * for a session once, so it is removed from the address bar and the history before anything else runs.
  */
 import { hasText, t } from './i18n'
 
-export type Arrival = { code: string } | { error: string }
+type Arrival = { code: string } | { error: string }
 
 let arrival: Arrival | null = null
 
-/** Before the router reads the address. */
-export function keepArrival(): void {
+/** Call before the router reads the address. */
+export function captureArrival(): void {
   const part = new URLSearchParams(window.location.hash.slice(1))
   const code = part.get('sso')
   const error = part.get('sso_error')
@@ -18,14 +18,14 @@ export function keepArrival(): void {
   window.history.replaceState(null, '', window.location.pathname + window.location.search)
 }
 
-/** Once. */
+/** Returns what was captured, once. */
 export function takeArrival(): Arrival | null {
   const taken = arrival
   arrival = null
   return taken
 }
 
-/** Why signing in elsewhere came to nothing. */
+/** Why the sign-in with another provider failed. */
 export function arrivalText(error: string): string {
   const key = [`sso.${error}`, `error.${error}`].find(hasText)
   return t(key ?? 'sso.failed')

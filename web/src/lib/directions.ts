@@ -1,6 +1,6 @@
 import type { CourtForm } from '@/wire'
 
-/** Phones hand `geo:` to whatever shows maps there; elsewhere a page of a free map opens. No script of others is run. */
+/** Android opens `geo:` in its maps app, Apple devices open Apple Maps, all others openstreetmap.org. No third-party script runs. */
 export function directionsTo({ location, name }: Pick<CourtForm, 'location' | 'name'>, agent: string = navigator.userAgent): string {
   const { latitude, longitude } = location
   if (/Android/i.test(agent)) return `geo:${latitude},${longitude}?q=${latitude},${longitude}(${encodeURIComponent(name)})`

@@ -1,5 +1,5 @@
 /**
- * What was typed into a room and not sent, kept per user and room in local storage until it is sent or they sign out.
+ * Unsent text, stored per user and room in local storage until it is sent or the user signs out.
  *
  *   const [draft, setDraft] = useState(() => readDraft(chat)); writeDraft(chat, text) on change
  */
@@ -20,6 +20,6 @@ export function writeDraft(chat: string, text: string): void {
     if (text === '') localStorage.removeItem(keyOf(chat))
     else localStorage.setItem(keyOf(chat), text)
   } catch {
-    // No room for it: typing goes on, and only a reload would lose it.
+    // Storage is full: the draft survives until the next reload.
   }
 }

@@ -1,9 +1,9 @@
-/** Amounts and distances as people write them, in the dictionary's language. */
+/** Amounts, distances and levels, formatted for the dictionary's language. */
 import type { Units } from '@/wire'
 import { formatsTag } from './i18n'
 
 const KILOMETRES = 1.609344
-const LEAST: Record<Units, number> = { miles: 0.5, kilometres: 1 }
+const MIN_SHOWN: Record<Units, number> = { miles: 0.5, kilometres: 1 }
 
 /** $45, $47.50 */
 export function moneyText(cents: number): string {
@@ -17,14 +17,16 @@ export function moneyText(cents: number): string {
   })
 }
 
-/** 3.5 mi, or 5.6 km for those who chose kilometres; above 20 the fraction says nothing. Distances are told to half a mile,
- *  so that none is less than that: <0.5 mi. */
+/**
+ * 3.5 mi, or 5.6 km if the user chose kilometres; from 20 on without a decimal. The server rounds distances to half a
+ * mile, so 0 is shown as "<0.5 mi".
+ */
 export function distanceText(miles: number, units: Units = 'miles'): string {
   const { value, under, format } = distanceFormat(miles, units)
   return under + format.format(value)
 }
 
-/** The same in its two parts: the number is what is read first. */
+/** The same as `distanceText`, with number and unit apart so that the number can be larger. */
 export function distanceParts(miles: number, units: Units = 'miles'): { number: string; unit: string } {
   const { value, under, format } = distanceFormat(miles, units)
   const parts = format.formatToParts(value)
@@ -33,8 +35,8 @@ export function distanceParts(miles: number, units: Units = 'miles'): { number: 
 }
 
 function distanceFormat(miles: number, units: Units): { value: number; under: '' | '<'; format: Intl.NumberFormat } {
-  const told = units === 'miles' ? miles : miles * KILOMETRES
-  const value = miles > 0 ? told : LEAST[units]
+  const converted = units === 'miles' ? miles : miles * KILOMETRES
+  const value = miles > 0 ? converted : MIN_SHOWN[units]
   const format = new Intl.NumberFormat(formatsTag(), {
     style: 'unit',
     unit: units === 'miles' ? 'mile' : 'kilometer',
@@ -44,17 +46,16 @@ function distanceFormat(miles: number, units: Units): { value: number; under: ''
   return { value, under: miles > 0 ? '' : '<', format }
 }
 
-/** 3.5, 4.0: a level always shows its half. */
+/** 3.5, 4.0 */
 export function levelText(level: number): string {
   return level.toLocaleString(formatsTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
-/** The first name is enough among people who know each other. */
 export function firstName(name: string): string {
   return name.split(' ')[0] ?? name
 }
 
-/** Silver Lake, of "Silver Lake, California". */
+/** "Silver Lake" of "Silver Lake, California". */
 export function shortPlace(place: string): string {
   return place.split(',')[0] ?? place
 }

@@ -3,7 +3,7 @@ import type { Spot } from '@/wire'
 
 const EARTH_MILES = 3958.8
 
-/** As the crow flies. */
+/** Great-circle distance. */
 export function milesBetween(one: Spot, other: Spot): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const [dLat, dLng] = [rad(other.latitude - one.latitude), rad(other.longitude - one.longitude)]

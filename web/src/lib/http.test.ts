@@ -10,7 +10,7 @@ async function aClient() {
   const storage = await import('@/store/session-storage')
   const store = await import('@/store/index')
   const maya = server().addUser('Maya Okafor')
-  storage.writeTokens(server().rest.give(maya))
+  storage.writeTokens(server().rest.issueTokens(maya))
   storage.writeUser(maya)
   store.setState({ session: storage.readSession() })
   return { http, HttpError, session, storage, store, maya }
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** What a promise came to, with the clock running. */
+/** How a promise settles while fake time advances. */
 async function outcome(promise: Promise<unknown>): Promise<{ value: unknown } | { error: unknown }> {
   const settled = promise.then(
     (value) => ({ value }),
@@ -69,14 +69,14 @@ describe('401 on first try', () => {
     expect(server().rest.requests.filter((request) => request === 'POST /auth/refresh')).toHaveLength(1)
   })
 
-  test('a second 401 is passed on: it is not tried for ever', async () => {
+  test('a second 401 is passed on, without another retry', async () => {
     const { http } = await aClient()
     answers('GET /user/profile', 401, { code: 'token_expired', message: 'The access token has expired.' })
     expect(await outcome(http.get('/user/profile'))).toMatchObject({ error: { status: 401, data: { code: 'token_expired' } } })
     expect(server().rest.requests).toEqual(['GET /user/profile', 'POST /auth/refresh', 'GET /user/profile'])
   })
 
-  test('when the refresh fails the tokens go, and it rejects with the data of the refusal', async () => {
+  test('when the refresh fails, the tokens are removed and the call rejects with the refusal’s data', async () => {
     const { http, store } = await aClient()
     server().rest.expired.add(localStorage.getItem('access') ?? '')
     const refusal = { code: 'session_revoked', message: 'The session was signed out or revoked.', retry: false }
@@ -86,7 +86,7 @@ describe('401 on first try', () => {
     expect(store.state().session.signedIn).toBe(false)
   })
 
-  test('when the refresh fails without data, with what the request was refused with', async () => {
+  test('when the refresh fails without data, the call rejects with its own 401', async () => {
     const { http } = await aClient()
     server().rest.expired.add(localStorage.getItem('access') ?? '')
     answers('POST /auth/refresh', 500)
@@ -95,9 +95,9 @@ describe('401 on first try', () => {
   })
 
   test.each([
-    ['is put off', 503, { code: 'unavailable', message: 'later', retry: true }],
-    ['is too frequent', 429, { code: 'too_many_requests', message: 'later', retry: true }],
-  ])('a refresh that %s has not failed: the tokens stay', async (_, status, data) => {
+    ['is answered 503 with retry', 503, { code: 'unavailable', message: 'later', retry: true }],
+    ['is rate limited', 429, { code: 'too_many_requests', message: 'later', retry: true }],
+  ])('a refresh that %s keeps the tokens', async (_, status, data) => {
     const { http } = await aClient()
     server().rest.expired.add(localStorage.getItem('access') ?? '')
     answers('POST /auth/refresh', status, data)
@@ -105,21 +105,21 @@ describe('401 on first try', () => {
     expect(stored()).toHaveLength(3)
   })
 
-  test('nor has one that nobody heard', async () => {
+  test('a refresh that cannot reach the server keeps the tokens', async () => {
     const { session } = await aClient()
     server().unreachable = true
-    expect(await outcome(session.refreshTokens())).toMatchObject({ value: { is: 'away' } })
+    expect(await outcome(session.refreshTokens())).toMatchObject({ value: { is: 'unreachable' } })
     expect(stored()).toHaveLength(3)
   })
 
-  test('a wrong password is no reason to refresh', async () => {
+  test('a wrong password does not trigger a refresh', async () => {
     const { http } = await aClient()
     answers('POST /auth/update-password', 401, { code: 'wrong_credentials', message: 'wrong', retry: false })
     expect(await outcome(http.post('/auth/update-password', {}))).toMatchObject({ error: { data: { code: 'wrong_credentials' } } })
     expect(server().rest.requests).toEqual(['POST /auth/update-password'])
   })
 
-  test('nor is one at the door', async () => {
+  test('a wrong password on log-in does not trigger a refresh', async () => {
     const { http } = await aClient()
     answers('POST /auth/login', 401, { code: 'wrong_credentials', message: 'wrong', retry: false })
     expect(await outcome(http.post('/auth/login', {}, { anonymous: true }))).toMatchObject({ error: { status: 401 } })
@@ -127,11 +127,11 @@ describe('401 on first try', () => {
     expect(stored()).toHaveLength(3)
   })
 
-  test('tokens that another tab has renewed meanwhile are used without asking', async () => {
+  test('tokens that another tab has refreshed meanwhile are used without another refresh', async () => {
     const { http, storage, maya } = await aClient()
     server().rest.expired.add(localStorage.getItem('access') ?? '')
     const asked = http.get('/user/profile')
-    storage.writeTokens(server().rest.give(maya))
+    storage.writeTokens(server().rest.issueTokens(maya))
     expect(await outcome(asked)).toMatchObject({ value: { id: maya.id } })
     expect(server().rest.requests).not.toContain('POST /auth/refresh')
   })
@@ -161,7 +161,7 @@ describe('everything else', () => {
     expect(stored()).toHaveLength(3)
   })
 
-  test('a network that is away is passed on as it is', async () => {
+  test('a network error is passed on unchanged', async () => {
     const { http } = await aClient()
     server().unreachable = true
     expect(await outcome(http.get('/user/profile'))).toEqual({ error: expect.any(TypeError) })
@@ -174,7 +174,7 @@ describe('everything else', () => {
   })
 })
 
-test('every request carries the tenant, and the bearer when there is one', async () => {
+test('every request carries the tenant, and the bearer token if there is one', async () => {
   const { http } = await aClient()
   const fetched = vi.spyOn(server().rest, 'fetch')
   await outcome(http.put('/user/x', { name: 'Maya' }))

@@ -1,16 +1,16 @@
 /**
- * REST, by the specification's catalogue of errors (section 8):
+ * REST calls, with the specification's error handling (section 8):
  *
  * | answer | what happens |
  * |---|---|
- * | 404 "User not found" | it is only ever about the caller: the three stored tokens are removed |
+ * | 404 "User not found" | the three stored tokens are removed: the server sends this text only about the caller |
  * | the first 401 | the tokens are refreshed, once for all callers, and the request is repeated |
  * | the refresh fails | the tokens are removed; rejects with the refusal's data, if there is any |
  * | 403 with data | rejects with the data |
- * | anything else | passed on unchanged, as an `HttpError` |
+ * | anything else | rejects with an `HttpError` that holds status and body unchanged |
  *
- * A 401 that says `wrong_credentials` is about a password and not about the tokens: it is passed on. A refresh that could
- * not be asked for, or was put off ("later"), has not failed.
+ * A 401 with `wrong_credentials` is about a password, not about the tokens, so it does not refresh. A refresh that could
+ * not reach the server, or was answered with "retry later", has not failed.
  */
 import { refreshTokens, sessionLost } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
@@ -31,9 +31,9 @@ export class HttpError extends Error {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Options {
-  /** Signing in and the like: it neither needs a token nor is about one. */
+  /** Sends no token, and a 401 does not refresh: for signing in and the like. */
   anonymous?: boolean
-  /** It is sent even if the page is left at once. */
+  /** The request outlives the page. */
   keepalive?: boolean
 }
 
@@ -72,14 +72,14 @@ function settle<T>({ status, ok, data }: Answered): T {
   throw new HttpError(status, data)
 }
 
-/** Tokens of which the server said no, made good; or the rejection that the catalogue asks for. */
+/** Gets tokens that the server accepts, or rejects as the table above says. */
 async function renew(token: string | undefined, refused: Answered): Promise<void> {
   const now = readTokens()?.access_token
-  // Somebody else's 401 has brought new ones already.
+  // Another call's 401 has refreshed them already.
   if (now !== undefined && now !== token) return
   const refreshed = await refreshTokens()
   if (refreshed.is === 'fresh') return
-  if (refreshed.is === 'away') throw refreshed.error
+  if (refreshed.is === 'unreachable') throw refreshed.error
   throw refreshed.data ?? new HttpError(refused.status, refused.data)
 }
 

@@ -10,24 +10,24 @@ beforeEach(() => {
   delete window.earlyDictionary
 })
 
-test('a missing text is its key between underscores', () => {
+test('a missing text is shown as its key between underscores', () => {
   expect(t('chat.title')).toBe('_chat.title_')
   expect(hasText('chat.title')).toBe(false)
 })
 
-test('values are put where the text says so, once', () => {
+test('values replace their placeholders, and are not expanded themselves', () => {
   setDictionary({ hello: 'Hello {name}, {name}! {other}' })
   expect(t('hello', { name: '{other}' })).toBe('Hello {other}, {other}! {other}')
 })
 
-test('a number chooses the form', () => {
+test('the count chooses the plural form', () => {
   setDictionary({ 'seats.one': 'One seat', 'seats.other': '{count} seats', seats: 'Seats', plain: '{count} in all' })
   expect([0, 1, 2].map((count) => t('seats', { count }))).toEqual(['0 seats', 'One seat', '2 seats'])
   expect(t('plain', { count: 2 })).toBe('2 in all')
   expect(t('seats')).toBe('Seats')
 })
 
-test('components follow the dictionary', () => {
+test('components re-render when the dictionary changes', () => {
   const { result } = renderHook(() => useT())
   expect(result.current('app.name')).toBe('_app.name_')
   act(() => setDictionary({ 'app.name': 'Rally' }))
@@ -40,7 +40,7 @@ async function loaded(language?: string): Promise<boolean> {
   return loading
 }
 
-test('it is fetched once, and kept for when there is no network', async () => {
+test('the dictionary is stored and used when there is no network', async () => {
   await loaded()
   expect(t('app.name')).toBe('Rally')
   setDictionary({})
@@ -49,7 +49,7 @@ test('it is fetched once, and kept for when there is no network', async () => {
   expect(t('app.name')).toBe('Rally')
 })
 
-test('what was asked for before the program was there is used, in its language', async () => {
+test('the dictionary that theme.js began to fetch is used if the language matches', async () => {
   document.documentElement.lang = 'en'
   window.earlyDictionary = Promise.resolve(new Response(JSON.stringify({ data: { 'app.name': 'Early' } })))
   const fetched = vi.spyOn(server().rest, 'fetch')
@@ -64,14 +64,14 @@ test('what was asked for before the program was there is used, in its language',
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('a server that fails leaves the last one', async () => {
+test('when the server fails, the stored dictionary stays', async () => {
   await loaded()
   server().rest.answers.set('GET /lookup/i18n/1', { status: 500, data: { code: 'internal' } })
   await loaded()
   expect(t('app.name')).toBe('Rally')
 })
 
-test('another language takes the place of the first without a reload, on the page and in what Intl writes', async () => {
+test('changing the language needs no reload: texts, the page’s lang and Intl formats follow', async () => {
   const { result } = renderHook(() => useT())
   await loaded('en')
   await act(async () => void (await loaded('es')))
@@ -81,7 +81,7 @@ test('another language takes the place of the first without a reload, on the pag
   expect([result.current('app.name'), document.documentElement.lang]).toEqual(['Rally', 'en'])
 })
 
-test('without a network a language that was here before can be had, another one not', async () => {
+test('without a network only a language that was loaded before is available', async () => {
   await loaded('es')
   await loaded('en')
   server().unreachable = true
@@ -92,7 +92,7 @@ test('without a network a language that was here before can be had, another one 
   expect([t('app.name'), currentLanguage()]).toEqual(['Rally, es', 'es'])
 })
 
-test('who changes their mind while the first is under way gets the second', async () => {
+test('the language requested last wins, whichever loads first', async () => {
   const first = setLanguage('es')
   const second = setLanguage('en')
   await settle()
@@ -100,7 +100,7 @@ test('who changes their mind while the first is under way gets the second', asyn
   expect(t('app.name')).toBe('Rally')
 })
 
-test('a setting that says the same again fetches nothing', async () => {
+test('setting the same language again fetches nothing', async () => {
   await loaded('es')
   const fetched = vi.spyOn(server().rest, 'fetch')
   await followLanguage('es')

@@ -1,16 +1,16 @@
 /**
- * Every sentence comes from the dictionary of the user's language; a missing one is shown as its key between
- * underscores. `t` outside of components, `useT()` in them.
+ * Texts come from the dictionary of the user's language; a missing one is shown as its key between underscores.
+ * Components call `useT()`, all other code `t`.
  *
- * `t('chat.members', { count: 3 })` looks for `chat.members.other` (`.one` for one, by the language's own rules) before
- * `chat.members`, and puts 3 where the text says `{count}`.
+ * `t('chat.members', { count: 3 })` looks for the plural form, `chat.members.other` here, then for `chat.members`, and
+ * replaces `{count}` with 3.
  *
- * `setLanguage('es')` changes what is on screen as soon as the dictionary is there, without a reload.
+ * `setLanguage('es')` changes the screen as soon as the dictionary has loaded, without a reload.
  */
 import { useSyncExternalStore } from 'react'
 import type { Dictionary } from '@/wire'
 import { fetchApi, TENANT } from './api'
-import { keep, kept } from './keep'
+import { loadLocal, saveLocal } from './local-json'
 import { formatsOf, type Language, languageFor } from './language'
 
 export type Vars = Record<string, string | number>
@@ -18,23 +18,23 @@ export type Translate = (key: string, vars?: Vars) => string
 
 declare global {
   interface Window {
-    /** Asked for by theme.js while the program still loads, in the language that it set on the page. */
+    /** theme.js requests it while the program still loads, in the language that it set on the page. */
     earlyDictionary?: Promise<Response>
   }
 }
 
 type Texts = Readonly<Record<string, string>>
 
-/** The last dictionary of each language, for when there is no network and no service worker (http of a club's network). */
-const KEPT = 'dictionary:'
+/** Prefix of each language's stored dictionary, for when there is neither network nor service worker (plain http on a club's network). */
+const STORED = 'dictionary:'
 
 let texts: Texts = {}
 let language: Language = 'en'
 let formats = formatsOf(language)
 let plurals = new Intl.PluralRules(language)
 let translate: Translate = makeTranslate()
-/** The language that was asked for last: an answer for an earlier one comes too late. */
-let wanted: Language = language
+/** The language requested last: the answer for an earlier one is dropped. */
+let requested: Language = language
 const listeners = new Set<() => void>()
 
 function makeTranslate(): Translate {
@@ -62,21 +62,21 @@ export function setDictionary(next: Texts, of: Language = 'en'): void {
 }
 
 /**
- * The dictionary of the chosen language, else of the browser's. Fetched once a load and language; what theme.js began
- * is used, and the last one when there is no network. False when there is none to be had, and the old one stays.
+ * Loads the dictionary of the chosen language, else of the browser's: the request that theme.js began, else a new one,
+ * else the stored dictionary. False if there is none, or another language was requested meanwhile.
  */
 export async function setLanguage(chosen?: string): Promise<boolean> {
   const of = languageFor(chosen)
-  wanted = of
+  requested = of
   const found = await fetchTexts(of)
-  if (found === null || wanted !== of) return false
+  if (found === null || requested !== of) return false
   setDictionary(found, of)
   return true
 }
 
-/** Fetches another language only when it is another one. */
+/** Like `setLanguage`, but does nothing if the language is the same. */
 export async function followLanguage(chosen?: string): Promise<void> {
-  if (languageFor(chosen) !== wanted) await setLanguage(chosen)
+  if (languageFor(chosen) !== requested) await setLanguage(chosen)
 }
 
 async function fetchTexts(of: Language): Promise<Texts | null> {
@@ -84,14 +84,14 @@ async function fetchTexts(of: Language): Promise<Texts | null> {
     const response = await (earlyAnswer(of) ?? fetchApi(`/lookup/i18n/${TENANT}?lang=${of}`))
     if (!response.ok) throw new Error(`the dictionary's answer was ${response.status}`)
     const { data } = (await response.json()) as Dictionary
-    keep(KEPT + of, data)
+    saveLocal(STORED + of, data)
     return data
   } catch {
-    return kept(KEPT + of) as Texts | null
+    return loadLocal(STORED + of) as Texts | null
   }
 }
 
-/** It can be read once. */
+/** A response can be read only once. */
 function earlyAnswer(of: Language): Promise<Response> | undefined {
   if (document.documentElement.lang !== of) return undefined
   const early = window.earlyDictionary
@@ -110,7 +110,7 @@ export function currentLanguage(): Language {
   return language
 }
 
-/** For `Intl`: times, amounts and distances are written as this tag's speakers write them. */
+/** The language tag for `Intl`, such as "en-GB". */
 export function formatsTag(): string {
   return formats
 }

@@ -3,7 +3,7 @@ import { newKey } from './key'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('a key is a UUID, with and without the browser making it', () => {
+test('a key is a UUID, even where the browser lacks randomUUID', () => {
   expect(newKey()).toMatch(UUID)
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const keys = Array.from({ length: 200 }, newKey)

@@ -1,4 +1,4 @@
-/** A UUID of the client's own making: a command's key. `crypto.randomUUID` is missing on http:// of a club's network. */
+/** A random UUID, used as a command's key. `crypto.randomUUID` is missing on plain http, as on a club's network. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

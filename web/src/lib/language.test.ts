@@ -13,7 +13,7 @@ test.each([
   expect(languageFor(chosen, browser)).toBe(language)
 })
 
-test('times are written as the browser\u2019s speakers of the language write them', () => {
+test('formats follow the browser\u2019s regional variant of the language', () => {
   expect(formatsOf('en', ['en-GB', 'en'])).toBe('en-GB')
   expect(formatsOf('es', ['en-GB', 'es'])).toBe('es-US')
   expect(formatsOf('en', ['es-MX'])).toBe('en-US')

@@ -1,11 +1,11 @@
-/** One tab at a time, by name. */
-import { keep, kept } from './keep'
+/** Named locks across the browser's tabs. */
+import { loadLocal, saveLocal } from './local-json'
 import { newKey } from './key'
 
-/** Longer than what is done under a lease ever takes. */
+/** Longer than any work under a lease takes. */
 const LEASE_MS = 20_000
 
-/** Web Locks where there are some; on http:// of a club's network a lease in local storage. */
+/** Uses Web Locks, or a lease in local storage where they are missing (plain http on a club's network). */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   return hasLocks() ? withLock(name, work) : withLease(`lease:${name}`, work)
 }
@@ -20,7 +20,7 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
 
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = newKey()
-  while (!take(key, mine)) await freed(key)
+  while (!tryAcquire(key, mine)) await released(key)
   try {
     return await work()
   } finally {
@@ -33,29 +33,29 @@ interface Lease {
   until: number
 }
 
-function take(key: string, mine: string): boolean {
+function tryAcquire(key: string, mine: string): boolean {
   const holder = holderOf(key)
   if (holder && holder.until > Date.now()) return false
-  keep(key, { by: mine, until: Date.now() + LEASE_MS } satisfies Lease)
+  saveLocal(key, { by: mine, until: Date.now() + LEASE_MS } satisfies Lease)
   return holderOf(key)?.by === mine
 }
 
 function holderOf(key: string): Lease | null {
-  return kept(key) as Lease | null
+  return loadLocal(key) as Lease | null
 }
 
-/** When the other tab gives it back, or its time is over. */
-function freed(key: string): Promise<void> {
+/** Resolves when the other tab releases the lease, or the lease expires. */
+function released(key: string): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, Math.max(0, (holderOf(key)?.until ?? 0) - Date.now()))
     function done(): void {
       clearTimeout(timer)
-      window.removeEventListener('storage', heard)
+      window.removeEventListener('storage', onStorage)
       resolve()
     }
-    function heard(event: StorageEvent): void {
+    function onStorage(event: StorageEvent): void {
       if (event.key === key || event.key === null) done()
     }
-    window.addEventListener('storage', heard)
+    window.addEventListener('storage', onStorage)
   })
 }

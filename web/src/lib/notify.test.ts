@@ -8,11 +8,11 @@ import type { About, EventRef, Notification, Profile } from '@/wire'
 import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 import { ABOUT, aboutText } from './about'
-import { TABLE } from './notify'
+import { PUSH_TOASTS } from './notify'
 
 const server = useFakeWorld()
 
-async function aTalk() {
+async function groupChat() {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const linh = server().addUser('Linh Tran')
@@ -30,16 +30,16 @@ beforeEach(() => {
   toaster = renderHook(() => useToasterStore()).result
 })
 
-const told = () => toaster.current.toasts.map(({ message }) => String(message))
+const toasts = () => toaster.current.toasts.map(({ message }) => String(message))
 
-describe('every push has a toast or a reason for silence', () => {
-  test.each(Object.entries(TABLE))('%s', (_, line) => {
-    if ('silent' in line) expect(line.silent).not.toBe('')
-    else expect(line.kind).toMatch(/blank|success|error/)
+describe('every push has a toast, or a reason for having none', () => {
+  test.each(Object.entries(PUSH_TOASTS))('%s', (_, rule) => {
+    if ('silent' in rule) expect(rule.silent).not.toBe('')
+    else expect(rule.kind).toMatch(/blank|success|error/)
   })
 
-  test('the silent ones are these', () => {
-    const silent = Object.entries(TABLE).filter(([, line]) => 'silent' in line)
+  test('exactly these are silent', () => {
+    const silent = Object.entries(PUSH_TOASTS).filter(([, rule]) => 'silent' in rule)
     expect(silent.map(([push]) => push)).toEqual([
       'room_locked',
       'chat_muted',
@@ -68,8 +68,8 @@ describe('every push has a toast or a reason for silence', () => {
   })
 })
 
-describe('what others do is told', () => {
-  test.each<[string, (all: Awaited<ReturnType<typeof aTalk>>) => void, string]>([
+describe('what others do raises a toast', () => {
+  test.each<[string, (all: Awaited<ReturnType<typeof groupChat>>) => void, string]>([
     ['message', ({ diego, id }) => server().run(diego, 'chat.send', { chat: id, text: 'seven?' }), 'Diego Fuentes in Friday doubles: seven?'],
     ['member_joined', ({ diego, linh, id }) => server().run(diego, 'chat.add_members', { chat: id, users: [linh.id] }), 'Linh Tran is in Friday doubles now'],
     ['room_renamed', ({ diego, id }) => server().run(diego, 'chat.rename', { chat: id, title: 'Sunday doubles' }), 'Diego Fuentes named the talk Sunday doubles'],
@@ -81,44 +81,44 @@ describe('what others do is told', () => {
     ['message_deleted', ({ diego, id }) => server().run(diego, 'chat.delete', { message: server().run(diego, 'chat.send', { chat: id, text: 'oops' }).id }), 'Diego Fuentes deleted a message in Friday doubles'],
     ['message_edited', ({ diego, id }) => server().run(diego, 'chat.edit', { message: server().run(diego, 'chat.send', { chat: id, text: 'sevn' }).id, text: 'seven' }), 'Diego Fuentes changed a message in Friday doubles'],
   ])('%s', async (_, happens, text) => {
-    const all = await aTalk()
+    const all = await groupChat()
     happens(all)
     await settle()
-    expect(told().some((said) => said.startsWith(text)), told().join(' | ')).toBe(true)
+    expect(toasts().some((message) => message.startsWith(text)), toasts().join(' | ')).toBe(true)
   })
 
-  test('somebody joins and leaves: the later toast takes the place of the earlier', async () => {
-    const { diego, linh, id } = await aTalk()
+  test('when somebody joins and leaves, the later toast replaces the earlier', async () => {
+    const { diego, linh, id } = await groupChat()
     server().run(diego, 'chat.add_members', { chat: id, users: [linh.id] })
     await settle()
-    expect(told()).toEqual(['Linh Tran is in Friday doubles now'])
+    expect(toasts()).toEqual(['Linh Tran is in Friday doubles now'])
     server().run(linh, 'chat.leave', { chat: id })
     await settle()
-    expect(told()).toEqual(['Linh Tran left Friday doubles'])
+    expect(toasts()).toEqual(['Linh Tran left Friday doubles'])
   })
 
-  test('a burst is one toast, the last one', async () => {
-    const { diego, id } = await aTalk()
+  test('a burst of messages raises one toast, for the last of them', async () => {
+    const { diego, id } = await groupChat()
     for (let at = 1; at <= 50; at++) server().run(diego, 'chat.send', { chat: id, text: String(at) })
     await settle(100)
-    expect(told()).toEqual(['Diego Fuentes in Friday doubles: 50'])
+    expect(toasts()).toEqual(['Diego Fuentes in Friday doubles: 50'])
   })
 
-  test('a direct talk is called by its other one', async () => {
-    const { linh, maya, page } = await aTalk()
+  test('a direct chat is named after the other person', async () => {
+    const { linh, maya, page } = await groupChat()
     const { id } = server().run(linh, 'chat.open_direct', { user: maya.id })
     await settle()
     toast.remove()
     server().run(linh, 'chat.send', { chat: id, text: 'hit on Sunday?' })
     await settle()
-    expect(told()).toEqual(['Linh Tran: hit on Sunday?'])
+    expect(toasts()).toEqual(['Linh Tran: hit on Sunday?'])
     expect(page.room(id)?.room.kind).toBe('direct')
   })
 
-  test('somebody follows me: a toast with their portrait, which knows who it is about', async () => {
-    const { maya, diego } = await aTalk()
-    const { drawAboutWith, topicOfToast } = await import('./notify')
-    drawAboutWith(({ person, text }) => createElement('p', {}, `${person?.name} ${text}`))
+  test('a new follower raises a toast with their portrait, which opens their profile', async () => {
+    const { maya, diego } = await groupChat()
+    const { renderAboutWith, topicOfToast } = await import('./notify')
+    renderAboutWith(({ person, text }) => createElement('p', {}, `${person?.name} ${text}`))
     server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: false } })
     await settle()
     const [toasted] = toaster.current.toasts
@@ -127,12 +127,12 @@ describe('what others do is told', () => {
     expect(topicOfToast('notified:one')).toBe(`user:${diego.id}`)
   })
 
-  test('a certificate that was looked at', async () => {
-    const { maya } = await aTalk()
+  test('a verified certificate raises a toast', async () => {
+    const { maya } = await groupChat()
     const notification = { id: 'two', at: Date.now(), kind: 'certificate', data: { state: 'verified' } } as const
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
     await settle()
-    expect(told()).toEqual(['Your certificate is verified'])
+    expect(toasts()).toEqual(['Your certificate is verified'])
   })
 
   const event: EventRef = { id: 'game', name: 'Friday doubles', starts_at: new Date('2026-11-20T19:00:00-08:00').getTime(), zone: 'America/Los_Angeles', court: 'Vermont Canyon' }
@@ -168,18 +168,18 @@ describe('what others do is told', () => {
   ]
 
   test.each(kinds)('%j', async (about, text) => {
-    const { maya } = await aTalk()
-    const { drawAboutWith } = await import('./notify')
-    drawAboutWith(() => null)
+    const { maya } = await groupChat()
+    const { renderAboutWith } = await import('./notify')
+    renderAboutWith(() => null)
     const notification = { id: 'row', at: Date.now(), ...about } as Notification
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
     server().doublePush()
     await settle()
-    expect(told()).toHaveLength(1)
-    expect(told()[0]).toMatch(text)
+    expect(toasts()).toHaveLength(1)
+    expect(toasts()[0]).toMatch(text)
   })
 
-  test('every kind is among them, with words in both languages', () => {
+  test('every kind is covered above, with a text in both languages', () => {
     const keys = new Set(kinds.map(([{ kind }]) => kind))
     expect([...keys].sort()).toEqual(Object.keys(ABOUT).sort())
     for (const [about] of kinds) {
@@ -188,29 +188,29 @@ describe('what others do is told', () => {
     }
   })
 
-  test('a kind that a newer server tells of is counted, and told without words by nobody', async () => {
-    const { maya, page } = await aTalk()
+  test('a kind that only a newer server knows is counted, without a toast', async () => {
+    const { maya, page } = await groupChat()
     const notification = { id: 'new', at: Date.now(), kind: 'league_won', data: {} } as unknown as Notification
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
     await settle()
-    expect(told()).toEqual([])
+    expect(toasts()).toEqual([])
     expect(page.state().notifications.unread).toBe(1)
   })
 
-  test('a game that I look at: what is decided of my place is told, what stands there already is not', async () => {
-    const { maya } = await aTalk()
-    const { lookAt } = await import('@/realtime/looking')
-    const away = lookAt('event:game')
-    const tell = (id: string, about: About) => server().push(maya, { push: 'notified', data: { notification: { id, at: Date.now(), ...about } as Notification, quiet: false } })
-    tell('one', { kind: 'match_confirmed', data: { event, match, score: '6-4 6-4' } })
-    tell('two', { kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } })
+  test('while a game is on screen only decisions about my seat raise a toast', async () => {
+    const { maya } = await groupChat()
+    const { startViewing } = await import('@/realtime/viewing')
+    const stopViewing = startViewing('event:game')
+    const notify = (id: string, about: About) => server().push(maya, { push: 'notified', data: { notification: { id, at: Date.now(), ...about } as Notification, quiet: false } })
+    notify('one', { kind: 'match_confirmed', data: { event, match, score: '6-4 6-4' } })
+    notify('two', { kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } })
     await settle()
-    expect(told()).toEqual([expect.stringMatching(/^You’re in/)])
-    away()
+    expect(toasts()).toEqual([expect.stringMatching(/^You’re in/)])
+    stopViewing()
   })
 
-  test('a toast knows what it is about', async () => {
-    const { diego, id } = await aTalk()
+  test('a toast opens what it is about', async () => {
+    const { diego, id } = await groupChat()
     server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
     await settle()
     const { topicOfToast } = await import('./notify')
@@ -220,54 +220,54 @@ describe('what others do is told', () => {
 
 const followed = (id: string, by: Profile, at = Date.now()): Notification => ({ id, at, kind: 'followed', data: { by: personOfProfile(by) } })
 
-describe('silence', () => {
-  test('of what is quiet, and of what was told before this page: the bell counts both', async () => {
-    const { maya, diego, linh, page } = await aTalk()
+describe('no toast', () => {
+  test('for a quiet notification, nor for one older than the page; the bell counts both', async () => {
+    const { maya, diego, linh, page } = await groupChat()
     server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: true } })
     server().push(maya, { push: 'notified', data: { notification: followed('two', linh, Date.now() - 3_600_000), quiet: false } })
     await settle()
-    expect(told()).toEqual([])
+    expect(toasts()).toEqual([])
     expect(page.state().notifications.unread).toBe(2)
   })
 
-  const say = async (all: { diego: { id: string }; id: string }, text = 'seven?') => {
+  const send = async (all: { diego: { id: string }; id: string }, text = 'seven?') => {
     const diego = server().chat.users.get(all.diego.id)
     if (diego) server().run(diego, 'chat.send', { chat: all.id, text })
     await settle(1500)
   }
 
   test('in a hidden tab', async () => {
-    const all = await aTalk()
+    const all = await groupChat()
     setVisible(false)
-    await say(all)
-    expect(told()).toEqual([])
+    await send(all)
+    expect(toasts()).toEqual([])
     expect(all.page.texts(all.id)).toEqual(['seven?'])
   })
 
-  test('of the chat that I look at', async () => {
-    const all = await aTalk()
-    const { lookAt } = await import('@/realtime/looking')
-    const lookAway = lookAt(`chat:${all.id}`)
-    await say(all)
-    expect(told()).toEqual([])
-    lookAway()
-    await say(all)
-    expect(told()).toHaveLength(1)
+  test('for the chat on screen', async () => {
+    const all = await groupChat()
+    const { startViewing } = await import('@/realtime/viewing')
+    const stopViewing = startViewing(`chat:${all.id}`)
+    await send(all)
+    expect(toasts()).toEqual([])
+    stopViewing()
+    await send(all)
+    expect(toasts()).toHaveLength(1)
   })
 
-  test('of a chat that I muted, until it is over', async () => {
-    const all = await aTalk()
+  test('for a muted chat, until the mute expires', async () => {
+    const all = await groupChat()
     all.page.chat.mute(all.id, Date.now() + 3_600_000)
     await settle()
-    await say(all)
-    expect(told()).toEqual([])
+    await send(all)
+    expect(toasts()).toEqual([])
     await settle(3_600_000)
-    await say(all)
-    expect(told()).toHaveLength(1)
+    await send(all)
+    expect(toasts()).toHaveLength(1)
   })
 
-  test('of my own action echoed, from here and from my other device', async () => {
-    const { maya, page, id } = await aTalk()
+  test('for the echo of my own action, from this page or another device', async () => {
+    const { maya, page, id } = await groupChat()
     page.chat.send(id, 'mine')
     server().run(maya, 'chat.send', { chat: id, text: 'mine too, from the phone' })
     server().run(maya, 'chat.read', { chat: id, number: 1 })
@@ -275,38 +275,38 @@ describe('silence', () => {
     const made = page.chat.createGroup('Sunday', [])
     await settle()
     await made
-    expect(told()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 
-  test('of what is unlogged', async () => {
-    const { diego, id } = await aTalk()
+  test('for an unlogged push', async () => {
+    const { diego, id } = await groupChat()
     server().run(diego, 'chat.typing', { chat: id })
     await settle()
-    expect(told()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 
-  test('of a snapshot', async () => {
-    const { diego, id, page } = await aTalk()
+  test('for a snapshot', async () => {
+    const { diego, id, page } = await groupChat()
     server().losePushes(1)
     server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
-    page.line.refresh(`chat:${id}`)
+    page.client.refresh(`chat:${id}`)
     await settle()
     expect(page.texts(id)).toEqual(['seven?'])
-    expect(told()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 
-  test('but not of a replay of what was said while the line was down', async () => {
-    const all = await aTalk()
+  test('but a message replayed after a reconnect raises one', async () => {
+    const all = await groupChat()
     await settle(10_000)
     server().drop()
-    await say(all)
-    expect(told()).toEqual(['Diego Fuentes in Friday doubles: seven?'])
+    await send(all)
+    expect(toasts()).toEqual(['Diego Fuentes in Friday doubles: seven?'])
   })
 
-  test('of a push that this client does not know', async () => {
-    const { id } = await aTalk()
+  test('for a push that this client does not know', async () => {
+    const { id } = await groupChat()
     server().sendAll({ topic: `chat:${id}`, seq: server().head(`chat:${id}`) + 1, push: 'court_flooded', data: {} })
     await settle()
-    expect(told()).toEqual([])
+    expect(toasts()).toEqual([])
   })
 })

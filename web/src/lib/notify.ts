@@ -1,18 +1,18 @@
 /**
- * ONE table of what a push says to whom: a toast, or a stated reason for silence. Components never toast because a push
- * came in.
+ * The one table from pushes to toasts: every push has a toast, or a stated reason for having none. Components never raise
+ * a toast because a push arrived.
  *
- * Every push raises a toast, in the visible tab only, unless it is my own action echoed, of a chat or an event that I look
- * at, of a chat that I muted, unlogged, or a replay from before this page. (Snapshots never come here.) What is decided of
- * my own place in an event is told to whoever looks at it, too: the button moves, and a toast says why.
+ * Toasts appear in the visible tab only. There is none for an echo of my own action, an unlogged push, a chat or event
+ * that is on screen, a muted chat, or a replay from before the page was loaded; snapshots never get here. A decision
+ * about my own seat raises a toast even while its event is on screen, to explain why the button changed.
  */
 import toast from 'react-hot-toast/headless'
 import type { ReactElement } from 'react'
 import type { ChatPush, EventPush, Notification, Person, PlayPush, Role, SocketPush, Topic, TopicPush, UserId, UserPush } from '@/wire'
-import { type Push, idOf } from '@/store/doors'
+import { type Push, idOf } from '@/store/apply'
 import type { RoomState, State } from '@/store/state'
 import { isMuted } from '@/store/hooks'
-import { aboutPerson, aboutText, aboutTopic, isAlwaysTold } from './about'
+import { aboutPerson, aboutText, aboutTopic, isAlwaysToasted } from './about'
 import { t, type Vars } from './i18n'
 import { troubleOf, troubleText } from './refused'
 import { untilText } from './time'
@@ -21,20 +21,20 @@ type AnyPush = ChatPush | UserPush | EventPush | PlayPush | TopicPush | SocketPu
 type Name = AnyPush['push']
 type Data<N extends Name> = Extract<AnyPush, { push: N }>['data']
 
-interface Said<D> {
+interface ToastRule<D> {
   kind: 'blank' | 'success' | 'error'
-  /** The later one of the same id takes the earlier one's place. */
+  /** A toast replaces an earlier one with the same id. */
   id: (push: Push) => string
-  /** Whose doing it was: mine is not told to me. */
+  /** Who caused it: my own actions raise no toast. */
   by?: (data: D) => UserId
   text: (data: D, names: Names) => { key: string; vars?: Vars } | null
-  /** Whose portrait stands beside it. */
+  /** Whose portrait is shown. */
   person?: (data: D) => Person | undefined
-  /** The row of the bell that it is. */
+  /** The notification in it. */
   about?: (data: D) => Notification
 }
 
-type Line<D> = Said<D> | { silent: string }
+type PushRule<D> = ToastRule<D> | { silent: string }
 
 interface Names {
   me: UserId | undefined
@@ -43,15 +43,15 @@ interface Names {
   person(user: UserId): string
 }
 
-const ofChat = (what: string) => (push: Push) => `${what}:${idOf(push.topic)}`
+const perRoom = (what: string) => (push: Push) => `${what}:${idOf(push.topic)}`
 
 /** Text keys: `notify.{key}`, with `{name}` and `{room}`. */
-export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
+export const PUSH_TOASTS: { readonly [N in Name]: PushRule<Data<N>> } = {
   message: {
     kind: 'blank',
-    id: ofChat('message'),
+    id: perRoom('message'),
     by: ({ author }) => author,
-    // What a room says by itself is told to whom it concerns by a row of the bell.
+    // A note is written by the room itself; whoever it concerns gets a notification.
     text: ({ author, text, note }, { person, isDirect, room }) =>
       note ? null : { key: isDirect ? 'message' : 'message_in', vars: { name: person(author), room, text: text ?? '' } },
   },
@@ -69,27 +69,27 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   },
   member_joined: {
     kind: 'blank',
-    id: ofChat('members'),
+    id: perRoom('members'),
     by: ({ by }) => by,
-    // That I am in is what `room_opened` says.
+    // `room_opened` covers my own joining.
     text: ({ member }, { me, room }) => (member.user === me ? null : { key: 'member_joined', vars: { name: member.name, room } }),
   },
   member_left: {
     kind: 'blank',
-    id: ofChat('members'),
+    id: perRoom('members'),
     by: ({ user }) => user,
     text: ({ user }, { person, room }) => ({ key: 'member_left', vars: { name: person(user), room } }),
   },
   member_removed: {
     kind: 'blank',
-    id: ofChat('members'),
+    id: perRoom('members'),
     by: ({ by }) => by,
-    // That I am out is what `room_closed` says.
+    // `room_closed` covers my own removal.
     text: ({ user }, { me, person, room }) => (user === me ? null : { key: 'member_removed', vars: { name: person(user), room } }),
   },
   role_changed: {
     kind: 'blank',
-    id: ofChat('members'),
+    id: perRoom('members'),
     by: ({ by }) => by,
     text: ({ user, role }, { me, person, room }) => ({
       key: user === me ? 'role_changed_me' : 'role_changed',
@@ -98,7 +98,7 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   },
   member_silenced: {
     kind: 'blank',
-    id: ofChat('members'),
+    id: perRoom('members'),
     by: ({ by }) => by,
     text: ({ user, until }, { me, person, room }) => ({
       key: user === me ? 'member_silenced_me' : 'member_silenced',
@@ -107,7 +107,7 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   },
   member_unsilenced: {
     kind: 'blank',
-    id: ofChat('members'),
+    id: perRoom('members'),
     by: ({ by }) => by,
     text: ({ user }, { me, person, room }) => ({
       key: user === me ? 'member_unsilenced_me' : 'member_unsilenced',
@@ -116,11 +116,11 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   },
   room_renamed: {
     kind: 'blank',
-    id: ofChat('room'),
+    id: perRoom('room'),
     by: ({ by }) => by,
     text: ({ title, by }, { person }) => ({ key: 'room_renamed', vars: { name: person(by), room: title } }),
   },
-  room_locked: { silent: 'where one would write it says that nobody can' },
+  room_locked: { silent: 'the composer is replaced by a note' },
   room_opened: {
     kind: 'blank',
     id: ({ data }) => `room:${(data as { room: { id: string } }).room.id}`,
@@ -139,7 +139,7 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   notified: {
     kind: 'blank',
     id: ({ data }) => `notified:${(data as { notification: Notification }).notification.id}`,
-    // Quiet: my settings say so, or it is my quiet hours. The bell counts it all the same.
+    // Quiet by my settings or my quiet hours; the bell still counts it.
     text: ({ notification, quiet }) => (quiet ? null : aboutText(notification)),
     person: ({ notification }) => aboutPerson(notification),
     about: ({ notification }) => notification,
@@ -151,45 +151,46 @@ export const TABLE: { readonly [N in Name]: Line<Data<N>> } = {
   chat_read: { silent: 'my own action, here or on another device' },
   profile_changed: { silent: 'my own action, here or on another device' },
   follow_changed: { silent: 'my own action, here or on another device' },
-  my_enrolment: { silent: 'my own action, or told by a notification' },
-  event_changed: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
-  enrolment_changed: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
-  enrolment_ended: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
-  match_changed: { silent: 'what is on screen moves; whom it concerns is told by a notification' },
-  player_free: { silent: 'the list on screen moves' },
-  player_busy: { silent: 'the list on screen moves' },
+  my_enrolment: { silent: 'my own action, or covered by a notification' },
+  event_changed: { silent: 'the screen updates; whoever it concerns gets a notification' },
+  enrolment_changed: { silent: 'the screen updates; whoever it concerns gets a notification' },
+  enrolment_ended: { silent: 'the screen updates; whoever it concerns gets a notification' },
+  match_changed: { silent: 'the screen updates; whoever it concerns gets a notification' },
+  player_free: { silent: 'the list on screen updates' },
+  player_busy: { silent: 'the list on screen updates' },
   my_play: { silent: 'my own action, here or on another device' },
-  ask_changed: { silent: 'told by a notification' },
+  ask_changed: { silent: 'covered by a notification' },
   block_changed: { silent: 'my own action, here or on another device' },
   notifications_read: { silent: 'my own action, here or on another device' },
   read: { silent: 'unlogged' },
   typing: { silent: 'unlogged' },
   presence: { silent: 'unlogged' },
-  closed: { silent: 'about a topic: room_closed says it to the person' },
-  session_ending: { silent: 'about the socket: renewed without the person' },
-  drain: { silent: 'about the socket: the connection bar says it if it lasts' },
+  closed: { silent: 'about a topic: covered by room_closed' },
+  session_ending: { silent: 'about the socket: the session is renewed automatically' },
+  drain: { silent: 'about the socket: the connection bar shows a long outage' },
 }
 
-export interface Told {
-  /** The store before the pushes: it still knows the name of a room that is closed now. */
+export interface NotifyContext {
+  /** The state before the pushes: it still has the name of a room that has closed. */
   before: State
   after: State
-  looking: ReadonlySet<Topic>
+  /** The topics on screen. */
+  viewed: ReadonlySet<Topic>
   /** Keys of commands that this page sent. */
   isMine(key: string): boolean
 }
 
-/** Toasts what is to be told of a batch, in a visible tab; the last one of an id is enough. */
-export function tell(pushes: readonly Push[], told: Told): void {
+/** Raises the toasts of a batch if the tab is visible; of several with one id only the last. */
+export function notifyPushes(pushes: readonly Push[], context: NotifyContext): void {
   if (document.visibilityState !== 'visible') return
-  const said = new Map<string, Saying>()
+  const toasts = new Map<string, ToastContent>()
   for (const push of pushes) {
-    const one = sayingOf(push, told)
-    if (one) said.set(one.id, one)
+    const one = toastFor(push, context)
+    if (one) toasts.set(one.id, one)
   }
-  for (const [id, { kind, text, topic, person, about }] of said) {
-    topics.set(id, topic)
-    const drawn = about && drawAbout?.({ about, text, id, ...(person && { person }) })
+  for (const [id, { kind, text, topic, person, about }] of toasts) {
+    toastTopics.set(id, topic)
+    const drawn = about && renderAbout?.({ about, text, id, ...(person && { person }) })
     const whole = person ? `${person.name} ${text}` : text
     if (drawn) toast.custom(drawn, { id })
     else if (kind === 'blank') toast(whole, { id })
@@ -197,52 +198,51 @@ export function tell(pushes: readonly Push[], told: Told): void {
   }
 }
 
-interface Saying {
+interface ToastContent {
   id: string
-  kind: Said<unknown>['kind']
+  kind: ToastRule<unknown>['kind']
   text: string
-  /** What a tap on it opens. */
+  /** A tap opens it. */
   topic: Topic
   person?: Person
   about?: Notification
 }
 
-export interface ToldAbout {
+export interface AboutToastContent {
   about: Notification
-  /** After the person's name, where there is one. */
+  /** Follows the person's name, if there is a person. */
   text: string
-  /** The toast's. */
+  /** The toast's id. */
   id: string
   person?: Person
 }
 
-/** Null: a line of text is enough. */
-type DrawAbout = (told: ToldAbout) => ReactElement | null
-let drawAbout: DrawAbout | undefined
+/** Null: show a plain text toast. */
+type RenderAbout = (content: AboutToastContent) => ReactElement | null
+let renderAbout: RenderAbout | undefined
 
-/** How a toast with a portrait and an answer is drawn: the answer is a feature's. */
-export function drawAboutWith(draw: DrawAbout): void {
-  drawAbout = draw
+/** Sets the renderer of toasts with a portrait or an answer; injected, because the answers belong to features. */
+export function renderAboutWith(render: RenderAbout): void {
+  renderAbout = render
 }
 
-export function sayingOf(push: Push, told: Told): Saying | null {
-  const line = TABLE[push.push as Name] as Line<unknown> | undefined
-  if (!line || 'silent' in line) return null
-  const topic = topicOf(push)
-  if (push.seq === undefined || isSeen(push, topic, told) || isMine(push, line, told) || isOld(push) || isMutedChat(topic, told)) return null
-  const text = line.text(push.data, namesFor(topic, told))
-  const person = line.person?.(push.data)
-  const about = line.about?.(push.data)
-  return text && { id: line.id(push), kind: line.kind, text: t(`notify.${text.key}`, text.vars), topic, ...(person && { person }), ...(about && { about }) }
+function toastFor(push: Push, context: NotifyContext): ToastContent | null {
+  const rule = PUSH_TOASTS[push.push as Name] as PushRule<unknown> | undefined
+  if (!rule || 'silent' in rule) return null
+  const topic = subjectOf(push)
+  if (push.seq === undefined || isOnScreen(push, topic, context) || isMine(push, rule, context) || isOld(push) || isMutedChat(topic, context)) return null
+  const text = rule.text(push.data, namesFor(topic, context))
+  const person = rule.person?.(push.data)
+  const about = rule.about?.(push.data)
+  return text && { id: rule.id(push), kind: rule.kind, text: t(`notify.${text.key}`, text.vars), topic, ...(person && { person }), ...(about && { about }) }
 }
 
-/** It stands before their eyes already. */
-function isSeen({ push, data }: Push, topic: Topic, { looking }: Told): boolean {
-  return looking.has(topic) && !(push === 'notified' && isAlwaysTold((data as { notification: Notification }).notification))
+function isOnScreen({ push, data }: Push, topic: Topic, { viewed }: NotifyContext): boolean {
+  return viewed.has(topic) && !(push === 'notified' && isAlwaysToasted((data as { notification: Notification }).notification))
 }
 
-/** What is told on my own topic and is about a room, or about somebody. */
-function topicOf({ topic, push, data }: Push): Topic {
+/** The topic that a push is about: pushes on my own topic may be about a room, an event or a person. */
+function subjectOf({ topic, push, data }: Push): Topic {
   if (push === 'notified') {
     return aboutTopic((data as { notification: Notification }).notification) ?? topic
   }
@@ -251,14 +251,14 @@ function topicOf({ topic, push, data }: Push): Topic {
   return topic
 }
 
-function isMine(push: Push, line: Said<unknown>, { after, isMine: isMyKey }: Told): boolean {
+function isMine(push: Push, rule: ToastRule<unknown>, { after, isMine: isMyKey }: NotifyContext): boolean {
   const me = after.session.user?.id
-  return (push.key !== undefined && isMyKey(push.key)) || (line.by !== undefined && line.by(push.data) === me)
+  return (push.key !== undefined && isMyKey(push.key)) || (rule.by !== undefined && rule.by(push.data) === me)
 }
 
 let pageStart = 0
 
-/** When this page began, by the server's clock. */
+/** Sets the time at which this page was loaded, by the server's clock. */
 export function setPageStart(serverTime: number): void {
   if (pageStart === 0) pageStart = serverTime - performance.now()
 }
@@ -268,26 +268,26 @@ function isOld({ push, data }: Push): boolean {
   return push === 'message' && (data as { sent_at: number }).sent_at < pageStart
 }
 
-const left = new Map<Topic, RoomState>()
+const closedRooms = new Map<Topic, RoomState>()
 
-/** A room that is about to be forgotten: that it closed is told a moment later. */
+/** Remembers a room that is about to leave the store: the toast about its closing needs its name. */
 export function rememberRoom(topic: Topic, room: RoomState | undefined): void {
-  if (room) left.set(topic, room)
+  if (room) closedRooms.set(topic, room)
 }
 
-function roomOf(topic: Topic, { before, after }: Told): RoomState | undefined {
-  return after.chat.rooms[idOf(topic)] ?? before.chat.rooms[idOf(topic)] ?? left.get(topic)
+function roomOf(topic: Topic, { before, after }: NotifyContext): RoomState | undefined {
+  return after.chat.rooms[idOf(topic)] ?? before.chat.rooms[idOf(topic)] ?? closedRooms.get(topic)
 }
 
-function isMutedChat(topic: Topic, told: Told): boolean {
-  const room = roomOf(topic, told)
+function isMutedChat(topic: Topic, context: NotifyContext): boolean {
+  const room = roomOf(topic, context)
   return room !== undefined && isMuted(room, Date.now())
 }
 
-function namesFor(topic: Topic, told: Told): Names {
-  const { after } = told
+function namesFor(topic: Topic, context: NotifyContext): Names {
+  const { after } = context
   const me = after.session.user?.id
-  const room = roomOf(topic, told)?.room
+  const room = roomOf(topic, context)?.room
   const other = room?.members.find((member) => member.user !== me)
   return {
     me,
@@ -301,24 +301,24 @@ function roleText(role: Role): string {
   return t(`chat.role.${role}`)
 }
 
-const topics = new Map<string, Topic>()
+const toastTopics = new Map<string, Topic>()
 
-/** What a toast is about, for whoever draws it: a tap opens it. */
+/** The topic that a tap on a toast opens. */
 export function topicOfToast(id: string): Topic | undefined {
-  return topics.get(id)
+  return toastTopics.get(id)
 }
 
-/** Why something that was tapped did not happen. */
-export function sayTrouble(error: unknown): void {
+/** Says why an action failed. */
+export function toastTrouble(error: unknown): void {
   const trouble = troubleOf(error)
   toast.error(troubleText(trouble), { id: `trouble:${trouble.code}` })
 }
 
-export function sayDone(key: string, vars?: Vars): void {
+export function toastDone(key: string, vars?: Vars): void {
   toast.success(t(key, vars))
 }
 
-/** The server speaks another version: only a newer program helps. */
-export function sayOutdated(): void {
+/** The server speaks another protocol version: only an update helps. */
+export function toastOutdated(): void {
   toast.error(t('error.outdated'), { id: 'outdated' })
 }

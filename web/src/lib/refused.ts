@@ -1,14 +1,14 @@
 /**
- * What went wrong with a call, over the socket or over HTTP, in one form.
+ * One form for every failed call, over the socket or over HTTP.
  *
- * Screens: `catch (error) { const trouble = troubleOf(error) }`, then `trouble.field` says which field it is about and
- * `troubleText(trouble)` says it in the user's language.
+ * In a screen: `catch (error) { const trouble = troubleOf(error) }`; `trouble.field` names the field at fault, if there
+ * is one, and `troubleText(trouble)` is the sentence to show.
  */
 import type { ErrorCode, Refusal } from '@/wire'
 import { hasText, t } from './i18n'
 
-/** The server's closed list, and what only a client can know: that nobody was there to ask. */
-export type TroubleCode = ErrorCode | 'offline'
+/** The server's error codes, and the client's own: the server could not be reached. */
+type TroubleCode = ErrorCode | 'offline'
 
 export type Trouble = Omit<Refusal, 'code'> & { code: TroubleCode }
 
@@ -30,7 +30,7 @@ export function timedOut(): Refused {
   return new Refused({ code: 'timeout', message: 'It took too long.', retry: true })
 }
 
-/** Whatever was thrown, as a trouble. `lib/http` rejects with the answer's own body where the specification says so. */
+/** Accepts anything that was thrown; `lib/http` may reject with a bare response body, as the specification says. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Refused) return error.trouble
   if (isTrouble(error)) return error
@@ -39,7 +39,7 @@ export function troubleOf(error: unknown): Trouble {
   return { code: 'internal', message: 'Something went wrong.', retry: false }
 }
 
-/** The sentence of a field's refusal is the rule itself (specification, section 5); any other is the dictionary's. */
+/** For `invalid` and `limit_reached` the server's own sentence, which states the rule (specification, section 5); else the dictionary's. */
 export function troubleText(trouble: Trouble): string {
   if (trouble.code === 'invalid' || trouble.code === 'limit_reached') return trouble.message
   const key = `error.${trouble.code}`

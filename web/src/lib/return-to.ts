@@ -1,18 +1,18 @@
-/** Where somebody was sent away from to sign in or to answer the questions, kept for this tab until they are back. */
+/** The path that a redirect to sign-in or onboarding interrupted, stored for this tab. */
 const KEY = 'returnTo'
 
-export function keepReturn(path: string): void {
+export function storeReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path)
 }
 
-/** Where to go once nothing stands in the way any more; a kept path is used once. */
-export function takeReturn(otherwise: string): string {
+/** The stored path, which is used once, else `otherwise`. */
+export function takeReturnPath(otherwise: string): string {
   const path = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   return path !== null && isOwn(path) ? path : otherwise
 }
 
-/** `//elsewhere.org` is another site, and a backslash counts as a slash. */
+/** `//elsewhere.org` is another site, and browsers read a backslash as a slash. */
 function isOwn(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//') && !path.includes('\\')
 }

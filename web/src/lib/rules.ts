@@ -1,27 +1,26 @@
 /**
- * What a form can tell by itself, as keys of the dictionary, whose texts are the specification's own (section 5).
- * The server has the last word: its refusal names the field and says the sentence.
+ * Validation that a form can do without the server. Faults are dictionary keys; their texts are the specification's
+ * (section 5). The server validates again, and its refusal names the field.
  */
 import { LIMITS } from '@/wire'
 
-/** Something before one `@`, a dotted domain after it: whether the address exists only a letter can tell. */
+/** Checks the shape only: whether the address exists, only a mail can show. */
 export function emailFault(email: string): string | undefined {
   const plausible = /^[^\s@<>()[\]\\,;:"]{1,64}@(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(email.trim())
   return plausible && lengthOf(email.trim()) <= LIMITS.EMAIL_MAX ? undefined : 'auth.fault.email'
 }
 
-/** Characters as people count them: "pässwörd" has eight. */
+/** Counts code points, not UTF-16 units. */
 export function newPasswordFault(password: string): string | undefined {
   return lengthOf(password) < LIMITS.PASSWORD_MIN ? 'auth.fault.password_short' : undefined
 }
 
-/** Six digits. */
 export function codeFault(code: string): string | undefined {
   if (code === '') return 'verify.fault.missing'
   return code.length === LIMITS.CODE_DIGITS ? undefined : 'verify.fault.short'
 }
 
-/** Letters of any script, and what stands in names. */
+/** Letters of any script, digits, and the punctuation that names have. */
 export function nameFault(name: string): string | undefined {
   if (name.trim() === '') return 'auth.fault.name_missing'
   return /^[\p{L}\p{M}\p{N} '’.,\-&()/#+]+$/u.test(name.trim()) ? undefined : 'profile.fault.handle_characters'

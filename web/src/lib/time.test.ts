@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { setDictionary } from './i18n'
 import { dayOf, dayText, isForGood, shortTime, timeOfDay, untilText } from './time'
 
-/** The times of this file are of the machine's own zone, whichever that is. */
+/** Times in this file are in the machine's own zone. */
 const at = (day: number, hour = 16, minute = 16, month = 11, year = 2026) => new Date(year, month - 1, day, hour, minute).getTime()
 const NOW = at(20)
 const plain = (text: string) => text.replace(/\u202f/g, ' ')
@@ -21,11 +21,11 @@ test.each([
   expect(plain(shortTime(time, NOW))).toBe(short)
 })
 
-test('yesterday is a day of the calendar, across a change of clocks', () => {
+test('yesterday is the previous calendar day, even when clocks change', () => {
   expect(dayText(at(31, 23, 30, 10), at(1, 0, 10))).toBe('Yesterday')
 })
 
-test('all instants of a day are of one day', () => {
+test('all instants of a day have the same date', () => {
   expect(dayOf(at(20, 0, 0))).toBe('2026-11-20')
   expect(dayOf(at(20, 23, 59))).toBe('2026-11-20')
 })

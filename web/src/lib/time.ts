@@ -1,10 +1,10 @@
-/** Times as people say them, in the reader's zone and the dictionary's language. */
+/** Times as texts, in the reader's zone and the dictionary's language. */
 import type { Millis } from '@/wire'
 import { formatsTag, t } from './i18n'
 
 const DAY_MS = 86_400_000
 
-/** The day of an instant, the same for all instants of one day: "2026-11-20". */
+/** The date of an instant: "2026-11-20". */
 export function dayOf(at: Millis): string {
   const date = new Date(at)
   const pad = (number: number) => String(number).padStart(2, '0')
@@ -16,7 +16,7 @@ export function timeOfDay(at: Millis): string {
   return new Date(at).toLocaleTimeString(formatsTag(), { hour: 'numeric', minute: '2-digit' })
 }
 
-/** A day chip: Today, Yesterday, Wednesday, Nov 12, Nov 12, 2025. */
+/** For a day chip: Today; Yesterday; Wednesday; Nov 12; Nov 12, 2025. */
 export function dayText(at: Millis, now: Millis = Date.now()): string {
   const days = daysBetween(at, now)
   if (days === 0) return t('time.today')
@@ -26,7 +26,7 @@ export function dayText(at: Millis, now: Millis = Date.now()): string {
   return date.toLocaleDateString(formatsTag(), { month: 'short', day: 'numeric', ...otherYear(date, now) })
 }
 
-/** In a list of rooms: 4:16 PM, Yesterday, Wed, Nov 12, Nov 12, 2025. */
+/** For a list of rooms: 4:16 PM; Yesterday; Wed; Nov 12; Nov 12, 2025. */
 export function shortTime(at: Millis, now: Millis = Date.now()): string {
   const days = daysBetween(at, now)
   if (days === 0) return timeOfDay(at)
@@ -34,7 +34,7 @@ export function shortTime(at: Millis, now: Millis = Date.now()): string {
   return dayText(at, now)
 }
 
-/** "Muted until …": 4:16 PM today, Sat 4:16 PM this week, Nov 28, 4:16 PM. */
+/** For "Muted until …": 4:16 PM if today; Sat 4:16 PM within a week; Nov 28, 4:16 PM. */
 export function untilText(until: Millis, now: Millis = Date.now()): string {
   if (isForGood(until)) return t('time.for_good')
   const days = -daysBetween(until, now)
@@ -53,7 +53,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** Just now, 5 minutes ago, yesterday, 3 weeks ago. */
+/** Just now; 5 minutes ago; yesterday; 3 weeks ago. */
 export function agoText(at: Millis, now: Millis = Date.now()): string {
   const passed = Math.max(0, now - at)
   const [unit, length] = STEPS.find(([, step]) => passed >= step) ?? []
@@ -61,12 +61,12 @@ export function agoText(at: Millis, now: Millis = Date.now()): string {
   return new Intl.RelativeTimeFormat(formatsTag(), { numeric: 'auto' }).format(-Math.floor(passed / length), unit)
 }
 
-/** The end of the year 9999, which the wire says for "for good". */
+/** The wire writes "for good" as the end of the year 9999. */
 export function isForGood(until: Millis): boolean {
   return new Date(until).getUTCFullYear() >= 9999
 }
 
-/** Days of the calendar, not of 24 hours: a clock change makes a day of 23. */
+/** Calendar days: a day on which clocks change has 23 or 25 hours. */
 function daysBetween(at: Millis, now: Millis): number {
   const midnight = (time: Millis) => new Date(time).setHours(0, 0, 0, 0)
   return Math.round((midnight(now) - midnight(at)) / DAY_MS)

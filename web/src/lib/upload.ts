@@ -1,13 +1,14 @@
-/** A file on its way up, with how much of it is there: `fetch` cannot tell. Errors are those of `lib/http`. */
+/** Uploads a file and reports progress, which `fetch` cannot. Rejects like `lib/http`. */
 import { LIMITS } from '@/wire'
 import { refreshTokens } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
 import { apiUrl, TENANT } from './api'
 import { HttpError } from './http'
 
+/** `share` is from 0 to 1. */
 export type Progress = (share: number) => void
 
-/** What a picture may be; the server looks into it as well. */
+/** The accepted formats; the server also checks the content. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 export function isPicture(file: File): boolean {
@@ -18,7 +19,7 @@ export async function upload(path: string, field: string, file: File, onProgress
   const answer = await send(path, field, file, onProgress)
   if (answer.status !== 401) return settle(answer)
   const refreshed = await refreshTokens()
-  if (refreshed.is === 'away') throw refreshed.error
+  if (refreshed.is === 'unreachable') throw refreshed.error
   if (refreshed.is === 'lost') throw refreshed.data ?? new HttpError(answer.status, answer.data)
   return settle(await send(path, field, file, onProgress))
 }

@@ -8,17 +8,17 @@ const at = (text: string) => Date.parse(text)
 
 beforeEach(() => setDictionary(en))
 
-test('a game is told in its court’s zone', () => {
+test('times are shown in the court’s zone', () => {
   expect(clockParts(at('2026-11-21T02:30:00Z'), LA)).toEqual({ clock: '6:30', half: 'PM' })
   expect(clockParts(at('2026-11-21T02:30:00Z'), 'Europe/Berlin')).toEqual({ clock: '3:30', half: 'AM' })
   expect(dayAt(at('2026-11-21T02:30:00Z'), LA)).toBe('2026-11-20')
 })
 
-test('a zone that this device does not know is its own, and no crash', () => {
+test('an unknown zone falls back to the device’s own', () => {
   expect(timeAt(at('2026-11-21T02:30:00Z'), 'Mars/Olympus')).toMatch(/\d:30/)
 })
 
-test('the half of the day that both share is said once', () => {
+test('AM or PM is written once if both ends share it', () => {
   const flat = (text: string) => text.replace(/\s/g, ' ')
   expect(flat(spanAt(at('2026-11-21T03:00:00Z'), at('2026-11-21T05:00:00Z'), LA))).toBe('7:00 to 9:00 PM')
   expect(flat(spanAt(at('2026-11-20T19:00:00Z'), at('2026-11-20T21:00:00Z'), LA))).toBe('11:00 AM to 1:00 PM')
@@ -52,14 +52,14 @@ test.each([
   expect(untilStart(minutes * 60_000)).toBe(text)
 })
 
-test('a day begins at its own midnight, on days when clocks change too', () => {
+test('a day begins at local midnight, even on days when clocks change', () => {
   expect(startOfDay('2026-11-20', LA)).toBe(at('2026-11-20T08:00:00Z'))
   expect(startOfDay('2026-03-08', LA)).toBe(at('2026-03-08T08:00:00Z'))
   expect(startOfDay('2026-11-01', LA)).toBe(at('2026-11-01T07:00:00Z'))
   expect(startOfDay('2026-11-02', LA)).toBe(at('2026-11-02T08:00:00Z'))
 })
 
-test('days are of the calendar', () => {
+test('day arithmetic counts calendar days', () => {
   expect(dayAfter('2026-10-31', 2)).toBe('2026-11-02')
   expect(daysFrom('2026-11-20', '2026-11-27')).toBe(7)
 })

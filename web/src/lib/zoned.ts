@@ -1,5 +1,5 @@
 /**
- * Times at a place: a game is told in its court's zone, wherever its reader is. Days are "2026-11-20", in the same zone.
+ * Times in a court's zone, wherever the reader is. Days are dates in that zone: "2026-11-20".
  */
 import type { Millis } from '@/wire'
 import { formatsTag, t } from './i18n'
@@ -8,29 +8,29 @@ const DAY_MS = 86_400_000
 const EVENING = 17
 const known = new Map<string, boolean>()
 
-/** The zone if this device knows it, else its own. */
+/** The zone if this device knows it, else `undefined`, which means the device's own. */
 export function zoneOf(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined
-  const before = known.get(zone)
-  if (before !== undefined) return before ? zone : undefined
-  let fits = true
+  const cached = known.get(zone)
+  if (cached !== undefined) return cached ? zone : undefined
+  let isKnown = true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
-    fits = false
+    isKnown = false
   }
-  known.set(zone, fits)
-  return fits ? zone : undefined
+  known.set(zone, isKnown)
+  return isKnown ? zone : undefined
 }
 
-export interface ClockParts {
+interface ClockParts {
   /** 6:30, or 18:30. */
   clock: string
-  /** AM or PM, where people write it. */
+  /** AM or PM; absent in languages with a 24-hour clock. */
   half?: string
 }
 
-/** The clock of an instant in its two parts: the number is the loud one. */
+/** A time of day with clock and AM or PM apart, so that the clock can be larger. */
 export function clockParts(at: Millis, zone: string | undefined): ClockParts {
   const parts = formatOf({ hour: 'numeric', minute: '2-digit' }, zone).formatToParts(at)
   const half = parts.find(({ type }) => type === 'dayPeriod')?.value
@@ -47,27 +47,27 @@ export function timeAt(at: Millis, zone: string | undefined): string {
   return formatOf({ hour: 'numeric', minute: '2-digit' }, zone).format(at)
 }
 
-/** 7:00 to 9:00 PM: a half of the day that both share is said once. */
+/** "7:00 to 9:00 PM": AM or PM is written once if both share it. */
 export function spanAt(from: Millis, until: Millis, zone: string | undefined): string {
   const [start, end] = [clockParts(from, zone), clockParts(until, zone)]
   const first = start.half !== undefined && start.half === end.half ? start.clock : timeAt(from, zone)
   return t('time.span', { from: first, until: timeAt(until, zone) })
 }
 
-/** The day of an instant at a place: "2026-11-20". */
+/** The date of an instant in a zone: "2026-11-20". */
 export function dayAt(at: Millis, zone: string | undefined): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zoneOf(zone), year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Fri 20 Nov; of another year with it. */
+/** Fri, Nov 20; with the year if it is another one. */
 export function dateAt(at: Millis, zone: string | undefined, now: Millis = Date.now()): string {
   const otherYear = dayAt(at, zone).slice(0, 4) !== dayAt(now, zone).slice(0, 4)
   return formatOf({ weekday: 'short', day: 'numeric', month: 'short', ...(otherYear && { year: 'numeric' }) }, zone).format(at)
 }
 
-/** Tonight, Today, Tomorrow, else the date: what a day is called when one looks ahead. */
+/** For days to come: Tonight, Today, Tomorrow, else the date. */
 export function dayNameAt(at: Millis, zone: string | undefined, now: Millis = Date.now()): string {
   const days = daysFrom(dayAt(now, zone), dayAt(at, zone))
   if (days === 0) return t(hourAt(at, zone) >= EVENING ? 'time.tonight' : 'time.today')
@@ -84,7 +84,7 @@ export function lengthText(ms: number): string {
   return hours === 0 ? t('time.minutes', { minutes }) : t('time.hours_minutes', { hours, minutes: rest })
 }
 
-/** How long until: 2 h 44 min, 3 days; less than a minute is one. */
+/** Time left: 2 h 44 min, 3 days; at least 1 min. */
 export function untilStart(ms: number): string {
   const days = Math.floor(ms / DAY_MS)
   if (days >= 2) return t('time.days', { count: days })
@@ -94,17 +94,17 @@ export function untilStart(ms: number): string {
   return rest === 0 || hours >= 24 ? t('time.hours', { hours }) : t('time.hours_minutes', { hours, minutes: rest })
 }
 
-/** The day so many days after another; days of the calendar. */
+/** The date that many calendar days later. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days of the calendar lie between two. */
+/** Calendar days from one date to another; negative if it is earlier. */
 export function daysFrom(day: string, other: string): number {
   return Math.round((Date.parse(`${other}T12:00:00Z`) - Date.parse(`${day}T12:00:00Z`)) / DAY_MS)
 }
 
-/** The parts of a day as people write them: Fri, 20. */
+/** The parts of a date: Fri, 20, and "Friday, November 20" as `whole`. */
 export function dayParts(day: string): { weekday: string; number: string; whole: string } {
   const at = Date.parse(`${day}T12:00:00Z`)
   return {
@@ -118,16 +118,16 @@ export function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T12:00:00Z`))
 }
 
-/** When a day begins at a place. */
+/** The instant at which a date begins in a zone. */
 export function startOfDay(day: string, zone: string | undefined): Millis {
   const noon = Date.parse(`${day}T12:00:00Z`)
-  // A guess by the zone's offset at noon, and once more by that of the guess, for days on which clocks change.
+  // Guess with the offset at noon, then correct with the offset at the guess: clocks may change in between.
   let at = noon - 12 * 3_600_000 - offsetAt(noon, zone)
   at = noon - 12 * 3_600_000 - offsetAt(at, zone)
   return at
 }
 
-/** Milliseconds that a place's clocks are ahead of UTC's at an instant. */
+/** The zone's offset from UTC at an instant, in milliseconds; positive east of Greenwich. */
 export function offsetAt(at: Millis, zone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zoneOf(zone),

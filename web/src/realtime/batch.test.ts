@@ -4,7 +4,7 @@ import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 
 const server = useFakeWorld()
 
-test('what comes within a frame is handed on together', async () => {
+test('items added within a frame arrive as one batch', async () => {
   const batches: number[][] = []
   const batch = makeBatch<number>((items) => batches.push([...items]))
   for (let at = 0; at < 5; at++) batch.add(at)
@@ -13,7 +13,7 @@ test('what comes within a frame is handed on together', async () => {
   expect(batches).toEqual([[0, 1, 2, 3, 4]])
 })
 
-test('hidden, where frames stop, once a second', async () => {
+test('in a hidden tab, where frames stop, a batch comes once a second', async () => {
   const batches: number[][] = []
   const batch = makeBatch<number>((items) => batches.push([...items]))
   setVisible(false)
@@ -25,7 +25,7 @@ test('hidden, where frames stop, once a second', async () => {
   expect(batches).toEqual([[1, 2]])
 })
 
-test('hidden while a frame was asked for: the timer takes its place', async () => {
+test('a tab hidden after a frame was requested falls back to the timer', async () => {
   const batches: number[][] = []
   const batch = makeBatch<number>((items) => batches.push([...items]))
   batch.add(1)
@@ -34,7 +34,7 @@ test('hidden while a frame was asked for: the timer takes its place', async () =
   expect(batches).toEqual([[1]])
 })
 
-test('flushed: at once, and not again', async () => {
+test('a flush applies at once, and only once', async () => {
   const batches: number[][] = []
   const batch = makeBatch<number>((items) => batches.push([...items]))
   batch.add(1)
@@ -44,7 +44,7 @@ test('flushed: at once, and not again', async () => {
   expect(batches).toEqual([[1]])
 })
 
-test('a burst of 20,000 pushes is a few changes of the store', async () => {
+test('a burst of 20,000 pushes changes the store fewer than 40 times', async () => {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const rooms = Array.from({ length: 20 }, (_, at) => server().run(diego, 'chat.create', { title: `Room ${at}`, members: [maya.id] }).id)
@@ -60,19 +60,19 @@ test('a burst of 20,000 pushes is a few changes of the store', async () => {
   await settle(400)
   expect(rooms.map((id) => page.room(id)?.messages.at(-1)?.number)).toEqual(rooms.map(() => 1000))
   expect(changes).toBeLessThan(40)
-  // Rooms that nobody looks at keep their newest messages; none of what is unread is forgotten.
+  // Rooms off screen are trimmed to their newest messages, without losing the unread count.
   const { unreadOf } = await import('@/store/slices/chat-messages')
   expect(rooms.every((id) => (page.room(id)?.messages.length ?? 0) <= 400)).toBe(true)
   expect(rooms.map((id) => unreadOf(page.room(id) ?? ({} as never), maya.id))).toEqual(rooms.map(() => 1000))
 }, 20_000)
 
-test('a room on screen keeps what was scrolled to', async () => {
+test('a room on screen is not trimmed', async () => {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const { id } = server().run(diego, 'chat.create', { title: 'Friday', members: [maya.id] })
   const page = await pageOf(server(), maya)
-  const { lookAt } = await import('./looking')
-  lookAt(`chat:${id}`)
+  const { startViewing } = await import('./viewing')
+  startViewing(`chat:${id}`)
   for (let number = 1; number <= 600; number++) {
     server().sendAll({ topic: `chat:${id}`, seq: number, push: 'message', data: { id: `m${number}`, chat: id, number, author: diego.id, text: 'x', sent_at: 1 } })
   }

@@ -1,21 +1,21 @@
 /**
- * Gathers pushes and hands them on once a frame, or once a second while the tab is hidden, where frames stop: 20,000
- * pushes are a few dozen changes of the screen, not 20,000.
+ * Batches pushes: one batch per animation frame, or per second while the tab is hidden and frames stop. 20,000 pushes
+ * cause a few dozen renders, not 20,000.
  */
 
-/** More would make a task that a finger notices. */
-const AT_ONCE = 4000
+/** A larger batch would block input for a noticeable time. */
+const BATCH_MAX = 4000
 const HIDDEN_MS = 1000
 
-export interface Batch<T> {
+interface Batch<T> {
   add(item: T): void
-  /** Hands on everything now, because something that follows must find it applied. */
+  /** Applies everything now, for code that must see its effect. */
   flush(): void
   drop(): void
 }
 
 export function makeBatch<T>(apply: (items: readonly T[]) => void): Batch<T> {
-  let waiting: T[] = []
+  let pending: T[] = []
   let cancel: (() => void) | null = null
 
   function schedule(): void {
@@ -24,15 +24,15 @@ export function makeBatch<T>(apply: (items: readonly T[]) => void): Batch<T> {
   }
   function run(): void {
     cancel = null
-    const now = waiting.splice(0, AT_ONCE)
-    if (waiting.length > 0) schedule()
+    const now = pending.splice(0, BATCH_MAX)
+    if (pending.length > 0) schedule()
     if (now.length > 0) apply(now)
   }
   function reset(): void {
     cancel?.()
     cancel = null
   }
-  // A frame that was asked for before the tab was hidden comes when it is shown again: a timer takes its place.
+  // A frame requested before the tab was hidden fires only when it is shown again, so a timer replaces it.
   document.addEventListener('visibilitychange', () => {
     if (!cancel) return
     reset()
@@ -41,18 +41,18 @@ export function makeBatch<T>(apply: (items: readonly T[]) => void): Batch<T> {
 
   return {
     add(item) {
-      waiting.push(item)
+      pending.push(item)
       schedule()
     },
     flush() {
       reset()
-      const now = waiting
-      waiting = []
+      const now = pending
+      pending = []
       if (now.length > 0) apply(now)
     },
     drop() {
       reset()
-      waiting = []
+      pending = []
     },
   }
 }

@@ -8,27 +8,27 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-function aLine() {
+function setUp() {
   const sent: Request[] = []
   const calls = makeCalls((text) => Boolean(sent.push(JSON.parse(text) as Request)))
   const ended: string[] = []
   const find = (text: string, more: { timeoutMs?: number; key?: string; thisSocket?: boolean } = {}) =>
-    calls.ask({ cmd: 'people.find', args: { text }, ...more, done: () => ended.push(`${text} done`), failed: (error: Refused) => ended.push(`${text} ${error.trouble.code}`) })
-  const write = (title: string) => calls.ask({ cmd: 'chat.create', args: { title, members: [] }, done: () => ended.push(`${title} done`), failed: (error) => ended.push(`${title} ${error.trouble.code}`) })
+    calls.request({ cmd: 'people.find', args: { text }, ...more, done: () => ended.push(`${text} done`), failed: (error: Refused) => ended.push(`${text} ${error.trouble.code}`) })
+  const write = (title: string) => calls.request({ cmd: 'chat.create', args: { title, members: [] }, done: () => ended.push(`${title} done`), failed: (error) => ended.push(`${title} ${error.trouble.code}`) })
   calls.starting()
   return { calls, sent, ended, find, write }
 }
 
-test('nothing goes out before the hello was answered', () => {
-  const { calls, sent, find } = aLine()
+test('nothing is sent before the session is open', () => {
+  const { calls, sent, find } = setUp()
   find('a')
   expect(sent).toEqual([])
   calls.live()
   expect(sent).toMatchObject([{ id: 1, cmd: 'people.find', args: { text: 'a' } }])
 })
 
-test('at most sixteen are under way', () => {
-  const { calls, sent, find, ended } = aLine()
+test('at most sixteen calls are in flight', () => {
+  const { calls, sent, find, ended } = setUp()
   calls.live()
   for (let at = 0; at < 40; at++) find(String(at))
   expect(sent).toHaveLength(16)
@@ -38,8 +38,8 @@ test('at most sixteen are under way', () => {
   expect(ended).toEqual(['0 done', '1 internal'])
 })
 
-test('reads carry no key, writes one each', () => {
-  const { calls, sent, find, write } = aLine()
+test('a read carries no key, every write its own', () => {
+  const { calls, sent, find, write } = setUp()
   calls.live()
   find('a')
   write('Friday')
@@ -49,8 +49,8 @@ test('reads carry no key, writes one each', () => {
   expect(sent[1]?.key).not.toBe(sent[2]?.key)
 })
 
-test('what was under way when the line fell goes again, first, under the same key', () => {
-  const { calls, sent, write, ended } = aLine()
+test('calls in flight when the connection drops are sent again first, with the same keys', () => {
+  const { calls, sent, write, ended } = setUp()
   calls.live()
   write('one')
   write('two')
@@ -63,8 +63,8 @@ test('what was under way when the line fell goes again, first, under the same ke
   expect(ended).toEqual(['one done'])
 })
 
-test('an answer to a request of the line before is nobody’s', () => {
-  const { calls, find, ended } = aLine()
+test('a reply to a request of an earlier connection is ignored', () => {
+  const { calls, find, ended } = setUp()
   calls.live()
   find('a')
   calls.down()
@@ -72,8 +72,8 @@ test('an answer to a request of the line before is nobody’s', () => {
   expect(ended).toEqual([])
 })
 
-test('what is about this socket does not outlive it', () => {
-  const { calls, sent, find, ended } = aLine()
+test('a call about one socket fails when it closes', () => {
+  const { calls, sent, find, ended } = setUp()
   calls.live()
   find('a', { thisSocket: true })
   calls.down()
@@ -82,8 +82,8 @@ test('what is about this socket does not outlive it', () => {
   expect(sent).toHaveLength(1)
 })
 
-test('refused for now: again after what the server asked for, or later every time', () => {
-  const { calls, sent, write, ended } = aLine()
+test('a retryable refusal is retried after the server’s delay, or with backoff', () => {
+  const { calls, sent, write, ended } = setUp()
   calls.live()
   write('one')
   calls.refused(1, { code: 'too_many_requests', message: '', retry: true, after_ms: 900 })
@@ -99,8 +99,8 @@ test('refused for now: again after what the server asked for, or later every tim
   expect(ended).toEqual(['one done'])
 })
 
-test('refused for now until its time is over: it fails with that refusal', () => {
-  const { calls, find, ended, sent } = aLine()
+test('a call refused until its deadline fails with that refusal', () => {
+  const { calls, find, ended, sent } = setUp()
   calls.live()
   find('a', { timeoutMs: 3000 })
   for (let id = 1; id <= 20; id++) {
@@ -111,16 +111,16 @@ test('refused for now until its time is over: it fails with that refusal', () =>
   expect(sent.length).toBeGreaterThan(2)
 })
 
-test('no answer: it ends at its deadline', () => {
-  const { calls, find, ended } = aLine()
+test('a call without a reply times out at its deadline', () => {
+  const { calls, find, ended } = setUp()
   calls.live()
   find('a', { timeoutMs: 1000 })
   vi.advanceTimersByTime(1000)
   expect(ended).toEqual(['a timeout'])
 })
 
-test('with the line down for a while one is told so at once', () => {
-  const { calls, find, ended } = aLine()
+test('after being disconnected for a while, calls fail as offline at once', () => {
+  const { calls, find, ended } = setUp()
   calls.live()
   calls.down()
   find('a')
@@ -133,27 +133,27 @@ test('with the line down for a while one is told so at once', () => {
   expect(ended).toEqual(['a offline', 'b offline', 'c done'])
 })
 
-test('what is too large for a frame is not sent', () => {
-  const { calls, sent, find, ended } = aLine()
+test('a request too large for a frame is not sent', () => {
+  const { calls, sent, find, ended } = setUp()
   calls.live()
   find('é'.repeat(17_000))
   expect(ended[0]).toMatch(/too_large$/)
   expect(sent).toEqual([])
 })
 
-test('what was pushed while an answer was under way comes with it', () => {
-  const { calls } = aLine()
+test('a reply carries the pushes that arrived while it was in flight', () => {
+  const { calls } = setUp()
   calls.live()
-  const heard: string[] = []
+  const pushes: string[] = []
   calls.pushed({ topic: 'chat:1', push: 'before', data: {} })
-  calls.ask({ cmd: 'chat.list', args: {}, done: (_, during) => heard.push(...during.map((push) => push.push)), failed: () => {} })
+  calls.request({ cmd: 'chat.list', args: {}, done: (_, during) => pushes.push(...during.map((push) => push.push)), failed: () => {} })
   calls.pushed({ topic: 'chat:1', push: 'during', data: {} })
   calls.replied(1, { rooms: [] })
-  expect(heard).toEqual(['during'])
+  expect(pushes).toEqual(['during'])
 })
 
-test('stopped: everything ends', () => {
-  const { calls, find, ended } = aLine()
+test('stopping fails every call', () => {
+  const { calls, find, ended } = setUp()
   find('a')
   calls.stop()
   find('b')

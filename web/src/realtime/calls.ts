@@ -1,8 +1,8 @@
 /**
- * Requests and their answers on one line.
+ * Requests and their replies over one connection.
  *
- * INVARIANTS: a write keeps its key over every retry and reconnect, so that it has one effect. At most 16 requests are
- * under way. Every call ends: with its answer, its refusal, or its deadline.
+ * INVARIANTS: a write keeps its key over every retry and reconnect, so it takes effect once. At most 16 requests are in
+ * flight. Every call ends: with its reply, its refusal, or its deadline.
  */
 import { type Calls, KEYED, LIMITS, type Refusal } from '@/wire'
 import { newKey } from '@/lib/key'
@@ -11,21 +11,21 @@ import type { Cmd, Push, Request } from './frames'
 
 export interface CallOptions {
   key?: string
-  /** How long an answer is waited for, the line's being down included. */
+  /** Deadline of the whole call, including retries and time offline; 15 s by default. */
   timeoutMs?: number
-  /** It is about this socket: worth nothing on the next one. */
+  /** The call is about this socket, so it fails instead of being sent again on the next one. */
   thisSocket?: boolean
 }
 
-export interface Ask<C extends Cmd> extends CallOptions {
+export interface CallRequest<C extends Cmd> extends CallOptions {
   cmd: C
   args: Calls[C]['args']
-  /** Called within the frame's own event, so that what follows on the line finds it done. */
+  /** Called synchronously with the reply's frame, before the next frame is read. */
   done(ok: Calls[C]['ok'], during: readonly Push[]): void
   failed(error: Refused): void
 }
 
-interface Wanted {
+interface PendingCall {
   cmd: Cmd
   args: unknown
   key?: string
@@ -33,27 +33,27 @@ interface Wanted {
   done(ok: unknown, during: readonly Push[]): void
   failed(error: Refused): void
   during: Push[]
-  tries: number
+  attempts: number
   trouble?: Trouble
   deadline: ReturnType<typeof setTimeout>
-  pause?: ReturnType<typeof setTimeout>
+  retryTimer?: ReturnType<typeof setTimeout>
 }
 
 const TIMEOUT_MS = 15_000
-/** With the line down for this long, a question is answered "offline" instead of waiting. */
+/** After being disconnected for this long, calls fail as "offline" instead of waiting. */
 const DOWN_MS = 4000
 const BACKOFF_MS = 250
-const LONGEST_BACKOFF_MS = 8000
+const MAX_BACKOFF_MS = 8000
 
-export interface CallTable {
-  ask<C extends Cmd>(ask: Ask<C>): void
-  /** The line is being laid: calls wait for it a while. */
+interface CallTable {
+  request<C extends Cmd>(request: CallRequest<C>): void
+  /** Connecting: calls wait for a while. */
   starting(): void
-  /** Past the queue, for the hello itself. */
-  askNow<C extends Cmd>(ask: Ask<C>): void
-  /** The hello was answered: what waited goes out. */
+  /** Bypasses the queue: for `session.open` itself. */
+  requestNow<C extends Cmd>(request: CallRequest<C>): void
+  /** The session is open: sends what is queued. */
   live(): void
-  /** The line fell: what was under way goes again on the next one. */
+  /** Disconnected: calls in flight go back to the front of the queue. */
   down(): void
   replied(id: number, ok: unknown): void
   refused(id: number, err: Refusal): void
@@ -66,101 +66,101 @@ export function makeCalls(send: (text: string) => boolean): CallTable {
   let isLive = false
   let isDown = true
   let nextId = 1
-  let queue: Wanted[] = []
-  const underWay = new Map<number, Wanted>()
-  const pausing = new Set<Wanted>()
+  let queue: PendingCall[] = []
+  const inFlight = new Map<number, PendingCall>()
+  const backingOff = new Set<PendingCall>()
   const mine = new Set<string>()
   let downTimer: ReturnType<typeof setTimeout> | undefined
 
-  function want<C extends Cmd>(ask: Ask<C>): Wanted {
-    const key = ask.key ?? (KEYED.has(ask.cmd) ? newKey() : undefined)
+  function makeCall<C extends Cmd>(request: CallRequest<C>): PendingCall {
+    const key = request.key ?? (KEYED.has(request.cmd) ? newKey() : undefined)
     if (key !== undefined) mine.add(key)
-    const wanted: Wanted = {
-      cmd: ask.cmd,
-      args: ask.args,
-      thisSocket: ask.thisSocket ?? false,
-      done: ask.done as (ok: unknown, during: readonly Push[]) => void,
-      failed: ask.failed,
+    const call: PendingCall = {
+      cmd: request.cmd,
+      args: request.args,
+      thisSocket: request.thisSocket ?? false,
+      done: request.done as (ok: unknown, during: readonly Push[]) => void,
+      failed: request.failed,
       during: [],
-      tries: 0,
-      deadline: setTimeout(() => fail(wanted, wanted.trouble ? new Refused(wanted.trouble) : isLive ? timedOut() : offline()), ask.timeoutMs ?? TIMEOUT_MS),
+      attempts: 0,
+      deadline: setTimeout(() => fail(call, call.trouble ? new Refused(call.trouble) : isLive ? timedOut() : offline()), request.timeoutMs ?? TIMEOUT_MS),
       ...(key !== undefined && { key }),
     }
-    return wanted
+    return call
   }
 
-  function put(wanted: Wanted): void {
+  function transmit(call: PendingCall): void {
     const id = nextId++
-    const request: Request = { id, cmd: wanted.cmd, args: wanted.args as Request['args'], ...(wanted.key !== undefined && { key: wanted.key }) }
-    const text = JSON.stringify(request)
+    const frame: Request = { id, cmd: call.cmd, args: call.args as Request['args'], ...(call.key !== undefined && { key: call.key }) }
+    const text = JSON.stringify(frame)
     if (new TextEncoder().encode(text).length > LIMITS.CLIENT_FRAME_MAX) {
-      return fail(wanted, new Refused({ code: 'too_large', message: 'That is too large to send.', retry: false }))
+      return fail(call, new Refused({ code: 'too_large', message: 'That is too large to send.', retry: false }))
     }
-    wanted.during = []
-    underWay.set(id, wanted)
-    // A socket that is closing takes nothing: its close brings this call back.
+    call.during = []
+    inFlight.set(id, call)
+    // A closing socket drops the frame; `down` then queues this call again.
     send(text)
   }
 
   function next(): void {
-    while (isLive && underWay.size < LIMITS.IN_FLIGHT_MAX) {
-      const wanted = queue.shift()
-      if (!wanted) return
-      put(wanted)
+    while (isLive && inFlight.size < LIMITS.IN_FLIGHT_MAX) {
+      const call = queue.shift()
+      if (!call) return
+      transmit(call)
     }
   }
 
-  function end(wanted: Wanted): void {
-    clearTimeout(wanted.deadline)
-    clearTimeout(wanted.pause)
-    pausing.delete(wanted)
-    queue = queue.filter((other) => other !== wanted)
-    for (const [id, other] of underWay) if (other === wanted) underWay.delete(id)
+  function end(call: PendingCall): void {
+    clearTimeout(call.deadline)
+    clearTimeout(call.retryTimer)
+    backingOff.delete(call)
+    queue = queue.filter((other) => other !== call)
+    for (const [id, other] of inFlight) if (other === call) inFlight.delete(id)
   }
 
-  function fail(wanted: Wanted, error: Refused): void {
-    end(wanted)
-    wanted.failed(error)
+  function fail(call: PendingCall, error: Refused): void {
+    end(call)
+    call.failed(error)
     next()
   }
 
-  function take(id: number): Wanted | undefined {
-    const wanted = underWay.get(id)
-    underWay.delete(id)
-    return wanted
+  function takeInFlight(id: number): PendingCall | undefined {
+    const call = inFlight.get(id)
+    inFlight.delete(id)
+    return call
   }
 
-  function pause(wanted: Wanted, afterMs: number | undefined): void {
-    const backoff = Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** wanted.tries++)
-    pausing.add(wanted)
-    wanted.pause = setTimeout(
+  function retryLater(call: PendingCall, afterMs: number | undefined): void {
+    const backoff = Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** call.attempts++)
+    backingOff.add(call)
+    call.retryTimer = setTimeout(
       () => {
-        pausing.delete(wanted)
-        queue.push(wanted)
+        backingOff.delete(call)
+        queue.push(call)
         next()
       },
       afterMs ?? backoff * (0.5 + Math.random() / 2),
     )
   }
 
-  function giveUpWaiting(): void {
+  function failWaiting(): void {
     isDown = true
-    for (const wanted of [...queue, ...pausing]) fail(wanted, offline())
+    for (const call of [...queue, ...backingOff]) fail(call, offline())
   }
 
   return {
-    ask(ask) {
-      if (isDown) return ask.failed(offline())
-      queue.push(want(ask))
+    request(request) {
+      if (isDown) return request.failed(offline())
+      queue.push(makeCall(request))
       next()
     },
     starting() {
       isDown = false
       clearTimeout(downTimer)
-      downTimer = setTimeout(giveUpWaiting, DOWN_MS)
+      downTimer = setTimeout(failWaiting, DOWN_MS)
     },
-    askNow(ask) {
-      put(want(ask))
+    requestNow(request) {
+      transmit(makeCall(request))
     },
     live() {
       clearTimeout(downTimer)
@@ -169,36 +169,36 @@ export function makeCalls(send: (text: string) => boolean): CallTable {
       next()
     },
     down() {
-      if (isLive) downTimer = setTimeout(giveUpWaiting, DOWN_MS)
+      if (isLive) downTimer = setTimeout(failWaiting, DOWN_MS)
       isLive = false
-      queue = [...underWay.values(), ...queue]
-      underWay.clear()
-      for (const wanted of [...queue, ...pausing]) if (wanted.thisSocket) fail(wanted, offline())
+      queue = [...inFlight.values(), ...queue]
+      inFlight.clear()
+      for (const call of [...queue, ...backingOff]) if (call.thisSocket) fail(call, offline())
     },
     replied(id, ok) {
-      const wanted = take(id)
-      if (!wanted) return
-      end(wanted)
-      wanted.done(ok, wanted.during)
+      const call = takeInFlight(id)
+      if (!call) return
+      end(call)
+      call.done(ok, call.during)
       next()
     },
     refused(id, err) {
-      const wanted = take(id)
-      if (!wanted) return
-      wanted.trouble = err
-      if (err.retry && wanted.cmd !== 'session.open') pause(wanted, err.after_ms)
-      else fail(wanted, new Refused(err))
+      const call = takeInFlight(id)
+      if (!call) return
+      call.trouble = err
+      if (err.retry && call.cmd !== 'session.open') retryLater(call, err.after_ms)
+      else fail(call, new Refused(err))
       next()
     },
     pushed(push) {
-      for (const wanted of underWay.values()) wanted.during.push(push)
+      for (const call of inFlight.values()) call.during.push(push)
     },
     isMine: (key) => mine.has(key),
     stop() {
       clearTimeout(downTimer)
       isLive = false
       isDown = true
-      for (const wanted of [...underWay.values(), ...queue, ...pausing]) fail(wanted, offline())
+      for (const call of [...inFlight.values(), ...queue, ...backingOff]) fail(call, offline())
     },
   }
 }

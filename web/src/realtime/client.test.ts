@@ -3,7 +3,7 @@ import { pageOf, settle, useFakeWorld } from '@/testing/page'
 
 const server = useFakeWorld()
 
-async function aTalk() {
+async function groupChat() {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const { id } = server().run(diego, 'chat.create', { title: 'Friday doubles', members: [maya.id] })
@@ -12,22 +12,22 @@ async function aTalk() {
   return { maya, diego, id, say, page, topic: `chat:${id}` }
 }
 
-test('the first frame is the hello, with tenant and token', async () => {
-  const { page } = await aTalk()
+test('the first frame is session.open, with tenant and token', async () => {
+  const { page } = await groupChat()
   expect(server().requests[0]).toMatchObject({ cmd: 'session.open', args: { tenant: 1, access_token: expect.any(String) } })
   expect(page.state().connection.state).toBe('live')
 })
 
-test('rooms come with my own topic, and what is said in them follows', async () => {
-  const { page, id, say } = await aTalk()
+test('my own topic lists my rooms, and their messages follow', async () => {
+  const { page, id, say } = await groupChat()
   expect(page.room(id)?.room.title).toBe('Friday doubles')
   say('seven?')
   await settle()
   expect(page.texts(id)).toEqual(['seven?'])
 })
 
-test('a lost push is noticed at the next one, and asked for', async () => {
-  const { page, id, say, topic } = await aTalk()
+test('a lost push is noticed at the next one and replayed', async () => {
+  const { page, id, say, topic } = await groupChat()
   say('one')
   await settle()
   server().losePushes(1)
@@ -38,8 +38,8 @@ test('a lost push is noticed at the next one, and asked for', async () => {
   expect(server().commandsOf('topic.open')).toContainEqual({ topic, since: 2 - 1 })
 })
 
-test('a push that comes twice is heard once', async () => {
-  const { page, id, say } = await aTalk()
+test('a duplicate push is applied once', async () => {
+  const { page, id, say } = await groupChat()
   server().doublePush()
   say('one')
   say('two')
@@ -47,24 +47,24 @@ test('a push that comes twice is heard once', async () => {
   expect(page.texts(id)).toEqual(['one', 'two'])
 })
 
-test('a number that shows nothing counts all the same', async () => {
-  const { page, id, say, diego } = await aTalk()
+test('a skipped number leaves no gap', async () => {
+  const { page, id, say, diego } = await groupChat()
   say('one')
   await settle()
-  server().goAway()
+  server().goOffline()
   await settle()
   const two = say('two')
   server().run(diego, 'chat.delete', { message: two.id })
   say('three')
-  server().comeBack()
+  server().goOnline()
   await settle(3000)
   // The withdrawn message came as a skip, its deletion as a push without a message to show.
   expect(page.texts(id).at(-1)).toBe('three')
   expect(server().commandsOf('topic.open').filter((args) => JSON.stringify(args).includes('since'))).toEqual([])
 })
 
-test('after a fall it resumes where it left off', async () => {
-  const { page, id, say, topic, maya } = await aTalk()
+test('after a disconnect it resumes from the last numbers', async () => {
+  const { page, id, say, topic, maya } = await groupChat()
   say('one')
   await settle()
   server().drop()
@@ -75,14 +75,14 @@ test('after a fall it resumes where it left off', async () => {
   expect(second).toMatchObject({ epoch: 'epoch-1', resume: { [topic]: 1, [`user:${maya.id}`]: 1 } })
 })
 
-test('what cannot be had as a range is asked for anew', async () => {
-  const { page, id, say, topic } = await aTalk()
+test('a range that cannot be replayed is replaced by a snapshot', async () => {
+  const { page, id, say, topic } = await groupChat()
   say('one')
   await settle()
-  server().goAway()
+  server().goOffline()
   for (let at = 2; at <= 5; at++) say(String(at))
   server().trimLogs()
-  server().comeBack()
+  server().goOnline()
   await settle(3000)
   expect(page.texts(id)).toEqual(['one', '2', '3', '4', '5'])
   expect(server().commandsOf('topic.open')).toContainEqual({ topic })
@@ -92,7 +92,7 @@ test('what cannot be had as a range is asked for anew', async () => {
 })
 
 test('a topic that the server resets is opened again', async () => {
-  const { page, id, say, topic } = await aTalk()
+  const { page, id, say, topic } = await groupChat()
   server().closeTopic(topic, 'reset')
   say('one')
   await settle()
@@ -101,36 +101,36 @@ test('a topic that the server resets is opened again', async () => {
   expect(page.texts(id)).toEqual(['one', 'two'])
 })
 
-test('a topic that was taken away is dropped', async () => {
-  const { page, id, maya, diego } = await aTalk()
+test('a topic that I lost access to is dropped', async () => {
+  const { page, id, maya, diego } = await groupChat()
   server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
   await settle()
   expect(page.room(id)).toBeUndefined()
-  expect(page.line.topicState(`chat:${id}`)).toBe('gone')
+  expect(page.client.topicState(`chat:${id}`)).toBe('gone')
 })
 
-test('another epoch is another truth', async () => {
-  const { page, id, say } = await aTalk()
+test('a new epoch replaces all state', async () => {
+  const { page, id, say } = await groupChat()
   say('before the restore')
   await settle()
-  server().goAway()
+  server().goOffline()
   server().restore()
   const room = server().chat.rooms.get(id)
   if (room) room.messages = []
   say('after it')
-  server().comeBack()
+  server().goOnline()
   await settle(3000)
   expect(page.texts(id)).toEqual(['after it'])
 })
 
-test('of more resets than a few, a new session is begun instead of asking for each', async () => {
-  const { page, diego, maya } = await aTalk()
+test('after many resets a new session is begun instead of opening each topic', async () => {
+  const { page, diego, maya } = await groupChat()
   const rooms = Array.from({ length: 30 }, (_, at) => server().run(diego, 'chat.create', { title: `Room ${at}`, members: [maya.id] }))
   await settle(500)
-  server().goAway()
+  server().goOffline()
   server().restore()
   server().requests.length = 0
-  server().comeBack()
+  server().goOnline()
   await settle(3000)
   expect(server().commandsOf('session.open')).toHaveLength(2)
   expect(server().commandsOf('topic.open').length).toBeLessThan(3)
@@ -139,8 +139,8 @@ test('of more resets than a few, a new session is begun instead of asking for ea
   expect(rooms.every((room) => page.texts(room.id).at(-1) === 'hello again')).toBe(true)
 })
 
-test('pushes of my own topic while the list is under way are not undone by it', async () => {
-  const { page, id } = await aTalk()
+test('a push that arrives during a list request is not overwritten by its reply', async () => {
+  const { page, id } = await groupChat()
   page.chat.mute(id)
   const asked = page.chat.reloadRooms()
   await settle()
@@ -148,8 +148,8 @@ test('pushes of my own topic while the list is under way are not undone by it', 
   expect(page.room(id)?.muted_until).toBeGreaterThan(Date.now())
 })
 
-test('a beat is answered, and silence ends the line', async () => {
-  const { page } = await aTalk()
+test('a heartbeat is answered, and silence ends the connection', async () => {
+  const { page } = await groupChat()
   server().sendAll({})
   await settle()
   expect(server().beats).toBe(1)
@@ -160,8 +160,8 @@ test('a beat is answered, and silence ends the line', async () => {
   expect(page.state().connection.state).toBe('live')
 })
 
-test('drain says when to come back', async () => {
-  await aTalk()
+test('after a drain it reconnects at the requested time', async () => {
+  await groupChat()
   server().sendAll({ push: 'drain', data: { after_ms: 4000 } })
   await settle()
   server().drop(4503)
@@ -172,7 +172,7 @@ test('drain says when to come back', async () => {
 })
 
 test.each([4400, 4413, 4426])('%i is final', async (code) => {
-  const { page } = await aTalk()
+  const { page } = await groupChat()
   server().drop(code)
   await settle(120_000)
   expect(server().commandsOf('session.open')).toHaveLength(1)
@@ -180,25 +180,25 @@ test.each([4400, 4413, 4426])('%i is final', async (code) => {
 })
 
 test.each([1006, 1001, 4408, 4503, 4508])('after %i it comes back by itself', async (code) => {
-  const { page } = await aTalk()
+  const { page } = await groupChat()
   server().drop(code)
   await settle(2000)
   expect(page.state().connection.state).toBe('live')
 })
 
-test('too many requests: not before 30 seconds', async () => {
-  const { page } = await aTalk()
+test('after a rate limit it waits 30 seconds', async () => {
+  const { page } = await groupChat()
   server().drop(4429)
   await settle(29_000)
-  page.line.wake()
+  page.client.wake()
   await settle(500)
   expect(server().commandsOf('session.open')).toHaveLength(1)
   await settle(3000)
   expect(server().commandsOf('session.open')).toHaveLength(2)
 })
 
-test('sign in again: the tokens are refreshed before it comes back', async () => {
-  const { page } = await aTalk()
+test('a close asking to sign in again refreshes the tokens before the reconnect', async () => {
+  const { page } = await groupChat()
   const first = localStorage.getItem('access')
   server().rest.expired.add(first ?? '')
   server().drop(4401)
@@ -208,7 +208,7 @@ test('sign in again: the tokens are refreshed before it comes back', async () =>
   expect(page.state().connection.state).toBe('live')
 })
 
-test('an access token that ended while the page was away is not even tried', async () => {
+test('an access token known to be expired is refreshed before it is sent', async () => {
   const maya = server().addUser('Maya Okafor')
   await pageOf(server(), maya)
   server().requests.length = 0
@@ -220,16 +220,16 @@ test('an access token that ended while the page was away is not even tried', asy
   expect(server().rest.requests).toContain('POST /auth/refresh')
 })
 
-test('a session that ends soon is renewed on the same socket', async () => {
-  await aTalk()
+test('a session about to expire is renewed on the same socket', async () => {
+  await groupChat()
   server().sendAll({ push: 'session_ending', data: { in_ms: 60_000 } })
   await settle()
   expect(server().commandsOf('session.renew')).toEqual([{ access_token: localStorage.getItem('access') }])
   expect(server().commandsOf('session.open')).toHaveLength(1)
 })
 
-test('a revoked session is over: no coming back, and the tokens are gone', async () => {
-  const { page, maya } = await aTalk()
+test('a revoked session does not reconnect, and its tokens are removed', async () => {
+  const { page, maya } = await groupChat()
   server().rest.revokedUsers.add(maya.id)
   server().drop(4403)
   await settle(60_000)
@@ -238,48 +238,48 @@ test('a revoked session is over: no coming back, and the tokens are gone', async
   expect(page.state().session).toMatchObject({ signedIn: false, user: { id: maya.id } })
 })
 
-test('without a network it waits, longer every time, and comes at once when it is back', async () => {
-  const { page } = await aTalk()
-  server().goAway()
+test('offline it backs off, and it reconnects at once when the network is back', async () => {
+  const { page } = await groupChat()
+  server().goOffline()
   await settle(11_000)
   expect(page.state().connection.state).toBe('offline')
   await settle(120_000)
-  server().comeBack()
+  server().goOnline()
   await settle(400)
   expect(page.state().connection.state).toBe('live')
 })
 
-test('the device loses its network and has it back before the line noticed', async () => {
-  const { page } = await aTalk()
+test('a network that comes back before the connection noticed shows as live again', async () => {
+  const { page } = await groupChat()
   window.dispatchEvent(new Event('offline'))
   expect(page.state().connection.state).toBe('offline')
   window.dispatchEvent(new Event('online'))
   expect(page.state().connection.state).toBe('live')
 })
 
-test('the first render after a fall says since when', async () => {
-  const { page } = await aTalk()
+test('after a disconnect the state says since when', async () => {
+  const { page } = await groupChat()
   await settle(5000)
-  const fell = Date.now()
-  server().goAway()
+  const droppedAt = Date.now()
+  server().goOffline()
   await settle()
   expect(page.state().connection.state).toBe('reconnecting')
-  expect(Math.abs(page.state().connection.since - fell)).toBeLessThan(200)
+  expect(Math.abs(page.state().connection.since - droppedAt)).toBeLessThan(200)
 })
 
-test('an unknown push changes nothing and breaks nothing', async () => {
-  const { page, id, say, topic } = await aTalk()
+test('an unknown push is ignored', async () => {
+  const { page, id, say, topic } = await groupChat()
   server().sendAll({ topic, seq: 1, push: 'court_flooded', data: { deep: true } })
   server().sendAll({ topic: 'weather:1', seq: 1, push: 'rain', data: {} })
   await settle()
   expect(page.room(id)?.messages).toEqual([])
   say('still here')
   await settle()
-  expect(page.line.topicState(topic)).not.toBe('gone')
+  expect(page.client.topicState(topic)).not.toBe('gone')
 })
 
-test('a whole state may jump over missing numbers', async () => {
-  const { say, topic } = await aTalk()
+test('a full-state push may skip numbers', async () => {
+  const { say, topic } = await groupChat()
   say('one')
   await settle()
   server().requests.length = 0

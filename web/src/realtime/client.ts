@@ -1,8 +1,8 @@
 /**
- * A line to the server: who we are, what we listen to, what we ask. Knows no React and no store.
+ * The client of the server's socket: session, topics, calls. Knows neither React nor the store.
  *
- * One life of the line: connect, `session.open` as the first frame, then pushes and answers until it falls; on the next
- * connection `resume` says where it left off.
+ * Each connection begins with `session.open`; pushes and replies follow until it closes. On the next connection `resume`
+ * names the last sequence numbers.
  */
 import { CLOSE, type Calls, type Opened, type SocketPush, type Topic } from '@/wire'
 import type { Refused } from '@/lib/refused'
@@ -16,45 +16,45 @@ import { makeTopics, type TopicState } from './topics'
 
 export interface Answer<C extends Cmd> {
   ok: Calls[C]['ok']
-  /** What was pushed while the answer was under way: it may be newer than the answer. */
+  /** The pushes that arrived while the reply was in flight: they may be newer than it. */
   during: readonly Push[]
 }
 
 export type Status = { is: 'connecting' } | { is: 'live' } | { is: 'down' } | { is: 'stopped'; code: number }
 
-/** What the line needs of its page, and what it tells it. */
+/** What the client needs from the page, and the events that it reports to it. */
 export interface Page {
   url(): string
   accessToken(): string | null
-  /** Whether it is known to have ended: the server need not be asked to hear that. */
-  tokenIsOld(): boolean
-  /** `lost`: the session is over. `away`: nobody was there to ask. */
-  refresh(): Promise<'fresh' | 'lost' | 'away'>
+  /** True if the token's own claims say that it has expired: then it is refreshed before connecting. */
+  tokenExpired(): boolean
+  /** `lost`: the session is over. `unreachable`: the server did not answer. */
+  refresh(): Promise<'fresh' | 'lost' | 'unreachable'>
   status(status: Status): void
   opened(opened: Opened): void
   pushes(pushes: readonly Push[]): void
   snapshot(topic: Topic, snapshot: unknown, during: readonly Push[]): void
   reset(topic: Topic): void
   ended(topic: Topic): void
-  /** What `topicState` says of some topic is another. */
+  /** The result of `topicState` changed for some topic. */
   topicsChanged(): void
-  /** The session was revoked: no refresh helps. */
+  /** The session was revoked: refreshing does not help. */
   revoked(): void
 }
 
-export interface Client {
+interface Client {
   start(): void
   stop(): void
   isLive(): boolean
   /** Rejects with `Refused`. */
   call<C extends Cmd>(cmd: C, args: Calls[C]['args'], options?: CallOptions): Promise<Answer<C>>
-  want(topic: Topic): void
-  unwant(topic: Topic): void
+  subscribe(topic: Topic): void
+  unsubscribe(topic: Topic): void
   refresh(topic: Topic): void
   topicState(topic: Topic): TopicState
-  /** Whether a command of this page had that key. */
+  /** Whether the key belongs to a command of this page. */
   isMine(key: string): boolean
-  /** The device is online again, or somebody looks again. */
+  /** Checks the connection, or connects, now: the device is online again or the tab visible. */
   wake(): void
 }
 
@@ -63,7 +63,7 @@ export function makeClient(page: Page): Client {
   let me: Topic | undefined
   let live = false
   let needsFreshToken = false
-  let heart: Heartbeat | undefined
+  let heartbeat: Heartbeat | undefined
 
   const batch = makeBatch<Push>((pushes) => page.pushes(pushes))
   const socket = makeSocket(page.url, { ready, open: hello, text, close })
@@ -71,10 +71,10 @@ export function makeClient(page: Page): Client {
   const topics = makeTopics({
     open(topic, since, done, failed) {
       const args = since === undefined ? { topic } : { topic, since }
-      calls.ask({ cmd: 'topic.open', args, done, failed, thisSocket: true })
+      calls.request({ cmd: 'topic.open', args, done, failed, thisSocket: true })
     },
     close(topic) {
-      calls.ask({ cmd: 'topic.close', args: { topic }, done() {}, failed() {}, thisSocket: true })
+      calls.request({ cmd: 'topic.close', args: { topic }, done() {}, failed() {}, thisSocket: true })
     },
     push(push) {
       calls.pushed(push)
@@ -92,21 +92,21 @@ export function makeClient(page: Page): Client {
       page.ended(topic)
     },
     changed: () => page.topicsChanged(),
-    startOver: () => socket.again(0),
+    startOver: () => socket.reconnect(0),
   })
 
   async function ready(): Promise<boolean> {
-    if (!needsFreshToken && !page.tokenIsOld()) return true
+    if (!needsFreshToken && !page.tokenExpired()) return true
     const outcome = await page.refresh()
     if (outcome === 'fresh') needsFreshToken = false
     return outcome === 'fresh'
   }
 
   function hello(): void {
-    heart = startHeartbeat(() => socket.again())
+    heartbeat = startHeartbeat(() => socket.reconnect())
     const resume = topics.resume()
     const token = page.accessToken()
-    calls.askNow({
+    calls.requestNow({
       cmd: 'session.open',
       args: {
         tenant: TENANT,
@@ -116,9 +116,9 @@ export function makeClient(page: Page): Client {
       },
       thisSocket: true,
       done: opened,
-      // A refusal is followed by a close, whose code says what to do. No answer at all is a dead line.
+      // A refusal is followed by a close, whose code says what to do. Without any reply the connection is dead.
       failed: ({ trouble }) => {
-        if (trouble.code === 'timeout') socket.again()
+        if (trouble.code === 'timeout') socket.reconnect()
       },
     })
   }
@@ -126,7 +126,7 @@ export function makeClient(page: Page): Client {
   function opened(answer: Opened): void {
     epoch = answer.epoch
     live = true
-    heart?.setBeat(answer.beat_ms)
+    heartbeat?.setBeat(answer.beat_ms)
     socket.setWindow(answer.reconnect_window_ms)
     page.opened(answer)
     calls.live()
@@ -134,29 +134,29 @@ export function makeClient(page: Page): Client {
     if (!live) return
     if (answer.user && me === undefined) {
       me = `user:${answer.user.id}`
-      topics.want(me)
+      topics.subscribe(me)
     } else if (me !== undefined && answer.reset.some((topic) => topic !== me)) {
-      // What my list says of rooms that nobody looks at came from their pushes.
+      // The rooms in my list were kept current by the pushes of the topics that were reset.
       topics.refresh(me)
     }
     page.status({ is: 'live' })
   }
 
   function text(frameText: string): void {
-    heart?.heard()
+    heartbeat?.received()
     const frame = readFrame(frameText)
     switch (frame.is) {
       case 'beat':
         return void socket.send('{}')
       case 'reply':
-        // What came before the answer is in the store before it.
+        // Pushes before the reply reach the store before it does.
         batch.flush()
         return calls.replied(frame.id, frame.ok)
       case 'refusal':
         batch.flush()
         return calls.refused(frame.id, frame.err)
       case 'push':
-        return topics.heard(frame.push, frame.full)
+        return topics.pushed(frame.push, frame.full)
       case 'skip':
         return topics.skipped(frame.topic, frame.seq)
       case 'closed':
@@ -174,15 +174,15 @@ export function makeClient(page: Page): Client {
   }
 
   async function renew(): Promise<void> {
-    // Without a fresh token the server ends the socket, and coming back asks for one again.
+    // Without a fresh token the server closes the socket, and the reconnect refreshes again.
     if ((await page.refresh()) !== 'fresh') return
     const access_token = page.accessToken()
-    if (access_token !== null) calls.ask({ cmd: 'session.renew', args: { access_token }, thisSocket: true, done() {}, failed() {} })
+    if (access_token !== null) calls.request({ cmd: 'session.renew', args: { access_token }, thisSocket: true, done() {}, failed() {} })
   }
 
   function close(code: number, final: boolean): void {
-    heart?.stop()
-    heart = undefined
+    heartbeat?.stop()
+    heartbeat = undefined
     live = false
     batch.flush()
     topics.down()
@@ -200,7 +200,7 @@ export function makeClient(page: Page): Client {
     },
     stop() {
       socket.stop()
-      heart?.stop()
+      heartbeat?.stop()
       live = false
       batch.drop()
       calls.stop()
@@ -212,16 +212,16 @@ export function makeClient(page: Page): Client {
     isLive: () => live,
     call: (cmd, args, options = {}) =>
       new Promise((resolve, reject: (error: Refused) => void) => {
-        calls.ask({ ...options, cmd, args, done: (ok, during) => resolve({ ok, during }), failed: reject })
+        calls.request({ ...options, cmd, args, done: (ok, during) => resolve({ ok, during }), failed: reject })
       }),
-    want: (topic) => topics.want(topic),
-    unwant: (topic) => topics.unwant(topic),
+    subscribe: (topic) => topics.subscribe(topic),
+    unsubscribe: (topic) => topics.unsubscribe(topic),
     refresh: (topic) => topics.refresh(topic),
     topicState: (topic) => topics.stateOf(topic),
     isMine: (key) => calls.isMine(key),
     wake() {
-      if (live) heart?.check()
-      else socket.hurry()
+      if (live) heartbeat?.check()
+      else socket.reconnectNow()
     },
   }
 }

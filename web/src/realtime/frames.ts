@@ -1,4 +1,4 @@
-/** Frames as this client reads and writes them; `docs/wire.md` has the law. */
+/** Frames as this client reads and writes them; `docs/wire.md` specifies them. */
 import type { Calls, Key, Refusal, SocketPush, Topic } from '@/wire'
 
 export const SUBPROTOCOL = 'rally.v1'
@@ -12,7 +12,7 @@ export interface Request<C extends Cmd = Cmd> {
   args: Calls[C]['args']
 }
 
-/** A push on a topic. Its name may be one that this client does not know. */
+/** A push on a topic. Its name may be unknown to this client. */
 export interface Push {
   topic: Topic
   /** Absent on an unlogged push. */

@@ -1,36 +1,36 @@
-/** Notices a line that is dead without having been closed: nothing was heard for longer than the server ever waits. */
+/** Detects a dead connection: nothing was received for longer than the server is ever silent. */
 
-/** The server beats about every 25 s and both sides give up after 35; scaled where a server beats faster. */
-const PATIENCE = 35 / 25
+/** The server beats about every 25 s and both sides give up after 35; the timeout scales with the server's interval. */
+const TIMEOUT_FACTOR = 35 / 25
 
 export interface Heartbeat {
-  /** Something came in. */
-  heard(): void
-  /** The server's own rhythm, once it told. */
+  /** A frame arrived. */
+  received(): void
+  /** Sets the server's interval, in milliseconds. */
   setBeat(beatMs: number): void
-  /** Looks at the clock now: timers sleep with the machine. */
+  /** Checks now: timers stop while the machine sleeps. */
   check(): void
   stop(): void
 }
 
 export function startHeartbeat(onSilence: () => void, beatMs = 25_000): Heartbeat {
-  let patience = beatMs * PATIENCE
-  let heardAt = Date.now()
-  let timer = setTimeout(check, patience)
+  let timeoutMs = beatMs * TIMEOUT_FACTOR
+  let lastReceived = Date.now()
+  let timer = setTimeout(check, timeoutMs)
 
   function check(): void {
     clearTimeout(timer)
-    const left = heardAt + patience - Date.now()
-    if (left <= 0) onSilence()
-    else timer = setTimeout(check, left)
+    const leftMs = lastReceived + timeoutMs - Date.now()
+    if (leftMs <= 0) onSilence()
+    else timer = setTimeout(check, leftMs)
   }
 
   return {
-    heard() {
-      heardAt = Date.now()
+    received() {
+      lastReceived = Date.now()
     },
     setBeat(ms) {
-      patience = ms * PATIENCE
+      timeoutMs = ms * TIMEOUT_FACTOR
       check()
     },
     check,

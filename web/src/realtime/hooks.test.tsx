@@ -4,7 +4,7 @@ import { pageOf, settle, useFakeWorld } from '@/testing/page'
 
 const server = useFakeWorld()
 
-async function aTalk() {
+async function groupChat() {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const linh = server().addUser('Linh Tran')
@@ -17,8 +17,8 @@ async function aTalk() {
   return { maya, diego, linh, id, page, useTopic, usePresence, later }
 }
 
-test('a screen’s topic opens with its state', async () => {
-  const { id, page, useTopic, later } = await aTalk()
+test('useTopic opens the topic with a snapshot', async () => {
+  const { id, page, useTopic, later } = await groupChat()
   expect(page.room(id)?.loaded).toBe(false)
   const { result } = renderHook(() => useTopic(`chat:${id}`))
   expect(result.current).toBe('opening')
@@ -27,15 +27,15 @@ test('a screen’s topic opens with its state', async () => {
   expect(page.texts(id)).toEqual(['seven?'])
 })
 
-test('what is not mine is gone', async () => {
-  const { useTopic, later } = await aTalk()
+test('a topic without access is gone', async () => {
+  const { useTopic, later } = await groupChat()
   const { result } = renderHook(() => useTopic('chat:somebody-elses'))
   await later()
   expect(result.current).toBe('gone')
 })
 
-test('a room that I am removed from is gone while I look', async () => {
-  const { id, maya, diego, useTopic, later } = await aTalk()
+test('a room that I am removed from is gone while on screen', async () => {
+  const { id, maya, diego, useTopic, later } = await groupChat()
   const { result } = renderHook(() => useTopic(`chat:${id}`))
   await later()
   server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
@@ -43,8 +43,8 @@ test('a room that I am removed from is gone while I look', async () => {
   expect(result.current).toBe('gone')
 })
 
-test('after a fall it is open again by itself', async () => {
-  const { id, page, diego, useTopic, later } = await aTalk()
+test('after a disconnect the topic reopens by itself', async () => {
+  const { id, page, diego, useTopic, later } = await groupChat()
   const { result } = renderHook(() => useTopic(`chat:${id}`))
   await later()
   server().drop()
@@ -56,9 +56,9 @@ test('after a fall it is open again by itself', async () => {
   expect(page.texts(id)).toEqual(['seven?', 'eight?'])
 })
 
-test('an old room is listened to while its screen is open, and from when it wakes', async () => {
-  const { id, page, maya, diego, useTopic, later } = await aTalk()
-  server().asleep.add(id)
+test('an inactive room is subscribed while on screen, and for good once it has a push', async () => {
+  const { id, page, maya, diego, useTopic, later } = await groupChat()
+  server().inactive.add(id)
   page.close()
   const again = await pageOf(server(), maya)
   const { useTopic: useTopicAgain } = await import('./use-topic')
@@ -86,8 +86,8 @@ test('an old room is listened to while its screen is open, and from when it wake
   expect(again.room(id)?.room.title).toBe('Awake')
 })
 
-test('presence is asked for once for all that are on screen, and followed', async () => {
-  const { diego, linh, maya, page, usePresence, later } = await aTalk()
+test('presence is watched with one request for everybody on screen', async () => {
+  const { diego, linh, maya, page, usePresence, later } = await groupChat()
   const one = renderHook(() => usePresence([diego.id, maya.id]))
   const two = renderHook(() => usePresence([linh.id, diego.id]))
   await later(300)
@@ -103,25 +103,25 @@ test('presence is asked for once for all that are on screen, and followed', asyn
   one.unmount()
 })
 
-test('a new line is asked again, and offline nobody is known to be here', async () => {
-  const { diego, page, usePresence, later } = await aTalk()
+test('presence is unknown offline, and watched again on reconnect', async () => {
+  const { diego, page, usePresence, later } = await groupChat()
   renderHook(() => usePresence([diego.id]))
   await later(300)
   server().presence(diego.id, true)
   await later()
   const { result } = renderHook(() => page.hooks.useOnline(diego.id))
   expect(result.current).toBe(true)
-  server().goAway()
+  server().goOffline()
   await later(11_000)
   expect(result.current).toBeUndefined()
-  server().comeBack()
+  server().goOnline()
   await later(2000)
   expect(server().commandsOf('presence.watch')).toHaveLength(2)
   expect(result.current).toBe(false)
 })
 
-test('at most a hundred are asked about, those asked for last', async () => {
-  const { usePresence, later } = await aTalk()
+test('at most a hundred people are watched, those added last', async () => {
+  const { usePresence, later } = await groupChat()
   const ids = Array.from({ length: 130 }, (_, at) => `user-${at}`)
   renderHook(() => usePresence(ids))
   await later(300)

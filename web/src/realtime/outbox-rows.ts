@@ -1,14 +1,14 @@
 /**
- * Where unsent messages wait: IndexedDB, so that they live through a reload. Where there is none (some private windows),
- * or its disk is full, they live as long as the page.
+ * The outbox's storage: IndexedDB, so that unsent messages survive a reload. Without it (some private windows), or when
+ * it is full, they are held in memory.
  */
 import type { Pending } from '@/store/state'
 
-/** What is kept of a pending message; how far it is, each page knows for itself. */
+/** A stored pending message. Its state is not stored: each page has its own. */
 export type Row = Omit<Pending, 'state'>
 
 export interface Rows {
-  /** One person's, in the order in which they were written. */
+  /** One user's rows, oldest first. */
   of(user: string): Promise<Row[]>
   put(row: Row): Promise<void>
   delete(key: string): Promise<void>
@@ -41,7 +41,7 @@ export function openRows(): Rows {
   }
 }
 
-/** Null where the browser forbids it. */
+/** Null if the browser forbids it. */
 function openDatabase(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = indexedDB.open(DATABASE, 1)
@@ -58,7 +58,7 @@ function rowsIn(database: IDBDatabase): Rows {
   const write = (change: (store: IDBObjectStore) => IDBRequest): Promise<void> => {
     const transaction = database.transaction(STORE, 'readwrite')
     change(transaction.objectStore(STORE))
-    // On disk, not only asked for: the page may be gone in the next moment.
+    // Resolve when the transaction is complete, not when the request is: the page may close at any moment.
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new Error('the outbox could not be written'))
@@ -82,7 +82,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-export function rowsInMemory(): Rows {
+function rowsInMemory(): Rows {
   const rows = new Map<string, Row>()
   return {
     of: async (user) => [...rows.values()].filter((row) => row.user === user).sort(byAge),

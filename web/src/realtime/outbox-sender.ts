@@ -1,9 +1,9 @@
 /**
- * Sends what waits: of a room one at a time and in order, of several rooms beside each other.
+ * Sends waiting messages: one at a time and in order within a room, rooms in parallel.
  *
- * INVARIANTS: a message goes out under the key it was written with, so that however often it is sent it is said once.
- * Only rows of the person whose session the line has are looked at. Nothing older than six days goes out unasked: the
- * server remembers keys for seven.
+ * INVARIANTS: a message keeps the key it was written with, so sending it again has no second effect. Only the signed-in
+ * user's rows are sent. Nothing older than six days is sent without asking its author: the server remembers keys for
+ * seven.
  */
 import { hasLocks, withLock } from '@/lib/lock'
 import { troubleOf, type Trouble } from '@/lib/refused'
@@ -11,22 +11,22 @@ import type { Message, Millis, Send } from '@/wire'
 import type { Row, Rows } from './outbox-rows'
 
 const DAY_MS = 86_400_000
-export const ASK_AFTER_MS = 6 * DAY_MS
+const ASK_AFTER_MS = 6 * DAY_MS
 
-export interface SenderPage {
+interface SenderPage {
   user(): string | undefined
   isLive(): boolean
-  /** Nothing, if the room said it before the answer came. */
+  /** Null if the room's push arrived before the reply. */
   send(args: Send, key: string): Promise<Message | null>
-  /** It is on its way, or waits again. */
+  /** Being sent, or waiting again. */
   sending(key: string, on: boolean): void
   sent(row: Row, message: Message | null): Promise<void>
   failed(row: Row, trouble: Trouble): Promise<void>
   now(): Millis
 }
 
-/** Whether a row may go out without asking its author. */
-export function isDue(row: Row, now: Millis): boolean {
+/** Whether a row may be sent without asking its author. */
+function isDue(row: Row, now: Millis): boolean {
   return row.trouble === undefined && !isOld(row, now)
 }
 
@@ -34,16 +34,16 @@ export function isOld(row: Row, now: Millis): boolean {
   return now - row.written_at > ASK_AFTER_MS
 }
 
-export interface Sender {
-  /** Something may have to go: the line is live, a row is new, another tab said so. */
+interface Sender {
+  /** Starts sending what is due; call it whenever that may have changed. */
   run(): void
-  /** When nothing is under way any more. */
+  /** Resolves when nothing is being sent. */
   idle(): Promise<void>
 }
 
 export function makeSender(rows: Rows, page: SenderPage): Sender {
   const busy = new Map<string, Promise<void>>()
-  /** Something came up while a room was being sent. */
+  /** `run` was called while a room was being sent. */
   let again = false
 
   async function dueRows(): Promise<Row[]> {
@@ -68,7 +68,7 @@ export function makeSender(rows: Rows, page: SenderPage): Sender {
     void run()
   }
 
-  /** One tab at a time where the browser can say so; otherwise the key makes a second sending harmless. */
+  /** One tab at a time where the browser has locks; elsewhere the key makes sending twice harmless. */
   function sendRoom(chat: string): Promise<void> {
     const user = page.user() ?? ''
     return hasLocks() ? withLock(`outbox:${user}:${chat}`, () => sendAll(chat)) : sendAll(chat)
@@ -81,7 +81,7 @@ export function makeSender(rows: Rows, page: SenderPage): Sender {
     }
   }
 
-  /** False: the line fell or the server is too busy; the row waits for the next run. */
+  /** False: the connection dropped or the server is busy; the row waits for the next run. */
   async function sendOne(row: Row): Promise<boolean> {
     page.sending(row.key, true)
     try {
@@ -93,7 +93,7 @@ export function makeSender(rows: Rows, page: SenderPage): Sender {
       const trouble = troubleOf(error)
       page.sending(row.key, false)
       if (trouble.retry) {
-        // Whether it arrived is not known; the same key asks again. While the line is down its coming back is waited for.
+        // It may have arrived; the retry carries the same key. While offline, `run` is called on reconnect.
         if (page.isLive()) again = true
         return false
       }

@@ -4,7 +4,7 @@ import { loadPage, type Page, pageOf, settle, signIn, useFakeWorld } from '@/tes
 const server = useFakeWorld()
 const DAY = 86_400_000
 
-async function aTalk() {
+async function groupChat() {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego Fuentes')
   const { id } = server().run(diego, 'chat.create', { title: 'Friday doubles', members: [maya.id] })
@@ -12,23 +12,23 @@ async function aTalk() {
   return { maya, diego, id, page }
 }
 
-const said = (id: string) => server().chat.rooms.get(id)?.messages.map((message) => message.text) ?? []
+const sentTexts = (id: string) => server().chat.rooms.get(id)?.messages.map((message) => message.text) ?? []
 const states = (page: Page, id: string) => page.pending(id).map((row) => `${row.text}: ${row.state}`)
 
-test('what I write is there at once, and sent once', async () => {
-  const { page, id } = await aTalk()
+test('my message appears at once and is sent once', async () => {
+  const { page, id } = await groupChat()
   page.chat.send(id, ' seven works ')
   expect(page.pending(id)).toMatchObject([{ text: 'seven works', state: 'waiting' }])
   await settle()
   expect(page.pending(id)).toEqual([])
   expect(page.texts(id)).toEqual(['seven works'])
-  expect(said(id)).toEqual(['seven works'])
+  expect(sentTexts(id)).toEqual(['seven works'])
   expect(await page.outbox.waitingCount()).toBe(0)
 })
 
-test('offline it waits, through a reload, and goes out in order when the line is back', async () => {
-  const { page, id, maya } = await aTalk()
-  server().goAway()
+test('offline messages survive a reload and are sent in order on reconnect', async () => {
+  const { page, id, maya } = await groupChat()
+  server().goOffline()
   await settle()
   for (const text of ['one', 'two', 'three']) page.chat.send(id, text)
   await settle(200)
@@ -38,71 +38,71 @@ test('offline it waits, through a reload, and goes out in order when the line is
   const again = await loadPage()
   expect(states(again, id)).toEqual(['one: waiting', 'two: waiting', 'three: waiting'])
   expect(again.state().session.user?.id).toBe(maya.id)
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
-  expect(said(id)).toEqual(['one', 'two', 'three'])
+  expect(sentTexts(id)).toEqual(['one', 'two', 'three'])
   expect(again.texts(id)).toEqual(['one', 'two', 'three'])
   expect(again.pending(id)).toEqual([])
 })
 
 const keysSent = () => server().requests.filter((request) => request.cmd === 'chat.send').map((request) => request.key)
 
-test('a reply that is lost is asked for again under the same key: one message', async () => {
-  const { page, id } = await aTalk()
+test('after a lost reply the retry with the same key makes no second message', async () => {
+  const { page, id } = await groupChat()
   server().swallowReply('chat.send')
   server().losePushes(1)
   page.chat.send(id, 'seven?')
   await settle(60_000)
-  expect(said(id)).toEqual(['seven?'])
+  expect(sentTexts(id)).toEqual(['seven?'])
   expect(page.texts(id)).toEqual(['seven?'])
   expect(keysSent()).toHaveLength(2)
   expect(new Set(keysSent()).size).toBe(1)
 })
 
-test('where the room says it before the answer, the next one does not wait', async () => {
-  const { page, id } = await aTalk()
+test('when the push arrives before the reply, the next message does not wait', async () => {
+  const { page, id } = await groupChat()
   server().swallowReply('chat.send', 2)
   page.chat.send(id, 'seven?')
   page.chat.send(id, 'or eight?')
   await settle(100)
-  expect(said(id)).toEqual(['seven?', 'or eight?'])
+  expect(sentTexts(id)).toEqual(['seven?', 'or eight?'])
   expect(page.pending(id)).toEqual([])
 })
 
-test('the line falls between the effect and the answer, and the page is reloaded: one message', async () => {
-  const { page, id } = await aTalk()
+test('a disconnect before the reply and a reload make no second message', async () => {
+  const { page, id } = await groupChat()
   server().swallowReply('chat.send')
   server().losePushes(1)
   page.chat.send(id, 'once')
   await settle(20)
-  expect(said(id)).toEqual(['once'])
+  expect(sentTexts(id)).toEqual(['once'])
   server().drop()
   page.close()
   const again = await loadPage()
   await settle(30_000)
-  expect(said(id)).toEqual(['once'])
+  expect(sentTexts(id)).toEqual(['once'])
   expect(again.texts(id)).toEqual(['once'])
   expect(again.pending(id)).toEqual([])
 })
 
-test('a refusal marks it as failed and says why; the next one goes out all the same', async () => {
-  const { page, id } = await aTalk()
+test('a refused message is marked as failed with the reason, and the next one is still sent', async () => {
+  const { page, id } = await groupChat()
   server().refuse('chat.send', 'silenced')
   page.chat.send(id, 'blah')
   page.chat.send(id, 'sorry')
   await settle()
   expect(page.pending(id)).toMatchObject([{ text: 'blah', state: 'failed', trouble: { code: 'silenced' } }])
-  expect(said(id)).toEqual(['sorry'])
+  expect(sentTexts(id)).toEqual(['sorry'])
 
   const [failed] = page.pending(id)
   page.chat.retry(failed?.key ?? '')
   await settle()
-  expect(said(id)).toEqual(['sorry', 'blah'])
+  expect(sentTexts(id)).toEqual(['sorry', 'blah'])
   expect(page.pending(id)).toEqual([])
 })
 
-test('one that failed is still there after a reload, and can be discarded', async () => {
-  const { page, id } = await aTalk()
+test('a failed message survives a reload and can be discarded', async () => {
+  const { page, id } = await groupChat()
   server().refuse('chat.send', 'read_only')
   page.chat.send(id, 'hello?')
   await settle()
@@ -115,21 +115,21 @@ test('one that failed is still there after a reload, and can be discarded', asyn
   expect(await again.outbox.waitingCount()).toBe(0)
 })
 
-test('busy is tried again under the same key', async () => {
-  const { page, id } = await aTalk()
+test('a busy server is retried with the same key', async () => {
+  const { page, id } = await groupChat()
   server().refuse('chat.send', 'busy', { retry: true })
   server().refuse('chat.send', 'too_many_requests', { retry: true, after_ms: 3000 })
   page.chat.send(id, 'patience')
   await settle(500)
-  expect(said(id)).toEqual([])
+  expect(sentTexts(id)).toEqual([])
   await settle(4000)
-  expect(said(id)).toEqual(['patience'])
+  expect(sentTexts(id)).toEqual(['patience'])
   expect(new Set(keysSent()).size).toBe(1)
 })
 
-test('what is older than six days asks first', async () => {
-  const { page, id } = await aTalk()
-  server().goAway()
+test('a message older than six days is sent only after asking', async () => {
+  const { page, id } = await groupChat()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'see you tomorrow')
   await settle()
@@ -137,16 +137,16 @@ test('what is older than six days asks first', async () => {
   await settle(6 * DAY + 1000)
   const again = await loadPage()
   expect(states(again, id)).toEqual(['see you tomorrow: ask'])
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
-  expect(said(id)).toEqual([])
+  expect(sentTexts(id)).toEqual([])
   again.chat.retry(again.pending(id)[0]?.key ?? '')
   await settle()
-  expect(said(id)).toEqual(['see you tomorrow'])
+  expect(sentTexts(id)).toEqual(['see you tomorrow'])
 })
 
-test('a push with my key settles what waits for its answer', async () => {
-  const { page, id } = await aTalk()
+test('a push with my key settles the message without a reply', async () => {
+  const { page, id } = await groupChat()
   server().swallowReply('chat.send')
   page.chat.send(id, 'heard')
   await settle(30)
@@ -154,9 +154,9 @@ test('a push with my key settles what waits for its answer', async () => {
   expect(page.texts(id)).toEqual(['heard'])
 })
 
-test('the second person on this browser sees and sends nothing of the first', async () => {
-  const { page, id, diego } = await aTalk()
-  server().goAway()
+test('a second user of this browser neither sees nor sends the first one’s messages', async () => {
+  const { page, id, diego } = await groupChat()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'only mine to say')
   await settle()
@@ -168,12 +168,12 @@ test('the second person on this browser sees and sends nothing of the first', as
   await settle(20_000)
   expect(his.pending(id)).toEqual([])
   expect(await his.outbox.waitingCount()).toBe(0)
-  expect(said(id)).toEqual([])
+  expect(sentTexts(id)).toEqual([])
 })
 
-test('and when the first comes back, hers is still there', async () => {
-  const { page, id, maya, diego } = await aTalk()
-  server().goAway()
+test('when the first user is back, her message is still sent', async () => {
+  const { page, id, maya, diego } = await groupChat()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'only mine to say')
   await settle()
@@ -185,29 +185,29 @@ test('and when the first comes back, hers is still there', async () => {
   server().unreachable = false
   await loadPage()
   await settle(20_000)
-  expect(said(id)).toEqual(['only mine to say'])
+  expect(sentTexts(id)).toEqual(['only mine to say'])
 })
 
-test('a second tab shows what the first one waits to send, and no tab sends it twice', async () => {
-  const { page, id } = await aTalk()
+test('a second tab shows the first one’s pending message, and it is sent once', async () => {
+  const { page, id } = await groupChat()
   const other = await loadPage()
-  server().goAway()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'from the first tab')
   await settle(200)
   expect(states(other, id)).toEqual(['from the first tab: waiting'])
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
-  expect(said(id)).toEqual(['from the first tab'])
+  expect(sentTexts(id)).toEqual(['from the first tab'])
   for (const tab of [page, other]) {
     expect(tab.pending(id)).toEqual([])
     expect(tab.texts(id)).toEqual(['from the first tab'])
   }
 })
 
-test('signing out asks first, then leaves nothing behind', async () => {
-  const { page, id } = await aTalk()
-  server().goAway()
+test('logging out with unsent messages asks first, then clears everything', async () => {
+  const { page, id } = await groupChat()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'unsaid')
   await settle()
@@ -225,14 +225,14 @@ test('signing out asks first, then leaves nothing behind', async () => {
   expect(await rows).toEqual([])
 })
 
-test('a room that is gone takes what waited for it along, and says so', async () => {
-  const { page, id, maya, diego } = await aTalk()
-  server().goAway()
+test('a pending message to a room that I lost is discarded', async () => {
+  const { page, id, maya, diego } = await groupChat()
+  server().goOffline()
   await settle()
   page.chat.send(id, 'anyone?')
   await settle()
   server().run(diego, 'chat.remove_member', { chat: id, user: maya.id })
-  server().comeBack()
+  server().goOnline()
   await settle(40_000)
   expect(await page.outbox.waitingCount()).toBe(0)
 })

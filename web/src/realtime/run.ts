@@ -1,3 +1,3 @@
-/** What only those who are signed in need: the line and the outbox, in a chunk of their own. */
-export { closeLine, openLine } from './line'
+/** The chunk that only signed-in users load: the connection and the outbox. */
+export { closeConnection, openConnection } from './connection'
 export { startOutbox } from './outbox'

@@ -1,50 +1,50 @@
 /**
- * One WebSocket that comes back: partysocket for the reconnecting, with our own delays, and none of its queue, which
- * would send before the hello.
+ * A WebSocket that reconnects: partysocket, with our own delays, and without its queue, which would send before
+ * `session.open`.
  */
 import PartyWebSocket from 'partysocket/ws'
 import { CLOSE } from '@/wire'
 import { delayFor, FINAL } from './reconnect'
 import { SUBPROTOCOL } from './frames'
 
-export interface SocketEvents {
-  /** Before every attempt; false: not now, later. */
+interface SocketEvents {
+  /** Called before every attempt; false delays it. */
   ready(): Promise<boolean>
   open(): void
   text(text: string): void
-  /** It fell; `final` when it does not come back by itself. */
+  /** The connection closed; `final` if there will be no reconnect. */
   close(code: number, final: boolean): void
 }
 
-export interface Socket {
+interface Socket {
   start(): void
   stop(): void
-  /** Gives this connection up and makes another, after a while or after so many milliseconds. */
-  again(afterMs?: number): void
-  /** The network is back, or somebody looks: the next attempt is now. */
-  hurry(): void
+  /** Drops the connection and makes another, after `afterMs` or the usual delay. */
+  reconnect(afterMs?: number): void
+  /** Skips what is left of the delay, except after a rate limit. */
+  reconnectNow(): void
   send(text: string): boolean
-  /** What the server said of coming back. */
+  /** The reconnect delay that the server asked for. */
   setDrain(ms: number): void
   setWindow(ms: number): void
 }
 
-/** A connection that stood for this long begins its delays anew. */
-const STOOD_MS = 5000
+/** A connection that lasted this long resets the backoff. */
+const STABLE_MS = 5000
 const CONNECT_TIMEOUT_MS = 10_000
-/** A club's network comes back for all its members at once. */
-const HURRY_MS = 300
-/** Ours, as close codes of applications: 4xxx are the server's. */
-const CLOSE_AGAIN = 3000
+/** When a club's network is back, all its members reconnect at once: spread them. */
+const SPREAD_MS = 300
+/** Our own close code; 4xxx are the server's. */
+const CLOSE_RECONNECT = 3000
 
 export function makeSocket(url: () => string, events: SocketEvents): Socket {
   let attempt = 0
   let lastCode = 0
   let openedAt = 0
   let drainMs: number | undefined
-  let askedMs: number | undefined
+  let requestedMs: number | undefined
   let windowMs: number | undefined
-  let wake: (() => void) | null = null
+  let skipDelay: (() => void) | null = null
   let stopped = true
 
   const socket = new PartyWebSocket(nextUrl, SUBPROTOCOL, {
@@ -53,36 +53,36 @@ export function makeSocket(url: () => string, events: SocketEvents): Socket {
     minReconnectionDelay: 0,
     maxReconnectionDelay: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
-    // The one place that hears of every close, with its code, once: before the next attempt.
-    shouldReconnectOnClose: ({ code }) => fell(code),
+    // Called exactly once for every close, before the next attempt.
+    shouldReconnectOnClose: ({ code }) => closed(code),
   })
 
-  /** partysocket asks for the address before every attempt: the place to wait. It must never reject. */
+  /** partysocket calls this before every attempt, so the delay is here. It must never reject. */
   async function nextUrl(): Promise<string> {
     do {
-      if (attempt > 0) await pause(askedMs ?? delayFor({ code: lastCode, attempt, drainMs, windowMs }))
-      askedMs = undefined
+      if (attempt > 0) await delay(requestedMs ?? delayFor({ code: lastCode, attempt, drainMs, windowMs }))
+      requestedMs = undefined
       attempt++
     } while (!stopped && !(await events.ready().catch(() => false)))
     drainMs = undefined
     return url()
   }
 
-  function pause(ms: number): Promise<void> {
+  function delay(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(done, ms)
       function done(): void {
         clearTimeout(timer)
-        wake = null
+        skipDelay = null
         resolve()
       }
-      wake = done
+      skipDelay = done
     })
   }
 
-  function fell(code: number): boolean {
+  function closed(code: number): boolean {
     lastCode = code
-    if (openedAt > 0 && Date.now() - openedAt >= STOOD_MS) attempt = 1
+    if (openedAt > 0 && Date.now() - openedAt >= STABLE_MS) attempt = 1
     openedAt = 0
     const final = FINAL.has(code)
     events.close(code, stopped || final)
@@ -106,14 +106,14 @@ export function makeSocket(url: () => string, events: SocketEvents): Socket {
     stop() {
       stopped = true
       socket.close()
-      wake?.()
+      skipDelay?.()
     },
-    again(afterMs) {
-      askedMs = afterMs
-      socket.reconnect(CLOSE_AGAIN)
+    reconnect(afterMs) {
+      requestedMs = afterMs
+      socket.reconnect(CLOSE_RECONNECT)
     },
-    hurry() {
-      if (lastCode !== CLOSE.TooManyRequests) setTimeout(() => wake?.(), Math.random() * HURRY_MS)
+    reconnectNow() {
+      if (lastCode !== CLOSE.TooManyRequests) setTimeout(() => skipDelay?.(), Math.random() * SPREAD_MS)
     },
     send(text) {
       return socket.readyState === socket.OPEN && socket.send(text)

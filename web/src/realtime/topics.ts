@@ -1,122 +1,122 @@
 /**
- * What this page listens to, and that it hears every number once.
+ * The topics that this page is subscribed to, and the sequence number reached in each.
  *
- * INVARIANT: of a topic, pushes are handed on in the order of `seq` without a hole: what came before is dropped, a hole
- * opens the topic again from the last number that was heard. Only a push that holds the whole state may jump.
+ * INVARIANT: a topic's pushes are passed on in the order of `seq`, without gaps or repeats: a repeat is dropped, a gap
+ * opens the topic again from the last number. Only a push that holds the full state may skip numbers.
  */
 import { LIMITS, type Opened, type Topic, type TopicOpened } from '@/wire'
 import type { Refused } from '@/lib/refused'
 import type { Push } from './frames'
 
-export interface TopicEvents {
-  /** Asks the server: from `since` on, or without it for a snapshot. */
+interface TopicEvents {
+  /** Sends `topic.open`: for a replay after `since`, or for a snapshot without it. */
   open(topic: Topic, since: number | undefined, done: (opened: TopicOpened, during: readonly Push[]) => void, failed: (error: Refused) => void): void
   close(topic: Topic): void
   push(push: Push): void
   snapshot(topic: Topic, snapshot: unknown, during: readonly Push[]): void
-  /** What is held of it is not to be trusted any more; a snapshot follows if somebody wants it. */
+  /** The state held is out of date; a snapshot follows if there are subscribers. */
   reset(topic: Topic): void
-  /** It may not be heard any more, or is no more. */
+  /** Access was lost, or the topic no longer exists. */
   ended(topic: Topic): void
-  /** So much was lost that a new session is cheaper than asking for each. */
+  /** So many topics were reset that a new session is cheaper than opening each. */
   startOver(): void
-  /** What `stateOf` says of it is another. */
+  /** The result of `stateOf` changed for some topic. */
   changed(): void
 }
 
-/** Asked for again after this long, when the server could not say. */
+/** Wait before opening a topic again after a failure that may be temporary. */
 const RETRY_MS = 5000
-/** The server listens to recent chats for us at every `session.open`; asking for more of them than this costs more. */
-const ASK_FOR_AT_MOST = 16
+/** Above this many resets it is cheaper to start over: `session.open` subscribes to recent chats by itself. */
+const RESETS_MAX = 16
 
 export type TopicState = 'opening' | 'open' | 'gone'
 
-interface Heard {
-  /** The last number that was heard; absent until it is known from where on to listen. */
+interface Subscription {
+  /** The last number passed on; absent until the server has named one. */
   seq?: number
-  /** How many want its state, screens and the program itself. */
-  wanted: number
-  /** Listened to even if nobody wants its state: the server began it, or said to open it. */
-  kept: boolean
-  /** Asked for: what comes before the answer comes again after it. */
+  /** How many users of `subscribe` need its state. */
+  subscribers: number
+  /** Stays subscribed without subscribers: the server began it, or it was refreshed. */
+  pinned: boolean
+  /** `topic.open` is in flight: pushes before its reply are dropped, for they follow it again. */
   opening: boolean
-  /** Its state was had, and every push since. */
-  whole: boolean
-  /** Its state is asked for whoever wants it. */
+  /** A snapshot was received, and every push since. */
+  hasState: boolean
+  /** Needs a snapshot even without subscribers. */
   stale: boolean
 }
 
-export interface Topics {
-  /** For `session.open`: the last numbers, of what is wanted first. */
+interface Topics {
+  /** For `session.open`: the last numbers, of topics with the most subscribers first. */
   resume(): Record<Topic, number>
   opened(opened: Opened): void
-  heard(push: Push, full: boolean): void
+  pushed(push: Push, full: boolean): void
   skipped(topic: Topic, seq: number): void
   closed(topic: Topic, reason: string): void
-  want(topic: Topic): void
-  unwant(topic: Topic): void
-  /** Its state anew, since only the server knows it now; listened to from then on. */
+  subscribe(topic: Topic): void
+  unsubscribe(topic: Topic): void
+  /** Fetches a new snapshot, and stays subscribed. */
   refresh(topic: Topic): void
   stateOf(topic: Topic): TopicState
-  /** The line fell: what was asked for on it is not answered. */
+  /** The connection closed: requests in flight will not be answered. */
   down(): void
   forget(): void
 }
 
 export function makeTopics(events: TopicEvents): Topics {
-  const topics = new Map<Topic, Heard>()
-  /** Ended while somebody wanted them. */
+  const topics = new Map<Topic, Subscription>()
+  /** Topics that ended. */
   const gone = new Set<Topic>()
-  /** Those whose numbers the last hello said. */
-  let named: ReadonlySet<Topic> = new Set()
+  /** The topics named in the last `session.open`. */
+  let resumed: ReadonlySet<Topic> = new Set()
 
-  function at(topic: Topic): Heard {
+  function subscriptionTo(topic: Topic): Subscription {
     const known = topics.get(topic)
     if (known) return known
-    const fresh: Heard = { wanted: 0, kept: false, opening: false, whole: false, stale: false }
+    const fresh: Subscription = { subscribers: 0, pinned: false, opening: false, hasState: false, stale: false }
     topics.set(topic, fresh)
     gone.delete(topic)
     return fresh
   }
 
-  function needsState(heard: Heard): boolean {
-    return heard.stale || (heard.wanted > 0 && !heard.whole)
+  function needsSnapshot(sub: Subscription): boolean {
+    return sub.stale || (sub.subscribers > 0 && !sub.hasState)
   }
 
-  /** From the last number where that will do, from the state as of now otherwise. */
-  function open(topic: Topic, heard: Heard): void {
-    if (heard.opening) return
-    heard.opening = true
-    const since = needsState(heard) ? undefined : heard.seq
-    const wasStale = heard.stale
-    heard.stale = false
+  /** Asks for a replay from the last number, or for a snapshot if one is needed. */
+  function open(topic: Topic, sub: Subscription): void {
+    if (sub.opening) return
+    sub.opening = true
+    const since = needsSnapshot(sub) ? undefined : sub.seq
+    const wasStale = sub.stale
+    sub.stale = false
     events.open(
       topic,
       since,
       (opened, during) => {
-        heard.opening = false
-        if (topics.get(topic) !== heard) return
-        heard.seq = opened.seq
+        sub.opening = false
+        if (topics.get(topic) !== sub) return
+        sub.seq = opened.seq
         if (opened.snapshot !== null && opened.snapshot !== undefined) {
-          heard.whole = true
+          sub.hasState = true
           events.snapshot(topic, opened.snapshot, during)
           events.changed()
         }
-        if (needsState(heard)) open(topic, heard)
+        if (needsSnapshot(sub)) open(topic, sub)
       },
       ({ trouble }) => {
-        heard.opening = false
-        heard.stale ||= wasStale
-        if (topics.get(topic) !== heard) return
+        sub.opening = false
+        sub.stale ||= wasStale
+        if (topics.get(topic) !== sub) return
         if (trouble.code === 'not_found' || trouble.code === 'forbidden') end(topic)
-        // Without a line there is nobody to ask; the next one begins with what is needed.
-        else if (trouble.code !== 'offline') setTimeout(() => openAgain(topic, heard), RETRY_MS)
+        // While offline there is no retry: the next connection opens what is needed.
+        else if (trouble.code !== 'offline') setTimeout(() => retryOpen(topic, sub), RETRY_MS)
       },
     )
   }
 
-  function openAgain(topic: Topic, heard: Heard): void {
-    if (topics.get(topic) === heard && needsState(heard)) open(topic, heard)
+  function retryOpen(topic: Topic, sub: Subscription): void {
+    if (topics.get(topic) === sub && needsSnapshot(sub)) open(topic, sub)
   }
 
   function end(topic: Topic): void {
@@ -126,105 +126,105 @@ export function makeTopics(events: TopicEvents): Topics {
     events.changed()
   }
 
-  /** Nobody listens to it any more; it may be opened again. */
-  function forgetOne(topic: Topic): void {
+  /** Forgets a topic without subscribers; it may be opened again. */
+  function drop(topic: Topic): void {
     topics.delete(topic)
     events.reset(topic)
   }
 
-  function reset(topic: Topic, heard: Heard): void {
-    delete heard.seq
-    heard.whole = false
+  function reset(topic: Topic, sub: Subscription): void {
+    delete sub.seq
+    sub.hasState = false
     events.reset(topic)
     events.changed()
   }
 
   return {
     resume() {
-      const held = [...topics].filter(([, heard]) => heard.seq !== undefined)
-      held.sort(([, one], [, other]) => other.wanted - one.wanted)
-      const numbers = held.slice(0, LIMITS.RESUME_TOPICS_MAX).map(([topic, heard]) => [topic, heard.seq ?? 0] as const)
-      named = new Set(numbers.map(([topic]) => topic))
+      const known = [...topics].filter(([, sub]) => sub.seq !== undefined)
+      known.sort(([, one], [, other]) => other.subscribers - one.subscribers)
+      const numbers = known.slice(0, LIMITS.RESUME_TOPICS_MAX).map(([topic, sub]) => [topic, sub.seq ?? 0] as const)
+      resumed = new Set(numbers.map(([topic]) => topic))
       return Object.fromEntries(numbers)
     },
     opened(opened) {
       const given = new Map(Object.entries(opened.topics))
-      const tooMany = opened.reset.length > ASK_FOR_AT_MOST
+      const tooMany = opened.reset.length > RESETS_MAX
       for (const topic of opened.reset) {
-        const heard = topics.get(topic)
-        if (!heard) continue
-        reset(topic, heard)
-        // The server does not listen to it for us any more: it is asked for with its state, or given again.
-        if (tooMany && heard.wanted === 0) topics.delete(topic)
-        else heard.stale = true
+        const sub = topics.get(topic)
+        if (!sub) continue
+        reset(topic, sub)
+        // A reset ends the server's subscription: the topic is opened again, or named in the next session.
+        if (tooMany && sub.subscribers === 0) topics.delete(topic)
+        else sub.stale = true
       }
       if (tooMany) return events.startOver()
       for (const [topic, seq] of given) {
-        const heard = at(topic)
-        heard.kept = true
-        // Too many were held to name them all: what was missed of this one is not on its way.
-        if (heard.seq !== undefined && seq > heard.seq) open(topic, heard)
-        else heard.seq = seq
+        const sub = subscriptionTo(topic)
+        sub.pinned = true
+        // Not all topics could be named in `session.open`: this one was not, so nothing is replayed by itself.
+        if (sub.seq !== undefined && seq > sub.seq) open(topic, sub)
+        else sub.seq = seq
       }
-      for (const [topic, heard] of topics) {
-        const dropped = !given.has(topic) && heard.seq !== undefined
-        // Named, and neither given nor reset: it is not this caller's to hear any more.
-        if (dropped && named.has(topic)) end(topic)
-        else if (dropped && heard.wanted === 0) forgetOne(topic)
-        else if (dropped || needsState(heard)) open(topic, heard)
+      for (const [topic, sub] of topics) {
+        const dropped = !given.has(topic) && sub.seq !== undefined
+        // Named in `session.open`, but neither confirmed nor reset: access was lost.
+        if (dropped && resumed.has(topic)) end(topic)
+        else if (dropped && sub.subscribers === 0) drop(topic)
+        else if (dropped || needsSnapshot(sub)) open(topic, sub)
       }
     },
-    heard(push, full) {
-      const heard = topics.get(push.topic)
-      if (!heard) return
+    pushed(push, full) {
+      const sub = topics.get(push.topic)
+      if (!sub) return
       if (push.seq === undefined) return events.push(push)
-      // The answer to `topic.open` is followed by everything after its number: by this push too.
-      if (heard.opening || heard.seq === undefined || push.seq <= heard.seq) return
-      if (push.seq > heard.seq + 1 && !full) return open(push.topic, heard)
-      heard.seq = push.seq
+      // While opening: the reply is followed by every push after its number, so by this one too.
+      if (sub.opening || sub.seq === undefined || push.seq <= sub.seq) return
+      if (push.seq > sub.seq + 1 && !full) return open(push.topic, sub)
+      sub.seq = push.seq
       events.push(push)
     },
     skipped(topic, seq) {
-      const heard = topics.get(topic)
-      if (!heard || heard.opening || heard.seq === undefined || seq <= heard.seq) return
-      if (seq > heard.seq + 1) return open(topic, heard)
-      heard.seq = seq
+      const sub = topics.get(topic)
+      if (!sub || sub.opening || sub.seq === undefined || seq <= sub.seq) return
+      if (seq > sub.seq + 1) return open(topic, sub)
+      sub.seq = seq
     },
     closed(topic, reason) {
-      const heard = topics.get(topic)
-      if (!heard) return
+      const sub = topics.get(topic)
+      if (!sub) return
       if (reason !== 'reset') return end(topic)
-      reset(topic, heard)
-      heard.stale = true
-      open(topic, heard)
+      reset(topic, sub)
+      sub.stale = true
+      open(topic, sub)
     },
-    want(topic) {
-      const heard = at(topic)
-      heard.wanted++
-      if (needsState(heard)) open(topic, heard)
+    subscribe(topic) {
+      const sub = subscriptionTo(topic)
+      sub.subscribers++
+      if (needsSnapshot(sub)) open(topic, sub)
     },
-    unwant(topic) {
-      const heard = topics.get(topic)
-      if (!heard) return
-      // Who wanted it before it ended and was begun anew is counted no more.
-      heard.wanted = Math.max(0, heard.wanted - 1)
-      if (heard.wanted > 0 || heard.kept) return
+    unsubscribe(topic) {
+      const sub = topics.get(topic)
+      if (!sub) return
+      // A subscriber from before the topic ended is no longer counted.
+      sub.subscribers = Math.max(0, sub.subscribers - 1)
+      if (sub.subscribers > 0 || sub.pinned) return
       events.close(topic)
-      forgetOne(topic)
+      drop(topic)
     },
     refresh(topic) {
-      const heard = at(topic)
-      heard.kept = true
-      heard.stale = true
-      open(topic, heard)
+      const sub = subscriptionTo(topic)
+      sub.pinned = true
+      sub.stale = true
+      open(topic, sub)
     },
     stateOf(topic) {
-      const heard = topics.get(topic)
-      if (heard) return heard.whole ? 'open' : 'opening'
+      const sub = topics.get(topic)
+      if (sub) return sub.hasState ? 'open' : 'opening'
       return gone.has(topic) ? 'gone' : 'opening'
     },
     down() {
-      for (const heard of topics.values()) heard.opening = false
+      for (const sub of topics.values()) sub.opening = false
     },
     forget() {
       topics.clear()

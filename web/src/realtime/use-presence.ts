@@ -1,6 +1,6 @@
 /**
- * Asks who of these people is here now, for as long as they are on screen: `usePresence(ids)`, then `useOnline(id)` of
- * `store/hooks` where the dot is drawn. At most 100 are asked about at once, those asked for last.
+ * `usePresence(ids)` watches who is online for as long as the component is mounted; `useOnline(id)` of `store/hooks`
+ * reads it. At most 100 people are watched, those added last.
  */
 import { useEffect } from 'react'
 import { LIMITS, type UserId } from '@/wire'
@@ -8,31 +8,31 @@ import { setState, state } from '@/store/index'
 import { cameOrLeft, watched } from '@/store/slices/presence'
 import type { Presence } from '@/store/state'
 import type { Push } from './frames'
-import { call, line, whenLive } from './line'
+import { call, client, whenLive } from './connection'
 
-/** A scrolled list asks once, not once a row. */
+/** A list scrolling by sends one request, not one per row. */
 const SETTLE_MS = 200
 
 const onScreen = new Map<UserId, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
-let asked = ''
+let watching = ''
 
 export function usePresence(users: readonly UserId[]): void {
   const list = users.join(' ')
   useEffect(() => {
     const ids = list === '' ? [] : list.split(' ')
     for (const id of ids) show(id)
-    askSoon()
+    watchSoon()
     return () => {
       for (const id of ids) hide(id)
-      askSoon()
+      watchSoon()
     }
   }, [list])
 }
 
 function show(id: UserId): void {
   const count = onScreen.get(id) ?? 0
-  // To the end: what was asked for last is kept longest.
+  // Move to the end: the cap drops from the front.
   onScreen.delete(id)
   onScreen.set(id, count + 1)
 }
@@ -43,35 +43,35 @@ function hide(id: UserId): void {
   else onScreen.delete(id)
 }
 
-function askSoon(): void {
+function watchSoon(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void ask(), SETTLE_MS)
+  timer = setTimeout(() => void watch(), SETTLE_MS)
 }
 
-async function ask(): Promise<void> {
+async function watch(): Promise<void> {
   const me = state().session.user?.id
   const users = [...onScreen.keys()].filter((id) => id !== me).slice(-LIMITS.PRESENCE_WATCH_MAX)
-  const question = users.join(' ')
-  if (question === asked || !line.isLive()) return
-  asked = question
+  const request = users.join(' ')
+  if (request === watching || !client.isLive()) return
+  watching = request
   try {
     const { ok, during } = await call('presence.watch', { users })
-    if (question !== asked) return
+    if (request !== watching) return
     setState({ presence: during.reduce(withChange, watched(users, ok.online)) })
   } catch {
-    asked = ''
+    watching = ''
   }
 }
 
-/** Who came or left while the answer was under way. */
+/** Applies a presence push that arrived while the reply was in flight. */
 function withChange(presence: Presence, push: Push): Presence {
   if (push.push !== 'presence') return presence
   const { user, online } = push.data as { user: UserId; online: boolean }
   return cameOrLeft(presence, user, online)
 }
 
-/** A watch is the socket's: the next one does not know of it. */
+/** A watch belongs to its socket, so every new one needs it again. */
 whenLive(() => {
-  asked = ''
-  if (onScreen.size > 0) void ask()
+  watching = ''
+  if (onScreen.size > 0) void watch()
 })

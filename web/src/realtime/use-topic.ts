@@ -1,26 +1,25 @@
 /**
- * Listens to a topic for as long as a screen is open: its state is asked for, and its pushes come from then on.
- * `looking`: it is what the person looks at, so its pushes raise no toast.
+ * Subscribes to a topic while the component is mounted: a snapshot, then its pushes.
+ * `viewing`: the topic is what the screen shows, so its pushes raise no toast.
  *
- *   useTopic(`chat:${id}`, { looking: true })
+ *   useTopic(`chat:${id}`, { viewing: true })
  *
- * 'gone': it is not there, or not this person's to see.
+ * 'gone': the topic does not exist, or this person has no access.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Topic } from '@/wire'
-import { line, whenTopic } from './line'
-import { lookAt } from './looking'
+import { client, whenTopicChanged } from './connection'
+import { startViewing } from './viewing'
 import type { TopicState } from './topics'
 
-
-export function useTopic(topic: Topic | null, { looking = false }: { looking?: boolean } = {}): TopicState {
+export function useTopic(topic: Topic | null, { viewing = false }: { viewing?: boolean } = {}): TopicState {
   useEffect(() => {
     if (topic === null) return
-    line.want(topic)
-    return () => line.unwant(topic)
+    client.subscribe(topic)
+    return () => client.unsubscribe(topic)
   }, [topic])
   useEffect(() => {
-    if (topic !== null && looking) return lookAt(topic)
-  }, [topic, looking])
-  return useSyncExternalStore(whenTopic, () => (topic === null ? 'opening' : line.topicState(topic)))
+    if (topic !== null && viewing) return startViewing(topic)
+  }, [topic, viewing])
+  return useSyncExternalStore(whenTopicChanged, () => (topic === null ? 'opening' : client.topicState(topic)))
 }

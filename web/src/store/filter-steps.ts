@@ -1,26 +1,26 @@
 /**
- * What every screen with filters does with them: the slider's stops, spans of levels, and the place and distance in an
- * address.
+ * Shared by every screen with filters: the distance slider's stops, spans of levels, and place and distance as URL
+ * parameters.
  */
 import { LIMITS } from '@/wire'
 import { DEFAULT_DISTANCE, type Filters, type Place } from './filters'
 
-/** Miles that the slider stops at. */
+/** The slider's stops, in miles. */
 export const DISTANCES = [5, 10, 15, 25, 50, 100, 250, 500] as const
 
-/** The names in an address of what `placeParams` writes. */
-export const PLACE_NAMES = ['within', 'near', 'lat', 'lng'] as const
+/** The URL parameters that `setPlaceParams` writes. */
+export const PLACE_PARAMS = ['within', 'near', 'lat', 'lng'] as const
 
 export function milesOf({ distance }: Pick<Filters, 'distance'>): number {
   return distance[0] ?? DEFAULT_DISTANCE
 }
 
-/** A step that is worth taking where nobody was found: 10 becomes 25, not 15. */
+/** The next distance to try when a search found nothing: 25 after 10, not 15. */
 export function widerThan(miles: number): number | undefined {
   return DISTANCES.find((stop) => stop >= miles * 2 && stop >= 25)
 }
 
-/** Levels beside each other are one span: `3.0–4.0`. */
+/** Groups adjacent levels: `3.0–4.0` is one span. */
 export function spansOf(levels: readonly string[], all: readonly string[]): string[][] {
   const spans: string[][] = []
   let last = -2
@@ -33,8 +33,8 @@ export function spansOf(levels: readonly string[], all: readonly string[]): stri
   return spans
 }
 
-/** Place and distance as an address says them, where they differ from the default. */
-export function putPlace(params: URLSearchParams, { location, distance }: Pick<Filters, 'location' | 'distance'>): void {
+/** Writes place and distance to the URL where they differ from the default. */
+export function setPlaceParams(params: URLSearchParams, { location, distance }: Pick<Filters, 'location' | 'distance'>): void {
   if (location) {
     params.set('near', location.name)
     params.set('lat', String(location.latitude))

@@ -19,11 +19,11 @@ test('at first nothing is filtered, within 10 miles, and nothing is stored', () 
 describe('what is written, as JSON', () => {
   test.each<[string, Partial<Filters>, Record<string, string>]>([
     ['a distance above 10', { distance: [25] }, { distance: '[25]' }],
-    ['not 10', { distance: [10] }, {}],
-    ['not less', { distance: [5] }, {}],
-    ['nor none', { distance: [] }, {}],
+    ['not 10 miles', { distance: [10] }, {}],
+    ['nor less', { distance: [5] }, {}],
+    ['nor an empty distance', { distance: [] }, {}],
     ['the first value counts', { distance: [25, 10] }, { distance: '[25,10]' }],
-    ['lists that hold something', { level: ['3.5', '4.0'], gender: [] }, { level: '["3.5","4.0"]' }],
+    ['only lists that are not empty', { level: ['3.5', '4.0'], gender: [] }, { level: '["3.5","4.0"]' }],
     ['every list', { age: ['18+'], type: ['single'], courtType: ['clay'] }, { age: '["18+"]', type: '["single"]', courtType: '["clay"]' }],
     ['a place', { location: { latitude: 1, longitude: 2, name: 'Here' } }, { location: '{"latitude":1,"longitude":2,"name":"Here"}' }],
     ['the dates never', { currentDate: 5, selectedDate: 6 }, {}],
@@ -33,20 +33,20 @@ describe('what is written, as JSON', () => {
   })
 })
 
-test('clearing one, or going back to 10 miles, removes its key', () => {
+test('clearing a filter, or going back to 10 miles, removes its key', () => {
   const none = plain()
   storeFilters({ ...none, distance: [50], level: ['3.5'], location: LOS_ANGELES })
   storeFilters(none)
   expect(stored()).toEqual({})
 })
 
-test('what was stored is there after a reload', () => {
+test('stored filters are read after a reload', () => {
   const chosen = { ...plain(), distance: [25], level: ['3.5'], location: { latitude: 1, longitude: 2, name: 'Here' } }
   storeFilters(chosen)
   expect(startFilters(0)).toEqual(chosen)
 })
 
-test('what cannot be read is as if it were not there', () => {
+test('invalid stored values are ignored', () => {
   localStorage.setItem('level', '{')
   localStorage.setItem('distance', '"far"')
   localStorage.setItem('location', '[]')
@@ -57,9 +57,9 @@ test('what cannot be read is as if it were not there', () => {
 test.each([
   ['the stored place', { latitude: 1, longitude: 2, name: 'Here' }, { address: { latitude: 3, longitude: 4 } }, 1],
   ["else the user's address", null, { address: { latitude: 3, longitude: 4 } }, 3],
-  ['an address without a latitude is none', null, { address: {} }, 34.052235],
+  ['an address without coordinates is ignored', null, { address: {} }, 34.052235],
   ['else Los Angeles', null, {}, 34.052235],
   ['for guests too', null, null, 34.052235],
-])('where to look: %s', (_, location, user, latitude) => {
+])('the place to search: %s', (_, location, user, latitude) => {
   expect(placeOf({ ...plain(), location }, user).latitude).toBe(latitude)
 })

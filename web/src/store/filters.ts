@@ -1,8 +1,8 @@
 /**
  * The search filters that all screens share: seven keys in local storage, each as JSON, read on load and written on
- * change, with the current and the selected date beside them.
+ * change. The current and the selected date are not stored.
  */
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import type { Millis } from '@/wire'
 
 export interface Place {
@@ -12,9 +12,9 @@ export interface Place {
 }
 
 export interface Filters {
-  /** Absent: the user's address, else Los Angeles; `placeOf` says which. */
+  /** Null: the user's address, else Los Angeles; see `placeOf`. */
   location: Place | null
-  /** Miles, the first value counts; 10 unless chosen. */
+  /** In miles; only the first value counts. 10 by default. */
   distance: readonly number[]
   level: readonly string[]
   age: readonly string[]
@@ -37,9 +37,9 @@ const LISTS = ['level', 'age', 'gender', 'type', 'courtType'] as const
 
 export function startFilters(now: Millis = Date.now()): Filters {
   const lists = Object.fromEntries(LISTS.map((key) => [key, readList(key)])) as Record<(typeof LISTS)[number], string[]>
-  const miles = kept('distance')
+  const miles = loadLocal('distance')
   return {
-    location: readPlace(kept('location')),
+    location: readPlace(loadLocal('location')),
     distance: isMiles(miles) ? miles : [DEFAULT_DISTANCE],
     ...lists,
     currentDate: now,
@@ -47,20 +47,20 @@ export function startFilters(now: Millis = Date.now()): Filters {
   }
 }
 
-/** Writes what differs from the default, and removes the key of what does not. */
+/** Writes the filters that differ from their default, and removes the keys of the others. */
 export function storeFilters(filters: Filters): void {
   for (const key of KEYS) {
-    if (isWorthWriting(filters, key)) keep(key, filters[key])
+    if (differsFromDefault(filters, key)) saveLocal(key, filters[key])
     else localStorage.removeItem(key)
   }
 }
 
-/** Where to look around: the chosen place, else the user's address, else Los Angeles. */
+/** The place to search around: the chosen one, else the user's address, else Los Angeles. */
 export function placeOf(filters: Filters, user: unknown): Place {
   return filters.location ?? addressOf(user) ?? LOS_ANGELES
 }
 
-function isWorthWriting(filters: Filters, key: FilterKey): boolean {
+function differsFromDefault(filters: Filters, key: FilterKey): boolean {
   if (key === 'location') return filters.location !== null
   if (key === 'distance') return (filters.distance[0] ?? 0) > DEFAULT_DISTANCE
   return filters[key].length > 0
@@ -83,6 +83,6 @@ function isMiles(value: unknown): value is number[] {
 }
 
 function readList(key: string): string[] {
-  const value = kept(key)
+  const value = loadLocal(key)
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

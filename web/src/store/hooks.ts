@@ -1,16 +1,16 @@
 /**
- * What every screen may read. (`features/<noun>/selectors` have what one noun's screens read.)
+ * Hooks for every screen; those of a single noun are in its `features/<noun>/selectors`.
  *
  *   useMe()              my profile, or null
  *   useSession()         { user, signedIn, profileSkip }
  *   useMode()            'coach' | 'player'
- *   useConnection()      { state, since }: as it is this moment; `ConnectionBar` has the patience of two seconds
- *   useUnreadTotal()     unread messages in rooms that I hear: the number on the chat icon
+ *   useConnection()      { state, since }, without delay; `ConnectionBar` waits two seconds before it shows an outage
+ *   useUnreadTotal()     unread messages in rooms that are not muted: the number on the chat icon
  *   useUnreadNotifications()   the number on the bell
- *   useOnline(user)      true, false, or undefined while it is not known; ask with `usePresence` of realtime
+ *   useOnline(user)      true, false, or undefined while unknown; needs `usePresence` of realtime
  *   useFilters(), setFilter(key, value), usePlace()
  *   useLookup('level')   { is, items }: loaded when first used
- *   useItemName('gender', id)   what an item of a list is called, or undefined while that is not known
+ *   useItemName('gender', id)   the name of a lookup's item, or undefined while the lookup is loading
  */
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -60,14 +60,14 @@ export function usePlace(): Place {
   return useStore(useShallow((state) => placeOf(state.filters, state.session.user)))
 }
 
-/** Changes one filter and stores all of them by their rules; an empty value clears it. */
+/** Changes one filter and stores all of them; an empty value clears it. */
 export function setFilter<K extends FilterKey>(key: K, value: Filters[K]): void {
   useStore.setState(({ filters }) => ({ filters: { ...filters, [key]: value } }))
   storeFilters(useStore.getState().filters)
 }
 
 export function useLookup<N extends keyof Lookups>(name: N): Lookups[N] {
-  // Another one with another language.
+  // `t` changes with the language, and a lookup is loaded per language.
   const t = useT()
   useEffect(() => loadLookup(name), [name, t])
   return useStore((state) => state.lookups[name])

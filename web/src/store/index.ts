@@ -1,8 +1,8 @@
 /**
- * The store and its doors. What comes from the server enters through `applyPushes` and the `put…` functions of
- * `store/doors`, which run the same reducers; what a person does enters through the actions of a feature.
+ * The store. Server data enters through the functions of `store/apply`, user actions through the `actions` of a feature;
+ * both run the same reducers.
  *
- * `useStore(selector)` in components: a selector that builds a new array or object is wrapped with `useShallow`.
+ * In components `useStore(selector)`; wrap a selector that builds a new array or object with `useShallow`.
  */
 import { create } from 'zustand'
 import { startChat } from './slices/chat'
@@ -43,7 +43,7 @@ export const useStore = create<State>()(start)
 export const state = useStore.getState
 export const setState = useStore.setState
 
-/** As on a fresh page: somebody signed out, or somebody else signed in. Terms and policy are everybody's and stay. */
+/** Resets to the state of a fresh page, for a log-out or another user. Lookups are not personal and stay. */
 export function resetStore(): void {
   setState({ ...start(), lookups: state().lookups }, true)
 }

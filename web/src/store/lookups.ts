@@ -1,10 +1,10 @@
 /**
- * Lists that everybody shares, in the reader's language: fetched once a load, no refetch, no retry. The last ones are
- * kept for when the fetch fails.
+ * Lookup lists, in the reader's language: fetched once per page load, without refetch or retry. The last ones are stored
+ * for when the fetch fails.
  */
 import { fetchApi, TENANT } from '@/lib/api'
 import { currentLanguage } from '@/lib/i18n'
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import { setState, state } from './index'
 import type { Lookups } from './state'
 
@@ -20,21 +20,21 @@ const PATHS: Record<keyof Lookups, string> = {
   facilityType: '/lookup/facility/type',
   ssoLink: '/lookup/sso/link',
 }
-const KEPT = 'lookup:'
+const STORED = 'lookup:'
 
-/** The language in which a list was asked for last. */
-const asked = new Map<keyof Lookups, string>()
+/** The language in which each list was requested last. */
+const requested = new Map<keyof Lookups, string>()
 
-/** Once a load and language: what is on screen stays until the same comes in the other language. */
+/** Loads a list once per language. On a language change the old items stay until the new ones arrive. */
 export function loadLookup<N extends keyof Lookups>(name: N): void {
   const before = state().lookups[name]
   const lang = currentLanguage()
-  if (before.is !== 'idle' && asked.get(name) === lang) return
-  asked.set(name, lang)
-  put(name, { ...before, is: 'loading' })
+  if (before.is !== 'idle' && requested.get(name) === lang) return
+  requested.set(name, lang)
+  setLookup(name, { ...before, is: 'loading' })
   void fetchList(name, lang).then(
-    (items) => asked.get(name) === lang && put(name, { is: 'ready', items } as Lookups[N]),
-    () => asked.get(name) === lang && put(name, keptList(name, lang)),
+    (items) => requested.get(name) === lang && setLookup(name, { is: 'ready', items } as Lookups[N]),
+    () => requested.get(name) === lang && setLookup(name, storedList(name, lang)),
   )
 }
 
@@ -42,19 +42,19 @@ async function fetchList<N extends keyof Lookups>(name: N, lang: string): Promis
   const response = await fetchApi(`${PATHS[name]}?lang=${lang}`)
   if (!response.ok) throw new Error(`${PATHS[name]} answered ${response.status}`)
   const { data } = (await response.json()) as { data: Lookups[N]['items'] }
-  keep(keyOf(name, lang), data)
+  saveLocal(keyOf(name, lang), data)
   return data
 }
 
-function keptList<N extends keyof Lookups>(name: N, lang: string): Lookups[N] {
-  const last = kept(keyOf(name, lang))
+function storedList<N extends keyof Lookups>(name: N, lang: string): Lookups[N] {
+  const last = loadLocal(keyOf(name, lang))
   return (last === null ? { is: 'error', items: [] } : { is: 'ready', items: last }) as Lookups[N]
 }
 
 function keyOf(name: keyof Lookups, lang: string): string {
-  return `${KEPT}${lang}:${name}`
+  return `${STORED}${lang}:${name}`
 }
 
-function put<N extends keyof Lookups>(name: N, lookup: Lookups[N]): void {
+function setLookup<N extends keyof Lookups>(name: N, lookup: Lookups[N]): void {
   setState(({ lookups }) => ({ lookups: { ...lookups, [name]: lookup } }))
 }

@@ -3,7 +3,7 @@
  * `user` (the profile as JSON) and `profileSkip`. Nothing else reads or writes them.
  */
 import type { Profile, Tokens } from '@/wire'
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import type { Session } from './state'
 
 const TOKENS = ['token', 'access', 'refresh'] as const
@@ -28,13 +28,13 @@ export function writeTokens(tokens: Tokens): void {
   localStorage.setItem('token', tokens.id_token)
 }
 
-/** The session is over; whose it was, and that they were asked the questions, stays known. */
+/** Ends the session, but keeps the profile and the onboarding flag. */
 export function removeTokens(): void {
   for (const key of TOKENS) localStorage.removeItem(key)
 }
 
 export function writeUser(user: Profile): void {
-  keep('user', user)
+  saveLocal('user', user)
 }
 
 export function writeProfileSkip(skip: boolean): void {
@@ -43,11 +43,11 @@ export function writeProfileSkip(skip: boolean): void {
 }
 
 function readUser(): Profile | null {
-  const user = kept('user')
+  const user = loadLocal('user')
   return typeof user === 'object' && user !== null && 'id' in user ? (user as Profile) : null
 }
 
-/** The claims of a token; no signature is checked, for nothing is trusted because of them. */
+/** The claims of a token. Its signature is not checked, so nothing may be trusted because of them. */
 export function claimsOf(token: string): (Partial<Profile> & { exp?: number }) | null {
   try {
     const body = token.split('.')[1] ?? ''

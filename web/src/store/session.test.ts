@@ -5,60 +5,60 @@ const server = useFakeWorld()
 const KEYS = ['token', 'access', 'refresh', 'user', 'profileSkip']
 const stored = () => KEYS.filter((key) => localStorage.getItem(key) !== null)
 
-async function come<T>(promise: Promise<T>): Promise<T> {
-  const settled = promise.then((value) => () => value, (error: unknown) => () => {
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  const outcome = promise.then((value) => () => value, (error: unknown) => () => {
     throw error
   })
   await settle(100)
-  return (await settled)()
+  return (await outcome)()
 }
 
-test('somebody new goes to the questions, and is not asked twice', async () => {
+test('a new user goes to onboarding, once', async () => {
   const page = await loadPage()
   expect(page.state().session).toEqual({ user: null, signedIn: false, profileSkip: false })
   expect(page.state().connection.state).toBe('idle')
 
-  expect(await come(page.auth.signUp({ email: 'maya@example.org', password: 'ball on line', name: 'Maya Okafor' }))).toBe('/questions')
+  expect(await settled(page.auth.signUp({ email: 'maya@example.org', password: 'ball on line', name: 'Maya Okafor' }))).toBe('/questions')
   expect(stored()).toEqual(['token', 'access', 'refresh', 'user'])
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Maya Okafor', isCoach: 0 })
   expect(page.state().connection.state).toBe('live')
 
-  await come(page.profile.editProfile({ profileSkip: true }))
+  await settled(page.profile.editProfile({ profileSkip: true }))
   expect(page.profile.finishQuestions()).toBe('/home')
   expect(stored()).toEqual(KEYS)
 })
 
-test('signing in takes the flag from the server', async () => {
+test('signing in takes the onboarding flag from the server', async () => {
   server().addUser('Maya Okafor', { email: 'maya@example.org', profileSkip: true })
   const page = await loadPage()
-  expect(await come(page.auth.logIn({ email: 'maya@example.org', password: 'x' }))).toBe('/home')
+  expect(await settled(page.auth.logIn({ email: 'maya@example.org', password: 'x' }))).toBe('/home')
   expect(stored()).toEqual(KEYS)
 })
 
-test('what only the token says of itself is not stored with the profile', async () => {
+test('the token’s own claims are not stored with the profile', async () => {
   server().addUser('Maya Okafor', { email: 'maya@example.org' })
   const page = await loadPage()
   server().unreachable = false
-  await come(page.auth.logIn({ email: 'maya@example.org', password: 'x' }))
+  await settled(page.auth.logIn({ email: 'maya@example.org', password: 'x' }))
   expect(Object.keys(page.state().session.user ?? {})).not.toContain('exp')
 })
 
-test('one goes back to where one was sent away from', async () => {
+test('signing in returns to the path that was interrupted', async () => {
   const maya = server().addUser('Maya Okafor', { email: 'maya@example.org' })
   sessionStorage.setItem('returnTo', '/chat/0198?new=1')
   const page = await loadPage()
-  expect(await come(page.auth.logIn({ email: maya.email ?? '', password: 'x' }))).toBe('/chat/0198?new=1')
+  expect(await settled(page.auth.logIn({ email: maya.email ?? '', password: 'x' }))).toBe('/chat/0198?new=1')
 })
 
-test('a wrong password is said, and nothing is stored', async () => {
+test('a wrong password is reported, and nothing is stored', async () => {
   const page = await loadPage()
   const { troubleOf } = await import('@/lib/refused')
-  const trouble = await come(page.auth.logIn({ email: 'no@one.org', password: 'x' }).then(() => null, troubleOf))
+  const trouble = await settled(page.auth.logIn({ email: 'no@one.org', password: 'x' }).then(() => null, troubleOf))
   expect(trouble).toMatchObject({ code: 'wrong_credentials' })
   expect(localStorage.length).toBe(0)
 })
 
-test('signing out clears everything of this browser and goes to the start', async () => {
+test('logging out clears everything in this browser and leaves the page', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
   localStorage.setItem('distance', '[25]')
@@ -70,7 +70,7 @@ test('signing out clears everything of this browser and goes to the start', asyn
     keys: async () => ['workbox-precache-v2', 'lookups', 'fonts'],
     delete: async (name: string) => deleted.push(name),
   })
-  expect(await come(page.auth.logOut({ evenIf: 'waiting' }))).toBe(true)
+  expect(await settled(page.auth.logOut({ evenIf: 'waiting' }))).toBe(true)
   expect(localStorage.length).toBe(0)
   expect(sessionStorage.length).toBe(0)
   expect(deleted).toEqual(['lookups', 'fonts'])
@@ -81,19 +81,19 @@ test('signing out clears everything of this browser and goes to the start', asyn
   expect(server().connections.size).toBe(0)
 })
 
-test('without a network one signs out all the same', async () => {
+test('logging out works without a network', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
-  server().goAway()
-  expect(await come(page.auth.logOut())).toBe(true)
+  server().goOffline()
+  expect(await settled(page.auth.logOut())).toBe(true)
   expect(localStorage.length).toBe(0)
 })
 
-test('the server ends the session before its answer arrives: that is no sign-in again', async () => {
+test('logging out does not report a lost session when the server closes the socket first', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
-  const moments: string[] = []
-  page.session.whenSession((moment) => void moments.push(moment))
+  const events: string[] = []
+  page.session.whenSession((event) => void events.push(event))
   const { rest } = server()
   const fetchAsBefore = rest.fetch.bind(rest)
   vi.spyOn(rest, 'fetch').mockImplementation((path, init) => {
@@ -101,17 +101,17 @@ test('the server ends the session before its answer arrives: that is no sign-in 
     server().drop(4403)
     return fetchAsBefore(path, init)
   })
-  expect(await come(page.auth.logOut())).toBe(true)
+  expect(await settled(page.auth.logOut())).toBe(true)
   await settle(500)
-  expect(moments).toEqual(['ended'])
+  expect(events).toEqual(['ended'])
 })
 
-test('signing out is signing out of every tab', async () => {
+test('logging out logs out of every tab', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
   const other = await loadPage()
   expect(other.state().connection.state).toBe('live')
-  await come(page.auth.logOut())
+  await settled(page.auth.logOut())
   other.otherTabWrote(null)
   await settle()
   expect(other.left).toHaveBeenCalledOnce()
@@ -120,7 +120,7 @@ test('signing out is signing out of every tab', async () => {
   expect(server().connections.size).toBe(0)
 })
 
-test('a session that is lost keeps what is on screen, and goes on with the same person', async () => {
+test('a lost session keeps the screen, and continues when the same user signs in', async () => {
   const maya = server().addUser('Maya Okafor', { email: 'maya@example.org' })
   const diego = server().addUser('Diego')
   const { id } = server().run(diego, 'chat.create', { title: 'Friday', members: [maya.id] })
@@ -134,14 +134,14 @@ test('a session that is lost keeps what is on screen, and goes on with the same 
   expect(stored()).toEqual(['user', 'profileSkip'])
 
   server().rest.revokedUsers.clear()
-  await come(page.auth.logIn({ email: 'maya@example.org', password: 'x' }))
+  await settled(page.auth.logIn({ email: 'maya@example.org', password: 'x' }))
   expect(page.state().connection.state).toBe('live')
   server().run(diego, 'chat.send', { chat: id, text: 'welcome back' })
   await settle()
   expect(page.texts(id)).toEqual(['welcome back'])
 })
 
-test('another person who signs in there sees nothing of the first', async () => {
+test('another user who signs in after a lost session sees nothing of the first', async () => {
   const maya = server().addUser('Maya Okafor')
   const diego = server().addUser('Diego', { email: 'diego@example.org' })
   const { id } = server().run(maya, 'chat.create', { title: 'Only mine', members: [] })
@@ -152,7 +152,7 @@ test('another person who signs in there sees nothing of the first', async () => 
   server().rest.revokedUsers.add(maya.id)
   server().drop(4403)
   await settle(200)
-  await come(page.auth.logIn({ email: 'diego@example.org', password: 'x' }))
+  await settled(page.auth.logIn({ email: 'diego@example.org', password: 'x' }))
   expect(page.state().session.user?.id).toBe(diego.id)
   expect(page.room(id)).toBeUndefined()
   expect(page.state().filters.level).toEqual([])
@@ -160,7 +160,7 @@ test('another person who signs in there sees nothing of the first', async () => 
   expect(Object.keys(localStorage).filter((key) => !KEYS.includes(key))).toEqual([])
 })
 
-test('a sign-in in another tab is one here', async () => {
+test('signing in in another tab signs in here', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await loadPage()
   await signIn(server(), maya)
@@ -182,7 +182,7 @@ test('tabs share one refresh', async () => {
   expect(server().rest.requests.filter((request) => request === 'POST /auth/refresh')).toHaveLength(1)
 })
 
-test('a lease that its tab never gave back runs out', async () => {
+test('a lease that a crashed tab holds expires', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
   localStorage.setItem('lease:refresh', JSON.stringify({ by: 'a tab that crashed', until: Date.now() + 5000 }))
@@ -193,26 +193,26 @@ test('a lease that its tab never gave back runs out', async () => {
   expect(await refreshed).toEqual({ is: 'fresh' })
 })
 
-test('a new password ends the other sessions, and not this one', async () => {
+test('a new password ends the other sessions, but not this one', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
   const before = localStorage.getItem('token')
   const changed = page.auth.updatePassword('old password', 'new password')
   // The server closes the old session's sockets before its answer arrives.
   server().drop(4403)
-  await come(changed)
+  await settled(changed)
   await settle(200)
   expect(localStorage.getItem('token')).not.toBe(before)
   expect(page.state().session.signedIn).toBe(true)
   expect(page.state().connection.state).toBe('live')
 })
 
-test('a switch of mode is stored again', async () => {
+test('switching the mode stores the new profile', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
-  await come(page.profile.toCoach({ hourlyRate: 4500 }))
+  await settled(page.profile.toCoach({ hourlyRate: 4500 }))
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ isCoach: 1 })
   expect(server().rest.requests.slice(-2)).toEqual(['POST /user/to/coach', 'GET /user/profile'])
-  await come(page.profile.toPlayer())
+  await settled(page.profile.toPlayer())
   expect(page.state().session.user?.isCoach).toBe(0)
 })

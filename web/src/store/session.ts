@@ -1,6 +1,6 @@
 /**
- * Whose session this is: begun by signing in, kept fresh, lost when the server says so, ended by signing out; the same
- * in every tab of the browser. Whoever has something to do at these moments listens with `whenSession`.
+ * The session: begins with a sign-in, is refreshed, is lost when the server rejects its tokens, ends with a log-out; the
+ * same in every tab of the browser. `whenSession` subscribes to these events.
  */
 import type { Profile, Tokens } from '@/wire'
 import { fetchApi } from '@/lib/api'
@@ -8,9 +8,9 @@ import { exclusively } from '@/lib/lock'
 import { resetStore, setState, state } from './index'
 import { claimsOf, readSession, readTokens, removeTokens, writeProfileSkip, writeTokens, writeUser } from './session-storage'
 
-/** `lost`: tokens are gone in the middle of it, what is on screen waits for the same person to sign in again. */
-export type SessionMoment = 'began' | 'lost' | 'ended'
-type Listener = (moment: SessionMoment) => void | Promise<void>
+/** `lost`: the tokens were rejected; the screen waits for the same user to sign in again. */
+export type SessionEvent = 'began' | 'lost' | 'ended'
+type Listener = (event: SessionEvent) => void | Promise<void>
 
 const listeners = new Set<Listener>()
 
@@ -19,100 +19,100 @@ export function whenSession(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-async function say(moment: SessionMoment): Promise<void> {
-  await Promise.allSettled([...listeners].map((listener) => listener(moment)))
+async function emit(event: SessionEvent): Promise<void> {
+  await Promise.allSettled([...listeners].map((listener) => listener(event)))
 }
 
-/** Somebody signed in. What another person left on this browser is gone before anything of theirs could be seen. */
+/** Begins a session. Data of another user in this browser is cleared first. */
 export async function beginSession(tokens: Tokens): Promise<void> {
   const user = await profileOf(tokens)
   const before = state().session.user
-  if (before !== null && before.id !== user.id) await forgetPerson()
+  if (before !== null && before.id !== user.id) await clearPerson()
   writeUser(user)
   writeProfileSkip(user.profileSkip === true)
   writeTokens(tokens)
   setState({ session: readSession() })
-  await say('began')
+  await emit('began')
 }
 
 let replacing = false
-let lostMeanwhile = false
+let lostWhileReplacing = false
 
-/** The same person in another session, which ends this one: that its tokens are worth nothing now is no news. */
+/** Replaces this session by another of the same user. The old tokens are rejected meanwhile: that is not a lost session. */
 export async function replaceSession(ask: () => Promise<Tokens>): Promise<void> {
   replacing = true
-  lostMeanwhile = false
+  lostWhileReplacing = false
   try {
     writeTokens(await ask())
-    lostMeanwhile = false
+    lostWhileReplacing = false
   } finally {
     replacing = false
-    if (lostMeanwhile) sessionLost()
+    if (lostWhileReplacing) sessionLost()
   }
-  await say('began')
+  await emit('began')
 }
 
-/** The server takes the tokens no longer. Whose they were stays known, and what they typed stays where it is. */
+/** The server rejected the tokens. The profile stays, and so does the screen with what was typed. */
 export function sessionLost(): void {
   if (leaving) return
   if (replacing) {
-    lostMeanwhile = true
+    lostWhileReplacing = true
     return
   }
   removeTokens()
   if (!state().session.signedIn) return
   setState(({ session }) => ({ session: { ...session, signedIn: false } }))
-  void say('lost')
+  void emit('lost')
 }
 
-/** Nothing of this person stays in this browser, in any of its tabs. */
+/** Logs out: removes everything of this user from the browser, in all tabs. */
 export async function endSession(): Promise<void> {
   localStorage.clear()
   await leave()
-  await forgetOutside()
+  await clearBrowserData()
 }
 
-/** Somebody is signing out: that the server takes their tokens no longer is no news. */
+/** Logging out: that the server rejects the tokens meanwhile is not a lost session. */
 let leaving = false
 
-/** Leaving a screen takes a moment where the next one's chunk has to come; the store waits for it no longer than this. */
-const LEAVING_MS = 1500
+/** How long the store waits for the screens to leave; the landing's chunk may have to load first. */
+const LEAVE_TIMEOUT_MS = 1500
 
-/** Gone from the screen first, then from the store: no screen is drawn for nobody. */
+/** Leaves the screens before resetting the store, so that no screen renders without a user. */
 async function leave(): Promise<void> {
   leaving = true
-  await Promise.race([say('ended'), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
+  await Promise.race([emit('ended'), new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS))])
   sessionStorage.clear()
   resetStore()
   leaving = false
 }
 
-/** Before another person comes in. */
-async function forgetPerson(): Promise<void> {
+/** Removes the previous user's data before another one's session begins. */
+async function clearPerson(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   resetStore()
-  await forgetOutside()
+  await clearBrowserData()
 }
 
-async function forgetOutside(): Promise<void> {
-  await Promise.allSettled([forgetCaches(), forgetPushSubscription()])
+async function clearBrowserData(): Promise<void> {
+  await Promise.allSettled([clearCaches(), endPushSubscription()])
 }
 
-/** What the service worker keeps beside the program itself. */
-async function forgetCaches(): Promise<void> {
+/** Clears the service worker's caches, except the client itself. */
+async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
 }
 
-async function forgetPushSubscription(): Promise<void> {
+async function endPushSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** My profile as the server tells it. */
+/** Stores my profile as the server sent it. */
 export function updateUser(user: Profile): void {
   if (!state().session.signedIn) return
   writeUser(user)
@@ -120,51 +120,51 @@ export function updateUser(user: Profile): void {
   setState({ session: readSession() })
 }
 
-/** The server said that this session was revoked: unless another tab has begun a new one, it is lost. */
+/** The server revoked this session: it is lost, unless another tab has begun a new one. */
 export async function sessionRevoked(): Promise<void> {
   const refreshed = await refreshTokens()
-  if (refreshed.is === 'fresh') await say('began')
+  if (refreshed.is === 'fresh') await emit('began')
   else sessionLost()
 }
 
-export type Refreshed = { is: 'fresh' } | { is: 'lost'; data?: unknown } | { is: 'away'; error: unknown }
+/** `unreachable`: no answer, or one that asks to retry later; the tokens stay. */
+type Refreshed = { is: 'fresh' } | { is: 'lost'; data?: unknown } | { is: 'unreachable'; error: unknown }
 
 let refreshing: Promise<Refreshed> | null = null
 
-/** Once for all who need it, in this tab and in the others. */
+/** One refresh for all callers, in this tab and in the others. */
 export function refreshTokens(): Promise<Refreshed> {
-  const held = readTokens()?.refresh_token
-  refreshing ??= exclusively('refresh', () => refresh(held)).finally(() => {
+  const known = readTokens()?.refresh_token
+  refreshing ??= exclusively('refresh', () => refresh(known)).finally(() => {
     refreshing = null
   })
   return refreshing
 }
 
-async function refresh(held: string | undefined): Promise<Refreshed> {
+async function refresh(known: string | undefined): Promise<Refreshed> {
   const tokens = readTokens()
   if (!tokens) return lost()
-  // Another tab was first.
-  if (tokens.refresh_token !== held) return { is: 'fresh' }
-  const answer = await ask(tokens)
-  if ('error' in answer) return { is: 'away', error: answer.error }
+  // Another tab has refreshed them.
+  if (tokens.refresh_token !== known) return { is: 'fresh' }
+  const answer = await requestRefresh(tokens)
+  if ('error' in answer) return { is: 'unreachable', error: answer.error }
   const { response, data } = answer
-  // Meanwhile somebody signed out, or a new session took this one's place: these tokens are nobody's.
+  // A log-out or a new session came in between: drop these tokens.
   const now = readTokens()
-  if (now?.refresh_token !== held) return { is: now ? 'fresh' : 'lost' }
+  if (now?.refresh_token !== known) return { is: now ? 'fresh' : 'lost' }
   if (response.ok) {
     writeTokens(data as Tokens)
     return { is: 'fresh' }
   }
-  // A server that says "later" has not said no.
-  if (isLater(response, data)) return { is: 'away', error: data }
+  if (isRetryable(response, data)) return { is: 'unreachable', error: data }
   return lost(data)
 }
 
-const PATIENCE_MS = 15_000
+const REFRESH_TIMEOUT_MS = 15_000
 
-async function ask(tokens: Tokens): Promise<{ response: Response; data: unknown } | { error: unknown }> {
+async function requestRefresh(tokens: Tokens): Promise<{ response: Response; data: unknown } | { error: unknown }> {
   try {
-    const init = { method: 'POST', body: JSON.stringify(tokens), signal: AbortSignal.timeout(PATIENCE_MS) }
+    const init = { method: 'POST', body: JSON.stringify(tokens), signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) }
     const response = await fetchApi('/auth/refresh', init)
     const text = await response.text()
     return { response, data: text === '' ? undefined : JSON.parse(text) }
@@ -173,7 +173,7 @@ async function ask(tokens: Tokens): Promise<{ response: Response; data: unknown 
   }
 }
 
-function isLater(response: Response, data: unknown): boolean {
+function isRetryable(response: Response, data: unknown): boolean {
   if (response.status === 429 || response.status === 503) return true
   return typeof data === 'object' && data !== null && 'retry' in data && data.retry === true
 }
@@ -183,7 +183,7 @@ function lost(data?: unknown): Refreshed {
   return data === undefined ? { is: 'lost' } : { is: 'lost', data }
 }
 
-/** The identity token carries the profile; if it does not, the server is asked. */
+/** The profile from the identity token; if that carries none, from the server. */
 async function profileOf(tokens: Tokens): Promise<Profile> {
   const claims = claimsOf(tokens.id_token)
   if (isProfile(claims)) return withoutTokenClaims(claims)
@@ -192,22 +192,22 @@ async function profileOf(tokens: Tokens): Promise<Profile> {
   return (await response.json()) as Profile
 }
 
-/** What a token says of itself. */
-const OF_TOKEN: ReadonlySet<string> = new Set(['sub', 'sid', 'tenant', 'exp', 'iat', 'typ'])
+/** The claims that are about the token, not about the user. */
+const TOKEN_CLAIMS: ReadonlySet<string> = new Set(['sub', 'sid', 'tenant', 'exp', 'iat', 'typ'])
 
 function withoutTokenClaims(claims: Profile): Profile {
-  return Object.fromEntries(Object.entries(claims).filter(([claim]) => !OF_TOKEN.has(claim))) as unknown as Profile
+  return Object.fromEntries(Object.entries(claims).filter(([claim]) => !TOKEN_CLAIMS.has(claim))) as unknown as Profile
 }
 
 function isProfile(claims: Partial<Profile> | null): claims is Profile {
   return typeof claims?.id === 'string' && typeof claims.name === 'string' && typeof claims.handle === 'string'
 }
 
-/** What another tab did to the session is done here too. */
+/** Follows sign-ins and log-outs of other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea !== null && storageArea !== localStorage) return
-    // `clear()` says no key: somebody signed out.
+    // `clear()` has no key: another tab logged out.
     if (key === null) return endedElsewhere()
     if (key !== 'token') return
     const now = readSession()
@@ -215,7 +215,7 @@ export function followOtherTabs(): void {
     if (state().session.signedIn && state().session.user?.id === now.user?.id) return
     if (state().session.user?.id !== now.user?.id) resetStore()
     setState({ session: now })
-    void say('began')
+    void emit('began')
   })
 }
 

@@ -1,8 +1,8 @@
 /**
- * What the program knows, as one tree. Nouns and fields are the wire's own.
+ * The client's state, as one tree. Nouns and fields are named as on the wire.
  *
- * Screens read it through the hooks of `store/hooks` and their feature's `selectors`; they change it through their
- * feature's `actions`. Nothing else writes here: every answer, snapshot and push goes through the reducers in `slices`.
+ * Screens read it through `store/hooks` and their feature's `selectors`, and change it through their feature's `actions`.
+ * Every reply, snapshot and push goes through the reducers in `slices`.
  */
 import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, Tiles, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
@@ -27,37 +27,37 @@ export interface State {
   notifications: NotificationsState
   filters: Filters
   lookups: Lookups
-  /** Pictures for maps, where the operator has named some. */
+  /** Map tiles, if the operator has configured a source. */
   tiles: Tiles | null
 }
 
 export interface Session {
-  /** The stored profile; kept while a session has to be renewed by signing in again. */
+  /** The stored profile; stays while a lost session waits for the same user to sign in again. */
   user: Profile | null
-  /** Whether an identity token is stored: what the redirect rules look for. */
+  /** Whether an identity token is stored, as the redirect rules require. */
   signedIn: boolean
   /** Whether onboarding was done or skipped. */
   profileSkip: boolean
 }
 
-/** `offline` when the device says so, or nothing was heard for a while; `stopped` when coming back is no use (an old client). */
+/** `offline`: the device says so, or there was no contact for a while. `stopped`: reconnecting is useless, as for an old client. */
 export interface Connection {
   state: 'idle' | 'connecting' | 'live' | 'reconnecting' | 'offline' | 'stopped'
-  /** When the line was last live. */
+  /** When the connection was last live. */
   since: Millis
 }
 
 export interface Chat {
   rooms: Readonly<Record<ChatId, RoomState>>
-  /** The list of my rooms: how far it is loaded. */
+  /** How far my list of rooms is loaded. */
   list: { is: 'loading' | 'ready' | 'error'; cursor?: string; loadingMore: boolean }
-  /** What I wrote that the server has not said yes to, by room, oldest first. */
+  /** My messages that the server has not acknowledged, by room, oldest first. */
   pending: Readonly<Record<ChatId, readonly Pending[]>>
-  /** Who writes, and until when that is believed. */
+  /** Who is typing, and when that expires. */
   typing: Readonly<Record<ChatId, Readonly<Record<UserId, Millis>>>>
-  /** Everybody whose name was heard. */
+  /** Everybody named in a room or message. */
   people: Readonly<Record<UserId, Person>>
-  /** My edits and deletions that are under way, by message: shown as done, undone if refused. */
+  /** My edits and deletions in flight, by message: shown at once, reverted if refused. */
   changing: Readonly<Record<MessageId, { text: string } | { deleted: true }>>
 }
 
@@ -69,11 +69,11 @@ export interface RoomState {
   counted: { unread: number; upto: number }
   /** The newest message in my list's answer; `messages` may hold newer ones. */
   last_message?: Message
-  /** By number. Without a hole from the first one on once `loaded`, but for what a block withholds. */
+  /** By number. Once `loaded`, without gaps, except for messages that a block hides. */
   messages: readonly Message[]
-  /** Whether a snapshot was taken since the topic was last lost. */
+  /** Whether a snapshot arrived since the topic was last reset. */
   loaded: boolean
-  /** Whether one was ever taken: what we had is shown until the next one comes. */
+  /** Whether a snapshot ever arrived: the old messages are shown until the next one. */
   shown: boolean
   /** Whether older messages exist. */
   more: boolean
@@ -89,13 +89,13 @@ export interface Pending {
   text: string
   reply_to?: MessageId
   written_at: Millis
-  /** `ask`: older than six days, so its author says first whether it is still meant. */
+  /** `ask`: older than six days, so its author is asked before it is sent. */
   state: 'waiting' | 'sending' | 'failed' | 'ask'
   trouble?: Trouble
 }
 
 export interface Presence {
-  /** Of those who are watched, while the line is live. */
+  /** By watched user; missing if unknown. */
   online: Readonly<Record<UserId, boolean>>
 }
 

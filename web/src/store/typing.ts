@@ -1,4 +1,4 @@
-/** "Is writing" is believed for a few seconds, and then forgotten by itself. */
+/** Removes expired "is typing" entries, now and whenever the next one expires. */
 import { setState, state } from './index'
 
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-/** People and tokens for tests. Ids tell whose they are. */
+/** People and tokens for tests. Ids contain the handle. */
 import type { Millis, Person, Profile, Tokens } from '@/wire'
 
 let made = 0
@@ -17,7 +17,7 @@ export function personOfProfile({ id, name, handle, profileImage }: Profile): Pe
   return { id, name, handle, ...(profileImage !== undefined && { profileImage }) }
 }
 
-/** Tokens that say whose they are, as the server's do. */
+/** Tokens with claims, like the server's. */
 export function tokensFor(user: Profile, session: string, endsAt: Millis = Date.now() + 900_000): Tokens {
   const claims = { sub: user.id, sid: session, exp: Math.ceil(endsAt / 1000), jti: ++made }
   return {

@@ -1,6 +1,6 @@
 /**
- * The chat of a server, as a plain model: commands change it and say what is pushed, snapshots read it. It is what the
- * store's state is compared with.
+ * A plain model of the server's chat: commands change it and emit pushes, snapshots read it. Tests compare the store's
+ * state with it.
  */
 import {
   type Calls,
@@ -40,14 +40,13 @@ interface FakeRoom {
   created_at: Millis
 }
 
-export interface Told {
+export interface Emitted {
   topic: Topic
   push: ChatPush | UserPush
-  /** Unlogged. */
-  passing?: boolean
-  /** Whom it cuts off from its topic. */
+  unlogged?: boolean
+  /** The user who loses access to the topic. */
   cut?: UserId
-  /** What it is about: deleting that turns it into a skip. */
+  /** The message that it is about: deleting that turns this push into a skip. */
   subject?: string
 }
 
@@ -68,25 +67,25 @@ type Handlers = { [C in ChatCmd]: (me: UserId, args: Calls[C]['args']) => Calls[
 export class FakeChat {
   readonly users = new Map<UserId, Profile>()
   readonly rooms = new Map<ChatId, FakeRoom>()
-  /** Rooms in a page of a list. */
+  /** Rooms per page of a list. */
   pageSize = 100
-  private told: Told[] = []
+  private emitted: Emitted[] = []
   private clock = 0
   private made = 0
 
-  /** Runs a command; what it tells is in the second part. */
-  run<C extends ChatCmd>(cmd: C, me: UserId, args: Calls[C]['args']): { ok: Calls[C]['ok']; told: Told[] } {
-    this.told = []
+  /** Runs a command; returns its result and the pushes. */
+  run<C extends ChatCmd>(cmd: C, me: UserId, args: Calls[C]['args']): { ok: Calls[C]['ok']; emitted: Emitted[] } {
+    this.emitted = []
     const ok = this.handlers[cmd](me, args)
-    return { ok: structuredClone(ok), told: this.told }
+    return { ok: structuredClone(ok), emitted: this.emitted }
   }
 
   private readonly handlers: Handlers = {
     'chat.open_direct': (me, { user }) => {
       const there = [...this.rooms.values()].find((room) => room.kind === 'direct' && room.seats.every((seat) => seat.user === me || seat.user === user))
-      return this.show(there ?? this.found('direct', undefined, [me, user], 'member'))
+      return this.roomView(there ?? this.createRoom('direct', undefined, [me, user], 'member'))
     },
-    'chat.create': (me, { title, members }) => this.show(this.found('group', title, [me, ...members.filter((user) => user !== me)], 'member')),
+    'chat.create': (me, { title, members }) => this.roomView(this.createRoom('group', title, [me, ...members.filter((user) => user !== me)], 'member')),
     'chat.send': (me, { chat, text, reply_to }) => {
       const room = this.room(me, chat)
       this.mayPost(this.seat(room, me))
@@ -94,20 +93,20 @@ export class FakeChat {
       const number = room.messages.length + 1
       const message: Message = { id: `${chat}/${number}`, chat, number, author: me, text, sent_at: this.now(), ...(reply_to !== undefined && { reply_to }) }
       room.messages.push(message)
-      this.tell(`chat:${chat}`, { push: 'message', data: { ...message } }, { subject: message.id })
+      this.emit(`chat:${chat}`, { push: 'message', data: { ...message } }, { subject: message.id })
       return message
     },
     'chat.edit': (me, { message: id, text }) => {
       const message = this.own(me, id)
       Object.assign(message, { text, edited_at: this.now() })
-      this.tell(`chat:${message.chat}`, { push: 'message_edited', data: { ...message } }, { subject: id })
+      this.emit(`chat:${message.chat}`, { push: 'message_edited', data: { ...message } }, { subject: id })
       return message
     },
     'chat.delete': (me, { message: id }) => {
       const message = this.own(me, id)
       delete message.text
       message.deleted_at = this.now()
-      this.tell(`chat:${message.chat}`, { push: 'message_deleted', data: { ...message } })
+      this.emit(`chat:${message.chat}`, { push: 'message_deleted', data: { ...message } })
       return message
     },
     'chat.read': (me, { chat, number }) => {
@@ -116,66 +115,66 @@ export class FakeChat {
       const to = Math.min(number, room.messages.length)
       if (to > seat.read_number) {
         seat.read_number = to
-        this.tell(`user:${me}`, { push: 'chat_read', data: { chat, number: to } })
-        this.tell(`chat:${chat}`, { push: 'read', data: { user: me, number: to } }, { passing: true })
+        this.emit(`user:${me}`, { push: 'chat_read', data: { chat, number: to } })
+        this.emit(`chat:${chat}`, { push: 'read', data: { user: me, number: to } }, { unlogged: true })
       }
       return {}
     },
     'chat.mute': (me, { chat, until = FOR_GOOD }) => {
       this.seat(this.room(me, chat), me).muted_until = until
-      this.tell(`user:${me}`, { push: 'chat_muted', data: { chat, until } })
+      this.emit(`user:${me}`, { push: 'chat_muted', data: { chat, until } })
       return {}
     },
     'chat.unmute': (me, { chat }) => {
       delete this.seat(this.room(me, chat), me).muted_until
-      this.tell(`user:${me}`, { push: 'chat_unmuted', data: { chat } })
+      this.emit(`user:${me}`, { push: 'chat_unmuted', data: { chat } })
       return {}
     },
     'chat.silence': (me, { chat, user, until = FOR_GOOD }) => {
       const room = this.room(me, chat)
       this.seat(room, user).silenced_until = until
-      this.tell(`chat:${chat}`, { push: 'member_silenced', data: { user, until, by: me } })
-      return this.show(room)
+      this.emit(`chat:${chat}`, { push: 'member_silenced', data: { user, until, by: me } })
+      return this.roomView(room)
     },
     'chat.unsilence': (me, { chat, user }) => {
       const room = this.room(me, chat)
       delete this.seat(room, user).silenced_until
-      this.tell(`chat:${chat}`, { push: 'member_unsilenced', data: { user, by: me } })
-      return this.show(room)
+      this.emit(`chat:${chat}`, { push: 'member_unsilenced', data: { user, by: me } })
+      return this.roomView(room)
     },
     'chat.add_members': (me, { chat, users }) => {
       const room = this.room(me, chat)
       for (const user of users.filter((id) => !room.seats.some((seat) => seat.user === id))) {
         room.seats.push({ user, role: 'member', read_number: room.messages.length })
-        this.tell(`chat:${chat}`, { push: 'member_joined', data: { member: this.member(this.seat(room, user)), by: me } })
-        this.tell(`user:${user}`, { push: 'room_opened', data: { room: this.show(room) } })
+        this.emit(`chat:${chat}`, { push: 'member_joined', data: { member: this.member(this.seat(room, user)), by: me } })
+        this.emit(`user:${user}`, { push: 'room_opened', data: { room: this.roomView(room) } })
       }
-      return this.show(room)
+      return this.roomView(room)
     },
     'chat.remove_member': (me, { chat, user }) => {
       const room = this.room(me, chat)
       this.unseat(room, user)
-      this.tell(`chat:${chat}`, { push: 'member_removed', data: { user, by: me } }, { cut: user })
-      this.tell(`user:${user}`, { push: 'room_closed', data: { chat } })
-      return this.show(room)
+      this.emit(`chat:${chat}`, { push: 'member_removed', data: { user, by: me } }, { cut: user })
+      this.emit(`user:${user}`, { push: 'room_closed', data: { chat } })
+      return this.roomView(room)
     },
     'chat.set_role': (me, { chat, user, role }) => {
       const room = this.room(me, chat)
       this.seat(room, user).role = role
-      this.tell(`chat:${chat}`, { push: 'role_changed', data: { user, role, by: me } })
-      return this.show(room)
+      this.emit(`chat:${chat}`, { push: 'role_changed', data: { user, role, by: me } })
+      return this.roomView(room)
     },
     'chat.leave': (me, { chat }) => {
       this.unseat(this.room(me, chat), me)
-      this.tell(`chat:${chat}`, { push: 'member_left', data: { user: me } }, { cut: me })
-      this.tell(`user:${me}`, { push: 'room_closed', data: { chat } })
+      this.emit(`chat:${chat}`, { push: 'member_left', data: { user: me } }, { cut: me })
+      this.emit(`user:${me}`, { push: 'room_closed', data: { chat } })
       return {}
     },
     'chat.rename': (me, { chat, title }) => {
       const room = this.room(me, chat)
       room.title = title
-      this.tell(`chat:${chat}`, { push: 'room_renamed', data: { title, by: me } })
-      return this.show(room)
+      this.emit(`chat:${chat}`, { push: 'room_renamed', data: { title, by: me } })
+      return this.roomView(room)
     },
     'chat.list': (me, { cursor }) => this.page(me, cursor === undefined ? 0 : Number(cursor)),
     'chat.history': (me, { chat, before = Infinity, limit = LIMITS.HISTORY_PAGE }) => {
@@ -185,7 +184,7 @@ export class FakeChat {
     },
     'chat.typing': (me, { chat }) => {
       this.room(me, chat)
-      this.tell(`chat:${chat}`, { push: 'typing', data: { user: me } }, { passing: true })
+      this.emit(`chat:${chat}`, { push: 'typing', data: { user: me } }, { unlogged: true })
       return {}
     },
   }
@@ -199,7 +198,7 @@ export class FakeChat {
     return structuredClone(this.chatSnapshot(me, id))
   }
 
-  mayHear(topic: Topic, me: UserId): boolean {
+  mayRead(topic: Topic, me: UserId): boolean {
     const [noun, id = ''] = topic.split(':')
     return noun === 'user' ? id === me : (this.rooms.get(id)?.seats.some((seat) => seat.user === me) ?? false)
   }
@@ -212,7 +211,7 @@ export class FakeChat {
     const room = this.room(me, chat)
     const { unread, read_number, muted_until } = this.entry(room, me)
     const messages = room.messages.slice(-LIMITS.HISTORY_PAGE)
-    const shown = this.show(room)
+    const shown = this.roomView(room)
     const listed = new Set(shown.members.map((member) => member.user))
     return {
       room: shown,
@@ -225,7 +224,7 @@ export class FakeChat {
   }
 
   private page(me: UserId, from: number): RoomPage {
-    const mine = this.roomsOf(me).sort((one, other) => talkedAt(other) - talkedAt(one))
+    const mine = this.roomsOf(me).sort((one, other) => lastActivity(other) - lastActivity(one))
     const rooms = mine.slice(from, from + this.pageSize).map((room) => this.entry(room, me))
     return { rooms, ...(from + this.pageSize < mine.length && { cursor: String(from + this.pageSize) }) }
   }
@@ -234,10 +233,10 @@ export class FakeChat {
     const { read_number, muted_until } = this.seat(room, me)
     const unread = room.messages.filter((message) => message.number > read_number && message.author !== me && message.deleted_at === undefined).length
     const last_message = room.messages.at(-1)
-    return { room: this.show(room), unread, read_number, ...(last_message && { last_message }), ...(muted_until !== undefined && { muted_until }) }
+    return { room: this.roomView(room), unread, read_number, ...(last_message && { last_message }), ...(muted_until !== undefined && { muted_until }) }
   }
 
-  private show({ id, kind, title, seats, created_at }: FakeRoom): Room {
+  private roomView({ id, kind, title, seats, created_at }: FakeRoom): Room {
     const ordered = [...seats].sort((one, other) => Math.min(RANK[one.role], 2) - Math.min(RANK[other.role], 2))
     const members = ordered.slice(0, LIMITS.ROOM_MEMBERS_LISTED).map((seat) => this.member(seat))
     return { id, kind, members, member_count: seats.length, created_at, ...(title !== undefined && { title }) }
@@ -252,16 +251,16 @@ export class FakeChat {
     return [...new Set(users)].map((user) => personOfProfile(this.user(user)))
   }
 
-  private found(kind: FakeRoom['kind'], title: string | undefined, users: UserId[], role: Role): FakeRoom {
+  private createRoom(kind: FakeRoom['kind'], title: string | undefined, users: UserId[], role: Role): FakeRoom {
     const seats = users.map((user, at): Seat => ({ user, role: kind === 'group' && at === 0 ? 'owner' : role, read_number: 0 }))
     const room: FakeRoom = { id: `room-${++this.made}`, kind, seats, messages: [], created_at: this.now(), ...(title !== undefined && { title }) }
     this.rooms.set(room.id, room)
-    for (const user of users) this.tell(`user:${user}`, { push: 'room_opened', data: { room: this.show(room) } })
+    for (const user of users) this.emit(`user:${user}`, { push: 'room_opened', data: { room: this.roomView(room) } })
     return room
   }
 
-  private tell(topic: Topic, push: ChatPush | UserPush, more: Omit<Told, 'topic' | 'push'> = {}): void {
-    this.told.push({ topic, push: structuredClone(push), ...more })
+  private emit(topic: Topic, push: ChatPush | UserPush, more: Omit<Emitted, 'topic' | 'push'> = {}): void {
+    this.emitted.push({ topic, push: structuredClone(push), ...more })
   }
 
   private user(id: UserId): Profile {
@@ -305,6 +304,6 @@ export class FakeChat {
   }
 }
 
-function talkedAt(room: FakeRoom): Millis {
+function lastActivity(room: FakeRoom): Millis {
   return room.messages.at(-1)?.sent_at ?? room.created_at
 }

@@ -1,4 +1,4 @@
-/** The REST side of the fake server: signing in and out, refreshing, the profile. */
+/** The fake server's REST API: sign-in, log-out, refresh, profile. */
 import type { Profile, Refusal, Tokens, UserPush } from '@/wire'
 import { claimsOf } from '@/store/session-storage'
 import { aProfile } from './builders'
@@ -11,10 +11,10 @@ type Answer = { status: number; data: unknown }
 export class FakeRest {
   /** Every request, as "POST /auth/refresh". */
   readonly requests: string[] = []
-  /** Access tokens that are worth nothing any more. */
+  /** Access tokens to reject as expired. */
   readonly expired = new Set<string>()
   readonly revokedUsers = new Set<string>()
-  /** What a path answers, instead of what it would. */
+  /** Responses that override the default ones, by request. */
   readonly answers = new Map<string, Answer>()
   private readonly server: FakeServer
   private readonly refreshes = new Map<string, Profile>()
@@ -23,8 +23,8 @@ export class FakeRest {
     this.server = server
   }
 
-  /** Signs in elsewhere: tokens for a test to put away. */
-  give(user: Profile, endsAt?: number): Tokens {
+  /** Signs a user in and returns the tokens. */
+  issueTokens(user: Profile, endsAt?: number): Tokens {
     const tokens = this.server.tokens(user, endsAt)
     this.refreshes.set(tokens.refresh_token, user)
     return tokens
@@ -44,7 +44,7 @@ export class FakeRest {
     const request = `${method} ${path.replace(/^\/api/, '').replace(/\?.*/, '')}`
     this.requests.push(request)
     const language = /[?&]lang=(\w+)/.exec(path)?.[1]
-    // On its way, as on a real network.
+    // Asynchronous, like a real network.
     await new Promise((resolve) => setTimeout(resolve, 1))
     if (this.server.unreachable) throw new TypeError('Failed to fetch')
     const headers = new Headers(init.headers)
@@ -62,24 +62,24 @@ export class FakeRest {
   }
 
   private handle(request: string, headers: Headers, language: string | undefined, body: Body): unknown {
-    if (request === 'POST /auth/signup') return this.give(this.signUp(body))
-    if (request === 'POST /auth/login') return this.give(this.byEmail(body.email))
+    if (request === 'POST /auth/signup') return this.issueTokens(this.signUp(body))
+    if (request === 'POST /auth/login') return this.issueTokens(this.byEmail(body.email))
     if (request === 'POST /auth/refresh') return this.refresh(String(body.refresh_token))
     if (request === 'POST /auth/logout') return {}
     if (request.startsWith('GET /lookup/i18n/')) return { data: { 'app.name': language === 'es' ? 'Rally, es' : 'Rally' } }
     const user = this.userOf(headers.get('authorization')?.replace('Bearer ', '') ?? '')
     if (request === 'GET /user/profile') return user
     const [, id = '', relation, on] = /^POST \/user\/([^/]+)\/(follow|block)\/([01])$/.exec(request) ?? []
-    if (relation === 'follow') return this.tell(user, { push: 'follow_changed', data: { user: id, followed: on === '1' } })
-    if (relation === 'block') return this.tell(user, { push: 'block_changed', data: { user: id, blocked: on === '1' } })
-    if (request === 'POST /auth/update-password') return this.give(user)
+    if (relation === 'follow') return this.emit(user, { push: 'follow_changed', data: { user: id, followed: on === '1' } })
+    if (relation === 'block') return this.emit(user, { push: 'block_changed', data: { user: id, blocked: on === '1' } })
+    if (request === 'POST /auth/update-password') return this.issueTokens(user)
     if (request === 'POST /user/to/coach') return Object.assign(user, { isCoach: 1 })
     if (request === 'POST /user/to/player') return Object.assign(user, { isCoach: 0 })
     if (request === `PUT /user/${user.id}`) return Object.assign(user, body)
     throw new Refuse({ code: 'not_found' })
   }
 
-  private tell(user: Profile, push: UserPush): object {
+  private emit(user: Profile, push: UserPush): object {
     this.server.push(user, push)
     return {}
   }
@@ -96,12 +96,12 @@ export class FakeRest {
     return user
   }
 
-  /** A token that was used once is used up. */
+  /** A refresh token works once. */
   private refresh(token: string): Tokens {
     const user = this.refreshes.get(token)
     if (!user || this.revokedUsers.has(user.id)) throw new Refuse({ code: 'session_revoked' })
     this.refreshes.delete(token)
-    return this.give(user)
+    return this.issueTokens(user)
   }
 }
 

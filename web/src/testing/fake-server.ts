@@ -1,11 +1,11 @@
 /**
- * A server that speaks the wire, for tests: sessions, topics with their logs, keys, and a chat. Its faults are asked for:
- * lost pushes, swallowed replies, refusals, a network that is away, a database that was restored.
+ * A fake server that speaks the wire protocol: sessions, topics with logs, keys, and a chat. It simulates failures on
+ * request: lost pushes and replies, refusals, a network outage, a restored database.
  */
 import { vi } from 'vitest'
 import type { Calls, ChatId, ErrorCode, EventPush, Millis, Notifications, Opened, PlayPush, Profile, SearchPage, Topic, UserId, UserPush } from '@/wire'
 import { aProfile, personOfProfile, tokensFor } from './builders'
-import { FakeChat, Refuse, type Told } from './fake-chat'
+import { type Emitted, FakeChat, Refuse } from './fake-chat'
 import { FakeRest } from './fake-rest'
 import { connectTo, FakeSocket } from './fake-socket'
 
@@ -23,7 +23,7 @@ interface Connection {
   watched: Set<UserId>
 }
 
-interface Heard {
+interface ClientFrame {
   id?: number
   cmd?: Cmd
   key?: string
@@ -36,19 +36,19 @@ export class FakeServer {
   readonly connections = new Map<FakeSocket, Connection>()
   /** Every request of every socket, in order. */
   readonly requests: { cmd: Cmd; key?: string; args: unknown; user: UserId | null }[] = []
-  /** What `session.open` says besides its topics. */
+  /** The reply to `session.open`, besides its topics. */
   readonly opened = { beat_ms: 25_000, reconnect_window_ms: 0, token_ttl_ms: 900_000 }
-  /** How many missed pushes of one topic are replayed. */
+  /** The most missed pushes of one topic that are replayed. */
   replayMax = 500
-  /** Rooms without a message for so long that `session.open` does not listen to them. */
-  readonly asleep = new Set<ChatId>()
-  /** Whom a search finds. */
+  /** Rooms so inactive that `session.open` does not subscribe to them. */
+  readonly inactive = new Set<ChatId>()
+  /** The result of `people.search`. */
   search: (question: Calls['people.search']['args']) => SearchPage = () => ({ people: [], count: 0 })
-  /** What whose bell lists. */
+  /** Notifications by user. */
   readonly notifications = new Map<UserId, Notifications>()
-  /** What is answered to commands of other nouns than chat. */
+  /** Replies to commands of other nouns than chat. */
   readonly answers = new Map<Cmd, (args: never, user: UserId | null) => unknown>()
-  /** The state of topics of other nouns than chat and user; everybody may hear them. */
+  /** Snapshots of topics of other nouns than chat and user; everybody has access to them. */
   readonly snapshots = new Map<Topic, unknown>()
   unreachable = false
   beats = 0
@@ -61,7 +61,7 @@ export class FakeServer {
   private lostPushes = 0
   private doubled = false
 
-  /** Takes the place of the network. */
+  /** Replaces the network. */
   static start(): FakeServer {
     const server = new FakeServer()
     connectTo(server)
@@ -76,14 +76,14 @@ export class FakeServer {
     return user
   }
 
-  /** What somebody does elsewhere. */
+  /** Runs a command of another user or device. */
   run<C extends Extract<Cmd, `chat.${string}`>>(user: Profile, cmd: C, args: Calls[C]['args'], key?: string): Calls[C]['ok'] {
-    const { ok, told } = this.chat.run(cmd, user.id, args)
-    for (const one of told) this.tell(one, key)
+    const { ok, emitted } = this.chat.run(cmd, user.id, args)
+    for (const one of emitted) this.emit(one, key)
     return ok
   }
 
-  /** The next pushes are lost on their way. */
+  /** The next pushes are lost. */
   losePushes(count: number): void {
     this.lostPushes = count
   }
@@ -93,7 +93,7 @@ export class FakeServer {
     this.doubled = true
   }
 
-  /** The next command of that name has its effect, and nobody hears the answer. */
+  /** The next command of that name takes effect, but its reply is lost. */
   swallowReply(cmd: Cmd, times = 1): void {
     this.swallowed.set(cmd, times)
   }
@@ -102,28 +102,28 @@ export class FakeServer {
     this.refusals.push({ cmd, refusal: new Refuse({ code, ...more }) })
   }
 
-  /** All connections fall. */
+  /** Closes all connections. */
   drop(code = 1006): void {
     for (const socket of [...this.connections.keys()]) socket.end(code)
   }
 
-  goAway(): void {
+  goOffline(): void {
     this.unreachable = true
     this.drop()
   }
 
-  comeBack(): void {
+  goOnline(): void {
     this.unreachable = false
     window.dispatchEvent(new Event('online'))
   }
 
-  /** As after a restored backup: other numbers, other truths. */
+  /** Simulates a restored backup: a new epoch and empty logs. */
   restore(): void {
     this.epoch = 'epoch-2'
     this.logs.clear()
   }
 
-  /** What was logged is thrown away, the numbers stay. */
+  /** Drops all logs, but keeps the sequence numbers. */
   trimLogs(): void {
     this.logs.clear()
   }
@@ -158,10 +158,10 @@ export class FakeServer {
     this.connections.delete(socket)
   }
 
-  heard(socket: FakeSocket, text: string): void {
+  receive(socket: FakeSocket, text: string): void {
     const connection = this.connections.get(socket)
     if (!connection) return
-    const frame = JSON.parse(text) as Heard
+    const frame = JSON.parse(text) as ClientFrame
     if (frame.id === undefined || frame.cmd === undefined) return void this.beats++
     const { id, cmd, key, args } = frame
     this.requests.push({ cmd, args, user: connection.user, ...(key !== undefined && { key }) })
@@ -177,7 +177,7 @@ export class FakeServer {
     }
   }
 
-  private answer(socket: FakeSocket, connection: Connection, { cmd, key, args }: Heard): { ok: unknown; after?: () => void } {
+  private answer(socket: FakeSocket, connection: Connection, { cmd, key, args }: ClientFrame): { ok: unknown; after?: () => void } {
     switch (cmd) {
       case 'session.open':
         return this.open(socket, connection, args as Calls['session.open']['args'])
@@ -203,7 +203,7 @@ export class FakeServer {
         return { ok: this.notifications.get(connection.user ?? '') ?? { notifications: [], unread: 0 } }
       case 'notification.read': {
         const data = args as Calls['notification.read']['args']
-        return { ok: {}, after: () => this.tell({ topic: `user:${connection.user ?? ''}`, push: { push: 'notifications_read', data } }, key) }
+        return { ok: {}, after: () => this.emit({ topic: `user:${connection.user ?? ''}`, push: { push: 'notifications_read', data } }, key) }
       }
       default: {
         const answer = cmd && this.answers.get(cmd)
@@ -217,9 +217,9 @@ export class FakeServer {
     if (connection.user === null) throw new Refuse({ code: 'sign_in_required' })
     const known = key === undefined ? undefined : this.keys.get(`${connection.user} ${key}`)
     if (known !== undefined) return known
-    const { ok, told } = this.chat.run(cmd, connection.user, args as never)
+    const { ok, emitted } = this.chat.run(cmd, connection.user, args as never)
     if (key !== undefined) this.keys.set(`${connection.user} ${key}`, ok)
-    for (const one of told) this.tell(one, key)
+    for (const one of emitted) this.emit(one, key)
     return ok
   }
 
@@ -227,8 +227,8 @@ export class FakeServer {
     const user = access_token === undefined ? null : this.rest.userOf(access_token)
     connection.user = user?.id ?? null
     const own = `user:${user?.id ?? ''}`
-    const recent = user ? [own, ...this.chat.roomsOf(user.id).filter((room) => !this.asleep.has(room.id)).map((room) => `chat:${room.id}`)] : []
-    const named = Object.keys(resume).filter((topic) => user && this.chat.mayHear(topic, user.id))
+    const recent = user ? [own, ...this.chat.roomsOf(user.id).filter((room) => !this.inactive.has(room.id)).map((room) => `chat:${room.id}`)] : []
+    const named = Object.keys(resume).filter((topic) => user && this.chat.mayRead(topic, user.id))
     const topics: Record<Topic, number> = {}
     const reset: Topic[] = []
     for (const topic of new Set([...recent, ...named])) {
@@ -245,7 +245,7 @@ export class FakeServer {
   }
 
   private openTopic(socket: FakeSocket, connection: Connection, { topic, since }: Calls['topic.open']['args']): { ok: unknown; after: () => void } {
-    if (connection.user === null || !(this.snapshots.has(topic) || this.chat.mayHear(topic, connection.user))) throw new Refuse({ code: 'not_found' })
+    if (connection.user === null || !(this.snapshots.has(topic) || this.chat.mayRead(topic, connection.user))) throw new Refuse({ code: 'not_found' })
     const replays = since !== undefined && this.canReplay(topic, since)
     const seq = replays ? since : this.head(topic)
     const snapshot = replays ? null : this.snapshotOf(topic, connection.user)
@@ -261,8 +261,8 @@ export class FakeServer {
 
   private canReplay(topic: Topic, since: number): boolean {
     const missed = this.head(topic) - since
-    const kept = this.logs.get(topic)?.filter((entry) => entry.seq > since).length ?? 0
-    return missed >= 0 && kept === missed && missed <= this.replayMax
+    const logged = this.logs.get(topic)?.filter((entry) => entry.seq > since).length ?? 0
+    return missed >= 0 && logged === missed && missed <= this.replayMax
   }
 
   private listen(socket: FakeSocket, connection: Connection, from: Record<Topic, number>): void {
@@ -272,19 +272,19 @@ export class FakeServer {
     }
   }
 
-  /** A push of another noun than chat, as when somebody follows. */
+  /** A push on a user's own topic. */
   push(user: Profile, push: UserPush): void {
-    this.tell({ topic: `user:${user.id}`, push })
+    this.emit({ topic: `user:${user.id}`, push })
   }
 
-  /** A push of a topic of `snapshots`. */
+  /** A push on a topic of `snapshots`. */
   pushTo(topic: Topic, push: EventPush | PlayPush): void {
-    this.tell({ topic, push: push as never })
+    this.emit({ topic, push: push as never })
   }
 
-  private tell({ topic, push, passing, cut, subject }: Told, key?: string): void {
+  private emit({ topic, push, unlogged, cut, subject }: Emitted, key?: string): void {
     const body = { ...push, ...(key !== undefined && { key }) }
-    if (passing) return this.broadcast(topic, { topic, ...body })
+    if (unlogged) return this.broadcast(topic, { topic, ...body })
     if (push.push === 'message_deleted') this.retract(topic, push.data.id)
     const entry: Logged = { seq: this.head(topic) + 1, body, ...(subject !== undefined && { subject }) }
     this.heads.set(topic, entry.seq)
@@ -328,7 +328,6 @@ export class FakeServer {
     return [...this.connections.values()].some((connection) => connection.user === user)
   }
 
-  /** Tokens for somebody, as a sign-in gives them. */
   tokens(user: Profile, endsAt?: Millis) {
     return tokensFor(user, 'session', endsAt)
   }

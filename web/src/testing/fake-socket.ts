@@ -1,4 +1,4 @@
-/** Stands in for the browser's WebSocket. Frames arrive one by one, each in an event of its own, as on a real one. */
+/** Replaces the browser's WebSocket. Each frame arrives in its own event, as on a real one. */
 import type { FakeServer } from './fake-server'
 
 let current: FakeServer | null = null
@@ -38,10 +38,10 @@ export class FakeSocket extends EventTarget {
   }
 
   send(text: string): void {
-    if (this.readyState === 1) setTimeout(() => this.server?.heard(this, text), 0)
+    if (this.readyState === 1) setTimeout(() => this.server?.receive(this, text), 0)
   }
 
-  /** From the server. */
+  /** Called by the server. */
   deliver(frame: unknown): void {
     if (this.arriving.push(JSON.stringify(frame)) === 1) setTimeout(() => this.arrive(), 0)
   }
@@ -52,14 +52,14 @@ export class FakeSocket extends EventTarget {
     }
   }
 
-  /** By the client. */
+  /** Called by the client. */
   close(code = 1000): void {
     if (this.readyState >= 2) return
     this.readyState = 2
     setTimeout(() => this.end(code), 0)
   }
 
-  /** By the server, or by the network. */
+  /** Called by the server, or for a network failure. */
   end(code: number): void {
     if (this.readyState === 3) return
     this.readyState = 3

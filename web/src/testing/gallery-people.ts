@@ -1,6 +1,6 @@
 import type { Person } from '@/ui/avatar'
 
-/** Drawn people; each id is one whose portrait suits the name. */
+/** People with drawn portraits; the ids are chosen so that the portraits suit the names. */
 export const people: Person[] = [
   { id: 'maya-30714', name: 'Maya Okafor' },
   { id: 'linh-2604', name: 'Linh Tran' },

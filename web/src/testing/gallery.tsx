@@ -27,7 +27,6 @@ import { IconButton } from '@/ui/icon-button'
 import { Loading } from '@/ui/loading'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { SectionHead } from '@/ui/section-head'
-import { SurfaceText } from '@/ui/surface-pip'
 import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -41,7 +40,7 @@ import '@/styles/theme.css'
 
 const START = Date.now()
 
-/** Every part at once, for looking at and for pictures. Not in the product: only `vite` serves gallery.html. */
+/** Every ui part on one page, for review and screenshots. Not in the build: only `vite` serves gallery.html. */
 function Gallery() {
   return (
     <main className="page gutter py-6">
@@ -304,8 +303,6 @@ function Games() {
         <BigTime at={START} />
         <BigTime at={START} size="card" />
         <BigTime at={START} size="hero" />
-        <SurfaceText surface="clay" text="2 clay" />
-        <SurfaceText surface="pickleball" text="4 pickleball" />
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <LargeCourt surface="clay" capacity={4} seats={[seat(2, '4.0 · host'), seat(3, '3.5'), seat(4, '3.5'), openSeat]} onTake={() => {}} takeLabel="Take the open seat" />

@@ -1,9 +1,9 @@
-/** Games for tests, stories and pictures: who is in them is told by their ids. */
+/** Games for tests and stories. */
 import type { Enrolment, EnrolmentState, Event, EventCard, EventSnapshot, Person } from '@/wire'
 
 export const person = (id: string): Person => ({ id, name: `${id[0]?.toUpperCase() ?? ''}${id.slice(1)} Someone`, handle: id })
 
-/** Friday 20 November 2026, 7 to 9 in the evening in Los Angeles. */
+/** Friday 20 November 2026, 7 to 9 PM in Los Angeles. */
 export const STARTS = Date.parse('2026-11-20T19:00:00-08:00')
 export const ENDS = STARTS + 2 * 3_600_000
 
@@ -23,7 +23,7 @@ export function enrolled(who: string, state: EnrolmentState = 'enrolled', more: 
   return { id: `of ${who}`, event: 'game', player: person(who), level: 3.5, state, at: 1000, ...more }
 }
 
-/** The state of an event with these on its roster; counts follow from them. */
+/** An event's snapshot with these enrolments, from which its counts are derived. */
 export function snapshotOf(enrolments: readonly Enrolment[], more: Partial<Event> = {}, mine?: string): EventSnapshot {
   const count = (...states: EnrolmentState[]) => enrolments.filter(({ state }) => states.includes(state)).length
   const own = enrolments.find(({ player }) => player?.id === mine)

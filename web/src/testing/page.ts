@@ -1,6 +1,6 @@
 /**
- * A page of the program without its screens: fresh modules on the browser's storage as it is, so that loading a second
- * one is a reload, and loading two is two tabs.
+ * A page of the client without its screens: fresh modules on the existing browser storage. Loading another one simulates
+ * a reload, or a second tab.
  */
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { FakeServer } from './fake-server'
 
 const FAKED = ['setTimeout', 'clearTimeout', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] as const
 
-/** Lets events and timers happen for so long; databases and promises get their turns between them. */
+/** Advances the fake clock, letting promises and IndexedDB run in between. */
 export async function settle(ms = 60): Promise<void> {
   const steps = 12
   for (let step = 0; step < steps; step++) {
@@ -20,14 +20,14 @@ export async function settle(ms = 60): Promise<void> {
 
 export async function loadPage() {
   vi.resetModules()
-  heardHere = []
-  const [app, store, session, line, outbox, doors, chat, auth, profile, people, hooks, toast] = await Promise.all([
+  storageListeners = []
+  const [app, store, session, connection, outbox, apply, chat, auth, profile, people, hooks, toast] = await Promise.all([
     import('@/app/start'),
     import('@/store/index'),
     import('@/store/session'),
-    import('@/realtime/line'),
+    import('@/realtime/connection'),
     import('@/realtime/outbox'),
-    import('@/store/doors'),
+    import('@/store/apply'),
     import('@/features/chat/actions'),
     import('@/features/auth/actions'),
     import('@/features/profile/actions'),
@@ -38,24 +38,24 @@ export async function loadPage() {
   ])
   const left = vi.fn(async () => {})
   app.start()
-  session.whenSession((moment) => (moment === 'ended' ? left() : undefined))
+  session.whenSession((event) => (event === 'ended' ? left() : undefined))
   await settle()
-  const listeners = heardHere
+  const listeners = storageListeners
   const page = {
-    /** Another tab of this browser changed local storage; no key: it cleared all of it. */
+    /** Simulates another tab's change of local storage; a null key is `clear()`. */
     otherTabWrote(key: string | null) {
       for (const listener of listeners) listener(Object.assign(new Event('storage'), { key, storageArea: localStorage }) as StorageEvent)
     },
-    ...{ store, session, outbox, doors, chat, auth, profile, people, hooks, left },
-    line: line.line,
-    call: line.call,
+    ...{ store, session, outbox, apply, chat, auth, profile, people, hooks, left },
+    client: connection.client,
+    call: connection.call,
     state: store.state,
     room: (id: ChatId) => store.state().chat.rooms[id],
     texts: (id: ChatId) => (store.state().chat.rooms[id]?.messages ?? []).map((message) => message.text ?? '(deleted)'),
     pending: (id: ChatId) => store.state().chat.pending[id] ?? [],
     toast: toast.default,
-    /** The tab is closed, or about to be reloaded. */
-    close: line.closeLine,
+    /** Closes the tab. */
+    close: connection.closeConnection,
   }
   pages.push(page)
   return page
@@ -64,30 +64,30 @@ export async function loadPage() {
 export type Page = Awaited<ReturnType<typeof loadPage>>
 
 const pages: { close: () => void }[] = []
-let heardHere: ((event: StorageEvent) => void)[] = []
+let storageListeners: ((event: StorageEvent) => void)[] = []
 let undo: (() => void)[] = []
 
-/** What a page listens to ends with its test; what it hears of other tabs is told to it alone, not to its own window. */
+/** Removes a page's listeners after its test, and captures its storage listeners for `otherTabWrote`. */
 function recordListeners(): void {
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target)
     vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown, options?: unknown) => {
-      if (type === 'storage') return void heardHere.push(listener as (event: StorageEvent) => void)
+      if (type === 'storage') return void storageListeners.push(listener as (event: StorageEvent) => void)
       add(type, listener as EventListener, options as AddEventListenerOptions)
       undo.push(() => target.removeEventListener(type, listener as EventListener, options as EventListenerOptions))
     })
   }
 }
 
-/** What another page of this browser would have put there: a session. */
+/** Stores a session in the browser, as another page would. */
 export async function signIn(server: FakeServer, user: Profile): Promise<void> {
   const { writeProfileSkip, writeTokens, writeUser } = await import('@/store/session-storage')
   writeUser(user)
   writeProfileSkip(user.profileSkip === true)
-  writeTokens(server.rest.give(user))
+  writeTokens(server.rest.issueTokens(user))
 }
 
-/** A page of somebody who is signed in and live. */
+/** A page with a signed-in user and a live connection. */
 export async function pageOf(server: FakeServer, user: Profile): Promise<Page> {
   await signIn(server, user)
   return loadPage()
@@ -98,7 +98,7 @@ export function setVisible(visible: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** For a test file: a fresh browser and a fresh server for every test. */
+/** For a test file: a fresh browser and server for every test. */
 export function useFakeWorld(): () => FakeServer {
   let server: FakeServer
   beforeEach(() => {

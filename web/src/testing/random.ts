@@ -1,4 +1,4 @@
-/** Chance that is the same every time, by its seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed
   function next(): number {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number) {
   }
   return {
     below: (end: number): number => Math.floor(next() * end),
-    /** Of an empty list nothing, which its type does not say. */
+    /** Returns undefined for an empty list, despite its type. */
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   }
 }

@@ -1,4 +1,4 @@
-/** A component on a store and at an address, as the program would show it. */
+/** Renders a component with a given state, at a given path. */
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -6,9 +6,9 @@ import { resetStore, setState, state } from '@/store/index'
 import type { State } from '@/store/state'
 
 interface Options {
-  /** What the store knows, beside what it knows at first. */
+  /** Overrides of the initial state. */
   state?: Partial<State>
-  /** Where one is, and the pattern of it. */
+  /** The current path, and its route pattern. */
   at?: string
   path?: string
 }

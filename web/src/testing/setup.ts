@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// Tests wait for what must come, not for a time: the machine may be busy.
+// A generous limit: tests wait for events, and the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(cleanup)

@@ -7,7 +7,7 @@ import { setDictionary } from '@/lib/i18n'
 import { setState, state } from '@/store/index'
 import { story } from './stories-state'
 
-/** Draws something with the texts of the product and the state of a story, and somebody to use it. */
+/** Renders an element with the English dictionary and a story's state; returns a user to interact with it. */
 export function show(element: ReactElement, options: { is?: string; at?: string; path?: string } = {}) {
   setDictionary(en)
   setState({ ...state(), ...story(options.is ?? 'talks') })

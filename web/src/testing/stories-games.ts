@@ -1,4 +1,4 @@
-/** Games for looking at: an evening of them, and one with all that can stand on it. */
+/** Games for stories: a list for one evening, and one game with every kind of content. */
 import type { Enrolment, EnrolmentState, Event, EventCard, Item, Match, Person } from '@/wire'
 import { DAYS, NO_FILTERS, questionOf } from '@/features/events/question'
 import { keyOf } from '@/features/events/actions'
@@ -7,7 +7,7 @@ import { type EventEntry, startEvents } from '@/store/slices/events'
 import type { State } from '@/store/state'
 import { aGame, cardOf } from './games'
 
-/** Where who looks lives. */
+/** The viewer's home. */
 const HERE = { name: 'Silver Lake, California', latitude: 34.0869, longitude: -118.2702 }
 const HOUR = 3_600_000
 const now = Date.now()
@@ -36,19 +36,19 @@ function on(person: Person, state: EnrolmentState, level: number, more: Partial<
   return { id: `of ${person.id}`, event: 'one', player: person, level, state, at: now - 120_000, ...more }
 }
 
-/** An event with these results. */
+/** A past event with these results. */
 export function withResults(entry: EventEntry | undefined, matches: readonly Match[]): Record<string, EventEntry> {
   return entry?.is === 'ready' ? { [entry.event.id]: { ...entry, event: { ...entry.event, state: 'past', starts_at: hour(-26), ends_at: hour(-24) }, matches } } : {}
 }
 
-export function gamesOf(people: readonly Person[], me: Person, standing: EnrolmentState | undefined): Pick<State, 'events' | 'lookups'> | null {
+export function gamesOf(people: readonly Person[], me: Person, status: EnrolmentState | undefined): Pick<State, 'events' | 'lookups'> | null {
   const [diego, priya, tomasz, linh, noah] = people
   if (!diego || !priya || !tomasz || !linh || !noah) return null
   const event: Event = aGame({
     ...{ id: 'one', name: 'Clay four, friendly', organiser: diego, court_note: '2', starts_at: hour(2), ends_at: hour(4), chat: '1', description: 'Two sets, then we see. I bring new balls.\nParking on Lohman is full after 6:30, use the lot by the bridge.' },
-    ...{ taken: 3 + Number(standing === 'enrolled'), pending_count: 2, waiting_count: standing === 'waitlisted' ? 2 : 1 },
+    ...{ taken: 3 + Number(status === 'enrolled'), pending_count: 2, waiting_count: status === 'waitlisted' ? 2 : 1 },
   })
-  const mine = standing && on(me, standing, 3.5, { ...(standing === 'waitlisted' && { position: 2 }), ...(standing === 'offered' && { answer_by: now + 12 * 60_000 }) })
+  const mine = status && on(me, status, 3.5, { ...(status === 'waitlisted' && { position: 2 }), ...(status === 'offered' && { answer_by: now + 12 * 60_000 }) })
   const host = { ...event, id: 'mine', organiser: me, name: 'My own four', is_private: true }
   const enrolments = [on(diego, 'enrolled', 4), on(priya, 'checked_in', 3.5), on(tomasz, 'enrolled', 3.5), on(linh, 'pending', 3.5), on(noah, 'waitlisted', 3, { position: 1 }), ...(mine ? [mine] : [])]
   const own = [on(me, 'enrolled', 3.5), on(priya, 'enrolled', 3.5), on(linh, 'pending', 3.5), on(noah, 'pending', 3), on(tomasz, 'waitlisted', 3, { position: 1 })]

@@ -1,4 +1,4 @@
-/** A home with all that can wait for an answer, who is free, results and news, for looking at. */
+/** A home story with everything that can wait for an answer, free players, results and notifications. */
 import type { Ask, FreePlayer, Match, Notification, Person, SetScore } from '@/wire'
 import { withResults, gamesOf } from './stories-games'
 import { keyOf } from '@/features/events/actions'
@@ -64,7 +64,7 @@ export function homeOf(people: readonly Person[], me: Person, isFree: boolean): 
   const players = [free(noah, 0, 3.5, 2), free(tomasz, 1, 4, 3.5), free(linh, 2, 3, 1), free(diego, 3, 4, 4)]
   const hosted = events.known.mine
   const ref = { id: 'mine', name: 'My own four', starts_at: now + 2 * HOUR, zone: 'America/Los_Angeles', court: 'Arroyo Seco' }
-  const told = [
+  const abouts = [
     { kind: 'enrolment_asked', data: { event: ref, by: linh } },
     { kind: 'seat_offered', data: { event: ref, answer_by: now + 12 * MINUTE } },
     { kind: 'play_asked', data: { ask: 'in', by: priya, starts_at: now + 30 * MINUTE, answer_by: now + 11 * MINUTE } },
@@ -73,7 +73,7 @@ export function homeOf(people: readonly Person[], me: Person, isFree: boolean): 
     { kind: 'match_confirmed', data: { event: ref, match: '1', score: '6-3 7-6(5)' } },
     { kind: 'followed', data: { by: diego } },
   ] as const
-  const rows = told.map((about, at) => ({ id: String(at), at: now - at * 50 * MINUTE, ...(at > 2 && { read_at: now }), ...about }) as Notification)
+  const rows = abouts.map((about, at) => ({ id: String(at), at: now - at * 50 * MINUTE, ...(at > 2 && { read_at: now }), ...about }) as Notification)
   const near = questionOf(NO_FILTERS, { name: '', latitude: 34.0869, longitude: -118.2702 }, { day: dayOf(now), open: false, sort: 'soonest' })
   const [evening] = Object.values(events.searches)
   const known = { ...events.known, ...(hosted?.is === 'ready' && { mine: { ...hosted, matches: [disputed] } }), ...withResults(events.known.one, [reported, ...history.slice(1, 3), disputed]) }
@@ -86,7 +86,7 @@ export function homeOf(people: readonly Person[], me: Person, isFree: boolean): 
       is: 'ready',
       question: JSON.stringify({ location: { latitude: 34.0869, longitude: -118.2702 }, distance: 10 }),
       free: Object.fromEntries(players.map((player) => [player.player.id, { player }])),
-      ...{ topics: [], told: [], asks: Object.fromEntries(asks.map((ask) => [ask.id, ask])) },
+      ...{ topics: [], loaded: [], asks: Object.fromEntries(asks.map((ask) => [ask.id, ask])) },
       ...(isFree && { mine: free(me, 0, 3.5, 3) }),
     },
   }

@@ -3,7 +3,7 @@ import type { Pending, RoomState, State } from '@/store/state'
 import { gamesOf } from './stories-games'
 import { homeOf } from './stories-home'
 
-/** The afternoon of the mock-ups: Friday 20 Nov 2026, 4:16 PM. The clock is set by who takes the picture. */
+/** The time of the mock-ups: Friday 20 Nov 2026, 4:16 PM. Whoever takes the screenshot sets the clock. */
 const at = (hour: number, minute: number, daysAgo = 0): number => new Date(2026, 10, 20 - daysAgo, hour, minute).getTime()
 
 const maya: Profile = {
@@ -48,10 +48,10 @@ const all = [maya, diego, priya, tomasz, linh, elena, camila, omar, noah, kenji]
 
 const member = (person: Person, role: Role = 'member'): Member => ({ user: person.id, name: person.name, handle: person.handle, role })
 
-type Said = [author: Person, sentAt: number, text: string, more?: Partial<Message>]
+type MessageSpec = [author: Person, sentAt: number, text: string, more?: Partial<Message>]
 
-function room(id: string, title: string | undefined, people: Person[], said: Said[], more: Partial<RoomState> = {}): RoomState {
-  const messages = said.map(([author, sent_at, text, extra], number): Message => ({
+function room(id: string, title: string | undefined, people: Person[], specs: MessageSpec[], more: Partial<RoomState> = {}): RoomState {
+  const messages = specs.map(([author, sent_at, text, extra], number): Message => ({
     id: `${id}-${number + 1}`,
     chat: id,
     number: number + 1,
@@ -65,7 +65,7 @@ function room(id: string, title: string | undefined, people: Person[], said: Sai
       id,
       kind: title === undefined ? 'direct' : 'group',
       ...(title !== undefined && { title }),
-      members: [member(maya, title === undefined ? 'member' : 'owner'), ...people.map((person, place) => member(person, title !== undefined && place === 0 ? 'admin' : 'member'))],
+      members: [member(maya, title === undefined ? 'member' : 'owner'), ...people.map((person, index) => member(person, title !== undefined && index === 0 ? 'admin' : 'member'))],
       member_count: people.length + 1,
       created_at: at(8, 0, 60),
     },
@@ -136,8 +136,8 @@ export function story(name: string): Partial<State> {
   }
   if (name === 'unproven') return { ...base, chat, session: { ...signedIn, user: { ...maya, mayPost: false, emailVerified: false } } }
   if (name === 'read') return { ...base, chat: { ...chat, pending: {}, typing: {}, rooms: Object.fromEntries(rooms.map((each) => [each.room.id, { ...each, read_number: each.messages.length }])) } }
-  const [, standing] = /^game(?:-(\w+))?$/.exec(name) ?? []
-  if (name.startsWith('game')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...gamesOf([diego, priya, tomasz, linh, noah], maya, standing as EnrolmentState | undefined) }
+  const [, status] = /^game(?:-(\w+))?$/.exec(name) ?? []
+  if (name.startsWith('game')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...gamesOf([diego, priya, tomasz, linh, noah], maya, status as EnrolmentState | undefined) }
   if (name.startsWith('home')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...homeOf([diego, priya, tomasz, linh, noah], maya, name === 'home-free') }
   if (name === 'offline') return { ...base, chat, connection: { state: 'offline', since: at(16, 12) } }
   return { ...base, chat }

@@ -22,8 +22,8 @@ import { story } from './stories-state'
 import '@/styles/theme.css'
 
 /**
- * A screen with a made-up state, for looking at and for pictures: /stories.html?at=/chat/1&is=talks. Not in the
- * product. `is` names a state of `stories-state`.
+ * A screen with a made-up state, for review and screenshots: /stories.html?at=/chat/1&is=talks. Not in the build. `is`
+ * names a state of `stories-state`.
  */
 const query = new URLSearchParams(location.search)
 setDictionary(en)

@@ -3,7 +3,7 @@ import { Avatar, type Person } from './avatar'
 
 type GroupProps = { people: Person[]; size?: number; className?: string | undefined }
 
-/** Two of a group, one before the other, in the square that one portrait takes. */
+/** Two overlapping portraits, in the square of one. */
 export function AvatarPair({ people, size = 52, className }: GroupProps) {
   const [back, front] = people
   if (!back) return <span className={clsx('shrink-0 rounded-full bg-fill', className)} style={{ width: size, height: size }} />
@@ -17,7 +17,7 @@ export function AvatarPair({ people, size = 52, className }: GroupProps) {
   )
 }
 
-/** A row of faces, each over the one before. The names are told in words beside it. */
+/** A row of overlapping portraits. Decorative: the names are next to it. */
 export function AvatarRow({ people, size = 36, className }: GroupProps) {
   return (
     <span className={clsx('flex', className)}>

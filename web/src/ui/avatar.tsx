@@ -8,14 +8,14 @@ export type Person = { id: string; name: string; profileImage?: string | null | 
 
 type AvatarProps = {
   person: Person
-  /** Edge in pixels. */
+  /** Width and height in pixels. */
   size?: number
-  /** Shown with a dot when somebody is known to be here now. */
+  /** Adds the presence dot. */
   here?: boolean | undefined
   className?: string | undefined
 }
 
-/** A person's picture, or the portrait drawn for them. Decorative: a name always stands beside it. */
+/** A person's picture, or a drawn portrait. Decorative: their name is always next to it. */
 export function Avatar({ person, size = 44, here = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const image = person.profileImage

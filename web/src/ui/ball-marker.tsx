@@ -3,7 +3,7 @@ import { Ball } from './art/ball'
 
 type BallMarkerProps = { x: number | undefined; settled: boolean; size?: number; className?: string }
 
-/** The ball on its line; rolls to a new place in 200 ms. The parent is positioned. */
+/** The ball that marks the current item; rolls to a new one in 200 ms. The parent must be positioned. */
 export function BallMarker({ x, settled, size = 14, className }: BallMarkerProps) {
   if (x === undefined) return null
   return (

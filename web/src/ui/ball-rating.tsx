@@ -8,15 +8,15 @@ const STEPS = [1, 2, 3, 4, 5] as const
 type BallRatingProps = {
   legend: string
   name: string
-  /** 0 while nothing is chosen. */
+  /** 0: nothing chosen yet. */
   value: number
-  /** What a number is called: "4, good". */
+  /** The label of a number: "4, good". */
   textOf: (value: number) => string
   onChange: (value: number) => void
   error?: string | undefined
 }
 
-/** One to five balls, with the chosen number in words beside them. */
+/** A rating input of one to five balls, with the chosen number's label. */
 export function BallRating({ legend, name, value, textOf, onChange, error }: BallRatingProps) {
   const id = useId()
   return (
@@ -50,7 +50,7 @@ export function BallRating({ legend, name, value, textOf, onChange, error }: Bal
   )
 }
 
-/** The same as a statement: five places, as many balls. */
+/** The read-only rating. */
 export function Balls({ value, text }: { value: number; text: string }) {
   return (
     <span className="inline-flex items-center gap-1">

@@ -3,15 +3,15 @@ import { Ball } from './art/ball'
 
 type BallSliderProps = {
   label: string
-  /** What the value is called: "15 mi". */
+  /** The value as text: "15 mi". */
   text: string
-  /** Which of the stops holds, from 0. */
+  /** The index of the current stop. */
   at: number
   stops: number
   onChange: (at: number) => void
 }
 
-/** A few stops on a line, with the ball on the one that holds. The control itself is the browser's own, unseen. */
+/** A slider with a few stops and a ball as its thumb. The control is an invisible native range input. */
 export function BallSlider({ label, text, at, stops, onChange }: BallSliderProps) {
   const id = useId()
   const share = stops > 1 ? at / (stops - 1) : 0

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { show } from '@/testing/show'
 import { BigTime } from './big-time'
 
-test('the clock of the court, its half of the day beside it', () => {
+test('shows the time in the court’s zone, with AM or PM', () => {
   show(<BigTime at={Date.parse('2026-11-21T02:30:00Z')} zone="America/Los_Angeles" />)
   const time = screen.getByText('6:30').closest('time')
   expect(time?.textContent).toBe('6:30PM')

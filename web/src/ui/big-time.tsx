@@ -4,23 +4,23 @@ import { useLanguage } from '@/lib/i18n'
 import { clockParts } from '@/lib/zoned'
 
 const SIZES = {
-  /** In rows. */
+  /** For rows. */
   row: 'text-24',
-  /** On cards. */
+  /** For cards. */
   card: 'text-38',
-  /** The next game. */
+  /** For the next game. */
   hero: 'text-56 md:text-[4rem]',
 }
 
 type BigTimeProps = {
   at: Millis
-  /** The court's zone; absent: this device's. */
+  /** The court's zone; by default the device's own. */
   zone?: string | undefined
   size?: keyof typeof SIZES
   className?: string
 }
 
-/** The loudest thing of a row or card: when. AM or PM is a third of it. */
+/** The start time, the largest text of a row or card; AM or PM is a third of its size. */
 export function BigTime({ at, zone, size = 'row', className }: BigTimeProps) {
   useLanguage()
   const { clock, half } = clockParts(at, zone)

@@ -1,16 +1,16 @@
 import clsx from 'clsx'
 
 export type ButtonVariant =
-  /** The one thing to do on a card. */
+  /** The one action of a card. */
   | 'primary'
   | 'secondary'
-  /** Answers in a list. */
+  /** For answers in a list. */
   | 'soft'
   /** A state that is mine ("You're in"), not a call to action; the landing's hero is the one exception. */
   | 'yours'
   | 'danger'
   | 'ghost'
-  /** The two that stand on a dusk panel. */
+  /** The two variants for dusk panels. */
   | 'inverse'
   | 'outline-dusk'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -26,7 +26,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   'outline-dusk': 'border-[1.5px] border-on-dusk-muted text-on-dusk hover:bg-dusk-2',
 }
 
-/** 36 px in rows keeps a hit area of 44. */
+/** The 36 px button for rows still has a hit area of 44 px. */
 const SIZES: Record<ButtonSize, string> = {
   sm: 'relative min-h-9 px-3.5 text-14 after:absolute after:-inset-1',
   md: 'min-h-11 px-5 text-16',

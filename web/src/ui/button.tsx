@@ -6,11 +6,11 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 type Looks = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; icon?: ReactNode }
 
 type ButtonProps = Looks & {
-  /** The effect is on its way: the button waits, and says so with a bouncing ball. */
+  /** The action is in progress: disables the button and shows a bouncing ball. */
   busy?: boolean
 } & ComponentProps<'button'>
 
-/** Its words say the effect: "Take the open seat", "Show 24 games". */
+/** Label a button with its effect: "Take the open seat", "Show 24 games". */
 export function Button({ variant, size, wide, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode; error?: string | undefined; name?: string }
 
-/** A box to tick, with its sentence. */
+/** A checkbox with its label. */
 export function Check({ checked, onChange, children, error, name }: CheckProps) {
   const id = useId()
   return (

@@ -23,7 +23,7 @@ const TONES: Record<ChipTone, string> = {
 
 type ChipProps = { tone?: ChipTone; small?: boolean; children: ReactNode }
 
-/** A level, a surface, a state: 28 high, 22 in rows. */
+/** A label for a level, surface or state: 28 px high, 22 when `small`. */
 export function Chip({ tone = 'plain', small = false, children }: ChipProps) {
   return (
     <span
@@ -48,7 +48,7 @@ function ChipSign({ tone }: { tone: ChipTone }) {
   return null
 }
 
-/** A filter that is on: 36 high, soft green, taken off with its cross. */
+/** An active filter, 36 px high, with a button to remove it. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const t = useT()
   return (

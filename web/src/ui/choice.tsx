@@ -6,7 +6,7 @@ type ChoiceListProps = {
   legend: string
   children: ReactNode
   className?: string
-  /** Where a title above asks the same already. */
+  /** For when a title above asks the same question. */
   hideLegend?: boolean
 }
 
@@ -29,7 +29,7 @@ type ChoiceProps = {
   lead?: ReactNode
 }
 
-/** One line to choose; the ball lies on the chosen one. */
+/** One option of a list; a ball marks the chosen one. */
 export function Choice({ name, value, checked, onChange, title, text, lead }: ChoiceProps) {
   return (
     <label

@@ -11,7 +11,7 @@ type CodeFieldProps = {
   hint?: string | undefined
 }
 
-/** A code of digits from a mail: typed, pasted with whatever is around it, or filled in by the device. */
+/** A code of digits from a mail: typed, pasted with any text around it, or filled in by the device. */
 export function CodeField({ label, name, value, onChange, error, hint }: CodeFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

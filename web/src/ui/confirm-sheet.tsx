@@ -10,13 +10,13 @@ type ConfirmSheetProps = {
   onClose: () => void
   title: string
   text: string
-  /** What the button does, in its words: "Leave the group". */
+  /** The button's label: "Leave the group". */
   action: string
   danger?: boolean
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks once before something that cannot be taken back, and stays open when it was refused. */
+/** Asks before an action that cannot be undone; stays open if the action was refused. */
 export function ConfirmSheet({ open, onClose, title, text, action, danger = false, onConfirm }: ConfirmSheetProps) {
   const t = useT()
   const [busy, setBusy] = useState(false)

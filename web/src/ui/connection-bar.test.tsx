@@ -11,7 +11,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a short drop of the line shows nothing', () => {
+test('a short outage shows nothing', () => {
   const { rerender } = render(<ConnectionBar connection="reconnecting" />)
   wait(1900)
   expect(screen.getByRole('status').textContent).toBe('')
@@ -20,7 +20,7 @@ test('a short drop of the line shows nothing', () => {
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('after two seconds it says what is going on, and since when', () => {
+test('after two seconds it shows the outage, and since when', () => {
   const { rerender } = render(<ConnectionBar connection="reconnecting" />)
   wait(2000)
   expect(screen.getByRole('status').textContent).toContain('connection.reconnecting')

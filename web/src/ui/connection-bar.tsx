@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { Ball } from './art/ball'
 
-/** `stopped`: this client is too old to be talked to. */
+/** `stopped`: this client is too old for the server. */
 export type Connection = 'live' | 'reconnecting' | 'offline' | 'stopped'
 
-/** A line that drops for a moment is nobody's business. */
+/** Shorter outages are not shown. */
 const PATIENCE_MS = 2000
 
-type ConnectionBarProps = { connection: Connection; /** When we last heard, as a time of day. */ since?: string | undefined }
+type ConnectionBarProps = { connection: Connection; /** The time of the last contact with the server. */ since?: string | undefined }
 
-/** Slim, in the flow under the header, never in the way. */
+/** A slim bar under the header that shows an outage. */
 export function ConnectionBar({ connection, since }: ConnectionBarProps) {
   const t = useT()
   const shown = useLasting(connection !== 'live', PATIENCE_MS)
@@ -33,7 +33,7 @@ export function ConnectionBar({ connection, since }: ConnectionBarProps) {
   )
 }
 
-/** True once `state` has held for `ms`. */
+/** True once `state` has lasted for `ms`. */
 function useLasting(state: boolean, ms: number): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {

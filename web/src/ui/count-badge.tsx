@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** How many wait, in the yellow of what is yours. The words stand in the label of what it sits on. */
+/** A yellow count. Decorative: the label of its parent includes the number. */
 export function CountBadge({ count = 0, className }: { count?: number | undefined; className?: string }) {
   if (count <= 0) return null
   return (

@@ -7,7 +7,7 @@ const URGENT_MS = 15 * 60_000
 
 type CountdownProps = { from: number; until: number; startLabel: string }
 
-/** The ball rolls along a baseline to the moment when the time is up. */
+/** A countdown: the ball rolls along a baseline until the time is up. */
 export function Countdown({ from, until, startLabel }: CountdownProps) {
   const t = useT()
   const now = useSecond()

@@ -11,17 +11,17 @@ test.each([
   [3, 4, false, '3 of 4 seats taken'],
   [4, 4, true, '4 of 4 seats taken, you are in'],
   [12, 30, false, '12 of 30 seats taken'],
-])('%i of %i, mine %s: the court says it in words', (taken, capacity, mine, label) => {
+])('%i of %i taken, mine %s: the court has a text alternative', (taken, capacity, mine, label) => {
   show(<CourtRoster surface="clay" taken={taken} capacity={capacity} mine={mine} />)
   expect(screen.getByRole('img', { name: label })).toBeDefined()
 })
 
-test('a crowd is a number on the court', () => {
+test('a large group is shown as a number', () => {
   show(<CourtRoster surface="hard" taken={12} capacity={30} />)
   expect(screen.getByText('12/30')).toBeDefined()
 })
 
-test('the large court names who is in, and the open seat is taken by a press', async () => {
+test('the large court names the players, and a press takes the open seat', async () => {
   const take = vi.fn()
   const { user, router } = show(<LargeCourt surface="clay" capacity={3} seats={[diego, maya, open]} onTake={take} takeLabel="Take the open seat" />)
   expect(screen.getByRole('list', { name: '2 of 3 seats taken, you are in' })).toBeDefined()
@@ -32,7 +32,7 @@ test('the large court names who is in, and the open seat is taken by a press', a
   expect(router.state.location.pathname).toBe('/players/diego')
 })
 
-test('an open seat that I cannot take is no button, nor is one that is held for somebody', () => {
+test('a seat that I cannot take, or that is held for somebody, is not a button', () => {
   show(<LargeCourt surface="hard" capacity={3} seats={[diego, open, { is: 'held' }]} />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Seat held')).toBeDefined()

@@ -13,15 +13,15 @@ import { dotsOf, SEATS_DRAWN, spotsOf } from './court-seats'
 
 type RosterCount = { surface: Surface; taken: number; capacity: number; mine?: boolean }
 
-/** "3 of 4 seats taken, you are in": what a court says to whoever does not see it. */
-export function useRosterText(): (count: Pick<RosterCount, 'taken' | 'capacity' | 'mine'>) => string {
+/** A court's text alternative: "3 of 4 seats taken, you are in". */
+function useRosterText(): (count: Pick<RosterCount, 'taken' | 'capacity' | 'mine'>) => string {
   const t = useT()
   return ({ taken, capacity, mine }) => t(mine ? 'roster.taken_mine' : 'roster.taken', { taken, capacity })
 }
 
 type CourtRosterProps = RosterCount & { className?: string }
 
-/** Capacity is never only a number: the court from above, with a dot for each who is in. In rows, on cards, on dusk. */
+/** A game's capacity as a small court with a dot for every seat, for rows, cards and dusk panels. */
 export function CourtRoster({ surface, taken, capacity, mine = false, className }: CourtRosterProps) {
   const text = useRosterText()
   const label = text({ taken, capacity, mine })
@@ -44,34 +44,34 @@ export type RosterSeat =
   | {
       is: 'taken'
       person: Person
-      /** What they are called here; absent: by the first name. */
+      /** The name to show; by default the first name. */
       called?: string | undefined
-      /** What stands under the name: "4.0 · host". */
+      /** Shown under the name: "4.0 · host". */
       note?: string | undefined
       mine?: boolean | undefined
-      /** On the court already. */
+      /** Checked in. */
       here?: boolean | undefined
       to?: To | undefined
     }
   | {
       is: 'open'
-      /** Whom it waits for: "3.0–4.0". */
+      /** The levels that fit: "3.0–4.0". */
       note?: string | undefined
     }
   | { is: 'held'; note?: string | undefined }
 
 type LargeCourtProps = {
   surface: Surface
-  /** In order; the open ones last. */
+  /** Open seats last. */
   seats: readonly RosterSeat[]
   capacity: number
-  /** Takes the open seat; without it the seat only says that it is open. */
+  /** Takes the open seat; without it the open seat is not a button. */
   onTake?: (() => void) | undefined
   takeLabel?: string
   className?: string
 }
 
-/** The roster itself: portraits, names and levels on the court, and the open seat as a button. */
+/** The roster on a large court: portraits, names and levels, and the open seat as a button. */
 export function LargeCourt({ surface, seats, capacity, onTake, takeLabel, className }: LargeCourtProps) {
   const text = useRosterText()
   const taken = seats.filter((seat) => seat.is === 'taken')
@@ -104,7 +104,7 @@ function keyOf(seat: RosterSeat, at: number): string {
   return seat.is === 'taken' ? seat.person.id : `${seat.is} ${at}`
 }
 
-/** The court at whatever shape it has room for; its lines stay as thick. */
+/** A court that stretches to its box; its lines keep their width. */
 function LargeLines({ surface }: { surface: Surface }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 -z-1 size-full">
@@ -130,7 +130,7 @@ function SeatOnCourt({ seat, spot, onTake, takeLabel, small }: SeatOnCourtProps)
   )
 }
 
-/** By the court's own width: it stands beside a column, or fills a phone. */
+/** Sized by the court's own width, which depends on the layout around it. */
 const FACE = 'size-10 @min-[500px]:size-14 @min-[720px]:size-19'
 const FACE_SMALL = 'size-9 @min-[500px]:size-12 @min-[720px]:size-16'
 
@@ -194,7 +194,7 @@ function Open({ seat, onTake, takeLabel, small }: { seat: Extract<RosterSeat, { 
   )
 }
 
-/** Too many to stand on one court: their number, and the first of them. */
+/** For more players than a court shows: their number, and the first of them. */
 function Crowd({ label, taken, capacity, surface }: { label: string; taken: readonly Person[]; capacity: number; surface: Surface }) {
   return (
     <div role="group" aria-label={label} className="absolute inset-0 grid place-content-center justify-items-center gap-3">

@@ -1,19 +1,19 @@
-/** How the seats of a game lie on its court: small, as dots; large, as people. */
+/** The layout of a game's seats: dots on the small court, players on the large one. */
 import type { Seat } from './art/seats'
 
-/** More people than this are told in words. */
+/** With more players, the large court shows a number instead. */
 export const SEATS_DRAWN = 8
 
-/** The dots of a small court: mine, then the others', then the open ones. */
+/** The small court's dots: mine, then the other players', then the open ones. */
 export function dotsOf(taken: number, capacity: number, mine: boolean): Seat[] {
   const seats = Math.max(capacity, taken)
   return Array.from({ length: seats }, (_, at) => (at >= taken ? 'open' : mine && at === 0 ? 'mine' : 'taken'))
 }
 
-/** Per cent of the large court's width and height. */
+/** In per cent of the large court's width and height. */
 export type Spot = { x: number; y: number }
 
-/** Where one side of the net stands, from its baseline to the net; the other side is the same turned about. */
+/** The positions on one side, from its baseline to the net; the other side is the same, rotated by 180°. */
 const SIDE: Record<number, Spot[]> = {
   0: [],
   1: [{ x: 18, y: 50 }],
@@ -34,7 +34,7 @@ const SIDE: Record<number, Spot[]> = {
   ],
 }
 
-/** The places of up to eight people, in the order of their seats: one side from its baseline to the net, then the other from the net. */
+/** The positions of up to eight players, in seat order: one side from its baseline to the net, then the other from the net. */
 export function spotsOf(count: number): Spot[] {
   const shown = Math.min(Math.max(count, 0), SEATS_DRAWN)
   const left = Math.ceil(shown / 2)

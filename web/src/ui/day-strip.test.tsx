@@ -12,14 +12,14 @@ const strip = (current: string) => (
   <DayStrip label="Days" days={days} current={current} to={(day) => `?day=${day}`} countText={(count) => `${count} games`} />
 )
 
-test('a day says its date and what it holds, and is gone to by its link', async () => {
+test('a day is a link with its date and its number of games', async () => {
   const { user, router } = show(strip('2026-11-20'))
   expect(screen.getByRole('link', { current: 'date' })).toHaveAccessibleName('Friday, November 20, 24 games')
   await user.click(screen.getByRole('link', { name: 'Saturday, November 21, 41 games' }))
   expect(router.state.location.search).toBe('?day=2026-11-21')
 })
 
-test('the arrow keys go along the days, and stop at their ends', async () => {
+test('the arrow keys move along the days and stop at both ends', async () => {
   const { user } = show(strip('2026-11-20'))
   const links = screen.getAllByRole('link')
   links[0]?.focus()

@@ -4,12 +4,12 @@ import { Link, type To } from 'react-router'
 import { useLanguage } from '@/lib/i18n'
 import { dayParts } from '@/lib/zoned'
 import { BallMarker } from './ball-marker'
-import { useBallLine } from './use-ball-line'
+import { useBallPosition } from './use-ball-position'
 
-export type StripDay = {
+type StripDay = {
   /** "2026-11-20" */
   day: string
-  /** Absent while it is not known. */
+  /** Absent while loading. */
   count?: number | undefined
 }
 
@@ -18,19 +18,19 @@ type DayStripProps = {
   days: readonly StripDay[]
   current: string
   to: (day: string) => To
-  /** "24 games": what a day holds, in words. */
+  /** A day's count as text: "24 games". */
   countText: (count: number) => string
   className?: string
 }
 
 /**
- * Days on a baseline, with the ball under the chosen one. Links, for the day is part of the address; the arrow keys go
- * along them. What does not fit is scrolled to.
+ * A scrollable strip of days with a ball under the current one. Days are links, because the day is part of the URL; the
+ * arrow keys move between them.
  */
 export function DayStrip({ label, days, current, to, countText, className }: DayStripProps) {
   useLanguage()
   const scroller = useRef<HTMLElement>(null)
-  const { line, x, settled } = useBallLine<HTMLUListElement>(`${current}/${days[0]?.day}/${days.length}`)
+  const { container, x, settled } = useBallPosition<HTMLUListElement>(`${current}/${days[0]?.day}/${days.length}`)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -52,10 +52,10 @@ export function DayStrip({ label, days, current, to, countText, className }: Day
   }
 
   return (
-    // The keys move the focus between the links, which are what is pressed.
+    // The handler only moves the focus between the links, which are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav ref={scroller} aria-label={label} onKeyDown={go} className={clsx('overflow-x-auto overscroll-x-contain [scrollbar-width:none]', className)}>
-      <ul ref={line} className="baseline flex w-max min-w-full">
+      <ul ref={container} className="baseline flex w-max min-w-full">
         {days.map((day) => (
           <Day key={day.day} {...day} current={day.day === current} to={to(day.day)} countText={countText} />
         ))}

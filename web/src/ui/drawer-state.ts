@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** One value, so that the two drawers exclude each other by construction. */
-export type Drawer = 'menu' | 'profile'
+/** One value, so that only one drawer can be open. */
+type Drawer = 'menu' | 'profile'
 
 const useDrawerStore = create<{ open: Drawer | null }>(() => ({ open: null }))
 

@@ -3,7 +3,7 @@ import { EmptyCourt } from './art/empty-court'
 
 type EmptyProps = { title: string; text: string; children?: ReactNode; plain?: boolean }
 
-/** Nothing here: what is near, and the next steps. */
+/** An empty state: a title, a text and the next steps as `children`. */
 export function Empty({ title, text, children, plain = false }: EmptyProps) {
   return (
     <div className={plain ? 'grid justify-items-center px-4 py-8 text-center' : 'grid justify-items-center rounded-card bg-raised px-5 py-8 text-center shadow-card'}>

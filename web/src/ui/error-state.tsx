@@ -5,10 +5,10 @@ import { Button } from './button'
 
 type ErrorStateProps = {
   title: string
-  /** What is safe, and what can be done. */
+  /** What is not lost, and what to do next. */
   text: string
   onRetry?: (() => void) | undefined
-  /** Another way on: "Show 4:12 PM". */
+  /** An alternative to retrying: "Show 4:12 PM". */
   children?: ReactNode
   plain?: boolean
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -15,7 +15,7 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, control, and below it what is wrong, in a sentence, or a hint. */
+/** A label, the control, and below it the error or else the hint. */
 export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
@@ -35,7 +35,7 @@ export function Field({ label, error, hint, className, children }: FieldProps) {
   )
 }
 
-/** 48 high; 16 px inside, or an iPhone zooms in. */
+/** 48 px high; text of 16 px, because iPhones zoom into smaller inputs. */
 export const controlClass =
   'block min-h-12 w-full rounded-control border border-line-strong bg-raised px-3.5 text-16 text-ink placeholder:text-muted ' +
   'focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-fill disabled:text-muted'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What is wrong with a whole form, in a sentence above its button. */
+/** An error about a whole form, shown above its button. */
 export function FormTrouble({ text }: { text: string }) {
   return (
     <div role="alert" className="empty:hidden">

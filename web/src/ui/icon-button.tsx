@@ -13,7 +13,7 @@ const shape = (soft: boolean, className?: string) =>
     className,
   )
 
-/** An icon alone: its name is heard and shown on hover. */
+/** An icon-only button: its label is its accessible name and its tooltip. */
 export function IconButton({ label, count, soft = false, className, children, ...rest }: Looks & ComponentProps<'button'>) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={shape(soft, className)}>

@@ -21,14 +21,14 @@ test.each([
   expect(screen.queryByText('rows')).toBeNull()
 })
 
-test('rows stay while they are refreshed, and when that failed', () => {
+test('rows stay on screen during a refresh, and if it fails', () => {
   show({ is: 'error', retry: () => {} }, 3)
   expect(screen.getByText('rows')).toBeDefined()
   expect(screen.getByRole('alert')).toBeDefined()
   expect(screen.queryByText('error')).toBeNull()
 })
 
-test('the end is told only when there is no more', async () => {
+test('the end is shown only when there are no more rows', async () => {
   const more = vi.fn()
   show({ is: 'ready', more }, 3)
   expect(screen.queryByText('end')).toBeNull()

@@ -14,14 +14,14 @@ type ListStatesProps = {
   skeleton?: ReactNode
   empty: ReactNode
   error: ReactNode
-  /** A quiet line under the last row. */
+  /** Shown under the last row. */
   end?: ReactNode
   children: ReactNode
 }
 
 /**
- * Every list names its four states. What is already here stays on screen while more is asked for, or when asking
- * failed: an error takes the list's place only if there is nothing to show.
+ * A list's four states: loading, empty, error, end. Loaded rows stay on screen while more load or after a failure; an
+ * error replaces the list only if it has no rows.
  */
 export function ListStates({ state, count, skeleton, empty, error, end, children }: ListStatesProps) {
   const t = useT()

@@ -1,7 +1,7 @@
 import { useT } from '@/lib/i18n'
 import { Ball } from './art/ball'
 
-/** A ball bouncing on a line: for what has no shape yet. Where rows are to come, a skeleton stands instead. */
+/** A bouncing ball, for content of unknown shape. For rows use a skeleton. */
 export function Loading({ label }: { label?: string }) {
   const t = useT()
   return (
@@ -16,7 +16,7 @@ export function Loading({ label }: { label?: string }) {
   )
 }
 
-/** The same in a line of text: in toasts and buttons. */
+/** The inline version, for toasts and buttons. */
 export function BallOnLine({ size = 14 }: { size?: number }) {
   return (
     <span aria-hidden="true" className="flex items-end justify-center border-b-2 border-baseline pt-3" style={{ width: size + 6 }}>

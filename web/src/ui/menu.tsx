@@ -1,26 +1,26 @@
 import clsx from 'clsx'
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import type { ComponentType, ReactNode } from 'react'
-import { usePortalPlace } from './portal-place'
+import { usePortalContainer } from './portal-container'
 
 type MenuProps = {
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
-  /** Open when it is first drawn. */
+  /** Open on first render. */
   defaultOpen?: boolean
-  /** With `onOpenChange`: somebody else opens it. */
+  /** Controlled, together with `onOpenChange`. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-/** A dropdown: arrow keys, letters, Escape; closes when something is chosen. */
+/** A dropdown menu with full keyboard support; closes when an item is chosen. */
 export function Menu({ trigger, children, align = 'end', defaultOpen = false, open, onOpenChange }: MenuProps) {
-  const place = usePortalPlace()
+  const container = usePortalContainer()
   return (
     <Root modal={false} defaultOpen={defaultOpen} {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <Trigger asChild>{trigger}</Trigger>
-      <Portal container={place}>
+      <Portal container={container}>
         <Content
           align={align}
           sideOffset={6}

@@ -4,7 +4,7 @@ import { controlClass, Field } from './field'
 
 type MoneyFieldProps = { label: string; hint?: string; name: string; value: string; onChange: (value: string) => void; error?: string | undefined; className?: string }
 
-/** Dollars, as they are typed. */
+/** An amount in dollars, as typed. */
 export function MoneyField({ label, hint, name, value, onChange, error, className }: MoneyFieldProps) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls when the end of a list comes near, so that nobody has to ask for more; the list's button stays for who does. */
+/** Calls `onNear` when the end of a list is about to scroll into view. The list keeps its "more" button as well. */
 export function NearEnd({ onNear }: { onNear: (() => void) | undefined }) {
   const mark = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,15 +12,15 @@ type PeoplePickerProps = {
   find: FindPeople
   chosen: readonly Person[]
   onChange: (chosen: Person[]) => void
-  /** Shown before anything is typed. */
+  /** Suggestions, shown before anything is typed. */
   known: readonly Person[]
-  /** Who cannot be chosen: in already. */
+  /** Cannot be chosen, because they are already in. */
   without?: ReadonlySet<string>
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** Find people by name or handle, and choose some. */
+/** Finds people by name or handle, to choose several. */
 export function PeoplePicker({ find, chosen, onChange, known, without = NOBODY }: PeoplePickerProps) {
   const t = useT()
   const [text, setText] = useState('')

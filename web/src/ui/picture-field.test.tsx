@@ -12,7 +12,7 @@ function shown(upload: (file: File, progress: Progress) => Promise<void>, image?
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => {}
   const all = show(<PictureField label="Picture" image={image} alt="me" shape="round" upload={upload} />)
-  // What the browser offers to choose from is no guard: a file can be dropped there as well.
+  // The input's `accept` is no guard: a file can also be dropped.
   input()?.removeAttribute('accept')
   return all
 }
@@ -22,7 +22,7 @@ async function choose(user: ReturnType<typeof show>['user'], file: File) {
   if (element) await user.upload(element, file)
 }
 
-test('it is seen at once, and how much of it is there', async () => {
+test('the picture is shown at once, with the progress of its upload', async () => {
   let progress: Progress = () => {}
   let done = () => {}
   const { user } = shown((_, onProgress) => {
@@ -39,7 +39,7 @@ test('it is seen at once, and how much of it is there', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
-test('what is no picture is not sent', async () => {
+test('a file that is no picture is not sent', async () => {
   const upload = vi.fn(async () => {})
   const { user } = shown(upload)
   await choose(user, picture('image/svg+xml'))
@@ -48,7 +48,7 @@ test('what is no picture is not sent', async () => {
   expect(upload).not.toHaveBeenCalled()
 })
 
-test('one that did not arrive stays in sight and can be sent again', async () => {
+test('a picture whose upload failed stays visible and can be sent again', async () => {
   const upload = vi.fn(async () => {})
   upload.mockRejectedValueOnce(offline())
   const { user } = shown(upload)
@@ -58,7 +58,7 @@ test('one that did not arrive stays in sight and can be sent again', async () =>
   expect(screen.queryByText('You are offline.')).toBeNull()
 })
 
-test('one that the server cannot use gives way to the one before', async () => {
+test('when the server rejects a picture, the previous one is shown again', async () => {
   const { user } = shown(() => Promise.reject(new Refused({ code: 'picture_unusable', message: 'x', retry: false })), '/media/before')
   await choose(user, picture())
   expect(await screen.findByText(/This picture cannot be used/)).toBeDefined()

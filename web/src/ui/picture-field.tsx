@@ -12,12 +12,12 @@ import { pictureAt } from './picture'
 type PictureFieldProps = {
   label: string
   hint?: string
-  /** What is there now. */
+  /** The current picture. */
   image: string | undefined
-  /** Of the picture when it is there: a certificate is read, a portrait stands beside a name. */
+  /** The picture's alt text: a certificate needs one, a portrait next to its name does not. */
   alt: string
   shape: 'round' | 'wide'
-  /** Shown while there is none. */
+  /** Shown while there is no picture. */
   blank?: ReactNode
   upload: (file: File, onProgress: Progress) => Promise<void>
   onRemove?: (() => Promise<void>) | undefined
@@ -27,7 +27,7 @@ type State = { is: 'idle' } | { is: 'sending'; share: number } | { is: 'failed';
 
 const SHAPES = { round: 'size-24 rounded-full', wide: 'h-40 w-full max-w-70 rounded-card' }
 
-/** A picture, sent as soon as it is chosen. It is seen at once; if it did not arrive it can be sent again. */
+/** Uploads a picture as soon as it is chosen. It is shown at once; a failed upload can be retried. */
 export function PictureField({ label, hint, image, alt, shape, blank, upload, onRemove }: PictureFieldProps) {
   const t = useT()
   const id = useId()
@@ -95,7 +95,7 @@ export function PictureField({ label, hint, image, alt, shape, blank, upload, on
               disabled={sending}
               onChange={({ target }) => {
                 choose(target.files?.[0])
-                // So that the same file can be chosen once more.
+                // Reset, so that the same file can be chosen again.
                 target.value = ''
               }}
               className="sr-only"
@@ -137,7 +137,7 @@ function SendingLine({ share }: { share: number }) {
   )
 }
 
-/** The chosen file as an address, let go when another takes its place. */
+/** An object URL of the chosen file, revoked when the file changes. */
 function usePreview(): { shown: string | null; show: (file: File | null) => void } {
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {

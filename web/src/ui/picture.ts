@@ -1,4 +1,4 @@
-/** Which of a picture's sizes to ask for, by how large it is shown; what lies elsewhere has one size. */
+/** The URL of the size that fits how large a picture is shown; pictures on other hosts have one size. */
 export function pictureAt(image: string, pixels: number): string {
   if (!image.startsWith('/') || image.includes('?')) return image
   return `${image}?size=${pixels <= 64 ? 'small' : 'medium'}`

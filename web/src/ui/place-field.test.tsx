@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { offline } from '@/lib/refused'
-import * as line from '@/realtime/line'
+import * as connection from '@/realtime/connection'
 import { show } from '@/testing/show'
 import type { Address, Place } from '@/wire'
 import { PlaceField } from './place-field'
@@ -18,7 +18,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Area
 
 beforeEach(() => {
   call.mockReset().mockResolvedValue({ ok: { places } })
-  vi.spyOn(line, 'call').mockImplementation(call as never)
+  vi.spyOn(connection, 'call').mockImplementation(call as never)
 })
 
 function Filled({ onChange }: { onChange: (place: Address | null) => void }) {
@@ -31,7 +31,7 @@ function shown() {
   return { onChange, ...show(<Filled onChange={onChange} />) }
 }
 
-test('a town is chosen with the keys alone', async () => {
+test('a town can be chosen with the keyboard', async () => {
   const { user, onChange } = shown()
   await user.type(field(), 'silver')
   await screen.findByRole('option', { name: 'Silver Spring, Maryland, United States' })
@@ -42,7 +42,7 @@ test('a town is chosen with the keys alone', async () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Escape closes the list and leaves what was typed; the cross takes it away', async () => {
+test('Escape closes the list and keeps the text; the cross clears it', async () => {
   const { user, onChange } = shown()
   await user.type(field(), 'silver')
   await user.click(await screen.findByRole('option', { name: /Silver Lake/ }))
@@ -56,7 +56,7 @@ test('Escape closes the list and leaves what was typed; the cross takes it away'
   expect(field().value).toBe('')
 })
 
-test('that there is none, or that it did not come, is said', async () => {
+test('no match and a failed search are both reported', async () => {
   call.mockResolvedValue({ ok: { places: [] } })
   const { user } = shown()
   await user.type(field(), 'qq')
@@ -69,7 +69,7 @@ test('that there is none, or that it did not come, is said', async () => {
   expect(await screen.findByRole('option', { name: /Silver Lake/ })).toBeDefined()
 })
 
-test('the town nearest to this device', async () => {
+test('the location button chooses the town nearest to the device', async () => {
   const getCurrentPosition = vi.fn((found: PositionCallback) => found({ coords: { latitude: 34.08, longitude: -118.27 } } as GeolocationPosition))
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation)
   const { user, onChange } = shown()
@@ -78,7 +78,7 @@ test('the town nearest to this device', async () => {
   expect(call).toHaveBeenCalledExactlyOnceWith('place.near', { latitude: 34.08, longitude: -118.27 })
 })
 
-test('a browser that does not say where it is', async () => {
+test('a browser that denies its location is reported', async () => {
   const getCurrentPosition = (_: PositionCallback, failed: PositionErrorCallback) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation)
   const { user } = shown()

@@ -10,17 +10,17 @@ import { addressOf, placeHere, type PlaceSearch, usePlaces } from './use-places'
 
 type PlaceFieldProps = {
   label: string
-  /** A wire `Address`; the filters' place is one without its number. */
+  /** A wire `Address`; the place of the filters has no id. */
   value: Address | null
   onChange: (place: Address | null) => void
   hint?: string
   error?: string | undefined
   name?: string
-  /** Where somebody else asks for this device's place. */
+  /** Hides the location button, where the screen has one of its own. */
   withoutHere?: boolean
 }
 
-/** A town by the beginning of its name, or the one nearest to this device. What was typed and not chosen stays typed. */
+/** Chooses a town by the beginning of its name, or the one nearest to the device. Text that was not chosen stays. */
 export function PlaceField({ label, value, onChange, hint, error, name, withoutHere = false }: PlaceFieldProps) {
   const t = useT()
   const listId = useId()
@@ -53,7 +53,7 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && shown) {
-      // It closes the list, not the sheet that the field stands in.
+      // Close the list only, not the sheet around the field.
       event.stopPropagation()
       return setOpen(false)
     }
@@ -115,7 +115,7 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
 
 type FoundProps = { id: string; search: PlaceSearch; at: number; open: boolean; text: string; onChoose: (place: Place) => void }
 
-/** The list under the field. A press in it does not take the focus from the field. */
+/** The list under the field. Pressing it does not move the focus away from the field. */
 function Found({ id, search, at, open, text, onChoose }: FoundProps) {
   const t = useT()
   const { is, places, retry } = search
@@ -128,7 +128,7 @@ function Found({ id, search, at, open, text, onChoose }: FoundProps) {
     >
       <div id={id} role="listbox" aria-label={t('place.found')}>
         {places.map((place, index) => (
-          // The keys are the field's, which keeps the focus.
+          // Keys are handled by the field, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={place.id}
@@ -163,7 +163,7 @@ function Found({ id, search, at, open, text, onChoose }: FoundProps) {
   )
 }
 
-/** California, United States */
+/** "California, United States" */
 function placeDetail({ admin, country }: Place): string {
   const name = new Intl.DisplayNames(formatsTag(), { type: 'region' }).of(country)
   return [admin, name].filter(Boolean).join(', ')

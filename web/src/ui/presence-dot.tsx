@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useT } from '@/lib/i18n'
 
-/** Here now; said in words as well, for colour is never the only sign. */
+/** The online dot, with a text alternative. */
 export function PresenceDot({ size = 12, className }: { size?: number; className?: string }) {
   const t = useT()
   return (

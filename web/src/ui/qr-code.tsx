@@ -1,17 +1,17 @@
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
 
-/** Modules of white around it, without which cameras miss it. */
+/** White modules around the code, which cameras need. */
 const QUIET = 4
 
 type QrCodeProps = {
   text: string
-  /** What it leads to, for whoever cannot point a camera at it. */
+  /** The text alternative. */
   label: string
   className?: string
 }
 
-/** A code for a camera: dark on light in either theme, for many cameras read no other. */
+/** A QR code, dark on light in both themes, because many cameras cannot read it inverted. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => pathOf(text), [text])
   return (
@@ -22,7 +22,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   )
 }
 
-/** One bar for each run of dark modules in a row. */
+/** A path with one bar per run of dark modules. */
 function pathOf(text: string): { size: number; path: string } {
   const code = generate(text)
   let path = ''

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { prefetchRoute, setRouteLoader } from './route-loaders'
 
-test('a screen is fetched once, whatever its tab', async () => {
+test('a screen is fetched once, whatever the query', async () => {
   const loader = vi.fn()
   setRouteLoader(loader)
   prefetchRoute('/profile')
@@ -10,7 +10,7 @@ test('a screen is fetched once, whatever its tab', async () => {
   await vi.waitFor(() => expect(loader.mock.calls).toEqual([['/profile']]))
 })
 
-test('another site is none of ours', () => {
+test('links to other sites are not prefetched', () => {
   const loader = vi.fn()
   setRouteLoader(loader)
   prefetchRoute('https://example.org/')

@@ -1,5 +1,5 @@
-/** Loads the chunk of the screen at a path, so that a tap finds it there. The router gives it once, at the start. */
-export type RouteLoader = (path: string) => void
+/** Prefetches the chunk of the screen at a path. The router sets it at start. */
+type RouteLoader = (path: string) => void
 
 let load: RouteLoader = () => {}
 const done = new Set<string>()
@@ -16,7 +16,7 @@ export function prefetchRoute(path: string): void {
   whenIdle(() => load(screen))
 }
 
-/** What may be gone to waits for what is here. */
+/** Prefetching waits until the current page has loaded. */
 function whenIdle(then: () => void): void {
   if (document.readyState !== 'complete') window.addEventListener('load', () => whenIdle(then), { once: true })
   else if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2000 })

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 
 let holders = 0
 
-/** The page stays where it is while a drawer or a sheet is open, however many there are. */
+/** Locks the page's scrolling while any drawer or sheet is open. */
 export function useScrollLock(open: boolean): void {
   useEffect(() => {
     if (!open) return
     holders += 1
     const root = document.documentElement
-    // Where the scrollbar took room, its room stays, so that nothing jumps to the right.
+    // Keep the scrollbar's space, so that the page does not shift.
     if (holders === 1) root.classList.toggle('scroll-gutter', window.innerWidth > root.clientWidth)
     root.classList.add('scroll-locked')
     return () => {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { clsx } from 'clsx'
 
 interface Props {
-  /** What a screen reader says; the placeholder as well, unless there is another. */
+  /** The accessible name; also the placeholder, unless there is another. */
   label: string
   placeholder?: string
   value: string
@@ -11,7 +11,7 @@ interface Props {
   name?: string
 }
 
-/** One line to look for something with: nothing is spelt or filled in for whoever types. */
+/** A search input, without spell checking or autofill. */
 export function SearchField({ label, placeholder = label, value, onChange, className, name }: Props) {
   return (
     <label className={clsx('relative block', className)}>

@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 
 type SectionHeadProps = { id?: string; children: ReactNode; link?: { to: To; label: string } | undefined; level?: 2 | 3 }
 
-/** A title, a thin line to the right edge, at most one link. */
+/** A section title with a thin rule and at most one link. */
 export function SectionHead({ id, children, link, level = 2 }: SectionHeadProps) {
   const Title = level === 2 ? 'h2' : 'h3'
   return (

@@ -8,7 +8,7 @@ type SegmentedProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A few words beside each other, one of which holds. */
+/** A segmented control: a few options side by side, one of them chosen. */
 export function Segmented<T extends string>({ legend, name, options, value, onChange }: SegmentedProps<T>) {
   return (
     <fieldset>

@@ -20,7 +20,7 @@ function Page() {
 
 const locked = () => document.documentElement.classList.contains('scroll-locked')
 
-test('it is named, holds the page still, and gives both back on Escape', async () => {
+test('an open sheet is named and locks scrolling; Escape closes it and returns the focus', async () => {
   const { user } = show(<Page />)
   await user.click(screen.getByRole('button', { name: 'open' }))
   expect(screen.getByRole('dialog', { name: 'Filters' })).toBeDefined()
@@ -31,7 +31,7 @@ test('it is named, holds the page still, and gives both back on Escape', async (
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'open' })))
 })
 
-test('a tap beside it closes it, a tap in it does not', async () => {
+test('a tap outside closes the sheet, a tap inside does not', async () => {
   const { user } = show(<Page />)
   await user.click(screen.getByRole('button', { name: 'open' }))
   await user.click(screen.getByText('inside'))

@@ -4,7 +4,7 @@ import { Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { IconButton } from './icon-button'
-import { PortalPlace } from './portal-place'
+import { PortalContainer } from './portal-container'
 import { useScrollLock } from './scroll-lock'
 
 type SheetProps = {
@@ -13,9 +13,9 @@ type SheetProps = {
   title: string
   description?: string
   children: ReactNode
-  /** The actions, kept in sight under what scrolls. */
+  /** Actions that stay visible below the scrolling content. */
   footer?: ReactNode
-  /** A sheet rises from the bottom on a phone and is a dialog in the middle above; a drawer comes from a side. */
+  /** `bottom`: a sheet on phones, a centred dialog above 700 px. `left`, `right`: a drawer. */
   from?: 'bottom' | 'left' | 'right'
   hideTitle?: boolean
 }
@@ -34,27 +34,27 @@ const PANEL = {
 }
 
 /**
- * Traps the focus, gives it back, closes on Escape and on a tap beside it, holds the page still. The dimming is part
- * of the content: radix's own overlay injects a style element, which the CSP forbids.
+ * Traps and returns the focus, closes on Escape and on a tap outside, locks the page's scrolling. The dimming is part of
+ * the content: radix's own overlay injects a style element, which the CSP forbids.
  */
 export function Sheet({ open, onClose, title, description, children, footer, from = 'bottom', hideTitle = false }: SheetProps) {
   const t = useT()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  /** What had the focus, and gets it back: radix does that for a trigger of its own alone. */
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  /** The element to return the focus to: radix does that only for its own trigger. */
   const before = useRef<Element>(null)
   useScrollLock(open)
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Portal>
         <Content
-          ref={setPlace}
+          ref={setContainer}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'group scrim fixed inset-0 z-50 flex outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
             PLACE[from],
           )}
           onOpenAutoFocus={(event) => {
-            // Not to the first button, which is the one that closes it: the title is read, and Tab goes on from there.
+            // Focus the title, not the first button, which is the close button.
             event.preventDefault()
             before.current = document.activeElement
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
@@ -74,9 +74,9 @@ export function Sheet({ open, onClose, title, description, children, footer, fro
               </IconButton>
             </div>
             {description && <Description className="px-5 text-15 text-muted">{description}</Description>}
-            <PortalPlace value={place}>
+            <PortalContainer value={container}>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-            </PortalPlace>
+            </PortalContainer>
             {footer && <div className="border-t border-line px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">{footer}</div>}
           </div>
         </Content>

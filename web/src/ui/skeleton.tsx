@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useT } from '@/lib/i18n'
 
-/** A grey shape of what is to come, with light passing over it. */
+/** A grey placeholder with a moving highlight. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Rows of a portrait and two lines. */
+/** Placeholder rows: a portrait and two lines of text. */
 export function SkeletonRows({ rows = 4, portrait = 52 }: { rows?: number; portrait?: number }) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { useT } from '@/lib/i18n'
 
-/** The first stop of the Tab key: past the header, to what the page is about. */
+/** The first Tab stop: skips the header. */
 export function SkipLink() {
   const t = useT()
   return (

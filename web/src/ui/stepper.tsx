@@ -5,10 +5,10 @@ import { useT } from '@/lib/i18n'
 
 type StepperProps = {
   label: string
-  /** Stands before the label: a surface's pip. */
+  /** Shown before the label, such as a surface's pip. */
   lead?: ReactNode
   name: string
-  /** As it is typed. */
+  /** The text as typed. */
   value: string
   min: number
   max: number
@@ -17,7 +17,7 @@ type StepperProps = {
   hint?: string | undefined
 }
 
-/** A small number: typed, or one more, one less. */
+/** A small number: typed, or changed with plus and minus. */
 export function Stepper({ label, lead, name, value, min, max, onChange, error, hint }: StepperProps) {
   const t = useT()
   const id = useId()

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 type SwitchProps = { label: string; text?: string; checked: boolean; onChange: (checked: boolean) => void; name?: string }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, text, checked, onChange, name }: SwitchProps) {
   const id = useId()
   return (

@@ -1,18 +1,18 @@
 import clsx from 'clsx'
 import { Link, type To } from 'react-router'
 import { BallMarker } from './ball-marker'
-import { useBallLine } from './use-ball-line'
+import { useBallPosition } from './use-ball-position'
 
 export type Tab = { key: string; label: string; to: To; count?: number | undefined }
 
 type TabsProps = { label: string; tabs: Tab[]; current: string; className?: string }
 
-/** Links, for the tab is part of the address. The ball lies on the baseline under the chosen one. */
+/** Tabs are links, because the tab is part of the URL. A ball marks the current one. */
 export function Tabs({ label, tabs, current, className }: TabsProps) {
-  const { line, x, settled } = useBallLine<HTMLUListElement>(`${current}/${tabs.length}`)
+  const { container, x, settled } = useBallPosition<HTMLUListElement>(`${current}/${tabs.length}`)
   return (
     <nav aria-label={label} className={className}>
-      <ul ref={line} className="baseline flex justify-between md:justify-start md:gap-1.5">
+      <ul ref={container} className="baseline flex justify-between md:justify-start md:gap-1.5">
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link

@@ -37,7 +37,7 @@ export function SelectField({ label, error, hint, className, children, ...rest }
   )
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button to show the text. */
 export function PasswordField({ label, error, hint, className, ...rest }: Common & ComponentProps<'input'>) {
   const t = useT()
   const [shown, setShown] = useState(false)

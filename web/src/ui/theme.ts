@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
-
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
-/** The key that theme.js reads before the first paint. */
+/** theme.js reads this key before the first paint. */
 const KEY = 'theme'
-const listeners = new Set<() => void>()
 
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
@@ -15,22 +12,14 @@ export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, choice)
   applyTheme()
-  for (const listener of listeners) listener()
 }
 
-/** What somebody chose on another device holds on this one too. */
+/** Applies the theme that the user chose on another device. */
 export function followChosenTheme(theme: 'light' | 'dark' | undefined): void {
   if (themeChoice() !== (theme ?? 'system')) chooseTheme(theme ?? 'system')
 }
 
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, themeChoice)
-}
-
-/** Follows the system while nobody chose otherwise, and a choice made in another tab. */
+/** Follows the system's theme unless one was chosen, and choices made in another tab. */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   window.addEventListener('storage', (event) => {

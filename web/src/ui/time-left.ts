@@ -1,4 +1,4 @@
-/** 1:18:42, 11:32, 0:09. */
+/** Formats milliseconds: 1:18:42, 11:32, 0:09. */
 export function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const parts = [Math.floor((seconds % 3600) / 60), seconds % 60]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar, type Person } from './avatar'
 import { Button } from './button'
 
-/** A sentence and what can be done about it: "Post failed. Your text is kept. Retry". */
+/** A message with an action: "Post failed. Your text is kept. Retry". */
 export function ToastWithAction({ children, action, onAction }: { children: ReactNode; action: string; onAction: () => void }) {
   return (
     <span className="flex items-center gap-3">
@@ -16,7 +16,7 @@ export function ToastWithAction({ children, action, onAction }: { children: Reac
 
 type PersonToastProps = { person: Person; title: string; text: string; action?: string; onAction?: () => void }
 
-/** What somebody did, with their portrait, and an answer. For the custom kind. */
+/** A message with a portrait and an optional answer, for custom toasts. */
 export function PersonToast({ person, title, text, action, onAction }: PersonToastProps) {
   return (
     <span className="flex items-center gap-3">

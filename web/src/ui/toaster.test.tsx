@@ -6,7 +6,7 @@ import { Toaster } from './toaster'
 
 afterEach(() => act(() => toast.remove()))
 
-test('an error interrupts, anything else waits its turn', () => {
+test('an error is announced assertively, other toasts politely', () => {
   show(<Toaster />)
   act(() => {
     toast.error('Post failed')
@@ -16,7 +16,7 @@ test('an error interrupts, anything else waits its turn', () => {
   expect(screen.getByRole('status').textContent).toBe('Diego is here')
 })
 
-test('one that is about something opens it', async () => {
+test('a toast about something links to it', async () => {
   const { user, router } = show(<Toaster hrefOf={(id) => (id === 'message:1' ? '/chat/1' : undefined)} />)
   act(() => void toast('Diego: See you', { id: 'message:1' }))
   await user.click(screen.getByRole('link', { name: 'Diego: See you' }))

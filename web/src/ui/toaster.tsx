@@ -6,10 +6,10 @@ import { Ball } from './art/ball'
 import { BallOnLine } from './loading'
 
 /**
- * The five kinds, top-centre under the header, two lines at most. Times and limit are the library's own, which are
- * the spec's: none is set here. Headless, because the other build injects a style element, which the CSP forbids.
+ * All five kinds of toast, top-centre under the header, at most two lines. Durations and limit are the library's defaults,
+ * as the spec requires. Headless, because the full build injects a style element, which the CSP forbids.
  */
-export function Toaster({ hrefOf }: { /** What a tap on a toast opens, if it is about something that has a place. */ hrefOf?: (id: string) => string | undefined }) {
+export function Toaster({ hrefOf }: { /** The path that a tap on a toast opens, if any. */ hrefOf?: (id: string) => string | undefined }) {
   const { toasts, handlers } = useToaster()
   return (
     <section
@@ -24,24 +24,24 @@ export function Toaster({ hrefOf }: { /** What a tap on a toast opens, if it is 
   )
 }
 
-function ToastCard({ toast: said, href }: { toast: Toast; href: string | undefined }) {
-  const alert = said.type === 'error'
+function ToastCard({ toast: item, href }: { toast: Toast; href: string | undefined }) {
+  const alert = item.type === 'error'
   return (
     <div
       className={clsx(
         'grid transition-[grid-template-rows,opacity] duration-200',
-        said.visible ? 'grid-rows-[1fr] animate-drop-in' : 'grid-rows-[0fr] opacity-0',
+        item.visible ? 'grid-rows-[1fr] animate-drop-in' : 'grid-rows-[0fr] opacity-0',
       )}
     >
-      <div className={clsx('min-h-0', !said.visible && 'overflow-hidden')}>
+      <div className={clsx('min-h-0', !item.visible && 'overflow-hidden')}>
         <div
-          role={alert ? 'alert' : said.ariaProps.role}
-          aria-live={alert ? 'assertive' : said.ariaProps['aria-live']}
+          role={alert ? 'alert' : item.ariaProps.role}
+          aria-live={alert ? 'assertive' : item.ariaProps['aria-live']}
           className="pointer-events-auto mb-2 flex min-h-13 items-center gap-3 rounded-card bg-raised px-4 py-2.5 text-15 shadow-float"
         >
-          <ToastSign kind={said.type} />
+          <ToastSign kind={item.type} />
           <div className="min-w-0 flex-1">
-            <ToastText toast={said} href={href} />
+            <ToastText toast={item} href={href} />
           </div>
         </div>
       </div>
@@ -49,12 +49,12 @@ function ToastCard({ toast: said, href }: { toast: Toast; href: string | undefin
   )
 }
 
-function ToastText({ toast: said, href }: { toast: Toast; href: string | undefined }) {
-  const text = resolveValue(said.message, said)
-  if (said.type === 'custom') return text
+function ToastText({ toast: item, href }: { toast: Toast; href: string | undefined }) {
+  const text = resolveValue(item.message, item)
+  if (item.type === 'custom') return text
   if (href === undefined) return <div className="line-clamp-2">{text}</div>
   return (
-    <Link to={href} onClick={() => toast.dismiss(said.id)} className="-my-2.5 flex min-h-12 items-center rounded-chip">
+    <Link to={href} onClick={() => toast.dismiss(item.id)} className="-my-2.5 flex min-h-12 items-center rounded-chip">
       <span className="line-clamp-2">{text}</span>
     </Link>
   )

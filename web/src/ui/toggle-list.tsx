@@ -8,7 +8,7 @@ type ToggleListProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Any of a few words: chosen ones are green and say so. */
+/** A few toggles, any number of which may be on. */
 export function ToggleList({ legend, items, chosen, onChange }: ToggleListProps) {
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (

@@ -1,6 +1,6 @@
 import { Ball } from './art/ball'
 
-/** Three balls, one after the other: somebody writes. */
+/** The typing indicator: three bouncing balls. */
 export function TypingBalls({ size = 10 }: { size?: number }) {
   return (
     <span aria-hidden="true" className="flex items-end gap-0.5">

@@ -4,21 +4,21 @@ import { troubleOf, troubleText } from '@/lib/refused'
 
 export type Faults<F> = Partial<Record<keyof F, string>>
 
-/** A field's fault as its sentence: `...fault(t, 'email', emailFault(email))`. */
+/** A field's error as text: `...fault(t, 'email', emailFault(email))`. */
 export function fault<K extends string>(t: Translate, field: K, key: string | undefined, vars?: Vars): { [P in K]?: string } {
   return key === undefined ? {} : ({ [field]: t(key, vars) } as { [P in K]?: string })
 }
 
 type FormOptions<F> = {
   blank: F
-  /** What is wrong with it before anybody is asked, field by field. */
+  /** Client-side errors by field, checked before sending. */
   check: (form: F) => Faults<F>
   send: (form: F) => Promise<void>
 }
 
 /**
- * A form with a sentence under each field that is wrong, be it found here or by the server, and the focus on the first.
- * What was typed stays, whatever happens.
+ * A form's state: shows an error under each invalid field, from the client's check or the server, and focuses the first.
+ * The typed values are never lost.
  */
 export function useForm<F extends Record<string, string | boolean>>({ blank, check, send }: FormOptions<F>) {
   const [form, setForm] = useState(blank)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Only for what CSS alone cannot do: whether something is there at all. */
+/** Use it only where CSS is not enough, to render something or not. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Below 700 px: one thing at a time, a bottom bar. */
+/** Below 700 px. */
 export const usePhone = (): boolean => useMedia('(width < 700px)')

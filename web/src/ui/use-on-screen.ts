@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** So long something must stay on screen before it counts: a list that is flung past asks for nothing. */
+/** How long an element must stay on screen to count, so that fast scrolling loads nothing. */
 const STAYS_MS = 500
 
-/** Whether something is on screen, and not only passing. */
+/** Whether an element is on screen, ignoring elements that only scroll past. */
 export function useOnScreen<T extends Element>(): { ref: RefObject<T | null>; onScreen: boolean } {
   const ref = useRef<T>(null)
   const [onScreen, setOnScreen] = useState(false)

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('asks once for what was typed in one go', async () => {
+test('searches once for text typed in one go', async () => {
   const find = vi.fn(async () => [linh])
   const { result, rerender } = renderHook(({ text }) => usePeopleSearch(text, find), { initialProps: { text: 'l' } })
   await wait(100)
@@ -24,7 +24,7 @@ test('asks once for what was typed in one go', async () => {
   expect(result.current).toMatchObject({ is: 'ready', people: [linh] })
 })
 
-test('an answer to an older question does not count', async () => {
+test('the result of an older search is ignored', async () => {
   const answers: Record<string, (people: Person[]) => void> = {}
   const find = (text: string) => new Promise<Person[]>((resolve) => (answers[text] = resolve))
   const { result, rerender } = renderHook(({ text }) => usePeopleSearch(text, find), { initialProps: { text: 'li' } })
@@ -36,7 +36,7 @@ test('an answer to an older question does not count', async () => {
   expect(result.current.people).toEqual([omar])
 })
 
-test('an empty text finds nobody, without asking', async () => {
+test('an empty text finds nobody, without a search', async () => {
   const find = vi.fn(async () => [linh])
   const { result } = renderHook(() => usePeopleSearch('  ', find))
   await wait(500)
@@ -44,7 +44,7 @@ test('an empty text finds nobody, without asking', async () => {
   expect(result.current.is).toBe('idle')
 })
 
-test('what failed can be asked again', async () => {
+test('a failed search can be retried', async () => {
   const find = vi.fn<(text: string) => Promise<Person[]>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue([linh])
   const { result } = renderHook(() => usePeopleSearch('linh', find))
   await wait(300)

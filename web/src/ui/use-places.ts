@@ -1,46 +1,46 @@
 import { useEffect, useState } from 'react'
 import type { Address, Place } from '@/wire'
-import { call } from '@/realtime/line'
+import { call } from '@/realtime/connection'
 
 export type PlaceSearch = { is: 'idle' | 'loading' | 'ready' | 'error'; places: readonly Place[]; retry: () => void }
 
-/** Typing goes on while an answer is under way: only the last question's answer counts. */
+/** Typing pause before a search, in milliseconds. */
 const PAUSE_MS = 200
 const NONE: readonly Place[] = []
 
-/** Places whose name begins with the text; nothing is asked of an empty one, or of one that was chosen (`skip`). */
+/** Finds places whose name begins with the text; no search for empty text or with `skip`, when a place was chosen. */
 export function usePlaces(text: string, skip: boolean): PlaceSearch {
   const [answer, setAnswer] = useState<{ is: 'ready' | 'error'; to: string; places: readonly Place[] }>()
   const [attempt, setAttempt] = useState(0)
-  const asked = skip ? '' : text.trim()
+  const query = skip ? '' : text.trim()
 
   useEffect(() => {
-    if (asked === '') return
+    if (query === '') return
     let current = true
     const timer = setTimeout(() => {
-      call('place.find', { text: asked }).then(
-        ({ ok }) => current && setAnswer({ is: 'ready', to: asked, places: ok.places }),
-        () => current && setAnswer({ is: 'error', to: asked, places: NONE }),
+      call('place.find', { text: query }).then(
+        ({ ok }) => current && setAnswer({ is: 'ready', to: query, places: ok.places }),
+        () => current && setAnswer({ is: 'error', to: query, places: NONE }),
       )
     }, PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [asked, attempt])
+  }, [query, attempt])
 
   const retry = () => {
     setAnswer(undefined)
     setAttempt(attempt + 1)
   }
-  if (asked === '') return { is: 'idle', places: NONE, retry }
-  // While the next answer is under way the last one stays, so that the list does not flicker.
-  if (answer?.to !== asked) return { is: 'loading', places: answer?.places ?? NONE, retry }
+  if (query === '') return { is: 'idle', places: NONE, retry }
+  // Keep the last result while loading, so that the list does not flicker.
+  if (answer?.to !== query) return { is: 'loading', places: answer?.places ?? NONE, retry }
   return { is: answer.is, places: answer.places, retry }
 }
 
-/** What a place is called: Silver Lake, California. */
-export function placeName({ name, admin, country }: Place): string {
+/** "Silver Lake, California" */
+function placeName({ name, admin, country }: Place): string {
   return [name, admin || country].filter((part) => part !== '').join(', ')
 }
 
@@ -51,9 +51,9 @@ export function addressOf(place: Place): Address {
 
 export type NoPlace = 'denied' | 'away' | 'none'
 
-const PATIENCE_MS = 15_000
+const LOCATION_TIMEOUT_MS = 15_000
 
-/** The town nearest to where this device is. The exact place is asked about and not kept. Rejects with a `NoPlace`. */
+/** The town nearest to the device; the exact location is not stored. Rejects with a `NoPlace`. */
 export async function placeHere(): Promise<Address> {
   const { coords } = await positionHere()
   const { latitude, longitude } = coords
@@ -63,14 +63,14 @@ export async function placeHere(): Promise<Address> {
   return addressOf(nearest)
 }
 
-/** Exactly where this device is. Rejects with a `NoPlace`. */
+/** The device's exact location. Rejects with a `NoPlace`. */
 export function positionHere(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject('away' satisfies NoPlace)
     navigator.geolocation.getCurrentPosition(
       resolve,
       ({ code, PERMISSION_DENIED }) => reject((code === PERMISSION_DENIED ? 'denied' : 'away') satisfies NoPlace),
-      { maximumAge: 300_000, timeout: PATIENCE_MS },
+      { maximumAge: 300_000, timeout: LOCATION_TIMEOUT_MS },
     )
   })
 }

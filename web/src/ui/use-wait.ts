@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Seconds left of a wait that begins with `wait(seconds)`. */
+/** A countdown in seconds; `wait(seconds)` restarts it. */
 export function useWait(seconds: number): { left: number; wait: (seconds: number) => void } {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -1,7 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react'
 import { useT } from '@/lib/i18n'
 
-/** A list, or the same on a map. */
+/** Toggles between a list and a map. */
 export function ViewToggle({ map, onChange }: { map: boolean; onChange: (map: boolean) => void }) {
   const t = useT()
   const options = [

@@ -12,10 +12,10 @@ import { paths } from '../paths'
 import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAnswer } from './event-answers'
 
 const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported'])
-/** Of older rows the answer is on the game's own screen: each that is shown listens to its game. */
+/** Older rows have no answer here: every row with one subscribes to its game. */
 const FRESH_MS = 3 * 86_400_000
 
-/** The one tap that answers a row of the bell, as long as there is something to answer. */
+/** The button that answers a notification, while there is something to answer. */
 export function AboutAnswer({ row }: { row: Notification }) {
   const t = useT()
   const now = useNow()
@@ -31,11 +31,11 @@ export function AboutAnswer({ row }: { row: Notification }) {
   return <EventAnswer row={row} event={row.data.event.id} />
 }
 
-/** What the game says now decides, not what was told then. */
+/** Shows an answer only if the game's current state still needs it. */
 function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
   useTopic(`event:${event}`)
   const known = useStore(({ events }) => events.known[event])
-  const busy = useStore(({ events }) => event in events.wished)
+  const busy = useStore(({ events }) => event in events.optimistic)
   const me = useMe()?.id
   if (known?.is !== 'ready' || busy) return null
   const { mine, enrolments, matches } = known

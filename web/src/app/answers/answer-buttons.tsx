@@ -3,9 +3,9 @@ import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 
 type AnswerButtonsProps = {
-  /** What the answer does, in its words: "Take it". */
+  /** The label of the positive answer: "Take it". */
   yes: string
-  /** The same with what it is about, for whoever does not see the row. */
+  /** Its accessible name, which includes the subject. */
   label: string
   onYes: () => void
   no?: string
@@ -13,7 +13,7 @@ type AnswerButtonsProps = {
   busy?: boolean
 }
 
-/** Yes in its words, no as a cross: one tap each. */
+/** A labelled button for yes, a cross for no. */
 export function AnswerButtons({ yes, label, onYes, no, onNo, busy = false }: AnswerButtonsProps) {
   return (
     <span className="relative z-1 flex shrink-0 items-center gap-2">

@@ -2,14 +2,14 @@ import type { Enrolment, EventId, Match } from '@/wire'
 import { decide, decline, acceptOffer, join, reconfirm } from '@/features/events/actions'
 import { confirm } from '@/features/matches/actions'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { AnswerButtons } from './answer-buttons'
 
 type About = { event: EventId; name: string }
 
-/** What shows at once is taken back where it is refused, and a toast says why. */
+/** Declines optimistically; a refusal is rolled back, and a toast says why. */
 function declineNow(event: EventId): void {
-  decline(event).catch(sayTrouble)
+  decline(event).catch(toastTrouble)
 }
 
 export function OfferAnswer({ event, name }: About) {

@@ -8,10 +8,10 @@ const AvatarMenu = lazy(loadMenu)
 
 type AvatarButtonProps = { user: Profile; onSwitchMode: () => void; onLogOut: () => void }
 
-/** The menu behind the avatar is fetched when a pointer or the focus comes near, not with every first load. */
+/** The avatar's menu is a chunk of its own, fetched on hover or focus. */
 export function AvatarButton({ user, onSwitchMode, onLogOut }: AvatarButtonProps) {
   const t = useT()
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const fetchMenu = () => void loadMenu()
   const button = (
     <button
@@ -20,13 +20,13 @@ export function AvatarButton({ user, onSwitchMode, onLogOut }: AvatarButtonProps
       aria-haspopup="menu"
       onPointerEnter={fetchMenu}
       onFocus={fetchMenu}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
       className="rounded-full p-0.5"
     >
       <Avatar person={user} size={40} className="block!" />
     </button>
   )
-  if (!asked) return button
+  if (!opened) return button
   return (
     <Suspense fallback={button}>
       <AvatarMenu user={user} onSwitchMode={onSwitchMode} onLogOut={onLogOut} />

@@ -8,7 +8,7 @@ import { paths } from '../paths'
 
 type AvatarMenuProps = { user: Profile; onSwitchMode: () => void; onLogOut: () => void }
 
-/** Built when it is first asked for, so it begins open. */
+/** Rendered on the first click, so it starts open. */
 export default function AvatarMenu({ user, onSwitchMode, onLogOut }: AvatarMenuProps) {
   const t = useT()
   const navigate = useNavigate()

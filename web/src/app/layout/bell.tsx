@@ -5,7 +5,7 @@ import { useUnreadNotifications } from '@/store/hooks'
 import { IconLink } from '@/ui/icon-button'
 import { paths } from '../paths'
 
-/** How much is not read, and the way to it. */
+/** A link to the notifications, with the unread count. */
 export function Bell() {
   const t = useT()
   const count = useUnreadNotifications()
@@ -14,7 +14,7 @@ export function Bell() {
       to={paths.notifications()}
       label={t(count > 0 ? 'header.bell_new' : 'header.bell', { count })}
       count={count}
-      // The screen lists what the toasts say.
+      // The screen lists what the toasts show.
       onClick={() => toast.dismiss()}
     >
       <BellIcon aria-hidden="true" className="size-5.5" />

@@ -4,25 +4,25 @@ import { useT } from '@/lib/i18n'
 import { BallMarker } from '@/ui/ball-marker'
 import { CountBadge } from '@/ui/count-badge'
 import { PrefetchLink } from '@/ui/prefetch-link'
-import { useBallLine } from '@/ui/use-ball-line'
+import { useBallPosition } from '@/ui/use-ball-position'
 import { CHAT, CREATE, isCurrent, MAIN_MENU, type MenuItem } from './menu'
 
-/** Below 700 px. Its top edge is a baseline, with the ball over the item that you are in. */
+/** The navigation below 700 px. A ball on its top edge marks the current item. */
 export function BottomBar({ unreadChats }: { unreadChats: number }) {
   const t = useT()
   const { pathname } = useLocation()
-  const { line, x, settled } = useBallLine<HTMLUListElement>(pathname)
+  const { container, x, settled } = useBallPosition<HTMLUListElement>(pathname)
   const items = [...MAIN_MENU.filter((item) => item.bar), CHAT]
   const middle = Math.ceil(items.length / 2)
   return (
     <>
-      {/* The page ends above the bar. */}
+      {/* Reserves the bar's space at the end of the page. */}
       <div aria-hidden="true" className="h-[calc(66px+env(safe-area-inset-bottom))] bg-dusk md:hidden" />
       <nav
         aria-label={t('menu.bar')}
         className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-baseline bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        <ul ref={line} className="relative mx-auto flex h-16 max-w-120 items-center justify-around px-2">
+        <ul ref={container} className="relative mx-auto flex h-16 max-w-120 items-center justify-around px-2">
           {items.slice(0, middle).map((item) => (
             <BarItem key={item.to} item={item} current={isCurrent(item, pathname)} unread={unreadFor(item, unreadChats)} />
           ))}

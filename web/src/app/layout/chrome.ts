@@ -1,6 +1,6 @@
-/** What stands around a screen. */
+/** The layout around a screen. */
 export type Chrome = {
-  /** The landing's header lies on its dusk scene. */
+  /** `dusk`: drawn over the landing's dusk scene. */
   header: 'plain' | 'dusk' | 'none'
   footer: boolean
   bar: boolean
@@ -8,13 +8,13 @@ export type Chrome = {
 
 const PAGE: Chrome = { header: 'plain', footer: true, bar: true }
 const LANDING: Chrome = { header: 'dusk', footer: true, bar: false }
-/** One question at a time, with a bar of its own. */
+/** Onboarding: one question at a time, with its own bar. */
 const FOCUS: Chrome = { header: 'none', footer: true, bar: false }
-/** A game has a head of its own on a phone, and its one action where the bar would be. */
+/** A game on a phone: its own header, and its action instead of the bottom bar. */
 const GAME: Chrome = { header: 'none', footer: true, bar: false }
+/** A chat room on a phone; above 700 px it is next to its list. */
 const FULL_SCREEN: Chrome = { header: 'none', footer: false, bar: false }
 
-/** A chat room takes the whole of a phone, above 700 px it lies beside its list; a game keeps its footer. */
 export function chromeFor(pathname: string, phone: boolean): Chrome {
   if (pathname === '/' || pathname === '/index') return LANDING
   if (pathname === '/questions') return FOCUS

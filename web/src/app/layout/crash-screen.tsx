@@ -1,7 +1,7 @@
 import { useT } from '@/lib/i18n'
 import { ErrorState } from '@/ui/error-state'
 
-/** A screen threw, or its chunk is gone because a newer version was put up: a reload helps in both. */
+/** Shown when a screen threw, or its chunk is gone because a newer version was deployed. A reload helps with both. */
 export default function CrashScreen() {
   const t = useT()
   return (

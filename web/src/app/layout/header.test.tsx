@@ -8,13 +8,13 @@ function Top() {
   return <Header layout={useLayoutState()} onDusk={false} />
 }
 
-test('signed out: a way in, and no menu', () => {
+test('a guest sees a log-in link and no menu', () => {
   show(<Top />, { is: 'nobody' })
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('signed in: the menu, what waits, and what is mine', async () => {
+test('a signed-in user sees the menu, the unread counts and the account menu', async () => {
   const { user } = show(<Top />)
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Chat, 6 unread' })).toBeDefined()

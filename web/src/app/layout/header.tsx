@@ -16,7 +16,7 @@ import type { LayoutState } from './use-layout-state'
 
 type HeaderProps = { layout: LayoutState; onDusk: boolean }
 
-/** 64 high, 56 on a phone, no line below: the screens bring their own. */
+/** 64 px high, 56 on phones, without a border: the screens have their own. */
 export function Header({ layout, onDusk }: HeaderProps) {
   const t = useT()
   const { user } = layout

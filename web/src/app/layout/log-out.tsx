@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 import { logOut, waitingCount } from '@/features/auth/actions'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 
 const LogOutDialog = lazy(() => import('@/features/auth/log-out-dialog'))
 
-/** How many messages wait, while it is asked what is to become of them. */
+/** The number of unsent messages, while the dialog about them is open. */
 const useWaiting = create<{ count: number }>(() => ({ count: 0 }))
 
-/** Logs out, after which the program is at the start, or asks first if messages would be lost. */
+/** Logs out, or asks first if unsent messages would be lost. */
 export function askLogOut(): void {
   const leave = async () => {
     if (!(await logOut())) useWaiting.setState({ count: await waitingCount() })
   }
-  leave().catch(sayTrouble)
+  leave().catch(toastTrouble)
 }
 
 export function LogOutQuestion() {

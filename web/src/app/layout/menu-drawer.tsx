@@ -7,7 +7,7 @@ import { PrefetchLink } from '@/ui/prefetch-link'
 import { Sheet } from '@/ui/sheet'
 import { isCurrent, MAIN_MENU } from './menu'
 
-/** The menu below 1024 px. */
+/** The main menu below 1024 px. */
 export default function MenuDrawer({ open }: { open: boolean }) {
   const t = useT()
   const { pathname } = useLocation()

@@ -2,8 +2,8 @@ import { CalendarDays, GraduationCap, House, LandPlot, type LucideIcon, MessageS
 import { paths } from '../paths'
 
 /**
- * What can be gone to. A line is added when its screen exists, and then shows in the top menu, the drawer, the
- * footer and, with `bar`, the bottom bar of a phone.
+ * A menu item, shown in the top menu, the drawer, the footer and, with `bar`, the bottom bar. Add it once its screen
+ * exists.
  */
 export type MenuItem = { label: string; to: string; icon: LucideIcon; bar: boolean }
 
@@ -16,12 +16,12 @@ export const MAIN_MENU: MenuItem[] = [
   { label: 'menu.courts', to: paths.courts(), icon: LandPlot, bar: false },
 ]
 
-/** The raised button in the middle of the bottom bar: the thing that one makes most. */
+/** The raised button in the middle of the bottom bar. */
 export const CREATE: Omit<MenuItem, 'bar'> = { label: 'menu.new_game', to: paths.newGame(), icon: Plus }
 
 export const CHAT: MenuItem = { label: 'menu.chat', to: paths.chats(), icon: MessageSquare, bar: true }
 
-/** The item that one is in: a screen below a menu item is still in it. */
+/** Whether the path is the item's screen, or one below it. */
 export function isCurrent(item: { to: string }, pathname: string): boolean {
   return pathname === item.to || pathname.startsWith(`${item.to}/`)
 }

@@ -3,19 +3,19 @@ import { create } from 'zustand'
 
 const ModeSheet = lazy(() => import('@/features/profile/mode-sheet'))
 
-const useAsked = create<{ open: boolean }>(() => ({ open: false }))
+const useSheet = create<{ open: boolean }>(() => ({ open: false }))
 
-/** From player to coach or back: says what changes, and asks for what the other mode lacks. */
+/** Opens the sheet for switching between player and coach, which asks for missing data. */
 export function askSwitchMode(): void {
-  useAsked.setState({ open: true })
+  useSheet.setState({ open: true })
 }
 
 export function ModeQuestion() {
-  const { open } = useAsked()
+  const { open } = useSheet()
   if (!open) return null
   return (
     <Suspense>
-      <ModeSheet onClose={() => useAsked.setState({ open: false })} />
+      <ModeSheet onClose={() => useSheet.setState({ open: false })} />
     </Suspense>
   )
 }

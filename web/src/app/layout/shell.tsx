@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { topicOfToast } from '@/lib/notify'
 import { state } from '@/store/index'
-import { Announcer } from '@/ui/announcer'
 import { ConnectionBar } from '@/ui/connection-bar'
 import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
 import { Loading } from '@/ui/loading'
@@ -23,7 +22,7 @@ import { VerifyNotice } from './verify-notice'
 
 const MenuDrawer = lazy(() => import('./menu-drawer'))
 
-/** What stands around every screen. */
+/** The layout around every screen. */
 export function Shell() {
   const layout = useLayoutState()
   const { pathname } = useLocation()
@@ -37,7 +36,7 @@ export function Shell() {
     <div className={clsx('flex flex-col', full ? 'h-dvh' : 'min-h-dvh')}>
       <SkipLink />
       {chrome.header !== 'none' && <Header layout={layout} onDusk={chrome.header === 'dusk'} />}
-      <ConnectionBar connection={layout.connection} since={layout.heardAt} />
+      <ConnectionBar connection={layout.connection} since={layout.lastContact} />
       {mayNotPost && pathname !== paths.signup() && pathname !== paths.questions() && <VerifyNotice />}
       <main id="content" tabIndex={-1} className={clsx('flex flex-1 flex-col outline-none', full && 'min-h-0')}>
         <Suspense fallback={<Waiting />}>
@@ -53,13 +52,12 @@ export function Shell() {
       )}
       <LogOutQuestion />
       <ModeQuestion />
-      <Toaster hrefOf={placeOfToast} />
-      <Announcer />
+      <Toaster hrefOf={hrefOfToast} />
     </div>
   )
 }
 
-/** As high as the screen, so that the footer is not seen to jump. */
+/** As high as the viewport, so that the footer does not jump. */
 function Waiting() {
   return (
     <div className="min-h-dvh">
@@ -68,8 +66,8 @@ function Waiting() {
   )
 }
 
-/** A toast about a talk or a game opens it, one about somebody shows them. */
-function placeOfToast(id: string): string | undefined {
+/** The path that a tap on a toast opens. */
+function hrefOfToast(id: string): string | undefined {
   const [noun, about] = topicOfToast(id)?.split(':') ?? []
   if (about === undefined) return undefined
   if (noun === 'chat') return paths.chat(about)

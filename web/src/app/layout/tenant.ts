@@ -1,5 +1,5 @@
-/** What a club that runs Rally says of itself. What is not set is not drawn. */
-export type Tenant = {
+/** The club's own details. Unset ones are not shown. */
+type Tenant = {
   company?: string
   social: { label: string; href: string }[]
   stores: { label: string; href: string }[]

@@ -3,17 +3,17 @@ import { useLocation } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { BallMarker } from '@/ui/ball-marker'
 import { PrefetchLink } from '@/ui/prefetch-link'
-import { useBallLine } from '@/ui/use-ball-line'
+import { useBallPosition } from '@/ui/use-ball-position'
 import { isCurrent, MAIN_MENU } from './menu'
 
-/** All items in a row, above 1024 px; the ball lies under the one that you are in. */
+/** The main menu above 1024 px; a ball marks the current item. */
 export function TopMenu() {
   const t = useT()
   const { pathname } = useLocation()
-  const { line, x, settled } = useBallLine<HTMLUListElement>(pathname)
+  const { container, x, settled } = useBallPosition<HTMLUListElement>(pathname)
   return (
     <nav aria-label={t('menu.main')} className="max-lg:hidden">
-      <ul ref={line} className="relative flex">
+      <ul ref={container} className="relative flex">
         {MAIN_MENU.map((item) => {
           const current = isCurrent(item, pathname)
           return (

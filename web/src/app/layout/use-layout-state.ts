@@ -9,29 +9,29 @@ export type LayoutState = {
   user: Profile | null
   unreadChats: number
   connection: Connection
-  /** When we last heard from the server, as a time of day. */
-  heardAt: string
+  /** The time of the last contact with the server. */
+  lastContact: string
   switchMode: () => void
   logOut: () => void
 }
 
-/** All that the frame around the screens knows of the store: the one place where the two meet. */
+/** Everything that the layout reads from the store. */
 export function useLayoutState(): LayoutState {
   const me = useMe()
   const { signedIn } = useSession()
-  const line = useConnection()
+  const connection = useConnection()
   const unreadChats = useUnreadTotal()
   return {
     user: signedIn ? me : null,
     unreadChats,
-    connection: shownAs(line.state),
-    heardAt: timeOfDay(line.since),
+    connection: shownAs(connection.state),
+    lastContact: timeOfDay(connection.since),
     switchMode: askSwitchMode,
     logOut: askLogOut,
   }
 }
 
-/** A guest has no line, and misses none; the first connecting is a reconnecting, if it takes long. */
+/** Guests have no connection, which counts as live; a slow first connect is shown like a reconnect. */
 function shownAs(state: ReturnType<typeof useConnection>['state']): Connection {
   if (state === 'idle' || state === 'live') return 'live'
   return state === 'connecting' ? 'reconnecting' : state

@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n'
 
 const VerifySheet = lazy(() => import('@/features/auth/verify-sheet'))
 
-/** Slim, under the header: they can look around, and write once their address is proven. */
+/** A slim bar under the header: posting needs a verified address. */
 export function VerifyNotice() {
   const t = useT()
   const [open, setOpen] = useState(false)

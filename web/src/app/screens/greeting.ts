@@ -8,7 +8,7 @@ export function greetingKey(now: Date): string {
 
 const MINUTE_MS = 60_000
 
-/** Now, to the minute: a page that stays open over noon says so. */
+/** The current time, updated every minute. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date())
   useEffect(() => {

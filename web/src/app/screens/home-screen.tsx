@@ -18,7 +18,7 @@ const FreeNear = lazy(() => import('@/features/play/free-near'))
 const LatestTalks = lazy(() => import('@/features/chat/latest-talks').then(({ LatestTalks: Talks }) => ({ default: Talks })))
 const PeopleRail = lazy(() => import('@/features/chat/people-rail').then(({ PeopleRail: Rail }) => ({ default: Rail })))
 
-/** My next game, what waits for me, what is on near me, who is free; then who wrote, and whom to write to. */
+/** My next game, what waits for my answer, games nearby, who is free to play, the latest chats, people to message. */
 export default function HomeScreen() {
   const t = useT()
   const me = useMe()
@@ -35,7 +35,7 @@ export default function HomeScreen() {
               {today.toLocaleDateString(formatsTag(), { weekday: 'short', day: 'numeric', month: 'short' })}
             </p>
           </div>
-          <FirstThing />
+          <TopPanel />
         </div>
         <WaitingList waiting={waiting} />
         <Suspense fallback={<SkeletonRows rows={3} />}>
@@ -53,8 +53,8 @@ export default function HomeScreen() {
   )
 }
 
-/** One panel on dusk: my next game, else what was said to me last, else the way to a game. */
-function FirstThing() {
+/** The dusk panel: my next game, else unread messages, else a prompt to find a game. */
+function TopPanel() {
   const t = useT()
   const next = useNextGame()
   const { rooms } = useRoomList()

@@ -6,7 +6,7 @@ import { closeDrawers } from '@/ui/drawer-state'
 import { Sheet } from '@/ui/sheet'
 import { PROFILE_TABS } from './profile-tabs'
 
-/** The second drawer, on small screens: the tabs of the profile. */
+/** The profile's tabs as a drawer, on small screens. */
 export default function ProfileDrawer({ open, current, name }: { open: boolean; current: string; name: string }) {
   const t = useT()
   return (

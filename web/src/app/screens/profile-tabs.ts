@@ -1,7 +1,7 @@
 import { Lock, MessageCircleHeart, Settings2, type LucideIcon, UserRound } from 'lucide-react'
 import { paths, type ProfileTab } from '../paths'
 
-/** The tabs of the profile; the drawer of a phone lists the same. */
+/** The profile's tabs, also listed in its drawer. */
 export const PROFILE_TABS: { key: ProfileTab; label: string; to: string; icon: LucideIcon }[] = [
   { key: 'profile', label: 'profile.tab_profile', to: paths.profile('profile'), icon: UserRound },
   { key: 'security', label: 'profile.tab_security', to: paths.profile('security'), icon: Lock },

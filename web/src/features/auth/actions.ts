@@ -1,52 +1,52 @@
 /**
- * Signing up, in and out. They reject with what `troubleOf` reads; `trouble.field` is 'email', 'password', 'name' or
- * 'handle' where it is about one.
+ * Sign-up, sign-in and sign-out. Failures reject with what `troubleOf` reads; `trouble.field` names the field at fault:
+ * 'email', 'password', 'name' or 'handle'.
  *
- *   signUp({ email, password, name, is_adult }), logIn({ email, password }), logInWith(code of another sign-in),
+ *   signUp({ email, password, name, is_adult }), logIn({ email, password }), logInWith(code from an SSO provider),
  *   resetPassword({ email, code, password })
- *       -> the path to go to: the questions, where one was sent away from, or home
- *   forgotPassword(email), resendCode(), verify(code)     codes by mail
+ *       -> the path to navigate to: the onboarding questions, the page that required the sign-in, or home
+ *   forgotPassword(email), resendCode(), verify(code)     codes by email
  *   updatePassword(current, next)     every other session is signed out
  *   listDevices(), signOutDevice(session), signOutOthers()
- *   downloadMyData()                  all that is kept of me, as a file
- *   removeAccount(password?)          and signs out, here and everywhere
- *   logOut()                          -> false and does nothing if messages wait: ask, then `logOut({ evenIf: 'waiting' })`
- *   waitingCount()                    how many messages wait, for the question
+ *   downloadMyData()                  everything stored about me, as a file
+ *   removeAccount(password?)          also signs out every session
+ *   logOut()                          -> false, without effect, if unsent messages wait: confirm, then `logOut({ evenIf: 'waiting' })`
+ *   waitingCount()                    how many unsent messages wait
  *
- * After `logOut` the program is at `/` by itself, in every tab.
+ * `logOut` sends every tab to `/`.
  */
 import { paths } from '@/app/paths'
 import { http } from '@/lib/http'
-import { takeReturn } from '@/lib/return-to'
+import { takeReturnPath } from '@/lib/return-to'
 import { state } from '@/store/index'
 import { beginSession, endSession, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
 import type { Calls, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
 
-/** The outbox comes with its first use: the doors are for guests, who have none. */
+/** Loads the outbox on first use: these screens are for guests, who have none. */
 export async function waitingCount(): Promise<number> {
   return (await import('@/realtime/outbox')).waitingCount()
 }
 
 export async function signUp(form: SignUp): Promise<string> {
-  return enter(await http.post<Tokens>('/auth/signup', form, { anonymous: true }))
+  return startSession(await http.post<Tokens>('/auth/signup', form, { anonymous: true }))
 }
 
 export async function logIn(form: LogIn): Promise<string> {
-  return enter(await http.post<Tokens>('/auth/login', form, { anonymous: true }))
+  return startSession(await http.post<Tokens>('/auth/login', form, { anonymous: true }))
 }
 
 export async function logInWith(code: string): Promise<string> {
-  return enter(await http.post<Tokens>('/auth/sso/exchange', { code } satisfies SsoExchange, { anonymous: true }))
+  return startSession(await http.post<Tokens>('/auth/sso/exchange', { code } satisfies SsoExchange, { anonymous: true }))
 }
 
-/** The answer is the same whether the address is known or not. */
+/** The reply is the same whether or not the address is known. */
 export async function forgotPassword(email: string): Promise<void> {
   await http.post('/auth/forgot', { email }, { anonymous: true })
 }
 
 export async function resetPassword(form: Reset): Promise<string> {
-  return enter(await http.post<Tokens>('/auth/reset', form, { anonymous: true }))
+  return startSession(await http.post<Tokens>('/auth/reset', form, { anonymous: true }))
 }
 
 export async function resendCode(): Promise<void> {
@@ -57,16 +57,16 @@ export async function verify(code: string): Promise<void> {
   updateUser(await http.post<Profile>('/auth/verify', { code }))
 }
 
-/** The line comes with its first use, like the outbox. */
+/** Loads the socket on first use, like the outbox. */
 async function call<C extends keyof Calls>(cmd: C, args: Calls[C]['args']) {
-  return (await import('@/realtime/line')).call(cmd, args)
+  return (await import('@/realtime/connection')).call(cmd, args)
 }
 
-async function enter(tokens: Tokens): Promise<string> {
-  // Kept for whoever comes in now, before what another person left here is cleared away.
-  const back = takeReturn(paths.home())
+async function startSession(tokens: Tokens): Promise<string> {
+  // Read before `beginSession` clears the previous user's data.
+  const returnPath = takeReturnPath(paths.home())
   await beginSession(tokens)
-  return state().session.profileSkip ? back : paths.questions()
+  return state().session.profileSkip ? returnPath : paths.questions()
 }
 
 export async function updatePassword(current: string, next: string): Promise<void> {
@@ -101,7 +101,7 @@ export async function removeAccount(password: string | undefined): Promise<void>
 export async function logOut({ evenIf }: { evenIf?: 'waiting' } = {}): Promise<boolean> {
   if (evenIf !== 'waiting' && (await waitingCount()) > 0) return false
   const refresh_token = readTokens()?.refresh_token
-  // The server is told on the way out: whether it hears it or not, nothing stays here.
+  // Best effort: local data is cleared even if the request fails.
   if (refresh_token !== undefined) http.post('/auth/logout', { refresh_token }, { anonymous: true, keepalive: true }).catch(() => {})
   await endSession()
   return true

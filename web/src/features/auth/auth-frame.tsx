@@ -3,7 +3,7 @@ import { DuskScene } from '@/ui/art/dusk-scene'
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode; foot: ReactNode }
 
-/** A form on the left, the court at dusk on the right; on a phone the court is a strip above. */
+/** A form with the court at dusk beside it; on a phone the court is a strip above. */
 export function AuthFrame({ title, lead, children, foot }: AuthFrameProps) {
   return (
     <div className="flex-1 md:page md:gutter md:grid md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:items-center md:gap-14 md:py-8 lg:gap-24">

@@ -13,6 +13,6 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36', 'Chrome on ChromeOS', false],
   ['Rally for Android 3.1', 'Rally for Android 3.1', true],
   ['', 'A device without a name', false],
-])('%s is %s', (client, name, hand) => {
-  expect(deviceOf(client)).toEqual({ name, hand })
+])('%s is %s', (client, name, handheld) => {
+  expect(deviceOf(client)).toEqual({ name, handheld })
 })

@@ -1,6 +1,6 @@
 import { t } from '@/lib/i18n'
 
-/** In the order in which they are told apart: nearly all of them call themselves Chrome or Safari as well. */
+/** Order matters: nearly every browser also claims to be Chrome or Safari. */
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -19,21 +19,21 @@ const SYSTEMS: readonly [string, RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-export interface Device {
+interface Device {
   name: string
-  hand: boolean
+  handheld: boolean
 }
 
-/** What a client called itself, as people call it: "Chrome on Windows". What is no browser's is shown as it is. */
+/** A user agent in plain words: "Chrome on Windows". Anything that is not a browser's is shown unchanged. */
 export function deviceOf(client: string): Device {
   const system = nameIn(SYSTEMS, client)
-  const hand = system === 'iPhone' || system === 'iPad' || system === 'Android'
-  if (!client.startsWith('Mozilla/')) return { name: client.trim() || t('device.unknown'), hand }
+  const handheld = system === 'iPhone' || system === 'iPad' || system === 'Android'
+  if (!client.startsWith('Mozilla/')) return { name: client.trim() || t('device.unknown'), handheld }
   const browser = nameIn(BROWSERS, client)
-  if (browser && system) return { name: t('device.name', { browser, system }), hand }
-  return { name: browser ?? system ?? t('device.unknown'), hand }
+  if (browser && system) return { name: t('device.name', { browser, system }), handheld }
+  return { name: browser ?? system ?? t('device.unknown'), handheld }
 }
 
 function nameIn(list: readonly [string, RegExp][], client: string): string | undefined {
-  return list.find(([, sign]) => sign.test(client))?.[0]
+  return list.find(([, pattern]) => pattern.test(client))?.[0]
 }

@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { SignedIn } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { agoText } from '@/lib/time'
 import { Button } from '@/ui/button'
 import { Chip } from '@/ui/chip'
@@ -13,7 +13,7 @@ import { deviceOf } from './device-name'
 
 type Loaded = { is: 'loading' } | { is: 'error' } | { is: 'ready'; devices: readonly SignedIn[] }
 
-/** Where somebody is signed in: this device first, then by when they were last seen. */
+/** The signed-in devices: this one first, then the most recently seen. */
 export function Devices() {
   const t = useT()
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' })
@@ -31,14 +31,14 @@ export function Devices() {
     load()
   }
 
-  // That a device was signed out is what its push says.
-  async function end(which: string, signOut: () => Promise<void>) {
-    setBusy(which)
+  // The push of the sign-out raises the success toast.
+  async function end(key: string, signOut: () => Promise<void>) {
+    setBusy(key)
     try {
       await signOut()
       load()
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     } finally {
       setBusy(null)
     }
@@ -82,8 +82,8 @@ export function Devices() {
 
 function DeviceRow({ device, busy, onSignOut }: { device: SignedIn; busy: boolean; onSignOut: () => void }) {
   const t = useT()
-  const { name, hand } = deviceOf(device.device)
-  const Icon = hand ? Smartphone : Laptop
+  const { name, handheld } = deviceOf(device.device)
+  const Icon = handheld ? Smartphone : Laptop
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-2.5">
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-fill">

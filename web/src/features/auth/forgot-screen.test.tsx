@@ -4,7 +4,7 @@ import { show } from '@/testing/show'
 import * as actions from './actions'
 import ForgotScreen from './forgot-screen'
 
-async function asked() {
+async function requestCode() {
   const forgot = vi.spyOn(actions, 'forgotPassword').mockResolvedValue()
   const shown = show(<ForgotScreen />, { is: 'nobody', at: '/forgot', path: '/forgot' })
   await shown.user.type(screen.getByLabelText('Email'), ' maya@example.org ')
@@ -16,9 +16,9 @@ async function asked() {
 
 const submit = () => screen.getByRole('button', { name: 'Set it and log in' })
 
-test('what is missing is said in the words of the specification', async () => {
+test('a missing code and a short password show the specified errors', async () => {
   const reset = vi.spyOn(actions, 'resetPassword')
-  const { user } = await asked()
+  const { user } = await requestCode()
   await user.click(submit())
   expect(screen.getAllByText('Code or Password must not be empty')).toHaveLength(2)
   await user.type(screen.getByLabelText('Code'), '123456')
@@ -28,9 +28,9 @@ test('what is missing is said in the words of the specification', async () => {
   expect(reset).not.toHaveBeenCalled()
 })
 
-test('the code and a new password sign in; the way back leads to the address', async () => {
+test('I can change the address, then sign in with a code and a new password', async () => {
   const reset = vi.spyOn(actions, 'resetPassword').mockResolvedValue('/home')
-  const { user, router } = await asked()
+  const { user, router } = await requestCode()
   expect(router.state.location.search).toBe('?step=code')
   await user.click(screen.getByRole('link', { name: 'Another address' }))
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org')
@@ -42,7 +42,7 @@ test('the code and a new password sign in; the way back leads to the address', a
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
 })
 
-test('another code can be asked for after a while', async () => {
-  await asked()
+test('I have to wait before I can ask for another code', async () => {
+  await requestCode()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Another code in \d+ s/ }).disabled).toBe(true)
 })

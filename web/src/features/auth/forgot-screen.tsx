@@ -12,12 +12,12 @@ import { forgotPassword, resetPassword } from './actions'
 import { AuthFrame } from './auth-frame'
 import { Resend } from './resend'
 
-/** A password that was forgotten: the address, then the code of the mail and a new one. The step is in the address bar. */
+/** Resets a forgotten password: the email address, then the emailed code with a new password. The step is in the URL. */
 export default function ForgotScreen() {
   const [query, setQuery] = useSearchParams()
   const [email, setEmail] = useState('')
-  const asked = query.get('step') === 'code' && email !== ''
-  return asked ? (
+  const codeSent = query.get('step') === 'code' && email !== ''
+  return codeSent ? (
     <NewPassword email={email} />
   ) : (
     <Address
@@ -68,7 +68,7 @@ function NewPassword({ email }: { email: string }) {
   const navigate = useNavigate()
   const form = useForm({
     blank: { code: '', password: '' },
-    // The sentences are the specification's own.
+    // The specification prescribes these sentences.
     check: ({ code, password }) => ({
       ...(code === '' && { code: t('forgot.fault.empty') }),
       ...fault(t, 'password', password === '' ? 'forgot.fault.empty' : newPasswordFault(password)),
@@ -79,7 +79,7 @@ function NewPassword({ email }: { email: string }) {
     <AuthFrame title={t('forgot.code_title')} lead={t('forgot.code_lead', { email })} foot={<BackToLogin />}>
       <title>{t('page.title', { title: t('forgot.title') })}</title>
       <form {...form.props} className="grid gap-4">
-        {/* So that a password manager knows whose password is new. */}
+        {/* Lets a password manager store the new password for the right account. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <CodeField label={t('verify.code')} {...form.text('code')} />
         <PasswordField label={t('security.next')} autoComplete="new-password" hint={t('signup.password_hint')} {...form.text('password')} />

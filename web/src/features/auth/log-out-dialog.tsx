@@ -4,7 +4,7 @@ import { logOut } from './actions'
 
 type LogOutDialogProps = { waiting: number; onClose: () => void }
 
-/** Messages still wait for the network: logging out would lose them. */
+/** Confirms a log-out that would lose unsent messages. */
 export default function LogOutDialog({ waiting, onClose }: LogOutDialogProps) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepArrival } from '@/lib/arrival'
+import { captureArrival } from '@/lib/arrival'
 import { Refused } from '@/lib/refused'
 import { resetStore } from '@/store/index'
 import { show } from '@/testing/show'
@@ -13,35 +13,35 @@ beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn(async (path: string) => new Response(JSON.stringify({ data: path.includes('/sso/link') ? data : [] }))))
 })
 
-function comeBack(hash: string) {
+function returnFromSso(hash: string) {
   window.history.replaceState(null, '', `/login${hash}`)
-  keepArrival()
+  captureArrival()
   return show(<LoginScreen />, { is: 'nobody', at: '/login', path: '/login' })
 }
 
-test('other ways of signing in are offered, and come back here', async () => {
-  comeBack('')
+test('other sign-in providers are offered and return to this page', async () => {
+  returnFromSso('')
   const link = await screen.findByRole('link', { name: 'Continue with Club ID' })
   expect(link.getAttribute('href')).toBe('/api/auth/sso/start?provider=club&return_to=%2Flogin')
 })
 
-test('who comes back with a code is let in, and the code is in no address', async () => {
+test('returning with a code signs me in and removes the code from the URL', async () => {
   const logInWith = vi.spyOn(actions, 'logInWith').mockResolvedValue('/home')
-  const { router } = comeBack('#sso=once-only')
+  const { router } = returnFromSso('#sso=once-only')
   expect(window.location.hash).toBe('')
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   expect(logInWith).toHaveBeenCalledExactlyOnceWith('once-only')
 })
 
-test('who comes back without one is told why', async () => {
-  comeBack('#sso_error=denied')
+test('returning with an error shows why', async () => {
+  returnFromSso('#sso_error=denied')
   expect(await screen.findByText('The other sign-in was not finished. Nothing was changed.')).toBeDefined()
   expect(window.location.hash).toBe('')
 })
 
-test('a code that is too old leaves the log-in as it was', async () => {
+test('an expired code shows an error and leaves the login form usable', async () => {
   vi.spyOn(actions, 'logInWith').mockRejectedValue(new Refused({ code: 'wrong_code', message: 'x', retry: false }))
-  comeBack('#sso=old')
+  returnFromSso('#sso=old')
   expect(await screen.findByText('That took too long, or began in another browser. Try again.')).toBeDefined()
   expect(screen.getByLabelText('Email')).toBeDefined()
 })

@@ -17,7 +17,7 @@ import { Providers } from './providers'
 export default function LoginScreen() {
   const t = useT()
   const navigate = useNavigate()
-  const elsewhere = useArrival()
+  const sso = useSsoReturn()
   const form = useForm({
     blank: { email: '', password: '' },
     check: ({ email, password }) => ({
@@ -27,7 +27,7 @@ export default function LoginScreen() {
     send: async ({ email, password }) => navigate(await logIn({ email: email.trim(), password }), { replace: true }),
   })
 
-  if (elsewhere.busy) return <Loading label={t('sso.busy')} />
+  if (sso.busy) return <Loading label={t('sso.busy')} />
   return (
     <AuthFrame
       title={t('login.title')}
@@ -45,7 +45,7 @@ export default function LoginScreen() {
       <form {...form.props} className="grid gap-4">
         <TextField label={t('auth.email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" {...form.text('email')} />
         <PasswordField label={t('auth.password')} autoComplete="current-password" {...form.text('password')} />
-        <FormTrouble text={form.trouble || elsewhere.trouble} />
+        <FormTrouble text={form.trouble || sso.trouble} />
         <Button type="submit" size="lg" busy={form.busy}>
           {t('login.submit')}
         </Button>
@@ -58,8 +58,8 @@ export default function LoginScreen() {
   )
 }
 
-/** Whoever comes back from signing in elsewhere is let in, or told why not. */
-function useArrival(): { busy: boolean; trouble: string } {
+/** Completes the sign-in after the return from an SSO provider, or shows why it failed. */
+function useSsoReturn(): { busy: boolean; trouble: string } {
   const navigate = useNavigate()
   const [state, setState] = useState({ busy: false, trouble: '' })
   useEffect(() => {
@@ -71,7 +71,7 @@ function useArrival(): { busy: boolean; trouble: string } {
       (to) => navigate(to, { replace: true }),
       (error) => {
         const trouble = troubleOf(error)
-        // No code that anybody typed: it was used before, or came too late.
+        // Nobody typed this code, so "wrong code" would mislead: it was used already or has expired.
         setState({ busy: false, trouble: trouble.code === 'wrong_code' ? arrivalText('state') : troubleText(trouble) })
       },
     )

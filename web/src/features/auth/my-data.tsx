@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { sayDone, sayTrouble } from '@/lib/notify'
+import { toastDone, toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { downloadMyData } from './actions'
 
 const RemoveSheet = lazy(() => import('./remove-sheet'))
 
-/** What is kept of somebody, to take along or to have removed. */
+/** Downloads the user's data, or removes the account. */
 export function MyData() {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -17,9 +17,9 @@ export function MyData() {
     setBusy(true)
     try {
       await downloadMyData()
-      sayDone('my_data.downloaded')
+      toastDone('my_data.downloaded')
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     } finally {
       setBusy(false)
     }

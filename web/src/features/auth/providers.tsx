@@ -3,7 +3,7 @@ import { paths } from '@/app/paths'
 import { useLookup } from '@/store/hooks'
 import { buttonClass } from '@/ui/button-class'
 
-/** Other ways of signing in, where this Rally has some. The browser goes there and comes back to the log-in. */
+/** SSO providers, if any are configured. The browser leaves for the provider and returns to the login screen. */
 export function Providers({ note }: { note?: string }) {
   const t = useT()
   const { items } = useLookup('ssoLink')

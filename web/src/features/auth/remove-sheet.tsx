@@ -10,7 +10,7 @@ import { removeAccount } from './actions'
 
 const BLANK = { password: '', sure: false }
 
-/** Says what goes and what stays, and asks for the password where there is one. */
+/** Explains what is deleted and what stays, and asks for the password if the account has one. */
 export default function RemoveSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const me = useMe()

@@ -7,17 +7,17 @@ import { useWait } from '@/ui/use-wait'
 
 type ResendProps = {
   send: () => Promise<void>
-  /** Whether a code is on its way already. */
+  /** Whether a code was already sent. */
   sent: boolean
 }
 
-/** Seconds between two codes. */
-const PAUSE = 60
+/** Between two codes. */
+const PAUSE_SECONDS = 60
 
-/** Another code: mail is slow at times, so it is offered again after a while only. */
+/** Requests another code, at most once a minute: email can be slow. */
 export function Resend({ send, sent }: ResendProps) {
   const t = useT()
-  const { left, wait } = useWait(sent ? PAUSE : 0)
+  const { left, wait } = useWait(sent ? PAUSE_SECONDS : 0)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -28,12 +28,12 @@ export function Resend({ send, sent }: ResendProps) {
     try {
       await send()
       setDone(true)
-      wait(PAUSE)
+      wait(PAUSE_SECONDS)
     } catch (error) {
-      const found = troubleOf(error)
+      const failure = troubleOf(error)
       setDone(false)
-      setTrouble(troubleText(found))
-      if (found.after_ms !== undefined) wait(Math.min(found.after_ms / 1000, PAUSE * 15))
+      setTrouble(troubleText(failure))
+      if (failure.after_ms !== undefined) wait(Math.min(failure.after_ms / 1000, PAUSE_SECONDS * 15))
     } finally {
       setBusy(false)
     }

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const panel = () => show(<SecurityPanel onLogOut={() => {}} />)
 
-test('this device and the others, each with its way out', async () => {
+test('I see my devices and can sign out each of the others', async () => {
   const signOut = vi.spyOn(actions, 'signOutDevice').mockResolvedValue()
   const { user } = panel()
   const rows = await screen.findAllByRole('listitem')
@@ -32,14 +32,14 @@ test('this device and the others, each with its way out', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
-test('a list that did not come can be asked for again', async () => {
+test('a device list that failed to load can be retried', async () => {
   vi.mocked(actions.listDevices).mockRejectedValueOnce(offline())
   const { user } = panel()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Safari on iPhone')).toBeDefined()
 })
 
-test('an account is removed with its password, and only for sure', async () => {
+test('removing my account takes my password and a confirmation', async () => {
   const remove = vi.spyOn(actions, 'removeAccount').mockRejectedValueOnce(new Refused({ code: 'wrong_credentials', message: 'x', retry: false, field: 'password' }))
   const { user } = panel()
   await user.click(screen.getByRole('button', { name: 'Remove my account' }))

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { newPasswordFault } from '@/lib/rules'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
 import { paths } from '@/app/paths'
 import { Button, ButtonLink } from '@/ui/button'
@@ -16,7 +16,7 @@ import { MyData } from './my-data'
 
 const BLANK = { current_password: '', new_password: '' }
 
-/** The password, where one is signed in, what is kept, and the way out. */
+/** Password, signed-in devices, log-out and personal data. */
 export function SecurityPanel({ onLogOut }: { onLogOut: () => void }) {
   const t = useT()
   const me = useMe()
@@ -73,7 +73,7 @@ function PasswordFields({ onDone, label }: { onDone: () => void; label: string }
     }),
     send: async ({ current_password, new_password }) => {
       await updatePassword(current_password, new_password)
-      sayDone('security.password_changed')
+      toastDone('security.password_changed')
       onDone()
     },
   })

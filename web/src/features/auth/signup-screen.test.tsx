@@ -11,7 +11,7 @@ beforeEach(() => vi.stubGlobal('fetch', vi.fn(async () => new Response('{"data":
 
 const submit = () => screen.getByRole('button', { name: 'Create my account' })
 
-async function filled(adult = true) {
+async function fillForm(adult = true) {
   const shown = show(<SignupScreen />, { is: 'nobody' })
   await shown.user.type(screen.getByLabelText('Name'), 'Maya Okafor')
   await shown.user.type(screen.getByLabelText('Email'), ' maya@example.org ')
@@ -20,7 +20,7 @@ async function filled(adult = true) {
   return shown
 }
 
-test('an empty form is told field by field, and the first is gone to', async () => {
+test('an empty form shows an error at each field and focuses the first', async () => {
   const signUp = vi.spyOn(actions, 'signUp')
   const { user } = show(<SignupScreen />, { is: 'nobody' })
   await user.click(submit())
@@ -29,38 +29,38 @@ test('an empty form is told field by field, and the first is gone to', async () 
   expect(signUp).not.toHaveBeenCalled()
 })
 
-test('nobody joins without saying that they are 18', async () => {
+test('nobody can sign up without confirming that they are 18', async () => {
   const signUp = vi.spyOn(actions, 'signUp')
-  const { user } = await filled(false)
+  const { user } = await fillForm(false)
   await user.click(submit())
   expect(signUp).not.toHaveBeenCalled()
   expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('who joined goes where the answer says', async () => {
+test('after signing up I am taken to the next page', async () => {
   const signUp = vi.spyOn(actions, 'signUp').mockResolvedValue('/questions')
-  const { user, router } = await filled()
+  const { user, router } = await fillForm()
   await user.click(submit())
   expect(signUp).toHaveBeenCalledExactlyOnceWith({ name: 'Maya Okafor', email: 'maya@example.org', password: 'long enough', is_adult: true })
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'))
 })
 
-test('what the server refuses stands at its field', async () => {
+test('an error from the server appears at its field', async () => {
   vi.spyOn(actions, 'signUp').mockRejectedValue(new Refused({ code: 'email_taken', message: 'x', retry: false, field: 'email' }))
-  const { user } = await filled()
+  const { user } = await fillForm()
   await user.click(submit())
   const email = screen.getByLabelText('Email')
   expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('There is an account with this email.')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('long enough')
 })
 
-test('where the address has to be proven, its code is the next step, or left for later', async () => {
+test('where the email has to be verified, the code is the next step, and can wait', async () => {
   vi.spyOn(actions, 'signUp').mockImplementation(async () => {
     setState({ ...state(), session: { user: aProfile('Maya Okafor', { mayPost: false }), signedIn: true, profileSkip: false } })
     return '/questions'
   })
   const verify = vi.spyOn(actions, 'verify').mockRejectedValueOnce(new Refused({ code: 'wrong_code', message: 'x', retry: false, field: 'code' }))
-  const { user, router } = await filled()
+  const { user, router } = await fillForm()
   await user.click(submit())
   const code = await screen.findByLabelText<HTMLInputElement>('Code')
   expect(code.getAttribute('autocomplete')).toBe('one-time-code')

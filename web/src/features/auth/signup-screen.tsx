@@ -18,7 +18,7 @@ import { VerifyStep } from './verify-step'
 
 const BLANK = { name: '', email: '', password: '', adult: false }
 
-/** Who one is; then, where this Rally asks for it, the code that went to the address. */
+/** The account's details, then the emailed code where the server requires verification. */
 export default function SignupScreen() {
   const navigate = useNavigate()
   const { signedIn, user } = useSession()

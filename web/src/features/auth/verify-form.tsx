@@ -11,11 +11,11 @@ import { Resend } from './resend'
 type VerifyFormProps = {
   onDone: () => void
   onLater?: () => void
-  /** Whether a code was sent a moment ago. */
+  /** Whether a code was just sent. */
   sent: boolean
 }
 
-/** The code of the mail, which proves that the address is somebody's own. */
+/** Verifies the email address with the emailed code. */
 export function VerifyForm({ onDone, onLater, sent }: VerifyFormProps) {
   const t = useT()
   const form = useForm({

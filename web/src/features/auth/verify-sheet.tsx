@@ -1,15 +1,15 @@
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
 import { Sheet } from '@/ui/sheet'
 import { VerifyForm } from './verify-form'
 
-/** The same step where somebody left it for later. */
+/** The verification step for those who postponed it at sign-up. */
 export default function VerifySheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const me = useMe()
   const done = () => {
-    sayDone('verify.done')
+    toastDone('verify.done')
     onClose()
   }
   return (

@@ -5,7 +5,7 @@ import { VerifyForm } from './verify-form'
 
 type VerifyStepProps = { onDone: () => void }
 
-/** The step of signing up that proves the address; it can be done later, for looking around needs no proof. */
+/** The verification step of sign-up. It can wait: browsing needs no verified address. */
 export function VerifyStep({ onDone }: VerifyStepProps) {
   const t = useT()
   const me = useMe()

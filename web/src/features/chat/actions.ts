@@ -1,26 +1,26 @@
 /**
- * What one does in chats. Two kinds, by their return type:
+ * Everything a user can do in chats. The return type tells the kind:
  *
- * - `void`: taps. The change shows at once, is undone if it is refused, and then a toast says why. They never throw.
- *     send(chat, text, replyTo?)      a pending row; waits while offline, survives a reload, is sent exactly once
- *     retry(key), discard(key)        for a pending row that failed, or is old and asks
+ * - `void`: optimistic. The change shows at once; if refused it is rolled back and a toast says why. They never throw.
+ *     send(chat, text, replyTo?)      adds a pending row that waits while offline, survives a reload, is sent exactly once
+ *     retry(key), discard(key)        for a pending row that failed, or is so old that it needs a confirmation
  *     edit(message, text), remove(message)
- *     markRead(chat, number)          call it with the newest number that was seen
- *     typing(chat)                    call it on every key; it is sent every three seconds at most
+ *     markRead(chat, number)          call with the newest number seen
+ *     typing(chat)                    call on every key; sent at most every three seconds
  *     mute(chat, until?), unmute(chat)
- * - `Promise`: forms and confirmed steps. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
+ * - `Promise`: forms and confirmations. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
  *     openDirect(user), createGroup(title, members) -> the room's id
  *     rename, addMembers, removeMember, setRole, silence, unsilence, leave
  *     loadOlder(chat), loadMoreRooms(), reloadRooms()
  *
- * Drafts: `readDraft(chat)`, `writeDraft(chat, text)` of `lib/drafts`; `send` clears the room's draft.
+ * Drafts: `readDraft(chat)` and `writeDraft(chat, text)` in `lib/drafts`; `send` clears the room's draft.
  */
 import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
 import { writeDraft } from '@/lib/drafts'
-import { sayTrouble } from '@/lib/notify'
-import { call, freshen } from '@/realtime/line'
+import { toastTrouble } from '@/lib/notify'
+import { call, refreshChats } from '@/realtime/connection'
 import { post, postAgain, withdraw } from '@/realtime/outbox'
-import { applyAgain, applyHistory, applyMessage, applyPushes, applyRoom, applyRoomPage } from '@/store/doors'
+import { applyAgain, applyHistory, applyMessage, applyPushes, applyRoom, applyRoomPage } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { without } from '@/store/slices/chat-draft'
 
@@ -43,8 +43,8 @@ export function remove(message: MessageId): void {
 export function markRead(chat: ChatId, number: number): void {
   const me = state().session.user?.id
   if (!me || number <= (state().chat.rooms[chat]?.read_number ?? Infinity)) return
-  freshen(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
-  // A read position that is lost comes with the next one.
+  refreshChats(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
+  // A lost read position is superseded by the next one.
   call('chat.read', { chat, number }).catch(() => {})
 }
 
@@ -59,7 +59,7 @@ export function typing(chat: ChatId): void {
 }
 
 export function mute(chat: ChatId, until?: Millis): void {
-  void setMuted(chat, until ?? FOR_GOOD, 'chat.mute', { chat, ...(until !== undefined && { until }) })
+  void setMuted(chat, until ?? FOREVER, 'chat.mute', { chat, ...(until !== undefined && { until }) })
 }
 
 export function unmute(chat: ChatId): void {
@@ -74,7 +74,7 @@ export async function createGroup(title: string, members: readonly UserId[]): Pr
   return openRoom(await call('chat.create', { title: title.trim(), members: [...members] }))
 }
 
-/** What changes a room for all is shown when its push comes, which is at once. */
+/** Changes for the whole room show when their push arrives; no optimistic update. */
 type RoomChange = 'chat.rename' | 'chat.add_members' | 'chat.remove_member' | 'chat.set_role' | 'chat.silence' | 'chat.unsilence'
 
 async function changeRoom<C extends RoomChange>(cmd: C, args: Calls[C]['args']): Promise<void> {
@@ -94,13 +94,13 @@ export async function leave(chat: ChatId): Promise<void> {
   await call('chat.leave', { chat })
 }
 
-/** The page of messages before the oldest one that is held. */
+/** Loads the page before the oldest message in the store. */
 export async function loadOlder(chat: ChatId): Promise<void> {
   const room = state().chat.rooms[chat]
   const before = room?.messages[0]?.number
   if (!room?.more) return
   const { ok, during } = await call('chat.history', { chat, ...(before !== undefined && { before }) })
-  freshen([...applyHistory(chat, ok), ...applyAgain(during)])
+  refreshChats([...applyHistory(chat, ok), ...applyAgain(during)])
 }
 
 export async function loadMoreRooms(): Promise<void> {
@@ -116,15 +116,15 @@ async function loadRooms(cursor?: string): Promise<void> {
   setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: chat.list.is === 'error' ? 'loading' : chat.list.is, loadingMore: true } } }))
   try {
     const { ok, during } = await call('chat.list', cursor === undefined ? {} : { cursor })
-    freshen([...applyRoomPage(ok), ...applyAgain(during)])
+    refreshChats([...applyRoomPage(ok), ...applyAgain(during)])
   } catch (error) {
     setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: 'error', loadingMore: false } } }))
     throw error
   }
 }
 
-/** The end of the year 9999: for good. */
-const FOR_GOOD = 253_402_300_799_999
+/** The end of the year 9999: forever. */
+const FOREVER = 253_402_300_799_999
 
 async function setMuted<C extends 'chat.mute' | 'chat.unmute'>(chat: ChatId, until: Millis | undefined, cmd: C, args: Calls[C]['args']): Promise<void> {
   const before = state().chat.rooms[chat]?.muted_until
@@ -133,7 +133,7 @@ async function setMuted<C extends 'chat.mute' | 'chat.unmute'>(chat: ChatId, unt
     await call(cmd, args)
   } catch (error) {
     showMuted(chat, before)
-    sayTrouble(error)
+    toastTrouble(error)
   }
 }
 
@@ -151,14 +151,14 @@ async function change<C extends MessageChange>(message: MessageId, shown: { text
     const { ok } = await call<MessageChange>(cmd, args)
     applyMessage(ok)
   } catch (error) {
-    sayTrouble(error)
+    toastTrouble(error)
   } finally {
     setState(({ chat }) => ({ chat: { ...chat, changing: without(chat.changing, message) } }))
   }
 }
 
 function openRoom({ ok }: { ok: Room }): ChatId {
-  freshen(applyRoom(ok))
+  refreshChats(applyRoom(ok))
   return ok.id
 }
 

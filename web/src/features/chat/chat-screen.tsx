@@ -11,15 +11,15 @@ import { RoomList } from './room-list'
 
 const NewTalkSheet = lazy(() => import('./new-talk-sheet').then(({ NewTalkSheet }) => ({ default: NewTalkSheet })))
 
-/** List and room beside each other; on a phone one at a time, the room alone on the screen. */
+/** List and room side by side; on a phone one at a time, the room full-screen. */
 export function ChatScreen({ find }: { find: FindPeople }) {
   const t = useT()
   const { id } = useParams()
   const phone = usePhone()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
-  const startsNew = query.get('new') !== null
-  const setNew = (open: boolean) => setQuery(open ? { new: '1' } : {}, { replace: !open })
+  const creating = query.get('new') !== null
+  const setCreating = (open: boolean) => setQuery(open ? { new: '1' } : {}, { replace: !open })
 
   return (
     <div className={clsx('flex flex-1 flex-col', id && phone ? 'min-h-0' : 'md:h-[calc(100dvh-4rem)] md:min-h-120 md:flex-none')}>
@@ -27,13 +27,13 @@ export function ChatScreen({ find }: { find: FindPeople }) {
       <div className="page flex min-h-0 flex-1 md:border-t-2 md:border-baseline">
         {(!phone || !id) && (
           <div className="flex min-h-0 w-full flex-col md:w-80 md:shrink-0 md:border-r md:border-line lg:w-96">
-            <RoomList current={id} onNew={() => setNew(true)} />
+            <RoomList current={id} onNew={() => setCreating(true)} />
           </div>
         )}
         {id ? <Room key={id} id={id} find={find} /> : !phone && <NothingChosen />}
       </div>
       <Suspense>
-        <NewTalkSheet open={startsNew} onClose={() => setNew(false)} onOpened={(chat) => navigate(paths.chat(chat))} find={find} />
+        <NewTalkSheet open={creating} onClose={() => setCreating(false)} onOpened={(chat) => navigate(paths.chat(chat))} find={find} />
       </Suspense>
     </div>
   )

@@ -39,27 +39,27 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList)
 })
 
-test('Enter sends and empties the field, Shift and Enter begin a new line', async () => {
+test('Enter sends and clears the field, Shift+Enter starts a new line', async () => {
   const { user } = show(<Writing />)
   await user.type(field(), 'one{Shift>}{Enter}{/Shift}two{Enter}')
   expect(send).toHaveBeenCalledExactlyOnceWith('1', 'one\ntwo', undefined)
   expect(field().value).toBe('')
 })
 
-test('blanks are nothing to send', async () => {
+test('a message of only spaces cannot be sent', async () => {
   const { user } = show(<Writing />)
   await user.type(field(), '   {Enter}')
   expect(send).not.toHaveBeenCalled()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
 })
 
-test('what was typed is kept for the next time', async () => {
+test('what I typed is saved as a draft', async () => {
   const { user } = show(<Writing />)
   await user.type(field(), 'half a sent')
   expect(readDraft('1')).toBe('half a sent')
 })
 
-test('what is too long is said, and not sent', async () => {
+test('a message that is too long shows by how much, and is not sent', async () => {
   localStorage.setItem('draft:maya-30714:1', 'x'.repeat(4003))
   const { user } = show(<Writing />)
   expect(screen.getByRole('status').textContent).toBe('3 characters too many')
@@ -67,7 +67,7 @@ test('what is too long is said, and not sent', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a reply names what it answers, once', async () => {
+test('a reply quotes its message, and only once', async () => {
   const { user } = show(<Writing first={{ is: 'reply', to: mine }} />)
   expect(screen.getByText('Reply to Maya')).toBeDefined()
   await user.type(field(), 'yes{Enter}')
@@ -78,7 +78,7 @@ test('a reply names what it answers, once', async () => {
   ])
 })
 
-test('an edit begins with the text, is saved by Enter and left by Escape, and spares the draft', async () => {
+test('editing starts from the message text, Enter saves it, and my draft is untouched', async () => {
   const edit = vi.spyOn(actions, 'edit').mockImplementation(() => {})
   localStorage.setItem('draft:maya-30714:1', 'my draft')
   const { user } = show(<Writing first={{ is: 'edit', message: mine }} />)
@@ -88,7 +88,7 @@ test('an edit begins with the text, is saved by Enter and left by Escape, and sp
   expect(field().value).toBe('my draft')
 })
 
-test('Escape leaves a message as it was', async () => {
+test('Escape cancels an edit', async () => {
   const edit = vi.spyOn(actions, 'edit').mockImplementation(() => {})
   const { user } = show(<Writing first={{ is: 'edit', message: mine }} />)
   await user.type(field(), ' nonsense{Escape}')
@@ -96,13 +96,13 @@ test('Escape leaves a message as it was', async () => {
   expect(field().value).toBe('')
 })
 
-test('who may not write is told until when', () => {
+test('a silenced member sees until when', () => {
   show(<Writing silenced={253_402_300_799_999} />)
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('status').textContent).toContain('You may write again: for good.')
 })
 
-test('where nobody can write it says so', () => {
+test('a locked room says that nobody can write', () => {
   function Locked() {
     const room = useRoom('2')
     return room ? <Composer room={{ ...room, mayWrite: false, locked: true }} composing={{ is: 'new' }} onDone={() => {}} onSent={() => {}} /> : null
@@ -112,7 +112,7 @@ test('where nobody can write it says so', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('whoever has not proven their address is told so, and their draft stays', () => {
+test('a user with an unverified email is asked to confirm it first', () => {
   show(<Writing />, { is: 'unproven' })
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Confirm your address first: then you can write here.')).toBeDefined()

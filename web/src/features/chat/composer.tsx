@@ -16,7 +16,7 @@ export type Composing = { is: 'new' } | { is: 'reply'; to: ChatMessage } | { is:
 
 type ComposerProps = { room: RoomView; composing: Composing; onDone: () => void; onSent: () => void }
 
-/** Near the limit it is said how much still fits. */
+/** From here on the characters left are shown. */
 const WARN_BELOW = 200
 
 const COPY =
@@ -31,7 +31,7 @@ export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
   const [edited, setEdited] = useState('')
   const text = editing ? edited : draft
   const left = LIMITS.MESSAGE_TEXT_MAX - text.length
-  const unproven = useMe()?.mayPost === false
+  const unverified = useMe()?.mayPost === false
 
   useEffect(() => {
     if (composing.is === 'new') return
@@ -40,7 +40,7 @@ export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
   }, [composing])
 
   if (!room.mayWrite) return <Silenced room={room} />
-  if (unproven) return <Reason text={t('verify.to_write')} />
+  if (unverified) return <Reason text={t('verify.to_write')} />
 
   function change(next: string) {
     if (editing) return setEdited(next)
@@ -64,7 +64,7 @@ export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && composing.is !== 'new') return onDone()
-    // On a touch keyboard Enter is a new line: its send button is beside the thumb.
+    // On a touch keyboard Enter starts a new line: the send button is next to the thumb.
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && matchMedia('(pointer: fine)').matches
     if (!sends) return
     event.preventDefault()
@@ -81,7 +81,7 @@ export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
     >
       <ComposingBar composing={composing} onDone={onDone} />
       <div className="flex items-end gap-2">
-        {/* As high as what is written, to a limit: an unseen copy of the text gives the cell its height. */}
+        {/* Grows with the text, up to a limit: an invisible copy of the text sets the height. */}
         <label data-text={`${text} `} className={clsx('grid min-w-0 flex-1', COPY)}>
           <span className="sr-only">{t('chat.message_to', { name: room.name })}</span>
           <textarea
@@ -141,7 +141,7 @@ function Silenced({ room }: { room: RoomView }) {
   return <Reason text={room.locked ? t('chat.locked') : silenced} />
 }
 
-/** Why nothing can be written, where it would be. */
+/** Replaces the field with the reason why one cannot write. */
 function Reason({ text }: { text: string }) {
   return (
     <p role="status" className="mx-3 mb-3 rounded-control bg-fill px-4 py-3 text-center text-14 md:mx-6 md:mb-5">

@@ -3,7 +3,7 @@ import type { Person } from '@/wire'
 import { useMe } from '@/store/hooks'
 import { useStore } from '@/store/index'
 
-/** Those I share a room with, by name: who one writes to is mostly somebody one knows. */
+/** People I share a room with, by name: the likeliest recipients. */
 export function useKnownPeople(): Person[] {
   const people = useStore((state) => state.chat.people)
   const me = useMe()?.id

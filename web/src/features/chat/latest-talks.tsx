@@ -15,7 +15,7 @@ const SHOWN = 6
 
 const reload = () => void reloadRooms().catch(() => {})
 
-/** The talks that were last heard of. */
+/** The most recently active rooms. */
 export function LatestTalks({ list }: { list: RoomList }) {
   const t = useT()
   const rooms = list.rooms.slice(0, SHOWN)

@@ -1,15 +1,15 @@
 import type { Member, Role } from '@/wire'
 
-/** Each role may what the ones after it may. */
+/** From most to least powerful. */
 const ORDER: Role[] = ['owner', 'admin', 'member', 'read_only']
 
-export type MemberRights = { roles: Role[]; silence: boolean; unsilence: boolean; remove: boolean }
+type MemberRights = { roles: Role[]; silence: boolean; unsilence: boolean; remove: boolean }
 
 const NONE: MemberRights = { roles: [], silence: false, unsilence: false, remove: false }
 
 /**
- * What I may do with another member: owners give roles and remove anybody, admins remove and silence who is below
- * them. The server decides; this only keeps from offering what it would refuse.
+ * What I may do to another member: owners set roles and remove anybody; owners and admins silence, and admins remove,
+ * those below them. The server decides; this only hides what it would refuse.
  */
 export function rightsOver(member: Member, me: Member | undefined): MemberRights {
   if (!me || member.user === me.user || (me.role !== 'owner' && me.role !== 'admin')) return NONE

@@ -58,11 +58,11 @@ export function MembersSheet({ room, open, onClose, onAdd }: MembersSheetProps) 
 
 function MemberRow({ member, room, onRemove }: { member: Member; room: RoomView; onRemove: () => void }) {
   const t = useT()
-  const here = useOnline(member.user)
+  const online = useOnline(member.user)
   const mine = member.user === room.me?.user
   return (
     <li className="relative flex min-h-16 items-center gap-3">
-      <Avatar person={{ ...member, id: member.user }} size={44} here={here} />
+      <Avatar person={{ ...member, id: member.user }} size={44} here={online} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <Link to={mine ? paths.profile() : paths.player(member.user)} className="truncate rounded-chip font-semibold after:absolute after:inset-0">

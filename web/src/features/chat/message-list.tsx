@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/button'
 import { loadOlder, remove } from './actions'
 import type { Composing } from './composer'
-import { DayRow, UnreadRow } from './line-rows'
+import { DayRow, UnreadRow } from './divider-rows'
 import { type MessageActions, MessageRow } from './message-row'
 import { OlderMessages } from './older-messages'
 import { NoteRow } from './note-row'
@@ -12,27 +12,27 @@ import { PendingRow } from './pending-row'
 import type { ChatRow } from './rows'
 import { type RoomView, useChatRows } from './selectors'
 import { TypingLine } from './typing-line'
-import { scrollWithin, useFirstPlace } from './use-first-place'
-import { useReadPosition, useUnreadLine } from './use-read-position'
+import { scrollWithin, useScrollToUnread } from './use-scroll-to-unread'
+import { useReadPosition, useUnreadDivider } from './use-read-position'
 import { useStickToBottom } from './use-stick-to-bottom'
 
 type MessageListProps = { room: RoomView; onCompose: (composing: Composing) => void; sentAt: number }
 
 export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
   const t = useT()
-  const line = useUnreadLine(room)
-  const rows = useChatRows(room.id, line.after)
+  const divider = useUnreadDivider(room)
+  const rows = useChatRows(room.id, divider.after)
   const { scroller, onScroll, settle, atBottom, toBottom, hold } = useStickToBottom(rows)
-  const placing = useFirstPlace(scroller, rows, room.more)
-  const look = useReadPosition({ room, rows, scroller, placing })
-  const { forget } = line
+  const seekingUnread = useScrollToUnread(scroller, rows, room.more)
+  const reportRead = useReadPosition({ room, rows, scroller, seekingUnread })
+  const { clear } = divider
 
-  // What I write, I want to see; and having answered, I have seen what was new.
+  // After sending, show my message; having replied, I have seen the new ones.
   useEffect(() => {
     if (sentAt === 0) return
-    forget()
+    clear()
     toBottom()
-  }, [sentAt, forget, toBottom])
+  }, [sentAt, clear, toBottom])
 
   const older = useCallback(async () => {
     hold()
@@ -57,20 +57,20 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
         ref={scroller}
         onScroll={() => {
           onScroll()
-          look()
+          reportRead()
         }}
         onScrollEnd={settle}
         role="log"
         aria-label={t('chat.messages_of', { name: room.name })}
-        // A list that scrolls must be reachable for the arrow keys.
+        // A scrolling list must be focusable so that the arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6"
       >
         <div className="flex min-h-full flex-col justify-end pb-2">
           {room.more && room.loaded && <OlderMessages load={older} root={scroller} />}
-          {rows.map((row, at) => (
-            <Row key={row.key} row={row} next={rows[at + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
+          {rows.map((row, index) => (
+            <Row key={row.key} row={row} next={rows[index + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
           ))}
         </div>
       </div>
@@ -119,8 +119,8 @@ function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) 
 }
 
 function newestMineOf(rows: readonly ChatRow[]): string | undefined {
-  for (let at = rows.length - 1; at >= 0; at -= 1) {
-    const row = rows[at]
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index]
     if (row?.is === 'message' && row.message.mine && !row.message.deleted) return row.message.id
   }
   return undefined

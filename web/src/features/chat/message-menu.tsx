@@ -10,20 +10,20 @@ type MessageMenuProps = {
   message: ChatMessage
   mayWrite: boolean
   actions: MessageActions
-  /** Opened by a finger that rests on the bubble. */
+  /** Opened by a long press on the bubble. */
   opened: boolean
   onClose: () => void
 }
 
-/** The menu is built when it is first asked for: a room holds hundreds of messages. */
+/** The menu is mounted on first use: a room has hundreds of messages. */
 export function MessageMenu({ message, mayWrite, actions, opened, onClose }: MessageMenuProps) {
   const t = useT()
-  const [asked, setAsked] = useState(false)
+  const [clicked, setClicked] = useState(false)
   const button = (
     <button
       type="button"
       aria-label={t('chat.message_menu')}
-      onClick={() => setAsked(true)}
+      onClick={() => setClicked(true)}
       className={clsx(
         'grid size-8 shrink-0 place-items-center rounded-full text-muted opacity-0 transition-opacity hover:bg-fill focus-visible:opacity-100',
         'group-hover/message:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-0',
@@ -32,13 +32,13 @@ export function MessageMenu({ message, mayWrite, actions, opened, onClose }: Mes
       <Ellipsis aria-hidden="true" className="size-5" />
     </button>
   )
-  if (!asked && !opened) return button
+  if (!clicked && !opened) return button
   return (
     <Menu
       trigger={button}
-      open={asked || opened}
+      open={clicked || opened}
       onOpenChange={(open) => {
-        setAsked(open)
+        setClicked(open)
         if (!open) onClose()
       }}
       align={message.mine ? 'end' : 'start'}

@@ -7,7 +7,7 @@ import { MessageMenu } from './message-menu'
 import { firstName } from './names'
 import { ReadLine } from './read-line'
 import type { ChatMessage } from './rows'
-import { usePressLong } from './use-press-long'
+import { useLongPress } from './use-long-press'
 
 export type MessageActions = {
   reply: (message: ChatMessage) => void
@@ -19,18 +19,18 @@ export type MessageActions = {
 type MessageRowProps = {
   chat: string
   message: ChatMessage
-  /** The last of its author's block: the time stands under it. */
+  /** The last of its author's block: the time is shown under it. */
   ends: boolean
-  /** The last of mine that was sent: who has read it stands under it. */
+  /** My newest sent message: its readers are shown under it. */
   newestMine: boolean
   mayWrite: boolean
-  /** How many others there are, to say "read by all". */
+  /** How many other members there are, for "read by all". */
   others: number
   actions: MessageActions
 }
 
 export const MessageRow = memo(function MessageRow({ chat, message, ends, newestMine, mayWrite, others, actions }: MessageRowProps) {
-  const press = usePressLong()
+  const press = useLongPress()
   const { mine, joined, author } = message
   return (
     <div
@@ -120,7 +120,7 @@ function Quote({ message, onGo }: { message: ChatMessage; onGo: (id: string) => 
   )
 }
 
-/** Rows are built anew with every change of the room; only those that differ are drawn again. */
+/** Rows are rebuilt with every change of the room; only those that differ render again. */
 function sameRow(one: MessageRowProps, other: MessageRowProps): boolean {
   if (one.ends !== other.ends || one.newestMine !== other.newestMine || one.mayWrite !== other.mayWrite) return false
   if (one.others !== other.others || one.actions !== other.actions) return false

@@ -29,28 +29,28 @@ const room = (names: string[], more: Partial<RoomView> = {}): RoomView => ({
   ...more,
 })
 
-test('first names are enough', () => expect(firstName('Tomasz Zieliński')).toBe('Tomasz'))
+test('a first name is the first word of a name', () => expect(firstName('Tomasz Zieliński')).toBe('Tomasz'))
 
-test('who is in a room: names, then how many more', () => {
+test('a member list shows names, then a count of the others', () => {
   expect(membersLine(room(['Diego Fuentes', 'Priya Raman']), t)).toBe('Diego, Priya and you')
   expect(membersLine(room([]), t)).toBe('only you')
   expect(membersLine(room(['A a', 'B b', 'C c', 'D d', 'E e']), t)).toBe('A, B and 4 others')
   expect(membersLine(room(['A a', 'B b'], { memberCount: 140 }), t)).toBe('A, B and 138 others')
 })
 
-test('who writes', () => {
+test('a typing line names up to two people, then counts them', () => {
   expect(typersLine([], t)).toBe('')
   expect(typersLine([person('Tomasz Z')], t)).toBe('Tomasz is typing')
   expect(typersLine([person('Tomasz Z'), person('Priya R')], t)).toBe('Tomasz and Priya are typing')
   expect(typersLine([person('A'), person('B'), person('C')], t)).toBe('3 people are typing')
 })
 
-test('what was said last, and by whom', () => {
-  const said = (more: object) => ({ mine: false, at: 0, deleted: false, text: 'See you', author: person('Diego Fuentes'), ...more })
-  expect(lastLine(room([], { last: said({}) }), t)).toBe('Diego: See you')
-  expect(lastLine(room([], { last: said({ mine: true }) }), t)).toBe('You: See you')
-  expect(lastLine(room([], { kind: 'direct', last: said({}) }), t)).toBe('See you')
-  expect(lastLine(room([], { last: said({ deleted: true }) }), t)).toBe('A message was deleted')
+test('the last message shows its author where that is not obvious', () => {
+  const lastMessage = (more: object) => ({ mine: false, at: 0, deleted: false, text: 'See you', author: person('Diego Fuentes'), ...more })
+  expect(lastLine(room([], { last: lastMessage({}) }), t)).toBe('Diego: See you')
+  expect(lastLine(room([], { last: lastMessage({ mine: true }) }), t)).toBe('You: See you')
+  expect(lastLine(room([], { kind: 'direct', last: lastMessage({}) }), t)).toBe('See you')
+  expect(lastLine(room([], { last: lastMessage({ deleted: true }) }), t)).toBe('A message was deleted')
   expect(lastLine(room([]), t)).toBe('Nothing said yet')
   expect(lastLine(room([], { kind: 'direct' }), t)).toBe('Say hello')
 })

@@ -23,7 +23,7 @@ export function typersLine(typers: readonly Person[], t: Translate): string {
   return typers.length === 2 ? t('chat.types_two', { first, second }) : t('chat.types_many', { count: typers.length })
 }
 
-/** The line under a room's name in the list. */
+/** The preview under a room's name in the list. */
 export function lastLine(room: RoomView, t: Translate): string {
   const { last } = room
   if (!last) return room.kind === 'direct' ? t('chat.say_hello') : t('chat.nothing_yet')
@@ -34,7 +34,7 @@ export function lastLine(room: RoomView, t: Translate): string {
   return room.kind !== 'direct' && last.author ? t('chat.said', { name: firstName(last.author.name), text }) : text
 }
 
-/** Who a group shows: those who are not me, two of them. */
+/** The two faces of a group: other members if there are any. */
 export function facesOf(room: RoomView): Person[] {
   const others = room.members.filter((member) => member.user !== room.me?.user)
   return (others.length > 0 ? others : room.members)

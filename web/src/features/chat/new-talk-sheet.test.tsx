@@ -12,7 +12,7 @@ function open() {
   return { onOpened, ...show(<NewTalkSheet open onClose={() => {}} onOpened={onOpened} find={async () => []} />) }
 }
 
-test('one person is a talk between two', async () => {
+test('choosing one person opens a direct chat', async () => {
   const direct = vi.spyOn(actions, 'openDirect').mockResolvedValue('42')
   const { user, onOpened } = open()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose somebody' }).disabled).toBe(true)
@@ -22,7 +22,7 @@ test('one person is a talk between two', async () => {
   expect(onOpened).toHaveBeenCalledWith('42')
 })
 
-test('more are a group, which has a name', async () => {
+test('choosing several people starts a group, which needs a name', async () => {
   const create = vi.spyOn(actions, 'createGroup').mockResolvedValue('43')
   const { user, onOpened } = open()
   await user.click(choose(/^Linh Tran/))
@@ -36,7 +36,7 @@ test('more are a group, which has a name', async () => {
   expect(onOpened).toHaveBeenCalledWith('43')
 })
 
-test('what is refused is said, and what was chosen stays', async () => {
+test('a refusal is shown and my choice stays', async () => {
   vi.spyOn(actions, 'openDirect').mockRejectedValue(new Refused({ code: 'not_found', message: 'x', retry: false }))
   const { user } = open()
   await user.click(choose(/^Linh Tran/))

@@ -14,7 +14,7 @@ import { firstName } from './names'
 
 type NewTalkSheetProps = { open: boolean; onClose: () => void; onOpened: (chat: string) => void; find: FindPeople }
 
-/** One person is a talk between two, more are a group, which has a name. */
+/** One person makes a direct chat, several make a group, which needs a name. */
 export function NewTalkSheet({ open, onClose, onOpened, find }: NewTalkSheetProps) {
   const t = useT()
   const known = useKnownPeople()

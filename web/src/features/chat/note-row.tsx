@@ -6,7 +6,7 @@ import type { ChatNote } from './rows'
 
 type NoteRowProps = { note: ChatNote; plain?: boolean }
 
-/** What happened, said by the room itself: a quiet line with its sign. */
+/** A system message about what happened in the room. */
 export function NoteRow({ note, plain = false }: NoteRowProps) {
   const t = useT()
   return (

@@ -23,16 +23,16 @@ test.each<[Note, boolean, string]>([
   expect(noteText(t, { number: 1, note, author: noah, mine })).toBe(text)
 })
 
-test('a new time is told on the clock of the court', () => {
+test('a new time is shown in the time zone of the court', () => {
   const text = noteText(t, { number: 1, note: { kind: 'moved', starts_at: STARTS, zone: 'America/Los_Angeles' }, author: noah, mine: false })
   expect(text.replace(/\s/g, ' ')).toBe('It begins at another time now: Fri, Nov 20, 7:00 PM')
 })
 
-test('a kind that only a newer server knows says that something changed', () => {
+test('a kind from a newer server falls back to "something changed"', () => {
   expect(noteText(t, { number: 1, note: { kind: 'teams_made' } as never, author: noah, mine: false })).toBe('Something changed. A newer program says what.')
 })
 
-test('a note stands between messages as a line of its own, and breaks a block of them', () => {
+test('a note is a row of its own and splits a block of messages', () => {
   const message = (number: number, more: Partial<Message>): Message => ({ id: `m${number}`, chat: 'room', number, author: 'noah', sent_at: STARTS + number * 1000, ...more })
   const messages = [message(1, { text: 'Hello' }), message(2, { note: { kind: 'joined' } }), message(3, { text: 'There' })]
   const rows = rowsOf({ messages, pending: [], people: { noah }, changing: {}, me: 'maya', unreadAfter: undefined })

@@ -3,7 +3,7 @@ import type { Translate } from '@/lib/i18n'
 import { dateAt, timeAt } from '@/lib/zoned'
 import type { ChatNote } from './rows'
 
-/** Noah left. A seat is open again. */
+/** A system message in words: "Noah left. A seat is open again." */
 export function noteText(t: Translate, { note, author, mine }: ChatNote): string {
   const who = mine ? '_mine' : ''
   const name = firstName(author.name) || t('common.somebody')

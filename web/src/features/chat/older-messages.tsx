@@ -5,7 +5,7 @@ import { BallOnLine } from '@/ui/loading'
 
 type OlderMessagesProps = { load: () => Promise<void>; root: RefObject<HTMLDivElement | null> }
 
-/** Stands above the oldest message; loads what came before when it is nearly in sight. */
+/** Sits above the oldest message and loads the page before it when scrolled close. */
 export function OlderMessages({ load, root }: OlderMessagesProps) {
   const t = useT()
   const element = useRef<HTMLDivElement>(null)
@@ -13,25 +13,25 @@ export function OlderMessages({ load, root }: OlderMessagesProps) {
 
   useEffect(() => {
     if (state !== 'loading') return
-    let here = true
+    let mounted = true
     load().then(
-      () => here && setState('idle'),
-      () => here && setState('failed'),
+      () => mounted && setState('idle'),
+      () => mounted && setState('failed'),
     )
     return () => {
-      here = false
+      mounted = false
     }
   }, [state, load])
 
   useEffect(() => {
     const { current } = element
     if (!current || state !== 'idle') return
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setState('loading'), {
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setState('loading'), {
       root: root.current,
       rootMargin: '300px 0px 0px',
     })
-    watch.observe(current)
-    return () => watch.disconnect()
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [state, root])
 
   return (

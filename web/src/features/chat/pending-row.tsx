@@ -7,7 +7,7 @@ import { useConnection } from '@/store/hooks'
 import type { Pending } from '@/store/state'
 import { discard, retry } from './actions'
 
-/** Mine, on its way: waits, is being sent, or was not, with why and what now. */
+/** My unsent message: waiting, being sent, or failed with the reason and what to do. */
 export function PendingRow({ pending, joined }: { pending: Pending; joined: boolean }) {
   const stuck = pending.state === 'failed' || pending.state === 'ask'
   return (
@@ -20,12 +20,12 @@ export function PendingRow({ pending, joined }: { pending: Pending; joined: bool
       >
         {pending.text}
       </div>
-      {stuck ? <StuckLine pending={pending} /> : <OnItsWay />}
+      {stuck ? <StuckLine pending={pending} /> : <SendingLine />}
     </div>
   )
 }
 
-function OnItsWay() {
+function SendingLine() {
   const t = useT()
   const { state } = useConnection()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Person } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { paths } from '@/app/paths'
 import { usePresence } from '@/realtime/use-presence'
 import { useOnline } from '@/store/hooks'
@@ -17,7 +17,7 @@ import { useKnownPeople } from './known-people'
 
 const SHOWN = 6
 
-/** Somebody to write to: found by name, or known from a talk already. */
+/** People to write to: found by name, or known from a shared room. */
 export function PeopleRail({ find }: { find: FindPeople }) {
   const t = useT()
   const [text, setText] = useState('')
@@ -57,7 +57,7 @@ export function PeopleRail({ find }: { find: FindPeople }) {
 function PersonRow({ person }: { person: Person }) {
   const t = useT()
   const navigate = useNavigate()
-  const here = useOnline(person.id)
+  const online = useOnline(person.id)
   const [busy, setBusy] = useState(false)
 
   async function write() {
@@ -65,19 +65,19 @@ function PersonRow({ person }: { person: Person }) {
     try {
       await navigate(paths.chat(await openDirect(person.id)))
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
       setBusy(false)
     }
   }
 
   return (
     <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2 last:border-0">
-      <Avatar person={person} size={46} here={here} />
+      <Avatar person={person} size={46} here={online} />
       <span className="min-w-0 flex-1">
         <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
-        <span className="block truncate text-14 text-muted">{here ? t('common.here_now') : `@${person.handle}`}</span>
+        <span className="block truncate text-14 text-muted">{online ? t('common.here_now') : `@${person.handle}`}</span>
       </span>
       <Button size="sm" variant="secondary" disabled={busy} onClick={write} aria-label={t('people.write_to', { name: person.name })}>
         {t('people.write')}

@@ -18,7 +18,7 @@ type RoomHeaderProps = { room: RoomView; onOpen: (sheet: RoomSheet) => void; par
 
 export function RoomHeader({ room, onOpen, part = false }: RoomHeaderProps) {
   const t = useT()
-  // Alone on a phone's screen it is what the page is about.
+  // Full-screen on a phone, the room is the page's main heading.
   const phone = usePhone()
   const Title = phone && !part ? 'h1' : 'h2'
   usePresence(room.members.filter((member) => member.user !== room.me?.user).map((member) => member.user))
@@ -34,7 +34,7 @@ export function RoomHeader({ room, onOpen, part = false }: RoomHeaderProps) {
         <Title className="truncate text-18 tracking-[-0.02em]">
           <Name room={room} />
         </Title>
-        <Who room={room} />
+        <Subtitle room={room} />
       </div>
       <MuteMenu room={room} />
       {room.kind === 'group' && <RoomMenu room={room} onOpen={onOpen} />}
@@ -42,7 +42,7 @@ export function RoomHeader({ room, onOpen, part = false }: RoomHeaderProps) {
   )
 }
 
-/** A talk between two is called by the other one, and leads to them; a game's room leads to the game. */
+/** A direct chat is named after the other person and links to them; a game's room links to the game. */
 function Name({ room }: { room: RoomView }) {
   const to = room.event !== undefined ? paths.game(room.event) : room.other && paths.player(room.other.id)
   if (to === undefined) return room.name
@@ -53,16 +53,16 @@ function Name({ room }: { room: RoomView }) {
   )
 }
 
-function Who({ room }: { room: RoomView }) {
+function Subtitle({ room }: { room: RoomView }) {
   const t = useT()
-  const here = useStore((state) => room.members.filter((member) => member.user !== room.me?.user && state.presence.online[member.user]).length)
+  const onlineCount = useStore((state) => room.members.filter((member) => member.user !== room.me?.user && state.presence.online[member.user]).length)
   if (room.kind === 'direct') {
-    return <p className="truncate text-13 text-muted">{here > 0 ? t('common.here_now') : `@${room.other?.handle ?? ''}`}</p>
+    return <p className="truncate text-13 text-muted">{onlineCount > 0 ? t('common.here_now') : `@${room.other?.handle ?? ''}`}</p>
   }
   return (
     <p className="truncate text-13 text-muted">
       {membersLine(room, t)}
-      {here > 0 && ` · ${t('chat.here_count', { count: here })}`}
+      {onlineCount > 0 && ` · ${t('chat.here_count', { count: onlineCount })}`}
     </p>
   )
 }

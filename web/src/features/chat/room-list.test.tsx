@@ -6,14 +6,14 @@ import { RoomList } from './room-list'
 
 const names = () => screen.getAllByRole('link').map((link) => link.textContent ?? '')
 
-test('the newest talk stands first, with what waits said in words', () => {
+test('the newest room comes first, with its unread count in words', () => {
   show(<RoomList onNew={() => {}} />)
   expect(names()[0]).toContain('Friday doubles')
   expect(names()[0]).toContain('3 unread')
   expect(names()[1]).toContain('typing')
 })
 
-test('a talk is found by its name or by who is in it', async () => {
+test('I can find a room by its name or by a member', async () => {
   const { user } = show(<RoomList onNew={() => {}} />)
   await user.click(screen.getByRole('button', { name: 'Find a talk' }))
   await user.type(screen.getByRole('searchbox'), 'kenji')
@@ -23,21 +23,21 @@ test('a talk is found by its name or by who is in it', async () => {
   expect(screen.getByRole('status').textContent).toBe('No talk with “kenjizzz”.')
 })
 
-test('no talks yet: the next step', async () => {
+test('with no rooms yet, I can start one', async () => {
   const onNew = vi.fn()
   const { user } = show(<RoomList onNew={onNew} />, { is: 'empty' })
   await user.click(screen.getAllByRole('button', { name: 'Start a talk' })[1] ?? document.body)
   expect(onNew).toHaveBeenCalledOnce()
 })
 
-test('what could not be loaded can be tried again', async () => {
+test('a list that failed to load can be retried', async () => {
   const reload = vi.spyOn(actions, 'reloadRooms').mockResolvedValue()
   const { user } = show(<RoomList onNew={() => {}} />, { is: 'error' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('while it loads, its shapes', () => {
+test('a skeleton shows while the list loads', () => {
   show(<RoomList onNew={() => {}} />, { is: 'loading' })
   expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
 })

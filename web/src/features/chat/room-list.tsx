@@ -68,7 +68,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   return (
     <label className="mx-4 mb-2 block md:mx-6">
       <span className="sr-only">{t('chat.search')}</span>
-      {/* It was opened by a tap on the magnifier, so the focus is expected here. */}
+      {/* Opened by a tap on the magnifier, so focus is expected here. */}
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -88,14 +88,14 @@ function stateOf(list: Rooms): ListState {
   return { is: 'ready', loadingMore: list.loadingMore, more: list.more ? () => void loadMoreRooms().catch(() => {}) : undefined }
 }
 
-/** What failed shows in the list's state. */
+/** A failure shows in the list's state. */
 function reload(): void {
   void reloadRooms().catch(() => {})
 }
 
 function matches(room: RoomView, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return [room.name, ...room.members.map((member) => member.name)].some((name) => name.toLowerCase().includes(wanted))
+  const query = search.trim().toLowerCase()
+  return [room.name, ...room.members.map((member) => member.name)].some((name) => name.toLowerCase().includes(query))
 }
 
 function othersOf(rooms: readonly RoomView[]): string[] {

@@ -10,12 +10,12 @@ import { useChatRows, useRoom } from './selectors'
 
 const SHOWN = 4
 
-/** What was said last in a room, beside what the room is about. */
+/** The latest messages of a room, for the page of the game it belongs to. */
 export function RoomPreview({ chat }: { chat: string }) {
   const t = useT()
   const topic = useTopic(`chat:${chat}`)
   const room = useRoom(chat)
-  const rows = useChatRows(chat).filter(isSaid).slice(-SHOWN)
+  const rows = useChatRows(chat).filter(isPreviewed).slice(-SHOWN)
   if (topic === 'gone') return <p className="pt-1 text-15 text-muted">{t('chat.gone_text')}</p>
   if (!room?.loaded) return <PreviewSkeleton />
   if (rows.length === 0) return <p className="pt-1 text-15 text-muted">{t('chat.nothing_yet')}</p>
@@ -27,20 +27,20 @@ export function RoomPreview({ chat }: { chat: string }) {
             <NoteRow note={row.note} plain />
           </li>
         ) : (
-          <Said key={row.key} row={row} />
+          <PreviewMessage key={row.key} row={row} />
         ),
       )}
     </ul>
   )
 }
 
-type SaidRow = Extract<ChatRow, { is: 'message' | 'note' }>
+type PreviewRow = Extract<ChatRow, { is: 'message' | 'note' }>
 
-function isSaid(row: ChatRow): row is SaidRow {
+function isPreviewed(row: ChatRow): row is PreviewRow {
   return row.is === 'note' || (row.is === 'message' && !row.message.deleted)
 }
 
-function Said({ row: { message } }: { row: Extract<ChatRow, { is: 'message' }> }) {
+function PreviewMessage({ row: { message } }: { row: Extract<ChatRow, { is: 'message' }> }) {
   const t = useT()
   return (
     <li className="flex gap-3">
@@ -62,8 +62,8 @@ function PreviewSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('common.loading')} className="grid gap-3.5 pt-2">
-      {[0, 1].map((at) => (
-        <span key={at} className="flex gap-3">
+      {[0, 1].map((index) => (
+        <span key={index} className="flex gap-3">
           <Skeleton className="size-9 rounded-full!" />
           <span className="grid flex-1 gap-2">
             <Skeleton className="h-3.5 w-1/3" />

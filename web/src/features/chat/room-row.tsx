@@ -13,7 +13,7 @@ import { type RoomView, useTypers } from './selectors'
 
 type RoomRowProps = { room: RoomView; current?: boolean }
 
-/** Face, name, time; under them what was said last, or that somebody writes, and how many wait. */
+/** Face, name and time; below, the last message or a typing mark, and the unread count. */
 export const RoomRow = memo(function RoomRow({ room, current = false }: RoomRowProps) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import type { RoomView } from './selectors'
 
 type RoomSheetsProps = { room: RoomView; find: FindPeople; sheet: RoomSheet | null; onOpen: (sheet: RoomSheet | null) => void; onLeft: () => void }
 
-/** Who is in a group, and what can be changed about it. */
+/** The sheets of a group: members, adding, renaming, leaving. */
 export default function RoomSheets({ room, find, sheet, onOpen, onLeft }: RoomSheetsProps) {
   const t = useT()
   const close = () => onOpen(null)

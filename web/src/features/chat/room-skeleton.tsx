@@ -5,7 +5,7 @@ import type { RoomView } from './selectors'
 
 const BUBBLES = ['w-1/2', 'w-2/5 self-end', 'w-3/5', 'w-1/3', 'w-1/2 self-end', 'w-2/5']
 
-/** The room's own shapes, with its name where that is known already. */
+/** The shape of a room, with its name if already known. */
 export function RoomSkeleton({ room }: { room: RoomView | undefined }) {
   const t = useT()
   return (
@@ -18,8 +18,8 @@ export function RoomSkeleton({ room }: { room: RoomView | undefined }) {
         </span>
       </div>
       <div className="flex flex-1 flex-col justify-end gap-3.5 px-4 pb-8 md:px-6">
-        {BUBBLES.map((width, at) => (
-          <Skeleton key={at} className={clsx('h-11 rounded-card!', width)} />
+        {BUBBLES.map((width, index) => (
+          <Skeleton key={index} className={clsx('h-11 rounded-card!', width)} />
         ))}
       </div>
     </div>

@@ -18,15 +18,15 @@ const RoomSheets = lazy(() => import('./room-sheets'))
 type RoomProps = {
   id: string
   find: FindPeople
-  /** A part of another screen, which has a title and a way back of its own. */
+  /** Embedded in another screen, which has its own title and back link. */
   part?: boolean
 }
 
-/** One talk: who it is with, what was said, and where to say something. */
+/** One room: header, messages and composer. */
 export function Room({ id, find, part = false }: RoomProps) {
   const t = useT()
   const room = useRoom(id)
-  const topic = useTopic(`chat:${id}`, { looking: true })
+  const topic = useTopic(`chat:${id}`, { viewing: true })
   if (topic === 'gone' || (topic === 'open' && !room)) {
     return (
       <div className="grid flex-1 content-center">
@@ -65,7 +65,7 @@ function OpenRoom({ room, find, part }: { room: RoomView; find: FindPeople; part
   )
 }
 
-/** What they said is on the screen now. */
+/** Their content is on screen now. */
 function dismissToastsOf(chat: string) {
   for (const about of ['message', 'room', 'members']) toast.dismiss(`${about}:${chat}`)
 }

@@ -9,11 +9,11 @@ const message = (number: number, author: string, sent_at: number, more: Partial<
   ...{ id: `m${number}`, chat: 'c', number, author, sent_at, text: `text ${number}` },
   ...more,
 })
-const waits = (key: string, written_at: number): Pending => ({ key, chat: 'c', user: 'maya', text: key, written_at, state: 'waiting' })
+const pendingRow = (key: string, written_at: number): Pending => ({ key, chat: 'c', user: 'maya', text: key, written_at, state: 'waiting' })
 const rows = (part: Partial<RowsOf>) => rowsOf({ messages: [], pending: [], people, changing: {}, me: 'maya', unreadAfter: undefined, ...part })
 const outline = (part: Partial<RowsOf>) => rows(part).map((row) => (row.is === 'message' ? `${row.message.author.name} ${row.message.joined ? 'on' : 'new'}` : row.is))
 
-test('days, and one author’s messages close together are one block', () => {
+test('messages are split by day, and an author’s messages close together form a block', () => {
   const messages = [
     message(1, 'diego', at(19, 23, 58)),
     message(2, 'diego', at(19, 23, 59)),
@@ -24,7 +24,7 @@ test('days, and one author’s messages close together are one block', () => {
   expect(outline({ messages })).toEqual(['day', 'Diego new', 'Diego on', 'day', 'Diego new', 'Maya new', 'Maya new'])
 })
 
-test('the line stands above the first that I have not read: others’, not deleted', () => {
+test('the divider sits above the first unread message that is neither mine nor deleted', () => {
   const messages = [
     message(1, 'diego', at(20, 9)),
     message(2, 'maya', at(20, 9, 1)),
@@ -38,21 +38,21 @@ test('the line stands above the first that I have not read: others’, not delet
   expect(rows({ messages }).some((row) => row.is === 'unread')).toBe(false)
 })
 
-test('what waits comes last, in my block', () => {
-  const all = rows({ messages: [message(1, 'maya', at(20, 9))], pending: [waits('k1', at(20, 9, 1)), waits('k2', at(20, 9, 30))] })
+test('pending messages come last, in my block', () => {
+  const all = rows({ messages: [message(1, 'maya', at(20, 9))], pending: [pendingRow('k1', at(20, 9, 1)), pendingRow('k2', at(20, 9, 30))] })
   expect(all.slice(2)).toMatchObject([
     { is: 'pending', key: 'k1', joined: true },
     { is: 'pending', key: 'k2', joined: false },
   ])
 })
 
-test('an answer shows what it answers, as far as that is here', () => {
+test('a reply quotes its message, if that is loaded', () => {
   const messages = [message(1, 'diego', at(20, 9)), message(2, 'maya', at(20, 9, 1), { reply_to: 'm1' }), message(3, 'maya', at(20, 9, 2), { reply_to: 'm0' })]
   const shown = rows({ messages }).flatMap((row) => (row.is === 'message' ? [row.message.replyTo] : []))
   expect(shown).toEqual([undefined, { id: 'm1', author: people.diego, text: 'text 1' }, { id: 'm0', author: undefined, text: undefined }])
 })
 
-test('my changes show before they are done', () => {
+test('my changes show before the server confirms them', () => {
   const messages = [message(1, 'maya', at(20, 9)), message(2, 'maya', at(20, 9))]
   const shown = rows({ messages, changing: { m1: { text: 'better' }, m2: { deleted: true } } }).flatMap((row) => (row.is === 'message' ? [row.message] : []))
   expect(shown).toMatchObject([
@@ -63,12 +63,12 @@ test('my changes show before they are done', () => {
   expect(shown[1]?.editableUntil).toBeUndefined()
 })
 
-test('mine may be edited for fifteen minutes, others’ never', () => {
+test('I can edit my messages for fifteen minutes, and others’ never', () => {
   const shown = rows({ messages: [message(1, 'maya', at(20, 9)), message(2, 'diego', at(20, 9))] }).flatMap((row) => (row.is === 'message' ? [row.message.editableUntil] : []))
   expect(shown).toEqual([at(20, 9, 15), undefined])
 })
 
-test('a line that did not change is the same object', () => {
+test('an unchanged row keeps its identity', () => {
   const messages = [message(1, 'diego', at(20, 9)), message(2, 'maya', at(20, 9, 1))]
   const before = rows({ messages })
   const after = rows({ messages: [...messages, message(3, 'diego', at(20, 9, 2))] })

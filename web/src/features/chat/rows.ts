@@ -1,7 +1,7 @@
 /**
- * What a room's list shows, line by line: days, the line above what is unread, messages, and what is still on its way.
+ * The rows of a room's list: days, the unread divider, messages, notes and pending messages.
  *
- * A line that did not change is the same object as before, so that one push draws one row and not two hundred.
+ * An unchanged row keeps its identity, so that one push renders one row and not two hundred.
  */
 import { LIMITS, type Message, type Millis, type Note, type Person, type UserId } from '@/wire'
 import type { Pending, State } from '@/store/state'
@@ -19,32 +19,32 @@ export interface ChatMessage {
   number: number
   author: Person
   mine: boolean
-  /** Absent once it is deleted. */
+  /** Absent once deleted. */
   text?: string
   sentAt: Millis
   edited: boolean
   deleted: boolean
-  /** My edit or deletion is under way. */
+  /** My edit or deletion awaits the server. */
   changing: boolean
-  /** Until when I may edit it: mine, not deleted. */
+  /** Until when I may edit it; only for mine, not deleted. */
   editableUntil?: Millis
   replyTo?: { id: string; author: Person | undefined; text: string | undefined }
-  /** Follows the same author's message of the same day within five minutes: no name, no portrait. */
+  /** Within five minutes of the same author's previous message of that day: shown without name and portrait. */
   joined: boolean
 }
 
-/** What a game's room says by itself: who came, who left, what changed. */
+/** A system message of a game's room: who joined, who left, what changed. */
 export interface ChatNote {
   number: number
   note: Note
-  /** Whose doing it was. */
+  /** Who caused it. */
   author: Person
   mine: boolean
 }
 
 type MessageRow = Extract<ChatRow, { is: 'message' }>
 
-/** Messages of one author this close together are one block. */
+/** An author's messages this close together form one block. */
 const JOINED_MS = 5 * 60_000
 const EDIT_MS = LIMITS.MESSAGE_EDIT_MINUTES * 60_000
 
@@ -54,7 +54,7 @@ export interface RowsOf {
   people: Readonly<Record<UserId, Person>>
   changing: State['chat']['changing']
   me: UserId | undefined
-  /** My read position when the room was opened; no line without one. */
+  /** My read position when the room was opened; without one there is no divider. */
   unreadAfter: number | undefined
 }
 
@@ -94,8 +94,8 @@ function follows(before: { author: UserId | undefined; at: Millis } | undefined,
   return before !== undefined && before.author === author && at - before.at < JOINED_MS
 }
 
-/** All that a message's line depends on. */
-type From = readonly [
+/** Everything that a message's row depends on. */
+type RowInputs = readonly [
   message: Message,
   author: Person | undefined,
   me: UserId | undefined,
@@ -105,32 +105,32 @@ type From = readonly [
   joined: boolean,
 ]
 
-const drawn = new WeakMap<Message, { from: From; row: MessageRow }>()
+const messageRows = new WeakMap<Message, { inputs: RowInputs; row: MessageRow }>()
 
-function rowOf(from: From): MessageRow {
-  const [message] = from
-  const known = drawn.get(message)
-  if (known && known.from.every((part, at) => part === from[at])) return known.row
-  const row: MessageRow = { is: 'message', key: message.id, message: show(from) }
-  drawn.set(message, { from, row })
+function rowOf(inputs: RowInputs): MessageRow {
+  const [message] = inputs
+  const cached = messageRows.get(message)
+  if (cached && cached.inputs.every((part, index) => part === inputs[index])) return cached.row
+  const row: MessageRow = { is: 'message', key: message.id, message: messageOf(inputs) }
+  messageRows.set(message, { inputs, row })
   return row
 }
 
 type NoteRow = Extract<ChatRow, { is: 'note' }>
 
-const noted = new WeakMap<Message, { from: readonly unknown[]; row: NoteRow }>()
+const noteRows = new WeakMap<Message, { inputs: readonly unknown[]; row: NoteRow }>()
 
-function noteOf(from: readonly [Message, Person | undefined, UserId | undefined]): NoteRow {
-  const [message, author, me] = from
-  const known = noted.get(message)
-  if (known && known.from.every((part, at) => part === from[at])) return known.row
+function noteOf(inputs: readonly [Message, Person | undefined, UserId | undefined]): NoteRow {
+  const [message, author, me] = inputs
+  const cached = noteRows.get(message)
+  if (cached && cached.inputs.every((part, index) => part === inputs[index])) return cached.row
   const { id, number, note = { kind: 'joined' } } = message
   const row: NoteRow = { is: 'note', key: id, note: { number, note, author: author ?? { id: message.author, name: '', handle: '' }, mine: message.author === me } }
-  noted.set(message, { from, row })
+  noteRows.set(message, { inputs, row })
   return row
 }
 
-function show([message, author, me, change, replied, repliedTo, joined]: From): ChatMessage {
+function messageOf([message, author, me, change, replied, repliedTo, joined]: RowInputs): ChatMessage {
   const edit = change && 'text' in change ? change.text : undefined
   const deleted = message.deleted_at !== undefined || (change !== undefined && 'deleted' in change)
   const text = deleted ? undefined : (edit ?? message.text)

@@ -52,7 +52,7 @@ function List() {
 
 const lines = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 
-test('my rooms, newest talk first, by the name they have for me', () => {
+test('my rooms come most recent first, under the name they have for me', () => {
   show(
     <List />,
     chat([
@@ -64,7 +64,7 @@ test('my rooms, newest talk first, by the name they have for me', () => {
   expect(lines()).toEqual(['Diego Fuentes 1 You: text 2 muted', 'Diego Fuentes 0 -', 'Friday doubles 0 -'])
 })
 
-test('a list that has more says so, and what failed in a room shows', () => {
+test('the list shows whether there are more rooms, and which has a failed message', () => {
   const pending = { key: 'k', chat: 'c', user: maya.id, text: 'x', written_at: NOW + 9999, state: 'failed' as const }
   show(<List />, chat([room('c')], { list: { is: 'ready', loadingMore: false, cursor: 'next' }, pending: { c: [pending] } }))
   expect(screen.getByText('ready and more')).toBeVisible()
@@ -78,18 +78,18 @@ function Rights({ id }: { id: string }) {
 
 test.each<[string, Partial<Room>, string]>([
   ['a member', {}, 'writes'],
-  ['in a direct talk nobody manages', { members: [member(maya, { role: 'owner' })] }, 'writes, owns'],
+  ['an owner in a direct chat, which nobody manages', { members: [member(maya, { role: 'owner' })] }, 'writes, owns'],
   ['an admin of a group', { kind: 'group', members: [member(maya, { role: 'admin' })] }, 'writes, manages'],
   ['an owner', { kind: 'group', members: [member(maya, { role: 'owner' })] }, 'writes, manages, owns'],
-  ['one who only reads', { members: [member(maya, { role: 'read_only' })] }, 'reads'],
-  ['one who is silenced', { members: [member(maya, { silenced_until: Date.now() + 60_000 })] }, 'reads'],
-  ['one who was', { members: [member(maya, { silenced_until: 1 })] }, 'writes'],
+  ['a read-only member', { members: [member(maya, { role: 'read_only' })] }, 'reads'],
+  ['a silenced member', { members: [member(maya, { silenced_until: Date.now() + 60_000 })] }, 'reads'],
+  ['a member whose silence has ended', { members: [member(maya, { silenced_until: 1 })] }, 'writes'],
 ])('%s', (_, part, rights) => {
   show(<Rights id="c" />, chat([room('c', { room: part })]))
   expect(screen.getByTestId('rights')).toHaveTextContent(rights)
 })
 
-test('a room that is not known is nothing', () => {
+test('an unknown room is undefined', () => {
   show(<Rights id="x" />, chat([]))
   expect(screen.getByTestId('rights')).toHaveTextContent('nothing')
 })

@@ -1,13 +1,13 @@
 /**
- * What the chat screens read.
+ * The state of the chat screens.
  *
- *   useRoomList()          { rooms, state, more }: my rooms, newest talk first; `state` fits `ListStates`
- *   useRoom(id)            one room, or undefined while it is not known
- *   useChatRows(id, unreadAfter)   the lines of the open room: days, unread line, messages, pending
- *   useTypers(id)          who writes at this moment
- *   useReadBy(id, number)  who of the others has read up to a message
+ *   useRoomList()          my rooms, most recently active first, with the state of the list
+ *   useRoom(id)            one room, or undefined while unknown
+ *   useChatRows(id, unreadAfter)   the rows of the open room: days, unread divider, messages, pending
+ *   useTypers(id)          who is typing now
+ *   useReadBy(id, number)  which of the others have read up to a message
  *
- * The open room's screen also calls `useTopic('chat:…', { looking: true })` of `realtime/use-topic`.
+ * The screen of an open room also calls `useTopic('chat:…', { viewing: true })` of `realtime/use-topic`.
  */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -15,27 +15,26 @@ import type { ChatId, EventId, Member, Message, Millis, Person, RoomKind, UserId
 import { isMuted } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
-import { talkOf } from '@/store/slices/chat-rooms'
+import { lastActivityOf } from '@/store/slices/chat-rooms'
 import type { Pending, RoomState } from '@/store/state'
 import { type ChatNote, type ChatRow, rowsOf } from './rows'
 
 export interface RoomView {
   id: ChatId
   kind: RoomKind
-  /** A group's title, a direct room's other one's name. */
+  /** A group's title, or the other person's name in a direct chat. */
   name: string
-  /** The other one in a direct room. */
+  /** The other person of a direct chat. */
   other?: Person
-  /** Of an event's room. */
+  /** The event that the room belongs to. */
   event?: EventId
   members: readonly Member[]
   memberCount: number
   me?: Member
-  /** Whether I may write now. */
   mayWrite: boolean
-  /** Nobody may: one of the two has blocked the other, or is gone. Which of it is not said. */
+  /** Nobody may write: one of the two blocked the other, or is gone; the server does not say which. */
   locked: boolean
-  /** Until when my word was taken; the year 9999 means for good. */
+  /** Until when I am silenced; the year 9999 means forever. */
   silencedUntil?: Millis
   /** Owners and admins of a group: add, remove, silence, rename. */
   mayManage: boolean
@@ -44,14 +43,14 @@ export interface RoomView {
   mutedUntil?: Millis
   unread: number
   readNumber: number
-  /** Whether messages are here to be shown. */
+  /** Whether the messages are loaded. */
   loaded: boolean
-  /** Whether older messages exist: `loadOlder(id)`. */
+  /** Whether `loadOlder(id)` can load older messages. */
   more: boolean
   last?: { text?: string; author?: Person; mine: boolean; at: Millis; deleted: boolean; note?: ChatNote }
-  /** When it was last heard of. */
+  /** The time of the last activity. */
   at: Millis
-  /** Mine that are not sent yet, and whether one of them needs me. */
+  /** How many of my messages are unsent, and whether one of them needs an action of mine. */
   pending: number
   failed: boolean
 }
@@ -59,7 +58,7 @@ export interface RoomView {
 export interface RoomList {
   rooms: readonly RoomView[]
   is: 'loading' | 'ready' | 'error'
-  /** Whether there are more rooms: `loadMoreRooms()`. */
+  /** Whether `loadMoreRooms()` can load more rooms. */
   more: boolean
   loadingMore: boolean
 }
@@ -131,22 +130,22 @@ export function useReadBy(id: ChatId, number: number): readonly Person[] {
   )
 }
 
-type From = readonly [me: UserId | undefined, people: Readonly<Record<UserId, Person>>, pending: readonly Pending[]]
+type ViewInputs = readonly [me: UserId | undefined, people: Readonly<Record<UserId, Person>>, pending: readonly Pending[]]
 
-const seen = new WeakMap<RoomState, { from: From; until: Millis; view: RoomView }>()
+const views = new WeakMap<RoomState, { inputs: ViewInputs; until: Millis; view: RoomView }>()
 
-/** A room that did not change is the same object as before, so that its row is not drawn again with every push elsewhere. */
-function viewOf(state: RoomState, ...from: From): RoomView {
+/** An unchanged room keeps its identity, so that a push for another room does not render its row again. */
+function viewOf(state: RoomState, ...inputs: ViewInputs): RoomView {
   const now = Date.now()
-  const known = seen.get(state)
-  if (known && now < known.until && known.from.every((part, at) => part === from[at])) return known.view
-  const view = makeView(state, now, from)
+  const cached = views.get(state)
+  if (cached && now < cached.until && cached.inputs.every((part, index) => part === inputs[index])) return cached.view
+  const view = makeView(state, now, inputs)
   const ends = [state.muted_until, view.silencedUntil].filter((end) => end !== undefined && end > now)
-  seen.set(state, { from, until: Math.min(Infinity, ...ends.map(Number)), view })
+  views.set(state, { inputs, until: Math.min(Infinity, ...ends.map(Number)), view })
   return view
 }
 
-function makeView(state: RoomState, now: Millis, [me, people, pending]: From): RoomView {
+function makeView(state: RoomState, now: Millis, [me, people, pending]: ViewInputs): RoomView {
   const { room } = state
   const mine = room.members.find((member) => member.user === me)
   const other = room.kind === 'direct' ? room.members.find((member) => member.user !== me) : undefined
@@ -167,7 +166,7 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: From): R
     readNumber: state.read_number,
     loaded: state.shown,
     more: state.more,
-    at: Math.max(talkOf(state), pending.at(-1)?.written_at ?? 0),
+    at: Math.max(lastActivityOf(state), pending.at(-1)?.written_at ?? 0),
     pending: pending.length,
     failed: pending.some((row) => row.state === 'failed' || row.state === 'ask'),
     ...(mine && { me: mine }),

@@ -4,7 +4,7 @@ import { TypingBalls } from '@/ui/typing-balls'
 import { typersLine } from './names'
 import { useTypers } from './selectors'
 
-/** Keeps its height when nobody writes, so that nothing jumps. */
+/** Has a fixed height, so that nothing moves when somebody starts to type. */
 export function TypingLine({ chat }: { chat: string }) {
   const t = useT()
   const typers = useTypers(chat)

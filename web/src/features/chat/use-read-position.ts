@@ -3,54 +3,54 @@ import { markRead } from './actions'
 import type { ChatRow } from './rows'
 import type { RoomView } from './selectors'
 
-export type UnreadLine = { after: number | undefined; forget: () => void }
+type UnreadDivider = { after: number | undefined; clear: () => void }
 
-/** After which number the unread line stands: where I was when I came, or when I went away from a room that I had read. */
-export function useUnreadLine({ unread, readNumber }: RoomView): UnreadLine {
+/** The number after which the unread divider sits: my read position on opening, or on hiding a fully read room. */
+export function useUnreadDivider({ unread, readNumber }: RoomView): UnreadDivider {
   const [after, setAfter] = useState(() => (unread > 0 ? readNumber : undefined))
   useEffect(() => {
-    const went = () => {
+    const onHide = () => {
       if (document.visibilityState === 'hidden' && unread === 0) setAfter(readNumber)
     }
-    document.addEventListener('visibilitychange', went)
-    return () => document.removeEventListener('visibilitychange', went)
+    document.addEventListener('visibilitychange', onHide)
+    return () => document.removeEventListener('visibilitychange', onHide)
   }, [unread, readNumber])
-  const forget = useCallback(() => setAfter(undefined), [])
-  return { after, forget }
+  const clear = useCallback(() => setAfter(undefined), [])
+  return { after, clear }
 }
 
-type Looking = {
+type ReadPosition = {
   room: RoomView
   rows: readonly ChatRow[]
   scroller: RefObject<HTMLDivElement | null>
-  /** The first place is still being looked for: what passes by was not seen. */
-  placing: RefObject<boolean>
+  /** Still scrolling to the first unread message: rows that pass by do not count as read. */
+  seekingUnread: RefObject<boolean>
 }
 
-/** Reports the newest message that was in sight, of a page that is looked at. Answers what to call on a scroll. */
-export function useReadPosition({ room, rows, scroller, placing }: Looking): () => void {
+/** Marks the newest visible message as read while the page is visible. Returns a callback for scroll events. */
+export function useReadPosition({ room, rows, scroller, seekingUnread }: ReadPosition): () => void {
   const { id } = room
-  const look = useCallback(() => {
-    if (placing.current || document.visibilityState !== 'visible') return
-    const number = newestInSight(scroller.current)
+  const report = useCallback(() => {
+    if (seekingUnread.current || document.visibilityState !== 'visible') return
+    const number = newestVisible(scroller.current)
     if (number > 0) markRead(id, number)
-  }, [id, scroller, placing])
+  }, [id, scroller, seekingUnread])
 
-  useEffect(look, [look, rows])
+  useEffect(report, [report, rows])
   useEffect(() => {
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [look])
-  return look
+    document.addEventListener('visibilitychange', report)
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [report])
+  return report
 }
 
-function newestInSight(scroller: HTMLDivElement | null): number {
+function newestVisible(scroller: HTMLDivElement | null): number {
   if (!scroller) return 0
   const end = scroller.getBoundingClientRect().bottom
   const rows = scroller.querySelectorAll<HTMLElement>('[data-number]')
-  for (let at = rows.length - 1; at >= 0; at -= 1) {
-    const row = rows[at]
-    // Half of it is enough: a message may be longer than the screen.
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index]
+    // Half of a row, or 40 px, is enough: a message may be taller than the screen.
     if (row && row.getBoundingClientRect().top + Math.min(40, row.offsetHeight / 2) <= end) return Number(row.dataset.number)
   }
   return 0

@@ -1,32 +1,32 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** This near to the end counts as being there. */
+/** This close to the end counts as being there. */
 const NEAR_PX = 64
 
-export type Stick = {
+type Stick = {
   scroller: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** At the end of a scroll: nearly there is there. */
+  /** Call when a scroll ends: snaps to the end if close to it. */
   settle: () => void
   atBottom: boolean
   toBottom: (smooth?: boolean) => void
-  /** Before older rows are put on top. */
+  /** Call before older rows are prepended. */
   hold: () => void
 }
 
 /**
- * Newest at the bottom: what comes is scrolled to only if one is there already; what is loaded above does not move what
- * is read. `version` changes with the rows.
+ * Newest at the bottom: new rows are scrolled to only if the reader is already there; rows prepended above do not move
+ * what is being read. `version` changes with the rows.
  */
 export function useStickToBottom(version: unknown): Stick {
   const scroller = useRef<HTMLDivElement>(null)
-  const sticks = useRef(true)
+  const sticky = useRef(true)
   const held = useRef<{ height: number; top: number }>(undefined)
   const [atBottom, setAtBottom] = useState(true)
 
   const toBottom = useCallback((smooth = false) => {
     const element = scroller.current
-    sticks.current = true
+    sticky.current = true
     if (!element) return
     const near = element.scrollHeight - element.scrollTop < 4 * element.clientHeight
     element.scrollTo({ top: element.scrollHeight, behavior: smooth && near ? 'smooth' : 'instant' })
@@ -35,12 +35,12 @@ export function useStickToBottom(version: unknown): Stick {
   const onScroll = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
-    setAtBottom(sticks.current)
+    sticky.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+    setAtBottom(sticky.current)
   }, [])
 
   const settle = useCallback(() => {
-    if (sticks.current) toBottom()
+    if (sticky.current) toBottom()
   }, [toBottom])
 
   const hold = useCallback(() => {
@@ -55,17 +55,17 @@ export function useStickToBottom(version: unknown): Stick {
     if (current && element.scrollHeight !== current.height) {
       element.scrollTop = current.top + element.scrollHeight - current.height
       held.current = undefined
-    } else if (sticks.current) toBottom()
+    } else if (sticky.current) toBottom()
     else onScroll()
   }, [version, toBottom, onScroll])
 
-  // The keyboard of a phone comes up, the field grows: the last message stays in sight.
+  // When a phone's keyboard opens or the field grows, the last message stays visible.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const watch = new ResizeObserver(() => sticks.current && toBottom())
-    watch.observe(element)
-    return () => watch.disconnect()
+    const observer = new ResizeObserver(() => sticky.current && toBottom())
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [toBottom])
 
   return { scroller, onScroll, settle, atBottom, toBottom, hold }

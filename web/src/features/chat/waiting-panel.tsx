@@ -8,13 +8,13 @@ import { firstName } from './names'
 import { RoomFace } from './room-face'
 import type { RoomView } from './selectors'
 
-/** The one most important thing of the home: what was said to me last and is not read, or the way to somebody. */
+/** The main card of the home screen: the latest unread message, or an invitation to write to somebody. */
 export function WaitingPanel({ rooms }: { rooms: readonly RoomView[] }) {
   const unread = rooms.filter((room) => room.unread > 0 && !room.muted)
   const [first] = unread
   return (
     <section className="on-dusk relative overflow-hidden rounded-dusk bg-dusk p-5 text-on-dusk [--surface:var(--dusk)] md:p-7">
-      {first ? <Unread room={first} others={unread.length - 1} /> : <NothingWaits fresh={rooms.length === 0} />}
+      {first ? <Unread room={first} others={unread.length - 1} /> : <AllRead fresh={rooms.length === 0} />}
     </section>
   )
 }
@@ -48,7 +48,7 @@ function Unread({ room, others }: { room: RoomView; others: number }) {
   )
 }
 
-function NothingWaits({ fresh }: { fresh: boolean }) {
+function AllRead({ fresh }: { fresh: boolean }) {
   const t = useT()
   return (
     <div className="grid items-center gap-5 md:grid-cols-[1fr_auto] md:gap-10">

@@ -1,36 +1,36 @@
 /**
- * What one does with courts. Loads put what they find, or what went wrong, into the store; what a form sends is a
+ * Everything a user can do with courts. Loads write their result or error to the store; calls from a form return a
  * `Promise` that rejects with what `troubleOf` reads.
  *
  *   search(question), searchMore(question), searchAgain(question)
- *   loadCourt(court), freshCourt(court) -> Court, addCourt(form) -> Court, editCourt(court, version, form) -> Court
- *   loadVersions(court) -> the newest first, undoEdit(court, version)
+ *   loadCourt(court), refetchCourt(court) -> Court, addCourt(form) -> Court, editCourt(court, version, form) -> Court
+ *   loadVersions(court) -> newest first, undoEdit(court, version)
  *   loadReviews(court), loadMoreReviews(court), writeReview(court, rating, text), removeReview(court)
  *   uploadImage(file, progress) -> its path
  */
 import type { Court, CourtForm, CourtId, CourtVersion, Picture, SearchCourts } from '@/wire'
 import { troubleOf } from '@/lib/refused'
 import { type Progress, upload } from '@/lib/upload'
-import { call } from '@/realtime/line'
+import { call } from '@/realtime/connection'
 import { setState, state } from '@/store/index'
 import { type CourtList, type CourtState, courtsStale, noCourts, noReviews, type ReviewList, reviewRemoved, reviewWritten, withCourt, withCourts, withReviews } from '@/store/slices/courts'
 
-/** By what a search is known in the store. */
+/** The key of a search in the store. */
 export function keyOf(question: SearchCourts): string {
   return JSON.stringify(question)
 }
 
-/** The first page, once; after an error once more. */
+/** Loads the first page unless it is loaded or loading; retries after an error. */
 export async function search(question: SearchCourts): Promise<void> {
   const key = keyOf(question)
   const before = listOf(key)
   if (before.is === 'loading' || before.is === 'ready') return
-  put(key, { ...before, is: 'loading' })
+  setList(key, { ...before, is: 'loading' })
   try {
     const { ok } = await call('court.search', question)
-    put(key, { is: 'ready', courts: ok.courts, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }), ...(ok.count !== undefined && { count: ok.count }) })
+    setList(key, { is: 'ready', courts: ok.courts, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }), ...(ok.count !== undefined && { count: ok.count }) })
   } catch (error) {
-    put(key, { ...before, is: 'error', trouble: troubleOf(error) })
+    setList(key, { ...before, is: 'error', trouble: troubleOf(error) })
   }
 }
 
@@ -38,23 +38,23 @@ export async function searchMore(question: SearchCourts): Promise<void> {
   const key = keyOf(question)
   const before = listOf(key)
   if (before.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
-  put(key, { ...before, loadingMore: true })
+  setList(key, { ...before, loadingMore: true })
   try {
     const { ok } = await call('court.search', { ...question, cursor: before.cursor })
     const { cursor: _, ...rest } = before
     const ids = new Set(before.courts.map(({ id }) => id))
-    put(key, { ...rest, courts: [...before.courts, ...ok.courts.filter(({ id }) => !ids.has(id))], loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    setList(key, { ...rest, courts: [...before.courts, ...ok.courts.filter(({ id }) => !ids.has(id))], loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
   } catch (error) {
-    put(key, { ...before, is: 'error', loadingMore: false, trouble: troubleOf(error) })
+    setList(key, { ...before, is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }
 }
 
-/** After an error: what is here stays, what is missing is asked for. */
+/** Retries after an error: keeps the loaded pages and requests the next one. */
 export function searchAgain(question: SearchCourts): void {
   const key = keyOf(question)
   const list = listOf(key)
   if (list.is === 'error' && list.cursor !== undefined) {
-    put(key, { ...list, is: 'ready' })
+    setList(key, { ...list, is: 'ready' })
     void searchMore(question)
   } else void search(question)
 }
@@ -63,55 +63,55 @@ function listOf(key: string): CourtList {
   return state().courts.searches[key] ?? noCourts()
 }
 
-function put(key: string, list: CourtList): void {
+function setList(key: string, list: CourtList): void {
   setState(({ courts }) => ({ courts: withCourts(courts, key, list) }))
 }
 
-/** What is known stays on screen while it is asked for again. */
+/** Refetches; a court already loaded stays on screen meanwhile. */
 export async function loadCourt(court: CourtId): Promise<void> {
   const known = state().courts.known[court]
   if (known?.is === 'loading') return
-  if (known?.is !== 'ready') putCourt(court, { is: 'loading' })
+  if (known?.is !== 'ready') setCourt(court, { is: 'loading' })
   try {
     const { ok } = await call('court.get', { court })
-    putCourt(court, { is: 'ready', court: ok })
+    setCourt(court, { is: 'ready', court: ok })
   } catch (error) {
     const trouble = troubleOf(error)
-    if (trouble.code === 'not_found') putCourt(court, { is: 'gone' })
-    else if (known?.is !== 'ready') putCourt(court, { is: 'error', trouble })
+    if (trouble.code === 'not_found') setCourt(court, { is: 'gone' })
+    else if (known?.is !== 'ready') setCourt(court, { is: 'error', trouble })
   }
 }
 
-/** As it is said now, whatever is here. */
-export async function freshCourt(court: CourtId): Promise<Court> {
+/** Always fetches the current version and returns it. */
+export async function refetchCourt(court: CourtId): Promise<Court> {
   const { ok } = await call('court.get', { court })
-  putCourt(court, { is: 'ready', court: ok })
+  setCourt(court, { is: 'ready', court: ok })
   return ok
 }
 
-function putCourt(id: CourtId, known: CourtState): void {
+function setCourt(id: CourtId, known: CourtState): void {
   setState(({ courts }) => ({ courts: withCourt(courts, id, known) }))
 }
 
 export async function addCourt(form: CourtForm): Promise<Court> {
   const { ok } = await call('court.add', form)
-  placed(ok)
+  applySaved(ok)
   return ok
 }
 
-/** `conflict`: somebody else has edited it since `version`. */
+/** Rejects with `conflict` if somebody else has edited it since `version`. */
 export async function editCourt(court: CourtId, version: number, form: CourtForm): Promise<Court> {
   const { ok } = await call('court.edit', { court, version, ...form })
-  placed(ok)
+  applySaved(ok)
   return ok
 }
 
 export async function undoEdit(court: CourtId, version: number): Promise<void> {
   const { ok } = await call('court.revert', { court, version })
-  placed(ok)
+  applySaved(ok)
 }
 
-function placed(court: Court): void {
+function applySaved(court: Court): void {
   setState(({ courts }) => ({ courts: courtsStale(withCourt(courts, court.id, { is: 'ready', court })) }))
 }
 
@@ -123,26 +123,26 @@ export async function loadVersions(court: CourtId): Promise<readonly CourtVersio
 export async function loadReviews(court: CourtId): Promise<void> {
   const before = reviewsOf(court)
   if (before.is === 'loading') return
-  putReviews(court, { ...before, is: 'loading' })
+  setReviews(court, { ...before, is: 'loading' })
   try {
     const { ok } = await call('review.list', { court })
-    putReviews(court, { is: 'ready', reviews: ok.reviews, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    setReviews(court, { is: 'ready', reviews: ok.reviews, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
   } catch (error) {
-    putReviews(court, { ...before, is: 'error', trouble: troubleOf(error) })
+    setReviews(court, { ...before, is: 'error', trouble: troubleOf(error) })
   }
 }
 
 export async function loadMoreReviews(court: CourtId): Promise<void> {
   const before = reviewsOf(court)
   if (before.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
-  putReviews(court, { ...before, loadingMore: true })
+  setReviews(court, { ...before, loadingMore: true })
   try {
     const { ok } = await call('review.list', { court, cursor: before.cursor })
     const { cursor: _, ...rest } = reviewsOf(court)
     const authors = new Set(rest.reviews.map(({ author }) => author.id))
-    putReviews(court, { ...rest, reviews: [...rest.reviews, ...ok.reviews.filter(({ author }) => !authors.has(author.id))], loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    setReviews(court, { ...rest, reviews: [...rest.reviews, ...ok.reviews.filter(({ author }) => !authors.has(author.id))], loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
   } catch (error) {
-    putReviews(court, { ...reviewsOf(court), is: 'error', loadingMore: false, trouble: troubleOf(error) })
+    setReviews(court, { ...reviewsOf(court), is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }
 }
 
@@ -150,7 +150,7 @@ function reviewsOf(court: CourtId): ReviewList {
   return state().courts.reviews[court] ?? noReviews()
 }
 
-function putReviews(court: CourtId, list: ReviewList): void {
+function setReviews(court: CourtId, list: ReviewList): void {
   setState(({ courts }) => ({ courts: withReviews(courts, court, list) }))
 }
 

@@ -9,13 +9,13 @@ import { type CourtFilters, facilitiesOf, surfacesOf } from './question'
 
 type ActiveFiltersProps = { filters: CourtFilters; onChange: (change: Partial<CourtFilters>) => void }
 
-/** Every filter that is on, and the way to take it off. */
+/** A removable chip per active filter. */
 export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const facilities = useLookup('facilityType').items
   const miles = milesOf(filters)
-  const withoutKind = (gone: string) => onChange({ courtType: filters.courtType.filter((one) => one !== gone) })
+  const withoutKind = (removed: string) => onChange({ courtType: filters.courtType.filter((one) => one !== removed) })
   return (
     <>
       {filters.location && <FilterChip label={t('people.chip_near', { place: shortPlace(filters.location.name) })} onRemove={() => onChange({ location: null })} />}

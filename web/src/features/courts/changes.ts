@@ -1,11 +1,11 @@
-/** What differs between two things that were said of a place, field by field, in words. */
+/** The differences between two versions of a court, field by field, in words. */
 import type { CourtForm } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { useLookup } from '@/store/hooks'
 import { AMENITIES, SURFACES } from './question'
 import { hourText } from './words'
 
-export type ChangedField = 'name' | 'location' | 'address' | 'facility_type' | 'description' | 'website' | 'phone' | 'email' | 'counts' | 'amenities' | 'hourly_price' | 'images'
+type ChangedField = 'name' | 'location' | 'address' | 'facility_type' | 'description' | 'website' | 'phone' | 'email' | 'counts' | 'amenities' | 'hourly_price' | 'images'
 
 export interface Change {
   field: ChangedField
@@ -16,10 +16,10 @@ export interface Change {
 const FIELDS: readonly ChangedField[] = ['name', 'location', 'address', 'facility_type', 'description', 'website', 'phone', 'email', 'counts', 'amenities', 'hourly_price', 'images']
 
 export function changesBetween(before: CourtForm, after: CourtForm): Change[] {
-  return FIELDS.filter((field) => said(before, field) !== said(after, field)).map((field) => ({ field, before, after }))
+  return FIELDS.filter((field) => comparable(before, field) !== comparable(after, field)).map((field) => ({ field, before, after }))
 }
 
-function said(form: CourtForm, field: ChangedField): string {
+function comparable(form: CourtForm, field: ChangedField): string {
   if (field === 'images') return JSON.stringify(form.images ?? [])
   if (field === 'location') return `${form.location.latitude}/${form.location.longitude}`
   if (field === 'counts') return SURFACES.map((surface) => form.counts[surface]).join()
@@ -27,7 +27,7 @@ function said(form: CourtForm, field: ChangedField): string {
   return String(form[field] ?? '')
 }
 
-/** "Phone: 555 0100, was 555 0199" */
+/** A change in words: "Phone: 555 0100, was 555 0199". */
 export function useChangeText(): (change: Change) => string {
   const t = useT()
   const facilities = useLookup('facilityType').items

@@ -3,7 +3,7 @@ import { useT } from '@/lib/i18n'
 import { Chip } from '@/ui/chip'
 import { SURFACES } from './question'
 
-/** How many courts of each surface, as coloured pips with their words: 12 hard, 2 clay. */
+/** The number of courts per surface, as coloured chips with text: "12 hard", "2 clay". */
 export function CourtCounts({ counts, small = false }: { counts: Counts; small?: boolean }) {
   const t = useT()
   return SURFACES.filter((surface) => counts[surface] > 0).map((surface) => (
@@ -13,7 +13,7 @@ export function CourtCounts({ counts, small = false }: { counts: Counts; small?:
   ))
 }
 
-/** What a place is drawn as: what most of its courts for tennis are. */
+/** The surface to draw a place with: that of most of its tennis courts. */
 export function mainSurface(counts: Counts): (typeof SURFACES)[number] {
   const tennis = SURFACES.filter((surface) => surface !== 'pickleball' && counts[surface] > 0)
   return tennis.sort((a, b) => counts[b] - counts[a])[0] ?? (counts.pickleball > 0 ? 'pickleball' : 'hard')

@@ -8,7 +8,7 @@ import { useItemName } from '@/store/hooks'
 import { AMENITIES } from './question'
 import { bareAddress } from './words'
 
-/** How to get there and whom to ask, what else there is, and whom the words are owed to. */
+/** Address, amenities, contact details and attribution. */
 export function CourtFacts({ court }: { court: Court }) {
   const t = useT()
   const facility = useItemName('facilityType', court.facility_type)
@@ -21,17 +21,17 @@ export function CourtFacts({ court }: { court: Court }) {
         {facility !== undefined && <Fact icon={Info} name={t('court.field.facility_type')}>{facility}</Fact>}
         {court.phone !== undefined && (
           <Fact icon={Phone} name={t('court.field.phone')}>
-            <Out href={`tel:${court.phone.replace(/[^\d+]/g, '')}`}>{court.phone}</Out>
+            <ExternalLink href={`tel:${court.phone.replace(/[^\d+]/g, '')}`}>{court.phone}</ExternalLink>
           </Fact>
         )}
         {court.email !== undefined && (
           <Fact icon={Mail} name={t('court.field.email')}>
-            <Out href={`mailto:${court.email}`}>{court.email}</Out>
+            <ExternalLink href={`mailto:${court.email}`}>{court.email}</ExternalLink>
           </Fact>
         )}
         {court.website !== undefined && /^https?:\/\//i.test(court.website) && (
           <Fact icon={Globe} name={t('court.field.website')}>
-            <Out href={court.website}>{bareAddress(court.website)}</Out>
+            <ExternalLink href={court.website}>{bareAddress(court.website)}</ExternalLink>
           </Fact>
         )}
       </dl>
@@ -65,7 +65,7 @@ function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
   )
 }
 
-function Out({ href, children }: { href: string; children: string }) {
+function ExternalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer nofollow ugc' })} className="inline-flex min-h-6 items-center rounded-chip text-brand underline-offset-4 hover:underline">
       {children}

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Court } from '@/wire'
 import en from '../../../../server/src/features/lookups/i18n/en.json'
 import { setDictionary, t } from '@/lib/i18n'
-import { fieldCalled, faultsOf, type Fields, fieldsOf, formOf, merged, NOTHING, spotIn, websiteIn } from './court-fields'
+import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, mergeEdits, BLANK, spotIn, websiteIn } from './court-fields'
 
 setDictionary(en)
 
-const whole: Fields = { ...NOTHING, name: 'Vermont Canyon', spot: '34.11, -118.29', hard: '12' }
+const whole: Fields = { ...BLANK, name: 'Vermont Canyon', spot: '34.11, -118.29', hard: '12' }
 
 test.each([
   ['https://laparks.org/tennis', 'https://laparks.org/tennis'],
@@ -39,11 +39,11 @@ test.each<[Partial<Fields>, keyof Fields, string]>([
   [{ hard: '201' }, 'hard', 'A number from 0 to 200.'],
   [{ name: ' ' }, 'name', 'What is the place called?'],
   [{ spot: '' }, 'spot', 'Move the map until the pin stands on the court.'],
-])('%j is told where it stands', (typed, field, sentence) => {
+])('%j shows its error at the right field', (typed, field, sentence) => {
   expect(faultsOf(t, { ...whole, ...typed })).toEqual({ [field]: sentence })
 })
 
-test('what is whole has no fault, and what is empty is not sent', () => {
+test('a complete form has no errors, and empty fields are not sent', () => {
   expect(faultsOf(t, whole)).toEqual({})
   expect(formOf({ ...whole, hourly_price: '12.5', phone: ' ' })).toEqual({
     name: 'Vermont Canyon',
@@ -54,16 +54,16 @@ test('what is whole has no fault, and what is empty is not sent', () => {
   })
 })
 
-test('a place comes back from its form as it was', () => {
+test('a court survives the round trip through its form', () => {
   const form = formOf({ ...whole, website: 'https://laparks.org', light: true, images: '["/media/1"]', hourly_price: '0' })
   expect(formOf(fieldsOf(form))).toEqual(form)
 })
 
-test('an edit of somebody else’s meanwhile: mine stays, what I left alone is theirs', () => {
+test('when somebody else edited meanwhile, my changes stay and the other fields become theirs', () => {
   const base = { ...formOf({ ...whole, phone: '1' }), id: 'c', zone: 'America/Los_Angeles', version: 1, created_at: 0, reviews: 0, regulars: [], upcoming: 0 } satisfies Court
   const theirs = { ...base, phone: '2', name: 'Vermont', version: 2 }
   const typed = { ...fieldsOf(base), name: 'Canyon' }
-  expect(merged(typed, base, theirs)).toMatchObject({ name: 'Canyon', phone: '2' })
+  expect(mergeEdits(typed, base, theirs)).toMatchObject({ name: 'Canyon', phone: '2' })
 })
 
 test.each([
@@ -71,6 +71,6 @@ test.each([
   ['counts.hard', 'hard'],
   ['website', 'website'],
   ['version', undefined],
-])('the server’s field %s is %s', (told, field) => {
-  expect(fieldCalled(told)).toBe(field)
+])('the server’s field %s is %s', (serverField, field) => {
+  expect(formFieldOf(serverField)).toBe(field)
 })

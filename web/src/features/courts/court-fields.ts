@@ -1,11 +1,11 @@
-/** The form of a place: what is typed, what is wrong with it, and what it is on the wire. */
+/** The form of a court: its fields, their validation, and the conversion from and to the wire. */
 import { type Address, type Court, type CourtForm, LIMITS, type Spot } from '@/wire'
 import type { Translate } from '@/lib/i18n'
 import { centsIn, dollarsIn } from '@/lib/money'
 import { emailFault } from '@/lib/rules'
 import { AMENITIES, SURFACES } from './question'
 
-/** All as text, for that is what is typed; `spot` and `images` as JSON. */
+/** Text as typed; `images` is JSON. */
 export type Fields = {
   name: string
   facility_type: string
@@ -29,7 +29,7 @@ export type Fields = {
   images: string
 }
 
-export const NOTHING: Fields = {
+export const BLANK: Fields = {
   name: '',
   facility_type: '',
   spot: '',
@@ -76,12 +76,12 @@ export function spotText({ latitude, longitude }: Spot): string {
   return `${round(latitude)}, ${round(longitude)}`
 }
 
-/** About a metre. */
+/** To 5 decimals, about a metre. */
 function round(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000
 }
 
-/** Of what was picked, or pasted from a map. */
+/** Parses coordinates in degrees, as picked or as pasted from a map. */
 export function spotIn(text: string): Spot | null {
   const [, lat, lng] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
   const [latitude, longitude] = [Number(lat), Number(lng)]
@@ -97,7 +97,7 @@ export function imagesIn(text: string): string[] {
   }
 }
 
-/** What can be told by itself; the server has the last word. */
+/** Validates what needs no server; the server decides. */
 export function faultsOf(t: Translate, fields: Fields): Partial<Record<keyof Fields, string>> {
   const faults: Partial<Record<keyof Fields, string>> = {}
   if (fields.name.trim() === '') faults.name = t('court.fault.name')
@@ -113,7 +113,7 @@ export function faultsOf(t: Translate, fields: Fields): Partial<Record<keyof Fie
   return faults
 }
 
-/** `http` or `https` with a dotted host; of a bare `vermontcanyon.org` the secure one. Null for anything else. */
+/** An `http` or `https` URL with a dotted host; a bare `vermontcanyon.org` becomes `https`. Null for anything else. */
 export function websiteIn(typed: string): string | null {
   const text = typed.trim()
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+\.[^/:]+:\d+/.test(text) ? text : `https://${text}`
@@ -132,7 +132,7 @@ function lengthOf(text: string): number {
   return [...text.trim()].length
 }
 
-/** Only of fields without a fault. */
+/** Expects fields without errors. */
 export function formOf(fields: Fields): CourtForm {
   const text = (name: 'facility_type' | 'address' | 'phone' | 'email' | 'description') => (fields[name].trim() === '' ? {} : { [name]: fields[name].trim() })
   const website = fields.website.trim() === '' ? null : websiteIn(fields.website)
@@ -156,26 +156,25 @@ export function formOf(fields: Fields): CourtForm {
   }
 }
 
-/** What the server calls its fields, as this form does. */
-export function fieldCalled(field: string | undefined): keyof Fields | undefined {
+/** Maps a field name of the server to the form's. */
+export function formFieldOf(field: string | undefined): keyof Fields | undefined {
   if (field === undefined) return undefined
   if (field === 'location' || field.startsWith('location.')) return 'spot'
   const bare = field.replace(/^(counts|amenities)\./, '')
-  return bare in NOTHING ? (bare as keyof Fields) : undefined
+  return bare in BLANK ? (bare as keyof Fields) : undefined
 }
 
 /**
- * Somebody else has edited the place meanwhile: what I typed stays, what I left alone is as they say it.
- * `base` is what I began from.
+ * Merges after an edit conflict: fields that I changed since `base` stay, the others become theirs.
  */
-export function merged(typed: Fields, base: Court, theirs: Court): Fields {
+export function mergeEdits(typed: Fields, base: Court, theirs: Court): Fields {
   const [was, is] = [fieldsOf(base), fieldsOf(theirs)]
   const next = { ...typed }
   for (const name of Object.keys(was) as (keyof Fields)[]) if (typed[name] === was[name]) Object.assign(next, { [name]: is[name] })
   return next
 }
 
-/** A town is where the map is moved to, not yet the place. */
+/** Where to move the map to for a chosen town; the user still picks the exact spot. */
 export function areaOf(address: Address | null): Spot | null {
   return address && { latitude: address.latitude, longitude: address.longitude }
 }

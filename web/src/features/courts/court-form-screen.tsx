@@ -38,7 +38,7 @@ function Edit({ id }: { id: string }) {
 
 function Frame({ of: title, children }: { of: 'court.add' | 'court.edit'; children: ReactNode }) {
   const t = useT()
-  const unproven = useMe()?.mayPost === false
+  const unverified = useMe()?.mayPost === false
   return (
     <div className="page gutter flex-1 pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: t(title) })}</title>
@@ -46,7 +46,7 @@ function Frame({ of: title, children }: { of: 'court.add' | 'court.edit'; childr
         <h1 className="text-26 md:text-34">{t(title)}</h1>
         {title === 'court.add' && <p className="mt-1 text-15 text-muted">{t('court.add_text')}</p>}
       </header>
-      {unproven && <p role="status" className="mt-4 rounded-control bg-warn-soft px-4 py-3 text-15">{t('court.verify_first')}</p>}
+      {unverified && <p role="status" className="mt-4 rounded-control bg-warn-soft px-4 py-3 text-15">{t('court.verify_first')}</p>}
       {children}
     </div>
   )

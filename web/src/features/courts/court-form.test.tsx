@@ -9,14 +9,14 @@ import { CourtForm } from './court-form'
 const sent: { cmd: string; args: Record<string, unknown> }[] = []
 let answer: (cmd: string, args: Record<string, unknown>) => unknown
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, args: Record<string, unknown>) => {
     sent.push({ cmd, args })
     return { ok: answer(cmd, args), during: [] }
   },
 }))
-// A map needs a screen.
+// Leaflet needs a real layout.
 vi.mock('@/ui/map/spot-picker', () => ({ default: () => null }))
 
 const court: Court = {
@@ -57,7 +57,7 @@ function fill() {
   write('Coordinates', '34.1139, -118.2946')
 }
 
-test('a website and an address that are none are told under their fields and as a toast, and nothing is sent', async () => {
+test('an invalid website or email shows an error at its field and as a toast, and nothing is sent', async () => {
   const { user } = show(<CourtForm />)
   fill()
   write('Website', 'javascript:alert(1)')
@@ -71,7 +71,7 @@ test('a website and an address that are none are told under their fields and as 
   expect(sent).toEqual([])
 })
 
-test('a place that is added says so and is shown', async () => {
+test('after adding a court I see a confirmation and its page', async () => {
   const { user, router } = show(<CourtForm />)
   fill()
   await user.click(screen.getByRole('button', { name: 'Hard: one more' }))
@@ -82,7 +82,7 @@ test('a place that is added says so and is shown', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
-test('a refusal is told in the specification’s words; what was typed stays, also over a reload', async () => {
+test('a refusal shows the specified error; what I typed stays, even after a reload', async () => {
   answer = () => {
     throw new Refused({ code: 'invalid', message: 'Invalid input. Special characters are not allowed.', field: 'name', retry: false })
   }
@@ -96,7 +96,7 @@ test('a refusal is told in the specification’s words; what was typed stays, al
   expect(screen.getByLabelText('Name')).toHaveValue('Vermont Canyon')
 })
 
-test('somebody else was faster: mine stays as typed, theirs is shown, and the next try is over theirs', async () => {
+test('if somebody else saved first, I see their changes, mine stay typed, and I can save on top of theirs', async () => {
   const theirs = { ...court, phone: '213 555 0199', version: 4 }
   answer = (cmd, args) => {
     if (cmd === 'court.get') return theirs

@@ -5,7 +5,7 @@ import { type Court, type CourtForm as Form, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { Refused, troubleOf } from '@/lib/refused'
 import { useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
@@ -17,32 +17,32 @@ import { SurfacePip } from '@/ui/surface-pip'
 import { SelectField, TextArea, TextField } from '@/ui/text-field'
 import { ToggleList } from '@/ui/toggle-list'
 import { useForm } from '@/ui/use-form'
-import { addCourt, editCourt, freshCourt } from './actions'
+import { addCourt, editCourt, refetchCourt } from './actions'
 import { type Change, changesBetween, useChangeText } from './changes'
-import { fieldCalled, faultsOf, type Fields, fieldsOf, formOf, imagesIn, merged, NOTHING } from './court-fields'
+import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, imagesIn, mergeEdits, BLANK } from './court-fields'
 import { ImagesField } from './images-field'
 import { AMENITIES, SURFACES } from './question'
 import { SpotField } from './spot-field'
 
-/** What was typed and not sent, with what it was typed over. */
+/** Unsent input, with the version it is based on. */
 interface Draft {
   base?: Court
   fields: Fields
 }
 
-/** Adds a place, or says anew what is known of one. What was typed survives a reload, a refusal and others' edits. */
+/** Adds or edits a court. Input survives a reload, a refusal and others' edits. */
 export function CourtForm({ court }: { court?: Court }) {
   const t = useT()
   const navigate = useNavigate()
-  const back = backIn(useLocation().state)
+  const returnPath = returnPathIn(useLocation().state)
   const draftKey = `court:${court?.id ?? 'new'}`
-  const [kept] = useState(() => draftIn(draftKey))
-  const [base, setBase] = useState(kept?.base ?? court)
+  const [restored] = useState(() => draftIn(draftKey))
+  const [base, setBase] = useState(restored?.base ?? court)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const facilities = useLookup('facilityType').items
 
   const form = useForm<Fields>({
-    blank: kept?.fields ?? (court ? fieldsOf(court) : NOTHING),
+    blank: restored?.fields ?? (court ? fieldsOf(court) : BLANK),
     check: (fields) => {
       const faults = faultsOf(t, fields)
       const [first] = [faults.website, faults.email].filter((fault) => fault !== undefined)
@@ -53,21 +53,21 @@ export function CourtForm({ court }: { court?: Court }) {
       try {
         const saved = await save(formOf(fields))
         writeDraft(draftKey, '')
-        sayDone(base ? 'court.edited' : 'court.added')
-        await navigate(back === undefined ? paths.court(saved.id) : `${back}?court=${saved.id}`, { replace: true })
+        toastDone(base ? 'court.edited' : 'court.added')
+        await navigate(returnPath === undefined ? paths.court(saved.id) : `${returnPath}?court=${saved.id}`, { replace: true })
         window.scrollTo(0, 0)
       } catch (error) {
         const trouble = troubleOf(error)
-        if (trouble.code === 'conflict' && base) return await meet(fields)
+        if (trouble.code === 'conflict' && base) return await rebase(fields)
         toast.error(t(base ? 'court.edit_failed' : 'court.add_failed'), { id: 'court' })
         const { field: _, ...rest } = trouble
-        const field = fieldCalled(trouble.field)
+        const field = formFieldOf(trouble.field)
         throw new Refused({ ...rest, ...(field !== undefined && { field }) })
       }
     },
   })
   const fields = form.form
-  const blank = base ? fieldsOf(base) : NOTHING
+  const blank = base ? fieldsOf(base) : BLANK
   const changed = JSON.stringify(blank) !== JSON.stringify(fields)
   useEffect(() => {
     const draft: Draft = { fields, ...(base && { base }) }
@@ -78,12 +78,12 @@ export function CourtForm({ court }: { court?: Court }) {
     return base ? editCourt(base.id, base.version, wire) : addCourt(wire)
   }
 
-  /** Somebody else was here meanwhile: mine stays as typed, and what they changed is shown before it is sent again. */
-  async function meet(typed: Fields) {
+  /** After a conflict: keeps my changes, takes over theirs, and shows theirs before I save again. */
+  async function rebase(typed: Fields) {
     if (!base) return
-    const theirs = await freshCourt(base.id)
+    const theirs = await refetchCourt(base.id)
     setChanges(changesBetween(base, theirs))
-    const next = merged(typed, base, theirs)
+    const next = mergeEdits(typed, base, theirs)
     for (const name of Object.keys(next) as (keyof Fields)[]) if (next[name] !== typed[name]) form.set(name, next[name])
     setBase(theirs)
     window.scrollTo({ top: 0, behavior: 'smooth' })
@@ -92,7 +92,7 @@ export function CourtForm({ court }: { court?: Court }) {
   const text = (name: Exclude<keyof Fields, (typeof AMENITIES)[number]>) => ({ value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
   return (
     <form {...form.props} aria-label={t(base ? 'court.edit' : 'court.add')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
-      {changes && <Met changes={changes} />}
+      {changes && <ConflictNotice changes={changes} />}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField label={t('court.field.name')} maxLength={LIMITS.COURT_NAME_MAX + 20} autoComplete="off" {...form.text('name')} />
         <SelectField label={t('court.field.facility_type')} {...form.text('facility_type')}>
@@ -142,11 +142,11 @@ export function CourtForm({ court }: { court?: Court }) {
           <Button type="submit" size="lg" busy={form.busy} disabled={form.busy || !changed}>
             {t(base ? 'court.save' : 'court.add')}
           </Button>
-          <ButtonLink to={back ?? (base ? paths.court(base.id) : paths.courts())} variant="ghost">
+          <ButtonLink to={returnPath ?? (base ? paths.court(base.id) : paths.courts())} variant="ghost">
             {t('common.cancel')}
           </ButtonLink>
           {changed && base && (
-            <Button variant="ghost" onClick={() => forget(form.set, fieldsOf(base))}>
+            <Button variant="ghost" onClick={() => resetFields(form.set, fieldsOf(base))}>
               {t('court.undo_typing')}
             </Button>
           )}
@@ -156,11 +156,11 @@ export function CourtForm({ court }: { court?: Court }) {
   )
 }
 
-function forget(set: (name: keyof Fields, value: Fields[keyof Fields]) => void, was: Fields): void {
+function resetFields(set: (name: keyof Fields, value: Fields[keyof Fields]) => void, was: Fields): void {
   for (const name of Object.keys(was) as (keyof Fields)[]) set(name, was[name])
 }
 
-function Met({ changes }: { changes: readonly Change[] }) {
+function ConflictNotice({ changes }: { changes: readonly Change[] }) {
   const t = useT()
   const changeText = useChangeText()
   return (
@@ -178,16 +178,16 @@ function Met({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** The form of a game that asked for this place: it goes on there. */
-function backIn(state: unknown): string | undefined {
-  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined
-  return typeof back === 'string' && back.startsWith('/games/') ? back : undefined
+/** The game form to return to, if this form was opened from there. */
+function returnPathIn(state: unknown): string | undefined {
+  const returnPath = typeof state === 'object' && state !== null && 'returnPath' in state ? state.returnPath : undefined
+  return typeof returnPath === 'string' && returnPath.startsWith('/games/') ? returnPath : undefined
 }
 
 function draftIn(key: string): Draft | null {
   try {
     const draft = JSON.parse(readDraft(key) || 'null') as Draft | null
-    return draft && { ...draft, fields: { ...NOTHING, ...draft.fields } }
+    return draft && { ...draft, fields: { ...BLANK, ...draft.fields } }
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ import { hourText } from './words'
 
 type CourtHeadProps = { court: Court; onVersions: () => void }
 
-/** The place's picture, or a court of what it mostly has; its name, and what can be done. */
+/** The court's picture or a drawing of its main surface, its name, and the actions. */
 export function CourtHead({ court, onVersions }: CourtHeadProps) {
   const t = useT()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ type CourtListProps = {
   question: SearchCourts
   list: List
   miles: number
-  /** Something narrower than the distance holds some back. */
+  /** Whether any filter besides the distance is active. */
   filtered: boolean
   onWiden: (miles: number) => void
   onClear: () => void
@@ -30,14 +30,14 @@ export function CourtList({ question, list, miles, filtered, onWiden, onClear }:
   const t = useT()
   const key = keyOf(question)
   const more = useCallback(() => void searchMore(JSON.parse(key) as SearchCourts), [key])
-  const again = () => searchAgain(question)
+  const retry = () => searchAgain(question)
   return (
     <ListStates
-      state={stateOf(list, more, again)}
+      state={stateOf(list, more, retry)}
       count={list.courts.length}
       skeleton={<CourtSkeleton />}
       empty={<NoCourt miles={miles} filtered={filtered} onWiden={onWiden} onClear={onClear} />}
-      error={<ErrorState plain title={t('court.search_failed')} text={list.trouble ? troubleText(list.trouble) : t('court.search_failed_text')} onRetry={again} />}
+      error={<ErrorState plain title={t('court.search_failed')} text={list.trouble ? troubleText(list.trouble) : t('court.search_failed_text')} onRetry={retry} />}
       end={<End />}
     >
       <ul>
@@ -56,7 +56,7 @@ export function stateOf(list: { is: List['is']; cursor?: string; loadingMore: bo
   return { is: 'loading' }
 }
 
-/** Whoever does not find theirs adds it. */
+/** Offers to add a missing court at the end of the list. */
 function End() {
   const t = useT()
   return (

@@ -4,25 +4,25 @@ import type { CourtCard } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import type { Place } from '@/store/filters'
-import SpotMap, { type Pin, type PinLook } from '@/ui/map/spot-map'
+import SpotMap, { type Pin, type PinStyle } from '@/ui/map/spot-map'
 import { CourtCounts, mainSurface } from './court-counts'
 import { CourtPicture } from './court-picture'
 
 type CourtMapProps = { courts: readonly CourtCard[]; place: Place; miles: number; label: string }
 
-/** Where they are: a pin is painted as its courts are, and says how many there are. */
+/** Courts on a map. A pin has the colour of its main surface and shows the number of courts. */
 export default function CourtMap({ courts, place, miles, label }: CourtMapProps) {
   const t = useT()
   const items = useMemo(() => courts.map((court) => ({ ...court, spot: court.location, area: court.name })), [courts])
   const pinText = (pin: Pin<CourtCard>) => (pin.items.length > 1 ? t('court.map_pin', { count: pin.items.length, name: pin.area }) : pin.area)
   return (
-    <SpotMap items={items} place={place} miles={miles} label={label} pinText={pinText} pinLook={pinLook}>
+    <SpotMap items={items} place={place} miles={miles} label={label} pinText={pinText} pinStyle={pinStyle}>
       {(pin) => pin.items.map((court) => <Row key={court.id} court={court} />)}
     </SpotMap>
   )
 }
 
-function pinLook({ items }: Pin<CourtCard>): PinLook {
+function pinStyle({ items }: Pin<CourtCard>): PinStyle {
   const counts = { hard: 0, clay: 0, grass: 0, pickleball: 0 }
   for (const court of items) for (const surface of ['hard', 'clay', 'grass', 'pickleball'] as const) counts[surface] += court.counts[surface]
   const all = counts.hard + counts.clay + counts.grass + counts.pickleball

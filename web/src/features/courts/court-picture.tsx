@@ -7,7 +7,7 @@ import { mainSurface } from './court-counts'
 
 type CourtPictureProps = { image: string | undefined; counts: Counts; className?: string }
 
-/** The place's first picture, or a court of what it mostly has. */
+/** The court's first picture, or a drawing of its main surface. */
 export function CourtPicture({ image, counts, className }: CourtPictureProps) {
   const t = useT()
   if (image !== undefined) return <img src={pictureAt(image, 200)} alt="" loading="lazy" className={clsx('aspect-[7/4] rounded-chip bg-fill object-cover', className)} />

@@ -10,7 +10,7 @@ import { CourtPicture } from './court-picture'
 import { Rating } from './rating'
 import { hourText } from './words'
 
-/** How far away first, then what it is, then what one plays on there. The row opens the place. */
+/** Distance, name and facts, surfaces. The whole row links to the court. */
 export function CourtRow({ court }: { court: CourtCard }) {
   const t = useT()
   const units = useMe()?.settings?.units

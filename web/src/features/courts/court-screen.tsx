@@ -19,15 +19,15 @@ import { useCourt } from './selectors'
 
 const VersionsSheet = lazy(() => import('./versions-sheet'))
 
-/** What happens at a place: a list of another noun, that `app` puts in. */
+/** Renders the games at a court. Passed in by `app`, since features do not import each other. */
 type GamesHere = (court: Court) => ReactNode
 
-/** One place: what it has, what it costs, who plays there, what people say. */
+/** The page of one court: facts, prices, games, regulars and reviews. */
 export function CourtScreen({ games }: { games: GamesHere }) {
   const t = useT()
   const { id = '' } = useParams()
   const state = useCourt(id)
-  if (state.is === 'ready') return <Known key={id} court={state.court} games={games} />
+  if (state.is === 'ready') return <CourtDetails key={id} court={state.court} games={games} />
   if (state.is === 'loading') return <CourtScreenSkeleton />
   return (
     <div className="page gutter grid flex-1 content-center py-12">
@@ -44,7 +44,7 @@ export function CourtScreen({ games }: { games: GamesHere }) {
   )
 }
 
-function Known({ court, games }: { court: Court; games: GamesHere }) {
+function CourtDetails({ court, games }: { court: Court; games: GamesHere }) {
   const t = useT()
   const [versions, setVersions] = useState(false)
   return (
@@ -102,7 +102,7 @@ function Regulars({ court }: { court: Court }) {
   )
 }
 
-/** All but the first one, which is the head's. */
+/** All pictures but the first, which is in the head. */
 function Pictures({ court }: { court: Court }) {
   const t = useT()
   const others = (court.images ?? []).slice(1)
@@ -111,10 +111,10 @@ function Pictures({ court }: { court: Court }) {
     <section aria-labelledby="pictures">
       <SectionHead id="pictures">{t('court.pictures')}</SectionHead>
       <ul className="mt-2 grid grid-cols-2 gap-2.5">
-        {others.map((image, at) => (
+        {others.map((image, index) => (
           <li key={image}>
             <a href={image} target="_blank" rel="noreferrer" className="block rounded-control">
-              <img src={pictureAt(image, 400)} alt={t('court.picture_alt', { name: court.name, number: at + 2 })} loading="lazy" className="aspect-[4/3] w-full rounded-control bg-fill object-cover" />
+              <img src={pictureAt(image, 400)} alt={t('court.picture_alt', { name: court.name, number: index + 2 })} loading="lazy" className="aspect-[4/3] w-full rounded-control bg-fill object-cover" />
             </a>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { useT } from '@/lib/i18n'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The rows' own shapes. */
+/** A skeleton in the shape of the rows. */
 export function CourtSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useT()
   return (
     <div role="status" aria-label={t('common.loading')}>
-      {Array.from({ length: rows }, (_, at) => (
-        <div key={at} className="flex items-center gap-3 border-b border-line py-3.5 md:gap-4">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex items-center gap-3 border-b border-line py-3.5 md:gap-4">
           <span className="w-20 shrink-0 max-md:hidden">
             <Skeleton className="h-7 w-16" />
           </span>

@@ -8,14 +8,14 @@ import { startCourts } from '@/store/slices/courts'
 import { show } from '@/testing/show'
 import CourtsScreen from './courts-screen'
 
-const asked: SearchCourts[] = []
+const searches: SearchCourts[] = []
 let answer: (question: SearchCourts) => CourtCard[] = () => []
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, question: SearchCourts) => {
     if (cmd !== 'court.search') throw new Error(cmd)
-    asked.push(question)
+    searches.push(question)
     const courts = answer(question)
     return { ok: { courts, count: courts.length }, during: [] }
   },
@@ -37,13 +37,13 @@ const court = (id: string, more: Partial<CourtCard> = {}): CourtCard => ({
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   localStorage.clear()
-  asked.length = 0
+  searches.length = 0
   answer = (question) => ((question.distance ?? 10) > 10 ? [court('a'), court('b', { hourly_price: 0 })] : [])
   vi.stubGlobal('fetch', async () => new Response('{"data":[]}'))
   setState({ filters: startFilters(), courts: startCourts() })
 })
 
-test('none within ten miles: look further, or add one', async () => {
+test('with no courts within ten miles, I can widen the search or add one', async () => {
   const { user, router } = show(<CourtsScreen />)
   await screen.findByText('No courts within 10 mi')
   expect(screen.getAllByRole('link', { name: 'Add a court' }).map((link) => link.getAttribute('href'))).toContain('/courts/new')
@@ -54,25 +54,25 @@ test('none within ten miles: look further, or add one', async () => {
   expect(screen.getByText('2 courts near Silver Lake')).toBeDefined()
 })
 
-test('a row says in words what its pips are painted as', async () => {
+test('a row says its surfaces in words, not only in colours', async () => {
   setState({ filters: { ...state().filters, distance: [25] } })
   show(<CourtsScreen />)
-  const said = (await screen.findByRole('link', { name: 'Court a' })).closest('li')?.textContent ?? ''
-  for (const part of ['1.5', '12 hard', '2 clay', '4 pickleball', 'Lights', '$9/h', '4.6 of 5, 5 reviews']) expect(said).toContain(part)
+  const rowText = (await screen.findByRole('link', { name: 'Court a' })).closest('li')?.textContent ?? ''
+  for (const part of ['1.5', '12 hard', '2 clay', '4 pickleball', 'Lights', '$9/h', '4.6 of 5, 5 reviews']) expect(rowText).toContain(part)
   expect(screen.getByRole('link', { name: 'Court b' }).closest('li')?.textContent).toContain('Free')
 })
 
-test('a link’s filters hold, are stored, and come off one by one', async () => {
+test('filters from a link apply, are stored, and can be removed one by one', async () => {
   const { user, router } = show(<CourtsScreen />, { at: '/?within=25&court=clay&court=club&with=light&price=15' })
   await screen.findByRole('link', { name: 'Court a' })
-  expect(asked.at(-1)).toMatchObject({ surface: ['clay'], facility_type: ['club'], amenities: { light: true, wall: false }, price_max: 1500 })
+  expect(searches.at(-1)).toMatchObject({ surface: ['clay'], facility_type: ['club'], amenities: { light: true, wall: false }, price_max: 1500 })
   expect(JSON.parse(localStorage.getItem('courtType') ?? '')).toEqual(['clay', 'club'])
   for (const name of ['Remove Lights', 'Remove Up to $15', 'Remove Clay']) await user.click(screen.getByRole('button', { name }))
   await waitFor(() => expect(router.state.location.search).toBe('?within=25&court=club'))
   expect(JSON.parse(localStorage.getItem('courtType') ?? '')).toEqual(['club'])
 })
 
-test('a search that failed is asked again', async () => {
+test('a failed search can be retried', async () => {
   answer = () => {
     throw new Refused({ code: 'unavailable', message: '', retry: true })
   }

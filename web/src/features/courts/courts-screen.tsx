@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/ui/button'
 import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ViewToggle } from '@/ui/view-toggle'
 import { ActiveFilters } from './active-filters'
 import { CourtList } from './court-list'
@@ -21,17 +21,17 @@ import { useCourtFilters } from './use-filters'
 const FilterSheet = lazy(() => import('./filter-sheet'))
 const CourtMap = lazy(() => import('./court-map'))
 
-/** Courts near a place: filters beside the list, or in a sheet; the map beside the list, or in its place. */
+/** Courts near a place, as a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
 export default function CourtsScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const { filters, view, place, question, setFilters, setView, clear } = useCourtFilters()
-  const asked = useSettled(question)
-  const list = useCourts(asked)
+  const debouncedQuestion = useDebounced(question)
+  const list = useCourts(debouncedQuestion)
   const [sheet, setSheet] = useState(false)
-  useWholeMap(asked, list, view.map)
+  useWholeMap(debouncedQuestion, list, view.map)
   const showsList = wide || !view.map
-  const on = countOf(filters)
+  const activeCount = countOf(filters)
   const map = view.map && (
     <Suspense fallback={<div className="h-100"><Loading /></div>}>
       <CourtMap courts={list.courts} place={place} miles={milesOf(filters)} label={t('court.map_of', { place: shortPlace(place.name) })} />
@@ -54,7 +54,7 @@ export default function CourtsScreen() {
           <aside aria-labelledby="filters" className="pb-6">
             <div className="mb-3 flex min-h-11 items-center justify-between">
               <h2 id="filters" className="text-20">{t('people.filters')}</h2>
-              {on > 0 && <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">{t('people.filters_clear')}</Button>}
+              {activeCount > 0 && <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">{t('people.filters_clear')}</Button>}
             </div>
             <FilterPanel filters={filters} place={place} onChange={setFilters} />
           </aside>
@@ -65,7 +65,7 @@ export default function CourtsScreen() {
               <TextFilter text={view.text} onChange={(text) => setView({ text })} />
               {!wide && (
                 <Button variant="secondary" size="sm" className="min-h-11!" icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />} onClick={() => setSheet(true)}>
-                  {on > 0 ? t('people.filters_on', { count: on }) : t('people.filters')}
+                  {activeCount > 0 ? t('people.filters_on', { count: activeCount }) : t('people.filters')}
                 </Button>
               )}
               <ActiveFilters filters={filters} onChange={setFilters} />
@@ -76,7 +76,7 @@ export default function CourtsScreen() {
               </p>
               <SortField sort={view.sort} onChange={(sort) => setView({ sort })} />
             </div>
-            {showsList && <CourtList question={asked} list={list} miles={milesOf(filters)} filtered={on > 0 || view.text !== ''} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
+            {showsList && <CourtList question={debouncedQuestion} list={list} miles={milesOf(filters)} filtered={activeCount > 0 || view.text !== ''} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
           </section>
           {map}
         </div>
@@ -105,14 +105,14 @@ function Count({ count, place, loading }: { count: number | undefined; place: st
   return t('court.count', { count, place })
 }
 
-/** Typed letters are asked about when the typing rests; the address follows. */
+/** Debounces the typed text and writes it to the URL. */
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const t = useT()
   const [typed, setTyped] = useState(text)
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   useEffect(() => {
     if (settled === typed && typed.trim() !== text) onChange(typed.trim())
-    // Only typing changes the address, not the address the typing.
+    // Typing updates the URL, but the URL does not update the field.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
   return <SearchField className="min-w-52 flex-1 max-md:basis-full" label={t('court.find_label')} value={typed} onChange={setTyped} />

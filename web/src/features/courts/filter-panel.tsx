@@ -12,25 +12,25 @@ import { AMENITIES, type Amenity, type CourtFilters, facilitiesOf, PRICES, SURFA
 
 type FilterPanelProps = {
   filters: CourtFilters
-  /** Where the search stands, chosen or not. */
+  /** The centre of the search: chosen or default. */
   place: Place
   onChange: (change: Partial<CourtFilters>) => void
 }
 
-/** What stands in the panel beside the list, and in the sheet on a phone. */
+/** The filters: beside the list on wide screens, in a sheet on a phone. */
 export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const facilities = useLookup('facilityType').items
   const miles = milesOf(filters)
-  const at = DISTANCES.findLastIndex((stop) => stop <= miles)
+  const stopIndex = DISTANCES.findLastIndex((stop) => stop <= miles)
   return (
     <div className="grid gap-5">
       <PlaceField label={t('people.filter_place')} value={place} onChange={(next) => onChange({ location: placeOfAddress(next) })} />
       <BallSlider
         label={t('people.filter_distance')}
         text={distanceText(miles, units)}
-        at={Math.max(0, at)}
+        at={Math.max(0, stopIndex)}
         stops={DISTANCES.length}
         onChange={(stop) => onChange({ distance: [DISTANCES[stop] ?? miles] })}
       />
@@ -59,11 +59,11 @@ export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   )
 }
 
-/** The last stop is any price. */
+/** The last stop means any price. */
 function PriceSlider({ priceMax, onChange }: { priceMax: number | null; onChange: (priceMax: number | null) => void }) {
   const t = useT()
-  const at = priceMax === null ? PRICES.length : Math.max(0, PRICES.findLastIndex((dollars) => dollars * 100 <= priceMax))
-  return <BallSlider label={t('court.filter_price')} text={priceText(t, priceMax)} at={at} stops={PRICES.length + 1} onChange={(stop) => onChange(stop === PRICES.length ? null : (PRICES[stop] ?? 0) * 100)} />
+  const stopIndex = priceMax === null ? PRICES.length : Math.max(0, PRICES.findLastIndex((dollars) => dollars * 100 <= priceMax))
+  return <BallSlider label={t('court.filter_price')} text={priceText(t, priceMax)} at={stopIndex} stops={PRICES.length + 1} onChange={(stop) => onChange(stop === PRICES.length ? null : (PRICES[stop] ?? 0) * 100)} />
 }
 
 export function priceText(t: ReturnType<typeof useT>, priceMax: number | null): string {

@@ -5,14 +5,14 @@ import { placeOf } from '@/store/filters'
 import { useFilters, useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Sheet } from '@/ui/sheet'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { FilterPanel } from './filter-panel'
 import { countOf, type CourtFilters, NO_FILTERS, questionOf, type View } from './question'
 import { useCourts } from './selectors'
 
 type FilterSheetProps = { filters: CourtFilters; view: View; onClose: () => void; onShow: (filters: CourtFilters) => void }
 
-/** Filters are tried here first: the button counts what they would show. */
+/** Filters are edited as a draft: the button shows how many courts they would match. */
 export default function FilterSheet({ filters, view, onClose, onShow }: FilterSheetProps) {
   const t = useT()
   const stored = useFilters()
@@ -42,7 +42,7 @@ export default function FilterSheet({ filters, view, onClose, onShow }: FilterSh
 
 function ShowButton({ question, onClick }: { question: SearchCourts; onClick: () => void }) {
   const t = useT()
-  const { is, count } = useCourts(useSettled(question))
+  const { is, count } = useCourts(useDebounced(question))
   return (
     <Button size="lg" className="flex-1" onClick={onClick}>
       <span aria-live="polite">{is === 'ready' && count !== undefined ? t('court.show', { count: Math.min(count, LIMITS.SEARCH_COUNT_MAX) }) : t('court.show_some')}</span>

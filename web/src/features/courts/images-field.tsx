@@ -13,13 +13,13 @@ import { uploadImage } from './actions'
 
 type ImagesFieldProps = { images: readonly string[]; onChange: (images: string[]) => void }
 
-/** Up to six, sent as they are chosen; the first is the one in lists. What did not arrive can be sent again. */
+/** Up to six pictures, uploaded when chosen; lists show the first. A failed upload can be retried. */
 export function ImagesField({ images, onChange }: ImagesFieldProps) {
   const t = useT()
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [trouble, setTrouble] = useState('')
   const [failed, setFailed] = useState<File | null>(null)
-  const sending = share !== null
+  const sending = progress !== null
   const left = LIMITS.COURT_IMAGES_MAX - images.length
 
   async function send(files: readonly File[]) {
@@ -31,9 +31,9 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
         setTrouble(t('error.picture_unusable'))
         continue
       }
-      setShare(0)
+      setProgress(0)
       try {
-        sent.push(await uploadImage(file, setShare))
+        sent.push(await uploadImage(file, setProgress))
         onChange([...sent])
       } catch (error) {
         setFailed(file)
@@ -41,7 +41,7 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
         break
       }
     }
-    setShare(null)
+    setProgress(null)
   }
 
   return (
@@ -49,12 +49,12 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
       <p className="mb-1.5 text-14 font-semibold">{t('court.field.images')}</p>
       {images.length > 0 && (
         <ul className="mb-3 grid grid-cols-3 gap-2.5 md:grid-cols-6">
-          {images.map((image, at) => (
+          {images.map((image, index) => (
             <li key={image} className="relative">
-              <img src={pictureAt(image, 200)} alt={t('court.picture_number', { number: at + 1 })} className="aspect-[4/3] w-full rounded-control bg-fill object-cover" />
+              <img src={pictureAt(image, 200)} alt={t('court.picture_number', { number: index + 1 })} className="aspect-[4/3] w-full rounded-control bg-fill object-cover" />
               <button
                 type="button"
-                aria-label={t('court.picture_remove', { number: at + 1 })}
+                aria-label={t('court.picture_remove', { number: index + 1 })}
                 onClick={() => onChange(images.filter((one) => one !== image))}
                 className="absolute -top-1.5 -right-1.5 grid size-8 place-items-center rounded-full bg-raised shadow-card after:absolute after:-inset-1.5"
               >
@@ -89,7 +89,7 @@ export function ImagesField({ images, onChange }: ImagesFieldProps) {
       )}
       {sending && (
         <p role="status" className="mt-2 text-14 text-muted tabular-nums">
-          {`${t('picture.sending')} ${Math.round(share * 100)} %`}
+          {`${t('picture.sending')} ${Math.round(progress * 100)} %`}
         </p>
       )}
       {!sending && !trouble && <p className="mt-2 text-14 text-muted">{t('court.pictures_hint', { max: LIMITS.COURT_IMAGES_MAX })}</p>}

@@ -1,24 +1,24 @@
 /**
- * What is searched for: place, distance and kinds of court, which all screens share, what this screen adds, and all of it
- * in the address. The shared list of kinds holds facilities and surfaces; their names are never the same.
+ * The court search: filters shared by all screens (place, distance, court types), filters of this screen, and their
+ * form in the URL. `courtType` mixes facilities and surfaces; their ids never collide.
  *
- * An address that names any filter is the whole truth, so that a link shows others the same; one that names none shows
- * the stored filters.
+ * If the URL has any filter, the stored filters are ignored, so that a link shows everybody the same. Otherwise the
+ * stored filters apply.
  */
 import type { Amenities, CourtSort, SearchCourts, Surface } from '@/wire'
-import { milesIn, milesOf, PLACE_NAMES, placeIn, putPlace } from '@/store/filter-steps'
+import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
 import { DEFAULT_DISTANCE, type Filters, type Place } from '@/store/filters'
 
 export type Amenity = keyof Amenities
 
-/** What this screen adds to the filters that all share. */
-export interface CourtWishes {
+/** The filters of this screen alone. */
+interface OwnCourtFilters {
   amenities: readonly Amenity[]
-  /** Cents an hour at most. */
+  /** In cents per hour. */
   priceMax: number | null
 }
 
-export type CourtFilters = Pick<Filters, 'location' | 'distance' | 'courtType'> & CourtWishes
+export type CourtFilters = Pick<Filters, 'location' | 'distance' | 'courtType'> & OwnCourtFilters
 
 export interface View {
   text: string
@@ -29,12 +29,12 @@ export interface View {
 export const SURFACES: readonly Surface[] = ['hard', 'clay', 'grass', 'pickleball']
 export const AMENITIES: readonly Amenity[] = ['light', 'indoor', 'wall', 'ball_machine', 'shop']
 export const SORTS: readonly CourtSort[] = ['distance', 'rating', 'price']
-/** Dollars an hour that the slider stops at; beyond the last one any price will do. */
+/** The slider's stops in dollars per hour; after the last one comes "any price". */
 export const PRICES = [0, 5, 10, 15, 20, 30, 40, 60] as const
 
 export const NO_FILTERS: CourtFilters = { location: null, distance: [DEFAULT_DISTANCE], courtType: [], amenities: [], priceMax: null }
 
-const NAMES = [...PLACE_NAMES, 'court', 'with', 'price'] as const
+const NAMES = [...PLACE_PARAMS, 'court', 'with', 'price'] as const
 
 export function filtersIn(params: URLSearchParams): CourtFilters | null {
   if (!NAMES.some((name) => params.has(name))) return null
@@ -53,11 +53,11 @@ export function viewIn(params: URLSearchParams): View {
   return { text: params.get('text') ?? '', sort, map: params.get('view') === 'map' }
 }
 
-/** Only what differs from the default. */
+/** Omits defaults. */
 export function paramsOf(filters: CourtFilters, view: View): URLSearchParams {
   const params = new URLSearchParams()
   if (view.text.trim() !== '') params.set('text', view.text.trim())
-  putPlace(params, filters)
+  setPlaceParams(params, filters)
   for (const kind of filters.courtType) params.append('court', kind)
   for (const amenity of filters.amenities) params.append('with', amenity)
   if (filters.priceMax !== null) params.set('price', String(filters.priceMax / 100))
@@ -70,7 +70,7 @@ export function surfacesOf({ courtType }: Pick<CourtFilters, 'courtType'>): Surf
   return SURFACES.filter((one) => courtType.includes(one))
 }
 
-/** Facilities, by the lookup's ids. */
+/** Ids of the `facilityType` lookup. */
 export function facilitiesOf({ courtType }: Pick<CourtFilters, 'courtType'>): string[] {
   return courtType.filter((one) => !SURFACES.some((surface) => surface === one))
 }
@@ -89,12 +89,12 @@ export function questionOf(filters: CourtFilters, place: Place, { text, sort }: 
   }
 }
 
-export function amenitiesOf(list: readonly Amenity[]): Amenities {
+function amenitiesOf(list: readonly Amenity[]): Amenities {
   const has = (one: Amenity) => list.includes(one)
   return { light: has('light'), shop: has('shop'), wall: has('wall'), ball_machine: has('ball_machine'), indoor: has('indoor') }
 }
 
-/** How many filters are on, a list counting once. */
+/** The number of active filters; a list counts once. */
 export function countOf(filters: CourtFilters): number {
   const on = [
     surfacesOf(filters).length > 0,

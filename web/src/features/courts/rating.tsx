@@ -4,7 +4,7 @@ import { ratingText } from './words'
 
 type RatingProps = { rating: number | undefined; reviews: number; className?: string }
 
-/** One ball and a number, with how many say so. */
+/** A ball, the average rating and the number of reviews. */
 export function Rating({ rating, reviews, className }: RatingProps) {
   const t = useT()
   if (rating === undefined || reviews === 0) return null

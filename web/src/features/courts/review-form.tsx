@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CourtId, LIMITS, type Review } from '@/wire'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { BallRating } from '@/ui/ball-rating'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
@@ -14,27 +14,27 @@ import { removeReview, writeReview } from './actions'
 type ReviewFormProps = { court: CourtId; mine: Review | undefined; onDone: () => void }
 type Fields = { rating: string; text: string }
 
-/** Mine: written, written anew, or taken away. What was typed survives a reload. */
+/** Writes, edits or removes my review. Input survives a reload. */
 export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
   const t = useT()
   const [removing, setRemoving] = useState(false)
-  const draft = `review:${court}`
+  const draftKey = `review:${court}`
   const form = useForm<Fields>({
-    blank: draftOf(draft) ?? { rating: String(mine?.rating ?? 0), text: mine?.text ?? '' },
+    blank: draftIn(draftKey) ?? { rating: String(mine?.rating ?? 0), text: mine?.text ?? '' },
     check: ({ rating, text }) => ({
       ...(rating === '0' && { rating: t('court.review_rating_missing') }),
       ...([...text].length > LIMITS.REVIEW_MAX && { text: t('court.fault.too_long', { count: LIMITS.REVIEW_MAX }) }),
     }),
     send: async ({ rating, text }) => {
       await writeReview(court, Number(rating), text)
-      writeDraft(draft, '')
-      sayDone('court.review_saved')
+      writeDraft(draftKey, '')
+      toastDone('court.review_saved')
       onDone()
     },
   })
   const change = (name: keyof Fields, value: string) => {
     form.set(name, value)
-    writeDraft(draft, JSON.stringify({ ...form.form, [name]: value }))
+    writeDraft(draftKey, JSON.stringify({ ...form.form, [name]: value }))
   }
   return (
     <form {...form.props} aria-label={t('court.review_write')} className="mt-3 grid gap-4 rounded-card bg-raised p-4 shadow-card md:p-5">
@@ -55,7 +55,7 @@ export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
         <Button
           variant="ghost"
           onClick={() => {
-            writeDraft(draft, '')
+            writeDraft(draftKey, '')
             onDone()
           }}
         >
@@ -76,7 +76,7 @@ export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
         danger
         onConfirm={async () => {
           await removeReview(court)
-          writeDraft(draft, '')
+          writeDraft(draftKey, '')
           onDone()
         }}
       />
@@ -84,7 +84,7 @@ export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
   )
 }
 
-function draftOf(key: string): Fields | null {
+function draftIn(key: string): Fields | null {
   try {
     return JSON.parse(readDraft(key) || 'null') as Fields | null
   } catch {

@@ -25,7 +25,7 @@ const court: Court = {
   upcoming: 0,
 }
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, args: Record<string, unknown>) => {
     sent.push({ cmd, args })
@@ -46,7 +46,7 @@ beforeEach(() => {
   setState({ courts: withCourt(startCourts(), 'c', { is: 'ready', court }) })
 })
 
-test('mine is written, counts, is edited and taken away', async () => {
+test('I write a review, see it counted, and remove it again', async () => {
   const { user } = show(<Page />)
   await screen.findByText('Windy after noon.')
   await user.click(screen.getByRole('button', { name: 'Write a review' }))
@@ -66,12 +66,12 @@ test('mine is written, counts, is edited and taken away', async () => {
   expect(screen.getByText('4.0 of 5, one review')).toBeDefined()
 })
 
-test('what was typed of a review survives a reload', async () => {
+test('a half-written review survives a reload', async () => {
   const { user } = show(<Page />)
   await user.click(await screen.findByRole('button', { name: 'Write a review' }))
   fireEvent.change(screen.getByLabelText('Your review, if you like'), { target: { value: 'Half a thought' } })
   document.body.innerHTML = ''
-  const again = show(<Page />)
-  await again.user.click(await screen.findByRole('button', { name: 'Write a review' }))
+  const reloaded = show(<Page />)
+  await reloaded.user.click(await screen.findByRole('button', { name: 'Write a review' }))
   expect(screen.getByLabelText('Your review, if you like')).toHaveValue('Half a thought')
 })

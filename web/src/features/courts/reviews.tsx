@@ -20,7 +20,7 @@ import { ReviewForm } from './review-form'
 import { useReviews } from './selectors'
 import { ratingText } from './words'
 
-/** What people say of a place; mine first, and where I write it. */
+/** The reviews of a court, mine first, with the form to write it. */
 export function Reviews({ court }: { court: Court }) {
   const t = useT()
   const me = useMe()

@@ -1,4 +1,4 @@
-/** What the screens of courts read. */
+/** The state of the court screens. */
 import { useEffect } from 'react'
 import type { CourtId, SearchCourts } from '@/wire'
 import { useStore } from '@/store/index'
@@ -9,7 +9,7 @@ const NONE = noCourts()
 const NO_REVIEWS = noReviews()
 const LOADING: CourtState = { is: 'loading' }
 
-/** The answer to a question, asked when it is first needed, and once more when the line is back. */
+/** The result of a search. Loads on first use and retries after a reconnect. */
 export function useCourts(question: SearchCourts): CourtList {
   const key = keyOf(question)
   const list = useStore(({ courts }) => courts.searches[key] ?? NONE)
@@ -18,13 +18,13 @@ export function useCourts(question: SearchCourts): CourtList {
   return list
 }
 
-/** Courts that a map shows: beyond these the pins' counts say enough. */
-const ON_MAP = 240
+/** How many courts a map loads at most. */
+const MAP_MAX = 240
 
-/** Page by page until a map has its courts: one page would only be those around its middle. */
+/** Loads further pages for a map: the first page has only the courts nearest to its centre. */
 export function useWholeMap(question: SearchCourts, list: CourtList, on: boolean): void {
   const key = keyOf(question)
-  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.courts.length < ON_MAP
+  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.courts.length < MAP_MAX
   useEffect(() => {
     if (more) void searchMore(JSON.parse(key) as SearchCourts)
   }, [key, more, list.courts.length])

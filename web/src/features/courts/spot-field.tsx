@@ -14,16 +14,16 @@ const SpotPicker = lazy(() => import('@/ui/map/spot-picker'))
 
 type SpotFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
 
-/** Exactly where: a town moves the map, the map moves under the pin, or this device says it, or its numbers are pasted. */
+/** Picks exact coordinates: by moving the map under the pin, from this device, or pasted. A town only moves the map. */
 export function SpotField({ value, error, onChange }: SpotFieldProps) {
   const t = useT()
-  const around = usePlace()
+  const searchPlace = usePlace()
   const [town, setTown] = useState<Address | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const spot = spotIn(value)
 
-  async function here() {
+  async function locate() {
     setBusy(true)
     setTrouble('')
     try {
@@ -46,16 +46,16 @@ export function SpotField({ value, error, onChange }: SpotFieldProps) {
         withoutHere
         onChange={(place) => {
           setTown(place)
-          // The map goes there; the place itself is still to be picked.
+          // The map moves there; the exact spot still has to be picked.
           if (place) onChange('')
         }}
       />
       <Suspense fallback={<div className="h-72"><Loading /></div>}>
-        <SpotPicker label={t('court.spot_map')} value={spot} area={areaOf(town) ?? around} onChange={(next) => onChange(spotText(next))} />
+        <SpotPicker label={t('court.spot_map')} value={spot} area={areaOf(town) ?? searchPlace} onChange={(next) => onChange(spotText(next))} />
       </Suspense>
       <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)]">
         <div>
-          <Button variant="secondary" busy={busy} onClick={here} icon={<LocateFixed aria-hidden="true" className="size-5" />} className="md:mt-6.5 md:min-h-12">
+          <Button variant="secondary" busy={busy} onClick={locate} icon={<LocateFixed aria-hidden="true" className="size-5" />} className="md:mt-6.5 md:min-h-12">
             {t('place.here')}
           </Button>
           <p role="alert" className="mt-1 text-14 text-danger empty:hidden">

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Court, CourtForm, CourtVersion } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { type Trouble, troubleOf, troubleText } from '@/lib/refused'
 import { agoText } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
@@ -16,7 +16,7 @@ import { changesBetween, useChangeText } from './changes'
 
 type State = { is: 'loading' } | { is: 'error'; trouble: Trouble } | { is: 'ready'; versions: readonly CourtVersion[] }
 
-/** Who said what of a place, the newest first; my own newest edit can be taken back. */
+/** The edit history of a court, newest first; I can undo my own latest edit. */
 export default function VersionsSheet({ court, onClose }: { court: Court; onClose: () => void }) {
   const t = useT()
   const [state, setState] = useState<State>({ is: 'loading' })
@@ -41,11 +41,11 @@ export default function VersionsSheet({ court, onClose }: { court: Court; onClos
     setTrouble('')
     try {
       await undoEdit(id, newest)
-      sayDone('court.undone')
+      toastDone('court.undone')
     } catch (error) {
-      const found = troubleOf(error)
-      setTrouble(found.code === 'conflict' ? t('court.undo_conflict') : troubleText(found))
-      if (found.code === 'conflict') void loadCourt(id).then(() => setAttempt(attempt + 1))
+      const failure = troubleOf(error)
+      setTrouble(failure.code === 'conflict' ? t('court.undo_conflict') : troubleText(failure))
+      if (failure.code === 'conflict') void loadCourt(id).then(() => setAttempt(attempt + 1))
     } finally {
       setBusy(false)
     }
@@ -58,8 +58,8 @@ export default function VersionsSheet({ court, onClose }: { court: Court; onClos
       {state.is === 'error' && <ErrorState plain title={t('court.versions_failed')} text={troubleText(state.trouble)} onRetry={() => setAttempt(attempt + 1)} />}
       {state.is === 'ready' && (
         <ol>
-          {state.versions.map((one, at) => (
-            <VersionRow key={one.version} version={one} before={state.versions[at + 1]?.form} busy={busy} onUndo={() => undo(one.version)} />
+          {state.versions.map((one, index) => (
+            <VersionRow key={one.version} version={one} before={state.versions[index + 1]?.form} busy={busy} onUndo={() => undo(one.version)} />
           ))}
         </ol>
       )}

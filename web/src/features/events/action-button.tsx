@@ -6,31 +6,31 @@ import { Button } from '@/ui/button'
 import { Countdown } from '@/ui/countdown'
 import { fitOf } from './fit'
 import type { GameView } from './selectors'
-import { type Action, actionOf, type Doing } from './standing'
+import { type Action, actionOf, type Command } from './next-action'
 import { useOrdinal } from './use-ordinal'
 
-/** The one thing to do with a game, as I stand in it now. */
+/** The next action for me in a game. */
 export function useAction(view: GameView, now: number, byLink: boolean): Action {
   const me = useMe()
   const ordinal = useOrdinal()
   return actionOf({ game: view.game, mine: view.mine, host: view.host, invited: byLink, fit: fitOf(view.game, me ?? {}), now, ordinal })
 }
 
-type ActionButtonProps = { action: Action; busy: boolean; onDo: (doing: Doing) => void; size?: 'md' | 'lg'; wide?: boolean; className?: string }
+type ActionButtonProps = { action: Action; busy: boolean; onCommand: (command: Command) => void; size?: 'md' | 'lg'; wide?: boolean; className?: string }
 
-/** Always says where I stand; where there is nothing to do it is no button. */
-export function ActionButton({ action, busy, onDo, size = 'lg', wide = true, className }: ActionButtonProps) {
+/** Shows my status and runs the next action; without one it is disabled. */
+export function ActionButton({ action, busy, onCommand, size = 'lg', wide = true, className }: ActionButtonProps) {
   const t = useT()
-  const { does } = action
-  const looks = { size, wide, variant: action.looks, busy, ...(className !== undefined && { className }) }
-  const text = t(`game.act.${action.words}`, action.vars)
+  const { command } = action
+  const buttonProps = { size, wide, variant: action.variant, busy, ...(className !== undefined && { className }) }
+  const text = t(`game.act.${action.textKey}`, action.vars)
   return (
     <Button
-      {...looks}
-      {...(does === undefined && !action.mine ? { disabled: true } : {})}
-      icon={action.mine ? <Ball size={17} /> : action.words === 'take_held' ? <Ticket aria-hidden="true" className="size-5" /> : undefined}
-      aria-label={does === 'ask_leave' ? t('game.act.state_of_mine', { state: text }) : undefined}
-      onClick={() => does !== undefined && onDo(does)}
+      {...buttonProps}
+      {...(command === undefined && !action.mine ? { disabled: true } : {})}
+      icon={action.mine ? <Ball size={17} /> : action.textKey === 'take_held' ? <Ticket aria-hidden="true" className="size-5" /> : undefined}
+      aria-label={command === 'ask_leave' ? t('game.act.state_of_mine', { state: text }) : undefined}
+      onClick={() => command !== undefined && onCommand(command)}
     >
       {text}
     </Button>
@@ -39,12 +39,12 @@ export function ActionButton({ action, busy, onDo, size = 'lg', wide = true, cla
 
 type NoteProps = { action: Action; now: number; className?: string }
 
-/** Why it fits or not, what comes next, and how long a held seat is held. */
+/** Whether the game fits me, what comes next, and the countdown of an offered seat. */
 export function ActionNote({ action, now, className }: NoteProps) {
   const t = useT()
   return (
     <div className={className}>
-      {action.note && <p className="text-14 text-muted">{t(`game.note.${action.note.words}`, action.note.vars)}</p>}
+      {action.note && <p className="text-14 text-muted">{t(`game.note.${action.note.textKey}`, action.note.vars)}</p>}
       {action.until !== undefined && action.until > now && (
         <div className="mt-2">
           <Countdown from={Math.min(now, action.until - HELD_MS)} until={action.until} startLabel="" />
@@ -54,5 +54,5 @@ export function ActionNote({ action, now, className }: NoteProps) {
   )
 }
 
-/** A held seat's countdown is drawn over this long at least. */
+/** The countdown of an offered seat spans at least this long. */
 const HELD_MS = 30 * 60_000

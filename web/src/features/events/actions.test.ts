@@ -5,12 +5,12 @@ import { pageOf, settle, useFakeWorld } from '@/testing/page'
 
 const server = useFakeWorld()
 
-/** A page that looks at the game: Diego and Priya are in, two seats are open. */
-async function aPage(enrolments: Enrolment[] = [enrolled('diego'), enrolled('priya')], more = {}) {
+/** A page with the game open: Diego and Priya are enrolled, two seats are free. */
+async function setUp(enrolments: Enrolment[] = [enrolled('diego'), enrolled('priya')], more = {}) {
   const maya = server().addUser('Maya Okafor', { level: 3.5 })
   server().snapshots.set('event:game', snapshotOf(enrolments, more, maya.id))
   const page = await pageOf(server(), maya)
-  page.line.want('event:game')
+  page.client.subscribe('event:game')
   await settle()
   const actions = await import('./actions')
   const known = () => {
@@ -20,43 +20,43 @@ async function aPage(enrolments: Enrolment[] = [enrolled('diego'), enrolled('pri
   }
   const mine = (state: Enrolment['state'], rest: Partial<Enrolment> = {}) => enrolled(maya.id, state, { at: 5000, ...rest })
   const changed = (enrolment: Enrolment, taken: number): EventPush => ({ push: 'enrolment_changed', data: { enrolment, taken, waiting_count: 0, pending_count: 0 } })
-  return { ...actions, maya, page, known, mine, changed, wished: () => page.state().events.wished.game }
+  return { ...actions, maya, page, known, mine, changed, optimistic: () => page.state().events.optimistic.game }
 }
 
-test('a seat is taken at once, and stays when the server agrees', async () => {
-  const { join, known, wished, mine, changed } = await aPage()
+test('joining shows at once and stays once the server confirms', async () => {
+  const { join, known, optimistic, mine, changed } = await setUp()
   server().answers.set('enrolment.join', () => mine('enrolled'))
   join('game')
-  expect(wished()).toEqual({ state: 'enrolled' })
+  expect(optimistic()).toEqual({ state: 'enrolled' })
   await settle()
   server().pushTo('event:game', changed(mine('enrolled'), 3))
   await settle()
-  expect(wished()).toBeUndefined()
+  expect(optimistic()).toBeUndefined()
   expect(known().mine?.state).toBe('enrolled')
   expect(known().event.taken).toBe(3)
 })
 
-test('a seat that somebody else had first is given back, and it says why', async () => {
-  const { join, known, wished, page } = await aPage()
+test('a refused join is rolled back and I stay signed in', async () => {
+  const { join, known, optimistic, page } = await setUp()
   server().refuse('enrolment.join', 'does_not_fit')
   join('game')
   await settle()
-  expect(wished()).toBeUndefined()
+  expect(optimistic()).toBeUndefined()
   expect(known().mine).toBeUndefined()
   expect(known().event.taken).toBe(2)
   expect(page.state().session.signedIn).toBe(true)
 })
 
-test('the last seat was taken meanwhile: what I wished was a seat, what I have is a place in line', async () => {
-  const { join, known, mine } = await aPage()
+test('if the last seat went meanwhile, I end up on the waiting list', async () => {
+  const { join, known, mine } = await setUp()
   server().answers.set('enrolment.join', () => mine('waitlisted', { position: 1 }))
   join('game')
   await settle()
   expect(known().mine).toMatchObject({ state: 'waitlisted', position: 1 })
 })
 
-test('pressed twice, asked once', async () => {
-  const { join, mine } = await aPage()
+test('tapping join twice sends one request', async () => {
+  const { join, mine } = await setUp()
   server().answers.set('enrolment.join', () => mine('enrolled'))
   join('game')
   join('game')
@@ -64,43 +64,43 @@ test('pressed twice, asked once', async () => {
   expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game' }])
 })
 
-test('of a private game it shows that I asked; by its link, that I am in', async () => {
-  const { join, wished } = await aPage(undefined, { is_private: true })
+test('joining a private game shows a request; with an invitation link I am in', async () => {
+  const { join, optimistic } = await setUp(undefined, { is_private: true })
   server().refuse('enrolment.join', 'internal')
   join('game')
-  expect(wished()).toEqual({ state: 'pending' })
+  expect(optimistic()).toEqual({ state: 'pending' })
   await settle()
   server().refuse('enrolment.join', 'internal')
   join('game', 'secret')
-  expect(wished()).toEqual({ state: 'enrolled' })
+  expect(optimistic()).toEqual({ state: 'enrolled' })
   await settle()
   expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game' }, { event: 'game', invite: 'secret' }])
 })
 
-test('leaving that is refused rejects, for its question stays open, and I am in as before', async () => {
+test('a refused leave rejects, so that the dialog stays open, and I am still in', async () => {
   const me = enrolled('maya.okafor', 'enrolled')
-  const { leave, known, wished } = await aPage([enrolled('diego'), me])
+  const { leave, known, optimistic } = await setUp([enrolled('diego'), me])
   server().refuse('enrolment.leave', 'too_late')
   const refused = expect(leave('game')).rejects.toThrow()
   await settle()
   await refused
-  expect(wished()).toBeUndefined()
+  expect(optimistic()).toBeUndefined()
   expect(known().enrolments).toHaveLength(2)
 })
 
-test('who asked is in as soon as I say so, and asks again where the server says no', async () => {
-  const asked = enrolled('linh', 'pending')
-  const { decide, known } = await aPage([enrolled('diego'), asked])
+test('accepting a request shows at once, and is rolled back if refused', async () => {
+  const request = enrolled('linh', 'pending')
+  const { decide, known } = await setUp([enrolled('diego'), request])
   const linh = () => known().enrolments.find(({ player }) => player?.id === 'linh')?.state
   server().refuse('enrolment.decide', 'conflict')
-  decide(asked, true)
+  decide(request, true)
   expect(linh()).toBe('enrolled')
   await settle()
   expect(linh()).toBe('pending')
 })
 
-test('what others do moves the roster, without asking for anything', async () => {
-  const { known, changed } = await aPage()
+test('pushes update the roster without any request', async () => {
+  const { known, changed } = await setUp()
   const before = server().requests.length
   server().pushTo('event:game', changed(enrolled('noah', 'enrolled', { at: 4000 }), 3))
   await settle()
@@ -109,8 +109,8 @@ test('what others do moves the roster, without asking for anything', async () =>
   expect(server().requests).toHaveLength(before)
 })
 
-test('my other device left: it shows here, also in my lists, which are asked for again', async () => {
-  const { maya, loadMine, page, mine } = await aPage()
+test('leaving on another device shows here and marks my lists for reloading', async () => {
+  const { maya, loadMine, page, mine } = await setUp()
   server().answers.set('event.mine', () => ({ events: [cardOf()], counts: { upcoming: 1, pending: 0, invited: 0, waiting: 0 } }))
   await Promise.all([loadMine('upcoming'), settle()])
   server().push(maya, { push: 'my_enrolment', data: { enrolment: mine('unenrolled') } })
@@ -120,8 +120,8 @@ test('my other device left: it shows here, also in my lists, which are asked for
 
 const QUESTION = { location: { latitude: 34, longitude: -118 }, day: '2026-11-20' }
 
-test('a search is asked once, and page by page without doubles', async () => {
-  const { search, searchMore, keyOf, page } = await aPage()
+test('a search is sent once, and its pages load without duplicates', async () => {
+  const { search, searchMore, keyOf, page } = await setUp()
   const card = (id: string) => ({ ...cardOf(), id })
   server().answers.set('event.search', ({ cursor }: { cursor?: string }) =>
     cursor === undefined ? { events: [card('a'), card('b')], days: [{ day: '2026-11-20', count: 3 }], cursor: 'next' } : { events: [card('b'), card('c')] },
@@ -139,8 +139,8 @@ test('a search is asked once, and page by page without doubles', async () => {
   expect(server().commandsOf('event.search')).toEqual([QUESTION, { ...QUESTION, cursor: 'next' }])
 })
 
-test('a page that fails leaves what is here, and is asked for again', async () => {
-  const { search, searchMore, searchAgain, keyOf, page } = await aPage()
+test('a page that fails keeps the loaded games and can be retried', async () => {
+  const { search, searchMore, searchAgain, keyOf, page } = await setUp()
   server().answers.set('event.search', ({ cursor }: { cursor?: string }) => (cursor === undefined ? { events: [cardOf()], cursor: 'next' } : { events: [{ ...cardOf(), id: 'b' }] }))
   void search(QUESTION)
   await settle()
@@ -154,8 +154,8 @@ test('a page that fails leaves what is here, and is asked for again', async () =
   expect(list()?.events).toHaveLength(2)
 })
 
-test('a link that is made up: gone, not an endless wait', async () => {
-  const { loadEvent, page } = await aPage()
+test('a made-up invitation link shows "gone" and not an endless skeleton', async () => {
+  const { loadEvent, page } = await setUp()
   server().refuse('event.get', 'invitation_unusable')
   void loadEvent('other', 'made-up')
   await settle()

@@ -1,50 +1,50 @@
 /**
- * What one does with games. Three kinds, by their return type:
+ * Everything a user can do with games. The return type tells the kind:
  *
- * - `void`: taps. What will be shows at once, is taken back if it is refused, and then a toast says why. They never throw.
+ * - `void`: optimistic. The result shows at once; if refused it is rolled back and a toast says why. They never throw.
  *     join(event, invite?), acceptOffer, reconfirm, checkIn, object
  *     decide(enrolment, accept), checkInSomebody(enrolment), publish(event), confirm(event)
- * - `Promise`: forms and confirmed steps. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
+ * - `Promise`: forms and confirmations. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
  *     leave(event), decline(event), removeFrom(enrolment, reason), markAbsent(enrolment), addPlayer(event, user),
- *     addGuest(event, name), findSubstitute(event) -> how many were told
- * - loads put what they find, or what went wrong, into the store.
+ *     addGuest(event, name), findSubstitute(event) -> how many players were notified
+ * - Loads write their result or error to the store.
  *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
  */
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyStanding, SearchEvents, UserId } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, freshen, line } from '@/realtime/line'
-import { applyAgain, applyEvent, applyEventChange, applyStanding } from '@/store/doors'
+import { call, refreshChats, client } from '@/realtime/connection'
+import { applyAgain, applyEvent, applyEventChange, applyMyEnrolment } from '@/store/apply'
 import { setState, state } from '@/store/index'
-import { type EventList, noEvents, withEntry, withMine, withSearch, withWish } from '@/store/slices/events'
+import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
 
-/** By what a search is known in the store. */
+/** The key of a search in the store. */
 export function keyOf(question: SearchEvents): string {
   return JSON.stringify(question)
 }
 
-/** The first page, once; after an error once more. */
+/** Loads the first page unless it is loaded or loading; retries after an error. */
 export async function search(question: SearchEvents): Promise<void> {
   const before = listOf(question)
   if (before.is === 'loading' || before.is === 'ready') return
-  put(keyOf(question), { ...before, is: 'loading' })
-  await ask(question, before)
+  setList(keyOf(question), { ...before, is: 'loading' })
+  await fetchFirstPage(question, before)
 }
 
-/** The first page again, behind what is shown, which stays where it cannot be had. */
-export async function searchFresh(question: SearchEvents): Promise<void> {
+/** Reloads the first page in the background; on failure the shown list stays. */
+export async function refreshSearch(question: SearchEvents): Promise<void> {
   const before = listOf(question)
-  if (before.is === 'ready') await ask(question, before, true)
+  if (before.is === 'ready') await fetchFirstPage(question, before, true)
 }
 
-async function ask(question: SearchEvents, before: EventList, quiet = false): Promise<void> {
+async function fetchFirstPage(question: SearchEvents, before: EventList, quiet = false): Promise<void> {
   const key = keyOf(question)
   try {
     const { ok, during } = await call('event.search', question)
-    put(key, { is: 'ready', events: ok.events, loadingMore: false, ...(ok.days && { days: ok.days }), ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    freshen(applyAgain(during))
+    setList(key, { is: 'ready', events: ok.events, loadingMore: false, ...(ok.days && { days: ok.days }), ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    refreshChats(applyAgain(during))
   } catch (error) {
-    if (!quiet) put(key, { ...before, is: 'error', trouble: troubleOf(error) })
+    if (!quiet) setList(key, { ...before, is: 'error', trouble: troubleOf(error) })
   }
 }
 
@@ -52,22 +52,22 @@ export async function searchMore(question: SearchEvents): Promise<void> {
   const key = keyOf(question)
   const before = state().events.searches[key]
   if (before?.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
-  put(key, { ...before, loadingMore: true })
+  setList(key, { ...before, loadingMore: true })
   try {
     const { ok, during } = await call('event.search', { ...question, cursor: before.cursor })
     const { cursor: _, ...rest } = listOf(question)
-    put(key, { ...rest, events: together(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    freshen(applyAgain(during))
+    setList(key, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    refreshChats(applyAgain(during))
   } catch (error) {
-    put(key, { ...listOf(question), is: 'error', loadingMore: false, trouble: troubleOf(error) })
+    setList(key, { ...listOf(question), is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }
 }
 
-/** After an error: what is here stays, what is missing is asked for. */
+/** Retries after an error: keeps the loaded pages and requests the next one. */
 export function searchAgain(question: SearchEvents): void {
   const list = listOf(question)
   if (list.is === 'error' && list.cursor !== undefined) {
-    put(keyOf(question), { ...list, is: 'ready' })
+    setList(keyOf(question), { ...list, is: 'ready' })
     void searchMore(question)
   } else void search(question)
 }
@@ -76,166 +76,166 @@ function listOf(question: SearchEvents): EventList {
   return state().events.searches[keyOf(question)] ?? noEvents()
 }
 
-function put(key: string, list: EventList): void {
+function setList(key: string, list: EventList): void {
   setState(({ events }) => ({ events: withSearch(events, key, list) }))
 }
 
-/** One that a page before had already moved meanwhile. */
-function together<T extends { id: EventId }>(here: readonly T[], more: readonly T[]): readonly T[] {
+/** Drops duplicates: a game may have moved to a later page meanwhile. */
+function mergePages<T extends { id: EventId }>(here: readonly T[], more: readonly T[]): readonly T[] {
   const ids = new Set(here.map(({ id }) => id))
   return [...here, ...more.filter(({ id }) => !ids.has(id))]
 }
 
-/** The first page of my games, if it is not here or something was missed. */
+/** Loads the first page of my games if it is missing or stale. */
 export async function loadMine(which: MyGames): Promise<void> {
   const before = state().events.mine[which]
   if (before.is === 'loading' || before.is === 'ready') return
-  putMine(which, { ...before, is: 'loading' })
+  setMyGames(which, { ...before, is: 'loading' })
   try {
     const { ok, during } = await call('event.mine', { which })
     const list: EventList = { is: 'ready', events: ok.events, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) }
     setState(({ events }) => ({ events: withMine(events, which, list, ok.counts) }))
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
-    putMine(which, { ...before, is: 'error', trouble: troubleOf(error) })
+    setMyGames(which, { ...before, is: 'error', trouble: troubleOf(error) })
   }
 }
 
 export async function loadMoreMine(which: MyGames): Promise<void> {
   const before = state().events.mine[which]
   if (before.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
-  putMine(which, { ...before, loadingMore: true })
+  setMyGames(which, { ...before, loadingMore: true })
   try {
     const { ok } = await call('event.mine', { which, cursor: before.cursor })
     const { cursor: _, ...rest } = state().events.mine[which]
-    putMine(which, { ...rest, events: together(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
+    setMyGames(which, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
   } catch (error) {
-    putMine(which, { ...state().events.mine[which], is: 'error', loadingMore: false, trouble: troubleOf(error) })
+    setMyGames(which, { ...state().events.mine[which], is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }
 }
 
-function putMine(which: MyGames, list: EventList): void {
+function setMyGames(which: MyGames, list: EventList): void {
   setState(({ events }) => ({ events: withMine(events, which, list) }))
 }
 
-/** An event by an answer: for whoever comes by a link, whose topic cannot be heard yet. What is known stays meanwhile. */
+/** Fetches an event for visitors by link, who may not subscribe yet. A loaded event stays in place meanwhile. */
 export async function loadEvent(event: EventId, invite?: string): Promise<void> {
   const known = state().events.known[event]
   if (known?.is === 'loading') return
-  if (known?.is !== 'ready') putEntry(event, { is: 'loading' })
+  if (known?.is !== 'ready') setEntry(event, { is: 'loading' })
   try {
     const { ok, during } = await call('event.get', { event, ...(invite !== undefined && { invite }) })
     applyEvent(ok)
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
     const trouble = troubleOf(error)
-    if (trouble.code === 'not_found' || trouble.code === 'invitation_unusable') putEntry(event, { is: 'gone' })
-    else if (known?.is !== 'ready') putEntry(event, { is: 'error', trouble })
+    if (trouble.code === 'not_found' || trouble.code === 'invitation_unusable') setEntry(event, { is: 'gone' })
+    else if (known?.is !== 'ready') setEntry(event, { is: 'error', trouble })
   }
 }
 
-function putEntry(event: EventId, entry: Parameters<typeof withEntry>[2]): void {
+function setEntry(event: EventId, entry: Parameters<typeof withEntry>[2]): void {
   setState(({ events }) => ({ events: withEntry(events, event, entry) }))
 }
 
-type About<A> = { [C in keyof Calls]: Calls[C]['args'] extends A ? (Calls[C]['ok'] extends Enrolment ? C : never) : never }[keyof Calls]
-type Mine = Exclude<About<{ event: EventId }>, 'enrolment.add'>
+type EnrolmentCmd<A> = { [C in keyof Calls]: Calls[C]['args'] extends A ? (Calls[C]['ok'] extends Enrolment ? C : never) : never }[keyof Calls]
+type OwnEnrolmentCmd = Exclude<EnrolmentCmd<{ event: EventId }>, 'enrolment.add'>
 
-/** Shows at once where I shall stand, and says why where the server says no. */
-function wish(event: EventId, cmd: Mine, wished: MyStanding | null, invite?: string): void {
-  send(event, cmd, wished, invite).catch(sayTrouble)
+/** Shows my expected status at once; a refusal rolls it back and raises a toast. */
+function sendWithToast(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyStanding | null, invite?: string): void {
+  send(event, cmd, optimistic, invite).catch(toastTrouble)
 }
 
-async function send(event: EventId, cmd: Mine, wished: MyStanding | null, invite?: string): Promise<void> {
-  if (event in state().events.wished) return
-  setState(({ events }) => ({ events: withWish(events, event, wished) }))
+async function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyStanding | null, invite?: string): Promise<void> {
+  if (event in state().events.optimistic) return
+  setState(({ events }) => ({ events: withOptimistic(events, event, optimistic) }))
   try {
     const { ok, during } = await call(cmd, { event, ...(invite !== undefined && { invite }) })
-    applyStanding(ok)
-    freshen(applyAgain(during))
-    hearAgain(event)
+    applyMyEnrolment(ok)
+    refreshChats(applyAgain(during))
+    resubscribe(event)
   } finally {
-    setState(({ events }) => ({ events: withWish(events, event, undefined) }))
+    setState(({ events }) => ({ events: withOptimistic(events, event, undefined) }))
   }
 }
 
-/** Whoever came by a link could not hear the event before they were in. */
-function hearAgain(event: EventId): void {
-  if (line.topicState(`event:${event}`) === 'gone') line.refresh(`event:${event}`)
+/** A visitor by link could not subscribe to the event before being enrolled. */
+function resubscribe(event: EventId): void {
+  if (client.topicState(`event:${event}`) === 'gone') client.refresh(`event:${event}`)
 }
 
-/** In, asked or in line: as the event stands now. */
+/** Enrols, requests or joins the waiting list, whichever the event allows now. */
 export function join(event: EventId, invite?: string): void {
-  wish(event, 'enrolment.join', afterJoin(event, invite !== undefined), invite)
+  sendWithToast(event, 'enrolment.join', afterJoin(event, invite !== undefined), invite)
 }
 
 function afterJoin(event: EventId, byLink: boolean): MyStanding {
   const game = gameOf(event)
-  const invited = byLink || standingIn(event) === 'invited'
+  const invited = byLink || myStateIn(event) === 'invited'
   if (!game) return { state: 'pending' }
   if (game.is_private && !invited) return { state: 'pending' }
-  // A seat that is free while others wait is offered to them first.
+  // A free seat is offered to the waiting list first.
   return game.taken < game.capacity && game.waiting_count === 0 ? { state: 'enrolled' } : { state: 'waitlisted', position: game.waiting_count + 1 }
 }
 
-type Seen = Pick<Game, 'is_private' | 'capacity' | 'taken' | 'waiting_count'>
+type SeatCounts = Pick<Game, 'is_private' | 'capacity' | 'taken' | 'waiting_count'>
 
-function gameOf(event: EventId): Seen | undefined {
+function gameOf(event: EventId): SeatCounts | undefined {
   const known = state().events.known[event]
   if (known?.is === 'ready') return known.event
   const { searches, mine } = state().events
   return [...Object.values(searches), ...Object.values(mine)].flatMap((list) => list.events).find((card) => card.id === event)
 }
 
-function standingIn(event: EventId): MyStanding['state'] | undefined {
+function myStateIn(event: EventId): MyStanding['state'] | undefined {
   const known = state().events.known[event]
   return known?.is === 'ready' ? known.mine?.state : undefined
 }
 
-export const acceptOffer = (event: EventId): void => wish(event, 'enrolment.accept_offer', { state: 'enrolled' })
-export const reconfirm = (event: EventId): void => wish(event, 'enrolment.reconfirm', { state: 'enrolled' })
-export const checkIn = (event: EventId): void => wish(event, 'enrolment.check_in', { state: 'checked_in' })
+export const acceptOffer = (event: EventId): void => sendWithToast(event, 'enrolment.accept_offer', { state: 'enrolled' })
+export const reconfirm = (event: EventId): void => sendWithToast(event, 'enrolment.reconfirm', { state: 'enrolled' })
+export const checkIn = (event: EventId): void => sendWithToast(event, 'enrolment.check_in', { state: 'checked_in' })
 
-/** I was there: the organiser decides. */
+/** Objects to being marked absent; the organiser decides. */
 export function object(event: EventId): void {
-  call('enrolment.object', { event }).then(({ ok }) => applyStanding(ok), sayTrouble)
+  call('enrolment.object', { event }).then(({ ok }) => applyMyEnrolment(ok), toastTrouble)
 }
 
 export const leave = (event: EventId): Promise<void> => send(event, 'enrolment.leave', null)
 export const decline = (event: EventId): Promise<void> => send(event, 'enrolment.decline_offer', null)
 
-/** The answer shows at once: whoever asked is in, or gone. */
+/** Accepts or rejects a request; shows at once. */
 export function decide(enrolment: Enrolment, accept: boolean): void {
-  void show(enrolment, accept ? 'enrolled' : 'rejected', () => call('enrolment.decide', { enrolment: enrolment.id, accept }))
+  void showState(enrolment, accept ? 'enrolled' : 'rejected', () => call('enrolment.decide', { enrolment: enrolment.id, accept }))
 }
 
-export function checkInSomebody(enrolment: Enrolment): void {
-  void show(enrolment, 'checked_in', () => call('enrolment.check_in', { event: enrolment.event, enrolment: enrolment.id }))
+export function checkInPlayer(enrolment: Enrolment): void {
+  void showState(enrolment, 'checked_in', () => call('enrolment.check_in', { event: enrolment.event, enrolment: enrolment.id }))
 }
 
-/** Others' standing as I decide it, until the push says so; taken back where it is refused. */
-async function show(enrolment: Enrolment, wished: Enrolment['state'], sent: () => Promise<unknown>): Promise<void> {
-  putOther({ ...enrolment, state: wished })
+/** Shows another player's new state until its push arrives; rolls back if refused. */
+async function showState(enrolment: Enrolment, optimistic: Enrolment['state'], sent: () => Promise<unknown>): Promise<void> {
+  setEnrolment({ ...enrolment, state: optimistic })
   try {
     await sent()
   } catch (error) {
-    putOther(enrolment)
-    sayTrouble(error)
+    setEnrolment(enrolment)
+    toastTrouble(error)
   }
 }
 
-function putOther(enrolment: Enrolment): void {
+function setEnrolment(enrolment: Enrolment): void {
   const known = state().events.known[enrolment.event]
   if (known?.is !== 'ready') return
   const others = known.enrolments.map((one) => (one.id === enrolment.id ? enrolment : one))
-  putEntry(enrolment.event, { ...known, enrolments: others })
+  setEntry(enrolment.event, { ...known, enrolments: others })
 }
 
 export function publish(event: EventId): void {
   change('event.publish', event)
 }
 
-/** The organiser says that it takes place. */
+/** The organiser confirms that the game takes place. */
 export function confirm(event: EventId): void {
   change('event.confirm', event)
 }
@@ -243,8 +243,8 @@ export function confirm(event: EventId): void {
 function change(cmd: 'event.publish' | 'event.confirm', event: EventId): void {
   call(cmd, { event }).then(({ ok, during }) => {
     applyEventChange(ok)
-    freshen(applyAgain(during))
-  }, sayTrouble)
+    refreshChats(applyAgain(during))
+  }, toastTrouble)
 }
 
 export async function removeFrom(enrolment: Enrolment['id'], reason: string): Promise<void> {
@@ -263,7 +263,7 @@ export async function addGuest(event: EventId, name: string): Promise<void> {
   await call('enrolment.add', { event, guest: name.trim() })
 }
 
-/** Tells free players nearby who fit; how many were told. */
+/** Notifies free players nearby who fit; returns how many. */
 export async function findSubstitute(event: EventId): Promise<number> {
   const { ok } = await call('enrolment.substitute', { event })
   return ok.told

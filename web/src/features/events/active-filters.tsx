@@ -8,7 +8,7 @@ import { type GameFilters, RULES, SURFACES } from './question'
 
 type ActiveFiltersProps = { filters: GameFilters; open: boolean; onChange: (change: Partial<GameFilters>) => void; onOpen: (open: boolean) => void }
 
-/** Every filter that is on, and the way to take it off. */
+/** A removable chip per active filter. */
 export function ActiveFilters({ filters, open, onChange, onOpen }: ActiveFiltersProps) {
   const t = useT()
   const units = useMe()?.settings?.units
@@ -16,7 +16,7 @@ export function ActiveFilters({ filters, open, onChange, onOpen }: ActiveFilters
   const ages = useLookup('ageRange').items
   const kinds = useLookup('eventType').items
   const nameOf = (items: readonly { id: string; name: string }[], id: string) => items.find((item) => item.id === id)?.name ?? id
-  const without = (list: readonly string[], gone: readonly string[]) => list.filter((item) => !gone.includes(item))
+  const without = (list: readonly string[], removed: readonly string[]) => list.filter((item) => !removed.includes(item))
   const miles = milesOf(filters)
   return (
     <>

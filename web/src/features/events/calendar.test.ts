@@ -4,10 +4,10 @@ import { snapshotOf } from '@/testing/games'
 
 const server = useFakeWorld()
 
-test('the entry comes as a file that is named after the game', async () => {
+test('a game downloads as a calendar file named after it', async () => {
   const maya = server().addUser('Maya Okafor')
   const page = await pageOf(server(), maya)
-  page.doors.applyEvent(snapshotOf([], { name: 'Año nuevo: Fours!' }))
+  page.apply.applyEvent(snapshotOf([], { name: 'Año nuevo: Fours!' }))
   const { addToCalendar } = await import('./calendar')
   const made: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:one'), revokeObjectURL: () => {} }))

@@ -1,14 +1,14 @@
-/** A game into somebody's own calendar, as a file that every calendar reads. */
+/** Exports a game as an iCalendar file. */
 import type { EventId } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
-import { call } from '@/realtime/line'
+import { toastTrouble } from '@/lib/notify'
+import { call } from '@/realtime/connection'
 import { state } from '@/store/index'
 
 const TYPE = 'text/calendar'
 
-/** Fetches the entry and hands it to the device; why it did not come is a toast. */
+/** Fetches the calendar entry and downloads it; a failure raises a toast. */
 export function addToCalendar(event: EventId): void {
-  call('calendar.event', { event }).then(({ ok }) => download(ok.text, nameOf(event)), sayTrouble)
+  call('calendar.event', { event }).then(({ ok }) => download(ok.text, nameOf(event)), toastTrouble)
 }
 
 function nameOf(event: EventId): string {

@@ -2,32 +2,32 @@ import { useState } from 'react'
 import { LIMITS, type SeriesScope } from '@/wire'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
-import { cancelEvent } from './making'
+import { cancelEvent } from './organiser-actions'
 import { ScopeChoice } from './scope-choice'
 import type { GameView } from './selectors'
 
-/** Calls a game off: why, and which dates. Everybody who is in, asked or waits is told. */
+/** Cancels a game, or dates of its series, with a reason. Everybody enrolled, requested or waiting is notified. */
 export function CancelSheet({ view, onClose }: { view: GameView; onClose: () => void }) {
   const t = useT()
   const { game } = view
-  const draft = `cancel:${game.id}`
+  const draftKey = `cancel:${game.id}`
   const [scope, setScope] = useState<SeriesScope>('this')
   const form = useForm<{ reason: string }>({
-    blank: { reason: readDraft(draft) },
+    blank: { reason: readDraft(draftKey) },
     check: ({ reason }) => {
       if (reason.trim() === '') return { reason: t('cancel.reason_missing') }
       return [...reason].length > LIMITS.REASON_MAX ? { reason: t('make.fault.too_long', { count: LIMITS.REASON_MAX }) } : {}
     },
     send: async ({ reason }) => {
       await cancelEvent(game.id, reason, scope)
-      writeDraft(draft, '')
-      sayDone('cancel.done')
+      writeDraft(draftKey, '')
+      toastDone('cancel.done')
       onClose()
     },
   })
@@ -41,7 +41,7 @@ export function CancelSheet({ view, onClose }: { view: GameView; onClose: () => 
           {...form.text('reason')}
           onChange={({ target }) => {
             form.set('reason', target.value)
-            writeDraft(draft, target.value)
+            writeDraft(draftKey, target.value)
           }}
         />
         {game.series !== undefined && <ScopeChoice value={scope} onChange={setScope} />}

@@ -9,33 +9,33 @@ import { useMode } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { DayStrip } from '@/ui/day-strip'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { GamesList } from './games-list'
 import { countOf, DAYS, questionOf } from './question'
-import { useFresh, useGames } from './selectors'
+import { useAutoRefresh, useGames } from './selectors'
 import { useGameFilters } from './use-filters'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 
-/** What coaches give, near a place and day by day: the list of games, with whose class it is and what a seat costs. */
+/** Classes near a place, day by day: a games list that adds the coach and the price. */
 export default function ClassesScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const coach = useMode() === 'coach'
   const { filters, view, place, today, toDay, setFilters, setView, show, clear } = useGameFilters()
   const [sheet, setSheet] = useState(false)
-  const asked = (day: string) => ({ ...questionOf(filters, place, { ...view, day }, day === today ? DAYS : 1), classes: true })
-  const question = useSettled(asked(view.day))
+  const questionFor = (day: string) => ({ ...questionOf(filters, place, { ...view, day }, day === today ? DAYS : 1), classes: true })
+  const question = useDebounced(questionFor(view.day))
   const list = useGames(question)
-  const counted = useGames(useSettled(asked(today)))
-  useFresh(question)
-  const on = countOf(filters, view)
+  const upcoming = useGames(useDebounced(questionFor(today)))
+  useAutoRefresh(question)
+  const activeCount = countOf(filters, view)
   const near = shortPlace(place.name)
-  const counts = new Map(counted.days?.map(({ day, count }) => [day, count]))
-  const ahead = Array.from({ length: DAYS }, (_, at) => dayAfter(today, at))
-  const strip = (ahead.includes(view.day) ? ahead : [...ahead, view.day]).map((day) => ({ day, count: counted.days && ahead.includes(day) ? (counts.get(day) ?? 0) : undefined }))
+  const counts = new Map(upcoming.days?.map(({ day, count }) => [day, count]))
+  const ahead = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))
+  const strip = (ahead.includes(view.day) ? ahead : [...ahead, view.day]).map((day) => ({ day, count: upcoming.days && ahead.includes(day) ? (counts.get(day) ?? 0) : undefined }))
   const count = list.is === 'ready' ? (list.days?.find(({ day }) => day === view.day)?.count ?? list.events.length) : undefined
   const [other] = strip
     .flatMap(({ day, count: classes }) => (classes !== undefined && classes > 0 && day !== view.day ? [{ day, count: classes, to: toDay(day) }] : []))
@@ -62,7 +62,7 @@ export default function ClassesScreen() {
               <h2 id="filters" className="text-20">
                 {t('people.filters')}
               </h2>
-              {on > 0 && (
+              {activeCount > 0 && (
                 <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">
                   {t('people.filters_clear')}
                 </Button>
@@ -75,7 +75,7 @@ export default function ClassesScreen() {
           <div className="flex flex-wrap items-center gap-2 empty:hidden">
             {!wide && (
               <Button variant="secondary" size="sm" className="min-h-11!" icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />} onClick={() => setSheet(true)}>
-                {on > 0 ? t('people.filters_on', { count: on }) : t('people.filters')}
+                {activeCount > 0 ? t('people.filters_on', { count: activeCount }) : t('people.filters')}
               </Button>
             )}
             <ActiveFilters filters={filters} open={view.open} onChange={setFilters} onOpen={(open) => setView({ open })} />
@@ -86,7 +86,7 @@ export default function ClassesScreen() {
               {count === undefined ? list.is === 'loading' && t('common.loading') : t('class.count_near', { count, place: near })}
             </p>
           </div>
-          <GamesList question={question} list={list} miles={milesOf(filters)} other={other} filtered={on > 0} classes onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />
+          <GamesList question={question} list={list} miles={milesOf(filters)} other={other} filtered={activeCount > 0} classes onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />
         </section>
       </div>
       {sheet && (

@@ -1,6 +1,6 @@
 /**
- * Dates and clocks of a court, as the server counts them: a day and a time on its clock, and the instants that they mean.
- * A time may mean none where clocks skip it in spring, and two where they show it twice in autumn.
+ * Local dates and times of a court and the instants they stand for, computed as the server does. A local time has no
+ * instant when clocks skip it in spring, and two when they repeat it in autumn.
  */
 import type { Millis, RepeatEvery } from '@/wire'
 import { LIMITS } from '@/wire'
@@ -9,26 +9,26 @@ import { dayAfter, offsetAt } from '@/lib/zoned'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** The instants that a place's clock shows so: none, one or two, the first one first. */
+/** The instants of a local time ("HH:MM") in a zone: none, one or two, earliest first. */
 export function instantsOf(day: string, clock: string, zone: string | undefined): Millis[] {
   const local = Date.parse(`${day}T${clock}:00Z`)
   if (Number.isNaN(local)) return []
   const offsets = new Set([offsetAt(local - DAY_MS, zone), offsetAt(local + DAY_MS, zone)])
-  const found = [...offsets].map((offset) => local - offset).filter((at) => at + offsetAt(at, zone) === local)
-  return [...new Set(found)].sort((a, b) => a - b)
+  const instants = [...offsets].map((offset) => local - offset).filter((at) => at + offsetAt(at, zone) === local)
+  return [...new Set(instants)].sort((a, b) => a - b)
 }
 
-/** The next time that a clock shows after one that it skips: "03:00". */
-export function afterGap(day: string, clock: string, zone: string | undefined): string | undefined {
+/** The first valid time after a skipped one: "03:00". */
+export function nextValidTime(day: string, clock: string, zone: string | undefined): string | undefined {
   for (let minutes = 1; minutes <= 24 * 60; minutes++) {
-    const next = shifted(clock, minutes)
+    const next = addMinutes(clock, minutes)
     if (next !== undefined && instantsOf(day, next, zone).length > 0) return next
   }
   return undefined
 }
 
-/** A clock so many minutes on; nothing where that is another day. */
-export function shifted(clock: string, minutes: number): string | undefined {
+/** Adds minutes to "HH:MM"; undefined if that crosses midnight. */
+export function addMinutes(clock: string, minutes: number): string | undefined {
   const [hours, rest] = clock.split(':').map(Number)
   if (hours === undefined || rest === undefined || Number.isNaN(hours + rest)) return undefined
   const all = hours * 60 + rest + minutes
@@ -36,37 +36,37 @@ export function shifted(clock: string, minutes: number): string | undefined {
   return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`
 }
 
-export interface Span {
+interface Span {
   starts: Millis
   ends: Millis
 }
 
-export type Meant = { is: 'span'; span: Span } | { is: 'skipped'; field: 'from' | 'to'; next: string | undefined } | { is: 'backwards' } | { is: 'open' }
+type ResolvedTimes = { is: 'span'; span: Span } | { is: 'skipped'; field: 'from' | 'to'; next: string | undefined } | { is: 'backwards' } | { is: 'incomplete' }
 
-interface Said {
+interface TypedTimes {
   date: string
   from: string
   to: string
-  /** The last day where it is another, else empty. */
+  /** The last day of an event of several days, else empty. */
   to_date: string
   second_hour: boolean
 }
 
-/** The instants of what somebody says; of a time that is there twice the first, unless the second is asked for. */
-export function meantBy({ date, from, to, to_date, second_hour }: Said, zone: string | undefined): Meant {
-  if (date === '' || from === '' || to === '') return { is: 'open' }
+/** The instants of the typed times; an ambiguous time means the first, unless `second_hour`. */
+export function resolveTimes({ date, from, to, to_date, second_hour }: TypedTimes, zone: string | undefined): ResolvedTimes {
+  if (date === '' || from === '' || to === '') return { is: 'incomplete' }
   const last = to_date === '' ? date : to_date
   const [starts, ends] = [instantsOf(date, from, zone), instantsOf(last, to, zone)]
   const start = second_hour ? starts.at(-1) : starts[0]
-  if (start === undefined) return { is: 'skipped', field: 'from', next: afterGap(date, from, zone) }
-  if (ends.length === 0) return { is: 'skipped', field: 'to', next: afterGap(last, to, zone) }
-  const wanted = second_hour ? ends.at(-1) : ends[0]
-  const end = wanted !== undefined && wanted > start ? wanted : ends.find((at) => at > start)
+  if (start === undefined) return { is: 'skipped', field: 'from', next: nextValidTime(date, from, zone) }
+  if (ends.length === 0) return { is: 'skipped', field: 'to', next: nextValidTime(last, to, zone) }
+  const preferred = second_hour ? ends.at(-1) : ends[0]
+  const end = preferred !== undefined && preferred > start ? preferred : ends.find((at) => at > start)
   return end === undefined ? { is: 'backwards' } : { is: 'span', span: { starts: start, ends: end } }
 }
 
-/** Whether a clock shows the beginning twice on that day. */
-export function isTwice(date: string, from: string, zone: string | undefined): boolean {
+/** Whether the start time occurs twice on that day. */
+export function isAmbiguous(date: string, from: string, zone: string | undefined): boolean {
   return date !== '' && from !== '' && instantsOf(date, from, zone).length > 1
 }
 
@@ -74,15 +74,15 @@ export interface Dates {
   days: string[]
   /** "2027-02": months without that day. */
   missing: string[]
-  /** There would be more than a series can have. */
+  /** Whether there are more dates than a series may have. */
   tooMany: boolean
 }
 
-/** The days of something that repeats, the first one with them. */
+/** The days of a series, including the first. */
 export function datesOf(first: string, every: RepeatEvery, until: string): Dates {
   const dates: Dates = { days: [], missing: [], tooMany: false }
-  for (let place = 0; place <= 400; place++) {
-    const day = every === 'month' ? monthAfter(first, place) : dayAfter(first, place * { day: 1, week: 7, two_weeks: 14 }[every])
+  for (let step = 0; step <= 400; step++) {
+    const day = every === 'month' ? monthAfter(first, step) : dayAfter(first, step * { day: 1, week: 7, two_weeks: 14 }[every])
     if (day.slice(0, 10) > until || day.slice(0, 7) > until.slice(0, 7)) break
     if (day.length === 7) dates.missing.push(day)
     else if (dates.days.length === LIMITS.SERIES_MAX) return { ...dates, tooMany: true }
@@ -91,16 +91,16 @@ export function datesOf(first: string, every: RepeatEvery, until: string): Dates
   return dates
 }
 
-/** The same day so many months on, or the month alone where it has no such day. */
+/** The same day some months later ("2027-02-28"), or only the month ("2027-02") if it has no such day. */
 function monthAfter(first: string, months: number): string {
   const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
-  const at = new Date(Date.UTC(year, month - 1 + months, day, 12))
-  const wanted = new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 7)
-  const found = at.toISOString().slice(0, 10)
-  return found.startsWith(wanted) ? found : wanted
+  const date = new Date(Date.UTC(year, month - 1 + months, day, 12))
+  const targetMonth = new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 7)
+  const result = date.toISOString().slice(0, 10)
+  return result.startsWith(targetMonth) ? result : targetMonth
 }
 
-/** Minutes between a beginning and when something is decided. */
+/** How many minutes `at` is before `starts`. */
 export function minutesBefore(starts: Millis, at: Millis): number {
   return Math.round((starts - at) / MINUTE_MS)
 }

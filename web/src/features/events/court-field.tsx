@@ -12,9 +12,9 @@ import { Button, ButtonLink } from '@/ui/button'
 import { SearchField } from '@/ui/search-field'
 import { SurfacePip } from '@/ui/surface-pip'
 import { SkeletonRows } from '@/ui/skeleton'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { type ChosenCourt, courtIn } from './event-fields'
-import { courtOf, findCourts } from './making'
+import { courtOf, findCourts } from './organiser-actions'
 import { SURFACES } from './question'
 
 type CourtFieldProps = {
@@ -22,18 +22,18 @@ type CourtFieldProps = {
   value: string
   error: string | undefined
   onChange: (value: string) => void
-  /** Where a place that is added comes back to. */
-  back: string
+  /** The path to return to after adding a court. */
+  returnPath: string
 }
 
 const SHOWN = 5
 
-/** A court near, found by its name, or a new one. */
-export function CourtField({ value, error, onChange, back }: CourtFieldProps) {
+/** Picks a nearby court, searches one by name, or adds a new one. */
+export function CourtField({ value, error, onChange, returnPath }: CourtFieldProps) {
   const t = useT()
   const court = courtIn(value)
   const [searching, setSearching] = useState(false)
-  useWhole(court, onChange)
+  useFullCourt(court, onChange)
   const choose = (chosen: ChosenCourt) => {
     setSearching(false)
     onChange(JSON.stringify(chosen))
@@ -55,7 +55,7 @@ export function CourtField({ value, error, onChange, back }: CourtFieldProps) {
           </Button>
         </div>
       ) : (
-        <Finder invalid={error !== undefined} onChoose={choose} onKeep={court ? () => setSearching(false) : undefined} back={back} />
+        <CourtSearch invalid={error !== undefined} onChoose={choose} onCancel={court ? () => setSearching(false) : undefined} returnPath={returnPath} />
       )}
       {error && (
         <p id="court-fault" className="mt-1.5 flex items-start gap-1.5 text-14 font-medium text-danger">
@@ -67,8 +67,8 @@ export function CourtField({ value, error, onChange, back }: CourtFieldProps) {
   )
 }
 
-/** A place that is known by its id alone, or without its clock, is asked about. */
-function useWhole(court: ChosenCourt | null, onChange: (value: string) => void) {
+/** Fetches the missing details of a court whose zone or surfaces are not known yet. */
+function useFullCourt(court: ChosenCourt | null, onChange: (value: string) => void) {
   const live = useStore(({ connection }) => connection.state === 'live')
   const id = court !== null && (court.zone === undefined || court.counts === undefined) ? court.id : undefined
   useEffect(() => {
@@ -81,16 +81,16 @@ function useWhole(court: ChosenCourt | null, onChange: (value: string) => void) 
     return () => {
       current = false
     }
-    // What is chosen decides, not who listens.
+    // Depends on the chosen court only, not on the callback.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, live])
 }
 
 type Found = { is: 'loading' | 'ready'; to: string; courts: readonly CourtCard[] } | { is: 'error'; to: string; courts: readonly CourtCard[]; text: string }
 
-type FinderProps = { invalid: boolean; onChoose: (court: ChosenCourt) => void; onKeep: (() => void) | undefined; back: string }
+type CourtSearchProps = { invalid: boolean; onChoose: (court: ChosenCourt) => void; onCancel: (() => void) | undefined; returnPath: string }
 
-function Finder({ invalid, onChoose, onKeep, back }: FinderProps) {
+function CourtSearch({ invalid, onChoose, onCancel, returnPath }: CourtSearchProps) {
   const t = useT()
   const { latitude, longitude } = usePlace()
   const units = useMe()?.settings?.units
@@ -98,22 +98,22 @@ function Finder({ invalid, onChoose, onKeep, back }: FinderProps) {
   const [text, setText] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<Found>({ is: 'loading', to: '', courts: [] })
-  const asked = useSettled(text.trim())
+  const query = useDebounced(text.trim())
 
   useEffect(() => {
     let current = true
-    findCourts(asked, { latitude, longitude }).then(
-      (courts) => current && setFound({ is: 'ready', to: asked, courts }),
-      (error: unknown) => current && setFound((before) => ({ is: 'error', to: asked, courts: before.courts, text: troubleText(troubleOf(error)) })),
+    findCourts(query, { latitude, longitude }).then(
+      (courts) => current && setFound({ is: 'ready', to: query, courts }),
+      (error: unknown) => current && setFound((before) => ({ is: 'error', to: query, courts: before.courts, text: troubleText(troubleOf(error)) })),
     )
     return () => {
       current = false
     }
-  }, [asked, latitude, longitude, attempt, live])
+  }, [query, latitude, longitude, attempt, live])
 
   return (
     <div className={clsx('rounded-card border bg-raised p-3', invalid ? 'border-danger' : 'border-line')}>
-      {/* Whoever goes to what is wrong comes to the field of the search. */}
+      {/* Named "court" so that focusing the first error lands here. */}
       <SearchField label={t('make.court_find')} value={text} onChange={setText} name="court" />
       {found.is === 'loading' && <SkeletonRows rows={3} portrait={28} />}
       {found.is === 'error' && (
@@ -147,11 +147,11 @@ function Finder({ invalid, onChoose, onKeep, back }: FinderProps) {
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
-        <ButtonLink size="sm" variant="ghost" to={paths.newCourt()} state={{ back }} icon={<Plus aria-hidden="true" className="size-4" />}>
+        <ButtonLink size="sm" variant="ghost" to={paths.newCourt()} state={{ returnPath }} icon={<Plus aria-hidden="true" className="size-4" />}>
           {t('make.court_add')}
         </ButtonLink>
-        {onKeep && (
-          <Button size="sm" variant="ghost" onClick={onKeep}>
+        {onCancel && (
+          <Button size="sm" variant="ghost" onClick={onCancel}>
             {t('make.court_keep')}
           </Button>
         )}

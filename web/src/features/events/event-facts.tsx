@@ -11,15 +11,15 @@ import { dateAt, spanAt, timeAt, untilStart, zoneOf } from '@/lib/zoned'
 import { useLookup, useMe, usePlace } from '@/store/hooks'
 import { placeText, priceText } from './words'
 
-/** When, where, who and what it costs: four rows, and a fifth where it is not for everybody. */
+/** Time, court, organiser and price, and a fifth row if the game is restricted. */
 export function EventFacts({ game, now }: { game: Game; now: number }) {
   const t = useT()
   const units = useMe()?.settings?.units
-  const here = usePlace()
+  const myPlace = usePlace()
   const ages = useLookup('ageRange').items
   const { starts_at: starts, ends_at: ends, zone, place } = game
-  const far = place && distanceText(milesBetween(here, place.location), units)
-  const forWhom = [
+  const distance = place && distanceText(milesBetween(myPlace, place.location), units)
+  const restrictions = [
     game.gender !== 'open' && t(`game.gender_${game.gender}`),
     ...(game.age_range ?? []).map((id) => ages.find((age) => age.id === id)?.name),
     game.friends_only && t('game.friends_only'),
@@ -43,7 +43,7 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
           }
         >
           <span className="flex flex-wrap gap-x-2">
-            {[far, place?.address].filter(Boolean).join(' · ')}
+            {[distance, place?.address].filter(Boolean).join(' · ')}
             {place && (
               <a href={directionsTo(place)} target="_blank" rel="noreferrer" className="font-semibold text-brand underline-offset-4 hover:underline">
                 {t('event.directions')}
@@ -64,8 +64,8 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
         <Fact icon={CircleDollarSign} title={game.price ? t('event.price', { price: priceText(t, game.price) }) : t('event.free')}>
           {starts !== undefined && leaveText(t, game, starts, now)}
         </Fact>
-        {forWhom.length > 0 && (
-          <Fact icon={UsersRound} title={forWhom.join(', ')}>
+        {restrictions.length > 0 && (
+          <Fact icon={UsersRound} title={restrictions.join(', ')}>
             {t('event.for_whom')}
           </Fact>
         )}
@@ -96,7 +96,7 @@ function lightText(t: Translate, { place }: Game): string | undefined {
   return place?.light ? t('event.lights') : undefined
 }
 
-/** Only for whoever is elsewhere. */
+/** My local time, only if I am in another time zone. */
 function zoneText(t: Translate, at: number, zone: string | undefined): string | undefined {
   if (zoneOf(zone) === undefined || timeAt(at, zone) === timeAt(at, undefined)) return undefined
   return t('event.zone', { time: timeAt(at, undefined) })

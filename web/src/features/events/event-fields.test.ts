@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import en from '../../../../server/src/features/lookups/i18n/en.json'
 import { setDictionary, t } from '@/lib/i18n'
 import { aGame } from '@/testing/games'
-import { faultsOf, fieldCalled, type Fields, fieldsOf, formOf, NOTHING, ofKind, repeatOf } from './event-fields'
+import { faultsOf, formFieldOf, type Fields, fieldsOf, formOf, BLANK, withKind, repeatOf } from './event-fields'
 
 setDictionary(en)
 
 const now = Date.parse('2026-11-20T16:16:00-08:00')
 const court = JSON.stringify({ id: 'c', name: 'Vermont Canyon', zone: 'America/Los_Angeles' })
-const whole: Fields = { ...NOTHING, kind: 'doubles', court, date: '2026-11-21', from: '19:00', to: '21:00' }
+const whole: Fields = { ...BLANK, kind: 'doubles', court, date: '2026-11-21', from: '19:00', to: '21:00' }
 
 test.each<[Partial<Fields>, Partial<Record<keyof Fields, string>>]>([
   [{}, {}],
@@ -30,22 +30,22 @@ test.each<[Partial<Fields>, Partial<Record<keyof Fields, string>>]>([
   expect(faultsOf(t, { ...whole, ...typed }, { now, draft: false })).toEqual(faults)
 })
 
-test('a draft may lack its court and its time', () => {
+test('a draft needs no court and no time', () => {
   expect(faultsOf(t, { ...whole, court: '', date: '', from: '', to: '' }, { now, draft: true })).toEqual({})
 })
 
-test('seats that are taken cannot be taken away', () => {
+test('the capacity cannot go below the seats already taken', () => {
   expect(faultsOf(t, { ...whole, capacity: '2' }, { now, draft: false, taken: 3 })).toEqual({ capacity: '3 seats are taken: there cannot be fewer.' })
 })
 
-test('another kind brings what it mostly is, and leaves what was said', () => {
-  const singles = ofKind(NOTHING, 'singles')
+test('changing the kind applies its defaults but keeps my own choices', () => {
+  const singles = withKind(BLANK, 'singles')
   expect(singles).toMatchObject({ capacity: '2', format: 'single', competitive: true })
-  expect(ofKind(singles, 'mixed_doubles')).toMatchObject({ capacity: '4', format: 'double', gender: 'mixed' })
-  expect(ofKind({ ...singles, capacity: '3' }, 'mixed_doubles').capacity).toBe('3')
+  expect(withKind(singles, 'mixed_doubles')).toMatchObject({ capacity: '4', format: 'double', gender: 'mixed' })
+  expect(withKind({ ...singles, capacity: '3' }, 'mixed_doubles').capacity).toBe('3')
 })
 
-test('what is empty is not sent, and a game without a name is called what it is', () => {
+test('empty fields are not sent, and an unnamed game is named after its kind', () => {
   expect(formOf({ ...whole, price: '6' }, 'Doubles game')).toEqual({
     name: 'Doubles game',
     kind: 'doubles',
@@ -66,18 +66,18 @@ test('what is empty is not sent, and a game without a name is called what it is'
   })
 })
 
-test('what is undecided is decided so long before it begins', () => {
+test('the confirmation deadline counts back from the start', () => {
   expect(formOf({ ...whole, court_open: true, confirm: '360' }, '').confirm_by).toBe(Date.parse('2026-11-21T13:00:00-08:00'))
   expect(formOf({ ...whole, confirm: '360' }, '').confirm_by).toBeUndefined()
 })
 
-test('a game comes back from its form as it was', () => {
+test('a game survives the round trip through its form', () => {
   const game = aGame({ date: '2026-11-21', from: '19:00', to: '21:00', level_min: 3, price: 650 })
   const { name, kind, capacity, level_min, price, from } = formOf(fieldsOf(game), '')
   expect({ name, kind, capacity, level_min, price, from }).toEqual({ name: game.name, kind: game.kind, capacity: game.capacity, level_min: 3, price: 650, from: '19:00' })
 })
 
-test('a repeat needs its last day', () => {
+test('a series needs a last day', () => {
   expect(repeatOf({ ...whole, repeat: 'week' })).toBeNull()
   expect(repeatOf({ ...whole, repeat: 'week', until: '2027-01-08' })).toEqual({ every: 'week', until: '2027-01-08' })
 })
@@ -87,6 +87,6 @@ test.each([
   ['until', 'until'],
   ['capacity', 'capacity'],
   ['version', undefined],
-])('the server’s field %s is %s', (told, field) => {
-  expect(fieldCalled(told)).toBe(field)
+])('the server’s field %s is %s', (serverField, field) => {
+  expect(formFieldOf(serverField)).toBe(field)
 })

@@ -1,10 +1,10 @@
-/** The form of a game: what is typed, what is wrong with it, and what it is on the wire. */
+/** The form of a game: its fields, their validation, and the conversion from and to the wire. */
 import { type Counts, type CourtId, type Event as Game, type EventForm, type Format, type GenderRule, LIMITS, type Repeat, type RepeatEvery, type Surface, type WaitingPolicy } from '@/wire'
 import type { Translate } from '@/lib/i18n'
 import { centsIn, dollarsIn } from '@/lib/money'
-import { datesOf, meantBy, minutesBefore } from './clock'
+import { datesOf, resolveTimes, minutesBefore } from './clock'
 
-/** A place as the form knows it. */
+/** A court as chosen in the form; details may still be loading. */
 export interface ChosenCourt {
   id: CourtId
   name: string
@@ -13,7 +13,7 @@ export interface ChosenCourt {
   counts?: Counts
 }
 
-/** All as text, for that is what is typed; `court` and `age_range` as JSON. */
+/** Text as typed; `court` and `age_range` are JSON. */
 export type Fields = {
   kind: string
   name: string
@@ -39,7 +39,7 @@ export type Fields = {
   friends_only: boolean
   players_min: string
   court_open: boolean
-  /** Minutes before the beginning; empty: a day. */
+  /** Minutes before the start; empty means a day. */
   confirm: string
   price: string
   waiting: string
@@ -49,7 +49,7 @@ export type Fields = {
   image: string
 }
 
-export const NOTHING: Fields = {
+export const BLANK: Fields = {
   kind: '',
   name: '',
   court: '',
@@ -83,13 +83,13 @@ export const NOTHING: Fields = {
   image: '',
 }
 
-type Usual = Pick<Fields, 'capacity' | 'format' | 'competitive' | 'gender' | 'organiser_plays'>
+type KindDefaults = Pick<Fields, 'capacity' | 'format' | 'competitive' | 'gender' | 'organiser_plays'>
 
-const USUAL: Usual = { capacity: '4', format: '', competitive: false, gender: 'open', organiser_plays: true }
-const GIVEN: Usual = { ...USUAL, capacity: '8', organiser_plays: false }
+const DEFAULTS: KindDefaults = { capacity: '4', format: '', competitive: false, gender: 'open', organiser_plays: true }
+const CLASS_DEFAULTS: KindDefaults = { ...DEFAULTS, capacity: '8', organiser_plays: false }
 
-/** What a kind of game mostly is; what was said otherwise stays. */
-const KINDS: Record<string, Partial<Usual>> = {
+/** Defaults per kind of game. */
+const KINDS: Record<string, Partial<KindDefaults>> = {
   singles: { capacity: '2', format: 'single', competitive: true },
   doubles: { format: 'double', competitive: true },
   mixed_doubles: { format: 'double', competitive: true, gender: 'mixed' },
@@ -97,26 +97,26 @@ const KINDS: Record<string, Partial<Usual>> = {
   open_play: { capacity: '8' },
   social: { capacity: '12' },
   watch_party: { capacity: '12' },
-  clinic: GIVEN,
-  cardio: GIVEN,
-  private_lesson: { ...GIVEN, capacity: '2' },
-  group_lesson: { ...GIVEN, capacity: '4' },
-  camp: { ...GIVEN, capacity: '12' },
+  clinic: CLASS_DEFAULTS,
+  cardio: CLASS_DEFAULTS,
+  private_lesson: { ...CLASS_DEFAULTS, capacity: '2' },
+  group_lesson: { ...CLASS_DEFAULTS, capacity: '4' },
+  camp: { ...CLASS_DEFAULTS, capacity: '12' },
   ladder_challenge: { capacity: '2', format: 'single', competitive: true },
   league_match: { capacity: '2', format: 'single', competitive: true },
   tournament: { capacity: '16', competitive: true },
 }
 
-/** Another kind: what is still as the last one had it becomes as this one has it. */
-export function ofKind(fields: Fields, kind: string): Fields {
-  const [was, is] = [usualOf(fields.kind), usualOf(kind)]
+/** Changes the kind: fields still at the old kind's defaults take the new ones. */
+export function withKind(fields: Fields, kind: string): Fields {
+  const [was, is] = [defaultsOf(fields.kind), defaultsOf(kind)]
   const next = { ...fields, kind }
-  for (const name of Object.keys(is) as (keyof Usual)[]) if (fields[name] === was[name]) Object.assign(next, { [name]: is[name] })
+  for (const name of Object.keys(is) as (keyof KindDefaults)[]) if (fields[name] === was[name]) Object.assign(next, { [name]: is[name] })
   return next
 }
 
-function usualOf(kind: string): Usual {
-  return { ...USUAL, ...KINDS[kind] }
+function defaultsOf(kind: string): KindDefaults {
+  return { ...DEFAULTS, ...KINDS[kind] }
 }
 
 export function courtIn(text: string): ChosenCourt | null {
@@ -176,20 +176,20 @@ export function fieldsOf(game: Game): Fields {
 
 export type Faults = Partial<Record<keyof Fields, string>>
 
-interface Checked {
-  /** The present, unless said otherwise. */
+interface CheckContext {
+  /** Defaults to the present. */
   now?: number
-  /** A draft may lack its court and its time. */
+  /** A draft needs no court and no time. */
   draft: boolean
-  /** Its seats that are taken: there cannot be fewer. */
+  /** Seats already taken: the minimum capacity. */
   taken?: number
-  /** Whether it is one of a series that is there already. */
+  /** Whether the game exists already: its repetition can no longer change. */
   inSeries?: boolean
 }
 
-/** What can be told by itself; the server has the last word. The sentences about time are the specification's own. */
-export function faultsOf(t: Translate, fields: Fields, checked: Checked): Faults {
-  const faults: Faults = { ...whenFaults(t, fields, checked), ...whoFaults(t, fields, checked) }
+/** Validates what needs no server; the server decides. The specification prescribes the sentences about time. */
+export function faultsOf(t: Translate, fields: Fields, context: CheckContext): Faults {
+  const faults: Faults = { ...whenFaults(t, fields, context), ...whoFaults(t, fields, context) }
   if (fields.kind === '') faults.kind = t('make.fault.kind')
   if (lengthOf(fields.name) > LIMITS.EVENT_NAME_MAX) faults.name = t('make.fault.too_long', { count: LIMITS.EVENT_NAME_MAX })
   if (lengthOf(fields.court_note) > LIMITS.COURT_NOTE_MAX) faults.court_note = t('make.fault.too_long', { count: LIMITS.COURT_NOTE_MAX })
@@ -198,7 +198,7 @@ export function faultsOf(t: Translate, fields: Fields, checked: Checked): Faults
   return faults
 }
 
-function whenFaults(t: Translate, fields: Fields, { now = Date.now(), draft, inSeries = false }: Checked): Faults {
+function whenFaults(t: Translate, fields: Fields, { now = Date.now(), draft, inSeries = false }: CheckContext): Faults {
   const faults: Faults = {}
   if (!draft && fields.court === '') faults.court = t('make.fault.when_where')
   if (!draft && fields.date === '') faults.date = t('make.fault.when_where')
@@ -210,29 +210,29 @@ function whenFaults(t: Translate, fields: Fields, { now = Date.now(), draft, inS
     else if (datesOf(fields.date, fields.repeat as RepeatEvery, fields.until).tooMany) faults.until = t('make.fault.until_many', { max: LIMITS.SERIES_MAX })
   }
   if (fields.to_date !== '' && fields.date !== '' && fields.to_date < fields.date) faults.to_date = t('make.fault.end')
-  const meant = meantBy(fields, courtIn(fields.court)?.zone)
-  if (meant.is === 'backwards') faults.to = t('make.fault.end')
-  if (meant.is === 'skipped' && fields.repeat === '') faults[meant.field] = t('make.fault.skipped', { time: fields[meant.field], next: meant.next ?? '' })
-  if (meant.is === 'span' && meant.span.starts <= now) faults.from = t('make.fault.start')
+  const times = resolveTimes(fields, courtIn(fields.court)?.zone)
+  if (times.is === 'backwards') faults.to = t('make.fault.end')
+  if (times.is === 'skipped' && fields.repeat === '') faults[times.field] = t('make.fault.skipped', { time: fields[times.field], next: times.next ?? '' })
+  if (times.is === 'span' && times.span.starts <= now) faults.from = t('make.fault.start')
   return faults
 }
 
-function whoFaults(t: Translate, fields: Fields, { taken = 0 }: Checked): Faults {
+function whoFaults(t: Translate, fields: Fields, { taken = 0 }: CheckContext): Faults {
   const faults: Faults = {}
-  const seats = wholeIn(fields.capacity)
+  const seats = integerIn(fields.capacity)
   const range = { min: LIMITS.CAPACITY_MIN, max: LIMITS.CAPACITY_MAX }
   if (seats === null || seats < range.min || seats > range.max) faults.capacity = t('make.fault.capacity', range)
   else if (seats < taken) faults.capacity = t('make.fault.capacity_taken', { count: taken })
   else if (fields.gender === 'mixed' && seats % 2 !== 0) faults.capacity = t('make.fault.capacity_mixed')
   if (fields.players_min.trim() !== '') {
-    const least = wholeIn(fields.players_min)
+    const least = integerIn(fields.players_min)
     if (least === null || least < range.min || (seats !== null && least > seats)) faults.players_min = t('make.fault.players_min', { min: range.min, max: seats ?? range.max })
   }
   if (fields.level_min !== '' && fields.level_max !== '' && Number(fields.level_min) > Number(fields.level_max)) faults.level_max = t('make.fault.levels')
   return faults
 }
 
-function wholeIn(text: string): number | null {
+function integerIn(text: string): number | null {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text) : null
 }
 
@@ -240,16 +240,16 @@ function lengthOf(text: string): number {
   return [...text.trim()].length
 }
 
-/** Only of fields without a fault. `name`: what it is called where nobody said. */
+/** Expects fields without errors. `name` is the default name. */
 export function formOf(fields: Fields, name: string): EventForm {
   const text = (field: 'court_note' | 'date' | 'from' | 'to' | 'to_date' | 'description' | 'image') => (fields[field].trim() === '' ? {} : { [field]: fields[field].trim() })
   const court = courtIn(fields.court)
-  const meant = meantBy(fields, court?.zone)
+  const times = resolveTimes(fields, court?.zone)
   const ages = agesIn(fields.age_range)
   const price = centsIn(fields.price, LIMITS.PRICE_MAX)
-  const least = wholeIn(fields.players_min)
+  const least = integerIn(fields.players_min)
   const undecided = least !== null || fields.court_open
-  const confirm = fields.confirm === '' ? null : wholeIn(fields.confirm)
+  const confirm = fields.confirm === '' ? null : integerIn(fields.confirm)
   return {
     name: fields.name.trim() === '' ? name : fields.name.trim(),
     kind: fields.kind,
@@ -269,17 +269,17 @@ export function formOf(fields: Fields, name: string): EventForm {
     ...(ages.length > 0 && { age_range: ages }),
     gender: fields.gender as GenderRule,
     friends_only: fields.friends_only,
-    capacity: wholeIn(fields.capacity) ?? 0,
+    capacity: integerIn(fields.capacity) ?? 0,
     organiser_plays: fields.organiser_plays,
     ...(least !== null && { players_min: least }),
     ...(fields.court_open && { court_open: true }),
-    ...(undecided && confirm !== null && meant.is === 'span' && { confirm_by: meant.span.starts - confirm * 60_000 }),
+    ...(undecided && confirm !== null && times.is === 'span' && { confirm_by: times.span.starts - confirm * 60_000 }),
     ...(price !== null && { price }),
     ...text('description'),
     ...text('image'),
     waiting: fields.waiting as WaitingPolicy,
-    leave_minutes: wholeIn(fields.leave_minutes) ?? 0,
-    enrol_minutes: wholeIn(fields.enrol_minutes) ?? 0,
+    leave_minutes: integerIn(fields.leave_minutes) ?? 0,
+    enrol_minutes: integerIn(fields.enrol_minutes) ?? 0,
   }
 }
 
@@ -287,10 +287,10 @@ export function repeatOf(fields: Fields): Repeat | null {
   return fields.repeat === '' || fields.until === '' ? null : { every: fields.repeat as RepeatEvery, until: fields.until }
 }
 
-/** What the server calls its fields, as this form does. */
-export function fieldCalled(field: string | undefined): keyof Fields | undefined {
+/** Maps a field name of the server to the form's. */
+export function formFieldOf(field: string | undefined): keyof Fields | undefined {
   if (field === undefined) return undefined
   if (field === 'confirm_by') return 'confirm'
   if (field === 'repeat' || field === 'repeat.until') return 'until'
-  return field in NOTHING ? (field as keyof Fields) : undefined
+  return field in BLANK ? (field as keyof Fields) : undefined
 }

@@ -12,9 +12,9 @@ import { Segmented } from '@/ui/segmented'
 import { Switch } from '@/ui/switch'
 import { SelectField, TextArea, TextField } from '@/ui/text-field'
 import { ToggleList } from '@/ui/toggle-list'
-import { agesIn, type Fields, NOTHING } from './event-fields'
+import { agesIn, type Fields, BLANK } from './event-fields'
 import type { Part } from './event-form-parts'
-import { uploadImage } from './making'
+import { uploadImage } from './organiser-actions'
 
 const RULES: readonly GenderRule[] = ['open', 'women', 'men', 'mixed']
 const POLICIES: readonly WaitingPolicy[] = ['first_come', 'lottery', 'fours', 'organiser']
@@ -22,19 +22,19 @@ const LEAVE = [0, 60, 120, 360, 720, 1440, 2880]
 const ENROL = [0, 30, 60, 120, 360, 1440]
 const CONFIRM = [120, 360, 720, 1440, 2880, 4320]
 
-const MORE: readonly (keyof Fields)[] = [
+const MORE_FIELDS: readonly (keyof Fields)[] = [
   ...(['competitive', 'gender', 'age_range', 'friends_only', 'price', 'description', 'image', 'waiting', 'leave_minutes'] as const),
   ...(['enrol_minutes', 'players_min', 'court_open', 'confirm', 'to_date'] as const),
 ]
 
-/** Whether something in here is wrong, or was said otherwise than usual: then it stands open. */
+/** Whether a field in here has an error or a value other than the default: then the section starts open. */
 export function isMoreUsed({ fields, faults }: Pick<Part, 'fields' | 'faults'>): boolean {
-  return MORE.some((name) => faults[name] !== undefined || (name !== 'competitive' && name !== 'gender' && fields[name] !== NOTHING[name]))
+  return MORE_FIELDS.some((name) => faults[name] !== undefined || (name !== 'competitive' && name !== 'gender' && fields[name] !== BLANK[name]))
 }
 
 type MoreProps = Part & { open: boolean; onToggle: (open: boolean) => void }
 
-/** All that is seldom asked. */
+/** The rarely used fields. */
 export function More({ open, onToggle, ...part }: MoreProps) {
   const t = useT()
   return (
@@ -108,7 +108,7 @@ function Waiting({ fields, faults, set }: Part) {
   )
 }
 
-/** What is not settled yet, until when, and a camp's last day. */
+/** What is still open and its deadline, and the last day of a camp. */
 function Undecided({ fields, faults, set, text }: Part) {
   const t = useT()
   const undecided = fields.court_open || fields.players_min.trim() !== ''
@@ -134,7 +134,7 @@ function Undecided({ fields, faults, set, text }: Part) {
 
 type MinutesProps = { label: string; hint?: string; name: string; options: readonly number[]; value: string; error: string | undefined; onChange: (value: string) => void }
 
-/** How long before it begins. */
+/** A time span before the start, in minutes. */
 function Minutes({ options, value, onChange, ...rest }: MinutesProps) {
   const t = useT()
   const all = [...new Set([...options, Number(value)])].sort((a, b) => a - b)

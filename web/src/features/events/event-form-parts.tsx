@@ -10,15 +10,15 @@ import { Segmented } from '@/ui/segmented'
 import { Stepper } from '@/ui/stepper'
 import { SurfacePip } from '@/ui/surface-pip'
 import { SelectField, TextField } from '@/ui/text-field'
-import { isTwice, shifted } from './clock'
+import { isAmbiguous, addMinutes } from './clock'
 import { CourtField } from './court-field'
 import { DatePreview } from './date-preview'
-import { courtIn, type Faults, type Fields, ofKind } from './event-fields'
-import { dayNamed } from './made-days'
+import { courtIn, type Faults, type Fields, withKind } from './event-fields'
+import { dayLabel } from './day-label'
 import { SURFACES } from './question'
 import { useNow } from './selectors'
 
-/** What every part of the form reads and writes. */
+/** The fields that every part of the form reads and writes. */
 export interface Part {
   fields: Fields
   faults: Faults
@@ -28,7 +28,7 @@ export interface Part {
 
 const FORMATS = ['single', 'double', ''] as const
 
-/** What is played, and what it is called. */
+/** Kind, name and format. */
 export function What({ fields, faults, set, text }: Part) {
   const t = useT()
   const kinds = useLookup('eventType').items
@@ -36,7 +36,7 @@ export function What({ fields, faults, set, text }: Part) {
   for (const kind of kinds) groups.set(kind.group ?? '', [...(groups.get(kind.group ?? '') ?? []), kind])
   const chosen = kinds.find(({ id }) => id === fields.kind)
   const chooseKind = (kind: string) => {
-    const next = ofKind(fields, kind)
+    const next = withKind(fields, kind)
     for (const name of Object.keys(next) as (keyof Fields)[]) if (next[name] !== fields[name]) set(name, next[name])
   }
   return (
@@ -66,8 +66,8 @@ export function What({ fields, faults, set, text }: Part) {
   )
 }
 
-/** Which place, which court there, and what it is. */
-export function Where({ fields, faults, set, text, back }: Part & { back: string }) {
+/** The venue, the court there, and its surface. */
+export function Where({ fields, faults, set, text, returnPath }: Part & { returnPath: string }) {
   const t = useT()
   const court = courtIn(fields.court)
   const has = SURFACES.filter((surface) => (court?.counts?.[surface] ?? 0) > 0)
@@ -75,13 +75,13 @@ export function Where({ fields, faults, set, text, back }: Part & { back: string
   const changeCourt = (value: string) => {
     set('court', value)
     const counts = courtIn(value)?.counts
-    const there = SURFACES.filter((surface) => (counts?.[surface] ?? 0) > 0)
-    if (there.length > 0 && !there.some((surface) => surface === fields.surface)) set('surface', there.length === 1 ? (there[0] ?? '') : '')
+    const available = SURFACES.filter((surface) => (counts?.[surface] ?? 0) > 0)
+    if (available.length > 0 && !available.some((surface) => surface === fields.surface)) set('surface', available.length === 1 ? (available[0] ?? '') : '')
   }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.where')}</SectionHead>
-      <CourtField value={fields.court} error={faults.court} onChange={changeCourt} back={back} />
+      <CourtField value={fields.court} error={faults.court} onChange={changeCourt} returnPath={returnPath} />
       {court && (
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label={t('make.court_note')} placeholder={t('make.court_note_example')} autoComplete="off" {...text('court_note')} />
@@ -112,17 +112,17 @@ export function Where({ fields, faults, set, text, back }: Part & { back: string
 
 const EVERY: readonly RepeatEvery[] = ['day', 'week', 'two_weeks', 'month']
 
-/** The day and the clock of the court; how often, with the days that come of it. */
+/** Date and time in the court's zone, and the repetition with a preview of its dates. */
 export function When({ fields, faults, set, text, series }: Part & { series: Game | undefined }) {
   const t = useT()
   const zone = courtIn(fields.court)?.zone
   const today = dayAt(useNow(), zone)
-  const elsewhere = zone !== undefined && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone
+  const otherZone = zone !== undefined && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   const changeFrom = (from: string) => {
     set('from', from)
-    // The end keeps its distance.
+    // Moving the start keeps the length.
     const length = minutesOf(fields.to) - minutesOf(fields.from)
-    const to = length > 0 && from !== '' ? shifted(from, length) : undefined
+    const to = length > 0 && from !== '' ? addMinutes(from, length) : undefined
     if (to !== undefined && fields.to_date === '') set('to', to)
   }
   return (
@@ -133,8 +133,8 @@ export function When({ fields, faults, set, text, series }: Part & { series: Gam
         <TextField label={t('make.from')} type="time" step={300} {...text('from')} onChange={({ target }) => changeFrom(target.value)} />
         <TextField label={t('make.to')} type="time" step={300} {...text('to')} />
       </div>
-      {elsewhere && <p className="text-14 text-muted">{t('make.zone', { zone: zone.replace(/_/g, ' ') })}</p>}
-      {isTwice(fields.date, fields.from, zone) && (
+      {otherZone && <p className="text-14 text-muted">{t('make.zone', { zone: zone.replace(/_/g, ' ') })}</p>}
+      {isAmbiguous(fields.date, fields.from, zone) && (
         <div>
           <p className="text-14 text-muted">{t('make.twice', { time: fields.from })}</p>
           <Check name="second_hour" checked={fields.second_hour} onChange={(second) => set('second_hour', second)}>
@@ -145,7 +145,7 @@ export function When({ fields, faults, set, text, series }: Part & { series: Gam
       {series === undefined ? (
         <Repeating fields={fields} set={set} text={text} zone={zone} />
       ) : (
-        series.repeat && <p className="text-15 text-muted">{t(`make.repeats_${series.repeat.every}`, { until: dayNamed(series.repeat.until) })}</p>
+        series.repeat && <p className="text-15 text-muted">{t(`make.repeats_${series.repeat.every}`, { until: dayLabel(series.repeat.until) })}</p>
       )}
       {faults.second_hour && <p className="text-14 font-medium text-danger">{faults.second_hour}</p>}
     </section>
@@ -185,7 +185,7 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes
 }
 
-/** How many, at what level, and who decides. */
+/** Seats, levels, and who may join. */
 export function Who({ fields, faults, set, text }: Part) {
   const t = useT()
   const levels = useLookup('level').items

@@ -11,7 +11,7 @@ import { ErrorState } from '@/ui/error-state'
 import { Loading } from '@/ui/loading'
 import { loadEvent } from './actions'
 import { EventForm } from './event-form'
-import { dayNamed } from './made-days'
+import { dayLabel } from './day-label'
 import { useGame } from './selectors'
 
 /** `/games/new` and `/games/:id/edit`. */
@@ -54,14 +54,14 @@ function Edit({ id }: { id: string }) {
 
 function Frame({ of: title, children }: { of: 'make.new' | 'make.edit'; children: ReactNode }) {
   const t = useT()
-  const unproven = useMe()?.mayPost === false
+  const unverified = useMe()?.mayPost === false
   return (
     <div className="page gutter flex-1 pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: t(title) })}</title>
       <header className="baseline pb-3.5">
         <h1 className="text-26 md:text-34">{t(title)}</h1>
       </header>
-      {unproven && (
+      {unverified && (
         <p role="status" className="mt-4 rounded-control bg-warn-soft px-4 py-3 text-15">
           {t('make.verify_first')}
         </p>
@@ -71,7 +71,7 @@ function Frame({ of: title, children }: { of: 'make.new' | 'make.edit'; children
   )
 }
 
-/** It is made, and some days were left out: which, and why. */
+/** The game was created, but some dates were skipped: lists them with the reasons. */
 function Made({ made }: { made: EventMade }) {
   const t = useT()
   return (
@@ -81,7 +81,7 @@ function Made({ made }: { made: EventMade }) {
       <ul className="mt-3">
         {made.skipped.map(({ day, reason }) => (
           <li key={day} className="flex gap-4 border-b border-line py-2.5 text-15">
-            <b className="w-28 shrink-0 font-bold">{dayNamed(day)}</b>
+            <b className="w-28 shrink-0 font-bold">{dayLabel(day)}</b>
             <span className="text-muted">{reason}</span>
           </li>
         ))}

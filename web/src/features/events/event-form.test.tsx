@@ -9,7 +9,7 @@ import { EventForm } from './event-form'
 const sent: { cmd: string; args: Record<string, unknown> }[] = []
 let answer: (cmd: string, args: Record<string, unknown>) => unknown
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, args: Record<string, unknown>) => {
     if (cmd === 'court.search') return { ok: { courts: [near] }, during: [] }
@@ -49,7 +49,7 @@ async function fill(user: ReturnType<typeof show>['user'], day = '2099-11-20') {
 
 const publish = (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Open the game' }))
 
-test('without day and court nothing is sent, and the specification’s sentence says so', async () => {
+test('without day and court the specified error shows and nothing is sent', async () => {
   const { user } = show(<EventForm onMade={() => {}} />)
   await publish(user)
   expect(errors).toHaveBeenCalledWith('Please set Date and select court', expect.anything())
@@ -57,7 +57,7 @@ test('without day and court nothing is sent, and the specification’s sentence 
   expect(sent).toEqual([])
 })
 
-test('a kind brings its seats and format, a place its surface, and a name is not needed', async () => {
+test('the kind fills in seats and format, the court its surface, and a name is optional', async () => {
   const { user, router } = show(<EventForm onMade={() => {}} />)
   await fill(user)
   await publish(user)
@@ -67,7 +67,7 @@ test('a kind brings its seats and format, a place its surface, and a name is not
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
 
-test('a time that is over, and an end before its start, in the specification’s words', async () => {
+test('a past start and an end before the start show the specified errors', async () => {
   const { user } = show(<EventForm onMade={() => {}} />)
   await fill(user, '2020-11-20')
   await publish(user)
@@ -80,13 +80,13 @@ test('a time that is over, and an end before its start, in the specification’s
   expect(sent).toEqual([])
 })
 
-test('the end keeps its distance from the beginning', () => {
+test('moving the start keeps the length', () => {
   show(<EventForm onMade={() => {}} />)
   write('From', '19:15')
   expect(screen.getByLabelText('To')).toHaveValue('20:45')
 })
 
-test('a refused game keeps what was typed, over a reload too', async () => {
+test('after a refusal, what I typed stays, even after a reload', async () => {
   answer = () => {
     throw new Refused({ code: 'unavailable', message: '', retry: true })
   }
@@ -102,7 +102,7 @@ test('a refused game keeps what was typed, over a reload too', async () => {
   expect(screen.getByText('Vermont Canyon')).toBeDefined()
 })
 
-test('a draft may lack everything but its kind', async () => {
+test('a draft needs nothing but its kind', async () => {
   const { user } = show(<EventForm onMade={() => {}} />)
   await screen.findByRole('option', { name: 'Doubles game' })
   write('What is it', 'singles')
@@ -110,7 +110,7 @@ test('a draft may lack everything but its kind', async () => {
   await waitFor(() => expect(sent[0]).toMatchObject({ cmd: 'event.create', args: { draft: true, kind: 'singles', capacity: 2 } }))
 })
 
-test('days of a series are shown before it is made, and those left out after', async () => {
+test('I see the dates of a series before I create it, and the skipped ones after', async () => {
   const made = vi.fn()
   answer = (_, args) => ({ event: { ...aGame(), ...args, id: 'made' }, dates: 2, skipped: [{ day: '2099-02', reason: 'No such day.' }] })
   const { user } = show(<EventForm onMade={made} />)
@@ -124,7 +124,7 @@ test('days of a series are shown before it is made, and those left out after', a
   expect(sent[0]?.args).toMatchObject({ repeat: { every: 'month', until: '2099-03-31' } })
 })
 
-test('a game of a series asks which dates are meant', async () => {
+test('editing a game of a series asks which dates to change', async () => {
   const game = aGame({ series: 's', repeat: { every: 'week', until: '2099-12-31' }, date: '2099-11-20', from: '19:00', to: '21:00', version: 4 })
   const { user } = show(<EventForm game={game} onMade={() => {}} />)
   expect(screen.queryByLabelText('Repeats')).toBeNull()
@@ -134,7 +134,7 @@ test('a game of a series asks which dates are meant', async () => {
   await waitFor(() => expect(sent[0]).toMatchObject({ cmd: 'event.update', args: { event: game.id, version: 4, scope: 'following', name: 'Another name' } }))
 })
 
-test('a change from another device is told, and the next try is over it', async () => {
+test('a change from another device is pointed out, and I can save on top of it', async () => {
   const game = aGame({ date: '2099-11-20', from: '19:00', to: '21:00', version: 4 })
   answer = (cmd, args) => {
     if (cmd === 'event.get') return { event: { ...game, version: 5 }, enrolments: [], matches: [], dates: [] }

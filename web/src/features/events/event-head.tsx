@@ -13,7 +13,7 @@ import { bandText } from './words'
 
 type EventHeadProps = { game: Game; onCalendar: (() => void) | undefined; menu: ReactNode }
 
-/** What it is, in chips and a name; calendar, sharing, and what else there is. */
+/** Name and chips of a game, with calendar, sharing and the menu. */
 export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
   const t = useT()
   const calendar = t('event.to_calendar')

@@ -12,22 +12,22 @@ export type MenuChoice = 'invite' | 'add' | 'substitute' | 'cancel' | 'leave'
 type EventMenuProps = {
   view: GameView
   now: number
-  /** What the program can do here. */
+  /** The choices that the screen supports. */
   can: ReadonlySet<MenuChoice>
   onChoose: (choice: MenuChoice) => void
 }
 
-/** What else there is: for whoever organises it, and for whoever is in. Nothing for others. */
+/** Further actions for the organiser and for enrolled players; nothing for others. */
 export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
   const t = useT()
   const navigate = useNavigate()
   const { game, host, mine } = view
-  const inIt = isIn(mine)
+  const enrolled = isIn(mine)
   const over = isOver(game, now)
   const begun = game.starts_at !== undefined && now >= game.starts_at
-  if (over || (!host && !inIt)) return null
+  if (over || (!host && !enrolled)) return null
   const mayInvite = can.has('invite') && !begun && (host || !game.is_private)
-  const maySeek = !begun && (host ? seatsLeft(game) > 0 : inIt)
+  const mayFindSubstitute = !begun && (host ? seatsLeft(game) > 0 : enrolled)
   if (!host && begun) return null
   return (
     <Menu
@@ -52,13 +52,13 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
           {t('event.add')}
         </MenuItem>
       )}
-      {maySeek && (
+      {mayFindSubstitute && (
         <MenuItem icon={Search} onSelect={() => onChoose('substitute')}>
           {t('event.substitute')}
         </MenuItem>
       )}
-      {(host || inIt) && !begun && <MenuLine />}
-      {inIt && !begun && (
+      {(host || enrolled) && !begun && <MenuLine />}
+      {enrolled && !begun && (
         <MenuItem icon={LogOut} danger onSelect={() => onChoose('leave')}>
           {t('game.act.leave')}
         </MenuItem>

@@ -10,39 +10,39 @@ import { Button } from '@/ui/button'
 import { LargeCourt, type RosterSeat } from '@/ui/court-roster'
 import { decide } from './actions'
 import { type GameView, takenOf } from './selectors'
-import type { Action } from './standing'
+import type { Action } from './next-action'
 import { bandText, surfaceOf } from './words'
 
 type EventRosterProps = { view: GameView; action: Action; now: number; onTake: () => void }
 
-/** What makes an open seat one to press: where others wait for it, it is not. */
-const SEATING = new Set(['take_open', 'take', 'ask', 'accept_invitation'])
+/** Actions that a tap on an open seat can run; not while others wait for the seat. */
+const TAKES_SEAT = new Set(['take_open', 'take', 'ask', 'accept_invitation'])
 
-/** The court with who is on it, and under it who asked. */
+/** The court with its players, and the requests below. */
 export function EventRoster({ view, action, now, onTake }: EventRosterProps) {
   const t = useT()
   const me = useMe()?.id
   const { game, host } = view
-  const takes = SEATING.has(action.words) && game.taken < game.capacity && !view.busy
+  const takes = TAKES_SEAT.has(action.textKey) && game.taken < game.capacity && !view.busy
   return (
     <section aria-label={t('event.roster')}>
       <LargeCourt
         surface={surfaceOf(game)}
         capacity={game.capacity}
         seats={seatsOf(t, view, me)}
-        {...(takes && { onTake, takeLabel: t(`game.act.${action.words}`, action.vars) })}
+        {...(takes && { onTake, takeLabel: t(`game.act.${action.textKey}`, action.vars) })}
         className={game.state === 'cancelled' ? 'opacity-60 grayscale' : ''}
       />
       <p className="mt-3 text-15">
         <span className="mr-2.5 font-bold">{t('event.in_count', { taken: takenOf(view), capacity: game.capacity })}</span>
         {!host && <span className="text-muted">{askedText(t, view, now)}</span>}
       </p>
-      {host && <Asked asked={view.asked} now={now} />}
+      {host && <Requests asked={view.asked} now={now} />}
     </section>
   )
 }
 
-/** In their order, the held ones, then what is open. */
+/** The players in order, then the offered seats, then the open ones. */
 export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: string | undefined): RosterSeat[] {
   const taken = seated.map((enrolment): RosterSeat => {
     const { id } = enrolment.player ?? { id: undefined }
@@ -62,7 +62,7 @@ export function seatsOf(t: Translate, { game, seated, offered }: GameView, me: s
   return [...taken, ...held, ...Array.from({ length: open }, (): RosterSeat => ({ is: 'open', note }))]
 }
 
-/** A guest is drawn by their row. */
+/** A guest has no account: uses the enrolment's id instead. */
 export function personOf({ id, player, guest }: Enrolment): Person {
   return player ?? { id, name: guest ?? '', handle: '' }
 }
@@ -77,7 +77,7 @@ function noteOf(t: Translate, { level, player, guest, state }: Enrolment, organi
   return parts.filter(Boolean).join(' · ') || undefined
 }
 
-/** Hannah asked 2 min ago; Diego decides. */
+/** "Hannah asked 2 min ago; Diego decides." */
 function askedText(t: Translate, { game, asked, waiting }: GameView, now: number): string {
   const last = asked.at(-1)
   const parts: string[] = []
@@ -90,8 +90,8 @@ function askedText(t: Translate, { game, asked, waiting }: GameView, now: number
   return parts.join(' ')
 }
 
-/** Who asked, and the organiser's answer. */
-function Asked({ asked, now }: { asked: readonly Enrolment[]; now: number }) {
+/** The requests, with the organiser's buttons. */
+function Requests({ asked, now }: { asked: readonly Enrolment[]; now: number }) {
   const t = useT()
   if (asked.length === 0) return null
   return (
@@ -99,14 +99,14 @@ function Asked({ asked, now }: { asked: readonly Enrolment[]; now: number }) {
       <h2 className="text-16 tracking-normal">{t('event.asks', { count: asked.length })}</h2>
       <ul>
         {asked.map((enrolment) => (
-          <AskRow key={enrolment.id} enrolment={enrolment} now={now} />
+          <RequestRow key={enrolment.id} enrolment={enrolment} now={now} />
         ))}
       </ul>
     </div>
   )
 }
 
-export function AskRow({ enrolment, now }: { enrolment: Enrolment; now: number }) {
+export function RequestRow({ enrolment, now }: { enrolment: Enrolment; now: number }) {
   const t = useT()
   const person = personOf(enrolment)
   return (

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Enrolment, Event, EventPush } from '@/wire'
-import { applyEvent, applyPushes } from '@/store/doors'
+import { applyEvent, applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { startEvents } from '@/store/slices/events'
 import { enrolled, person, snapshotOf, STARTS } from '@/testing/games'
@@ -10,7 +10,7 @@ import * as actions from './actions'
 import { type EventParts, EventScreen } from './event-screen'
 
 const ME = 'maya-30714'
-const NOBODY: EventParts = { find: async () => [], preview: () => <p>Bringing new balls</p>, talk: () => <p>The whole room</p>, useUnread: () => 2 }
+const PARTS: EventParts = { find: async () => [], preview: () => <p>Bringing new balls</p>, talk: () => <p>The whole room</p>, useUnread: () => 2 }
 const HOURS = 3_600_000
 
 beforeEach(() => {
@@ -24,20 +24,20 @@ beforeEach(() => {
 })
 
 function open(enrolments: Enrolment[], { at = '/games/game', ...more }: Partial<Event> & { at?: string } = {}) {
-  const shown = show(<EventScreen parts={NOBODY} />, { at, path: '/games/:id' })
+  const shown = show(<EventScreen parts={PARTS} />, { at, path: '/games/:id' })
   act(() => applyEvent(snapshotOf(enrolments, { chat: 'room', ...more }, ME)))
   return shown
 }
 const push = (one: EventPush) => act(() => void applyPushes([{ topic: 'event:game', seq: 1, ...one }]))
-const inNow = (who: string, taken: number, more: Partial<Enrolment> = {}): EventPush => ({
+const enrolledPush = (who: string, taken: number, more: Partial<Enrolment> = {}): EventPush => ({
   push: 'enrolment_changed',
   data: { enrolment: enrolled(who, 'enrolled', { at: 9000, ...more }), taken, waiting_count: 0, pending_count: 0 },
 })
-const said = (name: string | RegExp) => screen.getAllByRole('button', { name }).length
+const buttonsNamed = (name: string | RegExp) => screen.getAllByRole('button', { name }).length
 
 const three = [enrolled('diego', 'enrolled', { at: 1 }), enrolled('priya'), enrolled('tomasz')]
 
-test('the open seat is on the court and in the bar; pressing it joins', async () => {
+test('I can join by tapping the open seat on the court', async () => {
   const join = vi.spyOn(actions, 'join').mockImplementation(() => {})
   const { user } = open(three)
   expect(screen.getByRole('list', { name: '3 of 4 seats taken' })).toBeDefined()
@@ -46,21 +46,21 @@ test('the open seat is on the court and in the bar; pressing it joins', async ()
   expect(join).toHaveBeenCalledWith('game', undefined)
 })
 
-test('a push flips the button and the court, before my eyes', () => {
+test('a push updates the button and the court live', () => {
   open(three)
-  push(inNow(ME, 4, { player: person(ME) }))
+  push(enrolledPush(ME, 4, { player: person(ME) }))
   expect(screen.getByRole('list', { name: '4 of 4 seats taken, you are in' })).toBeDefined()
-  expect(said(/^You’re in/)).toBeGreaterThan(0)
+  expect(buttonsNamed(/^You’re in/)).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Take the open seat' })).toBeNull()
 })
 
-test('somebody else took the last seat: what is left is the wait list', () => {
+test('when somebody else takes the last seat, I am offered the waiting list', () => {
   open(three)
-  push(inNow('noah', 4))
-  expect(said('Join the wait list')).toBeGreaterThan(0)
+  push(enrolledPush('noah', 4))
+  expect(buttonsNamed('Join the wait list')).toBeGreaterThan(0)
 })
 
-test('leaving says what it means, and more so when it is late', async () => {
+test('leaving explains the consequences, and warns when it is late', async () => {
   const leave = vi.spyOn(actions, 'leave').mockResolvedValue()
   const { user } = open([...three, enrolled(ME)])
   await user.click(screen.getAllByRole('button', { name: 'Leave the game' })[0] as HTMLElement)
@@ -73,7 +73,7 @@ test('leaving says what it means, and more so when it is late', async () => {
   expect(leave).toHaveBeenCalledWith('game')
 })
 
-test('whoever organises it answers who asked; others read who decides', async () => {
+test('the organiser answers requests; others see who decides', async () => {
   const decide = vi.spyOn(actions, 'decide').mockImplementation(() => {})
   const { user } = open([enrolled(ME), enrolled('linh', 'pending')], { organiser: person(ME) })
   await user.click(screen.getByRole('button', { name: 'Accept Linh Someone' }))
@@ -83,30 +83,30 @@ test('whoever organises it answers who asked; others read who decides', async ()
   expect(screen.getByText(/Linh asked .*Diego decides/)).toBeDefined()
 })
 
-test('the room is for those who are in', () => {
+test('only enrolled players see the room', () => {
   open(three)
   expect(screen.queryByText('Bringing new balls')).toBeNull()
   expect(screen.queryByRole('link', { name: /^Chat/ })).toBeNull()
-  push(inNow(ME, 4, { player: person(ME) }))
+  push(enrolledPush(ME, 4, { player: person(ME) }))
   expect(screen.getByText('Bringing new balls')).toBeDefined()
   expect(screen.getByRole('link', { name: /^Chat/ })).toBeDefined()
 })
 
-test('the tab is in the address; one that is not there is the first', async () => {
+test('the tab is in the URL, and an unknown tab falls back to the first', async () => {
   const { user, router } = open([...three, enrolled('noah', 'waitlisted', { position: 1 })], { at: '/games/game?tab=scoreboard' } as never)
   await user.click(screen.getByRole('link', { name: /^Players/ }))
   expect(router.state.location.search).toBe('?tab=teams')
   expect(screen.getByText('1st')).toBeDefined()
 })
 
-test('called off: why, and nothing to press', () => {
+test('a cancelled game shows the reason and cannot be joined', () => {
   open(three, { state: 'cancelled', cancel_reason: 'Rain all day' })
   expect(screen.getByText('Rain all day')).toBeDefined()
   expect(screen.queryByRole('button', { name: /seat/ })).toBeNull()
 })
 
-test('it is not here: said, with a way on', () => {
-  show(<EventScreen parts={NOBODY} />, { at: '/games/other', path: '/games/:id' })
+test('a missing game says so', () => {
+  show(<EventScreen parts={PARTS} />, { at: '/games/other', path: '/games/:id' })
   act(() => setState({ events: { ...state().events, known: { other: { is: 'gone' } } } }))
   expect(screen.getByText('This game is not here', { selector: 'p' })).toBeDefined()
 })

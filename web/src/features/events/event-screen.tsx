@@ -25,7 +25,7 @@ import type { ManageSheet } from './manage-sheets'
 import { PlayersTab } from './players-tab'
 import { type GameView, useGame, useNow } from './selectors'
 import { shareGame } from './share'
-import type { Doing } from './standing'
+import type { Command } from './next-action'
 import { StickyBar } from './sticky-bar'
 import { isIn, isOver, seatsLeft } from './words'
 
@@ -34,13 +34,13 @@ const ManageSheets = lazy(() => import('./manage-sheets'))
 type Part = (view: GameView) => ReactNode
 type SheetPart = (view: GameView, onClose: () => void) => ReactNode
 
-/** What other nouns give to an event's screen. */
+/** Parts of the event screen that other features provide. */
 export interface EventParts {
   find: FindPeople
-  /** What was said last in its room, for those who are in it. */
+  /** The latest messages of its room, for its members. */
   preview: (chat: ChatId) => ReactNode
   talk: (chat: ChatId) => ReactNode
-  /** How many in the room I have not read. */
+  /** The number of unread messages in the room. */
   useUnread: (chat: ChatId | undefined) => number
   scoreboard?: Part
   results?: Part
@@ -49,22 +49,22 @@ export interface EventParts {
   cancel?: SheetPart
 }
 
-/** One game: its court, where I stand, its players, its room. */
+/** The page of one game: court, my status, players and room. */
 export function EventScreen({ parts }: { parts: EventParts }) {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const invite = params.get('invite') ?? undefined
   const game = useGame(id, invite)
-  const away = useConnection().state === 'offline'
-  if (game.is === 'ready') return <Known key={id} view={game} invite={invite} parts={parts} />
+  const offline = useConnection().state === 'offline'
+  if (game.is === 'ready') return <EventDetails key={id} view={game} invite={invite} parts={parts} />
   if (game.is === 'error') return <Failed text={troubleText(game.trouble)} onRetry={() => void loadEvent(id, invite)} />
   if (game.is === 'gone') return <Gone byLink={invite !== undefined} />
-  return away ? <FailedOffline id={id} invite={invite} /> : <EventSkeleton />
+  return offline ? <FailedOffline id={id} invite={invite} /> : <EventSkeleton />
 }
 
-type KnownProps = { view: GameView; invite: string | undefined; parts: EventParts }
+type EventDetailsProps = { view: GameView; invite: string | undefined; parts: EventParts }
 
-function Known({ view, invite, parts }: KnownProps) {
+function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const t = useT()
   const now = useNow(view.mine?.answer_by === undefined ? 30_000 : 1000)
   const [params] = useSearchParams()
@@ -77,8 +77,8 @@ function Known({ view, invite, parts }: KnownProps) {
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'about'
   const can = new Set<MenuChoice>(['add', 'substitute', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : [])])
 
-  function act(doing: Doing) {
-    switch (doing) {
+  function act(command: Command) {
+    switch (command) {
       case 'join':
         return join(game.id, invite)
       case 'accept':
@@ -129,13 +129,13 @@ function Known({ view, invite, parts }: KnownProps) {
           </div>
           <aside className="grid min-w-0 gap-7 empty:hidden lg:sticky lg:top-20">
             <div className="max-lg:hidden">
-              <ActionCard view={view} action={action} now={now} onDo={act} onInvite={mayInvite ? () => setSheet('invite') : undefined} />
+              <ActionCard view={view} action={action} now={now} onCommand={act} onInvite={mayInvite ? () => setSheet('invite') : undefined} />
             </div>
-            {tab === 'about' && <InTheRoom view={view} parts={parts} />}
+            {tab === 'about' && <RoomSection view={view} parts={parts} />}
           </aside>
         </div>
       </div>
-      <StickyBar view={view} action={action} now={now} onDo={act} />
+      <StickyBar view={view} action={action} now={now} onCommand={act} />
       <Suspense>
         {manage && <ManageSheets view={view} sheet={manage} find={parts.find} onClose={() => setManage(null)} />}
         {sheet === 'invite' && parts.invite?.(view, () => setSheet(null))}
@@ -145,7 +145,7 @@ function Known({ view, invite, parts }: KnownProps) {
   )
 }
 
-/** The room is for those who are in; results come once it has begun; other dates are a series'. */
+/** The chat is for members only, the scoreboard for games that have begun, the dates for series. */
 function tabsOf(view: GameView, parts: EventParts, invite: string | undefined, unread: number): { key: GameTab; to: string; count?: number | undefined }[] {
   const { game, matches, dates, asked, host } = view
   const begun = game.state === 'in_progress' || game.state === 'past'
@@ -158,12 +158,12 @@ function tabsOf(view: GameView, parts: EventParts, invite: string | undefined, u
     ...(parts.scoreboard && (begun || matches.length > 0) ? [{ key: 'scoreboard' as const, to: to('scoreboard') }] : []),
     ...(parts.results ? [{ key: 'games' as const, to: to('games'), count: matches.length || undefined }] : []),
     { key: 'teams', to: to('teams'), count: (host && asked.length) || undefined },
-    ...(mayHear(view) ? [{ key: 'chat' as const, to: to('chat'), count: unread || undefined }] : []),
+    ...(mayOpenChat(view) ? [{ key: 'chat' as const, to: to('chat'), count: unread || undefined }] : []),
     ...(dates.length > 0 ? [{ key: 'dates' as const, to: to('dates'), count: dates.length }] : []),
   ]
 }
 
-function mayHear({ game, mine, host }: GameView): boolean {
+function mayOpenChat({ game, mine, host }: GameView): boolean {
   return game.chat !== undefined && (host || isIn(mine) || mine?.state === 'no_show')
 }
 
@@ -196,10 +196,10 @@ function About({ view, now, action, onTake }: AboutProps) {
   )
 }
 
-function InTheRoom({ view, parts }: { view: GameView; parts: EventParts }) {
+function RoomSection({ view, parts }: { view: GameView; parts: EventParts }) {
   const t = useT()
   const { chat, id } = view.game
-  const open = mayHear(view)
+  const open = mayOpenChat(view)
   return (
     <section aria-labelledby="room">
       <SectionHead id="room" link={open ? { to: paths.game(id, 'chat'), label: t('event.open_chat') } : undefined}>

@@ -16,26 +16,26 @@ import { type GameFilters, RULES, SURFACES } from './question'
 type FilterPanelProps = {
   filters: GameFilters
   open: boolean
-  /** Where the search stands, chosen or not. */
+  /** The centre of the search: chosen or default. */
   place: Place
   onChange: (change: Partial<GameFilters>) => void
   onOpen: (open: boolean) => void
 }
 
-/** Groups of juniors are for their leagues: whoever is here is 18 or older. */
+/** Junior age groups exist for leagues only: users are 18 or older. */
 const JUNIORS = /^u\d/
-/** Kinds that are looked for most; the others are one tap away. */
+/** How many kinds are shown before "all kinds" is tapped. */
 const KINDS_FIRST = 6
 
-/** What stands in the panel beside the list, and in the sheet on a phone. */
+/** The filters: beside the list on wide screens, in a sheet on a phone. */
 export function FilterPanel({ filters, open, place, onChange, onOpen }: FilterPanelProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const levels = useLookup('level').items
   const ages = useLookup('ageRange').items.filter(({ id }) => !JUNIORS.test(id))
   const miles = milesOf(filters)
-  const at = DISTANCES.findLastIndex((stop) => stop <= miles)
-  /** What this screen does not know of a shared filter stays in it. */
+  const stopIndex = DISTANCES.findLastIndex((stop) => stop <= miles)
+  /** Keeps values of a shared filter that this screen does not offer. */
   const others = (list: readonly string[], mine: readonly string[]) => list.filter((item) => !mine.includes(item))
   const rules = RULES.map(({ id }) => id)
   return (
@@ -44,7 +44,7 @@ export function FilterPanel({ filters, open, place, onChange, onOpen }: FilterPa
       <BallSlider
         label={t('people.filter_distance')}
         text={distanceText(miles, units)}
-        at={Math.max(0, at)}
+        at={Math.max(0, stopIndex)}
         stops={DISTANCES.length}
         onChange={(stop) => onChange({ distance: [DISTANCES[stop] ?? miles] })}
       />
@@ -77,7 +77,7 @@ function Kinds({ chosen, onChange }: { chosen: readonly string[]; onChange: (kin
   const kinds = useLookup('eventType').items
   const [all, setAll] = useState(false)
   if (kinds.length === 0) return null
-  const shown = all ? kinds : kinds.filter(({ id }, at) => at < KINDS_FIRST || chosen.includes(id))
+  const shown = all ? kinds : kinds.filter(({ id }, index) => index < KINDS_FIRST || chosen.includes(id))
   return (
     <div>
       <ToggleList legend={t('games.filter_kind')} items={shown.map(({ id, name }) => ({ id, label: name }))} chosen={chosen} onChange={onChange} />

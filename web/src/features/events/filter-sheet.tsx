@@ -5,14 +5,14 @@ import { placeOf } from '@/store/filters'
 import { useFilters, useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Sheet } from '@/ui/sheet'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { FilterPanel } from './filter-panel'
 import { countOf, type GameFilters, type GamesView, NO_FILTERS, questionOf } from './question'
 import { useGames } from './selectors'
 
 type FilterSheetProps = { filters: GameFilters; view: GamesView; onClose: () => void; onShow: (filters: GameFilters, open: boolean) => void }
 
-/** Filters are tried here first: the button counts what they would show. */
+/** Filters are edited as a draft: the button shows how many games they would match. */
 export default function FilterSheet({ filters, view, onClose, onShow }: FilterSheetProps) {
   const t = useT()
   const stored = useFilters()
@@ -50,7 +50,7 @@ export default function FilterSheet({ filters, view, onClose, onShow }: FilterSh
 
 function ShowButton({ question, onClick }: { question: SearchEvents; onClick: () => void }) {
   const t = useT()
-  const { is, days } = useGames(useSettled(question))
+  const { is, days } = useGames(useDebounced(question))
   const count = days?.find(({ day }) => day === question.day)?.count
   return (
     <Button size="lg" className="flex-1" onClick={onClick}>

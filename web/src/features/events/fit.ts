@@ -1,4 +1,4 @@
-/** Whether a game is for me, as far as this side can tell; the server has the last word. */
+/** Whether a game fits me, as far as the client knows; the server decides. */
 import type { Event as Game, Profile } from '@/wire'
 import { levelText } from '@/lib/format'
 import type { Vars } from '@/lib/i18n'
@@ -8,7 +8,7 @@ export type Fit = { fits: true; key?: string; vars?: Vars } | { fits: false; key
 type Rules = Pick<Game, 'level_min' | 'level_max' | 'gender' | 'age_range'>
 type Me = Pick<Profile, 'level' | 'gender' | 'ageGroup'>
 
-/** "You fit: level 3.5", or the first rule that says no. */
+/** "You fit: level 3.5", or the first rule that does not match. */
 export function fitOf(game: Rules, me: Me): Fit {
   const { level_min: min, level_max: max } = game
   const level = me.level
@@ -22,7 +22,7 @@ export function fitOf(game: Rules, me: Me): Fit {
   return { fits: true }
 }
 
-/** `40_plus` is in a game for `30_plus`; whoever named no age is asked by the server. */
+/** `40_plus` fits a game for `30_plus`; without an age the server decides. */
 function fitsAge(wanted: readonly string[], mine: string | undefined): boolean {
   if (wanted.length === 0 || mine === undefined || wanted.includes(mine)) return true
   const years = yearsOf(mine)

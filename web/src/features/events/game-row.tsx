@@ -20,21 +20,21 @@ import { bandText, isIn, priceText, seatsLeft, seatsText, surfaceOf } from './wo
 type GameRowProps = {
   card: EventCard
   now: number
-  /** Where a list goes over days: the day stands above the time. */
+  /** For lists over several days: shows the day above the time. */
   withDay?: boolean
 }
 
-/** When, the court with who is in, what and where; one thing to do. Seats tick while it is on screen. The row opens the game. */
+/** Time, court with players, name and venue, next action. Seats update live while on screen. The row links to the game. */
 export function GameRow({ card, now, withDay = false }: GameRowProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const { ref, onScreen } = useOnScreen<HTMLLIElement>()
   useTopic(onScreen ? `event:${card.id}` : null)
   const { mine, busy } = useMine(card.id, card.mine)
-  const inIt = isIn(mine)
-  // What I pressed is not counted in a card yet.
-  const taken = busy && inIt && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
-  // Which court is said where the game is looked at: how far it is matters here.
+  const enrolled = isIn(mine)
+  // A card's count does not include my pending action.
+  const taken = busy && enrolled && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
+  // The court number is on the game's page: here the distance matters.
   const where = [card.place?.name, card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
   return (
     <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'opacity-70')}>
@@ -43,7 +43,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
         {card.starts_at === undefined ? <p className="text-15 font-bold text-muted">{t('game.no_time')}</p> : <BigTime at={card.starts_at} zone={card.zone} className="max-md:text-20" />}
         {card.starts_at !== undefined && card.ends_at !== undefined && <p className="mt-1.5 text-13 text-muted">{lengthText(card.ends_at - card.starts_at)}</p>}
       </div>
-      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={inIt} className="w-17 shrink-0 md:w-21" />
+      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={enrolled} className="w-17 shrink-0 md:w-21" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
           {card.is_private && <LockKeyhole aria-label={t('game.private')} className="size-3.5 shrink-0 text-muted" />}
@@ -54,7 +54,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
         <p className="truncate text-14 text-muted">{card.is_class ? [card.organiser.name, where].join(' · ') : where}</p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
           <Facts card={card} />
-          <Where card={card} taken={taken} mine={mine} now={now} />
+          <Status card={card} taken={taken} mine={mine} now={now} />
         </p>
       </div>
       <RowAction card={card} mine={mine} busy={busy} now={now} className="z-1 max-md:hidden" />
@@ -78,10 +78,10 @@ function Facts({ card }: { card: EventCard }) {
   )
 }
 
-type WhereProps = { card: EventCard; taken: number; mine: ReturnType<typeof useMine>['mine']; now: number }
+type StatusProps = { card: EventCard; taken: number; mine: ReturnType<typeof useMine>['mine']; now: number }
 
-/** Where I stand, else what is left. */
-function Where({ card, taken, mine, now }: WhereProps) {
+/** My status, else the seats left. */
+function Status({ card, taken, mine, now }: StatusProps) {
   const t = useT()
   const action = useCardAction(card, mine, now)
   if (card.state === 'cancelled' || card.state === 'draft') return <Chip small tone={card.state === 'draft' ? 'warn' : 'danger'}>{t(`game.state_${card.state}`)}</Chip>
@@ -93,7 +93,7 @@ function Where({ card, taken, mine, now }: WhereProps) {
       </span>
     )
   }
-  if (mine && mine.state !== 'no_show') return <span className="font-bold text-warn">{t(`game.row.${action.words}`, action.vars)}</span>
+  if (mine && mine.state !== 'no_show') return <span className="font-bold text-warn">{t(`game.row.${action.textKey}`, action.vars)}</span>
   if (card.state === 'past') return <span className="text-muted">{t('game.state_past')}</span>
   const full = seatsLeft({ ...card, taken }) === 0
   return <span className={clsx('font-bold', full ? 'text-warn' : card.is_private ? 'text-ink' : 'text-brand')}>{seatsText(t, { ...card, taken })}</span>

@@ -14,21 +14,21 @@ import { useGames, useNow } from './selectors'
 
 type GamesAtProps = { court: CourtId; location: Spot; zone: string }
 
-/** What is played at a place in the next two weeks, day by day; the first day that has something, unless another is chosen. */
+/** Games at a court over the next two weeks, day by day; opens on the first day with games unless another is chosen. */
 export function GamesAt({ court, location, zone }: GamesAtProps) {
   const t = useT()
   const [params] = useSearchParams()
   const now = useNow()
   const today = dayAt(now, zone)
   const question = (day: string): SearchEvents => ({ location, distance: 1, day, days: DAYS, court, sort: 'soonest' })
-  const counted = useGames(question(today))
-  const named = params.get('day')
-  const first = counted.days?.find(({ count }) => count > 0)?.day
-  const day = isDay(named) && named >= today ? named : (first ?? today)
-  const asked = question(day)
-  const list = useGames(asked)
-  const counts = new Map(counted.days?.map(({ day: one, count }) => [one, count]))
-  const strip = Array.from({ length: DAYS }, (_, at) => dayAfter(today, at))
+  const upcoming = useGames(question(today))
+  const urlDay = params.get('day')
+  const first = upcoming.days?.find(({ count }) => count > 0)?.day
+  const day = isDay(urlDay) && urlDay >= today ? urlDay : (first ?? today)
+  const dayQuestion = question(day)
+  const list = useGames(dayQuestion)
+  const counts = new Map(upcoming.days?.map(({ day: one, count }) => [one, count]))
+  const strip = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))
   return (
     <>
       {first !== undefined && (
@@ -41,14 +41,14 @@ export function GamesAt({ court, location, zone }: GamesAtProps) {
         />
       )}
       <ListStates
-        state={stateOf(list, () => void searchMore(asked), () => searchAgain(asked))}
+        state={stateOf(list, () => void searchMore(dayQuestion), () => searchAgain(dayQuestion))}
         count={list.events.length}
         skeleton={<GameRowsSkeleton rows={2} />}
         empty={<p className="mt-2 text-15 text-muted">{t(first === undefined ? 'court.games_none' : 'court.games_none_day')}</p>}
         error={
           <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-15 text-muted">
             {t('court.games_failed')}
-            <Button size="sm" variant="secondary" onClick={() => searchAgain(asked)}>
+            <Button size="sm" variant="secondary" onClick={() => searchAgain(dayQuestion)}>
               {t('common.try_again')}
             </Button>
           </p>

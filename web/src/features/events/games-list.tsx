@@ -23,11 +23,11 @@ type GamesListProps = {
   question: SearchEvents
   list: EventList
   miles: number
-  /** Another day that has some: the nearest one. */
+  /** The nearest other day with games. */
   other?: { day: string; count: number; to: { search: string } } | undefined
-  /** Something narrower than the distance holds some back. */
+  /** Whether any filter besides the distance is active. */
   filtered: boolean
-  /** A list of classes is called so. */
+  /** Use the texts for classes. */
   classes?: boolean
   onWiden: (miles: number) => void
   onClear: () => void
@@ -38,14 +38,14 @@ export function GamesList({ question, list, miles, other, filtered, classes = fa
   const now = useNow()
   const key = keyOf(question)
   const more = useCallback(() => void searchMore(JSON.parse(key) as SearchEvents), [key])
-  const again = () => searchAgain(question)
+  const retry = () => searchAgain(question)
   return (
     <ListStates
-      state={stateOf(list, more, again)}
+      state={stateOf(list, more, retry)}
       count={list.events.length}
       skeleton={<GameRowsSkeleton />}
-      empty={<Nothing day={question.day} miles={miles} other={other} filtered={filtered} classes={classes} onWiden={onWiden} onClear={onClear} />}
-      error={<ErrorState plain title={t('games.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={again} />}
+      empty={<NoGames day={question.day} miles={miles} other={other} filtered={filtered} classes={classes} onWiden={onWiden} onClear={onClear} />}
+      error={<ErrorState plain title={t('games.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={retry} />}
       end={<p className="py-6 text-center text-14 text-muted">{t(classes ? 'class.end' : 'games.end')}</p>}
     >
       <ul>
@@ -64,10 +64,10 @@ export function stateOf(list: EventList, more: () => void, retry: () => void): L
   return { is: 'loading' }
 }
 
-type NothingProps = Pick<GamesListProps, 'miles' | 'other' | 'filtered' | 'onWiden' | 'onClear'> & { day: string; classes: boolean }
+type NoGamesProps = Pick<GamesListProps, 'miles' | 'other' | 'filtered' | 'onWiden' | 'onClear'> & { day: string; classes: boolean }
 
-/** What is near, and the next steps: look further, or open the court oneself. */
-function Nothing({ day, miles, other, filtered, classes, onWiden, onClear }: NothingProps) {
+/** The empty state: the nearest other day, a wider search, or creating a game. */
+function NoGames({ day, miles, other, filtered, classes, onWiden, onClear }: NoGamesProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const wider = widerThan(miles)

@@ -5,23 +5,23 @@ import { useT } from '@/lib/i18n'
 import { clockParts, timeAt } from '@/lib/zoned'
 import type { Place } from '@/store/filters'
 import { CourtRoster } from '@/ui/court-roster'
-import SpotMap, { type Pin, type PinLook } from '@/ui/map/spot-map'
+import SpotMap, { type Pin, type PinStyle } from '@/ui/map/spot-map'
 import { isIn, seatsText, surfaceOf } from './words'
 
 type GamesMapProps = { games: readonly EventCard[]; place: Place; miles: number; label: string }
 
-/** Where they are played: a pin has its games' count and surface; mine is yellow and says when. */
+/** Games on a map. A pin has the colour of the surface and shows the count; mine is yellow and shows the time. */
 export default function GamesMap({ games, place, miles, label }: GamesMapProps) {
   const t = useT()
   const items = games.map((card) => ({ card, spot: card.place?.location, area: card.place?.name }))
   return (
-    <SpotMap items={items} place={place} miles={miles} label={label} pinLook={lookOf} pinText={(pin) => t('games.map_pin', { count: pin.items.length, place: pin.area })}>
+    <SpotMap items={items} place={place} miles={miles} label={label} pinStyle={pinStyleOf} pinText={(pin) => t('games.map_pin', { count: pin.items.length, place: pin.area })}>
       {(pin) => pin.items.map(({ card }) => <Row key={card.id} card={card} />)}
     </SpotMap>
   )
 }
 
-function lookOf({ items }: Pin<{ card: EventCard }>): PinLook {
+function pinStyleOf({ items }: Pin<{ card: EventCard }>): PinStyle {
   const mine = items.find(({ card }) => isIn(card.mine))
   if (mine?.card.starts_at !== undefined) return { text: clockParts(mine.card.starts_at, mine.card.zone).clock, tone: 'mine' }
   const surfaces = new Set(items.map(({ card }) => surfaceOf(card)))

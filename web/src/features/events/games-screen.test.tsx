@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventCard, SearchEvents } from '@/wire'
 import { dayAfter, dayAt } from '@/lib/zoned'
-import { applyPushes } from '@/store/doors'
+import { applyPushes } from '@/store/apply'
 import { startFilters } from '@/store/filters'
 import { setState, state } from '@/store/index'
 import { startEvents, withSearch } from '@/store/slices/events'
@@ -11,18 +11,18 @@ import { show } from '@/testing/show'
 import * as actions from './actions'
 import { GamesScreen } from './games-screen'
 
-const asked: SearchEvents[] = []
+const searches: SearchEvents[] = []
 const today = dayAt(Date.now(), undefined)
 const tomorrow = dayAfter(today, 1)
 
 const card = (id: string, more: Partial<EventCard> = {}) => ({ ...cardOf(aGame({ starts_at: Date.now() + 7_200_000, ends_at: Date.now() + 10_800_000 }), { taken: 3, ...more }), id, name: `Game ${id}` })
 
-/** As the server would: one game beyond ten miles, and one tomorrow. */
-function answer(question: SearchEvents): void {
-  asked.push(question)
+/** Replies like a server with one game beyond ten miles and one tomorrow. */
+function reply(question: SearchEvents): void {
+  searches.push(question)
   const far = (question.distance ?? 10) > 10
   const events = question.day === tomorrow || far ? [card(question.open_seats ? 'open' : 'a')] : []
-  const days = Array.from({ length: question.days ?? 1 }, (_, at) => dayAfter(question.day, at)).map((day) => ({ day, count: day === tomorrow || far ? 1 : 0 }))
+  const days = Array.from({ length: question.days ?? 1 }, (_, index) => dayAfter(question.day, index)).map((day) => ({ day, count: day === tomorrow || far ? 1 : 0 }))
   setState(({ events: known }) => ({ events: withSearch(known, actions.keyOf(question), { is: 'ready', events, days, loadingMore: false }) }))
 }
 
@@ -30,13 +30,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   localStorage.clear()
-  asked.length = 0
+  searches.length = 0
   vi.stubGlobal('fetch', async () => new Response('{"data":[]}'))
-  vi.spyOn(actions, 'search').mockImplementation(async (question) => answer(question))
+  vi.spyOn(actions, 'search').mockImplementation(async (question) => reply(question))
   setState({ filters: startFilters(), events: startEvents() })
 })
 
-test('none within ten miles today: one tap looks further, in the address and in storage', async () => {
+test('with no games nearby, one tap widens the search, in the URL and in storage', async () => {
   const { user, router } = show(<GamesScreen />)
   await screen.findByText(/^No games within 10 mi on/)
   await user.click(screen.getByRole('button', { name: 'Widen to 25 mi' }))
@@ -49,7 +49,7 @@ test('none within ten miles today: one tap looks further, in the address and in 
   expect(localStorage.getItem('distance')).toBeNull()
 })
 
-test('an empty day names the nearest one that is not, and leads there', async () => {
+test('an empty day links to the nearest day with games', async () => {
   const { user, router } = show(<GamesScreen />)
   await user.click(await screen.findByRole('link', { name: /^Go to/ }))
   expect(await screen.findByRole('link', { name: 'Game a' })).toBeDefined()
@@ -57,23 +57,23 @@ test('an empty day names the nearest one that is not, and leads there', async ()
   expect(screen.getByText('1 game near Silver Lake')).toBeDefined()
 })
 
-test('the strip counts every day, and goes to one', async () => {
+test('the day strip shows counts and opens a day', async () => {
   const { user } = show(<GamesScreen />)
   await user.click(await screen.findByRole('link', { name: /, 1 game$/ }))
   expect(await screen.findByRole('link', { name: 'Game a' })).toBeDefined()
-  expect([...new Set(asked.map(({ day, days }) => `${day} ${days}`))]).toEqual([`${today} 14`, `${tomorrow} 1`])
+  expect([...new Set(searches.map(({ day, days }) => `${day} ${days}`))]).toEqual([`${today} 14`, `${tomorrow} 1`])
 })
 
-test('a link’s filters hold, are stored, and stand as chips', async () => {
+test('filters from a link apply, are stored, and show as chips', async () => {
   show(<GamesScreen />, { at: `/?day=${tomorrow}&open=1&within=15&level=3.0&type=clinic&court=clay&gender=female` })
   expect(await screen.findByRole('link', { name: 'Game open' })).toBeDefined()
-  expect(asked.at(-1)).toMatchObject({ day: tomorrow, distance: 15, level: [3], kind: ['clinic'], surface: ['clay'], gender: ['women'], open_seats: true })
+  expect(searches.at(-1)).toMatchObject({ day: tomorrow, distance: 15, level: [3], kind: ['clinic'], surface: ['clay'], gender: ['women'], open_seats: true })
   for (const chip of ['Open seats', 'Within 15 mi', '3.0', 'Clay', 'Women', 'clinic']) expect(screen.getByRole('button', { name: `Remove ${chip}` })).toBeDefined()
   expect(localStorage.getItem('type')).toBe('["clinic"]')
   expect(localStorage.getItem('courtType')).toBe('["clay"]')
 })
 
-test('filters of a phone are tried in a sheet, whose button counts what they show', async () => {
+test('on a phone I try filters in a sheet, whose button counts the matches', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const { user, router } = show(<GamesScreen />)
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
@@ -82,27 +82,27 @@ test('filters of a phone are tried in a sheet, whose button counts what they sho
   await waitFor(() => expect(router.state.location.search).toBe('?open=1'))
 })
 
-test('seats tick in the list as others take them', async () => {
+test('seats in the list update live as others take them', async () => {
   show(<GamesScreen />, { at: `/?day=${tomorrow}` })
   await screen.findByText('1 seat left')
   applyPushes([{ topic: 'event:a', seq: 1, push: 'enrolment_changed', data: { enrolment: { ...enrolled('noah'), event: 'a' }, taken: 4, waiting_count: 2, pending_count: 0 } }])
   expect(await screen.findByText('Full, 2 waiting')).toBeDefined()
 })
 
-test('joining from the list shows at once that I am in', async () => {
+test('joining from the list shows at once', async () => {
   const { user } = show(<GamesScreen />, { at: `/?day=${tomorrow}` })
-  vi.spyOn(actions, 'join').mockImplementation((event) => setState(({ events }) => ({ events: { ...events, wished: { [event]: { state: 'enrolled' } } } })))
+  vi.spyOn(actions, 'join').mockImplementation((event) => setState(({ events }) => ({ events: { ...events, optimistic: { [event]: { state: 'enrolled' } } } })))
   await user.click(await screen.findByRole('button', { name: 'Join: Game a' }))
   expect(await screen.findByRole('img', { name: '4 of 4 seats taken, you are in' })).toBeDefined()
 })
 
-test('what failed says so and can be asked again', async () => {
-  const again = vi.spyOn(actions, 'searchAgain').mockImplementation(() => {})
+test('a failed search can be retried', async () => {
+  const retry = vi.spyOn(actions, 'searchAgain').mockImplementation(() => {})
   vi.spyOn(actions, 'search').mockImplementation(async (question) => {
     setState(({ events }) => ({ events: withSearch(events, actions.keyOf(question), { is: 'error', events: [], loadingMore: false, trouble: { code: 'offline', message: 'You are offline.', retry: true } }) }))
   })
   const { user } = show(<GamesScreen />)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(again).toHaveBeenCalledOnce()
-  expect(state().events.wished).toEqual({})
+  expect(retry).toHaveBeenCalledOnce()
+  expect(state().events.optimistic).toEqual({})
 })

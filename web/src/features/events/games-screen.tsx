@@ -11,31 +11,31 @@ import { DayStrip } from '@/ui/day-strip'
 import { IconButton, IconLink } from '@/ui/icon-button'
 import { Loading } from '@/ui/loading'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { GamesList } from './games-list'
 import { countOf, DAYS, questionOf, SORTS } from './question'
-import { useFresh, useGames, useWholeMap } from './selectors'
+import { useAutoRefresh, useGames, useWholeMap } from './selectors'
 import { useGameFilters } from './use-filters'
 
 const FilterSheet = lazy(() => import('./filter-sheet'))
 const GamesMap = lazy(() => import('./games-map'))
 
-/** Games near a place, day by day: filters beside the list, or in a sheet; the map beside the list, or in its place. */
+/** Games near a place, day by day, as a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
 export function GamesScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
-  const roomy = useMedia('(width >= 1200px)')
+  const extraWide = useMedia('(width >= 1200px)')
   const { filters, view, place, today, toDay, setFilters, setView, show, clear } = useGameFilters()
   const [sheet, setSheet] = useState(false)
   const strip = useStrip(filters, view, place, today)
-  const question = useSettled(questionOf(filters, place, view, view.day === today ? DAYS : 1))
+  const question = useDebounced(questionOf(filters, place, view, view.day === today ? DAYS : 1))
   const list = useGames(question)
-  useFresh(question)
-  const showsMap = roomy || view.map
+  useAutoRefresh(question)
+  const showsMap = extraWide || view.map
   useWholeMap(question, list, showsMap)
-  const on = countOf(filters, view)
+  const activeCount = countOf(filters, view)
   const near = shortPlace(place.name)
   const count = list.days?.find(({ day }) => day === view.day)?.count
   const other = nearestOther(strip, view.day)
@@ -44,7 +44,7 @@ export function GamesScreen() {
       <title>{t('page.title', { title: t('menu.games') })}</title>
       <header className="flex items-end gap-2 pb-2 md:pb-1">
         <h1 className="min-w-0 flex-1 text-26 md:pb-1.5 md:text-34">{t('games.find')}</h1>
-        {!roomy && (
+        {!extraWide && (
           <IconButton label={t(view.map ? 'games.as_list' : 'games.as_map')} aria-pressed={view.map} onClick={() => setView({ map: !view.map })}>
             {view.map ? <List aria-hidden="true" className="size-5.5" /> : <MapIcon aria-hidden="true" className="size-5.5" />}
           </IconButton>
@@ -74,7 +74,7 @@ export function GamesScreen() {
               <h2 id="filters" className="text-20">
                 {t('people.filters')}
               </h2>
-              {on > 0 && (
+              {activeCount > 0 && (
                 <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">
                   {t('people.filters_clear')}
                 </Button>
@@ -87,7 +87,7 @@ export function GamesScreen() {
           <div className="flex flex-wrap items-center gap-2 empty:hidden">
             {!wide && (
               <Button variant="secondary" size="sm" className="min-h-11!" icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />} onClick={() => setSheet(true)}>
-                {on > 0 ? t('people.filters_on', { count: on }) : t('people.filters')}
+                {activeCount > 0 ? t('people.filters_on', { count: activeCount }) : t('people.filters')}
               </Button>
             )}
             <ActiveFilters filters={filters} open={view.open} onChange={setFilters} onOpen={(open) => setView({ open })} />
@@ -99,20 +99,20 @@ export function GamesScreen() {
             </p>
             <SortField sort={view.sort} onChange={(sort) => setView({ sort })} />
           </div>
-          {(roomy || !view.map) && (
+          {(extraWide || !view.map) && (
             <GamesList
               question={question}
               list={list}
               miles={milesOf(filters)}
               other={other && { ...other, to: toDay(other.day) }}
-              filtered={on > 0}
+              filtered={activeCount > 0}
               onWiden={(miles) => setFilters({ distance: [miles] })}
               onClear={clear}
             />
           )}
-          {!roomy && view.map && <Placed games={list.events} place={place} miles={milesOf(filters)} label={t('games.map_of', { place: near })} />}
+          {!extraWide && view.map && <LazyMap games={list.events} place={place} miles={milesOf(filters)} label={t('games.map_of', { place: near })} />}
         </section>
-        {roomy && <Placed games={list.events} place={place} miles={milesOf(filters)} label={t('games.map_of', { place: near })} />}
+        {extraWide && <LazyMap games={list.events} place={place} miles={milesOf(filters)} label={t('games.map_of', { place: near })} />}
       </div>
       {sheet && (
         <Suspense>
@@ -131,7 +131,7 @@ export function GamesScreen() {
   )
 }
 
-function Placed(props: Parameters<typeof GamesMap>[0]) {
+function LazyMap(props: Parameters<typeof GamesMap>[0]) {
   return (
     <Suspense fallback={<div className="h-100"><Loading /></div>}>
       <GamesMap {...props} />
@@ -141,17 +141,17 @@ function Placed(props: Parameters<typeof GamesMap>[0]) {
 
 type Filtering = ReturnType<typeof useGameFilters>
 
-/** Two weeks from today on, with how many games each has under these filters; a day further on stands at the end. */
+/** Two weeks from today with the number of matching games per day; a later chosen day is appended. */
 function useStrip(filters: Filtering['filters'], view: Filtering['view'], place: Filtering['place'], today: string) {
-  const question = useSettled(questionOf(filters, place, { ...view, day: today }, DAYS))
+  const question = useDebounced(questionOf(filters, place, { ...view, day: today }, DAYS))
   const { days } = useGames(question)
   const counts = new Map(days?.map(({ day, count }) => [day, count]))
-  const ahead = Array.from({ length: DAYS }, (_, at) => dayAfter(today, at))
+  const ahead = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))
   const all = ahead.includes(view.day) ? ahead : [...ahead, view.day]
   return all.map((day) => ({ day, count: days && ahead.includes(day) ? (counts.get(day) ?? 0) : undefined }))
 }
 
-/** The nearest day that has games, where this one has none. */
+/** The nearest other day with games. */
 function nearestOther(strip: readonly { day: string; count: number | undefined }[], current: string): { day: string; count: number } | undefined {
   const others = strip.flatMap(({ day, count }) => (count !== undefined && count > 0 && day !== current ? [{ day, count }] : []))
   return others.sort((a, b) => Math.abs(daysFrom(current, a.day)) - Math.abs(daysFrom(current, b.day)))[0]

@@ -10,13 +10,13 @@ import type { GameView } from './selectors'
 const sent: { cmd: string; args: Record<string, unknown> }[] = []
 let answer: (cmd: string, args: Record<string, unknown>) => unknown
 
-vi.mock('@/realtime/line', async (original) => ({
+vi.mock('@/realtime/connection', async (original) => ({
   ...(await original<object>()),
   call: async (cmd: string, args: Record<string, unknown>) => {
     sent.push({ cmd, args })
     return { ok: answer(cmd, args), during: [] }
   },
-  freshen: () => {},
+  refreshChats: () => {},
 }))
 
 const view = (more: Parameters<typeof aGame>[0] = {}): GameView => ({
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const find = async () => []
 
-test('a link that can be sent and pointed a camera at, and players by name, but for those who are in', async () => {
+test('I can share a link or QR code, and invite players who are not in yet', async () => {
   const { user } = show(<InviteSheet view={view()} find={find} known={[person('priya'), person('omar')]} onClose={close} />)
   expect(await screen.findByRole('img', { name: 'Code for a camera: leads to Clay four, friendly' })).toBeDefined()
   expect(screen.getByLabelText('A link for anybody', { selector: 'input' })).toHaveValue(`${location.origin}/games/game?invite=secret`)
@@ -56,7 +56,7 @@ test('a link that can be sent and pointed a camera at, and players by name, but 
   expect(sent.at(-1)).toEqual({ cmd: 'event.invite', args: { event: 'game', users: ['omar'] } })
 })
 
-test('a refused invitation keeps who was chosen and says why', async () => {
+test('a refused invitation keeps my choice and shows why', async () => {
   const { user } = show(<InviteSheet view={view()} find={find} known={[person('omar')]} onClose={close} />)
   await user.click(screen.getByRole('button', { name: /Omar/ }))
   answer = () => {
@@ -68,7 +68,7 @@ test('a refused invitation keeps who was chosen and says why', async () => {
   expect(screen.getByRole('button', { name: 'Invite one player' })).toBeDefined()
 })
 
-test('calling off asks why, and for a series which dates', async () => {
+test('cancelling asks for a reason, and for a series which dates', async () => {
   const { user } = show(<CancelSheet view={view({ series: 's' })} onClose={close} />)
   await user.click(screen.getByRole('button', { name: 'Call it off' }))
   expect(screen.getByLabelText('Why?')).toHaveAccessibleDescription('Say why, so that nobody has to ask.')

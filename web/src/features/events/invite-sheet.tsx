@@ -2,7 +2,7 @@ import { Copy, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LIMITS, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -12,14 +12,14 @@ import { SectionHead } from '@/ui/section-head'
 import { Sheet } from '@/ui/sheet'
 import { Skeleton } from '@/ui/skeleton'
 import type { FindPeople } from '@/ui/use-people-search'
-import { inviteTo } from './making'
+import { inviteTo } from './organiser-actions'
 import type { GameView } from './selectors'
 import { copyText } from './share'
 
 type InviteSheetProps = { view: GameView; find: FindPeople; known: readonly Person[]; onClose: () => void }
 type Link = { is: 'loading' } | { is: 'ready'; url: string } | { is: 'error'; text: string }
 
-/** Players by name, or anybody by a link that can be sent, read aloud or pointed a camera at. */
+/** Invites players by name, or anybody by a link or QR code. */
 export function InviteSheet({ view, find, known, onClose }: InviteSheetProps) {
   const t = useT()
   const { game } = view
@@ -27,15 +27,15 @@ export function InviteSheet({ view, find, known, onClose }: InviteSheetProps) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const link = useLink(game.id, attempt)
-  const there = [...view.seated, ...view.offered, ...view.asked, ...view.invited, ...view.waiting].flatMap(({ player }) => (player ? [player.id] : []))
+  const link = useInviteLink(game.id, attempt)
+  const involved = [...view.seated, ...view.offered, ...view.asked, ...view.invited, ...view.waiting].flatMap(({ player }) => (player ? [player.id] : []))
 
   async function invite() {
     setBusy(true)
     setTrouble('')
     try {
       const { invited } = await inviteTo(game.id, chosen.map(({ id }) => id))
-      sayDone('invite.done', { count: invited })
+      toastDone('invite.done', { count: invited })
       onClose()
     } catch (error) {
       setTrouble(troubleText(troubleOf(error)))
@@ -75,19 +75,19 @@ export function InviteSheet({ view, find, known, onClose }: InviteSheetProps) {
             </Button>
           </div>
         )}
-        {link.is === 'ready' && <Shared url={link.url} name={game.name} />}
+        {link.is === 'ready' && <ShareLink url={link.url} name={game.name} />}
       </section>
       <section aria-labelledby="invite-players">
         <SectionHead id="invite-players" level={3}>
           {t('invite.players')}
         </SectionHead>
-        <PeoplePicker find={find} chosen={chosen} onChange={(people) => setChosen(people.slice(0, LIMITS.INVITE_MAX))} known={known} without={new Set([...there, game.organiser.id])} />
+        <PeoplePicker find={find} chosen={chosen} onChange={(people) => setChosen(people.slice(0, LIMITS.INVITE_MAX))} known={known} without={new Set([...involved, game.organiser.id])} />
       </section>
     </Sheet>
   )
 }
 
-function useLink(event: string, attempt: number): Link {
+function useInviteLink(event: string, attempt: number): Link {
   const [link, setLink] = useState<Link>({ is: 'loading' })
   useEffect(() => {
     let current = true
@@ -103,18 +103,18 @@ function useLink(event: string, attempt: number): Link {
   return link
 }
 
-function Shared({ url, name }: { url: string; name: string }) {
+function ShareLink({ url, name }: { url: string; name: string }) {
   const t = useT()
-  const shares = typeof navigator.share === 'function'
+  const canShare = typeof navigator.share === 'function'
   return (
     <div className="flex items-center gap-4">
       <QrCode text={url} label={t('invite.qr', { game: name })} className="size-36 shrink-0 rounded-control border border-line md:size-40" />
       <div className="grid min-w-0 flex-1 gap-2">
         <input readOnly aria-label={t('invite.link')} value={url} onFocus={({ target }) => target.select()} className="min-h-11 w-full truncate rounded-control border border-line bg-sunken px-3 text-16 text-muted md:text-14" />
-        <Button variant={shares ? 'secondary' : 'primary'} wide icon={<Copy aria-hidden="true" className="size-4.5" />} onClick={() => void copyText(url)} className="px-3!">
+        <Button variant={canShare ? 'secondary' : 'primary'} wide icon={<Copy aria-hidden="true" className="size-4.5" />} onClick={() => void copyText(url)} className="px-3!">
           {t('invite.copy')}
         </Button>
-        {shares && (
+        {canShare && (
           <Button wide icon={<Share2 aria-hidden="true" className="size-4.5" />} onClick={() => void navigator.share({ title: name, url }).catch(() => {})} className="px-3!">
             {t('invite.share')}
           </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Enrolment, LIMITS, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
@@ -15,35 +15,35 @@ import { useForm } from '@/ui/use-form'
 import { addGuest, addPlayer, decline, findSubstitute, leave, markAbsent, removeFrom } from './actions'
 import { personOf } from './event-roster'
 import type { GameView } from './selectors'
-import { isLateDrop } from './standing'
+import { isLateDrop } from './next-action'
 
 export type ManageSheet = { is: 'leave' | 'decline' | 'add' | 'substitute' } | { is: 'remove' | 'absent'; enrolment: Enrolment }
 
 type ManageSheetsProps = { view: GameView; sheet: ManageSheet | null; find: FindPeople; onClose: () => void }
 
-/** What is asked before it is done, and the forms of whoever organises. */
+/** Confirmations for players and organisers, and the organiser's forms. */
 export default function ManageSheets({ view, sheet, find, onClose }: ManageSheetsProps) {
   if (sheet === null) return null
   switch (sheet.is) {
     case 'leave':
-      return <LeaveQuestion view={view} onClose={onClose} />
+      return <LeaveConfirm view={view} onClose={onClose} />
     case 'decline':
-      return <DeclineQuestion view={view} onClose={onClose} />
+      return <DeclineConfirm view={view} onClose={onClose} />
     case 'add':
       return <AddSheet view={view} find={find} onClose={onClose} />
     case 'substitute':
-      return <SubstituteQuestion view={view} onClose={onClose} />
+      return <SubstituteConfirm view={view} onClose={onClose} />
     case 'remove':
       return <RemoveSheet enrolment={sheet.enrolment} onClose={onClose} />
     case 'absent':
-      return <AbsentQuestion enrolment={sheet.enrolment} onClose={onClose} />
+      return <AbsentConfirm enrolment={sheet.enrolment} onClose={onClose} />
   }
 }
 
 type Part = { view: GameView; onClose: () => void }
 
-/** Says what leaving means: by where I stand, and how late it is. */
-function LeaveQuestion({ view: { game, mine }, onClose }: Part) {
+/** Explains the consequences of leaving, depending on my status and the time left. */
+function LeaveConfirm({ view: { game, mine }, onClose }: Part) {
   const t = useT()
   const [now] = useState(() => Date.now())
   const what = mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : isLateDrop(game, mine, now) ? 'leave_late' : 'leave'
@@ -60,7 +60,7 @@ function LeaveQuestion({ view: { game, mine }, onClose }: Part) {
   )
 }
 
-function DeclineQuestion({ view: { game, mine }, onClose }: Part) {
+function DeclineConfirm({ view: { game, mine }, onClose }: Part) {
   const t = useT()
   const what = mine?.state === 'offered' ? 'let_go' : 'decline'
   return (
@@ -68,16 +68,16 @@ function DeclineQuestion({ view: { game, mine }, onClose }: Part) {
   )
 }
 
-function SubstituteQuestion({ view: { game }, onClose }: Part) {
+function SubstituteConfirm({ view: { game }, onClose }: Part) {
   const t = useT()
-  const tell = async () => {
+  const notifyPlayers = async () => {
     const count = await findSubstitute(game.id)
-    sayDone('event.substitutes_told', { count })
+    toastDone('event.substitutes_told', { count })
   }
-  return <ConfirmSheet open onClose={onClose} title={t('event.substitute_title')} text={t('event.substitute_text')} action={t('event.substitute_action')} onConfirm={tell} />
+  return <ConfirmSheet open onClose={onClose} title={t('event.substitute_title')} text={t('event.substitute_text')} action={t('event.substitute_action')} onConfirm={notifyPlayers} />
 }
 
-function AbsentQuestion({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+function AbsentConfirm({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const t = useT()
   const { name } = personOf(enrolment)
   return (
@@ -109,24 +109,24 @@ function RemoveSheet({ enrolment, onClose }: { enrolment: Enrolment; onClose: ()
   )
 }
 
-type Whom = 'player' | 'guest'
+type AddKind = 'player' | 'guest'
 
 function AddSheet({ view, find, onClose }: Part & { find: FindPeople }) {
   const t = useT()
-  const [whom, setWhom] = useState<Whom>('player')
+  const [kind, setKind] = useState<AddKind>('player')
   return (
     <Sheet open onClose={onClose} title={t('event.add_title')} description={t('event.add_text')}>
       <Segmented
         legend={t('event.add_whom')}
-        name="whom"
-        value={whom}
-        onChange={setWhom}
+        name="kind"
+        value={kind}
+        onChange={setKind}
         options={[
           { value: 'player', label: t('event.add_player') },
           { value: 'guest', label: t('event.add_guest') },
         ]}
       />
-      <div className="mt-4">{whom === 'player' ? <AddPlayers view={view} find={find} onClose={onClose} /> : <AddGuest view={view} onClose={onClose} />}</div>
+      <div className="mt-4">{kind === 'player' ? <AddPlayers view={view} find={find} onClose={onClose} /> : <AddGuest view={view} onClose={onClose} />}</div>
     </Sheet>
   )
 }
@@ -136,10 +136,10 @@ function AddPlayers({ view, find, onClose }: Part & { find: FindPeople }) {
   const [chosen, setChosen] = useState<Person[]>([])
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
-  const inIt = new Set([...view.seated, ...view.offered].flatMap(({ player }) => player?.id ?? []))
+  const enrolled = new Set([...view.seated, ...view.offered].flatMap(({ player }) => player?.id ?? []))
   const left = Math.max(0, view.game.capacity - view.game.taken)
 
-  /** One after the other: those who are in by then are no longer chosen when one is refused. */
+  /** Adds one by one, so that after a refusal only the remaining players are still chosen. */
   async function add() {
     setBusy(true)
     setTrouble('')
@@ -158,7 +158,7 @@ function AddPlayers({ view, find, onClose }: Part & { find: FindPeople }) {
 
   return (
     <div className="grid gap-4">
-      <PeoplePicker find={find} known={[...view.asked, ...view.waiting].flatMap(({ player }) => player ?? [])} without={inIt} chosen={chosen} onChange={setChosen} />
+      <PeoplePicker find={find} known={[...view.asked, ...view.waiting].flatMap(({ player }) => player ?? [])} without={enrolled} chosen={chosen} onChange={setChosen} />
       <FormTrouble text={trouble} />
       <Button disabled={chosen.length === 0 || chosen.length > left} busy={busy} onClick={add}>
         {chosen.length > left ? t('game.seats_left', { count: left }) : t('event.add_count', { count: chosen.length })}

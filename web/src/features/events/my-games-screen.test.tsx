@@ -8,24 +8,24 @@ import { show } from '@/testing/show'
 import * as actions from './actions'
 import { MyGamesScreen } from './my-games-screen'
 
-const asked: MyGames[] = []
+const loads: MyGames[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  loads.length = 0
   vi.stubGlobal('fetch', async () => new Response('{"data":[]}'))
   setState({ events: startEvents() })
   vi.spyOn(actions, 'loadMine').mockImplementation(async (which) => {
-    asked.push(which)
+    loads.push(which)
     const starts = Date.now() + 26 * 3_600_000
-    const held = cardOf(aGame({ starts_at: starts, ends_at: starts + 3_600_000 }), { taken: 4, mine: { state: 'offered', answer_by: Date.now() + 720_000 } })
-    const list = { is: 'ready' as const, events: which === 'waiting' ? [held] : [], loadingMore: false }
+    const offered = cardOf(aGame({ starts_at: starts, ends_at: starts + 3_600_000 }), { taken: 4, mine: { state: 'offered', answer_by: Date.now() + 720_000 } })
+    const list = { is: 'ready' as const, events: which === 'waiting' ? [offered] : [], loadingMore: false }
     setState(({ events }) => ({ events: withMine(events, which, list, { upcoming: 0, pending: 2, invited: 0, waiting: 1 }) }))
   })
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('each kind has its tab, with how many there are; the tab is in the address', async () => {
+test('each list has a tab with its count, and the tab is in the URL', async () => {
   const { user, router } = show(<MyGamesScreen />)
   await screen.findByText('No game ahead of you')
   expect(screen.getByRole('link', { name: /^Pending\s*2$/ })).toBeDefined()
@@ -33,10 +33,10 @@ test('each kind has its tab, with how many there are; the tab is in the address'
   expect(router.state.location.pathname + router.state.location.search).toBe('/games/mine?tab=waiting')
 })
 
-test('a held seat is taken from the list', async () => {
+test('I can take an offered seat from the list', async () => {
   const accept = vi.spyOn(actions, 'acceptOffer').mockImplementation(() => {})
   const { user } = show(<MyGamesScreen />, { at: '/?tab=waiting' })
   await user.click(await screen.findByRole('button', { name: 'Take the seat: Clay four, friendly' }))
   expect(accept).toHaveBeenCalledWith('game')
-  expect(asked).toEqual(['waiting'])
+  expect(loads).toEqual(['waiting'])
 })

@@ -20,7 +20,7 @@ import { useMyGames, useNow } from './selectors'
 
 const TABS: readonly MyGames[] = ['upcoming', 'pending', 'invited', 'waiting', 'past']
 
-/** What I am in, what I asked for, where I am invited, where I wait, and what was. */
+/** My games by tab: upcoming, requested, invited, waiting, past. */
 export function MyGamesScreen() {
   const t = useT()
   const [params] = useSearchParams()
@@ -64,11 +64,11 @@ function Mine({ which }: { which: MyGames }) {
   const now = useNow()
   const list = useMyGames(which)
   const more = useCallback(() => void loadMoreMine(which), [which])
-  const again = () => void loadMine(which)
+  const retry = () => void loadMine(which)
   return (
     <div className="pt-2">
       <ListStates
-        state={stateOf(list, more, again)}
+        state={stateOf(list, more, retry)}
         count={list.events.length}
         skeleton={<GameRowsSkeleton rows={4} />}
         empty={
@@ -81,7 +81,7 @@ function Mine({ which }: { which: MyGames }) {
             )}
           </Empty>
         }
-        error={<ErrorState plain title={t('games.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={again} />}
+        error={<ErrorState plain title={t('games.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={retry} />}
         end={<p className="py-6 text-center text-14 text-muted">{t('games.end_mine')}</p>}
       >
         <ul>

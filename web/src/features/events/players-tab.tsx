@@ -13,15 +13,15 @@ import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { SectionHead } from '@/ui/section-head'
-import { checkInSomebody, decide } from './actions'
-import { AskRow, personOf } from './event-roster'
+import { checkInPlayer, decide } from './actions'
+import { RequestRow, personOf } from './event-roster'
 import type { GameView } from './selectors'
 import type { ManageSheet } from './manage-sheets'
 import { useOrdinal } from './use-ordinal'
 
 type PlayersTabProps = { view: GameView; now: number; onOpen: (sheet: ManageSheet) => void }
 
-/** Everybody who has to do with it, by how: in, held, asked, invited, in line. */
+/** Everybody involved, by status: enrolled, offered, requested, waiting, invited. */
 export function PlayersTab({ view, now, onOpen }: PlayersTabProps) {
   const t = useT()
   const ordinal = useOrdinal()
@@ -34,7 +34,7 @@ export function PlayersTab({ view, now, onOpen }: PlayersTabProps) {
         {[...seated.map((one) => row(one, <Attendance enrolment={one} />)), ...offered.map((one) => row(one, <Chip small tone="warn">{t('event.held')}</Chip>))]}
       </Group>
       {asked.length > 0 && (
-        <Group title={t('event.group_asked')}>{host ? asked.map((one) => <AskRow key={one.id} enrolment={one} now={now} />) : asked.map((one) => row(one))}</Group>
+        <Group title={t('event.group_asked')}>{host ? asked.map((one) => <RequestRow key={one.id} enrolment={one} now={now} />) : asked.map((one) => row(one))}</Group>
       )}
       {waiting.length > 0 && (
         <Group title={t('event.group_waiting')} text={t(`event.policy_${game.waiting}`)}>
@@ -70,12 +70,12 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
   const me = useMe()?.id
   const person = personOf(enrolment)
   const id = enrolment.player?.id
-  const here = useOnline(id)
-  const facts = [enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), id === view.game.organiser.id && t('event.host'), enrolment.guest !== undefined && t('event.guest'), here && t('common.here_now')]
+  const online = useOnline(id)
+  const facts = [enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), id === view.game.organiser.id && t('event.host'), enrolment.guest !== undefined && t('event.guest'), online && t('common.here_now')]
   const mine = id !== undefined && id === me
   return (
     <li className={mine ? 'relative flex min-h-17 items-center gap-3.5 border-b border-l-4 border-b-line border-l-ball bg-ball-soft py-2 pr-1 pl-2.5' : 'relative flex min-h-17 items-center gap-3.5 border-b border-line py-2'}>
-      <Avatar person={person} size={46} here={here} />
+      <Avatar person={person} size={46} here={online} />
       <span className="min-w-0 flex-1">
         {id === undefined ? (
           <span className="block truncate text-16 font-bold">{person.name}</span>
@@ -92,13 +92,13 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
   )
 }
 
-/** Whom the organiser takes out; who asked is answered instead, and who is there stays. */
+/** States the organiser may remove: requests are answered instead, and players who checked in stay. */
 const REMOVABLE = new Set<Enrolment['state']>(['enrolled', 'offered', 'waitlisted', 'invited'])
 const EARLY_MS = 30 * 60_000
 const GRACE_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 
-/** What the organiser does with somebody: only what can be done now. */
+/** The organiser's actions on a player, limited to those possible now. */
 function RowTools({ enrolment, view, now, onOpen }: Omit<PlayerRowProps, 'state'>) {
   const t = useT()
   const { game } = view
@@ -119,7 +119,7 @@ function RowTools({ enrolment, view, now, onOpen }: Omit<PlayerRowProps, 'state'
         </Button>
       )}
       {mayCheckIn && (
-        <Button size="sm" variant="soft" onClick={() => checkInSomebody(enrolment)}>
+        <Button size="sm" variant="soft" onClick={() => checkInPlayer(enrolment)}>
           {t('event.check_in')}
         </Button>
       )}
@@ -132,7 +132,7 @@ function RowTools({ enrolment, view, now, onOpen }: Omit<PlayerRowProps, 'state'
           }
         >
           {mayCheckIn && (
-            <MenuItem icon={UserCheck} onSelect={() => checkInSomebody(enrolment)}>
+            <MenuItem icon={UserCheck} onSelect={() => checkInPlayer(enrolment)}>
               {t('event.check_in')}
             </MenuItem>
           )}

@@ -14,27 +14,27 @@ const ALL: GameFilters = {
   courtType: ['clay', 'public_park'],
 }
 
-test('what is in the address comes back as it was', () => {
+test('filters and view survive the round trip through the URL', () => {
   const view: GamesView = { day: '2026-11-22', open: true, sort: 'nearest', map: true }
   const params = new URLSearchParams(paramsOf(ALL, view, TODAY).toString())
   expect(filtersIn(params)).toEqual(ALL)
   expect(viewIn(params, TODAY)).toEqual(view)
 })
 
-test('the default is an empty address, which says nothing of filters', () => {
+test('defaults add nothing to the URL, and a URL without filters yields none', () => {
   expect(paramsOf(NO_FILTERS, VIEW, TODAY).toString()).toBe('')
   expect(filtersIn(new URLSearchParams('day=2026-11-21&open=1&view=map'))).toBeNull()
 })
 
-test.each(['2026-11-19', '2026-13-01', 'friday', '2030-01-01', ''])('a day that cannot be gone to, %j, is today', (day) => {
+test.each(['2026-11-19', '2026-13-01', 'friday', '2030-01-01', ''])('an unavailable day, %j, falls back to today', (day) => {
   expect(viewIn(new URLSearchParams({ day }), TODAY).day).toBe(TODAY)
 })
 
-test.each(['within=-3', 'within=9999', 'lat=91&lng=0', 'lat=x&lng=y'])('%s is as if it were not said', (text) => {
+test.each(['within=-3', 'within=9999', 'lat=91&lng=0', 'lat=x&lng=y'])('%s is ignored', (text) => {
   expect(filtersIn(new URLSearchParams(text))).toMatchObject({ distance: [10], location: null })
 })
 
-test('the question holds what filters, in the words of games', () => {
+test('filters map to the fields of a search', () => {
   expect(questionOf(NO_FILTERS, LOS_ANGELES, VIEW, 14)).toEqual({
     location: { latitude: 34.052235, longitude: -118.243683 },
     distance: 10,
@@ -53,12 +53,12 @@ test('the question holds what filters, in the words of games', () => {
   })
 })
 
-test('a gender that no game is for filters nothing here', () => {
+test('a gender that no game is restricted to has no effect', () => {
   const filters = { ...NO_FILTERS, gender: ['non_binary'] }
   expect(questionOf(filters, LOS_ANGELES, VIEW).gender).toBeUndefined()
   expect(countOf(filters, VIEW)).toBe(0)
 })
 
-test('filters are counted, a list as one', () => {
+test('each active filter counts once, whatever the length of its list', () => {
   expect([countOf(NO_FILTERS, VIEW), countOf(NO_FILTERS, { open: true }), countOf(ALL, VIEW)]).toEqual([0, 1, 7])
 })

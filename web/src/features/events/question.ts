@@ -1,13 +1,12 @@
 /**
- * What is searched for: the filters that all screens share, the day and what else this screen adds, and all of it in the
- * address.
+ * The game search: filters shared by all screens, the day and further options of this screen, and their form in the URL.
  *
- * An address that names any filter is the whole truth, so that a link shows others the same; one that names none shows
- * the stored filters.
+ * If the URL has any filter, the stored filters are ignored, so that a link shows everybody the same. Otherwise the
+ * stored filters apply.
  */
 import { type EventSort, type GenderRule, LIMITS, type SearchEvents } from '@/wire'
 import { dayAfter, isDay } from '@/lib/zoned'
-import { milesIn, milesOf, PLACE_NAMES, placeIn, putPlace } from '@/store/filter-steps'
+import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
 import { DEFAULT_DISTANCE, type Filters, type Place } from '@/store/filters'
 import type { Surface } from '@/ui/art/court'
 
@@ -16,7 +15,7 @@ export type GameFilters = Pick<Filters, 'location' | 'distance' | 'level' | 'age
 export interface GamesView {
   /** "2026-11-20" */
   day: string
-  /** Only with a seat left. */
+  /** Only games with a free seat. */
   open: boolean
   sort: EventSort
   map: boolean
@@ -24,10 +23,10 @@ export interface GamesView {
 
 export const SURFACES: readonly Surface[] = ['hard', 'clay', 'grass', 'pickleball']
 export const SORTS: readonly EventSort[] = ['soonest', 'nearest']
-/** Days in the strip, today the first. */
+/** The number of days in the strip, starting today. */
 export const DAYS = LIMITS.EVENT_DAYS_MAX
 
-/** Whom the shared filter of gender looks for, as the rules of games. */
+/** Maps the shared gender filter to the gender rules of games. */
 export const RULES: readonly { id: string; rule: GenderRule }[] = [
   { id: 'female', rule: 'women' },
   { id: 'male', rule: 'men' },
@@ -36,17 +35,17 @@ export const RULES: readonly { id: string; rule: GenderRule }[] = [
 export const NO_FILTERS: GameFilters = { location: null, distance: [DEFAULT_DISTANCE], level: [], age: [], gender: [], type: [], courtType: [] }
 
 const LISTS = ['level', 'age', 'gender', 'type', 'courtType'] as const
-/** `type` and `courtType` as an address says them. */
-const NAMED: Record<(typeof LISTS)[number], string> = { level: 'level', age: 'age', gender: 'gender', type: 'type', courtType: 'court' }
-const NAMES = [...PLACE_NAMES, ...Object.values(NAMED)]
+/** The names of the list filters in the URL. */
+const URL_NAMES: Record<(typeof LISTS)[number], string> = { level: 'level', age: 'age', gender: 'gender', type: 'type', courtType: 'court' }
+const NAMES = [...PLACE_PARAMS, ...Object.values(URL_NAMES)]
 
 export function filtersIn(params: URLSearchParams): GameFilters | null {
   if (!NAMES.some((name) => params.has(name))) return null
-  const lists = Object.fromEntries(LISTS.map((list) => [list, params.getAll(NAMED[list])])) as Record<(typeof LISTS)[number], string[]>
+  const lists = Object.fromEntries(LISTS.map((list) => [list, params.getAll(URL_NAMES[list])])) as Record<(typeof LISTS)[number], string[]>
   return { location: placeIn(params), distance: [milesIn(params)], ...lists }
 }
 
-/** A day that is over, or too far ahead for anything to be there, is today. */
+/** A past day, or one too far ahead for any event, becomes today. */
 export function viewIn(params: URLSearchParams, today: string): GamesView {
   const day = params.get('day')
   const fits = isDay(day) && day >= today && day <= dayAfter(today, LIMITS.EVENT_AHEAD_DAYS)
@@ -54,19 +53,19 @@ export function viewIn(params: URLSearchParams, today: string): GamesView {
   return { day: fits ? day : today, open: params.get('open') === '1', sort, map: params.get('view') === 'map' }
 }
 
-/** Only what differs from the default. */
+/** Omits defaults. */
 export function paramsOf(filters: GameFilters, view: GamesView, today: string): URLSearchParams {
   const params = new URLSearchParams()
   if (view.day !== today) params.set('day', view.day)
-  putPlace(params, filters)
-  for (const list of LISTS) for (const item of filters[list]) params.append(NAMED[list], item)
+  setPlaceParams(params, filters)
+  for (const list of LISTS) for (const item of filters[list]) params.append(URL_NAMES[list], item)
   if (view.open) params.set('open', '1')
   if (view.sort !== 'soonest') params.set('sort', view.sort)
   if (view.map) params.set('view', 'map')
   return params
 }
 
-/** `days`: count these many from that day on. */
+/** `days`: for how many days from that day on to count games. */
 export function questionOf(filters: GameFilters, place: Place, { day, open, sort }: Pick<GamesView, 'day' | 'open' | 'sort'>, days = 1): SearchEvents {
   const level = filters.level.map(Number).filter(Number.isFinite)
   const gender = RULES.filter(({ id }) => filters.gender.includes(id)).map(({ rule }) => rule)
@@ -86,7 +85,7 @@ export function questionOf(filters: GameFilters, place: Place, { day, open, sort
   }
 }
 
-/** How many filters are on, a list counting once. */
+/** The number of active filters; a list counts once. */
 export function countOf(filters: GameFilters, { open }: Pick<GamesView, 'open'>): number {
   const gender = RULES.some(({ id }) => filters.gender.includes(id))
   const surface = SURFACES.some((one) => filters.courtType.includes(one))

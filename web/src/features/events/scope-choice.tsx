@@ -4,7 +4,7 @@ import { Choice, ChoiceList } from '@/ui/choice'
 
 const SCOPES: readonly SeriesScope[] = ['this', 'following', 'all']
 
-/** Which dates of a series are meant. */
+/** Chooses which dates of a series to change. */
 export function ScopeChoice({ value, onChange }: { value: SeriesScope; onChange: (scope: SeriesScope) => void }) {
   const t = useT()
   return (

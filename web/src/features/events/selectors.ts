@@ -1,11 +1,11 @@
 /**
- * What the screens of games read.
+ * The state of the game screens.
  *
- *   useGame(id)            one game with its roster and where I stand, or why not; listened to while it is on screen
- *   useGames(question)     the answer to a question, asked when it is first needed
- *   useMyGames(which)      my games of one kind
- *   useMine(id, told)      where I stand: as a card said, unless I have pressed something since
- *   useNow(every)          the time, anew every so many milliseconds
+ *   useGame(id)              one game with its roster and my status, or an error; subscribed while on screen
+ *   useGames(question)       the result of a search, loaded on first use
+ *   useMyGames(which)        one of my lists
+ *   useMine(id, cardStatus)  my status: from the card, unless an action of mine is pending
+ *   useNow(every)            the current time, updated every so many milliseconds
  */
 import { useEffect, useMemo, useState } from 'react'
 import type { Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyStanding, SearchEvents } from '@/wire'
@@ -13,44 +13,44 @@ import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
 import { type EventEntry, type EventList, isListed, isSeated, noEvents, standingOf } from '@/store/slices/events'
-import { keyOf, loadEvent, loadMine, search, searchFresh, searchMore } from './actions'
+import { keyOf, loadEvent, loadMine, search, refreshSearch, searchMore } from './actions'
 
 const NONE = noEvents()
 const LOADING: EventEntry = { is: 'loading' }
 
 export interface GameView {
   game: Game
-  /** On court: enrolled, checked in, marked absent; the organiser first, then by when they first came. */
+  /** Enrolled, checked in or marked absent; the organiser first, then by time of joining. */
   seated: readonly Enrolment[]
-  /** Seats that are held for somebody. */
+  /** Seats offered to somebody on the waiting list. */
   offered: readonly Enrolment[]
   asked: readonly Enrolment[]
   invited: readonly Enrolment[]
-  /** In their order. */
+  /** By position. */
   waiting: readonly Enrolment[]
-  /** Mine, with what I pressed laid over it. */
+  /** My status, including an optimistic change. */
   mine: (MyStanding & { at?: number; reason?: string }) | null
   enrolment: Enrolment | undefined
-  /** What I pressed is under way. */
+  /** An action of mine is pending. */
   busy: boolean
   host: boolean
   matches: readonly Match[]
   dates: readonly EventCard[]
 }
 
-export type GameState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | ({ is: 'ready' } & GameView)
+type GameState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | ({ is: 'ready' } & GameView)
 
-/** Whoever comes by a link is told by an answer first: the topic is theirs once they are in. */
+/** A visitor by link fetches the event instead of subscribing: its topic opens to them once they are enrolled. */
 export function useGame(id: EventId, invite?: string): GameState {
-  const topic = useTopic(`event:${id}`, { looking: true })
+  const topic = useTopic(`event:${id}`, { viewing: true })
   const live = useStore(({ connection }) => connection.state === 'live')
   const entry = useStore(({ events }) => events.known[id] ?? LOADING)
-  const wished = useStore(({ events }) => events.wished[id])
+  const optimistic = useStore(({ events }) => events.optimistic[id])
   const me = useStore(({ session }) => session.user?.id)
-  const alone = invite !== undefined && topic === 'gone'
+  const byLinkOnly = invite !== undefined && topic === 'gone'
   useEffect(() => {
-    if (alone && live) void loadEvent(id, invite)
-  }, [id, invite, alone, live])
+    if (byLinkOnly && live) void loadEvent(id, invite)
+  }, [id, invite, byLinkOnly, live])
   return useMemo(() => {
     if (entry.is !== 'ready') return entry
     const { event: game, enrolments, mine, matches, dates } = entry
@@ -60,20 +60,20 @@ export function useGame(id: EventId, invite?: string): GameState {
       is: 'ready' as const,
       game,
       ...others,
-      seated: withWished(seated, wished, mine, me),
-      mine: wished === undefined ? (own ?? null) : wished,
+      seated: withOptimisticSeat(seated, optimistic, mine, me),
+      mine: optimistic === undefined ? (own ?? null) : optimistic,
       enrolment: mine,
-      busy: wished !== undefined,
+      busy: optimistic !== undefined,
       host: game.organiser.id === me,
       matches,
       dates,
     }
-  }, [entry, wished, me])
+  }, [entry, optimistic, me])
 }
 
 type Groups = Pick<GameView, 'seated' | 'offered' | 'asked' | 'invited' | 'waiting'>
 
-/** Who is where: on court in the order in which they first came, so that nobody changes places by checking in; the others by when. */
+/** Groups enrolments by status: players by time of joining, so that checking in does not reorder them; requests by age. */
 export function groupsOf(enrolments: readonly Enrolment[], organiser: string): Groups {
   const of = (...states: Enrolment['state'][]) => enrolments.filter(({ state }) => states.includes(state))
   const byId = (a: Enrolment, b: Enrolment) => (a.id < b.id ? -1 : 1)
@@ -88,27 +88,27 @@ export function groupsOf(enrolments: readonly Enrolment[], organiser: string): G
   }
 }
 
-/** My seat as it will be: taken while the answer is under way, or free already. */
-function withWished(seated: readonly Enrolment[], wished: MyStanding | null | undefined, mine: Enrolment | undefined, me: string | undefined): readonly Enrolment[] {
-  if (wished === undefined || me === undefined) return seated
+/** Adds or removes my seat while my action is pending. */
+function withOptimisticSeat(seated: readonly Enrolment[], optimistic: MyStanding | null | undefined, mine: Enrolment | undefined, me: string | undefined): readonly Enrolment[] {
+  if (optimistic === undefined || me === undefined) return seated
   const others = seated.filter(({ player }) => player?.id !== me)
-  if (wished === null || !isSeated(wished.state)) return others
+  if (optimistic === null || !isSeated(optimistic.state)) return others
   if (others.length < seated.length) return seated
   const user = meOf()
   if (!user) return seated
-  return [...others, { id: mine?.id ?? 'mine', event: mine?.event ?? '', player: user, state: wished.state, at: Date.now(), ...(user.level !== undefined && { level: user.level }) }]
+  return [...others, { id: mine?.id ?? 'mine', event: mine?.event ?? '', player: user, state: optimistic.state, at: Date.now(), ...(user.level !== undefined && { level: user.level }) }]
 }
 
 function meOf() {
   return useStore.getState().session.user
 }
 
-/** How many of the seats are taken with what I pressed counted in. */
+/** The number of taken seats, including my pending action. */
 export function takenOf({ game, seated, offered, busy }: Pick<GameView, 'game' | 'seated' | 'offered' | 'busy'>): number {
   return busy ? Math.max(game.taken, seated.length + offered.length) : game.taken
 }
 
-/** The answer to a question; again when the line is back. Not asked while it is not `wanted`. */
+/** The result of a search; retries after a reconnect. Does nothing unless `wanted`. */
 export function useGames(question: SearchEvents, wanted = true): EventList {
   const key = keyOf(question)
   const list = useStore(({ events }) => events.searches[key] ?? NONE)
@@ -119,34 +119,34 @@ export function useGames(question: SearchEvents, wanted = true): EventList {
   return list
 }
 
-/** How long a list is looked at before it is asked for again: games come up that no push told of. */
-const FRESH_MS = 60_000
+/** How often a visible list reloads: new games are not pushed to lists. */
+const REFRESH_MS = 60_000
 
-/** Asks again now and then, and when somebody comes back to the page, as long as the list has one page. */
-export function useFresh(question: SearchEvents): void {
+/** Reloads periodically and when the page becomes visible, unless more than one page is loaded. */
+export function useAutoRefresh(question: SearchEvents): void {
   const key = keyOf(question)
   useEffect(() => {
-    const again = () => {
+    const reload = () => {
       const list = useStore.getState().events.searches[key]
-      if (document.visibilityState === 'visible' && list?.is === 'ready' && list.events.length <= PAGE) void searchFresh(JSON.parse(key) as SearchEvents)
+      if (document.visibilityState === 'visible' && list?.is === 'ready' && list.events.length <= PAGE_SIZE) void refreshSearch(JSON.parse(key) as SearchEvents)
     }
-    const timer = setInterval(again, FRESH_MS)
-    document.addEventListener('visibilitychange', again)
+    const timer = setInterval(reload, REFRESH_MS)
+    document.addEventListener('visibilitychange', reload)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', again)
+      document.removeEventListener('visibilitychange', reload)
     }
   }, [key])
 }
 
-const PAGE = 24
-/** Games that a map shows: beyond these the places' counts say enough. */
-const ON_MAP = 120
+const PAGE_SIZE = 24
+/** How many games a map loads at most. */
+const MAP_MAX = 120
 
-/** Page by page until a map has its games: one page would only be the first hours of the day. */
+/** Loads further pages for a map: the first page has only the first hours of the day. */
 export function useWholeMap(question: SearchEvents, list: EventList, on: boolean): void {
   const key = keyOf(question)
-  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.events.length < ON_MAP
+  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.events.length < MAP_MAX
   useEffect(() => {
     if (more) void searchMore(JSON.parse(key) as SearchEvents)
   }, [key, more, list.events.length])
@@ -157,17 +157,17 @@ export function useMyGames(which: MyGames): EventList {
   const live = useStore(({ connection }) => connection.state === 'live')
   useEffect(() => {
     if (list.is === 'idle' || (list.is === 'error' && live)) void loadMine(which)
-    // An error is asked about once more when the line is back, not at once.
+    // After an error retry once the connection is back, not at once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [which, list.is === 'idle', live])
   return list
 }
 
-/** Where I stand, null for nowhere: what I pressed first, then what the event's own state says, then the card. */
-export function useMine(id: EventId, told: MyStanding | undefined): { mine: MyStanding | null; busy: boolean } {
-  const wished = useStore(({ events }) => events.wished[id])
-  if (wished !== undefined) return { mine: wished, busy: true }
-  return { mine: told !== undefined && isListed(told.state) ? told : null, busy: false }
+/** My status, null for none: a pending action of mine takes precedence over the card. */
+export function useMine(id: EventId, cardStatus: MyStanding | undefined): { mine: MyStanding | null; busy: boolean } {
+  const optimistic = useStore(({ events }) => events.optimistic[id])
+  if (optimistic !== undefined) return { mine: optimistic, busy: true }
+  return { mine: cardStatus !== undefined && isListed(cardStatus.state) ? cardStatus : null, busy: false }
 }
 
 export function useNow(every = 30_000): number {

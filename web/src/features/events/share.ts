@@ -1,8 +1,8 @@
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 
-/** By what the device shares with, else the address is copied. Whoever closes that changes their mind: nothing is said. */
+/** Uses the device's share sheet, else copies the URL. Closing the share sheet is silent. */
 export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promise<void> {
   const url = new URL(paths.game(id), location.origin).href
   try {
@@ -16,14 +16,14 @@ export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promis
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    sayDone('event.link_copied')
+    toastDone('event.link_copied')
   } catch {
-    copyByHand(text)
+    copyViaTextArea(text)
   }
 }
 
-/** On http:// of a club's network the clipboard is missing. */
-function copyByHand(text: string): void {
+/** The clipboard API is missing on plain http, as in a club's local network. */
+function copyViaTextArea(text: string): void {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'sr-only'
@@ -31,5 +31,5 @@ function copyByHand(text: string): void {
   field.select()
   const copied = document.execCommand('copy')
   field.remove()
-  if (copied) sayDone('event.link_copied')
+  if (copied) toastDone('event.link_copied')
 }

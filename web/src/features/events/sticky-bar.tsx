@@ -4,21 +4,21 @@ import { clockParts, dayNameAt } from '@/lib/zoned'
 import { Button } from '@/ui/button'
 import { ActionButton } from './action-button'
 import { type GameView, takenOf } from './selectors'
-import type { Action, Doing } from './standing'
+import type { Action, Command } from './next-action'
 import { isOver, priceText, seatsText } from './words'
 
-type StickyBarProps = { view: GameView; action: Action; now: number; onDo: (doing: Doing) => void }
+type StickyBarProps = { view: GameView; action: Action; now: number; onCommand: (command: Command) => void }
 
-/** Below the page, its top edge a baseline: what is left and when, and the one thing to do. */
-export function StickyBar({ view, action, now, onDo }: StickyBarProps) {
+/** The bar at the bottom of the page: seats left, time and the next action. */
+export function StickyBar({ view, action, now, onCommand }: StickyBarProps) {
   const t = useT()
   const game = { ...view.game, taken: takenOf(view) }
-  const declines = action.other?.does === 'ask_decline' || action.words === 'reconfirm'
+  const declines = action.other?.command === 'ask_decline' || action.textKey === 'reconfirm'
   return (
     <section aria-label={t('event.action')} className="sticky bottom-0 z-20 border-t-2 border-baseline bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden">
-      {action.note && action.note.words !== 'fit_level' && (
+      {action.note && action.note.textKey !== 'fit_level' && (
         <p role="status" className="gutter truncate pt-2 text-13 text-muted">
-          {t(`game.note.${action.note.words}`, action.note.vars)}
+          {t(`game.note.${action.note.textKey}`, action.note.vars)}
         </p>
       )}
       <div className="page gutter flex items-center gap-3 py-2.5">
@@ -26,10 +26,10 @@ export function StickyBar({ view, action, now, onDo }: StickyBarProps) {
           <p className="truncate font-bold">{isOver(game, now) ? t(`game.state_${game.state === 'cancelled' ? 'cancelled' : 'past'}`) : seatsText(t, game)}</p>
           <p className="truncate text-13 text-muted">{shortWhen(t, game, now)}</p>
         </div>
-        <ActionButton action={action} busy={view.busy} onDo={onDo} className="min-w-0 flex-1 px-4! text-16! md:text-18!" />
+        <ActionButton action={action} busy={view.busy} onCommand={onCommand} className="min-w-0 flex-1 px-4! text-16! md:text-18!" />
         {declines && action.other && (
-          <Button variant="secondary" disabled={view.busy} className="min-h-13! px-3.5!" onClick={() => action.other && onDo(action.other.does)}>
-            {t(`game.act.${action.other.words}`)}
+          <Button variant="secondary" disabled={view.busy} className="min-h-13! px-3.5!" onClick={() => action.other && onCommand(action.other.command)}>
+            {t(`game.act.${action.other.textKey}`)}
           </Button>
         )}
       </div>
@@ -37,7 +37,7 @@ export function StickyBar({ view, action, now, onDo }: StickyBarProps) {
   )
 }
 
-/** Tonight 7 PM · $6 */
+/** "Tonight 7 PM · $6" */
 function shortWhen(t: ReturnType<typeof useT>, game: GameView['game'], now: number): string {
   const { starts_at: starts, zone, price } = game
   if (starts === undefined) return t('game.no_time')

@@ -9,27 +9,27 @@ import { useNow } from './selectors'
 
 const KEYS = ['location', 'distance', 'level', 'age', 'gender', 'type', 'courtType'] as const satisfies readonly FilterKey[]
 
-/** The filters on screen: what the address says, else what is stored; a change is written to both. */
+/** The active filters: from the URL, else from storage. Changes are written to both. */
 export function useGameFilters() {
   const [params, setParams] = useSearchParams()
   const stored = useFilters()
   const me = useMe()
-  // At midnight the strip begins a day later.
+  // Updates, so that at midnight the strip moves on.
   const today = dayAt(useNow(), undefined)
-  const inAddress = filtersIn(params)
-  const filters = inAddress ?? pick(stored)
+  const inUrl = filtersIn(params)
+  const filters = inUrl ?? pick(stored)
   const view = viewIn(params, today)
   const place = placeOf({ ...stored, ...filters }, me)
 
-  const address = inAddress ? JSON.stringify(inAddress) : null
+  const urlFilters = inUrl ? JSON.stringify(inUrl) : null
   useEffect(() => {
-    if (address !== null) store(JSON.parse(address) as GameFilters)
-  }, [address])
+    if (urlFilters !== null) store(JSON.parse(urlFilters) as GameFilters)
+  }, [urlFilters])
 
-  const wanted = address === null && countOf(filters, { open: false }) > 0 ? paramsOf(filters, view, today).toString() : null
+  const missingParams = urlFilters === null && countOf(filters, { open: false }) > 0 ? paramsOf(filters, view, today).toString() : null
   useEffect(() => {
-    if (wanted !== null) setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true })
-  }, [wanted, setParams])
+    if (missingParams !== null) setParams(new URLSearchParams(missingParams), { replace: true, preventScrollReset: true })
+  }, [missingParams, setParams])
 
   function show(nextFilters: GameFilters, nextView: GamesView) {
     store(nextFilters)
@@ -41,7 +41,7 @@ export function useGameFilters() {
     view,
     place,
     today,
-    /** The address of the same on another day. */
+    /** The URL of the same search on another day. */
     toDay: (day: string) => ({ search: paramsOf(filters, { ...view, day }, today).toString() }),
     setFilters: (change: Partial<GameFilters>) => show({ ...filters, ...change }, view),
     setView: (change: Partial<GamesView>) => show(filters, { ...view, ...change }),
@@ -50,10 +50,10 @@ export function useGameFilters() {
   }
 }
 
-/** What has not changed is not written again. */
+/** Writes only what changed. */
 function store(next: GameFilters): void {
-  const now = pick(state().filters)
-  for (const key of KEYS) if (JSON.stringify(next[key]) !== JSON.stringify(now[key])) setFilter(key, next[key])
+  const current = pick(state().filters)
+  for (const key of KEYS) if (JSON.stringify(next[key]) !== JSON.stringify(current[key])) setFilter(key, next[key])
 }
 
 function pick({ location, distance, level, age, gender, type, courtType }: GameFilters): GameFilters {

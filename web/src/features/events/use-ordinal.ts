@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '@/lib/i18n'
 
-/** 1st, 2nd, 3rd: as the dictionary's language counts places. */
+/** "1st", "2nd", "3rd", in the language of the dictionary. */
 export function useOrdinal(): (number: number) => string {
   const t = useT()
   const language = useLanguage()

@@ -1,56 +1,56 @@
-/** What is said of a game, everywhere in the same words. */
+/** Texts about games, shared by all screens. */
 import type { EventCard, Event as Game, MyStanding } from '@/wire'
 import { levelText, moneyText } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
 import type { Surface } from '@/ui/art/court'
 
-type Told = Pick<EventCard, 'level_min' | 'level_max' | 'capacity' | 'taken' | 'waiting_count' | 'price' | 'surface' | 'state'>
+type CardFacts = Pick<EventCard, 'level_min' | 'level_max' | 'capacity' | 'taken' | 'waiting_count' | 'price' | 'surface' | 'state'>
 
-/** 3.5, 3.0–4.0, from 3.0, up to 4.0; nothing where all levels play. */
-export function bandText(t: Translate, { level_min, level_max }: Pick<Told, 'level_min' | 'level_max'>): string | undefined {
+/** "3.5", "3.0–4.0", "from 3.0", "up to 4.0"; undefined for all levels. */
+export function bandText(t: Translate, { level_min, level_max }: Pick<CardFacts, 'level_min' | 'level_max'>): string | undefined {
   if (level_min === undefined && level_max === undefined) return undefined
   if (level_max === undefined) return t('game.level_from', { level: levelText(level_min ?? 1) })
   if (level_min === undefined) return t('game.level_to', { level: levelText(level_max) })
   return level_min === level_max ? levelText(level_min) : `${levelText(level_min)}–${levelText(level_max)}`
 }
 
-export function seatsLeft({ capacity, taken }: Pick<Told, 'capacity' | 'taken'>): number {
+export function seatsLeft({ capacity, taken }: Pick<CardFacts, 'capacity' | 'taken'>): number {
   return Math.max(0, capacity - taken)
 }
 
-/** 1 seat left, 2 seats left; 1 open, 2 waiting; Full, 2 waiting. */
-export function seatsText(t: Translate, game: Pick<Told, 'capacity' | 'taken' | 'waiting_count'>): string {
+/** "1 seat left", "1 open, 2 waiting", "Full, 2 waiting". */
+export function seatsText(t: Translate, game: Pick<CardFacts, 'capacity' | 'taken' | 'waiting_count'>): string {
   const left = seatsLeft(game)
   if (left > 0 && game.waiting_count > 0) return t('game.left_waiting', { left, count: game.waiting_count })
   if (left > 0) return t('game.seats_left', { count: left })
   return game.waiting_count > 0 ? t('game.full_waiting', { count: game.waiting_count }) : t('game.full')
 }
 
-/** Arroyo Seco, court 2; Arroyo Seco, by the bridge. */
+/** "Arroyo Seco, court 2" or "Arroyo Seco, by the bridge". */
 export function placeText(t: Translate, { place, court_note: note }: Pick<EventCard, 'place' | 'court_note'>): string | undefined {
   if (!place) return undefined
   const which = note !== undefined && /^\d+\p{L}?$/u.test(note) ? t('game.court_note', { note }) : note
   return [place.name, which].filter(Boolean).join(', ')
 }
 
-/** Free, $6. */
+/** "Free" or "$6". */
 export function priceText(t: Translate, price: number | undefined): string {
   return price === undefined || price === 0 ? t('game.free') : moneyText(price)
 }
 
-/** What its court is painted like; a hard one where nobody said. */
-export function surfaceOf(game: Pick<Told, 'surface'>): Surface {
+/** The surface to draw; hard if unknown. */
+export function surfaceOf(game: Pick<CardFacts, 'surface'>): Surface {
   return game.surface ?? 'hard'
 }
 
 const IN = new Set<MyStanding['state']>(['enrolled', 'checked_in'])
 
-/** Whether one of the seats is mine. */
+/** Whether I have a seat. */
 export function isIn(mine: MyStanding | null | undefined): boolean {
   return mine != null && IN.has(mine.state)
 }
 
-/** Over, or called off: nothing to join any more. */
+/** Past or cancelled. */
 export function isOver(game: Pick<Game, 'state' | 'ends_at'>, now: number): boolean {
   return game.state === 'past' || game.state === 'cancelled' || (game.ends_at !== undefined && game.ends_at <= now)
 }

@@ -6,12 +6,12 @@ import { SearchField } from '@/ui/search-field'
 import { SectionHead } from '@/ui/section-head'
 import { matching, type Topic } from './questions'
 
-/** Answers that hold, a search in them, and people for the rest. */
+/** Frequently asked questions with a search, and a contact form for everything else. */
 export function HelpScreen({ contact }: { contact: ReactNode }) {
   const t = useT()
   const [text, setText] = useState('')
-  const found = matching(text, t)
-  const count = found.reduce((sum, { questions }) => sum + questions.length, 0)
+  const results = matching(text, t)
+  const count = results.reduce((sum, { questions }) => sum + questions.length, 0)
   const searching = text.trim() !== ''
   return (
     <div className="page gutter grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 pt-6 pb-14 md:pt-10 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
@@ -25,7 +25,7 @@ export function HelpScreen({ contact }: { contact: ReactNode }) {
             {searching && t('help.found', { count })}
           </p>
         </header>
-        {found.map(({ topic, questions }) => (
+        {results.map(({ topic, questions }) => (
           <section key={topic} aria-labelledby={`help-${topic}`} className="mt-7">
             <SectionHead id={`help-${topic}`}>{t(`help.${topic}`)}</SectionHead>
             {questions.map((question) => (

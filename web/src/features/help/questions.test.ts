@@ -6,23 +6,23 @@ import { HELP, matching } from './questions'
 
 beforeEach(() => setDictionary(en))
 
-const found = (text: string) => matching(text, t).flatMap(({ topic, questions }) => questions.map((question) => `${topic}.${question}`))
+const search = (text: string) => matching(text, t).flatMap(({ topic, questions }) => questions.map((question) => `${topic}.${question}`))
 
-test('nothing typed: every question', () => {
-  expect(found(' ')).toHaveLength(Object.values(HELP).flat().length)
+test('an empty search shows every question', () => {
+  expect(search(' ')).toHaveLength(Object.values(HELP).flat().length)
 })
 
-test('every word has to be there, in the question or its answer, in any order and case', () => {
-  expect(found('PASSWORD')).toContain('account.password')
-  expect(found('somebody block')).toContain('safety.block')
-  expect(found('password zebra')).toEqual([])
+test('all words must occur in the question or its answer, in any order and case', () => {
+  expect(search('PASSWORD')).toContain('account.password')
+  expect(search('somebody block')).toContain('safety.block')
+  expect(search('password zebra')).toEqual([])
 })
 
-test('accents may be left out', () => {
+test('accents do not matter', () => {
   setDictionary(es, 'es')
-  expect(found('contrasena')).toContain('account.password')
+  expect(search('contrasena')).toContain('account.password')
 })
 
-test.each(Object.entries(HELP))('%s: questions and answers are in the dictionary', (topic, questions) => {
+test.each(Object.entries(HELP))('%s: every question and answer is in the dictionary', (topic, questions) => {
   for (const question of questions) for (const part of ['question', 'answer']) expect(en).toHaveProperty([`help.${topic}.${question}.${part}`])
 })

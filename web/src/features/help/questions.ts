@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/i18n'
 
-/** What is asked, by topic, in the order of how often. */
+/** Questions by topic, most frequent first. */
 export const HELP = {
   playing: ['find', 'distance', 'level', 'follow', 'coach', 'become_coach'],
   chat: ['start', 'group', 'network', 'change', 'mute'],
@@ -10,15 +10,15 @@ export const HELP = {
 
 export type Topic = keyof typeof HELP
 
-/** Questions whose words, or whose answer's, hold every word of the text; accents and case do not matter. */
+/** Questions that contain every word of `text`, in the question or its answer; ignores accents and case. */
 export function matching(text: string, t: Translate): { topic: Topic; questions: readonly string[] }[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return (Object.keys(HELP) as Topic[])
     .map((topic) => ({
       topic,
       questions: HELP[topic].filter((question) => {
-        const said = plain(`${t(`help.${topic}.${question}.question`)} ${t(`help.${topic}.${question}.answer`)}`)
-        return words.every((word) => said.includes(word))
+        const content = plain(`${t(`help.${topic}.${question}.question`)} ${t(`help.${topic}.${question}.answer`)}`)
+        return words.every((word) => content.includes(word))
       }),
     }))
     .filter(({ questions }) => questions.length > 0)

@@ -2,7 +2,7 @@ import { TENANT } from '@/lib/api'
 import { http } from '@/lib/http'
 import type { ContactForm } from './contact-rules'
 
-/** A letter to those who run the place; no account needed. */
+/** Sends a message to the operator; needs no account. */
 export async function sendContact(form: ContactForm): Promise<void> {
   await http.post(`/comment/anonymous/app/${TENANT}`, form, { anonymous: true })
 }

@@ -4,7 +4,7 @@ import { Avatar } from '@/ui/avatar'
 import { ButtonLink } from '@/ui/button'
 import { paths } from '@/app/paths'
 
-/** One account, two ways to be in it. */
+/** Explains the player and coach modes of an account. */
 export function CoachStrip() {
   const t = useT()
   return (

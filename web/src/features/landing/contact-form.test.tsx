@@ -11,7 +11,7 @@ const fill = async (values: { name?: string; email?: string; message?: string })
   await userEvent.click(screen.getByRole('button'))
 }
 
-test('an empty form is not sent, and the first empty field is gone to', async () => {
+test('an incomplete form is not sent and focuses the first empty field', async () => {
   const send = vi.spyOn(actions, 'sendContact')
   render(<ContactForm />)
   await fill({ name: 'Ines' })
@@ -20,7 +20,7 @@ test('an empty form is not sent, and the first empty field is gone to', async ()
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a wrong address is told at its field', async () => {
+test('an invalid email address shows an error at its field', async () => {
   render(<ContactForm />)
   await fill({ name: 'Ines', email: 'ines@', message: 'Hello' })
   const email = screen.getByLabelText('_contact.email_')
@@ -28,7 +28,7 @@ test('a wrong address is told at its field', async () => {
   expect(note?.textContent).toBe('_contact.error.email_')
 })
 
-test('what was sent is thanked for, and the form is free again', async () => {
+test('after sending I am thanked and the form is empty', async () => {
   const send = vi.spyOn(actions, 'sendContact').mockResolvedValue()
   render(<ContactForm />)
   await fill({ name: 'Ines', email: 'ines@example.org', message: 'Hello' })
@@ -37,7 +37,7 @@ test('what was sent is thanked for, and the form is free again', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('_contact.name_').value).toBe('')
 })
 
-test('what could not be sent is kept', async () => {
+test('if sending fails, my message stays in the form', async () => {
   vi.spyOn(actions, 'sendContact').mockRejectedValue(new Error('503'))
   render(<ContactForm />)
   await fill({ name: 'Ines', email: 'ines@example.org', message: 'Hello' })

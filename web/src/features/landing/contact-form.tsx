@@ -28,9 +28,9 @@ export function ContactForm() {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const found = contactFault(form)
-    setFault(found)
-    const first = found?.fields[0]
+    const invalid = contactFault(form)
+    setFault(invalid)
+    const first = invalid?.fields[0]
     if (first) return element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     setState('sending')
     try {
@@ -48,8 +48,8 @@ export function ContactForm() {
       <TextField label={t('contact.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <TextArea label={t('contact.message')} rows={4} {...field('message')} />
       <div role="alert">
-        {fault?.key === 'contact.error.fill' && <Complaint>{t(fault.key)}</Complaint>}
-        {state === 'failed' && !fault && <Complaint>{t('contact.failed')}</Complaint>}
+        {fault?.key === 'contact.error.fill' && <ErrorNote>{t(fault.key)}</ErrorNote>}
+        {state === 'failed' && !fault && <ErrorNote>{t('contact.failed')}</ErrorNote>}
       </div>
       <Button type="submit" busy={state === 'sending'} className="w-full">
         {t('contact.send')}
@@ -61,7 +61,7 @@ export function ContactForm() {
   )
 }
 
-function Complaint({ children }: { children: string }) {
+function ErrorNote({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-1.5 text-14 font-medium text-danger">
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />

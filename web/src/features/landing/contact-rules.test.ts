@@ -3,17 +3,17 @@ import { contactFault } from './contact-rules'
 
 const filled = { name: 'Ines', email: 'ines@example.org', message: 'Hello' }
 
-test('a filled form has no fault', () => expect(contactFault(filled)).toBeNull())
+test('a complete form has no errors', () => expect(contactFault(filled)).toBeNull())
 
-test.each(['name', 'email', 'message'] as const)('%s may not be blank', (field) => {
+test.each(['name', 'email', 'message'] as const)('%s is required', (field) => {
   expect(contactFault({ ...filled, [field]: '  ' })).toEqual({ key: 'contact.error.fill', fields: [field] })
 })
 
-test('what is empty is told before what is wrong', () => {
+test('empty fields are reported before invalid ones', () => {
   expect(contactFault({ name: '', email: 'ines@', message: '' })?.fields).toEqual(['name', 'message'])
 })
 
 test.each(['ines', 'ines@', 'ines@example', '@example.org', 'ines carvalho@example.org', 'ines@example..org'])(
-  '%s is not an address',
+  '%s is not an email address',
   (email) => expect(contactFault({ ...filled, email })).toEqual({ key: 'contact.error.email', fields: ['email'] }),
 )

@@ -4,7 +4,7 @@ export type ContactForm = { name: string; email: string; message: string }
 
 export type ContactFault = { key: 'contact.error.fill' | 'contact.error.email'; fields: (keyof ContactForm)[] }
 
-/** The spec's two rules, in its order: everything is filled in; then the address looks like one. */
+/** The specification's two rules, in order: every field is filled in; the email address is valid. */
 export function contactFault(form: ContactForm): ContactFault | null {
   const empty = (['name', 'email', 'message'] as const).filter((field) => form[field].trim() === '')
   if (empty.length > 0) return { key: 'contact.error.fill', fields: [...empty] }

@@ -12,8 +12,8 @@ export function Faq() {
           {t('landing.faq.title')}
         </h2>
       </div>
-      {QUESTIONS.map((question, at) => (
-        <details key={question} open={at === 0} className="group border-b border-line">
+      {QUESTIONS.map((question, index) => (
+        <details key={question} open={index === 0} className="group border-b border-line">
           <summary className="flex min-h-15 list-none items-center gap-4 py-3 text-16 font-bold [&::-webkit-details-marker]:hidden">
             <span className="flex-1">{t(`landing.faq.${question}.question`)}</span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180" />

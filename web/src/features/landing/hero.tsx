@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/button'
 import { paths } from '@/app/paths'
 import { SampleTalk } from './sample-talk'
 
-/** The court at dusk. On a phone the court lies between the words and the talk; above, beside them. */
+/** The court at dusk with the headline and a sample chat: stacked on a phone, side by side on wider screens. */
 export function Hero() {
   const t = useT()
   return (

@@ -3,12 +3,12 @@ import { Ball } from '@/ui/art/ball'
 import { Avatar, type Person } from '@/ui/avatar'
 import { AvatarPair } from '@/ui/avatar-group'
 
-/** Drawn people of an example; their ids give them their faces. */
+/** Fictional people; the id determines the drawn face. */
 const DIEGO: Person = { id: 'diego-1713', name: '' }
 const PRIYA: Person = { id: 'priya-5505', name: '' }
 const TOMASZ: Person = { id: 'tomasz-9707', name: '' }
 
-/** What a talk looks like, and said to be an example: nothing here claims to be happening. */
+/** A sample chat, labelled as an example so that nobody takes it for live. */
 export function SampleTalk() {
   const t = useT()
   return (
@@ -21,8 +21,8 @@ export function SampleTalk() {
         </div>
       </div>
       <div className="mt-3.5 grid gap-2.5 text-15">
-        <Said person={PRIYA} name={t('landing.sample.priya')} text={t('landing.sample.first')} />
-        <Said person={DIEGO} name={t('landing.sample.diego')} text={t('landing.sample.second')} />
+        <SampleMessage person={PRIYA} name={t('landing.sample.priya')} text={t('landing.sample.first')} />
+        <SampleMessage person={DIEGO} name={t('landing.sample.diego')} text={t('landing.sample.second')} />
         <p className="max-w-[82%] justify-self-end rounded-card rounded-br-tail bg-ball px-3.5 py-2 text-on-ball">
           {t('landing.sample.mine')}
         </p>
@@ -45,7 +45,7 @@ export function SampleTalk() {
   )
 }
 
-function Said({ person, name, text }: { person: Person; name: string; text: string }) {
+function SampleMessage({ person, name, text }: { person: Person; name: string; text: string }) {
   return (
     <div className="flex items-end gap-2">
       <Avatar person={person} size={28} />

@@ -14,10 +14,10 @@ export function Steps() {
         <Ball size={18} className="absolute bottom-0 left-12" />
       </div>
       <ol className="mt-7 grid gap-8 md:grid-cols-3 md:gap-10">
-        {STEPS.map((step, at) => (
+        {STEPS.map((step, index) => (
           <li key={step}>
             <p aria-hidden="true" className="score text-38 text-brand">
-              {at + 1}
+              {index + 1}
             </p>
             <h3 className="mt-1 text-20">{t(`landing.steps.${step}.title`)}</h3>
             <p className="mt-1.5 text-muted">{t(`landing.steps.${step}.text`)}</p>

@@ -12,13 +12,13 @@ interface Licence {
   text: string
 }
 
-type Shipped = { is: 'loading' | 'error' } | { is: 'ready'; licences: readonly Licence[] }
+type Licences = { is: 'loading' | 'error' } | { is: 'ready'; licences: readonly Licence[] }
 
-/** Whose work this stands on: data, type, and every library that the build put in. */
+/** Credits: data, typeface, and every bundled library with its licence. */
 export function CreditsScreen({ mapped }: { /** Whether maps are drawn with OpenStreetMap's data. */ mapped: boolean }) {
   const t = useT()
   const [attempt, setAttempt] = useState(0)
-  const shipped = useShipped(attempt)
+  const bundled = useLicences(attempt)
   return (
     <article className="page gutter py-8 md:py-12">
       <title>{t('page.title', { title: t('credits.title') })}</title>
@@ -36,33 +36,33 @@ export function CreditsScreen({ mapped }: { /** Whether maps are drawn with Open
         <section aria-labelledby="code" className="mt-8">
           <SectionHead id="code">{t('credits.code')}</SectionHead>
           <p className="mb-2 text-15 text-muted">{t('credits.code_text')}</p>
-          {shipped.is === 'loading' && <CreditsSkeleton />}
-          {shipped.is === 'error' && <ErrorState plain title={t('credits.failed')} text={t('legal.failed_text')} onRetry={() => setAttempt(attempt + 1)} />}
-          {shipped.is === 'ready' && shipped.licences.map((one) => <LicenceRow key={one.name} licence={one} />)}
+          {bundled.is === 'loading' && <CreditsSkeleton />}
+          {bundled.is === 'error' && <ErrorState plain title={t('credits.failed')} text={t('legal.failed_text')} onRetry={() => setAttempt(attempt + 1)} />}
+          {bundled.is === 'ready' && bundled.licences.map((one) => <LicenceRow key={one.name} licence={one} />)}
         </section>
       </div>
     </article>
   )
 }
 
-/** Written by the build, of what it put in. */
-function useShipped(attempt: number): Shipped {
-  const [shipped, setShipped] = useState<Shipped>({ is: 'loading' })
+/** The bundled libraries, from a file that the build writes. */
+function useLicences(attempt: number): Licences {
+  const [bundled, setBundled] = useState<Licences>({ is: 'loading' })
   useEffect(() => {
     let current = true
-    setShipped({ is: 'loading' })
+    setBundled({ is: 'loading' })
     fetch('/licences.json')
       .then(async (response) => {
         if (!response.ok) throw new Error(`the answer was ${response.status}`)
         const licences = (await response.json()) as Licence[]
-        if (current) setShipped({ is: 'ready', licences })
+        if (current) setBundled({ is: 'ready', licences })
       })
-      .catch(() => current && setShipped({ is: 'error' }))
+      .catch(() => current && setBundled({ is: 'error' }))
     return () => {
       current = false
     }
   }, [attempt])
-  return shipped
+  return bundled
 }
 
 type CreditProps = { name: string; text: string; href: string; licence: string; licenceHref: string }
@@ -107,8 +107,8 @@ function CreditsSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('common.loading')} className="grid gap-4 py-3">
-      {[0, 1, 2, 3, 4].map((at) => (
-        <Skeleton key={at} className="h-5 w-full" />
+      {[0, 1, 2, 3, 4].map((index) => (
+        <Skeleton key={index} className="h-5 w-full" />
       ))}
     </div>
   )

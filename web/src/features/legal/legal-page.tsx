@@ -19,7 +19,7 @@ export function LegalPage({ title, lead, lookup }: LegalPageProps) {
         <div className="mt-8">
           {(lookup.is === 'idle' || lookup.is === 'loading') && <LegalSkeleton />}
           {lookup.is === 'error' && (
-            // Lookups are asked for once a load: trying again is loading again.
+            // Lookups are fetched once per page load, so retrying means reloading.
             <ErrorState title={t('legal.failed')} text={t('legal.failed_text')} onRetry={() => window.location.reload()} />
           )}
           {lookup.items.map((part) => (
@@ -44,8 +44,8 @@ function LegalSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('common.loading')} className="grid gap-8">
-      {[0, 1, 2, 3].map((at) => (
-        <div key={at} className="grid gap-2.5">
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="grid gap-2.5">
           <Skeleton className="mb-1 h-6 w-2/5" />
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-11/12" />

@@ -11,14 +11,14 @@ const match = (more: Partial<Match> = {}): Match => ({
   ...more,
 })
 
-async function aPage() {
+async function setUp() {
   const maya = server().addUser('Maya Okafor')
   server().snapshots.set('event:game', { ...snapshotOf([]), matches: [match()] })
   server().answers.set('match.history', ({ cursor }: { cursor?: string }) =>
     cursor === undefined ? { matches: [match()], record: { won: 3, lost: 2 }, cursor: 'more' } : { matches: [match({ id: 'older', state: 'confirmed' })] },
   )
   const page = await pageOf(server(), maya)
-  page.line.want('event:game')
+  page.client.subscribe('event:game')
   const actions = await import('./actions')
   void actions.loadHistory('maya')
   await settle()
@@ -29,8 +29,8 @@ async function aPage() {
   return { page, known, ...actions, history: () => page.state().matches.histories.maya }
 }
 
-test('a history comes page by page, the record with the first', async () => {
-  const { history, loadMoreHistory } = await aPage()
+test('a history loads page by page, the record with the first page', async () => {
+  const { history, loadMoreHistory } = await setUp()
   expect(history()).toMatchObject({ is: 'ready', record: { won: 3, lost: 2 }, matches: [{ id: 'match' }] })
   void loadMoreHistory('maya')
   await settle()
@@ -38,8 +38,8 @@ test('a history comes page by page, the record with the first', async () => {
   expect(history()?.cursor).toBeUndefined()
 })
 
-test('a confirmation shows at once in the game and in the history, and is taken back where it is refused', async () => {
-  const { confirm, known, history } = await aPage()
+test('confirming shows at once in the game and the history, and is rolled back if refused', async () => {
+  const { confirm, known, history } = await setUp()
   server().refuse('match.confirm', 'conflict')
   confirm(match())
   expect(known()[0]?.state).toBe('confirmed')
@@ -49,16 +49,16 @@ test('a confirmation shows at once in the game and in the history, and is taken 
   expect(server().commandsOf('match.confirm')).toEqual([{ match: 'match', version: 1 }])
 })
 
-test('what the other side does moves the game and the history, which is asked for again', async () => {
-  const { known, history } = await aPage()
+test('a change by the other side updates the game and marks the history for reloading', async () => {
+  const { known, history } = await setUp()
   server().pushTo('event:game', { push: 'match_changed', data: { match: match({ b: [person('maya')], state: 'disputed', version: 2 }) } })
   await settle()
   expect(known()[0]).toMatchObject({ state: 'disputed', version: 2 })
   expect(history()).toMatchObject({ is: 'idle', matches: [{ state: 'disputed' }] })
 })
 
-test('an older version that comes late changes nothing', async () => {
-  const { known } = await aPage()
+test('an older version that arrives late is ignored', async () => {
+  const { known } = await setUp()
   server().pushTo('event:game', { push: 'match_changed', data: { match: match({ state: 'confirmed', version: 3 }) } })
   server().pushTo('event:game', { push: 'match_changed', data: { match: match({ state: 'disputed', version: 2 }) } })
   await settle()

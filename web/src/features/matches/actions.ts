@@ -1,20 +1,20 @@
 /**
- * What one does with results. Forms reject with what `troubleOf` reads; taps are `void`: shown at once, taken back if they
- * are refused, and then a toast says why.
+ * Everything a user can do with results. Forms return a `Promise` that rejects with what `troubleOf` reads; `void` ones
+ * are optimistic: if refused, the change is rolled back and a toast says why.
  *
  *   report(event, sides, score), edit(match, score), dispute(match, reason, sets), decide(match, score), voidMatch(match)
  *   confirm(match)
  *   loadHistory(user), loadMoreHistory(user)
  */
 import type { EventId, Match, Score, SetScore, UserId } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, freshen } from '@/realtime/line'
-import { applyAgain, applyResult } from '@/store/doors'
+import { call, refreshChats } from '@/realtime/connection'
+import { applyAgain, applyResult } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type History, noHistory, withHistory, withMatchPage } from '@/store/slices/matches'
 
-export interface Sides {
+interface Sides {
   a: UserId[]
   b: UserId[]
 }
@@ -22,7 +22,7 @@ export interface Sides {
 export async function report(event: EventId, { a, b }: Sides, score: Score): Promise<void> {
   const { ok, during } = await call('match.report', { event, a, b, score })
   applyResult(event, ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
 }
 
 export async function edit(match: Match, score: Score): Promise<void> {
@@ -33,23 +33,23 @@ export async function dispute(match: Match, reason: string, sets: SetScore[]): P
   await change(match, () => call('match.dispute', { match: match.id, version: match.version, reason: reason.trim(), ...(sets.length > 0 && { sets }) }))
 }
 
-/** The organiser says which score holds; without one, as it was entered. */
+/** The organiser settles a dispute with a score; without one the entered score counts. */
 export async function decide(match: Match, score?: Score): Promise<void> {
   await change(match, () => call('match.confirm', { match: match.id, version: match.version, ...(score && { score }) }))
 }
 
-/** A disputed one that does not count. */
+/** Voids a disputed result. */
 export async function voidMatch(match: Match): Promise<void> {
   await change(match, () => call('match.void', { match: match.id, version: match.version }))
 }
 
-/** The other side says that it is right. */
+/** The other side confirms the result. */
 export function confirm(match: Match): void {
   const { confirms_at: _, ...rest } = match
   applyResult(match.event.id, { ...rest, state: 'confirmed' })
   change(match, () => call('match.confirm', { match: match.id, version: match.version })).catch((error: unknown) => {
     applyResult(match.event.id, match)
-    sayTrouble(error)
+    toastTrouble(error)
   })
 }
 
@@ -58,10 +58,10 @@ type Changed = { ok: Match; during: Parameters<typeof applyAgain>[0] }
 async function change(match: Match, sent: () => Promise<Changed>): Promise<void> {
   const { ok, during } = await sent()
   applyResult(match.event.id, ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
 }
 
-/** The first page, if it is not here or something came of a match since. */
+/** Loads the first page if it is missing or stale. */
 export async function loadHistory(user: UserId): Promise<void> {
   const before = historyOf(user)
   if (before.is === 'loading' || before.is === 'ready') return
@@ -75,13 +75,13 @@ export async function loadMoreHistory(user: UserId): Promise<void> {
 }
 
 async function load(user: UserId, meanwhile: History, cursor?: string): Promise<void> {
-  put(user, meanwhile)
+  setHistory(user, meanwhile)
   try {
     const { ok, during } = await call('match.history', { user, ...(cursor !== undefined && { cursor }) })
-    put(user, withMatchPage(historyOf(user), ok, cursor !== undefined))
-    freshen(applyAgain(during.filter(({ topic }) => topic.startsWith('event:'))))
+    setHistory(user, withMatchPage(historyOf(user), ok, cursor !== undefined))
+    refreshChats(applyAgain(during.filter(({ topic }) => topic.startsWith('event:'))))
   } catch (error) {
-    put(user, { ...historyOf(user), is: 'error', loadingMore: false, trouble: troubleOf(error) })
+    setHistory(user, { ...historyOf(user), is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }
 }
 
@@ -89,6 +89,6 @@ function historyOf(user: UserId): History {
   return state().matches.histories[user] ?? noHistory()
 }
 
-function put(user: UserId, history: History): void {
+function setHistory(user: UserId, history: History): void {
   setState(({ matches }) => ({ matches: withHistory(matches, user, history) }))
 }

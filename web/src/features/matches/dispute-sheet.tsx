@@ -13,11 +13,11 @@ import { ScoreFields } from './score-fields'
 import { scoreText, type Wrong } from './score-rules'
 import { namesOf } from './standing'
 
-/** The other side says that a result is wrong: why, and how they remember it. */
+/** Disputes a result: the reason, and optionally the score as this side remembers it. */
 export default function DisputeSheet({ match, onClose }: { match: Match; onClose: () => void }) {
   const t = useT()
   const [reason, setReason] = useState('')
-  const [own, setOwn] = useState(true)
+  const [withScore, setWithScore] = useState(true)
   const [form, setForm] = useState(() => formOf(match.format, match.sets, match.ending === 'walkover' ? 'completed' : match.ending, match.winner))
   const [fault, setFault] = useState('')
   const [wrong, setWrong] = useState<Wrong | null>(null)
@@ -27,16 +27,16 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
   async function send() {
     if (reason.trim() === '') return setFault(t('match.reason_fault'))
     const read = readForm(form)
-    if (own && 'wrong' in read) return setWrong(read.wrong)
+    if (withScore && 'wrong' in read) return setWrong(read.wrong)
     setBusy(true)
     setTrouble('')
     try {
-      await dispute(match, reason, own && 'score' in read ? read.score.sets : [])
+      await dispute(match, reason, withScore && 'score' in read ? read.score.sets : [])
       onClose()
     } catch (error) {
-      const found = troubleOf(error)
-      if (found.field === 'reason') setFault(troubleText(found))
-      else setTrouble(troubleText(found))
+      const failure = troubleOf(error)
+      if (failure.field === 'reason') setFault(troubleText(failure))
+      else setTrouble(troubleText(failure))
       setBusy(false)
     }
   }
@@ -70,10 +70,10 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
           }}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Check checked={own} onChange={setOwn}>
+          <Check checked={withScore} onChange={setWithScore}>
             {t('match.own_score')}
           </Check>
-          {own && (
+          {withScore && (
             <ScoreFields
               setsOnly
               form={form}

@@ -14,34 +14,34 @@ const ReportSheet = lazy(() => import('./report-sheet'))
 
 type EventMatchesProps = {
   game: Game
-  /** Who is on court. */
+  /** The players of the game. */
   seated: readonly Enrolment[]
   matches: readonly Match[]
-  /** I organise it. */
+  /** Whether I organise it. */
   host: boolean
 }
 
 const DAY_MS = 24 * 3_600_000
 
-/** The tab "Games" of an event: its results, and the next one entered. */
+/** The results tab of an event, with the form for another result. */
 export function EventMatches({ game, seated, matches, host }: EventMatchesProps) {
   const t = useT()
   const me = useMe()?.id
   const [open, setOpen] = useState(false)
   const roster = rosterOf(seated)
-  const mine = host || roster.some(({ id }) => id === me)
+  const mayEnter = host || roster.some(({ id }) => id === me)
   const when = whenOf(game)
-  const may = mine && when === 'open' && roster.length >= 2
+  const mayReport = mayEnter && when === 'open' && roster.length >= 2
   return (
     <div className="grid gap-4">
-      {may && matches.length > 0 && (
+      {mayReport && matches.length > 0 && (
         <Button variant="soft" className="justify-self-start" onClick={() => setOpen(true)}>
           {t('match.enter_another')}
         </Button>
       )}
       {matches.length === 0 ? (
-        <Empty plain title={t('match.none')} text={t(may ? 'match.none_open' : `match.none_${when}`)}>
-          {may && <Button onClick={() => setOpen(true)}>{t('match.enter')}</Button>}
+        <Empty plain title={t('match.none')} text={t(mayReport ? 'match.none_open' : `match.none_${when}`)}>
+          {mayReport && <Button onClick={() => setOpen(true)}>{t('match.enter')}</Button>}
         </Empty>
       ) : (
         <ul className="grid gap-4">
@@ -57,7 +57,7 @@ export function EventMatches({ game, seated, matches, host }: EventMatchesProps)
   )
 }
 
-/** The tab "Scoreboard": the latest result large, and who has won how often. */
+/** The scoreboard tab of an event: the latest result and the tally. */
 export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>) {
   const t = useT()
   const counted = matches.filter(({ state }) => state !== 'voided')
@@ -75,9 +75,9 @@ export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>)
         <section aria-labelledby="tally">
           <SectionHead id="tally">{t('match.tally')}</SectionHead>
           <ol>
-            {tally.map(({ person, won, lost }, at) => (
+            {tally.map(({ person, won, lost }, index) => (
               <li key={person.id} className="flex min-h-14 items-center gap-3.5 border-b border-line py-2 last:border-0">
-                <span className="score w-6 text-20 text-muted">{at + 1}</span>
+                <span className="score w-6 text-20 text-muted">{index + 1}</span>
                 <Avatar person={person} size={40} />
                 <span className="min-w-0 flex-1 truncate text-16 font-bold">{person.name}</span>
                 <span className="score text-20">
@@ -93,12 +93,12 @@ export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>)
   )
 }
 
-/** Guests have no history: a result is between people. */
+/** Players with an account: guests have no history. */
 function rosterOf(seated: readonly Enrolment[]): Person[] {
   return seated.flatMap(({ player, state }) => (player && state !== 'no_show' ? [player] : []))
 }
 
-/** A result is entered from the beginning on until some days after the end. */
+/** Results can be entered from the start until `RESULT_DAYS` days after the end. */
 function whenOf({ state, starts_at, ends_at }: Game): 'before' | 'open' | 'after' | 'cancelled' {
   const now = Date.now()
   if (state === 'cancelled') return 'cancelled'

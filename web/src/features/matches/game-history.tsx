@@ -20,7 +20,7 @@ import { letterOf, namesOf, opponentsOf, sideOf } from './standing'
 
 type GameHistoryProps = { user: UserId; mine?: boolean; name: string }
 
-/** Whom somebody has played, and what they have won and lost. */
+/** A person's matches with their record of wins and losses. */
 export default function GameHistory({ user, mine = false, name }: GameHistoryProps) {
   const t = useT()
   const { is, matches, record, cursor, loadingMore, trouble } = useHistory(user)
@@ -95,7 +95,7 @@ function Row({ match, user }: { match: Match; user: UserId }) {
   )
 }
 
-/** W or L, in words for whoever does not see it. */
+/** W or L, with a text alternative. */
 function Letter({ is }: { is: 'won' | 'lost' | 'open' }) {
   const t = useT()
   return (

@@ -19,11 +19,11 @@ const TONES: Record<Match['state'], ChipTone> = { reported: 'warn', confirmed: '
 
 type MatchCardProps = {
   match: Match
-  /** I organise the event. */
+  /** Whether I organise the event. */
   host: boolean
 }
 
-/** A result, and what I may do with it. */
+/** A result with the actions open to me. */
 export function MatchCard({ match, host }: MatchCardProps) {
   const t = useT()
   const me = useMe()?.id
@@ -63,7 +63,7 @@ export function MatchCard({ match, host }: MatchCardProps) {
       )}
       <Suspense>
         {open === 'edit' && <ReportSheet what={{ is: 'edit', match }} onClose={close} />}
-        {open === 'decide' && <ReportSheet what={{ is: 'decide', match: remembered(match) }} onClose={close} />}
+        {open === 'decide' && <ReportSheet what={{ is: 'decide', match: asDisputed(match) }} onClose={close} />}
         {open === 'dispute' && <DisputeSheet match={match} onClose={close} />}
       </Suspense>
       <ConfirmSheet
@@ -79,7 +79,7 @@ export function MatchCard({ match, host }: MatchCardProps) {
   )
 }
 
-/** What it waits for. */
+/** What the result is waiting for. */
 function Note({ match, mayAnswer }: { match: Match; mayAnswer: boolean }) {
   const t = useT()
   if (match.state !== 'reported') return null
@@ -102,8 +102,8 @@ function DisputeNote({ match }: { match: Match }) {
   )
 }
 
-/** As the side that disputes it remembers it: where the organiser begins. */
-function remembered(match: Match): Match {
+/** The match with the disputed version of the score, from which the organiser starts. */
+function asDisputed(match: Match): Match {
   const sets = match.dispute?.sets
   return sets && sets.length > 0 ? { ...match, sets } : match
 }

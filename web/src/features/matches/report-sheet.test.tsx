@@ -24,11 +24,11 @@ function open() {
   return { user, closed, games }
 }
 
-test('a score, set by set, by keys and by buttons; it says who won', async () => {
+test('I enter a score set by set, by keyboard and buttons, and see who won', async () => {
   const { user, closed, games } = open()
   await user.type(games('Maya Okafor', 1), '6')
   await user.type(games('Linh Someone', 1), '4')
-  for (let at = 0; at < 7; at++) await user.click(screen.getByRole('button', { name: 'One more: Maya Okafor, Set 2' }))
+  for (let index = 0; index < 7; index++) await user.click(screen.getByRole('button', { name: 'One more: Maya Okafor, Set 2' }))
   await user.type(games('Linh Someone', 2), '5{ArrowUp}')
   await user.type(screen.getByRole('textbox', { name: /Tie-break of set 2/ }), '3')
   expect(screen.queryByRole('textbox', { name: /Set 3/ })).toBeNull()
@@ -38,7 +38,7 @@ test('a score, set by set, by keys and by buttons; it says who won', async () =>
   expect(sent).toEqual([['game', { a: ['maya-30714'], b: ['linh'] }, score]])
 })
 
-test('6-5 is refused with a sentence under its set, and nothing is sent', async () => {
+test('6-5 shows an error under its set, and nothing is sent', async () => {
   const { user, closed, games } = open()
   await user.type(games('Maya Okafor', 1), '6')
   await user.type(games('Linh Someone', 1), '5')
@@ -48,7 +48,7 @@ test('6-5 is refused with a sentence under its set, and nothing is sent', async 
   expect([sent, closed.mock.calls]).toEqual([[], []])
 })
 
-test('what the server refuses is said where it was typed, and nothing is lost', async () => {
+test('a refusal of the server is shown in the form, and my input stays', async () => {
   vi.mocked(actions.report).mockRejectedValue(new Refused({ code: 'invalid', message: 'The time to enter a result is over.', retry: false }))
   const { user, closed, games } = open()
   for (const set of [1, 2]) {
@@ -61,7 +61,7 @@ test('what the server refuses is said where it was typed, and nothing is lost', 
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('retired: who stopped is asked for; a walkover has no sets', async () => {
+test('for a retirement I have to say who retired', async () => {
   const { user, games } = open()
   await user.type(games('Maya Okafor', 1), '3')
   await user.type(games('Linh Someone', 1), '1')
@@ -73,7 +73,7 @@ test('retired: who stopped is asked for; a walkover has no sets', async () => {
   await waitFor(() => expect(sent).toMatchObject([['game', {}, { ending: 'retired', winner: 'a', sets: [{ a: 3, b: 1 }] }]]))
 })
 
-test('nobody plays twice: the chosen one leaves their seat to whoever sat here', async () => {
+test('choosing a player who is already picked swaps the two', async () => {
   const { user } = open()
   await user.selectOptions(screen.getByLabelText('One side'), 'Linh Someone')
   expect(screen.getByLabelText('The other side')).toHaveValue('maya-30714')

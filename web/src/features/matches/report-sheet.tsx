@@ -11,40 +11,40 @@ import { SelectField } from '@/ui/text-field'
 import { decide, edit, report } from './actions'
 import { formOf, readForm } from './score-form'
 import { ScoreFields } from './score-fields'
-import { USUAL, type Wrong } from './score-rules'
+import { DEFAULT_FORMAT, type Wrong } from './score-rules'
 import { namesOf } from './standing'
 
-export type Reporting =
+type Reporting =
   | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
-  /** What was entered is corrected by its side, or decided by the organiser. */
+  /** An entered result is corrected by its side, or a dispute settled by the organiser. */
   | { is: 'edit' | 'decide'; match: Match }
 
 type ReportSheetProps = { what: Reporting; onClose: () => void }
 
-/** Who played whom, and how it ended. */
+/** Enters, corrects or settles a result: the players and the score. */
 export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   const t = useT()
   const me = useMe()?.id
-  const known = what.is === 'new' ? null : what.match
+  const existing = what.is === 'new' ? null : what.match
   const roster = what.is === 'new' ? what.roster : []
   const [pairs, setPairs] = useState(what.is === 'new' && (what.format === 'double' || what.format === undefined) && roster.length >= 4)
-  const [picked, setPicked] = useState(() => firstPicked(roster, me))
-  const [form, setForm] = useState(() => (known ? formOf(known.format, known.sets, known.ending, known.winner) : formOf(USUAL, [], 'completed', undefined)))
+  const [picked, setPicked] = useState(() => initialPicks(roster, me))
+  const [form, setForm] = useState(() => (existing ? formOf(existing.format, existing.sets, existing.ending, existing.winner) : formOf(DEFAULT_FORMAT, [], 'completed', undefined)))
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
   const seats = pairs ? 4 : 2
-  const sides = known ?? sidesOf(roster, picked, seats)
+  const sides = existing ?? sidesOf(roster, picked, seats)
   const names: Record<Side, string> = { a: namesOf(sides.a) || t('match.side_a'), b: namesOf(sides.b) || t('match.side_b') }
   const read = readForm(form)
 
   async function send() {
     if ('wrong' in read) return setWrong(read.wrong)
-    if (!known && sides.a.length + sides.b.length < seats) return setTrouble(t('match.pick_all'))
+    if (!existing && sides.a.length + sides.b.length < seats) return setTrouble(t('match.pick_all'))
     setBusy(true)
     setTrouble('')
     try {
-      await sent(read.score)
+      await submit(read.score)
       onClose()
     } catch (error) {
       setTrouble(troubleText(troubleOf(error)))
@@ -52,7 +52,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
     }
   }
 
-  function sent(score: Score): Promise<void> {
+  function submit(score: Score): Promise<void> {
     if (what.is !== 'new') return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)
     const ids = (people: readonly Person[]) => people.map(({ id }) => id)
     return report(what.event, { a: ids(sides.a), b: ids(sides.b) }, score)
@@ -75,7 +75,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {!known && (
+        {!existing && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {roster.length >= 4 && (
               <Segmented
@@ -93,12 +93,12 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
               {(['a', 'b'] as const).map((side) => (
                 <fieldset key={side} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2.5">
                   <legend className="sr-only">{t(`match.side_${side}`)}</legend>
-                  {seatsOf(side, seats).map((seat, at) => (
+                  {seatsOf(side, seats).map((seat, index) => (
                     <SelectField
                       key={seat}
-                      label={at === 0 ? t(`match.side_${side}`) : t('match.partner')}
+                      label={index === 0 ? t(`match.side_${side}`) : t('match.partner')}
                       value={picked[seat] ?? ''}
-                      onChange={({ target }) => setPicked((before) => swapped(before, seat, target.value))}
+                      onChange={({ target }) => setPicked((before) => swapPlayers(before, seat, target.value))}
                     >
                       <option value="">{t('match.pick')}</option>
                       {roster.map((person) => (
@@ -128,24 +128,24 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   )
 }
 
-/** Seats 0 and 1 are the first side, 2 and 3 the other; in singles 0 and 2. */
+/** Seats 0 and 1 are the first side, 2 and 3 the second; in singles 0 and 2. */
 function seatsOf(side: Side, seats: number): number[] {
   const first = side === 'a' ? 0 : 2
   return seats === 4 ? [first, first + 1] : [first]
 }
 
-/** Me first, then the others in the order of the roster. */
-function firstPicked(roster: readonly Person[], me: string | undefined): string[] {
+/** The initial players: me first, then in roster order. */
+function initialPicks(roster: readonly Person[], me: string | undefined): string[] {
   const ids = roster.map(({ id }) => id)
   const [mine, ...others] = me !== undefined && ids.includes(me) ? [me, ...ids.filter((id) => id !== me)] : ids
   if (ids.length === 2) return [mine ?? '', '', others[0] ?? '', '']
   return [mine ?? '', others[0] ?? '', others[1] ?? '', others[2] ?? '']
 }
 
-/** Nobody plays twice: whoever sat there takes the seat that the chosen one leaves. */
-function swapped(picked: readonly string[], seat: number, chosen: string): string[] {
+/** Picks a player for a seat; one who is already picked swaps seats, so that nobody plays twice. */
+function swapPlayers(picked: readonly string[], seat: number, chosen: string): string[] {
   const before = picked[seat] ?? ''
-  return picked.map((id, at) => (at === seat ? chosen : id === chosen && chosen !== '' ? before : id))
+  return picked.map((id, index) => (index === seat ? chosen : id === chosen && chosen !== '' ? before : id))
 }
 
 function sidesOf(roster: readonly Person[], picked: readonly string[], seats: number): Record<Side, Person[]> {

@@ -4,42 +4,42 @@ import type { Ending, Side } from '@/wire'
 import { type Translate, useT } from '@/lib/i18n'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/text-field'
-import { asksTiebreak, BLANK, grown, isPoints, type ScoreForm, type SetFields } from './score-form'
+import { asksTiebreak, BLANK, withOpenSet, isPoints, type ScoreForm, type SetFields } from './score-form'
 import { FORMATS, type Wrong } from './score-rules'
 
 type ScoreFieldsProps = {
   form: ScoreForm
   onChange: (form: ScoreForm) => void
-  /** What the sides are called. */
+  /** The sides' names. */
   names: Record<Side, string>
   wrong: Wrong | null
-  /** Only the sets: what somebody remembers. */
+  /** Hides format and ending. */
   setsOnly?: boolean
 }
 
 const ENDINGS: readonly Ending[] = ['completed', 'retired', 'walkover', 'defaulted', 'abandoned']
 const DIGITS = /^\d{0,3}$/
 
-/** A score, set by set. */
+/** The fields of a score, set by set. */
 export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: ScoreFieldsProps) {
   const t = useT()
   const id = useId()
   const { format, ending, sets, out } = form
   const played = ending !== 'walkover'
-  const put = (part: Partial<ScoreForm>) => onChange(grown({ ...form, ...part }))
-  const putSet = (place: number, part: Partial<SetFields>) => put({ sets: sets.map((one, at) => (at === place ? { ...BLANK, ...one, ...part } : one)) })
+  const change = (part: Partial<ScoreForm>) => onChange(withOpenSet({ ...form, ...part }))
+  const changeSet = (index: number, part: Partial<SetFields>) => change({ sets: sets.map((one, at) => (at === index ? { ...BLANK, ...one, ...part } : one)) })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {!setsOnly && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
-          <SelectField label={t('match.format')} value={format} onChange={({ target }) => put({ format: target.value })}>
+          <SelectField label={t('match.format')} value={format} onChange={({ target }) => change({ format: target.value })}>
             {[...new Set([...FORMATS, format])].map((code) => (
               <option key={code} value={code}>
                 {formatText(t, code)}
               </option>
             ))}
           </SelectField>
-          <SelectField label={t('match.ending')} value={ending} onChange={({ target }) => put({ ending: target.value as Ending })}>
+          <SelectField label={t('match.ending')} value={ending} onChange={({ target }) => change({ ending: target.value as Ending })}>
             {ENDINGS.map((one) => (
               <option key={one} value={one}>
                 {t(`match.ending_${one}`)}
@@ -55,12 +55,12 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
             <span className="truncate text-center">{names.a}</span>
             <span className="truncate text-center">{names.b}</span>
           </div>
-          {sets.map((fields, place) => (
-            // A set has no other name than its place.
+          {sets.map((fields, index) => (
+            // A set has no key but its index.
             // oxlint-disable-next-line react/no-array-index-key
-            <div key={place} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              <SetRow place={place} format={format} fields={fields} names={names} isWrong={wrong?.set === place} onChange={(part) => putSet(place, part)} />
-              {wrong?.set === place && <WrongLine id={id} wrong={wrong} />}
+            <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <SetRow index={index} format={format} fields={fields} names={names} isWrong={wrong?.set === index} onChange={(part) => changeSet(index, part)} />
+              {wrong?.set === index && <WrongLine id={id} wrong={wrong} />}
             </div>
           ))}
         </div>
@@ -70,7 +70,7 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
           legend={t(`match.who_${ending}`)}
           name="out"
           value={out}
-          onChange={(next) => put({ out: next })}
+          onChange={(next) => change({ out: next })}
           options={[
             { value: 'a' as Side | '', label: names.a },
             { value: 'b' as Side | '', label: names.b },
@@ -82,7 +82,7 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
   )
 }
 
-/** Under the set that it is about, and in sight. */
+/** The error under its set, scrolled into view. */
 function WrongLine({ id, wrong }: { id: string; wrong: Wrong }) {
   const t = useT()
   const line = useRef<HTMLParagraphElement>(null)
@@ -97,8 +97,8 @@ function WrongLine({ id, wrong }: { id: string; wrong: Wrong }) {
   )
 }
 
-/** Set 1: 6-5 is not over. A set ends 6-0 to 6-4, 7-5 or 7-6. */
-export function wrongText(t: Translate, { key, vars, ends }: Wrong): string {
+/** "Set 1: 6-5 is not over. A set ends 6-0 to 6-4, 7-5 or 7-6." */
+function wrongText(t: Translate, { key, vars, ends }: Wrong): string {
   const text = t(`match.wrong.${key}`, vars)
   return ends ? `${text} ${t(`match.ends.${ends.key}`, ends.vars)}` : text
 }
@@ -107,23 +107,23 @@ export function formatText(t: Translate, code: string): string {
   return (FORMATS as readonly string[]).includes(code) ? t(`match.format.${code.replace(/[^A-Z0-9]+/g, '_').toLowerCase()}`) : code
 }
 
-type SetRowProps = { place: number; format: string; fields: SetFields; names: Record<Side, string>; isWrong: boolean; onChange: (part: Partial<SetFields>) => void }
+type SetRowProps = { index: number; format: string; fields: SetFields; names: Record<Side, string>; isWrong: boolean; onChange: (part: Partial<SetFields>) => void }
 
-function SetRow({ place, format, fields, names, isWrong, onChange }: SetRowProps) {
+function SetRow({ index, format, fields, names, isWrong, onChange }: SetRowProps) {
   const t = useT()
-  const label = isPoints(format, place) ? t('match.tiebreak_short') : t('match.set', { number: place + 1 })
+  const label = isPoints(format, index) ? t('match.tiebreak_short') : t('match.set', { number: index + 1 })
   return (
-    <div role="group" aria-label={isPoints(format, place) ? t('match.match_tiebreak') : label} className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2.5">
+    <div role="group" aria-label={isPoints(format, index) ? t('match.match_tiebreak') : label} className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2.5">
       <span className="text-14 font-semibold text-muted">{label}</span>
       <Stepper label={`${names.a}, ${label}`} value={fields.a} isWrong={isWrong} onChange={(a) => onChange({ a })} />
       <Stepper label={`${names.b}, ${label}`} value={fields.b} isWrong={isWrong} onChange={(b) => onChange({ b })} />
-      {asksTiebreak(format, place, fields) && (
+      {asksTiebreak(format, index, fields) && (
         <>
           <span />
           <span className="col-span-2 flex items-center justify-between gap-3 rounded-control bg-brand-soft py-1 pr-1 pl-3.5">
             <span className="text-14 font-semibold">{t('match.tiebreak_loser', { name: Number(fields.a) > Number(fields.b) ? names.b : names.a })}</span>
             <span className="w-36 shrink-0">
-              <Stepper label={t('match.tiebreak_points', { set: place + 1 })} value={fields.tiebreak} isWrong={isWrong} onChange={(tiebreak) => onChange({ tiebreak })} />
+              <Stepper label={t('match.tiebreak_points', { set: index + 1 })} value={fields.tiebreak} isWrong={isWrong} onChange={(tiebreak) => onChange({ tiebreak })} />
             </span>
           </span>
         </>
@@ -134,10 +134,10 @@ function SetRow({ place, format, fields, names, isWrong, onChange }: SetRowProps
 
 type StepperProps = { label: string; value: string; isWrong: boolean; onChange: (value: string) => void }
 
-/** A number by its buttons, by the arrow keys, or typed. */
+/** A number field with buttons and arrow keys. */
 function Stepper({ label, value, isWrong, onChange }: StepperProps) {
   const t = useT()
-  // From nothing: one up, or nought.
+  // An empty field counts as 0.
   const step = (by: 1 | -1) => onChange(String(Math.min(199, Math.max(0, Number(value) + by))))
   const button = 'grid size-11 shrink-0 place-items-center rounded-control text-ink hover:bg-fill disabled:text-muted'
   return (

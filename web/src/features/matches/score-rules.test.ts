@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ending, SetScore } from '@/wire'
-import { FORMATS, formatOf, judge, ruleAt, scoreText, standingAt, tiebreakBehind, USUAL } from './score-rules'
+import { FORMATS, formatOf, judge, ruleAt, scoreText, setStatusAt, tiebreakOf, DEFAULT_FORMAT } from './score-rules'
 
 const set = (text: string): SetScore => {
   const [, a, b, tiebreak] = /^(\d+)-(\d+)(?:\((\d+)\))?$/.exec(text) ?? []
@@ -8,25 +8,25 @@ const set = (text: string): SetScore => {
 }
 const sets = (text: string) => text.split(' ').filter(Boolean).map(set)
 const wrong = (code: string, text: string, ending: Ending = 'completed') => {
-  const found = judge(code, sets(text), ending)
-  return 'wrong' in found ? `${found.wrong.set ?? 'match'} ${found.wrong.key}` : undefined
+  const results = judge(code, sets(text), ending)
+  return 'wrong' in results ? `${results.wrong.set ?? 'match'} ${results.wrong.key}` : undefined
 }
 const winner = (code: string, text: string, ending: Ending = 'completed') => {
-  const found = judge(code, sets(text), ending)
-  return 'winner' in found ? found.winner : undefined
+  const results = judge(code, sets(text), ending)
+  return 'winner' in results ? results.winner : undefined
 }
 
-/** Every score with which a set of this rule can end, by trying all of them. */
-function endings(code: string, place = 0, most = 14): string[] {
+/** Every final score of a set under this rule, found by brute force. */
+function endings(code: string, index = 0, max = 14): string[] {
   const format = formatOf(code)
   if (!format) return []
-  const rule = ruleAt(format, place)
-  const found: string[] = []
-  for (let a = 0; a <= most; a++) for (let b = 0; b < a; b++) if (standingAt(rule, a, b) === 'a') found.push(`${a}-${b}`)
-  return found
+  const rule = ruleAt(format, index)
+  const results: string[] = []
+  for (let a = 0; a <= max; a++) for (let b = 0; b < a; b++) if (setStatusAt(rule, a, b) === 'a') results.push(`${a}-${b}`)
+  return results
 }
 
-test('a tie-break set ends 6-0 to 6-4, 7-5 or 7-6, and no other way', () => {
+test('a tie-break set ends 6-0 to 6-4, 7-5 or 7-6, and nothing else', () => {
   expect(endings('SET3-S:6/TB7')).toEqual(['6-0', '6-1', '6-2', '6-3', '6-4', '7-5', '7-6'])
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['SET3-S:6/TB7-F:TB10', 2, ['10-0', '10-1', '10-2', '10-3', '10-4', '10-5', '10-6', '10-7', '10-8', '11-9', '12-10', '13-11', '14-12']],
   ['SET3-S:6-F:6', 0, ['6-0', '6-1', '6-2', '6-3', '6-4', '7-5', '8-6', '9-7', '10-8', '11-9', '12-10', '13-11', '14-12']],
   ['SET3-S:6/TB7-F:6/TB7@12', 2, ['6-0', '6-1', '6-2', '6-3', '6-4', '7-5', '8-6', '9-7', '10-8', '11-9', '12-10', '13-11', '13-12']],
-])('%s, set %i', (code, place, expected) => expect(endings(code, place)).toEqual(expected))
+])('%s, set %i', (code, index, expected) => expect(endings(code, index)).toEqual(expected))
 
 test.each([
   ['6-5 6-4', '0 not_over'],
@@ -51,49 +51,49 @@ test.each([
   ['', 'match undecided'],
   ['6-4(3) 6-4', '0 no_tiebreak'],
   ['200-6 6-4', '0 too_many'],
-])('%s cannot stand: %s', (text, expected) => expect(wrong(USUAL, text)).toBe(expected))
+])('%s is invalid: %s', (text, expected) => expect(wrong(DEFAULT_FORMAT, text)).toBe(expected))
 
 test.each([
-  [USUAL, '6-4 7-6(5)', 'a'],
-  [USUAL, '4-6 7-6 5-7', 'b'],
-  [USUAL, '7-6(12) 6-0', 'a'],
+  [DEFAULT_FORMAT, '6-4 7-6(5)', 'a'],
+  [DEFAULT_FORMAT, '4-6 7-6 5-7', 'b'],
+  [DEFAULT_FORMAT, '7-6(12) 6-0', 'a'],
   ['SET3-S:6/TB7-F:TB10', '6-4 4-6 10-7', 'a'],
   ['SET3-S:6/TB7-F:TB10', '6-4 4-6 9-11', 'b'],
   ['SET1-S:8/TB7', '9-8(4)', 'a'],
   ['SET1-S:TB10', '8-10', 'b'],
-])('%s %s is won', (code, text, expected) => expect(winner(code, text)).toBe(expected))
+])('%s %s is won by %s', (code, text, expected) => expect(winner(code, text)).toBe(expected))
 
-test('what was stopped keeps an open last set, and has not been won', () => {
-  expect(winner(USUAL, '6-4 2-1', 'retired')).toBeNull()
-  expect(wrong(USUAL, '2-1 6-4', 'retired')).toBe('0 not_over')
-  expect(wrong(USUAL, '', 'retired')).toBe('match not_begun')
-  expect(wrong(USUAL, '6-4 6-4', 'retired')).toBe('match decided')
-  expect(wrong(USUAL, '6-4', 'walkover')).toBe('match no_score')
-  expect(winner(USUAL, '', 'walkover')).toBeNull()
-  expect(winner(USUAL, '', 'defaulted')).toBeNull()
-  expect(winner(USUAL, '5-5', 'abandoned')).toBeNull()
+test('an unfinished match may have an open last set and has no winner by score', () => {
+  expect(winner(DEFAULT_FORMAT, '6-4 2-1', 'retired')).toBeNull()
+  expect(wrong(DEFAULT_FORMAT, '2-1 6-4', 'retired')).toBe('0 not_over')
+  expect(wrong(DEFAULT_FORMAT, '', 'retired')).toBe('match not_begun')
+  expect(wrong(DEFAULT_FORMAT, '6-4 6-4', 'retired')).toBe('match decided')
+  expect(wrong(DEFAULT_FORMAT, '6-4', 'walkover')).toBe('match no_score')
+  expect(winner(DEFAULT_FORMAT, '', 'walkover')).toBeNull()
+  expect(winner(DEFAULT_FORMAT, '', 'defaulted')).toBeNull()
+  expect(winner(DEFAULT_FORMAT, '5-5', 'abandoned')).toBeNull()
 })
 
-test('a deciding point leaves the loser of a tie-break one less at most', () => {
+test('with a deciding point, the loser of a tie-break stays below its target', () => {
   expect(wrong('SET3-S:4NOAD/TB5NOAD@3', '4-3(5) 4-0')).toBe('0 tiebreak_loser')
   expect(winner('SET3-S:4NOAD/TB5NOAD@3', '4-3(4) 4-0')).toBe('a')
 })
 
-test('the tie-break is asked for at 7-6 alone', () => {
-  const rule = formatOf(USUAL)?.set
+test('only 7-6 has a tie-break', () => {
+  const rule = formatOf(DEFAULT_FORMAT)?.set
   if (!rule) throw new Error('the usual format is read')
-  expect(tiebreakBehind(rule, 7, 6)).toEqual({ to: 7, by: 2 })
-  expect(tiebreakBehind(rule, 6, 7)).not.toBeNull()
-  expect(tiebreakBehind(rule, 7, 5)).toBeNull()
+  expect(tiebreakOf(rule, 7, 6)).toEqual({ to: 7, by: 2 })
+  expect(tiebreakOf(rule, 6, 7)).not.toBeNull()
+  expect(tiebreakOf(rule, 7, 5)).toBeNull()
 })
 
-test('every format that is offered is read; of another one nothing is said', () => {
+test('every offered format is understood; an unknown one is not judged', () => {
   for (const code of FORMATS) expect(formatOf(code), code).not.toBeNull()
   expect(formatOf('SET3-S:T20')).toBeNull()
   expect(judge('SET3-S:T20', sets('3-2'), 'completed')).toEqual({ winner: null })
 })
 
-test('a score from either side', () => {
+test('a score can be written from either side', () => {
   const score = [...sets('6-4 6-7(5)'), { a: 10, b: 7, match_tiebreak: true }]
   expect(scoreText(score, 'completed')).toBe('6–4 6–7(5) [10–7]')
   expect(scoreText(score, 'completed', 'b')).toBe('4–6 7–6(5) [7–10]')

@@ -1,29 +1,30 @@
 /**
- * What a score can be, by its format: the same rules as the server's, so that 6-5 is refused while it is typed. Of formats
- * that this program does not offer it says nothing; the server has the last word on all.
+ * The valid scores per format, with the same rules as the server's, so that 6-5 is refused while it is typed. Unknown
+ * formats are not judged; the server decides.
  *
- * A set to N games with a tie-break at T to T: T = N gives N to at most N-2, N+1 to N-1, N+1 to N. T = N-1 gives N to at
- * most N-2, N to N-1. A tie-break to P: P to at most P-2, or two ahead above P; with one deciding point P to at most P-1.
+ * A set to N games with a tie-break at T-all. T = N: it ends N to at most N-2, N+1 to N-1, or N+1 to N. T = N-1: it ends
+ * N to at most N-2, or N to N-1. A tie-break to P points ends P to at most P-2, or two ahead above P; with a deciding
+ * point it ends P to at most P-1.
  */
 import type { Ending, SetScore, Side } from '@/wire'
 import type { Vars } from '@/lib/i18n'
 
 interface Race {
   to: number
-  /** Points that one has to be ahead. */
+  /** The lead needed to win. */
   by: 1 | 2
 }
 
-export type SetRule = { is: 'games'; to: number; tiebreak?: Race & { at: number } } | ({ is: 'points' } & Race)
+type SetRule = { is: 'games'; to: number; tiebreak?: Race & { at: number } } | ({ is: 'points' } & Race)
 
 export interface Format {
   best: number
   set: SetRule
-  /** The last one, where it is another. */
+  /** The rule of the final set, if it differs. */
   last?: SetRule
 }
 
-/** What is offered, the usual one first. */
+/** The formats on offer, the default first. */
 export const FORMATS = [
   'SET3-S:6/TB7',
   'SET3-S:6/TB7-F:TB10',
@@ -35,9 +36,9 @@ export const FORMATS = [
   'SET1-S:TB10',
 ] as const
 
-export const USUAL = FORMATS[0]
+export const DEFAULT_FORMAT = FORMATS[0]
 
-/** Null where this program cannot read it. */
+/** Null for a code that is not understood. */
 export function formatOf(code: string): Format | null {
   const [, best = '', set = '', last] = /^SET([135])-S:([^-]+)(?:-F:([^-]+))?$/.exec(code) ?? []
   const rule = ruleOf(set)
@@ -56,22 +57,22 @@ function ruleOf(code: string): SetRule | null {
   return { is: 'games', to, tiebreak: { to: Number(games[2]), by: games[3] ? 1 : 2, at: Number(games[4] ?? to) } }
 }
 
-export function ruleAt(format: Format, place: number): SetRule {
-  return format.last && place === format.best - 1 ? format.last : format.set
+export function ruleAt(format: Format, index: number): SetRule {
+  return format.last && index === format.best - 1 ? format.last : format.set
 }
 
 export function neededSets({ best }: Format): number {
   return (best + 1) / 2
 }
 
-export type Standing = Side | 'open' | 'impossible'
+type SetStatus = Side | 'open' | 'impossible'
 
-/** Who has won a set at so many games or points each. */
-export function standingAt(rule: SetRule, a: number, b: number): Standing {
+/** Who has won a set at `a` to `b` games or points, if anybody. */
+export function setStatusAt(rule: SetRule, a: number, b: number): SetStatus {
   const [high, low] = [Math.max(a, b), Math.min(a, b)]
   const ahead: Side = a > b ? 'a' : 'b'
-  const stands = rule.is === 'points' ? raceAt(rule, high, low) : gamesAt(rule, high, low)
-  return stands === 'won' ? ahead : stands
+  const status = rule.is === 'points' ? raceAt(rule, high, low) : gamesAt(rule, high, low)
+  return status === 'won' ? ahead : status
 }
 
 function raceAt({ to, by }: Race, high: number, low: number): 'won' | 'open' | 'impossible' {
@@ -92,37 +93,37 @@ function gamesAt({ to, tiebreak }: SetRule & { is: 'games' }, high: number, low:
   return high - low === 2 ? 'won' : 'impossible'
 }
 
-/** Whether a set at so many games was decided by its tie-break: its loser's points are asked for. */
-export function tiebreakBehind(rule: SetRule, a: number, b: number): Race | null {
+/** The tie-break that decided a set, or null. */
+export function tiebreakOf(rule: SetRule, a: number, b: number): Race | null {
   if (rule.is !== 'games' || !rule.tiebreak) return null
   const { at, to, by } = rule.tiebreak
   return Math.max(a, b) === at + 1 && Math.min(a, b) === at ? { to, by } : null
 }
 
 export interface Wrong {
-  /** Which set, from 0; absent: the match. */
+  /** The index of the set; absent for the match as a whole. */
   set?: number
   /** `match.wrong.{key}` */
   key: string
   vars?: Vars
-  /** `match.ends.{key}`: how such a set ends, said after it. */
+  /** `match.ends.{key}`: the valid endings, appended to the sentence. */
   ends?: { key: string; vars: Vars }
 }
 
-const MOST = 199
+const MAX_NUMBER = 199
 
-/** What is wrong with a score, or who won it; the winner of what was stopped is told, not found. */
+/** The first error of a score, or its winner; null for an unfinished match, whose winner is entered separately. */
 export function judge(code: string, sets: readonly SetScore[], ending: Ending): { wrong: Wrong } | { winner: Side | null } {
   const format = formatOf(code)
   if (!format) return { winner: null }
   if (ending === 'walkover') return sets.length > 0 ? { wrong: { key: 'no_score' } } : { winner: null }
   const won = { a: 0, b: 0 }
-  for (const [place, score] of sets.entries()) {
-    if (leaderOf(format, won)) return { wrong: { set: place, key: 'after_end', vars: { set: place + 1 } } }
-    const mayBeOpen = ending !== 'completed' && place + 1 === sets.length
-    const found = judgeSet(ruleAt(format, place), score, mayBeOpen)
-    if (typeof found === 'object') return { wrong: { ...found, set: place, vars: { set: place + 1, ...found.vars } } }
-    if (found !== 'open') won[found]++
+  for (const [index, score] of sets.entries()) {
+    if (leaderOf(format, won)) return { wrong: { set: index, key: 'after_end', vars: { set: index + 1 } } }
+    const mayBeOpen = ending !== 'completed' && index + 1 === sets.length
+    const result = judgeSet(ruleAt(format, index), score, mayBeOpen)
+    if (typeof result === 'object') return { wrong: { ...result, set: index, vars: { set: index + 1, ...result.vars } } }
+    if (result !== 'open') won[result]++
   }
   return judgeMatch(format, won, sets.length, ending)
 }
@@ -142,17 +143,17 @@ function leaderOf(format: Format, { a, b }: { a: number; b: number }): Side | nu
 }
 
 function judgeSet(rule: SetRule, { a, b, tiebreak }: SetScore, mayBeOpen: boolean): Side | 'open' | Wrong {
-  if (Math.max(a, b, tiebreak ?? 0) > MOST) return { key: 'too_many' }
+  if (Math.max(a, b, tiebreak ?? 0) > MAX_NUMBER) return { key: 'too_many' }
   if (tiebreak !== undefined) {
-    const race = tiebreakBehind(rule, a, b)
+    const race = tiebreakOf(rule, a, b)
     if (!race) return { key: 'no_tiebreak', vars: { score: `${a}-${b}` } }
     if (race.by === 1 && tiebreak >= race.to) return { key: 'tiebreak_loser', vars: { to: race.to, most: race.to - 1 } }
   }
-  const stands = standingAt(rule, a, b)
-  if (stands === 'open' && mayBeOpen) return 'open'
-  if (stands === 'open') return { key: 'not_over', vars: { score: `${a}-${b}` }, ends: endsOf(rule) }
-  if (stands === 'impossible') return { key: 'impossible', vars: { score: `${a}-${b}` }, ends: endsOf(rule) }
-  return stands
+  const status = setStatusAt(rule, a, b)
+  if (status === 'open' && mayBeOpen) return 'open'
+  if (status === 'open') return { key: 'not_over', vars: { score: `${a}-${b}` }, ends: endsOf(rule) }
+  if (status === 'impossible') return { key: 'impossible', vars: { score: `${a}-${b}` }, ends: endsOf(rule) }
+  return status
 }
 
 function endsOf(rule: SetRule): { key: string; vars: Vars } {
@@ -165,11 +166,11 @@ function endsOf(rule: SetRule): { key: string; vars: Vars } {
   return at === to ? { key: 'tie', vars } : { key: 'tie_late', vars: { ...vars, at, won: at + 1 } }
 }
 
-/** 6-4 6-7(5) [10-7], ret.: as it is written down, from the first side, or from the second. */
+/** A score in the usual notation, from one side's view: "6–4 6–7(5) [10–7]", "2–1 ret.". */
 export function scoreText(sets: readonly SetScore[], ending: Ending, from: Side = 'a'): string {
-  const those = sets.map((set) => setText(set, from))
+  const scores = sets.map((set) => setText(set, from))
   const mark = { completed: '', retired: 'ret.', walkover: 'w/o', defaulted: 'def.', abandoned: 'abd.' }[ending]
-  return [...those, mark].filter(Boolean).join(' ')
+  return [...scores, mark].filter(Boolean).join(' ')
 }
 
 function setText({ a, b, tiebreak, match_tiebreak }: SetScore, from: Side): string {

@@ -7,7 +7,7 @@ import { namesOf, other } from './standing'
 
 type ScoreTableProps = { match: Match; large?: boolean }
 
-/** Who played whom, set by set; what was lost is muted, and the winner has the ball's green line. */
+/** A result set by set: lost sets are muted, the winner has a green line. */
 export function ScoreTable({ match, large = false }: ScoreTableProps) {
   const t = useT()
   return (
@@ -26,19 +26,19 @@ export function ScoreTable({ match, large = false }: ScoreTableProps) {
 function Line({ match, side, large }: { match: Match; side: Side; large: boolean }) {
   const t = useT()
   const won = match.winner === side
-  const out = match.winner === other(side) && match.ending !== 'completed'
+  const retired = match.winner === other(side) && match.ending !== 'completed'
   return (
     <div aria-hidden="true" className={clsx('flex items-center gap-3', large ? 'min-h-14' : 'min-h-11')}>
       <AvatarRow people={match[side]} size={large ? 44 : 34} className="shrink-0 [--row-ring:var(--raised)]" />
       <span className={clsx('min-w-0 flex-1 truncate', large ? 'text-20' : 'text-16', won ? 'font-bold' : 'font-semibold')}>{namesOf(match[side])}</span>
-      {out && <span className="shrink-0 text-13 font-semibold text-muted">{t(`match.mark_${match.ending}`)}</span>}
+      {retired && <span className="shrink-0 text-13 font-semibold text-muted">{t(`match.mark_${match.ending}`)}</span>}
       <span className="flex shrink-0 gap-1.5">
-        {match.sets.map((set, at) => {
+        {match.sets.map((set, index) => {
           const [mine, theirs] = side === 'a' ? [set.a, set.b] : [set.b, set.a]
           return (
-            // A set has no other name than its place.
+            // A set has no key but its index.
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={at} className={clsx('score relative text-right', large ? 'w-12 text-30' : 'w-9 text-20', mine < theirs && 'text-muted')}>
+            <span key={index} className={clsx('score relative text-right', large ? 'w-12 text-30' : 'w-9 text-20', mine < theirs && 'text-muted')}>
               {mine}
               {set.tiebreak !== undefined && mine < theirs && <sup className="absolute top-1 left-full text-11 font-bold tracking-normal">{set.tiebreak}</sup>}
             </span>

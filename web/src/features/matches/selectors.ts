@@ -1,4 +1,4 @@
-/** Somebody's games, asked for when they are first needed, and again when something came of one. */
+/** A person's match history; loads on first use and reloads when stale. */
 import { useEffect } from 'react'
 import type { UserId } from '@/wire'
 import { useStore } from '@/store/index'
@@ -12,7 +12,7 @@ export function useHistory(user: UserId | undefined): History {
   const live = useStore(({ connection }) => connection.state === 'live')
   useEffect(() => {
     if (user !== undefined && (history.is === 'idle' || (history.is === 'error' && live))) void loadHistory(user)
-    // An error is asked about once more when the line is back, not at once.
+    // After an error retry once the connection is back, not at once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [user, history.is === 'idle', live])
   return history

@@ -11,17 +11,17 @@ const aMatch = (more: Partial<Match> = {}): Match => ({
 })
 
 test.each<[string, Partial<Match>, string, boolean, readonly string[]]>([
-  ['whoever entered it', {}, 'maya', false, ['edit']],
+  ['the player who entered it', {}, 'maya', false, ['edit']],
   ['their partner', {}, 'diego', false, ['edit']],
   ['the other side', {}, 'linh', false, ['answer']],
   ['somebody else', {}, 'noah', false, []],
-  ['an organiser who does not play, before it is disputed', {}, 'noah', true, []],
-  ['an organiser, once it is', { state: 'disputed' }, 'noah', true, ['decide']],
+  ['an organiser who does not play, before a dispute', {}, 'noah', true, []],
+  ['an organiser, once it is disputed', { state: 'disputed' }, 'noah', true, ['decide']],
   ['the other side, once it is disputed', { state: 'disputed' }, 'linh', false, []],
   ['anybody, once it is confirmed', { state: 'confirmed' }, 'maya', true, []],
 ])('%s', (_, more, me, host, may) => expect(mayDo(aMatch(more), me, host)).toEqual(may))
 
-test('the letter is of the person whose history it is', () => {
+test('the outcome is from the view of the person whose history it is', () => {
   expect(letterOf(aMatch(), 'diego')).toBe('won')
   expect(letterOf(aMatch(), 'ben')).toBe('lost')
   expect(letterOf(aMatch({ state: 'voided' }), 'ben')).toBe('open')
@@ -30,12 +30,12 @@ test('the letter is of the person whose history it is', () => {
   expect(opponentsOf(aMatch(), 'ben').map(({ id }) => id)).toEqual(['maya', 'diego'])
 })
 
-test('two share a line by their last names', () => {
+test('a pair is shown by last names', () => {
   expect(namesOf([{ id: '1', name: 'Ben Asante', handle: 'b' }])).toBe('Ben Asante')
   expect(namesOf([{ id: '1', name: 'Ben Asante', handle: 'b' }, { id: '2', name: 'Rui Costa', handle: 'r' }])).toBe('Asante / Costa')
 })
 
-test('the table counts what counts', () => {
+test('the tally leaves out disputed matches', () => {
   const tally = tallyOf([aMatch(), aMatch({ id: 'two', a: [person('maya')], b: [person('linh')], winner: 'b' }), aMatch({ id: 'three', state: 'disputed' })])
   expect(tally.map(({ person: { id }, won, lost }) => [id, won, lost])).toEqual([
     ['diego', 1, 0],

@@ -1,4 +1,4 @@
-/** What a result is to me: which side is mine, what I may do with it, who won it. */
+/** A result from my view: my side, my permissions, the outcome. */
 import type { Match, Person, Side, UserId } from '@/wire'
 
 export function sideOf({ a, b }: Pick<Match, 'a' | 'b'>, user: UserId | undefined): Side | null {
@@ -11,9 +11,9 @@ export function other(side: Side): Side {
   return side === 'a' ? 'b' : 'a'
 }
 
-export type May = 'edit' | 'answer' | 'decide'
+type May = 'edit' | 'answer' | 'decide'
 
-/** Who entered it corrects it, the other side confirms or disputes, the organiser decides what is disputed. */
+/** The side that entered it may correct it, the other may confirm or dispute it, the organiser settles disputes. */
 export function mayDo(match: Match, me: UserId | undefined, host: boolean): readonly May[] {
   if (match.state === 'disputed') return host ? ['decide'] : []
   if (match.state !== 'reported' || me === undefined) return []
@@ -22,31 +22,31 @@ export function mayDo(match: Match, me: UserId | undefined, host: boolean): read
   return mine === null ? [] : ['answer']
 }
 
-/** W, L, or neither: nobody won, or it does not count yet. */
+/** Won, lost, or open if there is no winner or the result does not count. */
 export function letterOf(match: Match, user: UserId): 'won' | 'lost' | 'open' {
   const mine = sideOf(match, user)
   if (match.state === 'voided' || match.state === 'disputed' || match.winner === undefined || mine === null) return 'open'
   return match.winner === mine ? 'won' : 'lost'
 }
 
-/** Against whom somebody played. */
+/** The opponents of `user`. */
 export function opponentsOf(match: Match, user: UserId): readonly Person[] {
   return sideOf(match, user) === 'b' ? match.a : match.b
 }
 
-/** Ben Asante, or Asante / Costa: two share a line. */
+/** "Ben Asante", or "Asante / Costa" for a pair. */
 export function namesOf(people: readonly Person[]): string {
   if (people.length < 2) return people[0]?.name ?? ''
   return people.map(({ name }) => name.split(' ').at(-1)).join(' / ')
 }
 
-export interface Tally {
+interface Tally {
   person: Person
   won: number
   lost: number
 }
 
-/** Who has won and lost how often among these that count; the most wins first. */
+/** Wins and losses per player over the matches that count; most wins first. */
 export function tallyOf(matches: readonly Match[]): Tally[] {
   const tallies = new Map<UserId, Tally>()
   for (const match of matches) {

@@ -10,12 +10,12 @@ type AboutToastProps = {
   person?: Person | undefined
   text: string
   to: string
-  /** The one tap that answers it. */
+  /** The label of the quick reply. */
   action?: string
   onAction?: () => void
 }
 
-/** What somebody did, or what was decided; a tap opens it, and an answer may stand beside it. */
+/** A toast for a notification: a tap opens its target, an optional button answers it. */
 export function AboutToast({ id, person, text, to, action, onAction }: AboutToastProps) {
   const close = () => toast.dismiss(id)
   return (

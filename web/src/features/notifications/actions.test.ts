@@ -7,7 +7,7 @@ const server = useFakeWorld()
 const by = { id: 'diego', name: 'Diego Fuentes', handle: 'diego' }
 const row = (id: string, at: number): Notification => ({ id, at, kind: 'followed', data: { by } })
 
-async function aPage() {
+async function setUp() {
   const maya = server().addUser('Maya Okafor')
   server().notifications.set(maya.id, { notifications: [row('b', 2), row('a', 1)], unread: 2 })
   const page = await pageOf(server(), maya)
@@ -15,8 +15,8 @@ async function aPage() {
   return { maya, page, ...(await import('./actions')), bell: () => page.state().notifications }
 }
 
-test('the count comes first; a push is a row and counts, before and after the list was loaded', async () => {
-  const { maya, bell, loadNotifications } = await aPage()
+test('the unread count is there before the list; pushes add rows and count', async () => {
+  const { maya, bell, loadNotifications } = await setUp()
   expect(bell()).toMatchObject({ unread: 2, rows: [] })
   server().push(maya, { push: 'notified', data: { notification: row('c', 3), quiet: false } })
   await settle()
@@ -26,8 +26,8 @@ test('the count comes first; a push is a row and counts, before and after the li
   expect(bell()).toMatchObject({ is: 'ready', unread: 2, rows: [{ id: 'b' }, { id: 'a' }] })
 })
 
-test('reading is told to the server, and shows at once', async () => {
-  const { bell, loadNotifications, readAll } = await aPage()
+test('reading everything shows at once and is sent to the server once', async () => {
+  const { bell, loadNotifications, readAll } = await setUp()
   void loadNotifications()
   await settle()
   readAll()
@@ -39,8 +39,8 @@ test('reading is told to the server, and shows at once', async () => {
   expect(server().commandsOf('notification.read')).toHaveLength(1)
 })
 
-test('what another device read is read here', async () => {
-  const { maya, bell, loadNotifications } = await aPage()
+test('what I read on another device becomes read here', async () => {
+  const { maya, bell, loadNotifications } = await setUp()
   void loadNotifications()
   await settle()
   server().push(maya, { push: 'notifications_read', data: { ids: ['a'] } })
@@ -51,8 +51,8 @@ test('what another device read is read here', async () => {
   expect(bell().unread).toBe(0)
 })
 
-test('a list that fails says so, and comes when it is asked for again', async () => {
-  const { bell, loadNotifications } = await aPage()
+test('a list that failed to load can be retried', async () => {
+  const { bell, loadNotifications } = await setUp()
   server().refuse('notification.list', 'internal')
   void loadNotifications()
   await settle()

@@ -1,11 +1,11 @@
 /**
- *   loadNotifications(), loadMoreNotifications()   put the rows, or what went wrong, into the store
- *   readAll(), read(ids)                           at once here, and on the other devices by their push
+ *   loadNotifications(), loadMoreNotifications()   write the rows or the error to the store
+ *   readAll(), read(ids)                           optimistic here; other devices get a push
  */
 import type { NotificationId } from '@/wire'
 import { troubleOf } from '@/lib/refused'
-import { call } from '@/realtime/line'
-import { applyAgain, applyRead } from '@/store/doors'
+import { call } from '@/realtime/connection'
+import { applyAgain, applyRead } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type NotificationsState, withPage } from '@/store/slices/notifications'
 
@@ -34,16 +34,16 @@ async function load(meanwhile: NotificationsState, cursor?: string): Promise<voi
 export function readAll(): void {
   if (state().notifications.unread === 0) return
   applyRead(undefined)
-  tell({})
+  sendRead({})
 }
 
 export function read(ids: readonly NotificationId[]): void {
   if (ids.length === 0) return
   applyRead(ids)
-  tell({ ids: [...ids] })
+  sendRead({ ids: [...ids] })
 }
 
-/** What did not get through is told with the next that is read: it is a mark, and no loss. */
-function tell(args: { ids?: NotificationId[] }): void {
+/** Best effort: a lost read mark does no harm. */
+function sendRead(args: { ids?: NotificationId[] }): void {
   call('notification.read', args).catch(() => {})
 }

@@ -20,11 +20,11 @@ import { linkOf } from './about-link'
 import { loadMoreNotifications, loadNotifications, readAll } from './actions'
 
 type NotificationsScreenProps = {
-  /** What can be answered at once; each noun's own, handed in by the screen. */
+  /** Renders the quick reply of a notification; passed in by `app`, which knows the other features. */
   answer: (row: Notification) => ReactNode
 }
 
-/** What I was told, newest first. What is new when it comes on screen keeps its ball until the screen is left. */
+/** My notifications, newest first. New ones keep their mark until the screen is left. */
 export function NotificationsScreen({ answer }: NotificationsScreenProps) {
   const t = useT()
   const { is, rows, cursor, loadingMore, trouble } = useStore((state) => state.notifications)
@@ -32,12 +32,12 @@ export function NotificationsScreen({ answer }: NotificationsScreenProps) {
   const fresh = useFresh(rows)
   useEffect(() => {
     if (is === 'idle' || (is === 'error' && live)) void loadNotifications()
-    // An error asks again when the line is back, not at once.
+    // After an error retry once the connection is back, not at once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [is === 'idle', live])
   const more = useCallback(() => void loadMoreNotifications(), [])
-  const again = () => void (cursor === undefined ? loadNotifications() : loadMoreNotifications())
-  const list: ListState = is === 'error' ? { is, retry: again } : is === 'ready' ? { is, loadingMore, ...(cursor !== undefined && { more }) } : { is: 'loading' }
+  const retry = () => void (cursor === undefined ? loadNotifications() : loadMoreNotifications())
+  const list: ListState = is === 'error' ? { is, retry } : is === 'ready' ? { is, loadingMore, ...(cursor !== undefined && { more }) } : { is: 'loading' }
   return (
     <div className="page gutter pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: t('notifications.title') })}</title>
@@ -52,14 +52,14 @@ export function NotificationsScreen({ answer }: NotificationsScreenProps) {
               <ButtonLink to={paths.players()}>{t('person.to_players')}</ButtonLink>
             </Empty>
           }
-          error={<ErrorState plain title={t('notifications.failed')} text={trouble ? troubleText(trouble) : t('notifications.failed_text')} onRetry={again} />}
+          error={<ErrorState plain title={t('notifications.failed')} text={trouble ? troubleText(trouble) : t('notifications.failed_text')} onRetry={retry} />}
           end={<p className="py-6 text-center text-14 text-muted">{t('notifications.end')}</p>}
         >
-          {daysOf(rows).map(([day, those]) => (
-            <section key={day} aria-label={dayText(those[0]?.at ?? 0)}>
-              <h2 className="pt-4 pb-1 text-14 font-semibold tracking-normal text-muted">{dayText(those[0]?.at ?? 0)}</h2>
+          {daysOf(rows).map(([day, dayRows]) => (
+            <section key={day} aria-label={dayText(dayRows[0]?.at ?? 0)}>
+              <h2 className="pt-4 pb-1 text-14 font-semibold tracking-normal text-muted">{dayText(dayRows[0]?.at ?? 0)}</h2>
               <ul>
-                {those.map((row) => (
+                {dayRows.map((row) => (
                   <Row key={row.id} row={row} fresh={row.read_at === undefined || fresh.has(row.id)} answer={answer} />
                 ))}
               </ul>
@@ -72,31 +72,31 @@ export function NotificationsScreen({ answer }: NotificationsScreenProps) {
   )
 }
 
-/** Rows that were new when they came on screen. Seen by somebody, they are read on all devices. */
+/** Rows that were unread when shown. Showing them marks them as read on all devices. */
 function useFresh(rows: readonly Notification[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const isSeen = useVisible()
+  const visible = useVisible()
   const unread = rows.filter((row) => row.read_at === undefined).map(({ id }) => id)
   const key = unread.join(' ')
   useEffect(() => {
-    if (key === '' || !isSeen) return
+    if (key === '' || !visible) return
     setFresh((before) => new Set([...before, ...key.split(' ')]))
     readAll()
-  }, [key, isSeen])
+  }, [key, visible])
   return fresh
 }
 
 function useVisible(): boolean {
   const [visible, setVisible] = useState(document.visibilityState === 'visible')
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return visible
 }
 
-/** What it is about, where no portrait says so. */
+/** Icons for kinds without a portrait. */
 const ICONS: Partial<Record<Notification['kind'], LucideIcon>> = {
   certificate: Award,
   seat_offered: Ticket,
@@ -114,7 +114,7 @@ function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer
   const text = aboutText(row)
   const by = aboutPerson(row)
   const Icon = ICONS[row.kind] ?? CalendarCheck
-  // Of a newer server: this program has no words for it.
+  // A kind from a newer server, for which there is no text yet.
   if (!text) return null
   return (
     <li className="relative flex min-h-19 items-center gap-3.5 border-b border-line py-2.5">
@@ -149,8 +149,8 @@ function daysOf(rows: readonly Notification[]): [string, Notification[]][] {
   const days = new Map<string, Notification[]>()
   for (const row of rows) {
     const day = dayOf(row.at)
-    const those = days.get(day)
-    if (those) those.push(row)
+    const dayRows = days.get(day)
+    if (dayRows) dayRows.push(row)
     else days.set(day, [row])
   }
   return [...days]

@@ -8,7 +8,7 @@ import type { PeopleFilters } from './question'
 
 type ActiveFiltersProps = { filters: PeopleFilters; onChange: (change: Partial<PeopleFilters>) => void }
 
-/** Every filter that is on, and the way to take it off. */
+/** A removable chip per active filter. */
 export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const t = useT()
   const units = useMe()?.settings?.units
@@ -16,7 +16,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   const ages = useLookup('ageRange').items
   const genders = useLookup('gender').items
   const nameOf = (items: readonly { id: string; name: string }[], id: string) => items.find((item) => item.id === id)?.name ?? id
-  const without = (list: readonly string[], gone: readonly string[]) => list.filter((item) => !gone.includes(item))
+  const without = (list: readonly string[], removed: readonly string[]) => list.filter((item) => !removed.includes(item))
   const miles = milesOf(filters)
   return (
     <>

@@ -5,7 +5,7 @@ import { Chip, type ChipTone } from '@/ui/chip'
 
 const TONES: Record<CertificateState, ChipTone> = { verified: 'success', unverified: 'plain', expired: 'warn' }
 
-/** What a coach is certified as, and whether somebody has looked at the proof: in words, not by colour alone. */
+/** A coach's certificate and whether it is verified, in words and not by colour alone. */
 export function CertificateBadge({ level, state, small = true }: { level?: string | undefined; state?: CertificateState | undefined; small?: boolean }) {
   const t = useT()
   const name = useItemName('certificateLevel', level)

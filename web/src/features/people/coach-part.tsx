@@ -4,7 +4,7 @@ import { formatsTag, useT } from '@/lib/i18n'
 import { SectionHead } from '@/ui/section-head'
 import { CertificateBadge } from './certificate-badge'
 
-/** Shown to everybody: what an hour costs, and what there is to prove it. */
+/** The public coach profile: hourly rate and certificate. */
 export function CoachPart({ person }: { person: Profile }) {
   const t = useT()
   const { certificate, hourlyRate } = person

@@ -11,17 +11,17 @@ import type { PeopleFilters } from './question'
 
 type FilterPanelProps = {
   filters: PeopleFilters
-  /** Where the search stands, chosen or not. */
+  /** The centre of the search: chosen or default. */
   place: Place
   onChange: (change: Partial<PeopleFilters>) => void
 }
 
-/** Groups of juniors are for their leagues: whoever is here is 18 or older. */
+/** Junior age groups exist for leagues only: users are 18 or older. */
 const JUNIORS = /^u\d/
-/** Nobody looks for whoever would rather not say. */
+/** Not offered as a filter: "rather not say" is nothing to search for. */
 const UNDISCLOSED = 'undisclosed'
 
-/** What stands in the panel beside the list, and in the sheet on a phone. */
+/** The filters: beside the list on wide screens, in a sheet on a phone. */
 export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   const t = useT()
   const units = useMe()?.settings?.units
@@ -29,14 +29,14 @@ export function FilterPanel({ filters, place, onChange }: FilterPanelProps) {
   const ages = useLookup('ageRange').items.filter(({ id }) => !JUNIORS.test(id))
   const genders = useLookup('gender').items.filter(({ id }) => id !== UNDISCLOSED)
   const miles = milesOf(filters)
-  const at = DISTANCES.findLastIndex((stop) => stop <= miles)
+  const stopIndex = DISTANCES.findLastIndex((stop) => stop <= miles)
   return (
     <div className="grid gap-5">
       <PlaceField label={t('people.filter_place')} value={place} onChange={(next) => onChange({ location: placeOfAddress(next) })} />
       <BallSlider
         label={t('people.filter_distance')}
         text={distanceText(miles, units)}
-        at={Math.max(0, at)}
+        at={Math.max(0, stopIndex)}
         stops={DISTANCES.length}
         onChange={(stop) => onChange({ distance: [DISTANCES[stop] ?? miles] })}
       />

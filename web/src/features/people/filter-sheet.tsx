@@ -5,7 +5,7 @@ import { placeOf } from '@/store/filters'
 import { useFilters, useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Sheet } from '@/ui/sheet'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { FilterPanel } from './filter-panel'
 import { countOf, NO_FILTERS, type PeopleFilters, questionOf, type View } from './question'
 import { useSearch } from './selectors'
@@ -18,7 +18,7 @@ type FilterSheetProps = {
   onShow: (filters: PeopleFilters) => void
 }
 
-/** Filters are tried here first: the button counts what they would show. */
+/** Filters are edited as a draft: the button shows how many people they would match. */
 export default function FilterSheet({ role, filters, view, onClose, onShow }: FilterSheetProps) {
   const t = useT()
   const stored = useFilters()
@@ -48,12 +48,12 @@ export default function FilterSheet({ role, filters, view, onClose, onShow }: Fi
 
 function ShowButton({ role, question, onClick }: { role: RoleFilter; question: Search; onClick: () => void }) {
   const t = useT()
-  const { is, count } = useSearch(useSettled(question))
-  const known = is === 'ready' && count !== undefined
+  const { is, count } = useSearch(useDebounced(question))
+  const countKnown = is === 'ready' && count !== undefined
   return (
     <Button size="lg" className="flex-1" onClick={onClick}>
       <span aria-live="polite">
-        {known ? t(`people.show_${role}`, { count: Math.min(count, LIMITS.SEARCH_COUNT_MAX) }) : t(`people.show_${role}_some`)}
+        {countKnown ? t(`people.show_${role}`, { count: Math.min(count, LIMITS.SEARCH_COUNT_MAX) }) : t(`people.show_${role}_some`)}
       </span>
     </Button>
   )

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { Person } from '@/wire'
 import { useStore } from '@/store/index'
-import { knowPerson } from './actions'
+import { ensureRelation } from './actions'
 import { FollowButton } from './follow-button'
 
-/** The answer to somebody who follows me, drawn when it is known whether I follow them already. */
+/** A follow button for somebody who follows me, shown once my relation to them is loaded. */
 export function FollowBack({ person }: { person: Person }) {
   const { id } = person
-  const followed = useStore(({ people }) => people.standings[id]?.followed)
-  const blocked = useStore(({ people }) => people.standings[id]?.blocked ?? false)
-  useEffect(() => void knowPerson(id), [id])
+  const followed = useStore(({ people }) => people.relations[id]?.followed)
+  const blocked = useStore(({ people }) => people.relations[id]?.blocked ?? false)
+  useEffect(() => void ensureRelation(id), [id])
   if (followed === undefined || blocked) return null
   return <FollowButton person={person} followed={followed} followsMe />
 }

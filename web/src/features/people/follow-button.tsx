@@ -7,17 +7,17 @@ import { useFollowed } from './selectors'
 
 type FollowButtonProps = {
   person: { id: string; name: string }
-  /** As the card or row said. */
+  /** From the card or row; the store takes precedence. */
   followed: boolean
-  /** They follow me. */
+  /** Whether they follow me. */
   followsMe?: boolean
   size?: ButtonSize
   className?: string
 }
 
-export function FollowButton({ person, followed: told, followsMe = false, size = 'sm', className }: FollowButtonProps) {
+export function FollowButton({ person, followed: initial, followsMe = false, size = 'sm', className }: FollowButtonProps) {
   const t = useT()
-  const followed = useFollowed(person.id, told)
+  const followed = useFollowed(person.id, initial)
   return (
     <Button
       size={size}

@@ -5,13 +5,13 @@ import { PersonToast } from '@/ui/toast-parts'
 import { setFollowed } from './actions'
 import { useFollowed } from './selectors'
 
-/** Somebody follows me, and I can follow them back from here. */
+/** A toast about a new follower, with a button to follow back. */
 export function FollowedToast({ person, text, id }: { person: Person; text: string; id: string }) {
   const t = useT()
   const followed = useFollowed(person.id, false)
-  const answer = () => {
+  const followBack = () => {
     setFollowed(person.id, true)
     toast.dismiss(id)
   }
-  return <PersonToast person={person} title={person.name} text={text} {...(!followed && { action: t('people.follow_back'), onAction: answer })} />
+  return <PersonToast person={person} title={person.name} text={text} {...(!followed && { action: t('people.follow_back'), onAction: followBack })} />
 }

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import type { UserId } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import type { ButtonSize, ButtonVariant } from '@/ui/button-class'
 
-/** Opens the talk with somebody -> the room's id. The chat's own, handed in by the screen. */
+/** Opens the direct chat with a person and returns the room's id. Passed in by `app`, since it belongs to the chat feature. */
 export type OpenTalk = (user: UserId) => Promise<string>
 
 type MessageButtonProps = { person: { id: string; name: string }; openTalk: OpenTalk; size?: ButtonSize; variant?: ButtonVariant; className?: string }
@@ -23,7 +23,7 @@ export function MessageButton({ person, openTalk, size = 'sm', variant = 'primar
     try {
       await navigate(paths.chat(await openTalk(person.id)))
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
       setBusy(false)
     }
   }

@@ -11,29 +11,29 @@ import { PersonRow } from './person-row'
 import { useSearch } from './selectors'
 
 const SHOWN = 3
-/** Miles: farther than a search looks, for somebody who is here for the first time should meet somebody. */
-const AROUND = 25
+/** Wider than a search's default, so that newcomers find somebody. */
+const RADIUS_MILES = 25
 
-/** The nearest three people to play with, or anybody where it is not known where near is. */
+/** The three nearest people, or the three most active if my area is unknown. */
 export function NearbyPeople({ openTalk }: { openTalk: OpenTalk }) {
   const t = useT()
   const address = useMe()?.address
   const question: Search = address
-    ? { location: { latitude: address.latitude, longitude: address.longitude }, distance: AROUND, sort: 'distance' }
+    ? { location: { latitude: address.latitude, longitude: address.longitude }, distance: RADIUS_MILES, sort: 'distance' }
     : { sort: 'activity' }
   const list = useSearch(question)
   const people = list.people.slice(0, SHOWN)
-  const again = () => searchAgain(question)
+  const retry = () => searchAgain(question)
   return (
     <ListStates
-      state={list.is === 'error' ? { is: 'error', retry: again } : { is: list.is === 'ready' ? 'ready' : 'loading' }}
+      state={list.is === 'error' ? { is: 'error', retry } : { is: list.is === 'ready' ? 'ready' : 'loading' }}
       count={people.length}
       skeleton={<SkeletonRows rows={SHOWN} portrait={56} />}
       empty={<Empty plain title={t('questions.nearby.none')} text={t('questions.nearby.none_text')} />}
       error={
         <p role="alert" className="flex flex-wrap items-center gap-3 rounded-control bg-fill px-4 py-3 text-15">
           {t('questions.nearby.failed')}
-          <Button size="sm" variant="secondary" onClick={again}>
+          <Button size="sm" variant="secondary" onClick={retry}>
             {t('common.try_again')}
           </Button>
         </p>

@@ -21,7 +21,7 @@ type PeopleListProps = {
   question: Search
   list: List<PersonCard>
   miles: number
-  /** Something narrower than the distance holds some back. */
+  /** Whether any filter besides the distance is active. */
   filtered: boolean
   openTalk: OpenTalk
   onWiden: (miles: number) => void
@@ -32,10 +32,10 @@ export function PeopleList({ role, question, list, miles, filtered, openTalk, on
   const t = useT()
   const key = keyOf(question)
   const more = useCallback(() => void searchMore(JSON.parse(key) as Search), [key])
-  const again = () => searchAgain(question)
+  const retry = () => searchAgain(question)
   return (
     <ListStates
-      state={stateOf(list, more, again)}
+      state={stateOf(list, more, retry)}
       count={list.people.length}
       skeleton={<SkeletonRows rows={7} portrait={56} />}
       empty={<Nobody role={role} miles={miles} filtered={filtered} onWiden={onWiden} onClear={onClear} />}
@@ -44,7 +44,7 @@ export function PeopleList({ role, question, list, miles, filtered, openTalk, on
           plain
           title={t('people.search_failed')}
           text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')}
-          onRetry={again}
+          onRetry={retry}
         />
       }
       end={<p className="py-6 text-center text-14 text-muted">{t(`people.end_${role}`)}</p>}

@@ -10,7 +10,7 @@ import SpotMap from '@/ui/map/spot-map'
 
 type PeopleMapProps = { people: readonly PersonCard[]; place: Place; miles: number; label: string }
 
-/** Where they are, by area. */
+/** People on a map, by area. */
 export default function PeopleMap({ people, place, miles, label }: PeopleMapProps) {
   const t = useT()
   return (

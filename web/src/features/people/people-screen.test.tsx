@@ -7,7 +7,7 @@ import { show } from '@/testing/show'
 import * as actions from './actions'
 import { PeopleScreen } from './people-screen'
 
-const asked: Search[] = []
+const searches: Search[] = []
 
 const card = (id: string, more: Partial<PersonCard> = {}): PersonCard => ({
   ...{ id, name: `Person ${id}`, handle: id, isCoach: 0, level: 3.5, activityPoints: 0, followed: false, mutual: 2, online: false },
@@ -15,9 +15,9 @@ const card = (id: string, more: Partial<PersonCard> = {}): PersonCard => ({
   ...more,
 })
 
-/** As the server would: somebody beyond ten miles alone. */
-function answer(question: Search): void {
-  asked.push(question)
+/** Replies like a server whose people are all more than ten miles away. */
+function reply(question: Search): void {
+  searches.push(question)
   const people = (question.distance ?? 10) > 10 ? [card('a'), card('b', { hourlyRate: 6500, certificateLevel: 'x', certificateState: 'expired' })] : []
   const list = { is: 'ready', people, count: people.length, loadingMore: false } as const
   setState(({ people: known }) => ({ people: { ...known, searches: { ...known.searches, [actions.keyOf(question)]: list } } }))
@@ -27,16 +27,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   localStorage.clear()
-  asked.length = 0
-  // The lists of levels and ages are nobody's concern here.
+  searches.length = 0
+  // Lookups are irrelevant here.
   vi.stubGlobal('fetch', async () => new Response('{"data":[]}'))
-  vi.spyOn(actions, 'search').mockImplementation(async (question) => answer(question))
+  vi.spyOn(actions, 'search').mockImplementation(async (question) => reply(question))
   setState({ filters: startFilters() })
 })
 
 const openTalk = async () => 'chat'
 
-test('nobody within ten miles: one tap looks further, in the address and in storage', async () => {
+test('with nobody nearby, one tap widens the search, in the URL and in storage', async () => {
   const { user, router } = show(<PeopleScreen who="player" openTalk={openTalk} />)
   await screen.findByText('No players within 10 mi')
   await user.click(screen.getByRole('button', { name: 'Widen to 25 mi' }))
@@ -49,35 +49,35 @@ test('nobody within ten miles: one tap looks further, in the address and in stor
   expect(localStorage.getItem('distance')).toBeNull()
 })
 
-test('a link’s filters hold, and are stored', async () => {
+test('filters from a link apply and are stored', async () => {
   show(<PeopleScreen who="player" openTalk={openTalk} />, { at: '/?within=25&level=3.0&level=3.5&near=Pasadena&lat=34.1478&lng=-118.1445' })
   await screen.findByRole('link', { name: 'Person a' })
-  expect(asked.at(-1)).toMatchObject({ distance: 25, level: [3, 3.5], location: { latitude: 34.1478, longitude: -118.1445 } })
+  expect(searches.at(-1)).toMatchObject({ distance: 25, level: [3, 3.5], location: { latitude: 34.1478, longitude: -118.1445 } })
   expect(screen.getByText('2 players near Pasadena')).toBeDefined()
   expect(JSON.parse(localStorage.getItem('level') ?? '')).toEqual(['3.0', '3.5'])
   expect(JSON.parse(localStorage.getItem('location') ?? '')).toMatchObject({ name: 'Pasadena' })
 })
 
-test('stored filters are in the address of a screen that was gone to without any', async () => {
+test('stored filters are added to a URL without filters', async () => {
   setState({ filters: { ...state().filters, gender: ['female'] } })
   const { router } = show(<PeopleScreen who="player" openTalk={openTalk} />)
   await waitFor(() => expect(router.state.location.search).toBe('?gender=female'))
 })
 
-test('a card says how far, what level and who else follows; a coach what an hour costs and whether it is proven', async () => {
+test('a card shows distance, level and mutual follows; a coach also rate and certificate', async () => {
   setState({ filters: { ...state().filters, distance: [25] } })
   show(<PeopleScreen who="coach" openTalk={openTalk} />)
   const link = await screen.findByRole('link', { name: 'Person b' })
-  const said = link.closest('li')?.textContent ?? ''
-  for (const part of ['1.5', 'Silver Lake', '3.5', '$65/h', 'expired', 'Followed by 2 people you follow']) expect(said).toContain(part)
+  const rowText = link.closest('li')?.textContent ?? ''
+  for (const part of ['1.5', 'Silver Lake', '3.5', '$65/h', 'expired', 'Followed by 2 people you follow']) expect(rowText).toContain(part)
   expect(screen.getByRole('button', { name: 'Write to Person b' })).toBeDefined()
 })
 
-test('whoever I block leaves the list and its count', async () => {
+test('a person whom I block disappears from the list and its count', async () => {
   setState({ filters: { ...state().filters, distance: [25] } })
   show(<PeopleScreen who="player" openTalk={openTalk} />)
   await screen.findByText(/^2 players near/)
-  const { applyBlock } = await import('@/store/doors')
+  const { applyBlock } = await import('@/store/apply')
   applyBlock('a', true)
   expect(await screen.findByText(/^One player near/)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Person a' })).toBeNull()

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
-import { useSettled } from '@/ui/use-settled'
+import { useDebounced } from '@/ui/use-debounced'
 import { ViewToggle } from '@/ui/view-toggle'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
@@ -24,18 +24,18 @@ const PeopleMap = lazy(() => import('./people-map'))
 
 type PeopleScreenProps = { who: RoleFilter; openTalk: OpenTalk }
 
-/** Players or coaches near a place: filters beside the list, or in a sheet; the map beside the list, or in its place. */
+/** Players or coaches near a place, as a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
 export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const { filters, view, place, question, setFilters, setView, clear } = usePeopleFilters(role)
-  const asked = useSettled(question)
-  const list = useSearch(asked)
+  const debouncedQuestion = useDebounced(question)
+  const list = useSearch(debouncedQuestion)
   const [sheet, setSheet] = useState(false)
-  useWholeMap(asked, list, view.map)
+  useWholeMap(debouncedQuestion, list, view.map)
   usePresence(list.people.map(({ id }) => id))
   const showsList = wide || !view.map
-  const on = countOf(filters)
+  const activeCount = countOf(filters)
   const map = view.map && (
     <Suspense fallback={<div className="h-100"><Loading /></div>}>
       <PeopleMap key={role} people={list.people} place={place} miles={milesOf(filters)} label={t(`people.map_of_${role}`, { place: shortPlace(place.name) })} />
@@ -53,7 +53,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
           <aside aria-labelledby="filters" className="pb-6">
             <div className="mb-3 flex min-h-11 items-center justify-between">
               <h2 id="filters" className="text-20">{t('people.filters')}</h2>
-              {on > 0 && <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">{t('people.filters_clear')}</Button>}
+              {activeCount > 0 && <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">{t('people.filters_clear')}</Button>}
             </div>
             <FilterPanel filters={filters} place={place} onChange={setFilters} />
           </aside>
@@ -64,7 +64,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
               <TextFilter text={view.text} onChange={(text) => setView({ text })} />
               {!wide && (
                 <Button variant="secondary" size="sm" className="min-h-11!" icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />} onClick={() => setSheet(true)}>
-                  {on > 0 ? t('people.filters_on', { count: on }) : t('people.filters')}
+                  {activeCount > 0 ? t('people.filters_on', { count: activeCount }) : t('people.filters')}
                 </Button>
               )}
               <ActiveFilters filters={filters} onChange={setFilters} />
@@ -75,7 +75,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
               </p>
               <SortField role={role} sort={view.sort} onChange={(sort) => setView({ sort })} />
             </div>
-            {showsList && <PeopleList role={role} question={asked} list={list} miles={milesOf(filters)} filtered={on > 0 || view.text !== ''} openTalk={openTalk} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
+            {showsList && <PeopleList role={role} question={debouncedQuestion} list={list} miles={milesOf(filters)} filtered={activeCount > 0 || view.text !== ''} openTalk={openTalk} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
           </section>
           {map}
         </div>
@@ -105,14 +105,14 @@ function Count({ role, count, place, loading }: { role: RoleFilter; count: numbe
   return t(`people.count_${role}`, { count, place })
 }
 
-/** Typed letters are asked about when the typing rests; the address follows. */
+/** Debounces the typed text and writes it to the URL. */
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const t = useT()
   const [typed, setTyped] = useState(text)
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   useEffect(() => {
     if (settled === typed && typed.trim() !== text) onChange(typed.trim())
-    // Only typing changes the address, not the address the typing.
+    // Typing updates the URL, but the URL does not update the field.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
   return (

@@ -17,22 +17,22 @@ import { MessageButton, type OpenTalk } from './message-button'
 
 type PersonHeadProps = { person: Profile; mine: boolean; openTalk: OpenTalk; onBlock: () => void }
 
-/** The court at dusk, who it is, and what can be done. */
+/** The head of a profile: portrait, name and actions. */
 export function PersonHead({ person, mine, openTalk, onBlock }: PersonHeadProps) {
   const t = useT()
   const { id } = person
   usePresence([id])
-  const here = useOnline(id)
+  const online = useOnline(id)
   const coach = person.isCoach === 1
   return (
     <div>
       <DuskScene frame="strip" className="h-28 w-full md:h-50" />
       <div className="page gutter relative flex flex-wrap items-end gap-x-4 gap-y-3 md:gap-x-5">
-        <Avatar person={person} size={128} here={here} className="-mt-14 rounded-full ring-6 ring-surface max-md:-mt-9 max-md:size-22!" />
+        <Avatar person={person} size={128} here={online} className="-mt-14 rounded-full ring-6 ring-surface max-md:-mt-9 max-md:size-22!" />
         <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
           <h1 className="truncate text-26 md:text-34">{person.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
-            {[`@${person.handle}`, person.address && shortPlace(person.address.name), here && t('common.here_now')].filter(Boolean).join(' · ')}
+            {[`@${person.handle}`, person.address && shortPlace(person.address.name), online && t('common.here_now')].filter(Boolean).join(' · ')}
             <Chip small>{t(coach ? 'profile.coach' : 'profile.player')}</Chip>
             {person.relation?.followsMe && <Chip small tone="outline">{t('person.follows_you')}</Chip>}
           </p>

@@ -3,7 +3,7 @@ import { levelText, numberText } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { useItemName } from '@/store/hooks'
 
-/** The big numbers of somebody; what nobody has said is left out. */
+/** A person's key figures; unknown ones are left out. */
 export function PersonNumbers({ person }: { person: Profile }) {
   const t = useT()
   const age = useItemName('ageRange', person.ageGroup)

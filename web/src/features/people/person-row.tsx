@@ -12,16 +12,16 @@ import { MessageButton, type OpenTalk } from './message-button'
 
 type PersonRowProps = { person: PersonCard; as: RoleFilter; openTalk: OpenTalk }
 
-/** How far away first, then who, then whether it fits; one thing to do. The row opens the person. */
+/** Distance, name, facts and one action. The whole row links to the profile. */
 export function PersonRow({ person, as, openTalk }: PersonRowProps) {
   const t = useT()
-  const here = useOnline(person.id) ?? person.online
+  const online = useOnline(person.id) ?? person.online
   const units = useMe()?.settings?.units
   const coach = as === 'coach'
   return (
     <li className="relative flex items-center gap-3 border-b border-line py-3 md:gap-4">
       {person.distance !== undefined && <Distance miles={person.distance} />}
-      <Avatar person={person} size={56} here={here} className="max-md:size-13!" />
+      <Avatar person={person} size={56} here={online} className="max-md:size-13!" />
       <div className="min-w-0 flex-1">
         <p className="truncate">
           <Link to={paths.player(person.id)} className="rounded-chip text-16 font-bold after:absolute after:inset-0 md:text-18">
@@ -30,7 +30,7 @@ export function PersonRow({ person, as, openTalk }: PersonRowProps) {
         </p>
         <p className="truncate text-14 text-muted">
           {person.distance !== undefined && <span className="font-bold text-ink md:hidden">{`${distanceText(person.distance, units)} · `}</span>}
-          {[person.area && shortPlace(person.area), here && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}
+          {[person.area && shortPlace(person.area), online && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {coach && person.hourlyRate !== undefined && <span className="mr-1 text-16 font-extrabold">{t('people.rate', { rate: moneyText(person.hourlyRate) })}</span>}
@@ -57,7 +57,7 @@ function Distance({ miles }: { miles: number }) {
   )
 }
 
-/** Two, at most. */
+/** Age group and gender, if known. */
 function Tags({ person }: { person: PersonCard }) {
   const age = useItemName('ageRange', person.ageGroup)
   const gender = useItemName('gender', person.gender === 'undisclosed' ? undefined : person.gender)

@@ -21,28 +21,28 @@ import { usePerson } from './selectors'
 
 type PersonScreenProps = {
   openTalk: OpenTalk
-  /** Whom they have played, of another feature. */
+  /** Renders the match history. Passed in by `app`, since it belongs to another feature. */
   history: (person: Profile) => ReactNode
 }
 
-/** Anybody, as everybody may see them. */
+/** The public profile of a person. */
 export function PersonScreen({ openTalk, history }: PersonScreenProps) {
   const { id = '' } = useParams()
   const person = usePerson(id)
-  if (person.is === 'ready') return <Known key={id} person={person.profile} openTalk={openTalk} history={history} />
+  if (person.is === 'ready') return <PersonDetails key={id} person={person.profile} openTalk={openTalk} history={history} />
   if (person.is === 'error') return <Failed text={troubleText(person.trouble)} onRetry={() => void loadPerson(id)} />
   return person.is === 'gone' ? <Gone /> : <PersonSkeleton />
 }
 
-function Known({ person, openTalk, history }: PersonScreenProps & { person: Profile }) {
+function PersonDetails({ person, openTalk, history }: PersonScreenProps & { person: Profile }) {
   const t = useT()
   const me = useMe()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const mine = person.id === me?.id
   return (
     <div className="pb-14">
       <title>{t('page.title', { title: person.name })}</title>
-      <PersonHead person={person} mine={mine} openTalk={openTalk} onBlock={() => setAsking(true)} />
+      <PersonHead person={person} mine={mine} openTalk={openTalk} onBlock={() => setConfirming(true)} />
       <div className="page gutter">
         {person.relation?.blocked && <BlockedNote person={person} />}
         <PersonNumbers person={person} />
@@ -56,8 +56,8 @@ function Known({ person, openTalk, history }: PersonScreenProps & { person: Prof
         </div>
       </div>
       <ConfirmSheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={t('person.block_title', { name: person.name })}
         text={t('person.block_text', { name: firstName(person.name) })}
         action={t('person.block_action', { name: firstName(person.name) })}

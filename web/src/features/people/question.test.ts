@@ -6,13 +6,13 @@ const SILVER_LAKE = { name: 'Silver Lake, California', latitude: 34.0869, longit
 const ALL = { location: SILVER_LAKE, distance: [25], level: ['3.0', '3.5'], age: ['30+'], gender: ['female'] }
 const VIEW = { text: 'di', sort: 'level', map: true } as const
 
-test('what is in the address comes back as it was', () => {
+test('filters and view survive the round trip through the URL', () => {
   const params = new URLSearchParams(paramsOf(ALL, VIEW).toString())
   expect(filtersIn(params)).toEqual(ALL)
   expect(viewIn(params, 'player')).toEqual(VIEW)
 })
 
-test('the default is an empty address, which says nothing of filters', () => {
+test('defaults add nothing to the URL, and a URL without filters yields none', () => {
   const params = paramsOf(NO_FILTERS, { text: ' ', sort: 'distance', map: false })
   expect(params.toString()).toBe('')
   expect(filtersIn(params)).toBeNull()
@@ -30,17 +30,17 @@ test.each([
   ['lat=34', {}],
   ['lat=34&lng=-118', { location: { latitude: 34, longitude: -118, name: '' } }],
   ['level=3.0&level=3.5', { level: ['3.0', '3.5'] }],
-])('%s', (address, found) => {
-  expect(filtersIn(new URLSearchParams(address))).toEqual({ ...NO_FILTERS, ...found })
+])('%s', (query, expected) => {
+  expect(filtersIn(new URLSearchParams(query))).toEqual({ ...NO_FILTERS, ...expected })
 })
 
-test('a sort that the screen does not offer is the nearest first', () => {
+test('an unsupported sort falls back to distance', () => {
   expect(viewIn(new URLSearchParams('sort=rate'), 'player').sort).toBe('distance')
   expect(viewIn(new URLSearchParams('sort=rate'), 'coach').sort).toBe('rate')
   expect(viewIn(new URLSearchParams('sort=nonsense'), 'coach').sort).toBe('distance')
 })
 
-test('the question holds what filters, and nothing that is empty', () => {
+test('a search has the set filters and omits the others', () => {
   expect(questionOf('player', NO_FILTERS, LOS_ANGELES, { text: ' ', sort: 'distance' })).toEqual({
     location: { latitude: LOS_ANGELES.latitude, longitude: LOS_ANGELES.longitude },
     distance: 10,
@@ -50,6 +50,6 @@ test('the question holds what filters, and nothing that is empty', () => {
   expect(questionOf('coach', ALL, SILVER_LAKE, VIEW)).toMatchObject({ level: [3, 3.5], age: ['30+'], gender: ['female'], text: 'di', distance: 25 })
 })
 
-test('filters are counted, a list as one', () => {
+test('each active filter counts once, whatever the length of its list', () => {
   expect([countOf(NO_FILTERS), countOf(ALL)]).toEqual([0, 5])
 })

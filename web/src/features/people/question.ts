@@ -1,11 +1,11 @@
 /**
- * What is searched for: the filters that all screens share, what these screens add, and both in the address.
+ * The people search: filters shared by all screens, options of this one, and their form in the URL.
  *
- * An address that names any filter is the whole truth, so that a link shows others the same; one that names none shows
- * the stored filters.
+ * If the URL has any filter, the stored filters are ignored, so that a link shows everybody the same. Otherwise the
+ * stored filters apply.
  */
 import type { PeopleSort, RoleFilter, Search } from '@/wire'
-import { milesIn, milesOf, PLACE_NAMES, placeIn, putPlace } from '@/store/filter-steps'
+import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
 import { DEFAULT_DISTANCE, type Filters, type Place } from '@/store/filters'
 
 export type PeopleFilters = Pick<Filters, 'location' | 'distance' | 'level' | 'age' | 'gender'>
@@ -24,7 +24,7 @@ export const SORTS: Record<RoleFilter, readonly PeopleSort[]> = {
 export const NO_FILTERS: PeopleFilters = { location: null, distance: [DEFAULT_DISTANCE], level: [], age: [], gender: [] }
 
 const LISTS = ['level', 'age', 'gender'] as const
-const NAMES = [...PLACE_NAMES, ...LISTS] as const
+const NAMES = [...PLACE_PARAMS, ...LISTS] as const
 
 export function filtersIn(params: URLSearchParams): PeopleFilters | null {
   if (!NAMES.some((name) => params.has(name))) return null
@@ -36,11 +36,11 @@ export function viewIn(params: URLSearchParams, role: RoleFilter): View {
   return { text: params.get('text') ?? '', sort, map: params.get('view') === 'map' }
 }
 
-/** Only what differs from the default. */
+/** Omits defaults. */
 export function paramsOf(filters: PeopleFilters, view: View): URLSearchParams {
   const params = new URLSearchParams()
   if (view.text.trim() !== '') params.set('text', view.text.trim())
-  putPlace(params, filters)
+  setPlaceParams(params, filters)
   for (const name of LISTS) for (const item of filters[name]) params.append(name, item)
   if (view.sort !== 'distance') params.set('sort', view.sort)
   if (view.map) params.set('view', 'map')
@@ -60,7 +60,7 @@ export function questionOf(role: RoleFilter, filters: PeopleFilters, place: Plac
   }
 }
 
-/** How many filters are on, a list counting once. */
+/** The number of active filters; a list counts once. */
 export function countOf(filters: PeopleFilters): number {
   const lists = LISTS.filter((name) => filters[name].length > 0).length
   return lists + (filters.location ? 1 : 0) + (milesOf(filters) === DEFAULT_DISTANCE ? 0 : 1)

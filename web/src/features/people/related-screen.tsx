@@ -20,13 +20,13 @@ import { FollowButton } from './follow-button'
 import { stateOf } from './people-list'
 import { useRelated } from './selectors'
 
-/** Who follows me, whom I follow, whom I have blocked. */
+/** My followers, the people I follow, and those I blocked. */
 export function RelatedScreen({ which }: { which: Relatedness }) {
   const t = useT()
   const me = useMe()
   const list = useRelated(which)
   const more = useCallback(() => void loadMoreRelated(which), [which])
-  const again = () => void loadRelated(which)
+  const retry = () => void loadRelated(which)
   usePresence(which === 'blocked' ? [] : list.people.map(({ id }) => id))
   return (
     <div className="page gutter pt-3 pb-14 md:pt-5">
@@ -45,11 +45,11 @@ export function RelatedScreen({ which }: { which: Relatedness }) {
         <div className="pt-3">
           {which === 'blocked' && <p className="pb-2 text-15 text-muted">{t('related.blocked_text')}</p>}
           <ListStates
-            state={stateOf(list, more, again)}
+            state={stateOf(list, more, retry)}
             count={list.people.length}
             skeleton={<SkeletonRows rows={5} portrait={52} />}
             empty={<Nobody which={which} />}
-            error={<ErrorState plain title={t('related.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={again} />}
+            error={<ErrorState plain title={t('related.failed')} text={list.trouble ? troubleText(list.trouble) : t('people.search_failed_text')} onRetry={retry} />}
             end={<p className="py-6 text-center text-14 text-muted">{t('related.end')}</p>}
           >
             <ul>
@@ -67,15 +67,15 @@ export function RelatedScreen({ which }: { which: Relatedness }) {
 
 function Row({ person, which }: { person: Related; which: Relatedness }) {
   const t = useT()
-  const here = useOnline(person.id)
+  const online = useOnline(person.id)
   return (
     <li className="relative flex min-h-19 items-center gap-3.5 border-b border-line py-2.5">
-      <Avatar person={person} size={52} here={here} />
+      <Avatar person={person} size={52} here={online} />
       <span className="min-w-0 flex-1">
         <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
-        <span className="block truncate text-14 text-muted">{[`@${person.handle}`, here && t('common.here_now')].filter(Boolean).join(' · ')}</span>
+        <span className="block truncate text-14 text-muted">{[`@${person.handle}`, online && t('common.here_now')].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="relative z-1 shrink-0">
         {which === 'blocked' ? (

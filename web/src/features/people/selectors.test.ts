@@ -12,7 +12,7 @@ function page(people: number, cursor?: string): PeopleList<PersonCard> {
   return { ...noPeople<PersonCard>(), is: 'ready', people: cards, ...(cursor !== undefined && { cursor }) }
 }
 
-test('a map asks for page after page until it has its people, and a list leaves that to whoever scrolls', () => {
+test('a map loads pages until it has enough people, and a list only as it is scrolled', () => {
   const more = vi.spyOn(actions, 'searchMore').mockResolvedValue()
   const { rerender } = renderHook(({ list, on }) => useWholeMap(QUESTION, list, on), { initialProps: { list: page(24, 'a'), on: false } })
   expect(more).not.toHaveBeenCalled()

@@ -1,35 +1,35 @@
-/** What the screens of people read. Whoever I have blocked is in none of their lists but that of the blocked. */
+/** The state of the people screens. People whom I blocked are left out of every list but the blocked one. */
 import { useEffect, useMemo } from 'react'
 import type { PersonCard, Related, Search, UserId } from '@/wire'
 import { useStore } from '@/store/index'
-import { noPeople, type PeopleList, type PersonState, type Relatedness, type Standing } from '@/store/slices/people'
+import { noPeople, type PeopleList, type PersonState, type Relatedness } from '@/store/slices/people'
 import { keyOf, loadPerson, loadRelated, search, searchMore } from './actions'
 
 const NONE = noPeople<PersonCard>()
 const LOADING: PersonState = { is: 'loading' }
 
-/** The answer to a question, asked when it is first needed. */
+/** The result of a search; loads on first use. */
 export function useSearch(question: Search): PeopleList<PersonCard> {
   const key = keyOf(question)
   const list = useStore(({ people }) => people.searches[key] ?? NONE)
   const live = useStore(({ connection }) => connection.state === 'live')
-  const standings = useStore(({ people }) => people.standings)
-  // Once more, too, when the line is back.
+  const relations = useStore(({ people }) => people.relations)
+  // Also retries after a reconnect.
   useEffect(() => void search(JSON.parse(key) as Search), [key, live])
   return useMemo(() => {
-    const people = list.people.filter(({ id }) => !standings[id]?.blocked)
+    const people = list.people.filter(({ id }) => !relations[id]?.blocked)
     const count = list.count === undefined ? undefined : list.count - (list.people.length - people.length)
     return { ...list, people, ...(count !== undefined && { count }) }
-  }, [list, standings])
+  }, [list, relations])
 }
 
-/** People whom a map shows: beyond these the areas' counts say enough. */
-const ON_MAP = 240
+/** How many people a map loads at most. */
+const MAP_MAX = 240
 
-/** Page by page until a map has its people: one page would only be those around its middle. */
+/** Loads further pages for a map: the first page has only the people nearest to its centre. */
 export function useWholeMap(question: Search, list: PeopleList<PersonCard>, on: boolean): void {
   const key = keyOf(question)
-  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.people.length < ON_MAP
+  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.people.length < MAP_MAX
   useEffect(() => {
     if (more) void searchMore(JSON.parse(key) as Search)
   }, [key, more, list.people.length])
@@ -49,11 +49,7 @@ export function usePerson(user: UserId): PersonState {
   return person
 }
 
-/** Whether I follow somebody: as a card said, unless I have tapped since. */
-export function useFollowed(user: UserId, told: boolean): boolean {
-  return useStore(({ people }) => people.standings[user]?.followed ?? told)
-}
-
-export function useStanding(user: UserId): Standing | undefined {
-  return useStore(({ people }) => people.standings[user])
+/** Whether I follow a person: from the store, else from the card. */
+export function useFollowed(user: UserId, initial: boolean): boolean {
+  return useStore(({ people }) => people.relations[user]?.followed ?? initial)
 }

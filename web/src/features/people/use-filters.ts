@@ -8,25 +8,25 @@ import { countOf, filtersIn, NO_FILTERS, paramsOf, type PeopleFilters, questionO
 
 const KEYS = ['location', 'distance', 'level', 'age', 'gender'] as const satisfies readonly FilterKey[]
 
-/** The filters on screen: what the address says, else what is stored; a change is written to both. */
+/** The active filters: from the URL, else from storage. Changes are written to both. */
 export function usePeopleFilters(role: RoleFilter) {
   const [params, setParams] = useSearchParams()
   const stored = useFilters()
   const me = useMe()
-  const inAddress = filtersIn(params)
-  const filters = inAddress ?? pick(stored)
+  const inUrl = filtersIn(params)
+  const filters = inUrl ?? pick(stored)
   const view = viewIn(params, role)
   const place = placeOf({ ...stored, ...filters }, me)
 
-  const address = inAddress ? JSON.stringify(inAddress) : null
+  const urlFilters = inUrl ? JSON.stringify(inUrl) : null
   useEffect(() => {
-    if (address !== null) store(JSON.parse(address) as PeopleFilters)
-  }, [address])
+    if (urlFilters !== null) store(JSON.parse(urlFilters) as PeopleFilters)
+  }, [urlFilters])
 
-  const wanted = address === null && countOf(filters) > 0 ? paramsOf(filters, view).toString() : null
+  const missingParams = urlFilters === null && countOf(filters) > 0 ? paramsOf(filters, view).toString() : null
   useEffect(() => {
-    if (wanted !== null) setParams(new URLSearchParams(wanted), { replace: true, preventScrollReset: true })
-  }, [wanted, setParams])
+    if (missingParams !== null) setParams(new URLSearchParams(missingParams), { replace: true, preventScrollReset: true })
+  }, [missingParams, setParams])
 
   function show(nextFilters: PeopleFilters, nextView: View) {
     store(nextFilters)
@@ -44,10 +44,10 @@ export function usePeopleFilters(role: RoleFilter) {
   }
 }
 
-/** What has not changed is not written again. */
+/** Writes only what changed. */
 function store(next: PeopleFilters): void {
-  const now = pick(state().filters)
-  for (const key of KEYS) if (JSON.stringify(next[key]) !== JSON.stringify(now[key])) setFilter(key, next[key])
+  const current = pick(state().filters)
+  for (const key of KEYS) if (JSON.stringify(next[key]) !== JSON.stringify(current[key])) setFilter(key, next[key])
 }
 
 function pick({ location, distance, level, age, gender }: PeopleFilters): PeopleFilters {

@@ -6,9 +6,9 @@ const server = useFakeWorld()
 
 const yusuf = { id: 'yusuf', name: 'Yusuf Demir', handle: 'yusuf' }
 const free = (id: string): FreePlayer => ({ player: { id, name: id, handle: id }, until: Date.now() + 3_600_000, spot: { latitude: 34, longitude: -118 }, distance: 10 })
-const asked = (more: Partial<Ask> = {}): Ask => ({ id: 'ask', by: yusuf, state: 'open', asked: 2, starts_at: Date.now() + 1_800_000, answer_by: Date.now() + 900_000, ...more })
+const anAsk = (more: Partial<Ask> = {}): Ask => ({ id: 'ask', by: yusuf, state: 'open', asked: 2, starts_at: Date.now() + 1_800_000, answer_by: Date.now() + 900_000, ...more })
 
-async function aPage(asks: Ask[] = []) {
+async function setUp(asks: Ask[] = []) {
   const maya = server().addUser('Maya Okafor')
   server().snapshots.set('play:a', { players: [free('camila')] })
   server().answers.set('play.near', () => ({ players: [free('camila'), free('noah')], topics: ['play:a'], asks }))
@@ -19,11 +19,11 @@ async function aPage(asks: Ask[] = []) {
   return { maya, page, ...actions, play: () => page.state().play }
 }
 
-test('who is free comes once, then by pushes of its cells', async () => {
-  const { near, page, play } = await aPage()
+test('free players load once, then update by pushes', async () => {
+  const { near, page, play } = await setUp()
   expect(Object.keys(play().free)).toEqual(['camila', 'noah'])
   void near({ distance: 10 })
-  page.line.want('play:a')
+  page.client.subscribe('play:a')
   await settle()
   expect(server().commandsOf('play.near')).toHaveLength(1)
   expect(Object.keys(play().free)).toEqual(['camila'])
@@ -33,8 +33,8 @@ test('who is free comes once, then by pushes of its cells', async () => {
   expect(Object.keys(play().free)).toEqual(['linh'])
 })
 
-test('that I stop shows at once, and is taken back where it is refused', async () => {
-  const { maya, stop, play } = await aPage()
+test('going off shows at once, and is rolled back if refused', async () => {
+  const { maya, stop, play } = await setUp()
   server().push(maya, { push: 'my_play', data: { player: free(maya.id) } })
   await settle()
   expect(play().mine?.player.id).toBe(maya.id)
@@ -45,37 +45,37 @@ test('that I stop shows at once, and is taken back where it is refused', async (
   expect(play().mine?.player.id).toBe(maya.id)
 })
 
-test('the first to accept has it, and its game', async () => {
-  const { accept, play } = await aPage([asked()])
-  server().answers.set('play.accept', () => asked({ state: 'taken', taken_by: { id: 'me', name: 'Me', handle: 'me' }, event: 'game' }))
-  const accepted = accept(asked())
+test('the first to accept gets the game', async () => {
+  const { accept, play } = await setUp([anAsk()])
+  server().answers.set('play.accept', () => anAsk({ state: 'taken', taken_by: { id: 'me', name: 'Me', handle: 'me' }, event: 'game' }))
+  const accepted = accept(anAsk())
   await settle()
   expect(await accepted).toEqual({ is: 'yours', event: 'game' })
   expect(play().asks.ask?.state).toBe('taken')
 })
 
-test('that somebody was faster is no error', async () => {
-  const { accept, play } = await aPage([asked()])
+test('if somebody else was faster, I see it as taken, not as an error', async () => {
+  const { accept, play } = await setUp([anAsk()])
   server().refuse('play.accept', 'conflict')
-  const accepted = accept(asked())
+  const accepted = accept(anAsk())
   await settle()
   expect(await accepted).toEqual({ is: 'taken' })
   expect(play().asks.ask).toMatchObject({ state: 'taken', by: yusuf })
 })
 
-test('an ask to me comes by a push, is declined at once, and is back where that is refused', async () => {
-  const { maya, decline, play } = await aPage()
-  server().push(maya, { push: 'ask_changed', data: { ask: asked() } })
+test('declining an ask hides it at once, and it returns if refused', async () => {
+  const { maya, decline, play } = await setUp()
+  server().push(maya, { push: 'ask_changed', data: { ask: anAsk() } })
   await settle()
   server().refuse('play.decline', 'internal')
-  decline(asked())
+  decline(anAsk())
   expect(play().asks).toEqual({})
   await settle()
   expect(play().asks.ask?.state).toBe('open')
 })
 
-test('pushes that were missed: asked for again', async () => {
-  const { near, play } = await aPage()
+test('missed pushes cause a reload', async () => {
+  const { near, play } = await setUp()
   server().restore()
   server().drop()
   await settle(3000)

@@ -1,20 +1,20 @@
 /**
- * What one does to play now.
+ * Everything a user can do to play now.
  *
- *   near(question)               who is free; puts them, or what went wrong, into the store
- *   beFree(choice), ask(args)    forms: they reject with what `troubleOf` reads
- *   stop(), decline(ask)         taps: at once, taken back if they are refused, and then a toast says why
- *   accept(ask)                  -> 'yours' with its game, or 'taken': somebody was faster
+ *   near(question)               loads the free players nearby, or the error, into the store
+ *   beFree(choice), ask(args)    reject with what `troubleOf` reads
+ *   stop(), decline(ask)         optimistic; if refused, rolled back with a toast
+ *   accept(ask)                  -> 'yours' with its game, or 'taken' if somebody was faster
  */
 import type { Ask, AskToPlay, BeAvailable, EventId, PlayNear } from '@/wire'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, freshen } from '@/realtime/line'
-import { applyAgain, applyAsk, applyFree } from '@/store/doors'
+import { call, refreshChats } from '@/realtime/connection'
+import { applyAgain, applyAsk, applyFree } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { withNear, withoutAsk } from '@/store/slices/play'
 
-/** The first time for this place and distance, after an error, and after pushes were missed. */
+/** Loads once per place and distance; again after an error or missed pushes. */
 export async function near(question: PlayNear): Promise<void> {
   const key = JSON.stringify(question)
   const before = state().play
@@ -24,7 +24,7 @@ export async function near(question: PlayNear): Promise<void> {
     const { ok, during } = await call('play.near', question)
     if (state().play.question !== key) return
     setState(({ play }) => ({ play: withNear(play, key, ok) }))
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
   } catch (error) {
     if (state().play.question === key) setState(({ play }) => ({ play: { ...play, is: 'error', trouble: troubleOf(error) } }))
   }
@@ -33,7 +33,7 @@ export async function near(question: PlayNear): Promise<void> {
 export async function beFree(choice: BeAvailable): Promise<void> {
   const { ok, during } = await call('play.available', choice)
   applyFree(ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
 }
 
 export function stop(): void {
@@ -41,7 +41,7 @@ export function stop(): void {
   applyFree(undefined)
   call('play.stop', {}).catch((error: unknown) => {
     applyFree(mine)
-    sayTrouble(error)
+    toastTrouble(error)
   })
 }
 
@@ -50,18 +50,18 @@ export async function ask(args: AskToPlay): Promise<Ask> {
   const { message: _, ...rest } = args
   const { ok, during } = await call('play.ask', { ...rest, ...(message && { message }) })
   applyAsk(ok)
-  freshen(applyAgain(during))
+  refreshChats(applyAgain(during))
   return ok
 }
 
-export type Accepted = { is: 'yours'; event: EventId | undefined } | { is: 'taken' }
+type Accepted = { is: 'yours'; event: EventId | undefined } | { is: 'taken' }
 
-/** The first to accept has it. That somebody was faster is no error: it is told where the ask stands. */
+/** The first to accept gets the game. If somebody was faster the ask becomes 'taken'; that is not an error. */
 export async function accept(asked: Ask): Promise<Accepted> {
   try {
     const { ok, during } = await call('play.accept', { ask: asked.id })
     applyAsk(ok)
-    freshen(applyAgain(during))
+    refreshChats(applyAgain(during))
     return { is: 'yours', event: ok.event }
   } catch (error) {
     if (troubleOf(error).code !== 'conflict') throw error
@@ -72,16 +72,16 @@ export async function accept(asked: Ask): Promise<Accepted> {
   }
 }
 
-/** Not me; of my own: nobody any more. */
+/** Declines an ask, or withdraws my own. */
 export function decline(asked: Ask): void {
   setState(({ play }) => ({ play: withoutAsk(play, asked.id) }))
   call('play.decline', { ask: asked.id }).catch((error: unknown) => {
     applyAsk(asked)
-    sayTrouble(error)
+    toastTrouble(error)
   })
 }
 
-/** It was read that somebody else has it. */
-export function forget(asked: Ask): void {
+/** Hides an ask that is settled. */
+export function dismiss(asked: Ask): void {
   setState(({ play }) => ({ play: withoutAsk(play, asked.id) }))
 }

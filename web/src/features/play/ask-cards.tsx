@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router'
 import { type Ask, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { timeOfDay } from '@/lib/time'
 import { Avatar } from '@/ui/avatar'
 import { Button, ButtonLink } from '@/ui/button'
 import { Countdown } from '@/ui/countdown'
 import { IconButton } from '@/ui/icon-button'
-import { accept, decline, forget } from './actions'
+import { accept, decline, dismiss } from './actions'
 
 const ANSWER_MS = LIMITS.PLAY_ANSWER_MINUTES * 60_000
 
-/** Somebody asks me; the ball rolls until it cannot be answered any more. Whoever accepts first has it. */
+/** An ask to me with its countdown. The first to accept gets the game. */
 export function IncomingAsk({ ask }: { ask: Ask }) {
   const t = useT()
   const { busy, take } = useAccept(ask)
@@ -44,7 +44,7 @@ export function IncomingAsk({ ask }: { ask: Ask }) {
   )
 }
 
-/** Accepting opens the game; that somebody was faster is told kindly, where the ask stood. */
+/** Accepts an ask and opens the game. If somebody was faster, the card shows it as taken. */
 export function useAccept(ask: Ask): { busy: boolean; take: () => Promise<void> } {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -54,14 +54,14 @@ export function useAccept(ask: Ask): { busy: boolean; take: () => Promise<void> 
       const accepted = await accept(ask)
       if (accepted.is === 'yours' && accepted.event !== undefined) await navigate(paths.game(accepted.event))
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     }
     setBusy(false)
   }
   return { busy, take }
 }
 
-/** Another one has it, and what is left to do. */
+/** An ask that somebody else has accepted. */
 function Taken({ ask }: { ask: Ask }) {
   const t = useT()
   return (
@@ -71,14 +71,14 @@ function Taken({ ask }: { ask: Ask }) {
         <span className="block font-bold">{t('play.taken')}</span>
         <span className="block text-14 text-muted">{t('play.taken_text', { name: ask.by.name })}</span>
       </p>
-      <IconButton label={t('common.close')} onClick={() => forget(ask)}>
+      <IconButton label={t('common.close')} onClick={() => dismiss(ask)}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
   )
 }
 
-/** What I asked: who has it, or how long it can still be answered. */
+/** My ask: who accepted it, or the time left. */
 export function MyAsk({ ask }: { ask: Ask }) {
   const t = useT()
   if (ask.state === 'taken') {
@@ -90,7 +90,7 @@ export function MyAsk({ ask }: { ask: Ask }) {
           <p className="text-14 text-muted">{t('play.at', { time: timeOfDay(ask.starts_at) })}</p>
         </div>
         {ask.event !== undefined && <ButtonLink to={paths.game(ask.event)}>{t('play.open_game')}</ButtonLink>}
-        <IconButton label={t('common.close')} onClick={() => forget(ask)}>
+        <IconButton label={t('common.close')} onClick={() => dismiss(ask)}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </article>

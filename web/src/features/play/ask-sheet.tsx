@@ -12,7 +12,7 @@ import { TextArea } from '@/ui/text-field'
 import { ask } from './actions'
 
 type AskSheetProps = {
-  /** Absent: all who are free and fit. */
+  /** Absent to ask everybody who is free and fits. */
   to?: Person | undefined
   onClose: () => void
 }
@@ -20,7 +20,7 @@ type AskSheetProps = {
 const HALF_HOUR_MS = 30 * 60_000
 const QUARTER_MS = 15 * 60_000
 
-/** "Do you play?": one, or all who fit; the first to accept has it. */
+/** Asks one player, or all who fit, to play. The first to accept gets the game. */
 export default function AskSheet({ to, onClose }: AskSheetProps) {
   const t = useT()
   const [starts] = useState(() => [1, 2, 3].map((halves) => Math.ceil((Date.now() + halves * HALF_HOUR_MS) / QUARTER_MS) * QUARTER_MS))

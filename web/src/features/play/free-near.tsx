@@ -19,14 +19,14 @@ const AskSheet = lazy(() => import('./ask-sheet'))
 
 const SHOWN = 3
 
-/** The nearest who are free, and that I am. For the home. */
+/** The home screen's section of free players nearby, with my own status. */
 export default function FreeNear() {
   const t = useT()
   const units = useMe()?.settings?.units
   const { is, players, miles, trouble, retry } = useNear()
   const mine = useMineFree()
   const [sheet, setSheet] = useState(false)
-  const [asked, setAsked] = useState<Person>()
+  const [recipient, setRecipient] = useState<Person>()
   const shown = players.slice(0, SHOWN)
   return (
     <section aria-labelledby="free">
@@ -49,7 +49,7 @@ export default function FreeNear() {
       >
         <ul>
           {shown.map((player) => (
-            <FreeRow key={player.player.id} player={player} onAsk={({ player: person }) => setAsked(person)} />
+            <FreeRow key={player.player.id} player={player} onAsk={({ player: person }) => setRecipient(person)} />
           ))}
         </ul>
       </ListStates>
@@ -66,7 +66,7 @@ export default function FreeNear() {
       </div>
       <Suspense>
         {sheet && <FreeSheet onClose={() => setSheet(false)} />}
-        {asked && <AskSheet to={asked} onClose={() => setAsked(undefined)} />}
+        {recipient && <AskSheet to={recipient} onClose={() => setRecipient(undefined)} />}
       </Suspense>
     </section>
   )

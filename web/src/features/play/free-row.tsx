@@ -11,11 +11,11 @@ import type { FreeHere } from './selectors'
 type FreeRowProps = {
   player: FreeHere
   onAsk: (player: FreeHere) => void
-  /** Area too: where the map is not beside it. */
+  /** Also shows the area. */
   withArea?: boolean
 }
 
-/** Who is free, how far away, until when. The row opens the person. */
+/** A free player with distance and end time. The whole row links to the profile. */
 export function FreeRow({ player, onAsk, withArea = false }: FreeRowProps) {
   const t = useT()
   const units = useMe()?.settings?.units

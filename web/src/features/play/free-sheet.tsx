@@ -16,21 +16,21 @@ import { beFree } from './actions'
 import { bandAround, clockOf, DISTANCES, nextAt, quickTimes } from './near'
 
 type FreeSheetProps = {
-  /** What I said before, to be changed. */
+  /** My current status, to edit. */
   mine?: FreePlayer | undefined
   onClose: () => void
 }
 
 const CUSTOM = 'custom'
 
-/** I am free: until when, how far, for whom. */
+/** Marks me free to play: until when, how far, for which levels. */
 export default function FreeSheet({ mine, onClose }: FreeSheetProps) {
   const t = useT()
   const me = useMe()
   const place = usePlace()
   const levels = useLookup('level').items
   const [now] = useState(() => Date.now())
-  // Three times and "Other" do not fit beside each other on a phone.
+  // Three times plus "Other" are too wide for a phone.
   const quick = quickTimes(now).slice(0, usePhone() ? 2 : 3)
   const [choice, setChoice] = useState(mine ? CUSTOM : String(quick[1]))
   const [time, setTime] = useState(clockOf(mine?.until ?? quick[1] ?? now))
@@ -41,11 +41,11 @@ export default function FreeSheet({ mine, onClose }: FreeSheetProps) {
   const [busy, setBusy] = useState(false)
   const until = choice === CUSTOM ? nextAt(time, now) : Number(choice)
   const miles = DISTANCES[stop] ?? LIMITS.SEARCH_DISTANCE
-  const upsideDown = band.level_min !== undefined && band.level_max !== undefined && band.level_min > band.level_max
+  const inverted = band.level_min !== undefined && band.level_max !== undefined && band.level_min > band.level_max
 
   async function send() {
     if (until === null) return setFault(t('play.until_fault', { hours: LIMITS.PLAY_HOURS_MAX }))
-    if (upsideDown) return
+    if (inverted) return
     setBusy(true)
     setTrouble('')
     try {
@@ -110,7 +110,7 @@ export default function FreeSheet({ mine, onClose }: FreeSheetProps) {
                 none={t('play.band_any')}
                 value={band.level_max}
                 levels={levels}
-                error={upsideDown ? t('play.band_fault') : undefined}
+                error={inverted ? t('play.band_fault') : undefined}
                 onChange={(level_max) => setBand((before) => bandOf({ ...before, level_max }))}
               />
             </div>
@@ -137,7 +137,7 @@ function LevelSelect({ label, none, value, levels, error, onChange }: LevelSelec
   )
 }
 
-/** Without what is not said. */
+/** Drops undefined ends. */
 function bandOf({ level_min, level_max }: { level_min?: number | undefined; level_max?: number | undefined }): { level_min?: number; level_max?: number } {
   return { ...(level_min !== undefined && { level_min }), ...(level_max !== undefined && { level_max }) }
 }

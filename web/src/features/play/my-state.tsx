@@ -12,7 +12,7 @@ import { useNow } from './selectors'
 
 type MyStateProps = { mine: FreePlayer | undefined; onChange: () => void }
 
-/** Whether I am free, and for how long still. */
+/** Whether I am free, and the time left. */
 export function MyState({ mine, onChange }: MyStateProps) {
   return (
     <section className="on-dusk overflow-hidden rounded-dusk bg-dusk p-5 text-on-dusk [--surface:var(--dusk)] md:p-7">

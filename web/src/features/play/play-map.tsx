@@ -11,7 +11,7 @@ import type { FreeHere } from './selectors'
 
 type PlayMapProps = { players: readonly FreeHere[]; place: Place; miles: number; onAsk: (player: FreeHere) => void }
 
-/** In which areas people are free; never a place. */
+/** Free players by area; exact positions are never shown. */
 export default function PlayMap({ players, place, miles, onAsk }: PlayMapProps) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { distanceText, shortPlace } from '@/lib/format'
 import { ASKS } from '@/lib/about'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
-import { lookAt } from '@/realtime/looking'
+import { startViewing } from '@/realtime/viewing'
 import { widerThan } from '@/store/filter-steps'
 import { setFilter, useMe, usePlace } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
@@ -28,18 +28,18 @@ const PlayMap = lazy(() => import('./play-map'))
 
 const WIDEST = 50
 
-/** An hour to spare: who else has one, near me, now. */
+/** Play now: players nearby who are free at this moment. */
 export function PlayScreen() {
   const t = useT()
   const place = usePlace()
   const near = useNear()
   const mine = useMineFree()
-  const { incoming, mine: asked } = useAsks()
+  const { incoming, mine: outgoing } = useAsks()
   const [query, setQuery] = useSearchParams()
   const map = query.get('view') === 'map'
-  useEffect(() => lookAt(ASKS), [])
+  useEffect(() => startViewing(ASKS), [])
   const [sheet, setSheet] = useState(false)
-  /** Null: all of them. */
+  /** The recipient of an ask; null for everybody, undefined for no sheet. */
   const [asking, setAsking] = useState<Person | null>()
   return (
     <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
@@ -54,7 +54,7 @@ export function PlayScreen() {
           {incoming.map((ask) => (
             <IncomingAsk key={ask.id} ask={ask} />
           ))}
-          {asked.map((ask) => (
+          {outgoing.map((ask) => (
             <MyAsk key={ask.id} ask={ask} />
           ))}
           <PlaceField label={t('play.around')} value={place} onChange={(next) => setFilter('location', next && { latitude: next.latitude, longitude: next.longitude, name: next.name })} />

@@ -1,25 +1,25 @@
 /**
- * What the screens of "play now" read.
+ * The state of the "play now" screens.
  *
- *   useNear()      who is free near the chosen place, live; asked when it is first needed, and again when the line is back
- *   useAsks()      asks that can be answered or were just taken: mine and others'
- *   useMineFree()  what I said, while it holds
+ *   useNear()      free players near the chosen place, live; loads on first use and after a reconnect
+ *   useAsks()      asks that are open or were just accepted: mine and others'
+ *   useMineFree()  my status, until it expires
  */
 import { useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { type Ask, type FreePlayer, LIMITS, type PlayNear } from '@/wire'
 import type { Trouble } from '@/lib/refused'
-import { line } from '@/realtime/line'
+import { client } from '@/realtime/connection'
 import { milesOf } from '@/store/filter-steps'
 import { useFilters, useMe, usePlace } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { near } from './actions'
-import { milesBetween } from './near'
+import { halfMilesBetween } from './near'
 
 export interface FreeHere extends FreePlayer {
   /** Miles from the chosen place. */
   away: number
-  /** For maps. */
+  /** The name of the area, for maps. */
   area: string
 }
 
@@ -39,24 +39,24 @@ export function useNear(): NearState {
   const key = JSON.stringify({ location: { latitude, longitude }, distance: miles } satisfies PlayNear)
   const { is, free, trouble, topics, question } = useStore((state) => state.play)
   const live = useStore(({ connection }) => connection.state === 'live')
-  const standings = useStore(({ people }) => people.standings)
+  const relations = useStore(({ people }) => people.relations)
   const me = useMe()?.id
   const now = useNow()
   const stale = is === 'idle' || question !== key || (is === 'error' && live)
   useEffect(() => {
     if (stale) void near(JSON.parse(key) as PlayNear)
-    // An error is asked about once more when the line is back, not at once.
+    // After an error retry once the connection is back, not at once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, is === 'idle', live])
   useTopics(topics)
   const players = useMemo(() => {
-    const here = Object.values(free).flatMap(({ player }) => {
-      const away = milesBetween({ latitude, longitude }, player.spot)
-      const shown = player.until > now && away <= miles && player.player.id !== me && !standings[player.player.id]?.blocked
+    const nearby = Object.values(free).flatMap(({ player }) => {
+      const away = halfMilesBetween({ latitude, longitude }, player.spot)
+      const shown = player.until > now && away <= miles && player.player.id !== me && !relations[player.player.id]?.blocked
       return shown ? [{ ...player, away, area: player.area ?? '' }] : []
     })
-    return here.sort((a, b) => a.away - b.away || (a.player.name < b.player.name ? -1 : 1))
-  }, [free, latitude, longitude, miles, me, standings, now])
+    return nearby.sort((a, b) => a.away - b.away || (a.player.name < b.player.name ? -1 : 1))
+  }, [free, latitude, longitude, miles, me, relations, now])
   return {
     is: is === 'idle' || (is !== 'error' && question !== key) ? 'loading' : is,
     players,
@@ -66,22 +66,22 @@ export function useNear(): NearState {
   }
 }
 
-/** Listens to several topics for as long as a screen is open. */
+/** Subscribes to several topics while mounted. */
 export function useTopics(topics: readonly string[]): void {
   const key = topics.join(' ')
   useEffect(() => {
-    const those = key === '' ? [] : key.split(' ')
-    for (const topic of those) line.want(topic)
+    const list = key === '' ? [] : key.split(' ')
+    for (const topic of list) client.subscribe(topic)
     return () => {
-      for (const topic of those) line.unwant(topic)
+      for (const topic of list) client.unsubscribe(topic)
     }
   }, [key])
 }
 
 export interface Asks {
-  /** To me, the first to end first. */
+  /** To me, soonest deadline first. */
   incoming: readonly Ask[]
-  /** By me. */
+  /** From me. */
   mine: readonly Ask[]
 }
 
@@ -95,7 +95,7 @@ export function useAsks(): Asks {
   }, [asks, me, now])
 }
 
-/** Off when its time ends, without a word from the server. */
+/** Expires locally, without a push. */
 export function useMineFree(): FreePlayer | undefined {
   const mine = useStore(({ play }) => play.mine)
   const now = useNow(15_000)

@@ -1,14 +1,14 @@
 /**
- *   editProfile(change)                         rejects with what `troubleOf` reads, `field` where it is about one
+ *   editProfile(change)                         rejects with what `troubleOf` reads; `field` names the field at fault
  *   uploadPicture(file, progress), uploadCertificate(file, progress), removeCertificate()
- *   toCoach({ hourlyRate?, certificateLevel? }), toPlayer()    the mode, on all of my devices
- *   finishQuestions()                           -> the path to go to once they are done or skipped
+ *   toCoach({ hourlyRate?, certificateLevel? }), toPlayer()    switches the mode on all of my devices
+ *   finishQuestions()                           -> the path to navigate to once they are done or skipped
  *   sendFeedback({ message, rating? })
  */
 import { paths } from '@/app/paths'
 import { TENANT } from '@/lib/api'
 import { http } from '@/lib/http'
-import { takeReturn } from '@/lib/return-to'
+import { takeReturnPath } from '@/lib/return-to'
 import { type Progress, upload } from '@/lib/upload'
 import { state } from '@/store/index'
 import { updateUser } from '@/store/session'
@@ -44,13 +44,13 @@ export async function toPlayer(): Promise<void> {
   await loadProfile()
 }
 
-/** Loaded and stored again. */
+/** Reloads the profile into the store. */
 async function loadProfile(): Promise<void> {
   updateUser(await http.get<Profile>('/user/profile'))
 }
 
 export function finishQuestions(): string {
-  return takeReturn(paths.home())
+  return takeReturnPath(paths.home())
 }
 
 export async function sendFeedback(comment: AppComment): Promise<void> {

@@ -1,22 +1,22 @@
 import { Copy, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
-import { call } from '@/realtime/line'
+import { call } from '@/realtime/connection'
 import { useStore } from '@/store/index'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { controlClass, Field } from '@/ui/field'
 import { Skeleton } from '@/ui/skeleton'
 
-/** My games in my own calendar: an address that nobody else may know, and another one when somebody does. */
+/** The private URL of my calendar feed; can be renewed if it has leaked. */
 export function CalendarFeed() {
   const t = useT()
   const live = useStore(({ connection }) => connection.state === 'live')
   const [url, setUrl] = useState<string>()
   const [trouble, setTrouble] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
 
   const load = useCallback(() => {
     setTrouble('')
@@ -26,7 +26,7 @@ export function CalendarFeed() {
     )
   }, [])
 
-  // Asked when it is looked at, and again when the line is back.
+  // Loads on mount and after a reconnect.
   useEffect(() => {
     if (live) load()
   }, [live, load])
@@ -34,7 +34,7 @@ export function CalendarFeed() {
   async function renew() {
     const { ok } = await call('calendar.renew', {})
     setUrl(ok.url)
-    sayDone('calendar.renewed')
+    toastDone('calendar.renewed')
   }
 
   if (url === undefined) {
@@ -58,17 +58,17 @@ export function CalendarFeed() {
         <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-4.5" />} onClick={() => void copy(url)}>
           {t('calendar.copy')}
         </Button>
-        <Button variant="ghost" icon={<RotateCw aria-hidden="true" className="size-4.5" />} onClick={() => setAsking(true)}>
+        <Button variant="ghost" icon={<RotateCw aria-hidden="true" className="size-4.5" />} onClick={() => setConfirming(true)}>
           {t('calendar.renew')}
         </Button>
       </div>
-      <ConfirmSheet open={asking} onClose={() => setAsking(false)} title={t('calendar.renew_title')} text={t('calendar.renew_text')} action={t('calendar.renew')} danger onConfirm={renew} />
+      <ConfirmSheet open={confirming} onClose={() => setConfirming(false)} title={t('calendar.renew_title')} text={t('calendar.renew_text')} action={t('calendar.renew')} danger onConfirm={renew} />
     </div>
   )
 }
 
-/** Where the clipboard is missing, as on http, the field is there to copy from. */
+/** Without the clipboard API, as on plain http, the user copies from the field. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard?.writeText(text)
-  if (navigator.clipboard) sayDone('calendar.copied')
+  if (navigator.clipboard) toastDone('calendar.copied')
 }

@@ -9,7 +9,7 @@ import { SectionHead } from '@/ui/section-head'
 
 const TONES: Record<CertificateState, ChipTone> = { unverified: 'outline', verified: 'success', expired: 'warn' }
 
-/** What somebody asks for an hour, and what they learnt; the state of the certificate in words. */
+/** My coach profile: hourly rate and certificate with its state in words. */
 export function CoachPart({ me }: { me: Profile }) {
   const t = useT()
   const { certificate } = me

@@ -7,29 +7,29 @@ import { FeedbackPanel } from './feedback-panel'
 
 beforeEach(() => localStorage.clear())
 
-const words = () => screen.getByLabelText<HTMLTextAreaElement>('Your words')
+const messageField = () => screen.getByLabelText<HTMLTextAreaElement>('Your words')
 const send = () => screen.getByRole('button', { name: 'Send feedback' })
 
-test('words and balls are sent, and thanked for', async () => {
+test('I send a message with a rating and am thanked', async () => {
   const sendFeedback = vi.spyOn(actions, 'sendFeedback').mockResolvedValue()
   const { user } = show(<FeedbackPanel />)
   await user.click(send())
   expect(screen.getByText('Write something')).toBeDefined()
-  await user.type(words(), ' More clay. ')
+  await user.type(messageField(), ' More clay. ')
   await user.click(screen.getByRole('radio', { name: /^4 balls?/ }))
   await user.click(send())
   expect(sendFeedback).toHaveBeenCalledExactlyOnceWith({ message: 'More clay.', rating: 4 })
   expect(await screen.findByText('Thank you. Your words are with us.')).toBeDefined()
-  expect(words().value).toBe('')
+  expect(messageField().value).toBe('')
 })
 
-test('what was begun is there again, also when sending failed', async () => {
+test('a half-written message survives a failed send and a reload', async () => {
   vi.spyOn(actions, 'sendFeedback').mockRejectedValue(offline())
   const { user } = show(<FeedbackPanel />)
-  await user.type(words(), 'Half a thought')
+  await user.type(messageField(), 'Half a thought')
   await user.click(send())
   expect(await screen.findByText('You are offline.')).toBeDefined()
   document.body.innerHTML = ''
   show(<FeedbackPanel />)
-  expect(words().value).toBe('Half a thought')
+  expect(messageField().value).toBe('Half a thought')
 })

@@ -13,7 +13,7 @@ import { sendFeedback } from './actions'
 const DRAFT = 'feedback'
 const BALLS = [1, 2, 3, 4, 5]
 
-/** What somebody thinks of Rally: words, and up to five balls. What was begun is kept until it is sent. */
+/** Feedback about Rally: a message and a rating of up to five balls. The draft is stored until it is sent. */
 export function FeedbackPanel() {
   const t = useT()
   const [sent, setSent] = useState(0)

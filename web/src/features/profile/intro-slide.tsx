@@ -6,11 +6,11 @@ import { type Slide, SLIDES } from './question-steps'
 
 type IntroSlideProps = { slide: Slide; onNext: (next: Slide | undefined) => void; onSkip: () => void }
 
-/** Three slides, once: what Rally is for. */
+/** One of three intro slides, shown once to new users. */
 export function IntroSlide({ slide, onNext, onSkip }: IntroSlideProps) {
   const t = useT()
-  const at = SLIDES.indexOf(slide)
-  const next = SLIDES[at + 1]
+  const index = SLIDES.indexOf(slide)
+  const next = SLIDES[index + 1]
   return (
     <div className="on-dusk relative flex min-h-dvh flex-1 flex-col justify-end overflow-hidden bg-dusk text-on-dusk">
       <title>{t('page.title', { title: t('intro.title') })}</title>
@@ -21,7 +21,7 @@ export function IntroSlide({ slide, onNext, onSkip }: IntroSlideProps) {
           <h1 className="text-34 md:text-38">{t(`intro.${slide}.title`)}</h1>
           <p className="mt-3 text-18 text-on-dusk-muted">{t(`intro.${slide}.text`)}</p>
         </div>
-        <div role="img" aria-label={t('intro.progress', { at: at + 1, of: SLIDES.length })} className="mt-8 flex h-6 items-center gap-2.5">
+        <div role="img" aria-label={t('intro.progress', { at: index + 1, of: SLIDES.length })} className="mt-8 flex h-6 items-center gap-2.5">
           {SLIDES.map((one) => (one === slide ? <Ball key={one} size={20} /> : <span key={one} className="size-2.5 rounded-full bg-on-dusk-muted" />))}
         </div>
         <div className="mt-6 flex items-center gap-3">

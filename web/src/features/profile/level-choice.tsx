@@ -9,17 +9,17 @@ import { Button } from '@/ui/button'
 import { Choice, ChoiceList } from '@/ui/choice'
 import { SkeletonRows } from '@/ui/skeleton'
 
-/** Where most people are; the rest is a tap away. */
-const USUAL = { from: 2.5, to: 4.5 }
+/** The most common levels; the others appear on a tap. */
+const COMMON_LEVELS = { from: 2.5, to: 4.5 }
 
-/** The levels in plain words. */
+/** Chooses a level, described in plain words. */
 export function LevelChoice({ value, onChange }: { value: number | undefined; onChange: (level: number) => void }) {
   const t = useT()
   const lookup = useLookup('level')
-  const [all, setAll] = useState(() => value !== undefined && !isUsual(value))
-  const levels = all ? lookup.items : lookup.items.filter((level) => isUsual(level.value))
+  const [all, setAll] = useState(() => value !== undefined && !isCommon(value))
+  const levels = all ? lookup.items : lookup.items.filter((level) => isCommon(level.value))
   return (
-    <Waiting lookup={lookup}>
+    <LookupStates lookup={lookup}>
       <ChoiceList hideLegend legend={t('profile.level')}>
         {levels.map((level) => (
           <Choice
@@ -39,15 +39,15 @@ export function LevelChoice({ value, onChange }: { value: number | undefined; on
           {t('questions.level.all')}
         </Button>
       )}
-    </Waiting>
+    </LookupStates>
   )
 }
 
-function isUsual(level: number): boolean {
-  return level >= USUAL.from && level <= USUAL.to
+function isCommon(level: number): boolean {
+  return level >= COMMON_LEVELS.from && level <= COMMON_LEVELS.to
 }
 
-/** Rally is for adults; the groups of juniors are for events. */
+/** Users are adults; junior age groups exist for events only. */
 export function isOfAdults({ id }: Item): boolean {
   return id.endsWith('_plus')
 }
@@ -56,7 +56,7 @@ export function AgeChoice({ value, onChange }: { value: string | undefined; onCh
   const t = useT()
   const lookup = useLookup('ageRange')
   return (
-    <Waiting lookup={lookup}>
+    <LookupStates lookup={lookup}>
       <fieldset>
         <legend className="sr-only">{t('profile.age')}</legend>
         <div className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
@@ -75,11 +75,11 @@ export function AgeChoice({ value, onChange }: { value: string | undefined; onCh
           ))}
         </div>
       </fieldset>
-    </Waiting>
+    </LookupStates>
   )
 }
 
-function Waiting({ lookup, children }: { lookup: Lookup<unknown>; children: React.ReactNode }) {
+function LookupStates({ lookup, children }: { lookup: Lookup<unknown>; children: React.ReactNode }) {
   const t = useT()
   if (lookup.items.length > 0) return <div>{children}</div>
   if (lookup.is !== 'error') return <SkeletonRows rows={4} portrait={44} />

@@ -7,7 +7,7 @@ import { isOfAdults } from './level-choice'
 
 type SelectProps = { value: string; onChange: (value: string) => void; error?: string | undefined; name?: string }
 
-/** Lists of the server as a choice of one; the empty one says nothing. */
+/** Select fields for server lookups; the empty option means "not given". */
 export function CertificateSelect(props: SelectProps) {
   const t = useT()
   return <ItemSelect label={t('profile.certificate')} items={useLookup('certificateLevel').items} {...props} />

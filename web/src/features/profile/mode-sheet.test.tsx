@@ -7,20 +7,20 @@ import ModeSheet from './mode-sheet'
 
 beforeEach(() => vi.stubGlobal('fetch', vi.fn(async () => new Response('{"data":[]}'))))
 
-test('a player who becomes a coach is asked what an hour costs', async () => {
+test('switching to coach asks for an hourly rate', async () => {
   const toCoach = vi.spyOn(actions, 'toCoach').mockResolvedValue()
   const onClose = vi.fn()
   const { user } = show(<ModeSheet onClose={onClose} />)
-  const switches = screen.getByRole('button', { name: 'Switch to coach' })
-  await user.click(switches)
+  const switchButton = screen.getByRole('button', { name: 'Switch to coach' })
+  await user.click(switchButton)
   expect(screen.getByText('Enter an amount in dollars, such as 45.')).toBeDefined()
   await user.type(screen.getByLabelText('Hourly rate'), '45')
-  await user.click(switches)
+  await user.click(switchButton)
   expect(toCoach).toHaveBeenCalledExactlyOnceWith({ hourlyRate: 4500 })
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('who is a coach already is asked for nothing, and told what stays', async () => {
+test('switching to player asks for nothing and explains what stays', async () => {
   const toPlayer = vi.spyOn(actions, 'toPlayer').mockResolvedValue()
   const { user } = show(<ModeSheet onClose={() => {}} />, { is: 'coach' })
   expect(screen.getByText(/still found among the coaches/)).toBeDefined()
@@ -29,7 +29,7 @@ test('who is a coach already is asked for nothing, and told what stays', async (
   expect(toPlayer).toHaveBeenCalledOnce()
 })
 
-test('what the server misses is said at its field', async () => {
+test('a field that the server finds missing shows an error', async () => {
   vi.spyOn(actions, 'toCoach').mockRejectedValue(new Refused({ code: 'profile_incomplete', message: 'x', retry: false, field: 'hourlyRate' }))
   const { user } = show(<ModeSheet onClose={() => {}} />)
   await user.type(screen.getByLabelText('Hourly rate'), '45')

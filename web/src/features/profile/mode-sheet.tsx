@@ -1,5 +1,5 @@
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -11,7 +11,7 @@ import { centsOf } from './question-steps'
 import { RateField } from './rate-field'
 import type { Profile, SwitchMode } from '@/wire'
 
-/** Player or coach: what changes with it, what stays, and what is still missing for it. */
+/** Switches between player and coach: explains what changes and asks for missing data. */
 export default function ModeSheet({ onClose }: { onClose: () => void }) {
   const me = useMe()
   if (!me) return null
@@ -33,7 +33,7 @@ function ToCoach({ me, onClose }: { me: Profile; onClose: () => void }) {
       if (asksRate && cents !== null) needed.hourlyRate = cents
       if (certificateLevel !== '') needed.certificateLevel = certificateLevel
       await toCoach(needed)
-      sayDone('mode.now_coach')
+      toastDone('mode.now_coach')
       onClose()
     },
   })
@@ -64,7 +64,7 @@ function ToPlayer({ onClose }: { onClose: () => void }) {
     check: () => ({}),
     send: async () => {
       await toPlayer()
-      sayDone('mode.now_player')
+      toastDone('mode.now_player')
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { useSession } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { save } from './saving'
 
-/** Where the questions end. That they are done is saved on arriving here. */
+/** The last page of the questions. Arriving here saves that they are done. */
 export function NearbyPage({ people, busy, onDone }: { people: ReactNode; busy: boolean; onDone: () => void }) {
   const t = useT()
   const { profileSkip } = useSession()

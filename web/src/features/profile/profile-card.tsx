@@ -5,7 +5,7 @@ import { useItemName } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Chip } from '@/ui/chip'
 
-/** How others see somebody: it fills as they answer. */
+/** A preview of how others see the profile, filling as questions are answered. */
 export function ProfileCard({ me }: { me: Profile }) {
   const t = useT()
   const age = useItemName('ageRange', me.ageGroup)

@@ -1,4 +1,4 @@
-/** A profile as the fields of its form, and back: only what was changed is sent, and an empty field takes away. */
+/** Converts a profile to its form fields and back: only changes are sent, and an empty field removes the value. */
 import type { Address, EditProfile, Profile } from '@/wire'
 import { centsOf, dollarsOf } from './question-steps'
 

@@ -5,7 +5,7 @@ import { type Address, LIMITS, type EditProfile, type Profile } from '@/wire'
 import { paths } from '@/app/paths'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
-import { sayDone } from '@/lib/notify'
+import { toastDone } from '@/lib/notify'
 import { handleFault, nameFault } from '@/lib/rules'
 import { Avatar } from '@/ui/avatar'
 import { Button, ButtonLink } from '@/ui/button'
@@ -24,7 +24,7 @@ import { RateField } from './rate-field'
 
 const DRAFT = 'profile'
 
-/** Every field of the profile; pictures are sent as they are chosen, the rest with the button. */
+/** Every field of the profile. Pictures upload when chosen, the rest is sent on save. */
 export function ProfileForm({ me }: { me: Profile }) {
   const t = useT()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function ProfileForm({ me }: { me: Profile }) {
       const change: EditProfile = changeOf(fields, me)
       if (Object.keys(change).length > 0) await editProfile(change)
       writeDraft(DRAFT, '')
-      sayDone('profile.saved')
+      toastDone('profile.saved')
       await navigate(paths.profile('profile'), { replace: true })
       window.scrollTo(0, 0)
     },
@@ -128,7 +128,7 @@ export function ProfileForm({ me }: { me: Profile }) {
   )
 }
 
-/** What was typed here and not saved. */
+/** Unsaved input from an earlier visit. */
 function draft(): Partial<Fields> {
   try {
     return JSON.parse(readDraft(DRAFT) || '{}') as Partial<Fields>

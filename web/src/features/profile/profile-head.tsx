@@ -11,7 +11,7 @@ import { IconButton } from '@/ui/icon-button'
 
 type ProfileHeadProps = { me: Profile; editing: boolean; onSwitchMode: () => void }
 
-/** The court at dusk, and whose profile this is. */
+/** The head of my profile: portrait, name, mode and actions. */
 export function ProfileHead({ me, editing, onSwitchMode }: ProfileHeadProps) {
   const t = useT()
   const coach = me.isCoach === 1

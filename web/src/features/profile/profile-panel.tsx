@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '@/ui/button'
 import { SectionHead } from '@/ui/section-head'
 import { CoachPart } from './coach-part'
 
-/** What others see of me, and what I am here as. */
-export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwitchMode: () => void; /** My games, of another feature. */ history: ReactNode }) {
+/** What others see of me, and my current mode. */
+export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwitchMode: () => void; /** The match history, from another feature. */ history: ReactNode }) {
   const t = useT()
   const coach = me.isCoach === 1
   return (
@@ -47,7 +47,7 @@ export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwi
   )
 }
 
-/** The loudest thing here; those of people lead to them. */
+/** Key figures; the follower counts link to the lists. */
 function Numbers({ me }: { me: Profile }) {
   const t = useT()
   return (

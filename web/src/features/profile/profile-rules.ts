@@ -1,4 +1,4 @@
 import { LIMITS } from '@/wire'
 
-/** What the sentences about a handle name. */
+/** Parameters of the messages about handles. */
 export const HANDLE_LENGTH = { min: LIMITS.HANDLE_MIN, max: LIMITS.HANDLE_MAX }

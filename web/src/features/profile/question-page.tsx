@@ -17,11 +17,11 @@ import { save } from './saving'
 
 type QuestionPageProps = { question: Question; me: Profile; next: Step; onNext: (step: Step) => void }
 
-/** One question and its answer. Only the first has to be answered; the rest can be left for the profile. */
+/** One onboarding question. Only the role is required; the others can be filled in later in the profile. */
 export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) {
   const t = useT()
   const [trouble, setTrouble] = useState('')
-  // Nobody is a player by default here: it is said, once.
+  // No default: the role is chosen explicitly once.
   const [role, setRole] = useState(() => (me.introSeen === true && (me.isCoach === 1 || me.level !== undefined) ? String(me.isCoach) : ''))
   const [rate, setRate] = useState(() => dollarsOf(me.hourlyRate))
 

@@ -4,7 +4,7 @@ import { centsOf, dollarsOf, questionsFor, stepAfter, stepOf } from './question-
 const player = { isCoach: 0, introSeen: true }
 const coach = { isCoach: 1, introSeen: true }
 
-test('a coach is asked three more, without a certificate two', () => {
+test('a coach gets three more questions, or two without a certificate', () => {
   expect(questionsFor(player)).toEqual(['role', 'level', 'age', 'area', 'picture'])
   expect(questionsFor(coach).slice(5)).toEqual(['rate', 'certificate', 'photo'])
   expect(questionsFor({ ...coach, certificate: { level: 'none', state: 'unverified' } }).slice(5)).toEqual(['rate', 'certificate'])
@@ -24,7 +24,7 @@ test.each([
   expect(stepOf(value, me)).toBe(step)
 })
 
-test('after the last question come the people', () => {
+test('the people nearby follow the last question', () => {
   expect(stepAfter('role', questionsFor(player))).toBe('level')
   expect(stepAfter('picture', questionsFor(player))).toBe('nearby')
   expect(stepAfter('picture', questionsFor(coach))).toBe('rate')

@@ -27,12 +27,12 @@ beforeEach(() => {
   })
 })
 
-let person = 0
+let userNumber = 0
 
-function asked(more: Partial<Profile> = {}, at = '/questions') {
+function open(more: Partial<Profile> = {}, at = '/questions') {
   localStorage.setItem('token', 'x')
   const shown = show(<QuestionsScreen nearby={<p>three people</p>} />, { is: 'nobody', at, path: '/questions' })
-  const user = aProfile('Maya Okafor', { id: `maya-${++person}`, introSeen: true, profileSkip: false, ...more })
+  const user = aProfile('Maya Okafor', { id: `maya-${++userNumber}`, introSeen: true, profileSkip: false, ...more })
   localStorage.setItem('user', JSON.stringify(user))
   setState({ ...state(), session: { user, signedIn: true, profileSkip: false } })
   return shown
@@ -40,8 +40,8 @@ function asked(more: Partial<Profile> = {}, at = '/questions') {
 
 const next = () => screen.getByRole('button', { name: /^Next/ })
 
-test('three slides once, which can be skipped', async () => {
-  const { user, router } = asked({ introSeen: false })
+test('a new user sees the intro slides once and can skip them', async () => {
+  const { user, router } = open({ introSeen: false })
   expect(await screen.findByRole('heading', { name: 'Find people to hit with.' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByRole('heading', { name: 'Settle it in one talk.' })).toBeDefined()
@@ -51,8 +51,8 @@ test('three slides once, which can be skipped', async () => {
   expect(sent).toEqual([{ introSeen: true }])
 })
 
-test('one question a page, each answer sent as it is given; Back leads to the one before, which is still answered', async () => {
-  const { user, router } = asked()
+test('each answer is sent as it is given, and Back returns to the question with its answer', async () => {
+  const { user, router } = open()
   await screen.findByText('Question 1 of 5')
   await user.click(next())
   expect(screen.getByText('Choose one of the two.')).toBeDefined()
@@ -70,8 +70,8 @@ test('one question a page, each answer sent as it is given; Back leads to the on
   expect(router.state.location.search).toBe('?step=level')
 })
 
-test('a coach is asked what an hour costs', async () => {
-  const { user } = asked({ isCoach: 1 }, '/questions?step=rate')
+test('a coach is asked for an hourly rate', async () => {
+  const { user } = open({ isCoach: 1 }, '/questions?step=rate')
   const rate = await screen.findByLabelText('Hourly rate')
   await user.type(rate, 'much')
   await user.click(next())
@@ -83,8 +83,8 @@ test('a coach is asked what an hour costs', async () => {
   expect(screen.getByRole('heading', { name: 'What are you certified as?' })).toBeDefined()
 })
 
-test('an answer that did not get through says so, stays, and is sent again', async () => {
-  const { user } = asked({}, '/questions?step=level')
+test('an answer that failed to save stays selected and can be retried', async () => {
+  const { user } = open({}, '/questions?step=level')
   vi.mocked(actions.editProfile).mockRejectedValueOnce(offline())
   await user.click(await screen.findByRole('radio', { name: /4\.0/ }))
   expect(await screen.findByText('Not saved yet. You are offline.')).toBeDefined()
@@ -94,15 +94,15 @@ test('an answer that did not get through says so, stays, and is sent again', asy
   expect(sent).toEqual([{ level: 4 }])
 })
 
-test('skipping is remembered before they leave', async () => {
-  const { user, router } = asked()
+test('skipping is saved before leaving the questions', async () => {
+  const { user, router } = open()
   await user.click(await screen.findByRole('button', { name: 'Skip' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
   expect(sent).toEqual([{ profileSkip: true }])
 })
 
-test('it ends on people nearby', async () => {
-  const { user, router } = asked({}, '/questions?step=nearby')
+test('the questions end with people nearby', async () => {
+  const { user, router } = open({}, '/questions?step=nearby')
   expect(await screen.findByText('three people')).toBeDefined()
   await waitFor(() => expect(sent).toEqual([{ profileSkip: true }]))
   await user.click(screen.getByRole('button', { name: 'Take me in' }))

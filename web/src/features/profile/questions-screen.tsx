@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '@/lib/i18n'
-import { sayTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/lib/notify'
 import { useSession } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
 import { DuskScene } from '@/ui/art/dusk-scene'
@@ -15,20 +15,20 @@ import { NearbyPage } from './nearby-page'
 import { ProfileCard } from './profile-card'
 import { QuestionPage } from './question-page'
 import { type Question, questionsFor, SLIDES, type Step, stepAfter, stepOf } from './question-steps'
-import { save, saved, useMine } from './saving'
+import { save, flush, useMyProfile } from './saving'
 import { SavingLine } from './saving-line'
 
-/** One question a page, each answer saved as it is given. The step is in the address, so that the browser's Back works. */
+/** Onboarding: one question per page, each answer saved at once. The step is in the URL, so that the browser's Back works. */
 export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   const t = useT()
-  const me = useMine()
+  const me = useMyProfile()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const leaving = useLeaving()
-  const known = me !== null
-  const step = known ? stepOf(query.get('step'), me) : 'role'
-  const top = useTopOf(step)
-  if (!known) return <Loading />
+  const loaded = me !== null
+  const step = loaded ? stepOf(query.get('step'), me) : 'role'
+  const top = useScrollToTop(step)
+  if (!loaded) return <Loading />
 
   const go = (to: Step, replace = false) => setQuery({ step: to }, { replace })
   const introDone = () => {
@@ -39,27 +39,27 @@ export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   if (slide) return <IntroSlide key={slide} slide={slide} onNext={(next) => (next ? go(next, true) : introDone())} onSkip={introDone} />
 
   const questions = questionsFor(me)
-  const at = questions.indexOf(step as Question)
+  const index = questions.indexOf(step as Question)
   return (
     <div className="page gutter grid min-h-dvh flex-1 pb-8 lg:max-w-288 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:gap-16">
       <title>{t('page.title', { title: t('questions.title') })}</title>
       <div className="flex min-w-0 flex-col">
         <div className="grid min-h-16 grid-cols-[1fr_auto_1fr] items-center">
-          {at === 0 ? (
+          {index === 0 ? (
             <span />
           ) : (
             <IconButton label={t('questions.back')} onClick={() => void navigate(-1)} className="-ml-2.5">
               <ChevronLeft aria-hidden="true" className="size-6" />
             </IconButton>
           )}
-          <p className="text-14 font-bold">{step === 'nearby' ? t('questions.done') : t('questions.progress', { at: at + 1, of: questions.length })}</p>
+          <p className="text-14 font-bold">{step === 'nearby' ? t('questions.done') : t('questions.progress', { at: index + 1, of: questions.length })}</p>
           {step !== 'nearby' && (
             <Button variant="ghost" disabled={leaving.busy} onClick={leaving.leave} className="-mr-4 justify-self-end text-15!">
               {t('questions.skip')}
             </Button>
           )}
         </div>
-        <Progress share={step === 'nearby' ? 1 : (at + 1) / (questions.length + 1)} />
+        <Progress share={step === 'nearby' ? 1 : (index + 1) / (questions.length + 1)} />
         <div ref={top} tabIndex={-1} className="mt-7 flex flex-1 flex-col outline-none lg:flex-none">
           {step === 'nearby' ? (
             <NearbyPage people={nearby} busy={leaving.busy} onDone={leaving.leave} />
@@ -81,7 +81,7 @@ export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   )
 }
 
-/** Done or skipped, as the server knows before they leave: nobody is asked twice. */
+/** Saves that the questions are done or skipped before leaving, so that nobody is asked twice. */
 function useLeaving(): { busy: boolean; leave: () => void } {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -91,10 +91,10 @@ function useLeaving(): { busy: boolean; leave: () => void } {
     setBusy(true)
     try {
       if (!profileSkip) save({ profileSkip: true })
-      // What is not through is said under the question.
-      if (await saved()) await navigate(finishQuestions(), { replace: true })
+      // A failure shows under the question.
+      if (await flush()) await navigate(finishQuestions(), { replace: true })
     } catch (error) {
-      sayTrouble(error)
+      toastTrouble(error)
     } finally {
       setBusy(false)
     }
@@ -102,8 +102,8 @@ function useLeaving(): { busy: boolean; leave: () => void } {
   return { busy, leave: () => void leave() }
 }
 
-/** A new page begins at its top, with the focus there. */
-function useTopOf(step: Step) {
+/** Scrolls to the top of each new page and focuses it. */
+function useScrollToTop(step: Step) {
   const top = useRef<HTMLDivElement>(null)
   const before = useRef(step)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useTopOf(step: Step) {
   return top
 }
 
-/** The ball rolls on with every question. */
+/** A progress bar with a ball; `share` is from 0 to 1. */
 function Progress({ share }: { share: number }) {
   return (
     <div aria-hidden="true" className="relative mt-3 h-0.5 bg-line-strong">

@@ -4,7 +4,7 @@ import { controlClass, Field } from '@/ui/field'
 
 type RateFieldProps = { value: string; onChange: (value: string) => void; onBlur?: () => void; error?: string | undefined }
 
-/** Dollars an hour. */
+/** The hourly rate in dollars. */
 export function RateField({ value, onChange, onBlur, error }: RateFieldProps) {
   const t = useT()
   return (

@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
-import { saved, useSaving } from './saving'
+import { flush, useSaving } from './saving'
 
-/** Whether what was chosen is saved; nothing while it is. */
+/** Shows that saving is under way or has failed; empty once saved. */
 export function SavingLine() {
   const t = useT()
   const { is, trouble } = useSaving()
@@ -17,7 +17,7 @@ export function SavingLine() {
         <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-danger-soft px-3.5 py-2 text-14 font-medium text-danger">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
           <span className="min-w-0 flex-1">{`${t('saving.failed')} ${troubleText(trouble)}`}</span>
-          <Button size="sm" variant="secondary" onClick={() => void saved()}>
+          <Button size="sm" variant="secondary" onClick={() => void flush()}>
             {t('common.try_again')}
           </Button>
         </div>

@@ -1,15 +1,15 @@
 /**
- * What is saved as it is chosen: answers to the questions, settings. Shown as chosen at once, sent one after the other,
- * kept in this browser until the server has it, and sent again when the network is back.
+ * Autosave for onboarding answers and settings. Changes show at once, are sent one after another, stay in local storage
+ * until the server has them, and are retried when the network is back.
  *
- *   save({ level: 3.5 })     at once
- *   saved()                  -> whether everything got through, tried once more now
- *   useMine()                my profile with what is not saved yet in it
+ *   save({ level: 3.5 })     queues a change
+ *   flush()                  sends what is queued now -> whether everything was saved
+ *   useMyProfile()           my profile including unsaved changes
  *   useSaving()              { is, trouble }
  */
 import { useEffect, useMemo } from 'react'
 import { create } from 'zustand'
-import { keep, kept } from '@/lib/keep'
+import { loadLocal, saveLocal } from '@/lib/local-json'
 import { type Trouble, troubleOf } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
 import { state } from '@/store/index'
@@ -25,91 +25,91 @@ interface Saving {
 
 const useStored = create<Saving>(() => ({ is: 'saved', change: {} }))
 const get = useStored.getState
-const put = (next: Saving) => useStored.setState(next, true)
+const set = (next: Saving) => useStored.setState(next, true)
 
 const KEY = 'unsaved'
-const AGAIN_MS = 5000
+const RETRY_MS = 5000
 
-let underWay: Promise<boolean> | null = null
+let inFlight: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function save(change: EditProfile): void {
   const user = state().session.user?.id
   if (user === undefined) return
-  const { is, change: before } = mine(user)
-  put({ is, user, change: { ...before, ...change } })
-  keep(KEY, { user, change: get().change })
-  void saved()
+  const { is, change: before } = pendingOf(user)
+  set({ is, user, change: { ...before, ...change } })
+  saveLocal(KEY, { user, change: get().change })
+  void flush()
 }
 
-export function saved(): Promise<boolean> {
+export function flush(): Promise<boolean> {
   clearTimeout(timer)
-  underWay ??= send().finally(() => {
-    underWay = null
+  inFlight ??= send().finally(() => {
+    inFlight = null
   })
-  return underWay
+  return inFlight
 }
 
 async function send(): Promise<boolean> {
   for (;;) {
     const user = state().session.user?.id
-    const { change } = mine(user)
+    const { change } = pendingOf(user)
     if (user === undefined || Object.keys(change).length === 0) {
-      put({ is: 'saved', change: {} })
+      set({ is: 'saved', change: {} })
       localStorage.removeItem(KEY)
       return true
     }
-    put({ is: 'saving', user, change })
+    set({ is: 'saving', user, change })
     try {
       await editProfile(change)
-      put({ is: 'saving', user, change: without(get().change, change) })
+      set({ is: 'saving', user, change: without(get().change, change) })
     } catch (error) {
-      return failed(user, troubleOf(error), change)
+      return handleFailure(user, troubleOf(error), change)
     }
   }
 }
 
-/** What the server says no to is not asked again; what did not reach it is. */
-function failed(user: UserId, trouble: Trouble, sent: EditProfile): false {
+/** Drops a change that the server refused; keeps and retries one that did not get through. */
+function handleFailure(user: UserId, trouble: Trouble, sent: EditProfile): false {
   const refused = trouble.field !== undefined && !trouble.retry
-  put({ is: 'failed', trouble, user, change: refused ? without(get().change, sent) : get().change })
-  keep(KEY, { user, change: get().change })
-  if (!refused) timer = setTimeout(() => void saved(), trouble.after_ms ?? AGAIN_MS)
+  set({ is: 'failed', trouble, user, change: refused ? without(get().change, sent) : get().change })
+  saveLocal(KEY, { user, change: get().change })
+  if (!refused) timer = setTimeout(() => void flush(), trouble.after_ms ?? RETRY_MS)
   return false
 }
 
-/** What was answered otherwise meanwhile stays to be sent. */
+/** Removes what was sent, except fields changed again meanwhile. */
 function without(change: EditProfile, sent: EditProfile): EditProfile {
   return Object.fromEntries(Object.entries(change).filter(([field, value]) => sent[field as keyof EditProfile] !== value))
 }
 
-/** What another person left unsaved here is not mine. */
-function mine(user: UserId | undefined): Saving {
-  const now = get()
-  return now.user === user ? now : { is: 'saved', change: {} }
+/** Ignores unsaved changes of another user of this browser. */
+function pendingOf(user: UserId | undefined): Saving {
+  const current = get()
+  return current.user === user ? current : { is: 'saved', change: {} }
 }
 
 function resume(user: UserId | undefined): void {
-  const last = kept(KEY) as { user?: UserId; change?: EditProfile } | null
+  const last = loadLocal(KEY) as { user?: UserId; change?: EditProfile } | null
   if (user === undefined || last?.user !== user || !last.change || get().user === user) return
-  put({ is: 'saving', user, change: last.change })
-  void saved()
+  set({ is: 'saving', user, change: last.change })
+  void flush()
 }
 
 export function useSaving(): Pick<Saving, 'is' | 'trouble'> {
   const user = useMe()?.id
-  const now = useStored()
+  const current = useStored()
   useEffect(() => {
     resume(user)
-    const again = () => get().is === 'failed' && void saved()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    const retry = () => get().is === 'failed' && void flush()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   }, [user])
-  return now.user === user ? now : { is: 'saved' }
+  return current.user === user ? current : { is: 'saved' }
 }
 
-/** Whether a field was given or taken away, and is not saved yet. */
-export function useMine(): Profile | null {
+/** My profile with unsaved changes applied; a removed field is absent. */
+export function useMyProfile(): Profile | null {
   const me = useMe()
   const { user, change } = useStored()
   return useMemo(() => {

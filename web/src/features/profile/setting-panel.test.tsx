@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const NONE = { units: 'miles', notifications: {}, hidden: false }
 
-test('a theme holds at once, before the next first paint, and on every device', async () => {
+test('a theme applies at once, is stored for the next first paint, and is saved for all devices', async () => {
   const { user } = show(<SettingPanel />)
   await user.click(screen.getByRole('radio', { name: 'Dark' }))
   expect(document.documentElement.dataset.theme).toBe('dark')
@@ -36,7 +36,7 @@ test('a theme holds at once, before the next first paint, and on every device', 
   await waitFor(() => expect(sent.at(-1)).toEqual(NONE))
 })
 
-test('a language is fetched at once', async () => {
+test('choosing a language loads it at once', async () => {
   const setLanguage = vi.spyOn(i18n, 'setLanguage').mockResolvedValue(true)
   const { user } = show(<SettingPanel />)
   await user.click(screen.getByRole('radio', { name: 'Español' }))
@@ -44,32 +44,32 @@ test('a language is fetched at once', async () => {
   await waitFor(() => expect(sent).toEqual([{ ...NONE, language: 'es' }]))
 })
 
-test('two changes in a row keep both', async () => {
+test('two quick changes are both saved', async () => {
   const { user } = show(<SettingPanel />)
   await user.click(screen.getByRole('radio', { name: 'Kilometres' }))
   await user.click(screen.getByRole('checkbox', { name: /Hidden from search/ }))
   await waitFor(() => expect(sent.at(-1)).toEqual({ ...NONE, units: 'kilometres', hidden: true }))
 })
 
-test('how one is told of each kind, and when not at all', async () => {
+test('I choose channels per kind of notification, and quiet hours', async () => {
   const { user } = show(<SettingPanel />)
   const waiting = within(screen.getByRole('group', { name: 'Waiting lists' }))
-  const mail = { toast: true, row: true, mail: true }
+  const withMail = { toast: true, row: true, mail: true }
   await user.click(waiting.getByRole('checkbox', { name: 'By email' }))
-  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: mail, offer_expired: mail }))
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: withMail, offer_expired: withMail }))
   const offered = within(screen.getByRole('group', { name: 'A seat is held for you', hidden: true }))
   await user.click(offered.getByRole('checkbox', { name: 'On screen', hidden: true }))
-  await waitFor(() => expect(sent.at(-1)?.notifications.seat_offered).toEqual({ ...mail, toast: false }))
-  // They differ now: a tap turns both on.
+  await waitFor(() => expect(sent.at(-1)?.notifications.seat_offered).toEqual({ ...withMail, toast: false }))
+  // The kinds differ now: a tap turns both on.
   expect(waiting.getByRole<HTMLInputElement>('checkbox', { name: 'On screen' }).indeterminate).toBe(true)
   await user.click(waiting.getByRole('checkbox', { name: 'On screen' }))
-  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: mail, offer_expired: mail }))
+  await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: withMail, offer_expired: withMail }))
   await user.click(screen.getByRole('checkbox', { name: /Quiet hours/ }))
   await waitFor(() => expect(sent.at(-1)?.quietHours).toMatchObject({ from: 1320, to: 420 }))
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('22:00')
 })
 
-test('each kind stands in one group', () => {
+test('every kind belongs to exactly one group', () => {
   const kinds = GROUPS.flatMap((one) => one.kinds)
   expect([...kinds].sort()).toEqual(Object.keys(ABOUT).sort())
 })

@@ -10,13 +10,13 @@ import { Segmented } from '@/ui/segmented'
 import { TextField } from '@/ui/text-field'
 import { chooseTheme, type ThemeChoice } from '@/ui/theme'
 import { CalendarFeed } from './calendar-feed'
-import { save, useMine } from './saving'
+import { save, useMyProfile } from './saving'
 import { SavingLine } from './saving-line'
-import { BLANK, DEFAULT_TOLD, GROUPS, groupTold, minutesOf, QUIET, timeOf, withGroupTold, withoutAbsent, withTold } from './setting-rules'
+import { BLANK, DEFAULT_CHANNELS, GROUPS, groupChannel, minutesOf, QUIET, timeOf, withGroupChannel, withoutAbsent, withChannels } from './setting-rules'
 
-/** What somebody has chosen for all of their devices: applied at once, and saved. */
+/** Settings for all of my devices, applied at once and saved automatically. */
 export function SettingPanel() {
-  const me = useMine()
+  const me = useMyProfile()
   return me && <Panel me={me} />
 }
 
@@ -25,12 +25,12 @@ function Panel({ me }: { me: Profile }) {
   const settings = me.settings ?? BLANK
   const change = (part: { [K in keyof Settings]?: Settings[K] | undefined }) => save({ settings: withoutAbsent({ ...settings, ...part }) })
 
-  function choosesTheme(theme: ThemeChoice) {
+  function changeTheme(theme: ThemeChoice) {
     chooseTheme(theme)
     change({ theme: theme === 'system' ? undefined : theme })
   }
 
-  function choosesLanguage(language: string) {
+  function changeLanguage(language: string) {
     const chosen = language === 'browser' ? undefined : language
     void setLanguage(chosen)
     change({ language: chosen })
@@ -38,12 +38,12 @@ function Panel({ me }: { me: Profile }) {
 
   return (
     <div className="grid gap-10 md:max-w-150">
-      <Part title={t('setting.look')} text={t('setting.look_text')}>
+      <Section title={t('setting.look')} text={t('setting.look_text')}>
         <Segmented
           legend={t('setting.theme')}
           name="theme"
           value={settings.theme ?? 'system'}
-          onChange={choosesTheme}
+          onChange={changeTheme}
           options={[
             { value: 'system', label: t('setting.theme_system') },
             { value: 'light', label: t('setting.theme_light') },
@@ -54,7 +54,7 @@ function Panel({ me }: { me: Profile }) {
           legend={t('setting.language')}
           name="language"
           value={settings.language ?? 'browser'}
-          onChange={choosesLanguage}
+          onChange={changeLanguage}
           options={[
             { value: 'browser', label: t('setting.language_browser') },
             { value: 'en', label: t('setting.language_en') },
@@ -71,19 +71,19 @@ function Panel({ me }: { me: Profile }) {
             { value: 'kilometres', label: t('setting.units_kilometres') },
           ]}
         />
-      </Part>
-      <Part title={t('setting.notifications')} text={t('setting.notifications_text')}>
+      </Section>
+      <Section title={t('setting.notifications')} text={t('setting.notifications_text')}>
         <ul className="grid">
           {GROUPS.map(({ group, kinds }) => (
-            <GroupTold key={group} group={group} kinds={kinds} settings={settings} onChange={(notifications) => change({ notifications })} />
+            <GroupChannels key={group} group={group} kinds={kinds} settings={settings} onChange={(notifications) => change({ notifications })} />
           ))}
         </ul>
         <Quiet hours={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
-      </Part>
-      <Part title={t('calendar.title')} text={t('calendar.text')}>
+      </Section>
+      <Section title={t('calendar.title')} text={t('calendar.text')}>
         <CalendarFeed />
-      </Part>
-      <Part title={t('setting.privacy')} text={t('setting.privacy_text')}>
+      </Section>
+      <Section title={t('setting.privacy')} text={t('setting.privacy_text')}>
         <Check checked={settings.hidden} onChange={(hidden) => change({ hidden })}>
           <span className="block font-semibold">{t('setting.hidden')}</span>
           <span className="block text-14 text-muted">{t('setting.hidden_text')}</span>
@@ -91,13 +91,13 @@ function Panel({ me }: { me: Profile }) {
         <Link to={paths.blocked()} className="inline-flex min-h-11 items-center justify-self-start text-15 font-bold text-brand">
           {t('setting.blocked')}
         </Link>
-      </Part>
+      </Section>
       <SavingLine />
     </div>
   )
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section>
       <SectionHead>{title}</SectionHead>
@@ -107,22 +107,22 @@ function Part({ title, text, children }: { title: string; text: string; children
   )
 }
 
-const WAYS = ['toast', 'row', 'mail'] as const
+const CHANNELS = ['toast', 'row', 'mail'] as const
 
-type GroupToldProps = { group: string; kinds: readonly About['kind'][]; settings: Settings; onChange: (notifications: Settings['notifications']) => void }
+type GroupChannelsProps = { group: string; kinds: readonly About['kind'][]; settings: Settings; onChange: (notifications: Settings['notifications']) => void }
 
-/** A group in one line, and each of its kinds where somebody wants to tell them apart. */
-function GroupTold({ group, kinds, settings, onChange }: GroupToldProps) {
+/** The channels of a group, with its kinds to set individually. */
+function GroupChannels({ group, kinds, settings, onChange }: GroupChannelsProps) {
   const t = useT()
   return (
     <li className="border-b border-line py-3 last:border-0">
       <fieldset>
         <legend className="text-16 font-bold">{t(`setting.group.${group}`)}</legend>
         <div className="grid grid-cols-3 gap-x-2 md:flex md:gap-x-7">
-          {WAYS.map((way) => (
-            <Whole key={way} told={groupTold(settings, kinds, way)} onChange={(on) => onChange(withGroupTold(settings, kinds, way, on))}>
-              {t(`setting.told.${way}`)}
-            </Whole>
+          {CHANNELS.map((channel) => (
+            <GroupCheck key={channel} checked={groupChannel(settings, kinds, channel)} onChange={(on) => onChange(withGroupChannel(settings, kinds, channel, on))}>
+              {t(`setting.told.${channel}`)}
+            </GroupCheck>
           ))}
         </div>
       </fieldset>
@@ -133,7 +133,7 @@ function GroupTold({ group, kinds, settings, onChange }: GroupToldProps) {
         </summary>
         <div className="grid gap-3 border-l-2 border-line pt-1 pb-2 pl-4">
           {kinds.map((kind) => (
-            <KindTold key={kind} kind={kind} told={settings.notifications[kind] ?? DEFAULT_TOLD} onChange={(told) => onChange(withTold(settings, kind, told))} />
+            <KindChannels key={kind} kind={kind} channels={settings.notifications[kind] ?? DEFAULT_CHANNELS} onChange={(channels) => onChange(withChannels(settings, kind, channels))} />
           ))}
         </div>
       </details>
@@ -141,31 +141,31 @@ function GroupTold({ group, kinds, settings, onChange }: GroupToldProps) {
   )
 }
 
-/** A box for several: neither where they differ; a tap then turns all of them on. */
-function Whole({ told, onChange, children }: { told: boolean | null; onChange: (on: boolean) => void; children: ReactNode }) {
+/** A checkbox for several kinds: indeterminate (`null`) if they differ; a tap then turns all of them on. */
+function GroupCheck({ checked, onChange, children }: { checked: boolean | null; onChange: (on: boolean) => void; children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const input = box.current?.querySelector('input')
-    if (input) input.indeterminate = told === null
-  }, [told])
+    if (input) input.indeterminate = checked === null
+  }, [checked])
   return (
     <span ref={box}>
-      <Check checked={told === true} onChange={onChange}>
+      <Check checked={checked === true} onChange={onChange}>
         {children}
       </Check>
     </span>
   )
 }
 
-function KindTold({ kind, told, onChange }: { kind: About['kind']; told: Told; onChange: (told: Told) => void }) {
+function KindChannels({ kind, channels, onChange }: { kind: About['kind']; channels: Told; onChange: (channels: Told) => void }) {
   const t = useT()
   return (
     <fieldset>
       <legend className="text-15 font-semibold">{t(`setting.kind.${kind}`)}</legend>
       <div className="grid grid-cols-3 gap-x-2 md:flex md:gap-x-7">
-        {WAYS.map((way) => (
-          <Check key={way} checked={told[way]} onChange={(on) => onChange({ ...told, [way]: on })}>
-            {t(`setting.told.${way}`)}
+        {CHANNELS.map((channel) => (
+          <Check key={channel} checked={channels[channel]} onChange={(on) => onChange({ ...channels, [channel]: on })}>
+            {t(`setting.told.${channel}`)}
           </Check>
         ))}
       </div>
@@ -178,7 +178,7 @@ function Quiet({ hours, onChange }: { hours: QuietHours | undefined; onChange: (
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const set = (part: 'from' | 'to', time: string) => {
     const minutes = minutesOf(time)
-    // Half a time typed is none yet, and hours that begin when they end are none at all.
+    // Ignores a half-typed time, and a start equal to the end.
     if (hours && minutes !== null && minutes !== hours[part === 'from' ? 'to' : 'from']) onChange({ ...hours, [part]: minutes, zone })
   }
   return (

@@ -1,10 +1,10 @@
 import type { About, Settings, Told } from '@/wire'
 
-/** What somebody has who never chose anything. */
+/** The settings of a user who never changed any. */
 export const BLANK: Settings = { units: 'miles', notifications: {}, hidden: false }
-export const DEFAULT_TOLD: Told = { toast: true, row: true, mail: false }
+export const DEFAULT_CHANNELS: Told = { toast: true, row: true, mail: false }
 
-/** What a notification can be about, as people think of it; each kind stands in one group. */
+/** Notification kinds grouped for the settings screen; each kind is in exactly one group. */
 export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }[] = [
   { group: 'games', kinds: ['event_invited', 'enrolment_added', 'enrolment_decided', 'enrolment_removed', 'event_changed', 'event_confirmed', 'event_cancelled', 'substitute_wanted'] },
   { group: 'waiting', kinds: ['seat_offered', 'offer_expired'] },
@@ -14,37 +14,37 @@ export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }
   { group: 'people', kinds: ['followed', 'certificate'] },
 ]
 
-/** How a group is told where all of its kinds are told alike; null where they differ. */
-export function groupTold(settings: Settings, kinds: readonly About['kind'][], way: keyof Told): boolean | null {
-  const all = kinds.map((kind) => (settings.notifications[kind] ?? DEFAULT_TOLD)[way])
-  return all.every((told) => told === all[0]) ? (all[0] ?? false) : null
+/** Whether a channel is on for all kinds of a group; null if they differ. */
+export function groupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Told): boolean | null {
+  const all = kinds.map((kind) => (settings.notifications[kind] ?? DEFAULT_CHANNELS)[channel])
+  return all.every((on) => on === all[0]) ? (all[0] ?? false) : null
 }
 
-/** All of a group at once. */
-export function withGroupTold(settings: Settings, kinds: readonly About['kind'][], way: keyof Told, on: boolean): Settings['notifications'] {
-  const changed = kinds.map((kind) => [kind, { ...(settings.notifications[kind] ?? DEFAULT_TOLD), [way]: on }] as const)
+/** Sets a channel for all kinds of a group. */
+export function withGroupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Told, on: boolean): Settings['notifications'] {
+  const changed = kinds.map((kind) => [kind, { ...(settings.notifications[kind] ?? DEFAULT_CHANNELS), [channel]: on }] as const)
   return { ...settings.notifications, ...Object.fromEntries(changed) }
 }
 
-/** Ten in the evening to seven, in minutes after midnight: where quiet hours begin. */
+/** The default quiet hours, 10 PM to 7 AM, in minutes after midnight. */
 export const QUIET = { from: 22 * 60, to: 7 * 60 }
 
-export function withTold(settings: Settings, kind: About['kind'], told: Told): Settings['notifications'] {
-  return { ...settings.notifications, [kind]: told }
+export function withChannels(settings: Settings, kind: About['kind'], channels: Told): Settings['notifications'] {
+  return { ...settings.notifications, [kind]: channels }
 }
 
-/** What is taken back to "as the device says" is absent. */
+/** Drops undefined values: absent means "follow the device". */
 export function withoutAbsent(settings: { [K in keyof Settings]: Settings[K] | undefined }): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as unknown as Settings
 }
 
-/** 22:00 for a field of the browser's. */
+/** "22:00", as a time input expects it. */
 export function timeOf(minutes: number): string {
   const pad = (number: number) => String(number).padStart(2, '0')
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
 export function minutesOf(time: string): number | null {
-  const found = /^(\d\d):(\d\d)/.exec(time)
-  return found ? Number(found[1]) * 60 + Number(found[2]) : null
+  const match = /^(\d\d):(\d\d)/.exec(time)
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }

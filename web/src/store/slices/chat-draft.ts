@@ -1,6 +1,6 @@
 /**
- * A chat state being changed: a room is copied once a batch, at its first change, and changed in place after that, so
- * that 20,000 pushes into one room copy its messages once.
+ * A mutable draft of the chat state: a room is copied at its first change in a batch, then changed in place, so that
+ * 20,000 pushes to one room copy its messages once.
  */
 import type { ChatId, Member, Message, Person, UserId } from '@/wire'
 import type { Chat, RoomState } from '../state'
@@ -8,17 +8,17 @@ import type { Chat, RoomState } from '../state'
 export type RoomDraft = Omit<RoomState, 'messages' | 'reads'> & { messages: Message[]; reads: Record<UserId, number> }
 
 export interface ChatDraft {
-  /** Who looks: others' messages are unread, one's own are not. */
+  /** The signed-in user: only others' messages count as unread. */
   readonly me: UserId | undefined
-  /** What came while an answer was under way is applied again after it: nothing may be counted twice. */
+  /** True when pushes are applied a second time, after a reply: nothing may be counted twice. */
   readonly again: boolean
-  /** Rooms of which only a fresh snapshot can tell the truth. */
+  /** Rooms that need a new snapshot. */
   readonly stale: Set<ChatId>
   room(id: ChatId): RoomDraft | undefined
-  putRoom(id: ChatId, room: RoomState): RoomDraft
+  setRoom(id: ChatId, room: RoomState): RoomDraft
   dropRoom(id: ChatId): void
   rooms(): readonly RoomState[]
-  putPerson(person: Person): void
+  setPerson(person: Person): void
   setTyping(chat: ChatId, user: UserId, until: number | null): void
   dropPending(chat: ChatId, key: string): void
   setList(list: Chat['list']): void
@@ -33,7 +33,7 @@ export function draftOf(chat: Chat, me: UserId | undefined, again = false): Chat
   function replace(part: Partial<Chat>): void {
     next = { ...next, ...part }
   }
-  function keep(id: ChatId, room: RoomState): RoomDraft {
+  function copyRoom(id: ChatId, room: RoomState): RoomDraft {
     const draft: RoomDraft = { ...room, messages: [...room.messages], reads: { ...room.reads } }
     copied.set(id, draft)
     return draft
@@ -45,9 +45,9 @@ export function draftOf(chat: Chat, me: UserId | undefined, again = false): Chat
     stale: new Set(),
     room(id) {
       const room = copied.get(id) ?? next.rooms[id]
-      return room && (copied.get(id) ?? keep(id, room))
+      return room && (copied.get(id) ?? copyRoom(id, room))
     },
-    putRoom: keep,
+    setRoom: copyRoom,
     dropRoom(id) {
       copied.delete(id)
       replace({ rooms: without(next.rooms, id), typing: without(next.typing, id) })
@@ -55,7 +55,7 @@ export function draftOf(chat: Chat, me: UserId | undefined, again = false): Chat
     rooms() {
       return Object.values({ ...next.rooms, ...Object.fromEntries(copied) })
     },
-    putPerson({ id, name, handle, profileImage }) {
+    setPerson({ id, name, handle, profileImage }) {
       const known = (people ?? next.people)[id]
       if (known && known.name === name && known.handle === handle && known.profileImage === profileImage) return
       people ??= { ...next.people }

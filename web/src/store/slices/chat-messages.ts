@@ -1,47 +1,47 @@
 /**
- * Messages of one room: merged by number, counted as unread.
+ * One room's messages: merged by number, and counted as unread.
  *
- * INVARIANT: a message never goes back to an older version of itself, whatever the order in which answers and pushes
- * come: deleted wins, then the later edit.
+ * INVARIANT: a message never reverts to an older version, in whatever order replies and pushes arrive: deleted wins, then
+ * the later edit.
  */
 import type { Message, UserId } from '@/wire'
 import type { RoomState } from '../state'
 import type { RoomDraft } from './chat-draft'
 
-/** How many messages of a room that nobody looks at are kept. */
-const KEPT = 200
+/** Messages held of a room off screen after trimming. */
+const TRIM_TO = 200
 
-export function newer(known: Message, other: Message): Message {
+function newerOf(known: Message, other: Message): Message {
   if (known.deleted_at !== undefined) return known
   if (other.deleted_at !== undefined) return other
   return (other.edited_at ?? 0) >= (known.edited_at ?? 0) ? other : known
 }
 
-/** Puts a message where its number says. Answers what was known of it before. */
-export function putMessage(room: RoomDraft, message: Message): Message | undefined {
-  if (room.last_message?.id === message.id) room.last_message = newer(room.last_message, message)
-  const at = placeOf(room.messages, message.number)
+/** Inserts a message by its number, or updates it. Returns the version held before. */
+export function mergeMessage(room: RoomDraft, message: Message): Message | undefined {
+  if (room.last_message?.id === message.id) room.last_message = newerOf(room.last_message, message)
+  const at = indexFor(room.messages, message.number)
   const known = room.messages[at]
   if (known?.number === message.number) {
-    room.messages[at] = newer(known, message)
+    room.messages[at] = newerOf(known, message)
     return known
   }
   room.messages.splice(at, 0, message)
   return undefined
 }
 
-/** Changes a message if it is held; one outside of what is loaded comes changed with its page. */
+/** Updates a message if it is loaded; others arrive up to date with their page. Returns the version held before. */
 export function changeMessage(room: RoomDraft, message: Message): Message | undefined {
-  if (room.last_message?.id === message.id) room.last_message = newer(room.last_message, message)
-  const at = placeOf(room.messages, message.number)
+  if (room.last_message?.id === message.id) room.last_message = newerOf(room.last_message, message)
+  const at = indexFor(room.messages, message.number)
   const known = room.messages[at]
   if (known?.number !== message.number) return undefined
-  room.messages[at] = newer(known, message)
+  room.messages[at] = newerOf(known, message)
   return known
 }
 
-/** The place of a number among messages in order; nearly always at the end. */
-function placeOf(messages: readonly Message[], number: number): number {
+/** The index at which a number belongs; nearly always the end. */
+function indexFor(messages: readonly Message[], number: number): number {
   let low = 0
   let high = messages.length
   const last = messages[high - 1]
@@ -62,12 +62,12 @@ export function lastMessageOf(room: RoomState): Message | undefined {
 
 /** Others' messages after `read_number` that are not deleted. */
 export function unreadOf(room: RoomState, me: UserId | undefined): number {
-  const after = reachesBack(room, room.read_number) ? room.read_number : Math.max(room.read_number, room.counted.upto)
+  const after = holdsAllAfter(room, room.read_number) ? room.read_number : Math.max(room.read_number, room.counted.upto)
   return (after === room.read_number ? 0 : room.counted.unread) + countUnread(room.messages, after, me)
 }
 
-/** Whether everything after a number is held. */
-export function reachesBack(room: RoomState, number: number): boolean {
+/** Whether all messages after a number are held, or already counted. */
+export function holdsAllAfter(room: RoomState, number: number): boolean {
   if (number >= room.counted.upto) return true
   if (!room.loaded) return false
   const first = room.messages[0]
@@ -84,10 +84,10 @@ function countUnread(messages: readonly Message[], after: number, me: UserId | u
   return count
 }
 
-/** Forgets the oldest messages of a room that nobody looks at. */
+/** Drops the oldest messages of a room that is off screen. */
 export function trim(room: RoomDraft, me: UserId | undefined): void {
-  if (room.messages.length <= 2 * KEPT) return
+  if (room.messages.length <= 2 * TRIM_TO) return
   room.counted = { unread: unreadOf(room, me), upto: lastMessageOf(room)?.number ?? 0 }
-  room.messages.splice(0, room.messages.length - KEPT)
+  room.messages.splice(0, room.messages.length - TRIM_TO)
   room.more = true
 }

@@ -1,22 +1,22 @@
-/** Rooms, who is in them and what is mine in them: as snapshots and pages tell it, and as members come and go. */
+/** Rooms, their members and my settings in them, merged from snapshots, pages and pushes. */
 import { type ChatSnapshot, LIMITS, type Member, type Millis, type ReadMark, type Role, type Room, type RoomEntry, type UserId, type UserSnapshot } from '@/wire'
 import type { RoomState } from '../state'
 import { type ChatDraft, personOf, type RoomDraft } from './chat-draft'
-import { lastMessageOf, reachesBack } from './chat-messages'
+import { lastMessageOf, holdsAllAfter } from './chat-messages'
 
-/** A room heard of by itself: its messages and what is mine in it come with its snapshot. */
-export function putRoom(draft: ChatDraft, room: Room): void {
-  putMembers(draft, room)
+/** A room without its messages and my settings, which come with its snapshot. */
+export function mergeRoom(draft: ChatDraft, room: Room): void {
+  setPeople(draft, room)
   const known = draft.room(room.id)
   if (known?.loaded) return
   if (known) known.room = room
-  else draft.putRoom(room.id, emptyRoom(room))
+  else draft.setRoom(room.id, emptyRoom(room))
   draft.stale.add(room.id)
 }
 
-/** A row of my list. A room whose topic was opened knows better what is everybody's in it. */
-export function putEntry(draft: ChatDraft, entry: RoomEntry): void {
-  putMembers(draft, entry.room)
+/** A row of my list. If the room's topic is open, only my own settings are taken from it. */
+export function mergeEntry(draft: ChatDraft, entry: RoomEntry): void {
+  setPeople(draft, entry.room)
   const known = draft.room(entry.room.id)
   if (known?.loaded) {
     setMuted(known, entry.muted_until)
@@ -31,18 +31,18 @@ export function putEntry(draft: ChatDraft, entry: RoomEntry): void {
     ...(entry.last_message && { last_message: entry.last_message }),
     ...(entry.muted_until !== undefined && { muted_until: entry.muted_until }),
   }
-  draft.putRoom(entry.room.id, fresh)
+  draft.setRoom(entry.room.id, fresh)
   if (known) readUpTo(draft, entry.room.id, known.read_number)
 }
 
-/** The state of a chat's topic: it replaces what was held. */
-export function putChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): void {
+/** A chat topic's snapshot: replaces the room. */
+export function applyChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): void {
   const { room, settings, messages, more, reads, people } = snapshot
-  putMembers(draft, room)
-  for (const person of people) draft.putPerson(person)
+  setPeople(draft, room)
+  for (const person of people) draft.setPerson(person)
   const known = draft.room(room.id)
   const last = messages.at(-1)
-  draft.putRoom(room.id, {
+  draft.setRoom(room.id, {
     room,
     read_number: settings.read_number,
     counted: { unread: settings.unread, upto: last?.number ?? 0 },
@@ -54,23 +54,23 @@ export function putChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): void 
     ...(last && { last_message: last }),
     ...(settings.muted_until !== undefined && { muted_until: settings.muted_until }),
   })
-  // What I read meanwhile may not have reached the server yet; asking it again would answer the same.
+  // My read position may not have reached the server yet.
   if (known) readUpTo(draft, room.id, known.read_number)
   draft.stale.delete(room.id)
 }
 
-/** The state of my own topic: the newest rooms of my list, and if there are no more, what is not there is not mine. */
-export function putUserSnapshot(draft: ChatDraft, snapshot: UserSnapshot): void {
+/** My own topic's snapshot: the newest rooms. Without a cursor it lists all of them, so any other room is dropped. */
+export function applyUserSnapshot(draft: ChatDraft, snapshot: UserSnapshot): void {
   const listed = new Set(snapshot.rooms.map((entry) => entry.room.id))
   if (snapshot.cursor === undefined) {
     for (const { room } of draft.rooms()) if (!listed.has(room.id)) draft.dropRoom(room.id)
   }
-  for (const entry of snapshot.rooms) putEntry(draft, entry)
+  for (const entry of snapshot.rooms) mergeEntry(draft, entry)
   draft.setList({ is: 'ready', loadingMore: false, ...(snapshot.cursor !== undefined && { cursor: snapshot.cursor }) })
 }
 
-/** When a room was last heard of: what my list is ordered by. */
-export function talkOf(room: RoomState): Millis {
+/** The last message's time, by which my list is ordered. */
+export function lastActivityOf(room: RoomState): Millis {
   return lastMessageOf(room)?.sent_at ?? room.room.created_at
 }
 
@@ -78,8 +78,8 @@ export function talkOf(room: RoomState): Millis {
 export function readUpTo(draft: ChatDraft, chat: string, number: number): void {
   const room = draft.room(chat)
   if (!room || number <= room.read_number) return
-  if (!reachesBack(room, number)) {
-    // Between the old position and what was counted, only the server knows whose messages those were.
+  if (!holdsAllAfter(room, number)) {
+    // The messages between the old position and the counted ones are not loaded, so the server has to count again.
     draft.stale.add(chat)
     room.counted = { ...room.counted, unread: Math.min(room.counted.unread, room.counted.upto - number) }
   }
@@ -91,33 +91,33 @@ export function setMuted(room: RoomDraft, until: Millis | undefined): void {
   else room.muted_until = until
 }
 
-export function putMember(draft: ChatDraft, room: RoomDraft, member: Member): void {
-  draft.putPerson(personOf(member))
+export function addMember(draft: ChatDraft, room: RoomDraft, member: Member): void {
+  draft.setPerson(personOf(member))
   const at = room.room.members.findIndex((other) => other.user === member.user)
   if (at >= 0) return changeMember(room, member.user, member)
   const { members, member_count } = room.room
   const fits = isWhole(room.room) && members.length < LIMITS.ROOM_MEMBERS_LISTED
   if (fits) room.room = { ...room.room, members: [...members, member], member_count: member_count + 1 }
-  // Nobody joins above plain members; who joins a room that is listed in part is counted, once.
+  // New members are listed last, so one who joins a partly listed room only changes the count.
   else if (!draft.again) room.room = { ...room.room, member_count: member_count + 1 }
 }
 
-export function dropMember(draft: ChatDraft, room: RoomDraft, user: UserId): void {
+export function removeMember(draft: ChatDraft, room: RoomDraft, user: UserId): void {
   const { member_count } = room.room
   const members = room.room.members.filter((member) => member.user !== user)
   const wasListed = members.length < room.room.members.length
-  // Who is listed in their place only the server knows.
+  // Only the server knows who is listed instead.
   if (wasListed && !isWhole(room.room)) draft.stale.add(room.room.id)
   if (wasListed || !draft.again) room.room = { ...room.room, members, member_count: member_count - 1 }
   delete room.reads[user]
 }
 
-/** Whether everybody who is in it is listed. */
+/** Whether all members are listed. */
 function isWhole(room: Room): boolean {
   return room.member_count <= room.members.length
 }
 
-/** Owners and admins are listed first: where not everybody is, becoming or ceasing to be one changes who is listed. */
+/** Owners and admins are listed first, so in a partly listed room a change of role may change who is listed. */
 export function changeRole(draft: ChatDraft, room: RoomDraft, user: UserId, role: Role): void {
   const before = room.room.members.find((member) => member.user === user)
   changeMember(room, user, { role })
@@ -146,8 +146,8 @@ function changeMember(room: RoomDraft, user: UserId, change: Partial<Member>): v
   room.room = { ...room.room, members }
 }
 
-function putMembers(draft: ChatDraft, room: Room): void {
-  for (const member of room.members) draft.putPerson(personOf(member))
+function setPeople(draft: ChatDraft, room: Room): void {
+  for (const member of room.members) draft.setPerson(personOf(member))
 }
 
 function marksOf(reads: readonly ReadMark[]): Record<UserId, number> {

@@ -1,15 +1,15 @@
-/** For every logged push: applying it to what is held equals loading afresh. */
+/** For every logged push: applying it to the held state equals loading a new snapshot. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ChatPush, type ChatSnapshot, LIMITS, type Profile, type UserPush, type UserSnapshot } from '@/wire'
 import { aProfile } from '@/testing/builders'
-import { FakeChat, Refuse, type Told } from '@/testing/fake-chat'
+import { FakeChat, Refuse, type Emitted } from '@/testing/fake-chat'
 import { randomFrom } from '@/testing/random'
-import { idOf } from '../doors'
+import { idOf } from '../apply'
 import type { Chat, RoomState } from '../state'
 import { reduceChatPush, reduceUserPush, startChat } from './chat'
 import { type ChatDraft, draftOf } from './chat-draft'
 import { lastMessageOf, unreadOf } from './chat-messages'
-import { putChatSnapshot, putUserSnapshot } from './chat-rooms'
+import { applyChatSnapshot, applyUserSnapshot } from './chat-rooms'
 
 class World {
   readonly model = new FakeChat()
@@ -28,27 +28,27 @@ class World {
     return Array.from({ length: count }, (_, at) => this.user(`Guest ${at}`))
   }
 
-  /** As a fresh page has it, before any room is opened. */
+  /** The state of a fresh page, before any room is opened. */
   loaded(): Chat {
-    return this.change(startChat(), (draft) => putUserSnapshot(draft, this.model.snapshotOf(`user:${this.me.id}`, this.me.id) as UserSnapshot))
+    return this.change(startChat(), (draft) => applyUserSnapshot(draft, this.model.snapshotOf(`user:${this.me.id}`, this.me.id) as UserSnapshot))
   }
 
   open(chat: Chat, id: string): Chat {
-    return this.change(chat, (draft) => putChatSnapshot(draft, this.model.snapshotOf(`chat:${id}`, this.me.id) as ChatSnapshot))
+    return this.change(chat, (draft) => applyChatSnapshot(draft, this.model.snapshotOf(`chat:${id}`, this.me.id) as ChatSnapshot))
   }
 
-  /** Runs a command and hears of it what a socket of mine would. */
+  /** Runs a command and applies the pushes that my socket would receive. */
   run(by: Profile, cmd: Parameters<FakeChat['run']>[0], args: unknown): void {
     const hearing = new Set(Object.keys(this.held.rooms).map((id) => `chat:${id}`)).add(`user:${this.me.id}`)
     try {
-      const { told } = this.model.run(cmd, by.id, args as never)
-      for (const one of told) if (hearing.has(one.topic)) this.hear(one)
+      const { emitted } = this.model.run(cmd, by.id, args as never)
+      for (const one of emitted) if (hearing.has(one.topic)) this.hear(one)
     } catch (error) {
       if (!(error instanceof Refuse)) throw error
     }
   }
 
-  private hear({ topic, push, cut }: Told): void {
+  private hear({ topic, push, cut }: Emitted): void {
     if (cut === this.me.id) return
     this.pushes++
     this.held = this.change(this.held, (draft) => {
@@ -57,11 +57,11 @@ class World {
     })
   }
 
-  /** What only the server can tell is asked of it at once. */
+  /** Opens stale rooms again at once. */
   private change(chat: Chat, reduce: (draft: ChatDraft) => void): Chat {
     const draft = draftOf(chat, this.me.id)
     reduce(draft)
-    const stale = [...draft.stale].filter((id) => this.model.mayHear(`chat:${id}`, this.me.id))
+    const stale = [...draft.stale].filter((id) => this.model.mayRead(`chat:${id}`, this.me.id))
     return stale.reduce((next, id) => this.open(next, id), draft.done())
   }
 
@@ -82,7 +82,7 @@ class World {
     return {
       ...{ title: room.title, kind: room.kind, member_count: room.member_count, members, read_number, muted_until, last, loaded },
       unread: unreadOf(state, this.me.id),
-      // A page that has been open for long holds more than a fresh one.
+      // A page that has been open for long holds more messages than a fresh one.
       messages: loaded ? messages.slice(-LIMITS.HISTORY_PAGE) : 'not opened',
     }
   }
@@ -126,7 +126,7 @@ function step(world: World, random: ReturnType<typeof randomFrom>): void {
 }
 
 describe.each([1, 2, 3, 4, 5, 6])('seed %i', (seed) => {
-  test('small rooms, opened and not', () => {
+  test('small rooms, opened or not, match a fresh load after every step', () => {
     const random = randomFrom(seed)
     const world = new World()
     for (const other of world.others) world.run(other, 'chat.create', { title: 'Start', members: [world.me.id] })
@@ -138,7 +138,7 @@ describe.each([1, 2, 3, 4, 5, 6])('seed %i', (seed) => {
     expect(world.pushes).toBeGreaterThan(50)
   })
 
-  test('a room of more people than are listed', () => {
+  test('a room with more members than are listed matches a fresh load after every step', () => {
     const random = randomFrom(seed + 100)
     const world = new World()
     const { me, others } = world

@@ -1,17 +1,17 @@
 /**
- * The pushes of `chat:{id}` and the chat pushes of `user:{id}`, one reducer each. An unknown push changes nothing, so
- * that an old client survives a new server.
+ * The pushes of `chat:{id}` and the chat pushes of `user:{id}`, one reducer each. Unknown pushes are ignored, so that an
+ * old client works with a new server.
  *
- * INVARIANT: applying a logged push to what a snapshot gave equals the snapshot of after that push.
+ * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push.
  */
 import type { ChatId, ChatPush, HistoryPage, Message, UserPush } from '@/wire'
 import type { Chat } from '../state'
 import type { ChatDraft, RoomDraft } from './chat-draft'
-import { changeMessage, putMessage } from './chat-messages'
-import { changeRole, dropMember, putMember, putRoom, readUpTo, setMuted, silence, unsilence } from './chat-rooms'
+import { changeMessage, mergeMessage } from './chat-messages'
+import { changeRole, removeMember, addMember, mergeRoom, readUpTo, setMuted, silence, unsilence } from './chat-rooms'
 
-/** How long "is writing" is believed. */
-export const TYPING_MS = 6000
+/** How long "is typing" lasts without another push. */
+const TYPING_MS = 6000
 
 export function startChat(): Chat {
   return { rooms: {}, list: { is: 'loading', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {} }
@@ -27,7 +27,7 @@ type UserReducers = Reducers<Extract<UserPush, { push: `room_${string}` | `chat_
 
 const onChat: ChatReducers = {
   message(message, room, draft) {
-    putMessage(room, message)
+    mergeMessage(room, message)
     draft.setTyping(message.chat, message.author, null)
   },
   message_edited(message, room) {
@@ -35,11 +35,11 @@ const onChat: ChatReducers = {
   },
   message_deleted(message, room, draft) {
     const known = changeMessage(room, message)
-    uncount(draft, room, message, known)
+    uncountDeleted(draft, room, message, known)
   },
-  member_joined: ({ member }, room, draft) => putMember(draft, room, member),
-  member_left: ({ user }, room, draft) => dropMember(draft, room, user),
-  member_removed: ({ user }, room, draft) => dropMember(draft, room, user),
+  member_joined: ({ member }, room, draft) => addMember(draft, room, member),
+  member_left: ({ user }, room, draft) => removeMember(draft, room, user),
+  member_removed: ({ user }, room, draft) => removeMember(draft, room, user),
   role_changed: ({ user, role }, room, draft) => changeRole(draft, room, user, role),
   member_silenced: ({ user, until }, room) => silence(room, user, until),
   member_unsilenced: ({ user }, room) => unsilence(room, user),
@@ -59,7 +59,7 @@ const onChat: ChatReducers = {
 }
 
 const onUser: UserReducers = {
-  room_opened: ({ room }, draft) => putRoom(draft, room),
+  room_opened: ({ room }, draft) => mergeRoom(draft, room),
   room_closed: ({ chat }, draft) => draft.dropRoom(chat),
   chat_muted({ chat, until }, draft) {
     const room = draft.room(chat)
@@ -75,7 +75,7 @@ const onUser: UserReducers = {
 export function reduceChatPush(draft: ChatDraft, chat: ChatId, push: ChatPush): void {
   if (!Object.hasOwn(onChat, push.push)) return
   const room = draft.room(chat)
-  // A room that the list's page did not reach: it has something to say now.
+  // A room beyond the loaded pages of my list: it is active now, so fetch it.
   if (!room) return void (push.push !== 'typing' && push.push !== 'read' && draft.stale.add(chat))
   const reduce = onChat[push.push] as (data: unknown, room: RoomDraft, draft: ChatDraft) => void
   reduce(push.data, room, draft)
@@ -87,17 +87,17 @@ export function reduceUserPush(draft: ChatDraft, push: UserPush): void {
   reduce(push.data, draft)
 }
 
-/** A page of older messages, or an answer that holds a message. */
-export function putHistory(draft: ChatDraft, chat: ChatId, page: HistoryPage): void {
+/** A page of older messages. */
+export function mergeHistory(draft: ChatDraft, chat: ChatId, page: HistoryPage): void {
   const room = draft.room(chat)
   if (!room) return
-  for (const person of page.people) draft.putPerson(person)
-  for (const message of page.messages) putMessage(room, message)
+  for (const person of page.people) draft.setPerson(person)
+  for (const message of page.messages) mergeMessage(room, message)
   room.more = page.more
 }
 
-/** A deleted message is no longer unread. Counted messages that are not held cannot be told apart: the server is asked. */
-function uncount(draft: ChatDraft, room: RoomDraft, message: Message, known: Message | undefined): void {
+/** A deleted message is no longer unread. If the counted messages are not loaded, the server has to count again. */
+function uncountDeleted(draft: ChatDraft, room: RoomDraft, message: Message, known: Message | undefined): void {
   const { counted } = room
   if (message.author === draft.me || message.number <= room.read_number || message.number > counted.upto) return
   if (!room.loaded) draft.stale.add(message.chat)

@@ -1,9 +1,9 @@
-/** Places with courts: those that were searched for, those that were looked at, and what people say of them. */
+/** Courts: search results, the courts that were opened, and their reviews. */
 import type { Court, CourtCard, CourtId, Review, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
 export interface Courts {
-  /** By question, as JSON; the latest asked for last. */
+  /** By query, as JSON; the latest last. */
   searches: Readonly<Record<string, CourtList>>
   known: Readonly<Record<CourtId, CourtState>>
   reviews: Readonly<Record<CourtId, ReviewList>>
@@ -14,7 +14,7 @@ export interface CourtList {
   courts: readonly CourtCard[]
   /** Absent when there are no more. */
   cursor?: string
-  /** How many there are in all, where the server has counted them. */
+  /** The total, if the server has counted it. */
   count?: number
   loadingMore: boolean
   trouble?: Trouble
@@ -24,15 +24,15 @@ export type CourtState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Tr
 
 export interface ReviewList {
   is: 'idle' | 'loading' | 'ready' | 'error'
-  /** The newest first. */
+  /** Newest first. */
   reviews: readonly Review[]
   cursor?: string
   loadingMore: boolean
   trouble?: Trouble
 }
 
-/** Questions whose answers are kept: going back shows what was there. */
-const SEARCHES_KEPT = 24
+/** The number of searches cached, so that going back shows the old results. */
+const SEARCHES_MAX = 24
 
 export function startCourts(): Courts {
   return { searches: {}, known: {}, reviews: {} }
@@ -48,11 +48,11 @@ export function noReviews(): ReviewList {
 
 export function withCourts(courts: Courts, question: string, list: CourtList): Courts {
   const { [question]: _, ...others } = courts.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_KEPT)
+  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
   return { ...courts, searches: { ...Object.fromEntries(kept), [question]: list } }
 }
 
-/** What is said of a place, here and on every card of it. An older version than the one that is here changes nothing. */
+/** Updates a court and all its cards. An older version changes nothing. */
 export function withCourt(courts: Courts, id: CourtId, state: CourtState): Courts {
   const before = courts.known[id]
   if (state.is === 'ready' && before?.is === 'ready' && before.court.version > state.court.version) return courts
@@ -64,7 +64,7 @@ export function withReviews(courts: Courts, id: CourtId, list: ReviewList): Cour
   return { ...courts, reviews: { ...courts.reviews, [id]: list } }
 }
 
-/** I wrote one, or wrote mine anew: it is on top, and counts. */
+/** I wrote or rewrote my review: it moves to the top and counts once. */
 export function reviewWritten(courts: Courts, id: CourtId, review: Review): Courts {
   return reviewed(courts, id, review, review.author.id)
 }
@@ -73,7 +73,7 @@ export function reviewRemoved(courts: Courts, id: CourtId, author: UserId): Cour
   return reviewed(courts, id, undefined, author)
 }
 
-/** Searches that are asked again by whoever looks next: a place was added or moved. */
+/** Drops all search results, because a court was added or moved. */
 export function courtsStale(courts: Courts): Courts {
   return { ...courts, searches: {} }
 }

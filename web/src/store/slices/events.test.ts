@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Enrolment, EventPush } from '@/wire'
 import { aGame, cardOf, enrolled, snapshotOf } from '@/testing/games'
-import { type Events, eventChanged, matchChanged, reduceEventPush, standingChanged, startEvents, withMine, withSearch, withSnapshot, withWish } from './events'
+import { type Events, eventChanged, matchChanged, reduceEventPush, myEnrolmentChanged, startEvents, withMine, withSearch, withSnapshot, withOptimistic } from './events'
 
 const ME = 'maya'
 
@@ -22,14 +22,14 @@ const after = (events: Events, ...pushes: EventPush[]) => pushes.reduce((state, 
 const on = (...enrolments: Enrolment[]) => withSnapshot(startEvents(), snapshotOf(enrolments, {}, ME))
 const states = (events: Events) => Object.fromEntries(known(events).enrolments.map(({ player, state, position }) => [player?.id, position === undefined ? state : `${state} ${position}`]))
 
-test('a push applied to a snapshot is the snapshot of after that push', () => {
+test('a snapshot plus its pushes equals the later snapshot', () => {
   const before = on(enrolled('diego'), enrolled('priya', 'pending'))
   const pushed = after(before, changed(enrolled('priya', 'enrolled', { at: 2000 }), 2), changed(enrolled('noah', 'waitlisted', { position: 1, at: 3000 }), 2, 1))
   const fresh = on(enrolled('diego'), enrolled('priya', 'enrolled', { at: 2000 }), enrolled('noah', 'waitlisted', { position: 1, at: 3000 }))
   expect(known(pushed)).toEqual(known(fresh))
 })
 
-test('those behind whoever leaves the line move up, once, however often it is told', () => {
+test('when somebody leaves the waiting list, those behind move up, even if the push comes twice', () => {
   const line = on(enrolled('a', 'waitlisted', { position: 1 }), enrolled('b', 'waitlisted', { position: 2 }), enrolled(ME, 'waitlisted', { position: 3 }))
   const offered = changed(enrolled('a', 'offered', { at: 2000, answer_by: 9000 }), 1, 2)
   const moved = after(line, offered, offered)
@@ -38,49 +38,49 @@ test('those behind whoever leaves the line move up, once, however often it is to
   expect(states(after(moved, ended('b', 1, 1)))).toEqual({ a: 'offered', maya: 'waitlisted 1' })
 })
 
-test('whoever leaves and comes again is on the roster once', () => {
+test('somebody who leaves and joins again is on the roster once', () => {
   const back = after(on(enrolled('diego'), enrolled('noah')), ended('noah', 1), changed(enrolled('noah', 'enrolled', { id: 'another row', at: 5000 }), 2))
   expect(known(back).enrolments.map(({ player }) => player?.id)).toEqual(['diego', 'noah'])
   const overlaid = after(on(enrolled('noah')), changed(enrolled('noah', 'enrolled', { id: 'another row', at: 5000 }), 1))
   expect(known(overlaid).enrolments).toHaveLength(1)
 })
 
-test('my standing comes on two topics and by the answer, and counts once', () => {
+test('my enrolment arrives on two topics and in the reply, and counts once', () => {
   const start = on(enrolled('diego'))
   const mine = enrolled(ME, 'enrolled', { at: 2000 })
-  const answered = standingChanged(start, mine)
+  const answered = myEnrolmentChanged(start, mine)
   expect(known(answered).event.taken).toBe(2)
-  const told = after(standingChanged(answered, mine), changed(mine, 2))
+  const told = after(myEnrolmentChanged(answered, mine), changed(mine, 2))
   expect(known(told).event.taken).toBe(2)
   expect(known(told).mine).toEqual(mine)
   expect(states(told)).toEqual({ diego: 'enrolled', maya: 'enrolled' })
 })
 
-test('an older word about me changes nothing', () => {
+test('an older enrolment of mine changes nothing', () => {
   const now = on(enrolled(ME, 'enrolled', { at: 2000 }))
-  expect(standingChanged(now, enrolled(ME, 'pending', { at: 1000 }))).toBe(now)
+  expect(myEnrolmentChanged(now, enrolled(ME, 'pending', { at: 1000 }))).toBe(now)
 })
 
-test('rejected: off the roster, and the reason stays with me in whatever order it is told', () => {
+test('a rejection takes me off the roster and shows its state, in whichever order the pushes come', () => {
   const asked = on(enrolled('diego'), enrolled(ME, 'pending'))
   const rejected = enrolled(ME, 'rejected', { at: 2000 })
-  for (const told of [after(standingChanged(asked, rejected), ended(ME, 1)), standingChanged(after(asked, ended(ME, 1)), rejected)]) {
+  for (const told of [after(myEnrolmentChanged(asked, rejected), ended(ME, 1)), myEnrolmentChanged(after(asked, ended(ME, 1)), rejected)]) {
     expect(states(told)).toEqual({ diego: 'enrolled' })
     expect(known(told).mine?.state).toBe('rejected')
     expect(known(told).event.pending_count).toBe(0)
   }
 })
 
-test('somebody whom the roster does not list still changes its counts', () => {
+test('an enrolment that is not listed still changes the counts', () => {
   expect(known(after(on(enrolled('diego')), ended('nobody', 7, 3, 2))).event).toMatchObject({ taken: 7, waiting_count: 3, pending_count: 2 })
 })
 
-test('an older version of the event does not come back', () => {
+test('an older version of an event changes nothing', () => {
   const now = eventChanged(on(), aGame({ version: 3, name: 'New name' }))
   expect(eventChanged(now, aGame({ version: 2, name: 'Old name' }))).toMatchObject({ known: { game: { event: { name: 'New name' } } } })
 })
 
-test('the cards of lists follow: seats tick, and my standing with them', () => {
+test('the cards in lists follow: seats taken and my status', () => {
   const list = { is: 'ready', events: [cardOf(), cardOf(aGame({ id: 'other' }))], loadingMore: false } as const
   const start = withMine(withSearch(on(), 'question', list), 'upcoming', list)
   const next = after(start, changed(enrolled('diego'), 1), changed(enrolled(ME, 'waitlisted', { position: 2 }), 4, 2))
@@ -88,28 +88,28 @@ test('the cards of lists follow: seats tick, and my standing with them', () => {
     expect(shown?.events[0]).toMatchObject({ taken: 4, waiting_count: 2, mine: { state: 'waitlisted', position: 2 } })
     expect(shown?.events[1]).toBe(list.events[1])
   }
-  expect(standingChanged(next, enrolled(ME, 'unenrolled', { at: 3000 })).searches.question?.events[0]?.mine).toBeUndefined()
+  expect(myEnrolmentChanged(next, enrolled(ME, 'unenrolled', { at: 3000 })).searches.question?.events[0]?.mine).toBeUndefined()
 })
 
-test('my lists are asked for again once I stand elsewhere, and show what they had until then', () => {
+test('my lists become stale when my enrolment changes, and keep their rows until reloaded', () => {
   const list = { is: 'ready', events: [cardOf()], loadingMore: false } as const
-  const next = standingChanged(withMine(on(), 'upcoming', list), enrolled(ME, 'unenrolled', { at: 3000 }))
+  const next = myEnrolmentChanged(withMine(on(), 'upcoming', list), enrolled(ME, 'unenrolled', { at: 3000 }))
   expect(next.mine.upcoming).toMatchObject({ is: 'idle', events: [{ id: 'game' }] })
 })
 
-test('a wish is laid over what is known until it is answered', () => {
-  const wished = withWish(on(), 'game', { state: 'enrolled' })
-  expect(wished.wished).toEqual({ game: { state: 'enrolled' } })
-  expect(withWish(wished, 'game', undefined).wished).toEqual({})
+test('an optimistic status lasts until the reply', () => {
+  const optimistic = withOptimistic(on(), 'game', { state: 'enrolled' })
+  expect(optimistic.optimistic).toEqual({ game: { state: 'enrolled' } })
+  expect(withOptimistic(optimistic, 'game', undefined).optimistic).toEqual({})
 })
 
-test('a result is new, or another version of one; an older one changes nothing', () => {
+test('a result is added or updated, and an older version changes nothing', () => {
   const match = (version: number) => ({ id: 'match', version, sets: [] }) as never
   const twice = matchChanged(matchChanged(on(), 'game', match(1)), 'game', match(2))
   expect(known(twice).matches).toEqual([match(2)])
   expect(matchChanged(twice, 'game', match(1))).toBe(twice)
 })
 
-test('a push about a game that is not known changes no more than its cards', () => {
+test('a push about a game that is not loaded changes only its cards', () => {
   expect(after(startEvents(), changed(enrolled('diego'), 1)).known).toEqual({})
 })

@@ -1,40 +1,40 @@
 /**
- * Events: who is in, who asks and waits, where I stand, results. `event:{id}` tells what is everybody's, my own topic what
- * is mine, answers tell either; all go through these reducers.
+ * Events: roster, requests, waiting list, my own enrolment, results. Shared state comes on `event:{id}`, mine on my own
+ * topic, and replies carry either; all go through these reducers.
  *
- * INVARIANT: applying a logged push to what a snapshot gave equals the snapshot of after that push. A standing never goes
- * back to an older one of the same person.
+ * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push. A person's enrolment never reverts
+ * to an older one.
  */
 import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventPush, EventSnapshot, Match, MyCounts, MyGames, MyStanding, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
 export interface Events {
   known: Readonly<Record<EventId, EventEntry>>
-  /** By question, as JSON; the latest asked for last. */
+  /** By query, as JSON; the latest last. */
   searches: Readonly<Record<string, EventList>>
   mine: Readonly<Record<MyGames, EventList>>
   counts?: MyCounts
-  /** What I pressed and the server has not said yes to: where I shall stand then, null for nowhere. */
-  wished: Readonly<Record<EventId, MyStanding | null>>
+  /** My status as it will be if the server accepts my last action; null: none. Absent once the reply has come. */
+  optimistic: Readonly<Record<EventId, MyStanding | null>>
 }
 
 export type EventEntry = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | EventKnown
 
-export interface EventKnown {
+interface EventKnown {
   is: 'ready'
   event: Event
-  /** Who is listed, in no order: `rosterOf` of the feature sorts them. */
+  /** Unordered: `rosterOf` of the feature sorts them. */
   enrolments: readonly Enrolment[]
   mine?: Enrolment
   matches: readonly Match[]
-  /** The others of its series that are still to come. */
+  /** The other dates of its series that are still to come. */
   dates: readonly EventCard[]
 }
 
 export interface EventList {
   is: 'idle' | 'loading' | 'ready' | 'error'
   events: readonly EventCard[]
-  /** How many each day has, where they were counted. */
+  /** Events per day, if the server counted them. */
   days?: readonly { day: string; count: number }[]
   /** Absent when there are no more. */
   cursor?: string
@@ -42,8 +42,8 @@ export interface EventList {
   trouble?: Trouble
 }
 
-/** Questions whose answers are kept: going back shows what was there. */
-const SEARCHES_KEPT = 24
+/** The number of searches cached, so that going back shows the old results. */
+const SEARCHES_MAX = 24
 
 const LISTED: ReadonlySet<EnrolmentState> = new Set(['invited', 'pending', 'enrolled', 'waitlisted', 'offered', 'checked_in', 'no_show'])
 const SEATED: ReadonlySet<EnrolmentState> = new Set(['enrolled', 'offered', 'checked_in', 'no_show'])
@@ -64,14 +64,14 @@ export function noEvents(): EventList {
 
 export function startEvents(): Events {
   const mine = { upcoming: noEvents(), past: noEvents(), pending: noEvents(), invited: noEvents(), waiting: noEvents() }
-  return { known: {}, searches: {}, mine, wished: {} }
+  return { known: {}, searches: {}, mine, optimistic: {} }
 }
 
 export function withSnapshot(events: Events, { event, enrolments, mine, matches, dates }: EventSnapshot): Events {
   const before = events.known[event.id]
-  const told = before?.is === 'ready' ? newer(before.mine, mine) : mine
-  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, matches, dates, ...(told && { mine: told }) })
-  return withCards(next, event.id, (card) => freshCard(card, event, told))
+  const myEnrolment = before?.is === 'ready' ? newerOf(before.mine, mine) : mine
+  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, matches, dates, ...(myEnrolment && { mine: myEnrolment }) })
+  return withCards(next, event.id, (card) => freshCard(card, event, myEnrolment))
 }
 
 export function withEntry(events: Events, id: EventId, entry: EventEntry): Events {
@@ -97,34 +97,34 @@ export function reduceEventPush(events: Events, id: EventId, push: EventPush, me
   }
 }
 
-/** As a push or an answer says it; an older version than the one that is here changes nothing. */
+/** From a push or a reply; an older version changes nothing. */
 export function eventChanged(events: Events, event: Event): Events {
   const next = changed(events, event.id, (known) => (event.version < known.event.version || event.sequence < known.event.sequence ? known : { ...known, event }))
   const mine = mineOf(next, event.id)
   return withCards(next, event.id, (card) => freshCard(card, event, mine))
 }
 
-/** Somebody's standing is new or another one. What is mine besides comes on my own topic, in either order. */
+/** Somebody's enrolment changed. My own also arrives on my topic, in either order. */
 function enrolmentChanged(events: Events, enrolment: Enrolment, me: UserId | undefined): Events {
-  if (me !== undefined && enrolment.player?.id === me) return standingChanged(events, enrolment)
+  if (me !== undefined && enrolment.player?.id === me) return myEnrolmentChanged(events, enrolment)
   return changed(events, enrolment.event, (known) => {
     const before = find(known, enrolment)
     if (before && before.at > enrolment.at) return known
-    return { ...known, enrolments: moved(placed(known.enrolments, enrolment), before, enrolment.state), ...movedMine(known, before, enrolment.state) }
+    return { ...known, enrolments: allMovedUp(upserted(known.enrolments, enrolment), before, enrolment.state), ...myMovedUp(known, before, enrolment.state) }
   })
 }
 
-/** Where I stand now, on the roster or no more: of a push to me, or the answer to what I did. */
-export function standingChanged(events: Events, enrolment: Enrolment): Events {
+/** My enrolment changed or ended, from a push on my topic or a reply. */
+export function myEnrolmentChanged(events: Events, enrolment: Enrolment): Events {
   const { event: id } = enrolment
   const before = mineOf(events, id)
   if (before && before.at > enrolment.at) return events
   const next = changed(events, id, (known) => {
     const listed = find(known, enrolment)
-    const enrolments = isListed(enrolment.state) ? placed(known.enrolments, enrolment) : known.enrolments.filter((one) => !isSame(one, enrolment))
-    return { ...known, mine: enrolment, enrolments: moved(enrolments, listed, enrolment.state), event: recounted(known.event, listed?.state, enrolment.state) }
+    const enrolments = isListed(enrolment.state) ? upserted(known.enrolments, enrolment) : known.enrolments.filter((one) => !isSame(one, enrolment))
+    return { ...known, mine: enrolment, enrolments: allMovedUp(enrolments, listed, enrolment.state), event: recounted(known.event, listed?.state, enrolment.state) }
   })
-  return stale(withCards(next, id, (card) => withStanding(card, enrolment)))
+  return stale(withCards(next, id, (card) => withMyEnrolment(card, enrolment)))
 }
 
 function enrolmentEnded(events: Events, id: EventId, ended: Enrolment['id'], isMine: boolean): Events {
@@ -135,8 +135,8 @@ function enrolmentEnded(events: Events, id: EventId, ended: Enrolment['id'], isM
     return {
       ...rest,
       ...(mine && { mine }),
-      enrolments: moved(known.enrolments.filter((one) => one.id !== ended), before, 'unenrolled'),
-      ...(mine === known.mine && movedMine(known, before, 'unenrolled')),
+      enrolments: allMovedUp(known.enrolments.filter((one) => one.id !== ended), before, 'unenrolled'),
+      ...(mine === known.mine && myMovedUp(known, before, 'unenrolled')),
     }
   })
 }
@@ -152,7 +152,7 @@ export function matchChanged(events: Events, id: EventId, match: Match): Events 
 
 type Counts = Pick<Event, 'taken' | 'waiting_count' | 'pending_count'>
 
-/** The counts that a push carries are the truth as of it. */
+/** Takes over the counts that a push carries. */
 function counted(events: Events, id: EventId, counts: Counts): Events {
   const next = changed(events, id, (known) => ({ ...known, event: { ...known.event, ...counts } }))
   const { taken, waiting_count } = counts
@@ -161,7 +161,7 @@ function counted(events: Events, id: EventId, counts: Counts): Events {
 
 export function withSearch(events: Events, question: string, list: EventList): Events {
   const { [question]: _, ...others } = events.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_KEPT)
+  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
   return { ...events, searches: { ...Object.fromEntries(kept), [question]: list } }
 }
 
@@ -169,13 +169,13 @@ export function withMine(events: Events, which: MyGames, list: EventList, counts
   return { ...events, mine: { ...events.mine, [which]: list }, ...(counts && { counts }) }
 }
 
-/** Where I shall stand if the server agrees; `undefined`: it has answered. */
-export function withWish(events: Events, id: EventId, wish: MyStanding | null | undefined): Events {
-  const { [id]: _, ...others } = events.wished
-  return { ...events, wished: wish === undefined ? others : { ...others, [id]: wish } }
+/** Sets my optimistic status; `undefined` removes it once the reply has come. */
+export function withOptimistic(events: Events, id: EventId, wish: MyStanding | null | undefined): Events {
+  const { [id]: _, ...others } = events.optimistic
+  return { ...events, optimistic: wish === undefined ? others : { ...others, [id]: wish } }
 }
 
-/** What lists said before something was missed: asked for again by whoever looks at them next. */
+/** Marks my lists as stale, so that the next screen that shows them reloads them. */
 export function stale(events: Events): Events {
   const again = (list: EventList): EventList => (list.is === 'ready' ? { ...list, is: 'idle' } : list)
   const mine = Object.fromEntries(Object.entries(events.mine).map(([which, list]) => [which, again(list)])) as Events['mine']
@@ -198,7 +198,7 @@ function mineOf(events: Events, id: EventId): Enrolment | undefined {
   return known?.is === 'ready' ? known.mine : undefined
 }
 
-function newer(known: Enrolment | undefined, other: Enrolment | undefined): Enrolment | undefined {
+function newerOf(known: Enrolment | undefined, other: Enrolment | undefined): Enrolment | undefined {
   if (!known || !other) return known ?? other
   return known.at > other.at ? known : other
 }
@@ -207,37 +207,37 @@ function find(known: EventKnown, enrolment: Enrolment): Enrolment | undefined {
   return known.enrolments.find((one) => isSame(one, enrolment))
 }
 
-/** The same row, or another one of the same person, who is on a roster once. */
+/** The same enrolment, or another one of the same person: each person is on a roster once. */
 function isSame(one: Enrolment, other: Enrolment): boolean {
   return one.id === other.id || (one.player !== undefined && one.player.id === other.player?.id)
 }
 
-function placed(enrolments: readonly Enrolment[], enrolment: Enrolment): readonly Enrolment[] {
+function upserted(enrolments: readonly Enrolment[], enrolment: Enrolment): readonly Enrolment[] {
   const at = enrolments.findIndex((one) => isSame(one, enrolment))
   if (at < 0) return [...enrolments, enrolment]
   return enrolments.map((one, index) => (index === at ? enrolment : one))
 }
 
-/** Those behind somebody who leaves the line move up. */
-function moved(enrolments: readonly Enrolment[], before: Enrolment | undefined, state: EnrolmentState): readonly Enrolment[] {
-  const left = placeLeft(before, state)
-  return left === undefined ? enrolments : enrolments.map((one) => movedUp(one, left))
+/** When somebody leaves the waiting list, those behind them move up. */
+function allMovedUp(enrolments: readonly Enrolment[], before: Enrolment | undefined, state: EnrolmentState): readonly Enrolment[] {
+  const vacated = vacatedPosition(before, state)
+  return vacated === undefined ? enrolments : enrolments.map((one) => movedUp(one, vacated))
 }
 
-function movedMine(known: EventKnown, before: Enrolment | undefined, state: EnrolmentState): { mine?: Enrolment } {
-  const left = placeLeft(before, state)
-  return known.mine && left !== undefined ? { mine: movedUp(known.mine, left) } : {}
+function myMovedUp(known: EventKnown, before: Enrolment | undefined, state: EnrolmentState): { mine?: Enrolment } {
+  const vacated = vacatedPosition(before, state)
+  return known.mine && vacated !== undefined ? { mine: movedUp(known.mine, vacated) } : {}
 }
 
-function placeLeft(before: Enrolment | undefined, state: EnrolmentState): number | undefined {
+function vacatedPosition(before: Enrolment | undefined, state: EnrolmentState): number | undefined {
   return before?.state === 'waitlisted' && state !== 'waitlisted' ? before.position : undefined
 }
 
-function movedUp(one: Enrolment, left: number): Enrolment {
-  return one.state === 'waitlisted' && one.position !== undefined && one.position > left ? { ...one, position: one.position - 1 } : one
+function movedUp(one: Enrolment, vacated: number): Enrolment {
+  return one.state === 'waitlisted' && one.position !== undefined && one.position > vacated ? { ...one, position: one.position - 1 } : one
 }
 
-/** Until the push with the counts comes, what I did is counted here. */
+/** Counts my own change until the push with the counts arrives. */
 function recounted(event: Event, before: EnrolmentState | undefined, after: EnrolmentState): Event {
   const step = (counts: (state: EnrolmentState) => boolean) => Number(counts(after)) - Number(before !== undefined && counts(before))
   const [taken, waiting, pending] = [step(isSeated), step((state) => state === 'waitlisted'), step((state) => state === 'pending')]
@@ -253,7 +253,7 @@ function withCards(events: Events, id: EventId, change: (card: EventCard) => Eve
   return { ...events, searches: mapped(events.searches, inList), mine: mapped(events.mine, inList) }
 }
 
-/** The same object where nothing in it is another. */
+/** Returns the same object if no list changed. */
 function mapped<K extends string>(lists: Readonly<Record<K, EventList>>, change: (list: EventList) => EventList): Readonly<Record<K, EventList>> {
   let differs = false
   const next = Object.entries<EventList>(lists).map(([key, list]) => {
@@ -271,10 +271,10 @@ function freshCard(card: EventCard, event: Event, mine: Enrolment | undefined): 
   const when = { name, kind, state, organiser, place, court_note, surface, zone, starts_at, ends_at, is_private, format, competitive }
   const who = { id, level_min, level_max, gender, capacity, taken, waiting_count, price, image, is_class, series, distance, mine: before }
   const fresh = Object.fromEntries(Object.entries({ ...when, ...who }).filter(([, value]) => value !== undefined)) as unknown as EventCard
-  return mine ? withStanding(fresh, mine) : fresh
+  return mine ? withMyEnrolment(fresh, mine) : fresh
 }
 
-function withStanding(card: EventCard, enrolment: Enrolment): EventCard {
+function withMyEnrolment(card: EventCard, enrolment: Enrolment): EventCard {
   const { mine: _, ...rest } = card
   return isListed(enrolment.state) ? { ...rest, mine: standingOf(enrolment) } : rest
 }

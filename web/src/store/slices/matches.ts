@@ -1,4 +1,4 @@
-/** Who played whom, by person, newest first, with what they have won and lost. */
+/** Match histories by person, newest first, with their record of wins and losses. */
 import type { Match, MatchPage, UserId, WonLost } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
@@ -9,7 +9,7 @@ export interface Matches {
 export interface History {
   is: 'idle' | 'loading' | 'ready' | 'error'
   matches: readonly Match[]
-  /** Confirmed ones, won and lost. */
+  /** Counts confirmed matches only. */
   record?: WonLost
   /** Absent when there are no more. */
   cursor?: string
@@ -29,7 +29,7 @@ export function withHistory(matches: Matches, user: UserId, history: History): M
   return { histories: { ...matches.histories, [user]: history } }
 }
 
-/** The first page, or what follows the matches that are here. */
+/** The first page, or with `more` the next one. */
 export function withMatchPage(history: History, page: MatchPage, more: boolean): History {
   const ids = new Set(page.matches.map(({ id }) => id))
   const here = more ? history.matches.filter(({ id }) => !ids.has(id)) : []
@@ -37,14 +37,14 @@ export function withMatchPage(history: History, page: MatchPage, more: boolean):
   return { is: 'ready', matches: [...here, ...page.matches], loadingMore: false, ...(record && { record }), ...(page.cursor !== undefined && { cursor: page.cursor }) }
 }
 
-/** Every history of those who played it is asked for again, and says meanwhile what is known of the match. */
+/** Updates the match in its players' histories, and marks those as stale. */
 export function resultChanged(matches: Matches, match: Match): Matches {
   const played = new Set([...match.a, ...match.b].map(({ id }) => id))
   const histories = Object.entries(matches.histories).map(([user, history]) => [user, played.has(user) ? changed(history, match) : history] as const)
   return { histories: Object.fromEntries(histories) }
 }
 
-/** Something came of a match that is not told itself. */
+/** Marks every history as stale: a match changed, but the push did not carry it. */
 export function staleHistories(matches: Matches): Matches {
   const histories = Object.entries(matches.histories).map(([user, history]) => [user, again(history)] as const)
   return { histories: Object.fromEntries(histories) }

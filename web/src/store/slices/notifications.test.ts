@@ -5,14 +5,14 @@ import { startNotifications, withNotification, withPage, withRead } from './noti
 const by = { id: 'diego', name: 'Diego Fuentes', handle: 'diego' }
 const row = (id: string, at: number, read_at?: number): Notification => ({ id, at, kind: 'followed', data: { by }, ...(read_at !== undefined && { read_at }) })
 
-test('the newest stands first, and is counted once however often it comes', () => {
+test('a new notification is first, and counted once even if it arrives twice', () => {
   const one = withNotification(startNotifications(), row('a', 1))
   const two = withNotification(withNotification(one, row('b', 2)), row('b', 2))
   expect(two.rows.map(({ id }) => id)).toEqual(['b', 'a'])
   expect(two.unread).toBe(2)
 })
 
-test('a page brings its count; what follows it joins', () => {
+test('a page sets the unread count, and the next page is merged in', () => {
   const first = withPage(startNotifications(), { notifications: [row('c', 3)], unread: 5, cursor: 'x' }, false)
   expect(first).toMatchObject({ is: 'ready', unread: 5, cursor: 'x' })
   const both = withPage(first, { notifications: [row('b', 2), row('c', 3)], unread: 5 }, true)
@@ -20,12 +20,12 @@ test('a page brings its count; what follows it joins', () => {
   expect(both.cursor).toBeUndefined()
 })
 
-test('read here or on another device, all of them or some, twice is once', () => {
+test('marking some or all as read is idempotent, here and from another device', () => {
   const page = withPage(startNotifications(), { notifications: [row('c', 3), row('b', 2), row('a', 1, 1)], unread: 4, cursor: 'x' }, false)
   const some = withRead(withRead(page, ['c'], 9), ['c'], 9)
   expect(some.unread).toBe(3)
   expect(some.rows.map(({ read_at }) => read_at)).toEqual([9, undefined, 1])
-  // One of an older page, which is not here.
+  // One of an older page, which is not loaded.
   expect(withRead(some, ['z'], 9).unread).toBe(2)
   expect(withRead(some, undefined, 9)).toMatchObject({ unread: 0, rows: [{ read_at: 9 }, { read_at: 9 }, { read_at: 1 }] })
 })

@@ -1,4 +1,4 @@
-/** What the bell counts and lists: the server's rows, the same on all of somebody's devices. */
+/** The bell's notifications: the server's rows, the same on all of a person's devices. */
 import type { Millis, Notification, NotificationId, Notifications } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
@@ -6,7 +6,7 @@ export interface NotificationsState {
   is: 'idle' | 'loading' | 'ready' | 'error'
   /** Newest first. */
   rows: readonly Notification[]
-  /** Not read, of all that there are. */
+  /** Of all rows, not only the loaded ones. */
   unread: number
   /** Absent when there are no older ones. */
   cursor?: string
@@ -18,7 +18,7 @@ export function startNotifications(): NotificationsState {
   return { is: 'idle', rows: [], unread: 0, loadingMore: false }
 }
 
-/** The first page, or what follows the rows that are here. */
+/** The first page, or with `more` the next one. */
 export function withPage({ rows }: NotificationsState, page: Notifications, more: boolean): NotificationsState {
   return {
     is: 'ready',
@@ -29,13 +29,13 @@ export function withPage({ rows }: NotificationsState, page: Notifications, more
   }
 }
 
-/** One that is here already, from a page that was under way, is not counted twice. */
+/** A row that a page has already brought is not counted twice. */
 export function withNotification(state: NotificationsState, row: Notification): NotificationsState {
   if (state.rows.some(({ id }) => id === row.id)) return state
   return { ...state, rows: merged([row, ...state.rows]), unread: state.unread + (row.read_at === undefined ? 1 : 0) }
 }
 
-/** `ids` absent: all. Rows that are not here were counted as well. */
+/** Without `ids`: all. Rows that are not loaded count too. */
 export function withRead(state: NotificationsState, ids: readonly NotificationId[] | undefined, at: Millis): NotificationsState {
   const those = ids && new Set(ids)
   const isMeant = (row: Notification) => row.read_at === undefined && (!those || those.has(row.id))

@@ -18,28 +18,28 @@ function profileIn(people: People): Profile {
   return person.profile
 }
 
-test('a tap and its push are one change', () => {
+test('following is idempotent: the tap and its push change the count once', () => {
   const once = followChanged(known(), diego.id, true)
   const twice = followChanged(once, diego.id, true)
   for (const people of [once, twice]) {
     expect(profileIn(people).followers).toBe(8)
     expect(profileIn(people).relation).toEqual({ followed: true, followsMe: true, blocked: false, mutual: 2 })
-    expect(people.standings[diego.id]).toEqual({ followed: true, blocked: false })
+    expect(people.relations[diego.id]).toEqual({ followed: true, blocked: false })
   }
   const undone = followChanged(twice, diego.id, false)
   expect(profileIn(undone)).toEqual(diego)
 })
 
-test('whom I follow now is asked for anew by the list of those', () => {
+test('following or being followed makes that list stale', () => {
   expect(followChanged(known(), diego.id, true).related.followees.is).toBe('idle')
   expect(followerCame(known()).related.followers.is).toBe('idle')
 })
 
-test('a block ends following both ways and takes them out of my lists', () => {
+test('a block ends following both ways and removes the person from my lists', () => {
   const people = blockChanged(followChanged(known(), diego.id, true), diego.id, true)
   expect(profileIn(people)).toMatchObject({ followers: 7, relation: { followed: false, followsMe: false, blocked: true } })
   expect([people.related.followers.people, people.related.followees.people]).toEqual([[], []])
-  expect(people.standings[diego.id]).toEqual({ followed: false, blocked: true })
+  expect(people.relations[diego.id]).toEqual({ followed: false, blocked: true })
 })
 
 test('unblocking restores nothing', () => {
@@ -48,12 +48,12 @@ test('unblocking restores nothing', () => {
   expect(people.related.followers.people).toEqual([])
 })
 
-test('somebody unblocked leaves the list of the blocked', () => {
+test('unblocking removes the person from the blocked list', () => {
   const blocked = withRelated(known(), 'blocked', { ...noPeople<Related>(), is: 'ready', people: [row] })
   expect(blockChanged(blocked, diego.id, false).related.blocked.people).toEqual([])
 })
 
-test('the latest questions are kept', () => {
+test('only the latest searches are cached', () => {
   let people = startPeople()
   for (let n = 0; n < 40; n++) people = withSearch(people, String(n), noPeople<PersonCard>())
   expect(Object.keys(people.searches)).toHaveLength(24)

@@ -1,20 +1,20 @@
 /**
- * People who were searched for, listed or looked at. What I have done to somebody (followed, blocked) is held once, in
- * `standings`, and laid over every list and card that names them.
+ * People in searches, lists and profiles. Whether I follow or block somebody is held once, in `relations`, and overrides
+ * every list and card with that person.
  */
 import type { PersonCard, Profile, Related, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
 export interface People {
-  /** What I have done, here or on another device, since a list or card was told. */
-  standings: Readonly<Record<UserId, Standing>>
-  /** By question, as JSON; the latest asked for last. */
+  /** My follows and blocks, here or on another device, since a list or card was loaded. */
+  relations: Readonly<Record<UserId, MyRelation>>
+  /** By query, as JSON; the latest last. */
   searches: Readonly<Record<string, PeopleList<PersonCard>>>
   related: Readonly<Record<Relatedness, PeopleList<Related>>>
   profiles: Readonly<Record<UserId, PersonState>>
 }
 
-export interface Standing {
+export interface MyRelation {
   followed?: boolean
   blocked?: boolean
 }
@@ -26,7 +26,7 @@ export interface PeopleList<T> {
   people: readonly T[]
   /** Absent when there are no more. */
   cursor?: string
-  /** How many there are in all, where the server has counted them. */
+  /** The total, if the server has counted it. */
   count?: number
   loadingMore: boolean
   trouble?: Trouble
@@ -34,23 +34,23 @@ export interface PeopleList<T> {
 
 export type PersonState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble; profile?: Profile } | { is: 'ready'; profile: Profile }
 
-/** Questions whose answers are kept: going back shows what was there. */
-const SEARCHES_KEPT = 24
+/** The number of searches cached, so that going back shows the old results. */
+const SEARCHES_MAX = 24
 
 export function startPeople(): People {
-  return { standings: {}, searches: {}, related: { followers: noPeople(), followees: noPeople(), blocked: noPeople() }, profiles: {} }
+  return { relations: {}, searches: {}, related: { followers: noPeople(), followees: noPeople(), blocked: noPeople() }, profiles: {} }
 }
 
 export function noPeople<T>(): PeopleList<T> {
   return { is: 'idle', people: [], loadingMore: false }
 }
 
-/** I follow somebody, or no longer do. The same once more changes nothing. */
+/** I followed or unfollowed somebody. Idempotent. */
 export function followChanged(people: People, user: UserId, followed: boolean): People {
   return stale(
     {
       ...people,
-      standings: { ...people.standings, [user]: { ...people.standings[user], followed } },
+      relations: { ...people.relations, [user]: { ...people.relations[user], followed } },
       profiles: changed(people.profiles, user, (profile) => ({
         ...profile,
         followers: profile.followers + (profile.relation?.followed === followed ? 0 : followed ? 1 : -1),
@@ -61,11 +61,11 @@ export function followChanged(people: People, user: UserId, followed: boolean): 
   )
 }
 
-/** I have blocked somebody, which ends following both ways, or no longer do, which restores nothing. */
+/** I blocked somebody, which ends following both ways, or unblocked them, which restores nothing. */
 export function blockChanged(people: People, user: UserId, blocked: boolean): People {
   const next = {
     ...people,
-    standings: { ...people.standings, [user]: blocked ? { followed: false, blocked } : { ...people.standings[user], blocked } },
+    relations: { ...people.relations, [user]: blocked ? { followed: false, blocked } : { ...people.relations[user], blocked } },
     profiles: changed(people.profiles, user, (profile) => ({
       ...profile,
       followers: profile.followers - (blocked && profile.relation?.followed ? 1 : 0),
@@ -84,7 +84,7 @@ export function followerCame(people: People): People {
 
 export function withSearch(people: People, question: string, list: PeopleList<PersonCard>): People {
   const { [question]: _, ...others } = people.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_KEPT)
+  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
   return { ...people, searches: { ...Object.fromEntries(kept), [question]: list } }
 }
 
@@ -92,13 +92,13 @@ export function withRelated(people: People, which: Relatedness, list: PeopleList
   return { ...people, related: { ...people.related, [which]: list } }
 }
 
-/** What the server says of somebody is the truth about how we stand. */
+/** Sets a profile; its `relation` replaces the one held. */
 export function withPerson(people: People, user: UserId, person: PersonState): People {
   const relation = person.is === 'ready' ? person.profile.relation : undefined
   return {
     ...people,
     profiles: { ...people.profiles, [user]: person },
-    ...(relation && { standings: { ...people.standings, [user]: { followed: relation.followed, blocked: relation.blocked } } }),
+    ...(relation && { relations: { ...people.relations, [user]: { followed: relation.followed, blocked: relation.blocked } } }),
   }
 }
 

@@ -8,18 +8,18 @@ const ask = (state: Ask['state'], more: Partial<Ask> = {}): Ask => ({ id: 'ask',
 const asked = () => withNear(startPlay(), 'here', { players: [free('yusuf'), free('camila')], topics: ['play:a', 'play:b'], asks: [] })
 const who = (play: { free: object }) => Object.keys(play.free).sort()
 
-test('whoever is named by no cell is gone, once all cells have told', () => {
+test('a player in no cell is dropped once all cells have sent a snapshot', () => {
   const one = withCell(asked(), 'play:a', { players: [free('yusuf')] })
   expect(who(one)).toEqual(['camila', 'yusuf'])
   expect(who(withCell(one, 'play:b', { players: [] }))).toEqual(['yusuf'])
 })
 
-test('a cell that tells anew says all of itself, and nothing of another', () => {
+test('a new snapshot replaces its own cell only', () => {
   const both = withCell(withCell(asked(), 'play:a', { players: [free('yusuf')] }), 'play:b', { players: [free('camila')] })
   expect(who(withCell(both, 'play:a', { players: [free('noah')] }))).toEqual(['camila', 'noah'])
 })
 
-test('somebody comes, changes and goes', () => {
+test('a player appears, changes and disappears', () => {
   const came = reducePlayPush(asked(), 'play:a', { push: 'player_free', data: { player: free('noah') } })
   expect(who(came)).toEqual(['camila', 'noah', 'yusuf'])
   const changed = reducePlayPush(came, 'play:a', { push: 'player_free', data: { player: free('noah', 200) } })
@@ -27,22 +27,22 @@ test('somebody comes, changes and goes', () => {
   expect(who(reducePlayPush(changed, 'play:a', { push: 'player_busy', data: { user: 'noah' } }))).toEqual(['camila', 'yusuf'])
 })
 
-test('who moved to another cell is not taken out by the one that was left, in whichever order', () => {
+test('a player who moved to another cell is not removed by the old one', () => {
   const moved = reducePlayPush(reducePlayPush(asked(), 'play:a', { push: 'player_free', data: { player: free('noah') } }), 'play:b', { push: 'player_free', data: { player: free('noah') } })
   expect(who(reducePlayPush(moved, 'play:a', { push: 'player_busy', data: { user: 'noah' } }))).toContain('noah')
 })
 
-test('the same push once more changes nothing', () => {
+test('a repeated push changes nothing', () => {
   const gone = reducePlayPush(asked(), 'play:a', { push: 'player_busy', data: { user: 'yusuf' } })
   expect(reducePlayPush(gone, 'play:a', { push: 'player_busy', data: { user: 'yusuf' } })).toBe(gone)
 })
 
-test('what is mine comes and goes', () => {
+test('my own entry is set and removed', () => {
   expect(mineChanged(asked(), free('maya')).mine?.player.id).toBe('maya')
   expect(mineChanged(mineChanged(asked(), free('maya')), undefined)).not.toHaveProperty('mine')
 })
 
-test('an ask is open, then somebody has it; one that was never shown is not told as taken', () => {
+test('an open ask becomes taken, and one that was never shown is not added as taken', () => {
   const open = askChanged(startPlay(), ask('open'))
   expect(open.asks.ask?.state).toBe('open')
   expect(askChanged(open, ask('taken')).asks.ask?.state).toBe('taken')

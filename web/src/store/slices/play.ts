@@ -1,21 +1,21 @@
 /**
- * Who is free to play now, near a place, and who asks whom. `play:{cell}` tells who comes and goes in a part of the map, my
- * own topic what I said and what I was asked; all go through these reducers.
+ * Who is free to play now near a place, and asks to play. `play:{cell}` carries the players of one map cell, my own topic
+ * my entry and asks; all go through these reducers.
  *
- * INVARIANT: somebody stands in one cell: what another cell says of them later is theirs no more.
+ * INVARIANT: a player is in one cell, the one that named them last; other cells cannot remove them.
  */
 import type { Ask, AskId, FreeNear, FreePlayer, PlayPush, PlaySnapshot, Topic, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 
 export interface Play {
   is: 'idle' | 'loading' | 'ready' | 'error'
-  /** What was asked, as JSON. */
+  /** The query, as JSON. */
   question?: string
   free: Readonly<Record<UserId, Free>>
-  /** The cells that tell of changes, and those of them that have told their state. */
+  /** The cells to subscribe to, and those of them whose snapshot has arrived. */
   topics: readonly Topic[]
-  told: readonly Topic[]
-  /** What I said, while it holds. */
+  loaded: readonly Topic[]
+  /** My own entry, while I am free. */
   mine?: FreePlayer
   asks: Readonly<Record<AskId, Ask>>
   trouble?: Trouble
@@ -23,19 +23,19 @@ export interface Play {
 
 interface Free {
   player: FreePlayer
-  /** Which cell says so; absent while only the list said it. */
+  /** The cell that named them last; absent if only the search did. */
   cell?: Topic
 }
 
 export function startPlay(): Play {
-  return { is: 'idle', free: {}, topics: [], told: [], asks: {} }
+  return { is: 'idle', free: {}, topics: [], loaded: [], asks: {} }
 }
 
 export function withNear(play: Play, question: string, near: FreeNear): Play {
   const free = Object.fromEntries(near.players.map((player) => [player.player.id, { player, ...cellOf(play, player) }]))
   const asks = Object.fromEntries(near.asks.map((ask) => [ask.id, ask]))
-  const told = play.told.filter((topic) => near.topics.includes(topic))
-  return { is: 'ready', question, free, topics: near.topics, told, asks, ...(near.mine && { mine: near.mine }) }
+  const loaded = play.loaded.filter((topic) => near.topics.includes(topic))
+  return { is: 'ready', question, free, topics: near.topics, loaded, asks, ...(near.mine && { mine: near.mine }) }
 }
 
 function cellOf(play: Play, { player }: FreePlayer): { cell?: Topic } {
@@ -43,13 +43,13 @@ function cellOf(play: Play, { player }: FreePlayer): { cell?: Topic } {
   return cell === undefined ? {} : { cell }
 }
 
-/** All of a cell: whoever was in it and is not named is gone; once each has told its own, so is whoever is in none. */
+/** A cell's snapshot replaces its players. Once all cells have sent theirs, players in none of them are dropped. */
 export function withCell(play: Play, cell: Topic, { players }: PlaySnapshot): Play {
-  const told = [...new Set([...play.told, cell])]
-  const whole = play.topics.every((topic) => told.includes(topic))
+  const loaded = [...new Set([...play.loaded, cell])]
+  const whole = play.topics.every((topic) => loaded.includes(topic))
   const others = Object.entries(play.free).filter(([, one]) => one.cell !== cell && !(whole && one.cell === undefined))
   const here = players.map((player) => [player.player.id, { player, cell }] as const)
-  return { ...play, told, free: { ...Object.fromEntries(others), ...Object.fromEntries(here) } }
+  return { ...play, loaded, free: { ...Object.fromEntries(others), ...Object.fromEntries(here) } }
 }
 
 export function reducePlayPush(play: Play, cell: Topic, push: PlayPush): Play {
@@ -69,13 +69,13 @@ export function reducePlayPush(play: Play, cell: Topic, push: PlayPush): Play {
   }
 }
 
-/** What I said: absent, I am not free any more. */
+/** Sets my own entry; undefined: I am no longer free. */
 export function mineChanged(play: Play, mine: FreePlayer | undefined): Play {
   const { mine: _, ...rest } = play
   return mine ? { ...rest, mine } : rest
 }
 
-/** Who is asked, and what came of it. What is over needs no place; what somebody has is told where it was shown. */
+/** Sets an ask. One that is over is removed; one that is taken is updated only if it was shown. */
 export function askChanged(play: Play, ask: Ask): Play {
   const { [ask.id]: before, ...others } = play.asks
   if (ask.state === 'over') return before ? { ...play, asks: others } : play
@@ -88,7 +88,7 @@ export function withoutAsk(play: Play, id: AskId): Play {
   return { ...play, asks }
 }
 
-/** Pushes were missed: asked for again by whoever looks at it next. */
+/** Pushes were missed: marks the list as stale, so that the next screen reloads it. */
 export function stalePlay(play: Play): Play {
   return play.is === 'ready' ? { ...play, is: 'idle' } : play
 }

@@ -5,7 +5,7 @@ export function startPresence(): Presence {
   return { online: {} }
 }
 
-/** The answer to a watch: those who are asked about, and no one else, are known. */
+/** The reply to a watch: replaces everybody's presence. */
 export function watched(users: readonly UserId[], online: readonly UserId[]): Presence {
   const here = new Set(online)
   return { online: Object.fromEntries(users.map((user) => [user, here.has(user)])) }

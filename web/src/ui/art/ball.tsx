@@ -2,7 +2,7 @@ import clsx from 'clsx'
 
 type BallProps = { size?: number; glow?: boolean; className?: string | undefined }
 
-/** Marks where you are, what is live, what is yours. Outlined, so that it is seen on a light surface too. */
+/** Marks where you are, what is live, what is yours. Outlined, to be visible on light surfaces too. */
 export function Ball({ size = 14, glow = false, className }: BallProps) {
   return (
     <svg

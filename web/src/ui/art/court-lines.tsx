@@ -1,6 +1,6 @@
 /**
- * A court from above in its true proportions (78 by 36 feet, ITF Rule 1), lying on its side in a box of
- * 168 by 96. Everything painted on a court is placed in these units.
+ * A court from above in its true proportions (78 by 36 feet, ITF Rule 1), with the baselines left and right, in a box of
+ * 168 by 96 units.
  */
 export const COURT = { width: 168, height: 96 } as const
 

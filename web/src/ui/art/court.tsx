@@ -1,18 +1,18 @@
 import clsx from 'clsx'
 import { COURT, CourtLines } from './court-lines'
-import { type Seat, seatPlaces } from './seats'
+import { type Seat, seatPoints } from './seats'
 
-/** What a court is played on, as its colours are called. */
+/** A court's surface; also the name of its colours. */
 export type Surface = 'hard' | 'clay' | 'grass' | 'pickleball'
 
 type CourtProps = { surface: Surface; seats?: Seat[]; label: string; className?: string }
 
 /**
- * The court is the roster: a white dot is a taken seat, a dashed ring an open one, yellow is you.
- * `label` says the same in words ("3 of 4 seats taken"), for colour is never the only sign.
+ * The roster as dots on a court: white is a taken seat, a dashed ring an open one, yellow is yours. `label` is the text
+ * alternative ("3 of 4 seats taken").
  */
 export function Court({ surface, seats = [], label, className }: CourtProps) {
-  const places = seatPlaces(seats.length)
+  const places = seatPoints(seats.length)
   return (
     <svg
       role="img"

@@ -21,7 +21,7 @@ const LINES = [
   painted([0, 0], [0, 0.9], LINE),
 ]
 
-/** The court itself, with its apron, the net across it, and the light that falls on it. */
+/** The court with its apron, net and light. */
 export function DuskCourt({ uid }: { uid: string }) {
   return (
     <>
@@ -48,7 +48,7 @@ function LightPool({ uid, x, y }: { uid: string; x: number; y: number }) {
   return <ellipse cx={cx} cy={cy} rx={scale * 22} ry={scale * 5} fill={`url(#${uid}-pool)`} />
 }
 
-/** 3 feet high in the middle, 3.5 at the posts, which stand 3 feet outside the court (ITF Rule 1). */
+/** The net: 3 feet high in the middle and 3.5 at the posts, which are 3 feet outside the court (ITF Rule 1). */
 function Net() {
   const post = DOUBLES + 3
   const left = project(-post, NET, 3.5)

@@ -1,6 +1,6 @@
 type PalmProps = { x: number; y: number; height: number; lean?: number }
 
-/** A fan palm in silhouette: a slender trunk, a crown of fronds, the dead leaves hanging under it. */
+/** A fan palm in silhouette: trunk, crown and dead leaves. */
 export function Palm({ x, y, height, lean = 0 }: PalmProps) {
   const top = { x: x + lean, y: y - height }
   const thick = Math.max(2.4, height / 40)
@@ -16,7 +16,7 @@ export function Palm({ x, y, height, lean = 0 }: PalmProps) {
 
 const FRONDS = [-176, -150, -126, -104, -82, -60, -36, -8, 14, 194]
 
-/** Each frond is a drooping rib with leaflets that hang from it. */
+/** A frond: a drooping rib with hanging leaflets. */
 function crown(x: number, y: number, reach: number): string {
   return FRONDS.map((degrees, at) => {
     const angle = (degrees * Math.PI) / 180

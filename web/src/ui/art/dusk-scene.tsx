@@ -6,7 +6,7 @@ import { DuskSky } from './dusk-sky'
 import { project, SCENE, scaleAt, shape } from './perspective'
 
 type DuskSceneProps = {
-  /** Which part of the picture is shown: all, or the strip between the lamps and the service line. */
+  /** The part of the picture to show: all of it, or the strip between the lamps and the service line. */
   frame?: 'whole' | 'strip'
   className?: string
 }
@@ -14,7 +14,7 @@ type DuskSceneProps = {
 const FRAMES = { whole: `0 0 ${SCENE.width} ${SCENE.height}`, strip: '0 334 1440 226' }
 const BALL = { x: 9, y: 0.1 }
 
-/** The court at dusk, ball on the baseline. Drawn, so that it weighs nothing and is sharp on every screen. */
+/** The court at dusk, with a ball on the baseline. SVG, so that it is small and sharp on every screen. */
 export const DuskScene = memo(function DuskScene({ frame = 'whole', className }: DuskSceneProps) {
   const uid = useId().replaceAll(/[^a-zA-Z0-9]/g, '')
   return (

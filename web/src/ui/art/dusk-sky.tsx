@@ -6,7 +6,7 @@ const STARS = Array.from({ length: 70 }, (_, at) => {
   return { x: (turn % 1) * SCENE.width, y: (drift % 1) ** 1.4 * 300 - 20, r: at % 7 === 0 ? 1.5 : 0.9, o: 0.25 + (at % 5) * 0.14 }
 })
 
-/** Rooftops of downtown, far off: x, width, height. */
+/** Distant rooftops of downtown: x, width, height. */
 const TOWERS = [
   [452, 15, 15], [468, 11, 24], [480, 17, 19], [498, 12, 36], [511, 15, 28], [527, 10, 46], [538, 18, 32],
   [557, 12, 40], [570, 14, 24], [585, 20, 17], [607, 13, 27], [621, 22, 13],
@@ -16,7 +16,7 @@ const FAR = 'M0 402C90 384 150 396 228 408C310 420 352 392 440 398C530 404 590 4
 const MID = 'M0 424C70 414 120 432 210 440C330 450 400 424 500 432C600 440 660 452 760 446C880 438 960 404 1060 410C1150 416 1240 440 1330 432C1380 428 1410 420 1440 424V480H0Z'
 const NEAR = 'M0 452C120 440 220 456 340 458C480 460 560 448 700 456C860 464 980 446 1120 450C1260 454 1350 446 1440 452V486H0Z'
 
-/** From the first stars down to the last light over the hills. */
+/** The sky from the stars down to the glow over the hills. */
 export function DuskSky({ uid }: { uid: string }) {
   return (
     <>

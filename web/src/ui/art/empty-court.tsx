@@ -3,7 +3,7 @@ import { COURT, CourtLines } from './court-lines'
 
 type EmptyCourtProps = { ball?: 'corner' | 'out'; className?: string }
 
-/** A grey court with a ball left in the corner: nothing here yet. */
+/** A grey court with a ball in the corner, for empty states. */
 export function EmptyCourt({ ball = 'corner', className }: EmptyCourtProps) {
   return (
     <svg

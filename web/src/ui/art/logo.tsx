@@ -3,7 +3,7 @@ import { useT } from '@/lib/i18n'
 
 type LogoProps = { className?: string; onDusk?: boolean; full?: boolean }
 
-/** Mark and name; below 700 px the mark alone, unless `full`. */
+/** Mark and name; below 700 px only the mark, unless `full`. */
 export function Logo({ className, onDusk = false, full = false }: LogoProps) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ test('the middle of the court is the middle of the picture', () => {
   expect(project(0, 78).x).toBe(CENTRE)
 })
 
-test('what is far is higher and smaller, and never above the horizon', () => {
+test('distant points are higher and smaller, and never above the horizon', () => {
   const near = project(18, 0)
   const far = project(18, 78)
   expect(far.y).toBeLessThan(near.y)
@@ -14,7 +14,7 @@ test('what is far is higher and smaller, and never above the horizon', () => {
   expect(far.x - CENTRE).toBeLessThan((near.x - CENTRE) / 4)
 })
 
-test('what is as high as the eye is on the horizon, however far', () => {
+test('points at eye level are on the horizon at any distance', () => {
   expect(project(5, 10, 10.8).y).toBeCloseTo(HORIZON)
   expect(project(5, 100, 10.8).y).toBeCloseTo(HORIZON)
 })

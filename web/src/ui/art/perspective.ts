@@ -1,6 +1,6 @@
 /**
- * The dusk scene's camera: above and behind the near baseline, looking along the court. The world is in feet,
- * x to the right of the court's middle, y away from the near baseline, z up; the picture is 1440 by 840.
+ * The dusk scene's camera: above and behind the near baseline, looking along the court. World coordinates are in feet: x
+ * to the right from the court's middle, y from the near baseline to the far one, z up. The picture is 1440 by 840 units.
  */
 export const SCENE = { width: 1440, height: 840 } as const
 
@@ -17,20 +17,20 @@ export function project(x: number, y: number, z = 0): Point {
   return { x: CENTRE + x * scale, y: HORIZON + (EYE - z) * scale }
 }
 
-/** Picture units in a foot, at this depth. */
+/** Picture units per foot at a depth. */
 export function scaleAt(y: number): number {
   return FOCUS / (y + BEHIND)
 }
 
-export type Corner = [x: number, y: number, z?: number]
+type Corner = [x: number, y: number, z?: number]
 
-/** A flat shape of the world as an SVG path. */
+/** A flat shape in world coordinates, as an SVG path. */
 export function shape(...corners: Corner[]): string {
   const points = corners.map(([x, y, z]) => project(x, y, z))
   return `M${points.map((point) => `${round(point.x)} ${round(point.y)}`).join('L')}Z`
 }
 
-/** A line painted on the ground, of its real width, so that it thins with the distance. */
+/** A line painted on the ground in its real width, so that it gets thinner with distance. */
 export function painted(from: [x: number, y: number], to: [x: number, y: number], width: number): string {
   const half = width / 2
   const along = from[1] !== to[1]

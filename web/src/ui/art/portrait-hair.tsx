@@ -16,10 +16,10 @@ export type HairStyle =
   | 'bald'
   | 'braids'
 
-/** The hairline that most styles share: over the forehead and down to the ears. */
+/** The hairline shared by most styles: over the forehead and down to the ears. */
 const CROWN = 'M30 42C28 25 37 17.5 48 17.5S68 25 66 42C65 36 63.5 33 61 30.5C53 33.5 43 33.5 35 30.5C32.5 33 31 36 30 42Z'
 
-/** What is drawn behind the head. In the box of 96 by 96 of the portrait; filled with the hair's colour. */
+/** Hair behind the head, in the portrait's 96 by 96 box, filled with the hair colour. */
 export const HAIR_BEHIND: Partial<Record<HairStyle, ReactNode>> = {
   bun: <circle cx="48" cy="13" r="8.5" />,
   bob: <path d="M27 44C25 23 36 15.5 48 15.5S71 23 69 44V59C69 61 67.5 62 65.5 62H30.5C28.5 62 27 61 27 59Z" />,
@@ -36,10 +36,10 @@ export const HAIR_BEHIND: Partial<Record<HairStyle, ReactNode>> = {
   ),
 }
 
-/** The styles that fall over the ears. */
+/** Styles that cover the ears. */
 export const OVER_EARS = new Set<HairStyle>(['bob', 'long', 'curls', 'waves', 'braids'])
 
-/** What is drawn over the head. */
+/** Hair in front of the head. */
 export const HAIR_FRONT: Record<HairStyle, ReactNode> = {
   short: <path d="M30 41C27.5 25 36 16 47 16C59 15 68.5 23 66 41C65 36.5 64 33.5 62 31C58 30.5 55.5 29 53.5 26.5C48.5 31.5 41 32.5 34.5 31.5C32 34 31 37 30 41Z" />,
   bun: <path d={CROWN} />,
@@ -57,7 +57,7 @@ export const HAIR_FRONT: Record<HairStyle, ReactNode> = {
   braids: <path d="M30.5 41C28.5 26 37 18.5 48 18.5S67.5 26 65.5 41C64 34 56 31 48 24C40 31 32 34 30.5 41Z" />,
 }
 
-/** What is worn on the head, in its own colours. */
+/** Headwear, in its own colours. */
 export const HEADWEAR: Partial<Record<HairStyle, ReactNode>> = {
   cap: (
     <>

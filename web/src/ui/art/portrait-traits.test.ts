@@ -3,7 +3,7 @@ import { traitsOf } from './portrait-traits'
 
 const ids = Array.from({ length: 500 }, (_, at) => `0198a1b2-0000-7000-8000-${String(at).padStart(12, '0')}`)
 
-test('a person looks the same everywhere', () => {
+test('an id always gives the same portrait', () => {
   for (const id of ids.slice(0, 20)) expect(traitsOf(id)).toEqual(traitsOf(id))
 })
 
@@ -12,7 +12,7 @@ test('neighbouring ids look different', () => {
   expect(looks.size).toBeGreaterThan(55)
 })
 
-test('every trait is used, and none rules', () => {
+test('every trait occurs, and none dominates', () => {
   const hair = new Map<string, number>()
   for (const id of ids) {
     const traits = traitsOf(id)

@@ -1,6 +1,6 @@
 import type { HairStyle } from './portrait-hair'
 
-/** How somebody without a picture is drawn. All follows from the id, so that a person looks the same everywhere. */
+/** The traits of a drawn portrait. They depend on the id alone, so that a person looks the same everywhere. */
 export type Traits = {
   skin: number
   hair: HairStyle
@@ -29,7 +29,7 @@ const HAIR: HairStyle[] = [
 ]
 const MAY_HAVE_BEARD = new Set<HairStyle>(['short', 'parted', 'buzz', 'bald', 'cap', 'curls'])
 
-/** Which hair colours are drawn on which skin; each pair keeps head and hair apart. */
+/** The hair colours for each skin colour; every pair has enough contrast. */
 const HAIR_COLOURS: number[][] = [
   [0, 1, 2, 3, 4, 5],
   [0, 1, 2, 3, 4],
@@ -55,7 +55,7 @@ export function traitsOf(id: string): Traits {
   }
 }
 
-/** FNV-1a of the id, then splitmix: traits are independent of each other, and ids that differ in a digit look nothing alike. */
+/** FNV-1a of the id, then splitmix, so that traits are independent and similar ids look different. */
 function picker(id: string): (below: number) => number {
   let state = 0x811c9dc5
   for (let at = 0; at < id.length; at += 1) {

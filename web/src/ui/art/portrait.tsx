@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { HAIR_BEHIND, HAIR_FRONT, HEADWEAR, OVER_EARS } from './portrait-hair'
 import { type Traits, traitsOf } from './portrait-traits'
 
-/** The picture of somebody who has given none, drawn from their id. Decorative: the name stands beside it. */
+/** The portrait of somebody without a picture, drawn from their id. Decorative: their name is always next to it. */
 export const Portrait = memo(function Portrait({ id, className }: { id: string; className?: string }) {
   const traits = traitsOf(id)
   const hair = `var(--hair-${traits.hairColour})`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { COURT } from './court-lines'
-import { seatPlaces } from './seats'
+import { seatPoints } from './seats'
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('%i people each have a place of their own on the court', (count) => {
-  const places = seatPlaces(count)
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('%i players do not overlap on the court', (count) => {
+  const places = seatPoints(count)
   expect(places).toHaveLength(count)
   expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(count)
   for (const { x, y } of places) {
@@ -14,12 +14,12 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('%i people each have a place of their own
   }
 })
 
-test('two play across the net from each other', () => {
-  const [left, right] = seatPlaces(2)
+test('two players are on opposite sides of the net', () => {
+  const [left, right] = seatPoints(2)
   expect(left?.y).toBe(right?.y)
   expect((left?.x ?? 0) + (right?.x ?? 0)).toBe(COURT.width)
 })
 
-test('more than eight are told in words, not drawn', () => {
-  expect(seatPlaces(30)).toHaveLength(8)
+test('at most eight players are drawn', () => {
+  expect(seatPoints(30)).toHaveLength(8)
 })

@@ -1,10 +1,10 @@
 import { COURT } from './court-lines'
 
 export type Seat = 'taken' | 'open' | 'mine'
-export type Place = { x: number; y: number }
+export type Point = { x: number; y: number }
 
-/** Where one side of the net stands, for one to four people on it; more stand in two columns. */
-const SIDE: Record<number, Place[]> = {
+/** The positions on one side of the net, by number of players. */
+const SIDE: Record<number, Point[]> = {
   0: [],
   1: [{ x: 36, y: 48 }],
   2: [
@@ -25,10 +25,10 @@ const SIDE: Record<number, Place[]> = {
 }
 
 /**
- * The places of `count` people, in the order of their seats: the left side of the net, then the right.
- * A court shows eight at most; a larger group is told in words beside it.
+ * The positions of `count` players in the order of their seats: the left side of the net, then the right. At most eight
+ * are drawn; larger groups are described in text.
  */
-export function seatPlaces(count: number): Place[] {
+export function seatPoints(count: number): Point[] {
   const shown = Math.min(Math.max(count, 0), 8)
   const left = Math.ceil(shown / 2)
   const right = SIDE[shown - left] ?? []

@@ -1,15 +1,15 @@
-/** The map itself, told what to show: Leaflet and the page meet here alone. */
+/** The only file that uses Leaflet. */
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Spot, Tiles } from '@/wire'
 import type { Pin } from './clusters'
 import './map.css'
 
-/** A pin's colour: of a surface, or yellow for what is mine. */
-export type PinTone = 'brand' | 'hard' | 'clay' | 'grass' | 'pickleball' | 'mine'
+/** A pin's colour: a surface's, or yellow for mine. */
+type PinTone = 'brand' | 'hard' | 'clay' | 'grass' | 'pickleball' | 'mine'
 
-export interface PinLook {
-  /** What stands on it: a count, or a time. */
+export interface PinStyle {
+  /** A count or a time. */
   text: string
   tone: PinTone
 }
@@ -17,14 +17,14 @@ export interface PinLook {
 export interface Words<T> {
   zoomIn: string
   zoomOut: string
-  /** What a pin is called, for whoever does not see where it lies. */
+  /** A pin's accessible name. */
   pin: (pin: Pin<T>) => string
-  look: (pin: Pin<T>) => PinLook
+  style: (pin: Pin<T>) => PinStyle
   miles: (miles: number) => string
 }
 
 export interface MadeMap<T> {
-  /** Shows the whole of a circle. */
+  /** Zooms to a circle of that radius. */
   centre(spot: Spot, miles: number): void
   pins(make: (project: (spot: Spot) => { x: number; y: number }) => readonly Pin<T>[], chosen: Pin<T> | null): void
   remove(): void
@@ -41,12 +41,12 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
-    // The whole circle fills the map, not a half of it.
+    // Finer zoom steps, so that the circle fills the map.
     zoomSnap: 0.25,
     zoomDelta: 1,
     minZoom: 3,
     maxZoom: 15,
-    // A page that is scrolled past the map goes on scrolling.
+    // Scrolling the page over the map must not zoom it.
     scrollWheelZoom: false,
   })
   L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
@@ -76,7 +76,7 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
       markers.clearLayers()
       for (const pin of make(({ latitude, longitude }) => map.project([latitude, longitude]))) {
         const label = words.pin(pin)
-        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(words.look(pin)), riseOnHover: true })
+        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(words.style(pin)), riseOnHover: true })
         marker.on('click', () => onPin(pin))
         marker.addTo(markers)
         const button = marker.getElement()
@@ -102,7 +102,7 @@ export function isSame(pin: Pin<unknown>, other: Pin<unknown> | null): boolean {
   return other !== null && pin.spot.latitude === other.spot.latitude && pin.spot.longitude === other.spot.longitude
 }
 
-/** Without tiles a map is paper with lines: where people are in relation to each other still shows. */
+/** The background without tiles: plain paper with lines, which still shows relative positions. */
 class Paper extends L.GridLayer {
   override createTile(): HTMLElement {
     const tile = document.createElement('div')
@@ -111,15 +111,15 @@ class Paper extends L.GridLayer {
   }
 }
 
-/** Leaflet takes HTML; the operator's words are text. */
+/** Leaflet expects HTML, but the operator's attribution is text. */
 function escaped(text: string): string {
   const element = document.createElement('span')
   element.textContent = text
   return element.innerHTML
 }
 
-/** The button is 44 pixels; what is seen in it is as wide as its text. */
-function pinIcon({ text, tone }: PinLook): L.DivIcon {
+/** The hit area is 44 px; the visible pin is as wide as its text. */
+function pinIcon({ text, tone }: PinStyle): L.DivIcon {
   const face = document.createElement('span')
   face.textContent = text
   return L.divIcon({ className: `map-pin map-pin-${tone}`, html: face, iconSize: [PIN, PIN], iconAnchor: [PIN / 2, PIN - 4] })
@@ -137,7 +137,7 @@ function markerWithFocus(element: HTMLElement): string | null {
 }
 
 export interface MadePicker {
-  /** Puts the spot under the pin, near enough to tell one court from the next where `close`. */
+  /** Centres the map on a spot; with `close`, zoomed in far enough to tell courts apart. */
   show(spot: Spot, close: boolean): void
   remove(): void
 }
@@ -145,7 +145,7 @@ export interface MadePicker {
 const CLOSE = 17
 const AREA = 12
 
-/** A map that is moved under a pin which stands still in its middle: by hand, by finger, by the arrow keys. */
+/** A map that moves under a fixed pin in its middle, by mouse, touch or arrow keys. */
 export function makePicker(element: HTMLElement, tiles: Tiles | null, words: Pick<Words<never>, 'zoomIn' | 'zoomOut'>, onMove: (spot: Spot) => void): MadePicker {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, { zoomControl: false, attributionControl: tiles !== null, zoomAnimation: !still, fadeAnimation: !still, minZoom: 3, maxZoom: 19, scrollWheelZoom: 'center', touchZoom: 'center', doubleClickZoom: 'center' })
@@ -155,7 +155,7 @@ export function makePicker(element: HTMLElement, tiles: Tiles | null, words: Pic
   const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   watch.observe(element)
   let shown = L.latLng(0, 0)
-  /** Moves that this program makes, or that come of another size, are nobody's choice. */
+  /** Set by pointer, key or wheel: programmatic moves and resizes do not pick a spot. */
   let byHand = false
   for (const touch of ['pointerdown', 'keydown', 'wheel']) element.addEventListener(touch, () => (byHand = true), { passive: true })
   map.on('moveend', () => {

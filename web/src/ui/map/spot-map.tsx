@@ -8,46 +8,46 @@ import { useMe } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { IconButton } from '../icon-button'
 import { type Mapped, type Pin, pinsOf } from './clusters'
-import { isSame, type MadeMap, makeMap, type PinLook } from './leaflet-map'
+import { isSame, type MadeMap, makeMap, type PinStyle } from './leaflet-map'
 
-export type { Pin, PinLook }
+export type { Pin, PinStyle }
 
 type SpotMapProps<T extends Mapped> = {
   items: readonly T[]
-  /** What it lies around; the whole of the circle is shown. */
+  /** The circle to zoom to. */
   place: Place
   miles: number
   label: string
-  /** What a pin is called: "6 games at Vermont Canyon". */
+  /** A pin's accessible name: "6 games at Vermont Canyon". */
   pinText: (pin: Pin<T>) => string
-  /** What stands on it, and its colour; a count on green unless said otherwise. */
-  pinLook?: (pin: Pin<T>) => PinLook
-  /** What a chosen pin stands for, as rows of a list. */
+  /** A pin's text and colour; by default its count on green. */
+  pinStyle?: (pin: Pin<T>) => PinStyle
+  /** The rows for the items of the chosen pin. */
   children: (pin: Pin<T>) => ReactNode
   className?: string
 }
 
-function countOn(pin: Pin<unknown>): PinLook {
+function countOn(pin: Pin<unknown>): PinStyle {
   return { text: String(pin.items.length), tone: 'brand' }
 }
 
 /**
- * Where things are: a pin with a count opens what it stands for. The list beside it says the same without it. Import it
- * lazily: the map's library is a chunk of its own.
+ * A map of pins; choosing one lists its items. Everything on it must also be in a list, which works without a map. Import
+ * it lazily: the map's library is a chunk of its own.
  */
-export default function SpotMap<T extends Mapped>({ items, place, miles, label, pinText, pinLook = countOn, children, className }: SpotMapProps<T>) {
+export default function SpotMap<T extends Mapped>({ items, place, miles, label, pinText, pinStyle = countOn, children, className }: SpotMapProps<T>) {
   const t = useT()
   const tiles = useStore((state) => state.tiles)
   const units = useMe()?.settings?.units
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<MadeMap<T>>(null)
-  const words = useRef({ pinText, pinLook })
+  const words = useRef({ pinText, pinStyle })
   const [chosen, setChosen] = useState<Pin<T> | null>(null)
   const [zooms, setZooms] = useState(0)
   const { latitude, longitude } = place
 
   useEffect(() => {
-    words.current = { pinText, pinLook }
+    words.current = { pinText, pinStyle }
   })
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function SpotMap<T extends Mapped>({ items, place, miles, label, 
         zoomIn: t('map.zoom_in'),
         zoomOut: t('map.zoom_out'),
         pin: (pin) => words.current.pinText(pin),
-        look: (pin) => words.current.pinLook(pin),
+        style: (pin) => words.current.pinStyle(pin),
         miles: (far) => distanceText(far, units),
       },
       setChosen,
@@ -76,7 +76,7 @@ export default function SpotMap<T extends Mapped>({ items, place, miles, label, 
 
   useEffect(() => map.current?.pins((project) => pinsOf(items, project), chosen), [items, chosen, zooms, tiles, t, units])
 
-  /** What it stands for now: a game may have left it, or another come. */
+  /** Its current items: pushes may have added or removed some. */
   const shown = chosen && freshOf(chosen, items)
   return (
     <div className={clsx('relative isolate lg:sticky lg:top-20', className)}>

@@ -7,13 +7,13 @@ import { type MadePicker, makePicker } from './leaflet-map'
 
 type SpotPickerProps = {
   label: string
-  /** Null until one is picked: then the map shows the area. */
+  /** Null until one is picked; until then the map shows the area. */
   value: Spot | null
   area: Spot
   onChange: (spot: Spot) => void
 }
 
-/** A spot to be picked exactly: the map moves, the pin stands. Import it lazily: the map's library is a chunk of its own. */
+/** Picks an exact spot: the map moves under a fixed pin. Import it lazily: the map's library is a chunk of its own. */
 export default function SpotPicker({ label, value, area, onChange }: SpotPickerProps) {
   const t = useT()
   const tiles = useStore((state) => state.tiles)

@@ -20,7 +20,7 @@ import { paths } from '../../paths'
 
 const SHOWN = 4
 
-/** What is played near me today and can still be gone to; where nothing is, on the weekend. */
+/** Games near me that start later today; if there are none, those on the weekend. */
 export default function GamesNear() {
   const t = useT()
   const now = useNow()
@@ -66,7 +66,7 @@ export default function GamesNear() {
   )
 }
 
-/** The games of a day near the chosen place that are still to come and not mine already. */
+/** A day's games near the chosen place that have not started and that I am not in. */
 function useDay(day: string, now: number, wanted: boolean) {
   const me = useMe()?.id
   const filters = useFilters()
@@ -78,7 +78,6 @@ function useDay(day: string, now: number, wanted: boolean) {
   return { day, key: keyOf(question), is: list.is === 'idle' ? ('loading' as const) : list.is, games, again: () => searchAgain(question), ...(list.trouble && { trouble: list.trouble }) }
 }
 
-/** Saturday */
 function weekdayOf(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString(formatsTag(), { weekday: 'long', timeZone: 'UTC' })
 }

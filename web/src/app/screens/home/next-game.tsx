@@ -15,7 +15,7 @@ import { paths } from '../../paths'
 
 const FACES = 5
 
-/** The one most important thing of the home: when and where I play next, with whom. All of it opens the game. */
+/** When, where and with whom I play next. The whole panel links to the game. */
 export function NextGame({ card }: { card: EventCard }) {
   const t = useT()
   const now = useNow(15_000)
@@ -51,7 +51,7 @@ export function NextGame({ card }: { card: EventCard }) {
   )
 }
 
-/** Who is in, me first; only I while the roster is on its way. */
+/** The players, me first; only me while the roster is loading. */
 function useSeated(card: EventCard): Person[] {
   const known = useStore(({ events }) => events.known[card.id])
   const me = useStore(({ session }) => session.user)

@@ -4,7 +4,7 @@ import { Court } from '@/ui/art/court'
 import { ButtonLink } from '@/ui/button'
 import { paths } from '../../paths'
 
-/** No game yet: the two ways to one. */
+/** Shown without a next game: find a game, or play now. */
 export function NoGame() {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** What waits for me, and the next game: asked for once, then moved by pushes. */
+/** What waits for my answer, and my next game: loaded once, then kept current by pushes. */
 import { useEffect, useMemo } from 'react'
 import type { EventCard } from '@/wire'
 import { loadMine } from '@/features/events/actions'
@@ -23,7 +23,7 @@ export function useWaiting(): WaitingState {
   const me = useMe()?.id
   const upcoming = useMyGames('upcoming')
   const invited = useMyGames('invited')
-  const line = useMyGames('waiting')
+  const waitlisted = useMyGames('waiting')
   const history = useHistory(me)
   const bell = useStore(({ notifications }) => notifications)
   const live = useStore(({ connection }) => connection.state === 'live')
@@ -34,10 +34,10 @@ export function useWaiting(): WaitingState {
   useEffect(() => {
     if (live && bell.is === 'idle') void loadNotifications()
   }, [live, bell.is])
-  const counts = [upcoming, invited, line].some((list) => list.events.some(({ mine }) => mine?.answer_by !== undefined)) || incoming.length > 0
+  const counts = [upcoming, invited, waitlisted].some((list) => list.events.some(({ mine }) => mine?.answer_by !== undefined)) || incoming.length > 0
   const now = useNow(counts ? 1000 : 30_000)
   const items = useMemo(() => waitingOf({ events, matches: history.matches, asks: incoming, hinted, me, now }), [events, history.matches, incoming, hinted, me, now])
-  const parts = [upcoming.is, invited.is, line.is, history.is]
+  const parts = [upcoming.is, invited.is, waitlisted.is, history.is]
   const retry = () => {
     for (const which of ['upcoming', 'invited', 'waiting'] as const) void loadMine(which)
     if (me !== undefined) void loadHistory(me)
@@ -45,7 +45,7 @@ export function useWaiting(): WaitingState {
   return { is: parts.includes('error') ? 'error' : parts.every((part) => part === 'ready') ? 'ready' : 'loading', items, now, retry }
 }
 
-/** The first of mine that is not over. */
+/** My first game that is not over. */
 export function useNextGame(): { is: 'loading' | 'none' | 'error' } | { is: 'ready'; card: EventCard } {
   const list = useMyGames('upcoming')
   const now = useNow()

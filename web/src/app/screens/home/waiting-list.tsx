@@ -4,7 +4,7 @@ import { useAccept } from '@/features/play/ask-cards'
 import { decline } from '@/features/play/actions'
 import { scoreText } from '@/features/matches/score-rules'
 import { sideOf } from '@/features/matches/standing'
-import { levelText } from '@/lib/format'
+import { firstName, levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { timeOfDay, untilText } from '@/lib/time'
 import { dateAt, timeAt, untilStart } from '@/lib/zoned'
@@ -22,7 +22,7 @@ import type { Waiting } from './waiting'
 
 const URGENT_MS = 15 * 60_000
 
-/** Who waits for me, and one tap for each. */
+/** Everything that waits for my answer, with a button for each. */
 export function WaitingList({ waiting }: { waiting: WaitingState }) {
   const t = useT()
   const { is, items, now, retry } = waiting
@@ -64,18 +64,18 @@ function Row({ one, now }: { one: Waiting; now: number }) {
       const Answer = { offer: OfferAnswer, invitation: InvitationAnswer, reconfirm: ReconfirmAnswer }[one.is]
       const text = one.is === 'offer' ? <Held until={one.until} now={now} others={card.waiting_count} /> : t(`home.${one.is}`, { when, name: firstName(card.organiser.name) })
       return (
-        <Line person={card.organiser} to={paths.game(card.id)} title={card.name} text={text}>
+        <RowLayout person={card.organiser} to={paths.game(card.id)} title={card.name} text={text}>
           <Answer event={card.id} name={card.name} />
-        </Line>
+        </RowLayout>
       )
     }
     case 'request': {
       const { enrolment, game } = one
       const who = enrolment.player?.name ?? enrolment.guest ?? ''
       return (
-        <Line person={enrolment.player ?? { id: enrolment.id, name: who }} to={paths.game(game.id, 'teams')} title={who} text={[t('home.asks_in', { game: game.name }), enrolment.level !== undefined && t('play.level', { level: levelText(enrolment.level) })].filter(Boolean).join(' · ')}>
+        <RowLayout person={enrolment.player ?? { id: enrolment.id, name: who }} to={paths.game(game.id, 'teams')} title={who} text={[t('home.asks_in', { game: game.name }), enrolment.level !== undefined && t('play.level', { level: levelText(enrolment.level) })].filter(Boolean).join(' · ')}>
           <RequestAnswer enrolment={enrolment} name={game.name} />
-        </Line>
+        </RowLayout>
       )
     }
     case 'result':
@@ -85,7 +85,7 @@ function Row({ one, now }: { one: Waiting; now: number }) {
       const score = scoreText(match.sets, match.ending, sideOf(match, me) ?? 'a')
       const text = one.is === 'disputed' ? t('home.disputed', { game: match.event.name }) : t('home.result', { score, until: match.confirms_at === undefined ? '' : untilText(match.confirms_at, now) })
       return (
-        <Line person={by ?? { id: match.id, name: '' }} to={paths.game(match.event.id, 'games')} title={one.is === 'disputed' ? score : match.event.name} text={text}>
+        <RowLayout person={by ?? { id: match.id, name: '' }} to={paths.game(match.event.id, 'games')} title={one.is === 'disputed' ? score : match.event.name} text={text}>
           {one.is === 'disputed' ? (
             <ButtonLink to={paths.game(match.event.id, 'games')} variant="soft" className="relative z-1 px-4! text-15!">
               {t('home.decide')}
@@ -93,7 +93,7 @@ function Row({ one, now }: { one: Waiting; now: number }) {
           ) : (
             <ResultAnswer match={match} score={score} />
           )}
-        </Line>
+        </RowLayout>
       )
     }
   }
@@ -110,13 +110,13 @@ function AskRow({ one: { ask }, now }: { one: Waiting & { is: 'ask' }; now: numb
     </>
   )
   return (
-    <Line person={ask.by} to={paths.play()} title={t('home.ask', { name: firstName(ask.by.name) })} text={text}>
+    <RowLayout person={ask.by} to={paths.play()} title={t('home.ask', { name: firstName(ask.by.name) })} text={text}>
       <AnswerButtons yes={t('play.accept')} label={t('home.play_with', { name: ask.by.name })} busy={busy} onYes={() => void take()} no={t('home.not_with', { name: ask.by.name })} onNo={() => decline(ask)} />
-    </Line>
+    </RowLayout>
   )
 }
 
-/** Seat held 12 min · 4 others wait behind you */
+/** "Seat held 12 min · 4 others wait behind you" */
 function Held({ until, now, others }: { until: number | undefined; now: number; others: number }) {
   const t = useT()
   const left = (until ?? now) - now
@@ -133,10 +133,10 @@ function Left({ ms }: { ms: number }) {
   return <span className={ms < URGENT_MS ? 'font-bold text-danger tabular-nums' : 'tabular-nums'}>{t('countdown.left', { time: timeLeft(ms) })}</span>
 }
 
-type LineProps = { person: Person; to: string; title: string; text: ReactNode; children: ReactNode }
+type RowLayoutProps = { person: Person; to: string; title: string; text: ReactNode; children: ReactNode }
 
-/** The row opens what it is about; the answer is beside it. */
-function Line({ person, to, title, text, children }: LineProps) {
+/** The whole row links to its subject; `children` is the answer. */
+function RowLayout({ person, to, title, text, children }: RowLayoutProps) {
   return (
     <li className="relative flex min-h-18 items-center gap-3 border-b border-line py-2.5 md:gap-3.5">
       <Avatar person={person} size={44} />
@@ -149,8 +149,4 @@ function Line({ person, to, title, text, children }: LineProps) {
       {children}
     </li>
   )
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ask, EventCard, Match, MyStanding } from '@/wire'
 import { aGame, cardOf, enrolled, person, snapshotOf, STARTS } from '@/testing/games'
-import { type Events, startEvents, withMine, withSnapshot, withWish } from '@/store/slices/events'
+import { type Events, startEvents, withMine, withSnapshot, withOptimistic } from '@/store/slices/events'
 import { hintsIn, waitingOf } from './waiting'
 
 const NOW = STARTS - 3_600_000
@@ -15,33 +15,33 @@ const match: Match = {
 const waiting = (events: Events, more: Partial<Parameters<typeof waitingOf>[0]> = {}) =>
   waitingOf({ events, matches: [], asks: [], hinted: [], me: 'maya', now: NOW, ...more }).map(({ id }) => id)
 
-test('all that can be answered, the first to end first', () => {
+test('everything that can be answered is listed, the earliest deadline first', () => {
   let events = withMine(startEvents(), 'waiting', list(card('offer', { state: 'offered', answer_by: NOW + 900_000 }), card('line', { state: 'waitlisted', position: 2 })))
   events = withMine(events, 'invited', list(card('invited', { state: 'invited' })))
   events = withMine(events, 'upcoming', list(card('moved', { state: 'enrolled', reconfirm: true, answer_by: NOW + 7_200_000 }), card('mine', { state: 'enrolled' })))
   expect(waiting(events, { asks: [ask], matches: [match] })).toEqual(['ask:ask', 'offer:offer', 'reconfirm:moved', 'result:match', 'invitation:invited'])
 })
 
-test('what is over, called off, or answered a moment ago waits no more', () => {
+test('what is expired, cancelled or just answered is not listed', () => {
   let events = withMine(startEvents(), 'waiting', list(card('late', { state: 'offered', answer_by: NOW - 1 }), card('tapped', { state: 'offered', answer_by: NOW + 1000 })))
-  events = withWish(events, 'tapped', { state: 'enrolled' })
+  events = withOptimistic(events, 'tapped', { state: 'enrolled' })
   events = withMine(events, 'invited', list({ ...card('off', { state: 'invited' }), state: 'cancelled' }))
   expect(waiting(events, { asks: [{ ...ask, state: 'taken' }], matches: [{ ...match, state: 'confirmed' }] })).toEqual([])
 })
 
-test('whoever asks to be in a game of mine, not in another’s', () => {
+test('requests to join are listed for my own games only', () => {
   const mine = snapshotOf([enrolled('linh', 'pending'), enrolled('ben')], { organiser: person('maya') })
   const others = snapshotOf([enrolled('noah', 'pending')], { id: 'other', organiser: person('diego') })
   const events = withSnapshot(withSnapshot(startEvents(), mine), others)
   expect(waiting(events, { hinted: ['game', 'other'] })).toEqual(['request:of linh'])
 })
 
-test('a dispute waits for the organiser', () => {
+test('a dispute is listed for the organiser', () => {
   const events = withSnapshot(startEvents(), { ...snapshotOf([], { organiser: person('maya') }), matches: [{ ...match, state: 'disputed' }] })
   expect(waiting(events, { hinted: ['game'] })).toEqual(['disputed:match'])
 })
 
-test('the bell hints at games, each once', () => {
+test('notifications name the games to check, each once', () => {
   const asked = (id: string, game: string) => ({ id, at: 0, kind: 'enrolment_asked' as const, data: { event: { id: game, name: game }, by: person('linh') } })
   expect(hintsIn([asked('1', 'a'), asked('2', 'b'), asked('3', 'a'), { id: '4', at: 0, kind: 'followed', data: { by: person('linh') } }])).toEqual(['a', 'b'])
 })

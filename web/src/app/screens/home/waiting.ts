@@ -1,4 +1,4 @@
-/** What waits for my answer, the first to end first: from what games, results and asks say now. */
+/** What waits for my answer, by deadline, derived from the current games, results and asks. */
 import type { Ask, Enrolment, Event as Game, EventCard, EventId, Match, Millis, Notification, UserId } from '@/wire'
 import { mayDo } from '@/features/matches/standing'
 import type { Events } from '@/store/slices/events'
@@ -15,7 +15,7 @@ interface Known {
   /** My results, confirmed or not. */
   matches: readonly Match[]
   asks: readonly Ask[]
-  /** Events of which I was told that something waits in them. */
+  /** Events in which something waits for me, according to my notifications. */
   hinted: readonly EventId[]
   me: UserId | undefined
   now: Millis
@@ -32,11 +32,11 @@ function ofAsks(asks: readonly Ask[], now: Millis): Waiting[] {
   return asks.filter((ask) => ask.state === 'open' && ask.answer_by > now).map((ask) => ({ is: 'ask', id: `ask:${ask.id}`, until: ask.answer_by, ask }))
 }
 
-function ofCards({ mine, wished }: Events, now: Millis): Waiting[] {
+function ofCards({ mine, optimistic }: Events, now: Millis): Waiting[] {
   const cards = [mine.waiting, mine.invited, mine.upcoming, mine.pending].flatMap((list) => list.events)
   return cards.flatMap((card): Waiting[] => {
     const standing = card.mine
-    if (!standing || card.id in wished || card.state === 'cancelled' || card.state === 'past') return []
+    if (!standing || card.id in optimistic || card.state === 'cancelled' || card.state === 'past') return []
     const is = standing.state === 'offered' ? 'offer' : standing.state === 'invited' ? 'invitation' : standing.reconfirm ? 'reconfirm' : null
     const until = standing.answer_by ?? (is === 'invitation' ? card.starts_at : undefined)
     if (is === null || (until !== undefined && until <= now)) return []
@@ -44,7 +44,7 @@ function ofCards({ mine, wished }: Events, now: Millis): Waiting[] {
   })
 }
 
-/** Who asks to be in a game of mine, and what is disputed in it. */
+/** Requests to join my games, and disputed results in them. */
 function ofGames({ known }: Events, hinted: readonly EventId[], me: UserId | undefined): Waiting[] {
   return hinted.flatMap((id): Waiting[] => {
     const entry = known[id]
@@ -68,7 +68,7 @@ function ofResults(matches: readonly Match[], me: UserId | undefined): Waiting[]
 const HINTS = new Set<Notification['kind']>(['enrolment_asked', 'match_disputed'])
 const HINTS_MAX = 8
 
-/** Games in which somebody waits for me, as the bell tells: the latest, each once. */
+/** The latest games in which somebody waits for me, according to my notifications. */
 export function hintsIn(rows: readonly Notification[]): EventId[] {
   const ids = rows.flatMap((row) => (HINTS.has(row.kind) && 'event' in row.data ? [row.data.event.id] : []))
   return [...new Set(ids)].slice(0, HINTS_MAX)

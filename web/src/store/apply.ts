@@ -1,14 +1,14 @@
 /**
- * The doors through which anything of the server enters the store. Each runs typed reducers over a draft of the chat
- * and answers which chats need a fresh snapshot, because only the server can tell their state now.
+ * The functions through which server data enters the store: pushes, snapshots and replies run the same typed reducers.
+ * Those that return chat ids name the chats that need a new snapshot, because their state cannot be derived here.
  */
 import type { Ask, ChatId, ChatPush, ChatSnapshot, Enrolment, Event, EventId, EventPush, EventSnapshot, FreePlayer, HistoryPage, Key, Match, Message, NotificationId, PlayPush, PlaySnapshot, Room, RoomPage, Topic, UserId, UserPush, UserSnapshot } from '@/wire'
 import { state, setState } from './index'
-import { reduceChatPush, reduceUserPush, putHistory } from './slices/chat'
+import { reduceChatPush, reduceUserPush, mergeHistory } from './slices/chat'
 import { type ChatDraft, draftOf } from './slices/chat-draft'
-import { putMessage, trim } from './slices/chat-messages'
-import { putChatSnapshot, putEntry, putRoom, putUserSnapshot } from './slices/chat-rooms'
-import { eventChanged, matchChanged, reduceEventPush, stale, standingChanged, withEntry, withSnapshot } from './slices/events'
+import { mergeMessage, trim } from './slices/chat-messages'
+import { applyChatSnapshot, mergeEntry, mergeRoom, applyUserSnapshot } from './slices/chat-rooms'
+import { eventChanged, matchChanged, reduceEventPush, stale, myEnrolmentChanged, withEntry, withSnapshot } from './slices/events'
 import { resultChanged, staleHistories } from './slices/matches'
 import { startNotifications, withNotification, withRead } from './slices/notifications'
 import { blockChanged, followChanged, followerCame, startPeople } from './slices/people'
@@ -16,7 +16,7 @@ import { askChanged, mineChanged, reducePlayPush, stalePlay, withCell } from './
 import { cameOrLeft } from './slices/presence'
 import { updateUser } from './session'
 
-/** A push as it comes off the wire: its name may be one that this client does not know. */
+/** A push as received. Its name may be unknown to this client. */
 export interface Push {
   topic: Topic
   /** Absent on an unlogged push. */
@@ -26,10 +26,11 @@ export interface Push {
   data: unknown
 }
 
+/** Messages held of a room off screen before the oldest are dropped. */
 const TRIM_ABOVE = 400
 
-/** Runs the reducer of every push, in order. `looking` are the chats on screen, which keep what was scrolled to. */
-export function applyPushes(pushes: readonly Push[], looking: ReadonlySet<Topic> = new Set()): ChatId[] {
+/** Runs the reducer of every push, in order. `viewed` are the topics on screen, whose messages are not trimmed. */
+export function applyPushes(pushes: readonly Push[], viewed: ReadonlySet<Topic> = new Set()): ChatId[] {
   return change((draft) => {
     const grown = new Set<ChatId>()
     for (const push of pushes) {
@@ -38,12 +39,12 @@ export function applyPushes(pushes: readonly Push[], looking: ReadonlySet<Topic>
     }
     for (const chat of grown) {
       const room = draft.room(chat)
-      if (room && room.messages.length > TRIM_ABOVE && !looking.has(`chat:${chat}`)) trim(room, draft.me)
+      if (room && room.messages.length > TRIM_ABOVE && !viewed.has(`chat:${chat}`)) trim(room, draft.me)
     }
   })
 }
 
-/** Once more, what came while an answer was under way: the answer may be older. */
+/** Applies pushes that arrived during a request again, on top of its reply, which may be older. */
 export function applyAgain(pushes: readonly Push[]): ChatId[] {
   if (pushes.length === 0) return []
   return change((draft) => pushes.forEach((push) => applyOne(draft, push)), true)
@@ -59,10 +60,10 @@ export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
     return []
   }
   if (topic.startsWith('user:')) {
-    // Pushes were missed: what lists and cards say of me and others may be old.
-    const { standings } = startPeople()
+    // Pushes were missed: lists and cards may be out of date.
+    const { relations } = startPeople()
     setState(({ people, events, matches, play }) => ({
-      people: { ...people, standings },
+      people: { ...people, relations },
       events: stale(events),
       matches: staleHistories(matches),
       play: stalePlay(play),
@@ -70,56 +71,56 @@ export function applySnapshot(topic: Topic, snapshot: unknown): ChatId[] {
     }))
   }
   return change((draft) => {
-    if (topic.startsWith('chat:')) putChatSnapshot(draft, snapshot as ChatSnapshot)
-    else if (topic.startsWith('user:')) putUserSnapshot(draft, snapshot as UserSnapshot)
+    if (topic.startsWith('chat:')) applyChatSnapshot(draft, snapshot as ChatSnapshot)
+    else if (topic.startsWith('user:')) applyUserSnapshot(draft, snapshot as UserSnapshot)
   })
 }
 
 export function applyRoom(room: Room): ChatId[] {
-  return change((draft) => putRoom(draft, room))
+  return change((draft) => mergeRoom(draft, room))
 }
 
 export function applyRoomPage(page: RoomPage): ChatId[] {
   return change((draft) => {
-    for (const entry of page.rooms) putEntry(draft, entry)
+    for (const entry of page.rooms) mergeEntry(draft, entry)
     draft.setList({ is: 'ready', loadingMore: false, ...(page.cursor !== undefined && { cursor: page.cursor }) })
   })
 }
 
 export function applyHistory(chat: ChatId, page: HistoryPage): ChatId[] {
-  return change((draft) => putHistory(draft, chat, page))
+  return change((draft) => mergeHistory(draft, chat, page))
 }
 
-/** The answer to a message sent, edited or deleted. */
+/** The reply to a message sent, edited or deleted. */
 export function applyMessage(message: Message, key?: Key): ChatId[] {
   return change((draft) => {
     const room = draft.room(message.chat)
-    if (room) putMessage(room, message)
+    if (room) mergeMessage(room, message)
     if (key !== undefined) draft.dropPending(message.chat, key)
   })
 }
 
-/** All of an event, as its topic or an answer tells it. */
+/** An event's full state, from its topic or a reply. */
 export function applyEvent(snapshot: EventSnapshot): void {
   setState(({ events }) => ({ events: withSnapshot(events, snapshot) }))
 }
 
-/** The answer to a change of an event. */
+/** The reply to a change of an event. */
 export function applyEventChange(event: Event): void {
   setState(({ events }) => ({ events: eventChanged(events, event) }))
 }
 
-/** Where I stand in an event, as a push or the answer to what I did says. */
-export function applyStanding(enrolment: Enrolment): void {
-  setState(({ events }) => ({ events: standingChanged(events, enrolment) }))
+/** My enrolment in an event, from a push or a reply. */
+export function applyMyEnrolment(enrolment: Enrolment): void {
+  setState(({ events }) => ({ events: myEnrolmentChanged(events, enrolment) }))
 }
 
-/** The answer to a result that was entered, edited, confirmed or disputed. */
+/** The reply to a result that was entered, edited, confirmed or disputed. */
 export function applyResult(event: EventId, match: Match): void {
   setState(({ events, matches }) => ({ events: matchChanged(events, event, match), matches: resultChanged(matches, match) }))
 }
 
-/** The topic can no longer be followed: what is held of it is not to be trusted. */
+/** Marks a topic's state as out of date, or as `gone` if access was lost. */
 export function forgetTopic(topic: Topic, gone: boolean): ChatId[] {
   if (gone && topic.startsWith('event:')) setState(({ events }) => ({ events: withEntry(events, idOf(topic), { is: 'gone' }) }))
   return change((draft) => {
@@ -147,7 +148,7 @@ function applyOne(draft: ChatDraft, push: Push): void {
   }
 }
 
-/** What is told on my own topic and is not about a chat. */
+/** The pushes on my own topic that are not about a chat; false for any other. */
 function reduceOwnPush(push: UserPush): boolean {
   switch (push.push) {
     case 'presence':
@@ -170,7 +171,7 @@ function reduceOwnPush(push: UserPush): boolean {
       applyFollow(push.data.user, push.data.followed)
       return true
     case 'my_enrolment':
-      applyStanding(push.data.enrolment)
+      applyMyEnrolment(push.data.enrolment)
       return true
     case 'my_play':
       applyFree(push.data.player)
@@ -186,12 +187,12 @@ function reduceOwnPush(push: UserPush): boolean {
   }
 }
 
-/** I follow somebody, or no longer do: as my tap says, and as the push says once more. */
+/** I followed or unfollowed somebody; applied on tap, and again by the push. */
 export function applyFollow(user: UserId, followed: boolean): void {
   setState(({ people }) => ({ people: followChanged(people, user, followed) }))
 }
 
-/** What I said of being free, here or on another device; absent: no longer. */
+/** I am free to play, as set here or on another device; undefined: no longer. */
 export function applyFree(player: FreePlayer | undefined): void {
   setState(({ play }) => ({ play: mineChanged(play, player) }))
 }
@@ -204,7 +205,7 @@ export function applyBlock(user: UserId, blocked: boolean): void {
   setState(({ people }) => ({ people: blockChanged(people, user, blocked) }))
 }
 
-/** `ids` absent: all notifications. */
+/** Without `ids`: all notifications. */
 export function applyRead(ids: readonly NotificationId[] | undefined): void {
   setState(({ notifications }) => ({ notifications: withRead(notifications, ids, Date.now()) }))
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** A value once it has stayed the same for a moment: a slider that is dragged asks once. */
-export function useSettled<T>(value: T): T {
+/** A value once it has not changed for 250 ms, so that dragging a slider sends one request. */
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)
   useEffect(() => {

@@ -1,10 +1,10 @@
 /**
- * The one line to the server that a page has, and where what it hears goes: into the store, to whoever is to be told,
- * to the outbox. `call` is what actions use; `openLine` and `closeLine` are the session's.
+ * The page's one connection to the server. Pushes go to the store, the toasts and the outbox. Actions use `call`; the
+ * session opens and closes the connection.
  */
 import type { Calls, ChatId } from '@/wire'
-import { rememberRoom, setPageStart, tell } from '@/lib/notify'
-import { applyAgain, applyPushes, applySnapshot, forgetTopic, idOf } from '@/store/doors'
+import { notifyPushes, rememberRoom, setPageStart } from '@/lib/notify'
+import { applyAgain, applyPushes, applySnapshot, forgetTopic, idOf } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'
 import { claimsOf, readTokens } from '@/store/session-storage'
@@ -12,7 +12,7 @@ import { forgetExpiredTyping } from '@/store/typing'
 import { type Answer, makeClient } from './client'
 import type { CallOptions } from './calls'
 import type { Cmd, Push } from './frames'
-import { lookedAt } from './looking'
+import { viewedTopics } from './viewing'
 import { showDevice, showIdle, showStatus } from './status'
 
 type LiveListener = () => void
@@ -21,10 +21,10 @@ const onLive = new Set<LiveListener>()
 const onKey = new Set<KeyListener>()
 const onTopic = new Set<() => void>()
 
-export const line = makeClient({
+export const client = makeClient({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
   accessToken: () => readTokens()?.access_token ?? null,
-  tokenIsOld: () => (claimsOf(readTokens()?.access_token ?? '')?.exp ?? Infinity) * 1000 <= Date.now(),
+  tokenExpired: () => (claimsOf(readTokens()?.access_token ?? '')?.exp ?? Infinity) * 1000 <= Date.now(),
   refresh: async () => (await refreshTokens()).is,
   status(status) {
     showStatus(status)
@@ -35,14 +35,14 @@ export const line = makeClient({
     setState({ tiles })
     if (user) updateUser(user)
   },
-  pushes: hear,
+  pushes: applyAndNotify,
   snapshot(topic, snapshot, during) {
-    freshen([...applySnapshot(topic, snapshot), ...applyAgain(during)])
+    refreshChats([...applySnapshot(topic, snapshot), ...applyAgain(during)])
   },
-  reset: (topic) => freshen(forgetTopic(topic, false)),
+  reset: (topic) => refreshChats(forgetTopic(topic, false)),
   ended(topic) {
     rememberRoom(topic, state().chat.rooms[idOf(topic)])
-    freshen(forgetTopic(topic, true))
+    refreshChats(forgetTopic(topic, true))
   },
   topicsChanged() {
     for (const listener of onTopic) listener()
@@ -50,23 +50,23 @@ export const line = makeClient({
   revoked: () => void sessionRevoked(),
 })
 
-function hear(pushes: readonly Push[]): void {
-  const looking = lookedAt()
+function applyAndNotify(pushes: readonly Push[]): void {
+  const viewed = viewedTopics()
   const before = state()
-  freshen(applyPushes(pushes, looking))
-  tell(pushes, { before, after: state(), looking, isMine: line.isMine })
+  refreshChats(applyPushes(pushes, viewed))
+  notifyPushes(pushes, { before, after: state(), viewed, isMine: client.isMine })
   for (const { key } of pushes) if (key !== undefined) for (const listener of onKey) listener(key)
   forgetExpiredTyping()
 }
 
-/** Asks for fresh snapshots of the chats whose state the store says that it cannot tell. */
-export function freshen(chats: readonly ChatId[]): void {
-  for (const chat of chats) line.refresh(`chat:${chat}`)
+/** Fetches new snapshots of the chats that the store reported as stale. */
+export function refreshChats(chats: readonly ChatId[]): void {
+  for (const chat of chats) client.refresh(`chat:${chat}`)
 }
 
 /** Rejects with `Refused`. */
 export function call<C extends Cmd>(cmd: C, args: Calls[C]['args'], options?: CallOptions): Promise<Answer<C>> {
-  return line.call(cmd, args, options)
+  return client.call(cmd, args, options)
 }
 
 export function whenLive(listener: LiveListener): () => void {
@@ -74,34 +74,34 @@ export function whenLive(listener: LiveListener): () => void {
   return () => onLive.delete(listener)
 }
 
-/** Tells when `line.topicState` of some topic is another. */
-export function whenTopic(listener: () => void): () => void {
+/** Calls the listener when `client.topicState` of some topic changed. */
+export function whenTopicChanged(listener: () => void): () => void {
   onTopic.add(listener)
   return () => onTopic.delete(listener)
 }
 
-/** Tells of every push that carries the key of the command that made it. */
-export function whenKeyHeard(listener: KeyListener): () => void {
+/** Calls the listener for every push that carries the key of the command that caused it. */
+export function whenKeyPushed(listener: KeyListener): () => void {
   onKey.add(listener)
   return () => onKey.delete(listener)
 }
 
-export function openLine(): void {
-  line.start()
+export function openConnection(): void {
+  client.start()
 }
 
-export function closeLine(): void {
-  line.stop()
+export function closeConnection(): void {
+  client.stop()
   showIdle()
 }
 
 window.addEventListener('online', () => {
-  showDevice(true, line.isLive())
-  line.wake()
+  showDevice(true, client.isLive())
+  client.wake()
 })
-window.addEventListener('offline', () => showDevice(false, line.isLive()))
+window.addEventListener('offline', () => showDevice(false, client.isLive()))
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') line.wake()
+  if (document.visibilityState === 'visible') client.wake()
 })
 
 export type { Answer, CallOptions }

@@ -1,35 +1,35 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** Where each entry of the browser's history was scrolled to. */
-const places = new Map<string, number>()
+/** Scroll offsets by history entry. */
+const offsets = new Map<string, number>()
 
-/** A new screen begins at its top or at its `#part`, one that is gone back to where it was left; a tab moves nothing. */
-export function KeepScroll() {
+/** Scrolls a new screen to its top or its `#part`, and restores the offset on going back. A new tab does not scroll. */
+export function RestoreScroll() {
   const { key, pathname, hash } = useLocation()
-  const came = useNavigationType()
+  const navigation = useNavigationType()
   const shown = useRef<string>(undefined)
 
   useEffect(() => {
-    const note = () => places.set(key, window.scrollY)
-    window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    const store = () => offsets.set(key, window.scrollY)
+    window.addEventListener('scroll', store, { passive: true })
+    return () => window.removeEventListener('scroll', store)
   }, [key])
 
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = pathname + hash
-    const left = came === 'POP' ? places.get(key) : undefined
-    if (left !== undefined) window.scrollTo(0, left)
+    const offset = navigation === 'POP' ? offsets.get(key) : undefined
+    if (offset !== undefined) window.scrollTo(0, offset)
     else if (hash !== '') return scrollToPart(decodeURIComponent(hash.slice(1)))
-    // On the first load the browser knows better where a reload was.
+    // On the first load the browser restores the offset of a reload itself.
     else if (before !== undefined && before !== pathname) window.scrollTo(0, 0)
-  }, [key, pathname, hash, came])
+  }, [key, pathname, hash, navigation])
 
   return null
 }
 
-/** As soon as it is there: its screen may still be on its way. */
+/** Waits for the element if its screen is still loading. */
 function scrollToPart(id: string): (() => void) | undefined {
   const part = document.getElementById(id)
   if (part) return void part.scrollIntoView()

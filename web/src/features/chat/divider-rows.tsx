@@ -9,7 +9,7 @@ export function DayRow({ at }: { at: number }) {
   )
 }
 
-/** The baseline above what is unread, with its ball-yellow tab. */
+/** The divider above the first unread message, with a ball-yellow tab. */
 export function UnreadRow({ count }: { count: number }) {
   const t = useT()
   return (

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-type BallLine<T extends HTMLElement> = { line: RefObject<T | null>; x: number | undefined; settled: boolean }
+type BallPosition<T extends HTMLElement> = { container: RefObject<T | null>; x: number | undefined; settled: boolean }
 
 /**
- * Where on a line the ball lies: under the middle of the item that is `aria-current`. Measured, since items are as
- * wide as their words. `settled` is false for the first place, which the ball takes without rolling there.
+ * The ball's x position in a container: the middle of the item with `aria-current`. Measured, because items are as wide as
+ * their text. `settled` is false for the first position, so that the ball does not roll there.
  */
-export function useBallLine<T extends HTMLElement>(current: unknown): BallLine<T> {
-  const line = useRef<T>(null)
+export function useBallPosition<T extends HTMLElement>(current: unknown): BallPosition<T> {
+  const container = useRef<T>(null)
   const [x, setX] = useState<number>()
   const [settled, setSettled] = useState(false)
 
   useLayoutEffect(() => {
-    const element = line.current
+    const element = container.current
     if (!element) return
     const measure = () => {
       const item = element.querySelector<HTMLElement>('[aria-current]:not([aria-current="false"])')
@@ -33,5 +33,5 @@ export function useBallLine<T extends HTMLElement>(current: unknown): BallLine<T
     return () => cancelAnimationFrame(frame)
   }, [x])
 
-  return { line, x, settled }
+  return { container, x, settled }
 }

@@ -1,10 +1,9 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 
-/** How long a finger rests on something to mean it. */
-const REST_MS = 450
+const LONG_PRESS_MS = 450
 
-/** A finger that rests on a bubble opens its menu; one that scrolls does not. A mouse has the button beside it. */
-export function usePressLong() {
+/** Detects a long touch that does not scroll. A mouse uses the button next to the bubble instead. */
+export function useLongPress() {
   const [pressed, setPressed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const handlers = useMemo(() => {
@@ -12,7 +11,7 @@ export function usePressLong() {
     return {
       onPointerDown: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') return
-        timer.current = setTimeout(() => setPressed(true), REST_MS)
+        timer.current = setTimeout(() => setPressed(true), LONG_PRESS_MS)
       },
       onPointerUp: stop,
       onPointerMove: stop,

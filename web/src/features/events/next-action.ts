@@ -1,0 +1,154 @@
+/**
+ * The next action for me in a game, by my status: its text, its style and its command. The sticky bar, the open seat on
+ * the court and the rows of lists all use this table.
+ */
+import { type Event as Game, LIMITS, type MyStanding } from '@/wire'
+import type { Vars } from '@/lib/i18n'
+import type { ButtonVariant } from '@/ui/button-class'
+import type { Fit } from './fit'
+import { isOver, seatsLeft } from './words'
+
+/** What a tap runs; `ask_…` opens a confirmation first. */
+export type Command =
+  | 'join'
+  | 'accept'
+  | 'reconfirm'
+  | 'check_in'
+  | 'object'
+  | 'publish'
+  | 'confirm'
+  | 'invite'
+  | 'ask_leave'
+  | 'ask_decline'
+
+interface Act {
+  /** `game.act.{textKey}` */
+  textKey: string
+  vars?: Vars
+  command: Command
+}
+
+export interface Action {
+  /** `game.act.{textKey}`: the button's text. */
+  textKey: string
+  vars?: Vars
+  variant: ButtonVariant
+  /** Absent if the button only shows a status. */
+  command?: Command
+  /** A seat of mine, drawn with the ball. */
+  mine?: boolean
+  /** The secondary action: leave or decline. */
+  other?: Act
+  /** `game.note.{textKey}`: a sentence under the button. */
+  note?: { textKey: string; vars?: Vars }
+  /** The deadline, shown as a countdown. */
+  until?: number
+}
+
+/** Check-in opens this long before the start. */
+const CHECK_IN_MS = 30 * 60_000
+/** How long one may object after being marked absent. */
+const OBJECT_MS = 48 * 3_600_000
+const MINUTE_MS = 60_000
+
+type GameFacts = Pick<Game, 'state' | 'starts_at' | 'ends_at' | 'capacity' | 'taken' | 'waiting_count' | 'is_private' | 'enrol_minutes' | 'leave_minutes' | 'court_open' | 'cancel_reason'>
+
+export interface ActionContext {
+  game: GameFacts
+  /** Also null while my leaving is pending. */
+  mine: (MyStanding & { at?: number; reason?: string }) | null
+  /** Whether I organise it. */
+  host: boolean
+  invited?: boolean
+  fit: Fit
+  now: number
+  /** 2 as "2nd", in the reader's language. */
+  ordinal: (number: number) => string
+}
+
+export function actionOf(context: ActionContext): Action {
+  const { game, mine, host, now } = context
+  if (game.state === 'cancelled') return { textKey: 'cancelled', variant: 'secondary', ...(game.cancel_reason !== undefined && { note: { textKey: 'reason', vars: { reason: game.cancel_reason } } }) }
+  if (host && game.state === 'draft') return { textKey: 'publish', variant: 'primary', command: 'publish', note: { textKey: 'draft' } }
+  if (mine?.state === 'no_show') return absent(mine.at, now)
+  if (isOver(game, now)) return { textKey: 'over', variant: 'secondary' }
+  if (mine?.state === 'enrolled' || mine?.state === 'checked_in') return seated(context, mine)
+  if (mine?.state === 'offered') return held(mine, now)
+  if (host && game.state === 'pending') return { textKey: 'confirm', variant: 'primary', command: 'confirm', note: { textKey: game.court_open ? 'court_open' : 'players_open' } }
+  if (mine?.state === 'pending') return { textKey: 'pending', variant: 'secondary', command: 'ask_leave', other: { textKey: 'withdraw', command: 'ask_leave' }, note: { textKey: 'pending' } }
+  if (mine?.state === 'waitlisted') return waiting(context, mine)
+  if (mine?.state === 'invited' && !isClosed(game, now)) return invited(context)
+  if (host) return hosting(game, now)
+  return notEnrolled(context)
+}
+
+/** An organiser without a seat can invite others or take a seat. */
+function hosting(game: GameFacts, now: number): Action {
+  if (seatsLeft(game) === 0 || isClosed(game, now)) return { textKey: 'host', variant: 'secondary' }
+  return { textKey: 'invite', variant: 'primary', command: 'invite', other: { textKey: 'take', command: 'join' }, note: { textKey: 'host' } }
+}
+
+function absent(at: number | undefined, now: number): Action {
+  if (at === undefined || now > at + OBJECT_MS) return { textKey: 'absent', variant: 'secondary' }
+  return { textKey: 'object', variant: 'danger', command: 'object', note: { textKey: 'absent' } }
+}
+
+function seated({ game, now }: ActionContext, mine: MyStanding): Action {
+  const leave: Act = { textKey: 'leave', command: 'ask_leave' }
+  if (mine.reconfirm) {
+    return { textKey: 'reconfirm', variant: 'primary', command: 'reconfirm', other: leave, note: { textKey: 'reconfirm' }, ...(mine.answer_by !== undefined && { until: mine.answer_by }) }
+  }
+  if (mine.state === 'checked_in') return { textKey: 'checked_in', variant: 'yours', mine: true }
+  const starts = game.starts_at
+  if (starts !== undefined && now >= starts - CHECK_IN_MS) return { textKey: 'check_in', variant: 'primary', command: 'check_in', other: leave }
+  return { textKey: 'in', variant: 'yours', mine: true, command: 'ask_leave', other: leave }
+}
+
+function held(mine: MyStanding, now: number): Action {
+  const left = Math.max(1, Math.ceil(((mine.answer_by ?? now) - now) / MINUTE_MS))
+  return {
+    textKey: 'take_held',
+    variant: 'primary',
+    command: 'accept',
+    other: { textKey: 'decline', command: 'ask_decline' },
+    note: { textKey: 'held', vars: { minutes: left } },
+    ...(mine.answer_by !== undefined && { until: mine.answer_by }),
+  }
+}
+
+function waiting({ ordinal }: ActionContext, mine: MyStanding): Action {
+  const waitlisted = { variant: 'soft' as const, command: 'ask_leave' as const, other: { textKey: 'leave_line', command: 'ask_leave' as const }, note: { textKey: 'waitlist' } }
+  return mine.position === undefined ? { textKey: 'waitlist', ...waitlisted } : { textKey: 'waitlist_at', vars: { place: ordinal(mine.position) }, ...waitlisted }
+}
+
+function invited({ game }: ActionContext): Action {
+  const textKey = seatsLeft(game) > 0 ? 'accept_invitation' : 'join_line'
+  return { textKey, variant: 'primary', command: 'join', other: { textKey: 'decline', command: 'ask_decline' }, note: { textKey: 'invited' } }
+}
+
+function notEnrolled({ game, mine, invited: byLink = false, fit, now }: ActionContext): Action {
+  if (mine?.state === 'rejected') return { textKey: 'rejected', variant: 'secondary', note: { textKey: 'rejected' } }
+  if (mine?.state === 'removed') {
+    return { textKey: 'removed', variant: 'secondary', ...(mine.reason !== undefined && { note: { textKey: 'reason', vars: { reason: mine.reason } } }) }
+  }
+  if (game.state === 'in_progress' || (game.starts_at !== undefined && now >= game.starts_at)) return { textKey: 'begun', variant: 'secondary' }
+  if (isClosed(game, now)) return { textKey: 'closed', variant: 'secondary' }
+  if (!fit.fits) return { textKey: 'no_fit', variant: 'secondary', note: { textKey: `fit_${fit.key}`, ...(fit.vars && { vars: fit.vars }) } }
+  const note = fit.key === undefined ? {} : { note: { textKey: `fit_${fit.key}`, ...(fit.vars && { vars: fit.vars }) } }
+  if (game.is_private && !byLink) return { textKey: 'ask', variant: 'primary', command: 'join', ...note }
+  const left = seatsLeft(game)
+  // A free seat is offered to the waiting list first.
+  if (left > 0 && game.waiting_count === 0) return { textKey: left === 1 ? 'take_open' : 'take', variant: 'primary', command: 'join', ...note }
+  if (game.waiting_count >= LIMITS.EVENT_WAITING_MAX) return { textKey: 'full', variant: 'secondary' }
+  return { textKey: 'join_line', variant: 'secondary', command: 'join', note: { textKey: 'in_line', vars: { count: game.waiting_count } } }
+}
+
+/** Enrolment closes `enrol_minutes` before the start. */
+function isClosed(game: GameFacts, now: number): boolean {
+  return game.starts_at !== undefined && now >= game.starts_at - game.enrol_minutes * MINUTE_MS
+}
+
+/** Whether leaving now counts as a late drop. */
+export function isLateDrop(game: Pick<GameFacts, 'starts_at' | 'leave_minutes'>, mine: MyStanding | null, now: number): boolean {
+  return mine?.state === 'enrolled' && mine.reconfirm !== true && game.starts_at !== undefined && now > game.starts_at - game.leave_minutes * MINUTE_MS
+}
