@@ -18,14 +18,14 @@ struct Ladder {
     _folder: Option<TempDir>,
 }
 
-/// Each test twice: `sqlite::name`, and `postgres::name`, which is skipped where there is no PostgreSQL.
+/// Each test on both engines: `sqlite::name` and `postgres::name`.
 macro_rules! on_both {
     ($($name:ident)*) => {
-        mod sqlite { $(#[tokio::test] async fn $name() { super::$name(crate::db::Ladder::on_sqlite().await).await; })* }
+        mod sqlite {
+            $(#[test] fn $name() { crate::harness::story::run(async { super::$name(crate::db::Ladder::on_sqlite().await).await }); })*
+        }
         mod postgres {
-            $(#[tokio::test] async fn $name() {
-                if let Some(ladder) = crate::db::Ladder::on_postgres().await { super::$name(ladder).await; }
-            })*
+            $(#[test] fn $name() { crate::harness::story::run(async { super::$name(crate::db::Ladder::on_postgres().await).await }); })*
         }
     };
 }
@@ -38,9 +38,9 @@ impl Ladder {
         Ladder::open(settings, Some(folder)).await
     }
 
-    async fn on_postgres() -> Option<Ladder> {
-        let settings = DbSettings { url: Some(postgres::fresh_database().await?), ..DbSettings::default() };
-        Some(Ladder::open(settings, None).await)
+    async fn on_postgres() -> Ladder {
+        let settings = DbSettings { url: Some(postgres::fresh_database().await), ..DbSettings::default() };
+        Ladder::open(settings, None).await
     }
 
     async fn open(settings: DbSettings, folder: Option<TempDir>) -> Ladder {

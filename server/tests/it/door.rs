@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{PASSWORD, Where, World};
+use crate::harness::{Backend, PASSWORD, World, story};
 use crate::story;
 
 async fn post(world: &World, path: &str, body: impl Into<reqwest::Body>) -> (u16, Value) {
@@ -123,62 +123,68 @@ story!(a_node_says_whether_it_is_ready, |world| {
 });
 
 /// The web app's own paths are the web app, or say that it was not built.
-#[tokio::test]
-async fn screens_are_the_web_app() {
-    let world = World::begin(Where::Sqlite).await.unwrap();
-    let rest = world.rest();
-    for path in ["/", "/home", "/chat/0198f1a2", "/profile?tab=security", "/help.me/there"] {
-        let answer = rest.http.get(format!("{}{path}", rest.base)).send().await.unwrap();
-        assert!(matches!(answer.status().as_u16(), 200 | 503), "{path}");
-        assert!(answer.headers()["content-type"].to_str().unwrap().starts_with("text/html"), "{path}");
-        assert!(answer.text().await.unwrap().contains("<title>Rally</title>"), "{path}");
-    }
-    world.end().await;
+#[test]
+fn screens_are_the_web_app() {
+    story::run(async {
+        let world = World::begin(Backend::Sqlite).await;
+        let rest = world.rest();
+        for path in ["/", "/home", "/chat/0198f1a2", "/profile?tab=security", "/help.me/there"] {
+            let answer = rest.http.get(format!("{}{path}", rest.base)).send().await.unwrap();
+            assert!(matches!(answer.status().as_u16(), 200 | 503), "{path}");
+            assert!(answer.headers()["content-type"].to_str().unwrap().starts_with("text/html"), "{path}");
+            assert!(answer.text().await.unwrap().contains("<title>Rally</title>"), "{path}");
+        }
+        world.end().await;
+    });
 }
 
 /// As far as it was built: what has its content's hash in its name is kept for good, everything else is asked for again.
-#[tokio::test]
-async fn the_web_app_is_sent_once() {
-    let world = World::begin(Where::Sqlite).await.unwrap();
-    let rest = world.rest();
-    let get = |path: &str| rest.http.get(format!("{}{path}", rest.base)).header("accept-encoding", "gzip, br");
-    let index = rest.http.get(format!("{}/", rest.base)).send().await.unwrap();
-    if index.status().as_u16() == 200 {
-        assert_eq!(index.headers()["cache-control"], "no-cache");
-        let page = index.text().await.unwrap();
-        let script = page.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js")).unwrap();
-        let answer = get(script).send().await.unwrap();
-        assert_eq!(answer.headers()["cache-control"], "public, max-age=31536000, immutable");
-        assert_eq!(answer.headers()["content-type"], "text/javascript; charset=utf-8");
-        assert!(answer.headers().contains_key("content-encoding"));
-        let again = get(script).header("if-none-match", &answer.headers()["etag"]).send().await.unwrap();
-        assert_eq!(again.status().as_u16(), 304);
-        let manifest = get("/manifest.webmanifest").send().await.unwrap();
-        assert_eq!(
-            (manifest.headers()["content-type"].to_str().unwrap(), manifest.headers()["cache-control"].to_str().unwrap()),
-            ("application/manifest+json", "no-cache")
-        );
-    } else {
-        eprintln!("the web app is not built: nothing to look at");
-    }
-    world.end().await;
+#[test]
+fn the_web_app_is_sent_once() {
+    story::run(async {
+        let world = World::begin(Backend::Sqlite).await;
+        let rest = world.rest();
+        let get = |path: &str| rest.http.get(format!("{}{path}", rest.base)).header("accept-encoding", "gzip, br");
+        let index = rest.http.get(format!("{}/", rest.base)).send().await.unwrap();
+        if index.status().as_u16() == 200 {
+            assert_eq!(index.headers()["cache-control"], "no-cache");
+            let page = index.text().await.unwrap();
+            let script = page.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js")).unwrap();
+            let answer = get(script).send().await.unwrap();
+            assert_eq!(answer.headers()["cache-control"], "public, max-age=31536000, immutable");
+            assert_eq!(answer.headers()["content-type"], "text/javascript; charset=utf-8");
+            assert!(answer.headers().contains_key("content-encoding"));
+            let again = get(script).header("if-none-match", &answer.headers()["etag"]).send().await.unwrap();
+            assert_eq!(again.status().as_u16(), 304);
+            let manifest = get("/manifest.webmanifest").send().await.unwrap();
+            assert_eq!(
+                (manifest.headers()["content-type"].to_str().unwrap(), manifest.headers()["cache-control"].to_str().unwrap()),
+                ("application/manifest+json", "no-cache")
+            );
+        } else {
+            eprintln!("the web app is not built: nothing to look at");
+        }
+        world.end().await;
+    });
 }
 
-#[tokio::test]
-async fn the_metrics_are_a_page_of_their_own() {
-    let world = World::begin(Where::Sqlite).await.unwrap();
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    rally::gateway::http::serve_metrics(world.app().clone(), listener).await;
-    let _maya = world.player("Maya Okafor").await;
-    let page = reqwest::get(format!("http://{address}/metrics")).await.unwrap().text().await.unwrap();
-    for line in ["rally_connections 1", "rally_subscriptions 1", "rally_topics 1"] {
-        assert!(page.lines().any(|found| found == line), "{line} is not in\n{page}");
-    }
-    assert_eq!(
-        world.rest().http.get(format!("{}/metrics", world.rest().base)).send().await.unwrap().headers()["content-type"],
-        "text/html; charset=utf-8"
-    );
-    drop(_maya);
-    world.end().await;
+#[test]
+fn the_metrics_are_a_page_of_their_own() {
+    story::run(async {
+        let world = World::begin(Backend::Sqlite).await;
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        rally::gateway::http::serve_metrics(world.app().clone(), listener).await;
+        let _maya = world.player("Maya Okafor").await;
+        let page = reqwest::get(format!("http://{address}/metrics")).await.unwrap().text().await.unwrap();
+        for line in ["rally_connections 1", "rally_subscriptions 1", "rally_topics 1"] {
+            assert!(page.lines().any(|found| found == line), "{line} is not in\n{page}");
+        }
+        assert_eq!(
+            world.rest().http.get(format!("{}/metrics", world.rest().base)).send().await.unwrap().headers()["content-type"],
+            "text/html; charset=utf-8"
+        );
+        drop(_maya);
+        world.end().await;
+    });
 }

@@ -11,7 +11,7 @@ use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
 
 use crate::harness::s3::S3;
-use crate::harness::{Player, Where, World};
+use crate::harness::{Backend, Player, World, story};
 use crate::story;
 
 const BOUNDARY: &str = "--a-boundary-of-the-tests";
@@ -251,36 +251,40 @@ story!(what_a_camera_wrote_is_gone, |world| {
     }
 });
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bucket_keeps_them_too() {
-    let bucket = S3::start().await;
-    let settings = bucket.settings();
-    let world = World::begin_with(Where::Sqlite, |config| config.media = settings).await.unwrap();
-    let maya = world.player("Maya Okafor").await;
-    let Picture { id, url } = taken(&maya, &picture(500, 500, ImageFormat::Png)).await;
-    assert_eq!(size_at(&world, &url).await, (500, 500));
-    assert!(bucket.file(&format!("{id}/small.jpg")).is_file());
-    assert!(!world.config().storage.data_dir.join("media").exists(), "nothing lies in the data folder");
-    let face = set_face(&maya, 100, 100).await.profile_image.unwrap();
-    a_day_later(&world).await;
-    assert_eq!((get(&world, &url).await.0, get(&world, &face).await.0), (404, 200));
-    assert!(!bucket.file(&format!("{id}/small.jpg")).exists());
-    drop(maya);
-    world.end().await;
+#[test]
+fn a_bucket_keeps_them_too() {
+    story::run(async {
+        let bucket = S3::start().await;
+        let settings = bucket.settings();
+        let world = World::begin_with(Backend::Sqlite, |config| config.media = settings).await;
+        let maya = world.player("Maya Okafor").await;
+        let Picture { id, url } = taken(&maya, &picture(500, 500, ImageFormat::Png)).await;
+        assert_eq!(size_at(&world, &url).await, (500, 500));
+        assert!(bucket.file(&format!("{id}/small.jpg")).is_file());
+        assert!(!world.config().storage.data_dir.join("media").exists(), "nothing lies in the data folder");
+        let face = set_face(&maya, 100, 100).await.profile_image.unwrap();
+        a_day_later(&world).await;
+        assert_eq!((get(&world, &url).await.0, get(&world, &face).await.0), (404, 200));
+        assert!(!bucket.file(&format!("{id}/small.jpg")).exists());
+        drop(maya);
+        world.end().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bucket_that_refuses_us_loses_nothing() {
-    let bucket = S3::start().await;
-    let mut settings = bucket.settings();
-    settings.aws_secret_access_key = Some(rally::config::Secret::new("another one"));
-    let world = World::begin_with(Where::Sqlite, |config| config.media = settings).await.unwrap();
-    let maya = world.player("Maya Okafor").await;
-    let (status, body) = upload(&maya, &picture(50, 50, ImageFormat::Png)).await;
-    assert_eq!((status, body["code"].as_str(), body["retry"].as_bool()), (503, Some("unavailable"), Some(true)));
-    let before = maya.rest.profile(&maya.tokens.access_token).await.unwrap();
-    let (status, _) = send(&maya, Method::POST, "/user/profile/image", &[("f", Some("f"), &picture(50, 50, ImageFormat::Png))]).await;
-    assert_eq!((status, maya.rest.profile(&maya.tokens.access_token).await.unwrap()), (503, before));
-    drop(maya);
-    world.end().await;
+#[test]
+fn a_bucket_that_refuses_us_loses_nothing() {
+    story::run(async {
+        let bucket = S3::start().await;
+        let mut settings = bucket.settings();
+        settings.aws_secret_access_key = Some(rally::config::Secret::new("another one"));
+        let world = World::begin_with(Backend::Sqlite, |config| config.media = settings).await;
+        let maya = world.player("Maya Okafor").await;
+        let (status, body) = upload(&maya, &picture(50, 50, ImageFormat::Png)).await;
+        assert_eq!((status, body["code"].as_str(), body["retry"].as_bool()), (503, Some("unavailable"), Some(true)));
+        let before = maya.rest.profile(&maya.tokens.access_token).await.unwrap();
+        let (status, _) = send(&maya, Method::POST, "/user/profile/image", &[("f", Some("f"), &picture(50, 50, ImageFormat::Png))]).await;
+        assert_eq!((status, maya.rest.profile(&maya.tokens.access_token).await.unwrap()), (503, before));
+        drop(maya);
+        world.end().await;
+    });
 }

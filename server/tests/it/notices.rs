@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::harness::letters::header;
 use crate::harness::peers::MailServer;
 use crate::harness::servers::until;
-use crate::harness::{Player, Where, World};
+use crate::harness::{Backend, Player, World, story};
 
 /// Somebody who wants to hear by mail of whoever follows them.
 async fn wants_mail(player: &Player, quiet_hours: Option<QuietHours>) {
@@ -30,32 +30,34 @@ async fn prove(server: &MailServer, player: &Player) {
     player.rest.verify(&player.tokens.access_token, &sent).await.unwrap();
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_wants_it_is_told_by_mail() {
-    for place in [Where::Sqlite, Where::Postgres] {
-        let Some(server) = MailServer::start().await else { return };
-        let url = Secret::new(server.url());
-        let Some(world) = World::begin_with(place, |config| config.mail.smtp_url = Some(url)).await else { continue };
-        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-        let (unproven, asleep, silent) = (world.player("Un Proven").await, world.player("A Sleeper").await, world.player("No Mail").await);
-        wants_mail(&elena, None).await;
-        wants_mail(&unproven, None).await;
-        wants_mail(&asleep, Some(an_hour_around(world.app().clock.now()))).await;
-        for player in [&elena, &asleep, &silent] {
-            prove(&server, player).await;
+#[test]
+fn whoever_wants_it_is_told_by_mail() {
+    story::run(async {
+        for backend in [Backend::Sqlite, Backend::Postgres] {
+            let server = MailServer::start().await;
+            let url = Secret::new(server.url());
+            let world = World::begin_with(backend, |config| config.mail.smtp_url = Some(url)).await;
+            let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+            let (unproven, asleep, silent) = (world.player("Un Proven").await, world.player("A Sleeper").await, world.player("No Mail").await);
+            wants_mail(&elena, None).await;
+            wants_mail(&unproven, None).await;
+            wants_mail(&asleep, Some(an_hour_around(world.app().clock.now()))).await;
+            for player in [&elena, &asleep, &silent] {
+                prove(&server, player).await;
+            }
+            for player in [&elena, &unproven, &asleep, &silent] {
+                maya.rest.follow(&maya.tokens.access_token, player.id, true).await.unwrap();
+            }
+            let letter = server.letters().wait(&elena.email, 2).await;
+            assert_eq!((header(&letter, "Subject"), header(&letter, "Content-Language")), ("Maya Okafor te sigue ahora", "es"));
+            assert!(letter.contains("/notifications"), "{letter}");
+            let jobs = async || world.app().db.query("SELECT COUNT(*) FROM job").scalar::<i64>().await.unwrap();
+            until("nothing is left to send", async || jobs().await == 0).await;
+            for player in [&unproven, &asleep, &silent] {
+                assert_eq!(server.letters().to(&player.email).len(), 1, "{}: their code alone", player.name);
+            }
+            drop((maya, elena, unproven, asleep, silent));
+            world.end().await;
         }
-        for player in [&elena, &unproven, &asleep, &silent] {
-            maya.rest.follow(&maya.tokens.access_token, player.id, true).await.unwrap();
-        }
-        let letter = server.letters().wait(&elena.email, 2).await;
-        assert_eq!((header(&letter, "Subject"), header(&letter, "Content-Language")), ("Maya Okafor te sigue ahora", "es"));
-        assert!(letter.contains("/notifications"), "{letter}");
-        let jobs = async || world.app().db.query("SELECT COUNT(*) FROM job").scalar::<i64>().await.unwrap();
-        until("nothing is left to send", async || jobs().await == 0).await;
-        for player in [&unproven, &asleep, &silent] {
-            assert_eq!(server.letters().to(&player.email).len(), 1, "{}: their code alone", player.name);
-        }
-        drop((maya, elena, unproven, asleep, silent));
-        world.end().await;
-    }
+    });
 }

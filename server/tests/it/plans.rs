@@ -1,19 +1,24 @@
-//! Randomised plans: people connect, drop, talk, mute, come and go, nodes restart. At the end every client's store is what
-//! loading afresh gives. A failure names its seed: `PLAN_SEED=… cargo test plans` replays it.
+//! Random plans: people connect, disconnect, chat, mute, join and leave, several at once, and nodes restart. At the end every
+//! client's store equals a fresh load. A failure prints its seed: `PLAN_SEED=… cargo test plans` repeats its choices.
 
+use futures_util::future::join_all;
 use protocol::chat::{
     AddMembers, Create, Delete, Edit, Leave, Message, Mute, Read, RemoveMember, Rename, Role, Send, SetRole, Silence, Unmute, Unsilence,
 };
 use protocol::client::{Client, ClientError};
-use protocol::{ChatId, Topic};
+use protocol::{ChatId, ErrorCode, Topic};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::harness::device::{Device, Seat, whiles};
-use crate::harness::{Where, World};
+use crate::harness::plans::{allow, seeds};
+use crate::harness::{Backend, World, story};
 
 const STEPS: usize = 150;
+/// What a command may be refused with: its room was left or its member is gone, a role does not allow it, a state does not.
+const REFUSALS: [ErrorCode; 6] =
+    [ErrorCode::NotFound, ErrorCode::Forbidden, ErrorCode::Silenced, ErrorCode::ReadOnly, ErrorCode::LastOwner, ErrorCode::Conflict];
 const PEOPLE: [&str; 5] = ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Priya Raman", "Omar Farouk"];
 
 struct Plan {
@@ -26,8 +31,8 @@ struct Plan {
 }
 
 impl Plan {
-    async fn begin(place: Where, seed: u64) -> Option<Self> {
-        let world = World::begin_with(place, |config| config.realtime.requests_burst = 10_000).await?;
+    async fn begin(backend: Backend, seed: u64) -> Self {
+        let world = World::begin_with(backend, |config| config.realtime.requests_burst = 10_000).await;
         let mut seats = Vec::new();
         for (n, name) in PEOPLE.iter().enumerate() {
             seats.push(Seat::new(world.player_on(n % world.nodes.len(), name).await).await);
@@ -38,14 +43,14 @@ impl Plan {
             seats,
             rooms: Vec::new(),
             messages: Vec::new(),
-            nodes_restart: place == Where::TwoNodes,
+            nodes_restart: backend == Backend::TwoNodes,
         };
         let everybody: Vec<_> = plan.seats.iter().skip(1).map(|seat| seat.player.id).collect();
         for title in ["Friday doubles", "Ladder talk", "Stringing"] {
             let room = plan.seats[0].player.client.call(Create { title: title.into(), members: everybody.clone() }).await.unwrap();
             plan.rooms.push(room.id);
         }
-        Some(plan)
+        plan
     }
 
     async fn step(&mut self) {
@@ -56,13 +61,23 @@ impl Plan {
         match self.chance.random_range(0..100) {
             0..4 => self.drop_connection(who).await,
             4..6 if self.nodes_restart => self.restart_a_node().await,
-            _ => self.act(who).await,
+            _ => self.act_at_once().await,
         }
-        let seat = &mut self.seats[who];
-        while seat.connected
-            && let Some(push) = seat.player.client.try_push()
-        {
-            seat.device.take(&seat.player.client, &push).await;
+        for seat in self.seats.iter_mut().filter(|seat| seat.connected) {
+            while let Some(push) = seat.player.client.try_push() {
+                seat.device.take(&seat.player.client, &push).await;
+            }
+        }
+    }
+
+    /// Up to as many people as there are, each with one command, all at the same moment.
+    async fn act_at_once(&mut self) {
+        let connected: Vec<usize> = (0..self.seats.len()).filter(|who| self.seats[*who].connected).collect();
+        let count = self.chance.random_range(1..=connected.len());
+        let acting: Vec<usize> = connected.sample(&mut self.chance, count).copied().collect();
+        let commands: Vec<_> = acting.into_iter().map(|who| self.command(who)).collect();
+        for done in join_all(commands).await {
+            self.messages.extend(allow(done, &REFUSALS).flatten());
         }
     }
 
@@ -87,8 +102,8 @@ impl Plan {
         gone.stop().await;
     }
 
-    /// One command, sensible or not: what is refused must change nothing.
-    async fn act(&mut self, who: usize) {
+    /// One command, sensible or not; answers the message that it sent, if any. A refused one must change nothing.
+    fn command(&mut self, who: usize) -> impl Future<Output = Result<Option<Message>, ClientError>> + use<> {
         let chance = &mut self.chance;
         let chat = *self.rooms.choose(chance).unwrap();
         let other = self.seats.choose(chance).unwrap().player.id;
@@ -96,10 +111,11 @@ impl Plan {
         let message = self.messages.choose(chance).map(|message| (message.id, message.number));
         let roll = chance.random_range(0..100);
         let role = *[Role::Owner, Role::Admin, Role::Member, Role::ReadOnly].choose(chance).unwrap();
-        let client = &self.seats[who].player.client;
-        let done = match (roll, message) {
+        let client = self.seats[who].player.client.caller();
+        async move {
+            let done = match (roll, message) {
             (0..45, _) | (_, None) => {
-                client.call(Send { chat, text: format!("message {roll}"), reply_to: None }).await.map(|sent| self.messages.push(sent))
+                return client.call(Send { chat, text: format!("message {roll}"), reply_to: None }).await.map(Some);
             }
             (45..52, Some((message, _))) => client.call(Edit { message, text: format!("better {roll}") }).await.map(drop),
             (52..57, Some((message, _))) => client.call(Delete { message }).await.map(drop),
@@ -114,13 +130,11 @@ impl Plan {
             (94..96, _) => client.call(Leave { chat }).await.map(drop),
             _ => client.call(Rename { chat, title: format!("Room {roll}") }).await.map(drop),
         };
-        match done {
-            Ok(()) | Err(ClientError::Refused(_)) => {}
-            Err(error) => panic!("{error}"),
+            done.map(|()| None)
         }
     }
 
-    /// Everybody comes back, hears the rest, and knows what somebody knows who comes fresh.
+    /// Everybody reconnects and catches up: each store then equals a fresh load.
     async fn compare(mut self) {
         let app = self.world.app().clone();
         let mut compared = 0;
@@ -146,12 +160,10 @@ impl Plan {
     }
 }
 
-async fn run(place: Where) {
-    #[expect(clippy::disallowed_methods, reason = "the tests' own setting")]
-    let wanted = std::env::var("PLAN_SEED").ok().and_then(|seed| seed.parse::<u64>().ok());
-    for seed in wanted.map_or(1..=4, |seed| seed..=seed) {
-        println!("PLAN_SEED={seed} on {place:?}");
-        let Some(mut plan) = Plan::begin(place, seed).await else { return };
+async fn run(backend: Backend) {
+    for seed in seeds(4) {
+        println!("PLAN_SEED={seed} on {backend:?}");
+        let mut plan = Plan::begin(backend, seed).await;
         for _ in 0..STEPS {
             plan.step().await;
         }
@@ -159,17 +171,23 @@ async fn run(place: Where) {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_sqlite() {
-    run(Where::Sqlite).await;
+#[test]
+fn on_sqlite() {
+    story::run(async {
+        run(Backend::Sqlite).await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_postgres() {
-    run(Where::Postgres).await;
+#[test]
+fn on_postgres() {
+    story::run(async {
+        run(Backend::Postgres).await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_two_nodes() {
-    run(Where::TwoNodes).await;
+#[test]
+fn on_two_nodes() {
+    story::run(async {
+        run(Backend::TwoNodes).await;
+    });
 }

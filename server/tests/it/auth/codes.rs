@@ -13,7 +13,8 @@ use super::{code, refused};
 use crate::harness::letters::{Letters, another, code_in, header};
 use crate::harness::peers::MailServer;
 use crate::harness::servers::until;
-use crate::harness::{PASSWORD, Player, Where, World};
+use crate::harness::story::expect_fault;
+use crate::harness::{Backend, FAILED_JOB, PASSWORD, Player, World, story};
 use crate::story;
 
 const MAYA: &str = "maya@example.org";
@@ -227,137 +228,150 @@ story!(whoever_is_under_18_is_told_so, |world| {
 
 /// Runs a story beside a mail server, on both databases.
 async fn with_mail(story: impl AsyncFn(&mut World, &MailServer)) {
-    for place in [Where::Sqlite, Where::Postgres] {
-        let Some(server) = MailServer::start().await else { return };
-        let Some(mut world) =
-            World::begin_with(place, |config| config.mail.smtp_url = Some(rally::config::Secret::new(server.url()))).await
-        else {
-            continue;
-        };
+    for backend in [Backend::Sqlite, Backend::Postgres] {
+        let server = MailServer::start().await;
+        let url = rally::config::Secret::new(server.url());
+        let mut world = World::begin_with(backend, |config| config.mail.smtp_url = Some(url)).await;
         story(&mut world, &server).await;
         world.end().await;
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_whole_way_in_both_languages() {
-    with_mail(async |world, server| {
-        let letters = server.letters();
-        for (language, tag, email, word) in
-            [("en-GB,en", "en", "maya@example.org", "Hello Maya,"), ("es-MX, en;q=0.5", "es", "linh@example.org", "Hola, Maya:")]
-        {
-            let rest = reading(&world.rest(), language);
-            let tokens = rest.sign_up(email, PASSWORD, "Maya").await.unwrap();
-            let letter = letters.wait(email, 1).await;
-            assert_eq!(header(&letter, "Content-Language"), tag);
-            assert!(letter.contains(word) && letter.contains("multipart/alternative") && letter.contains("<html"), "{letter}");
-            let sent = letters.code(email, 1).await;
-            let profile = rest.verify(&tokens.access_token, &sent).await.unwrap();
-            assert_eq!((profile.email_verified, profile.may_post, profile.has_password), (Some(true), Some(true), Some(true)));
-            rest.forgot(email).await.unwrap();
-            let sent = letters.code(email, 2).await;
-            assert_eq!(header(&letters.wait(email, 2).await, "Content-Language"), tag);
-            rest.reset(email, &sent, "a new password").await.expect("the code of the mail");
-            rest.log_in(email, "a new password").await.expect("the new password");
-        }
-    })
-    .await;
+#[test]
+fn the_whole_way_in_both_languages() {
+    story::run(async {
+        with_mail(async |world, server| {
+            let letters = server.letters();
+            for (language, tag, email, word) in
+                [("en-GB,en", "en", "maya@example.org", "Hello Maya,"), ("es-MX, en;q=0.5", "es", "linh@example.org", "Hola, Maya:")]
+            {
+                let rest = reading(&world.rest(), language);
+                let tokens = rest.sign_up(email, PASSWORD, "Maya").await.unwrap();
+                let letter = letters.wait(email, 1).await;
+                assert_eq!(header(&letter, "Content-Language"), tag);
+                assert!(letter.contains(word) && letter.contains("multipart/alternative") && letter.contains("<html"), "{letter}");
+                let sent = letters.code(email, 1).await;
+                let profile = rest.verify(&tokens.access_token, &sent).await.unwrap();
+                assert_eq!((profile.email_verified, profile.may_post, profile.has_password), (Some(true), Some(true), Some(true)));
+                rest.forgot(email).await.unwrap();
+                let sent = letters.code(email, 2).await;
+                assert_eq!(header(&letters.wait(email, 2).await, "Content-Language"), tag);
+                rest.reset(email, &sent, "a new password").await.expect("the code of the mail");
+                rest.log_in(email, "a new password").await.expect("the new password");
+            }
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_accounts_own_language_comes_first() {
-    with_mail(async |world, server| {
-        let rest = reading(&world.rest(), "en");
-        let maya = Player::sign_up(rest.clone(), MAYA, "Maya").await;
+#[test]
+fn the_accounts_own_language_comes_first() {
+    story::run(async {
+        with_mail(async |world, server| {
+            let rest = reading(&world.rest(), "en");
+            let maya = Player::sign_up(rest.clone(), MAYA, "Maya").await;
+            server.letters().wait(MAYA, 1).await;
+            let change = json!({ "settings": { "language": "es" } });
+            let path = format!("/user/{}", maya.id);
+            rest.call::<Value>(Method::PUT, &path, Some(&maya.tokens.access_token), Some(change)).await.unwrap();
+            rest.forgot(MAYA).await.unwrap();
+            assert_eq!(header(&server.letters().wait(MAYA, 2).await, "Content-Language"), "es");
+        })
+        .await;
+    });
+}
+
+#[test]
+fn whoever_has_not_proven_their_address_looks_around() {
+    story::run(async {
+        with_mail(async |world, server| {
+            let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+            let prove = async |player: &Player| {
+                let sent = server.letters().code(&player.email, 1).await;
+                player.rest.verify(&player.tokens.access_token, &sent).await.unwrap();
+            };
+            assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().may_post, Some(false));
+            let create = |members: Vec<UserId>| Create { title: "Doubles".into(), members };
+            assert_eq!(code(maya.client.call(create(vec![])).await), ErrorCode::EmailUnverified);
+            assert_eq!(code(maya.client.call(OpenDirect { user: elena.id }).await), ErrorCode::EmailUnverified);
+            prove(&elena).await;
+            let room = elena.client.call(create(vec![maya.id])).await.expect("whoever has proven theirs creates");
+            let say = || Send { chat: room.id, text: "Hello".into(), reply_to: None };
+            elena.client.call(say()).await.unwrap();
+            assert_eq!(code(maya.client.call(say()).await), ErrorCode::EmailUnverified);
+            assert_eq!(code(maya.client.call(AddMembers { chat: room.id, users: vec![] }).await), ErrorCode::EmailUnverified);
+            maya.rest.info(&maya.tokens.access_token, elena.id).await.expect("looking around");
+            prove(&maya).await;
+            maya.client.call(say()).await.expect("proven on this very socket");
+        })
+        .await;
+    });
+}
+
+#[test]
+fn a_mail_server_that_refuses_for_now_is_asked_again() {
+    story::run(async {
+        expect_fault(FAILED_JOB);
+        with_mail(async |world, server| {
+            let rest = world.rest();
+            let later = rest.sign_up("later@example.org", PASSWORD, "Maya").await.unwrap();
+            rest.sign_up("never@example.org", PASSWORD, "Maya").await.unwrap();
+            until("one is refused for good, the other for now", async || job_tries(world).await == [1]).await;
+            world.app().clock.advance(Duration::from_secs(6));
+            until("it is refused again", async || job_tries(world).await == [2]).await;
+            world.app().clock.advance(Duration::from_secs(11));
+            let sent = server.letters().code("later@example.org", 1).await;
+            rest.verify(&later.access_token, &sent).await.expect("the code of the first try");
+            assert_eq!(server.letters().to("never@example.org").len(), 0);
+        })
+        .await;
+    });
+}
+
+#[test]
+fn a_letter_that_comes_twice_is_known_as_the_same() {
+    story::run(async {
+        expect_fault(FAILED_JOB);
+        with_mail(async |world, server| {
+            let email = "twice@example.org";
+            let tokens = world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap();
+            let first = server.letters().wait(email, 1).await;
+            until("the first try has failed", async || job_tries(world).await == [1]).await;
+            world.app().clock.advance(Duration::from_secs(6));
+            let second = server.letters().wait(email, 2).await;
+            assert_eq!(header(&first, "Message-ID"), header(&second, "Message-ID"));
+            assert_eq!((header(&first, "Date"), code_in(&first)), (header(&second, "Date"), code_in(&second)));
+            world.rest().verify(&tokens.access_token, &code_in(&first)).await.expect("either of them");
+        })
+        .await;
+    });
+}
+
+#[test]
+fn a_mail_server_with_a_password() {
+    story::run(async {
+        let server = MailServer::start_for(&["rally", "hunter2"]).await;
+        let url = rally::config::Secret::new(server.url_for("rally:hunter2@"));
+        let world = World::begin_with(Backend::Sqlite, |config| config.mail.smtp_url = Some(url)).await;
+        world.rest().sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
         server.letters().wait(MAYA, 1).await;
-        let change = json!({ "settings": { "language": "es" } });
-        let path = format!("/user/{}", maya.id);
-        rest.call::<Value>(Method::PUT, &path, Some(&maya.tokens.access_token), Some(change)).await.unwrap();
-        rest.forgot(MAYA).await.unwrap();
-        assert_eq!(header(&server.letters().wait(MAYA, 2).await, "Content-Language"), "es");
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_has_not_proven_their_address_looks_around() {
-    with_mail(async |world, server| {
-        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-        let prove = async |player: &Player| {
-            let sent = server.letters().code(&player.email, 1).await;
-            player.rest.verify(&player.tokens.access_token, &sent).await.unwrap();
-        };
-        assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().may_post, Some(false));
-        let create = |members: Vec<UserId>| Create { title: "Doubles".into(), members };
-        assert_eq!(code(maya.client.call(create(vec![])).await), ErrorCode::EmailUnverified);
-        assert_eq!(code(maya.client.call(OpenDirect { user: elena.id }).await), ErrorCode::EmailUnverified);
-        prove(&elena).await;
-        let room = elena.client.call(create(vec![maya.id])).await.expect("whoever has proven theirs creates");
-        let say = || Send { chat: room.id, text: "Hello".into(), reply_to: None };
-        elena.client.call(say()).await.unwrap();
-        assert_eq!(code(maya.client.call(say()).await), ErrorCode::EmailUnverified);
-        assert_eq!(code(maya.client.call(AddMembers { chat: room.id, users: vec![] }).await), ErrorCode::EmailUnverified);
-        maya.rest.info(&maya.tokens.access_token, elena.id).await.expect("looking around");
-        prove(&maya).await;
-        maya.client.call(say()).await.expect("proven on this very socket");
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_server_that_refuses_for_now_is_asked_again() {
-    with_mail(async |world, server| {
-        let rest = world.rest();
-        let later = rest.sign_up("later@example.org", PASSWORD, "Maya").await.unwrap();
-        rest.sign_up("never@example.org", PASSWORD, "Maya").await.unwrap();
-        until("one is refused for good, the other for now", async || job_tries(world).await == [1]).await;
-        world.app().clock.advance(Duration::from_secs(6));
-        until("it is refused again", async || job_tries(world).await == [2]).await;
-        world.app().clock.advance(Duration::from_secs(11));
-        let sent = server.letters().code("later@example.org", 1).await;
-        rest.verify(&later.access_token, &sent).await.expect("the code of the first try");
-        assert_eq!(server.letters().to("never@example.org").len(), 0);
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_letter_that_comes_twice_is_known_as_the_same() {
-    with_mail(async |world, server| {
-        let email = "twice@example.org";
-        let tokens = world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap();
-        let first = server.letters().wait(email, 1).await;
-        until("the first try has failed", async || job_tries(world).await == [1]).await;
-        world.app().clock.advance(Duration::from_secs(6));
-        let second = server.letters().wait(email, 2).await;
-        assert_eq!(header(&first, "Message-ID"), header(&second, "Message-ID"));
-        assert_eq!((header(&first, "Date"), code_in(&first)), (header(&second, "Date"), code_in(&second)));
-        world.rest().verify(&tokens.access_token, &code_in(&first)).await.expect("either of them");
-    })
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_mail_server_with_a_password() {
-    let Some(server) = MailServer::start_for(&["rally", "hunter2"]).await else { return };
-    let url = rally::config::Secret::new(server.url_for("rally:hunter2@"));
-    let world = World::begin_with(Where::Sqlite, |config| config.mail.smtp_url = Some(url)).await.unwrap();
-    world.rest().sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
-    server.letters().wait(MAYA, 1).await;
-    world.end().await;
+        world.end().await;
+    });
 }
 
 /// Both look for jobs all the time; each letter is one node's.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_nodes_do_not_send_a_letter_twice() {
-    let Some(server) = MailServer::start().await else { return };
-    let url = rally::config::Secret::new(server.url());
-    let Some(world) = World::begin_with(Where::TwoNodes, |config| config.mail.smtp_url = Some(url)).await else { return };
-    let emails: Vec<String> = (0..20).map(|n| format!("player{n}@twice.example")).collect();
-    join_all(emails.iter().map(|email| async { world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap() })).await;
-    until("nothing is left to send", async || job_tries(&world).await.is_empty()).await;
-    for email in &emails {
-        server.letters().wait(email, 1).await;
-    }
-    world.end().await;
+#[test]
+fn two_nodes_do_not_send_a_letter_twice() {
+    story::run(async {
+        let server = MailServer::start().await;
+        let url = rally::config::Secret::new(server.url());
+        let world = World::begin_with(Backend::TwoNodes, |config| config.mail.smtp_url = Some(url)).await;
+        let emails: Vec<String> = (0..20).map(|n| format!("player{n}@twice.example")).collect();
+        join_all(emails.iter().map(|email| async { world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap() })).await;
+        until("nothing is left to send", async || job_tries(&world).await.is_empty()).await;
+        for email in &emails {
+            server.letters().wait(email, 1).await;
+        }
+        world.end().await;
+    });
 }

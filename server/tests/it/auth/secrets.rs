@@ -14,9 +14,9 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::harness::letters::{Letters, another};
+use crate::harness::letters::another;
 use crate::harness::peers::MailServer;
-use crate::harness::{PASSWORD, Where, World};
+use crate::harness::{Backend, PASSWORD, World, story};
 
 #[derive(Clone, Default)]
 struct Lines(Arc<Mutex<Vec<u8>>>);
@@ -32,75 +32,77 @@ impl Write for Lines {
 }
 
 /// On one thread, so that everything logged is heard; at the most talkative level of every library.
-#[tokio::test]
-async fn no_secret_is_logged() {
-    let lines = Lines::default();
-    let written = lines.clone();
-    // With a single listener, tracing lets other tests' threads decide for good that nobody listens to a line.
-    let _another = tracing::Dispatch::new(tracing_subscriber::registry());
-    let listening = tracing::subscriber::set_default(
-        tracing_subscriber::fmt()
-            .with_max_level(tracing::Level::TRACE)
-            .with_span_events(tracing_subscriber::fmt::format::FmtSpan::FULL)
-            .with_writer(move || written.clone())
-            .finish(),
-    );
-    let server = MailServer::start_for(&["rally", "hunter2-mail"]).await;
-    let settings = |config: &mut Config| {
-        let list = r#"[{"id":"club","name":"Club","issuer":"http://127.0.0.1:9","client_id":"rally","client_secret":"hunter2-club"}]"#;
-        config.sso.oidc_providers = Some(Secret::new(list));
-        config.mail.smtp_url = server.as_ref().map(|server| Secret::new(server.url_for("rally:hunter2-mail@")));
-    };
-    let world = World::begin_with(Where::Sqlite, settings).await.unwrap();
-    let letters = server.as_ref().map_or_else(|| Letters::outbox(&world), MailServer::letters);
-    let rest = world.rest();
-    let mut secrets = vec![PASSWORD.to_owned(), "a new password".into(), "not this one".into(), "a third password".into()];
-    secrets.extend(["hunter2-mail".to_owned(), "hunter2-club".into()]);
-    let (mut said, mut codes) = (String::new(), Vec::new());
-    let first = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
-    said += &format!("{:?}", rest.log_in("maya@example.org", "not this one").await.unwrap_err());
-    said += &format!("{:?}", rest.log_in("nobody@example.org", PASSWORD).await.unwrap_err());
-    let second = rest.refresh(&first).await.unwrap();
-    said += &format!("{:?}", rest.update_password(&second.access_token, "not this one", "a new password").await.unwrap_err());
-    let third = rest.update_password(&second.access_token, PASSWORD, "a new password").await.unwrap();
-    said += &format!("{:?}", rest.refresh(&second).await.unwrap_err());
-    for body in [json!({ "email": 1, "password": PASSWORD }), json!({ "email": "a@b.cd", "password": [PASSWORD] }), json!(PASSWORD)] {
-        let (status, body) = rest.request(Method::POST, "/auth/login", Some(&third.access_token), Some(body)).await.unwrap();
-        assert_eq!(status, 400);
-        said += &body.to_string();
-    }
-    said += &rest.request(Method::GET, "/auth/sso/club/start?tenant=1", None, None).await.unwrap().1.to_string();
-    let proof = letters.code("maya@example.org", 1).await;
-    said += &format!("{:?}", rest.verify(&third.access_token, &another(&proof)).await.unwrap_err());
-    rest.verify(&third.access_token, &proof).await.unwrap();
-    rest.forgot("maya@example.org").await.unwrap();
-    let way_back = letters.code("maya@example.org", 2).await;
-    said += &format!("{:?}", rest.reset("maya@example.org", &another(&way_back), "a third password").await.unwrap_err());
-    let fourth = rest.reset("maya@example.org", &way_back, "a third password").await.unwrap();
-    secrets.push(calendar_read(&world, &fourth).await);
-    rest.log_out(&fourth).await.unwrap();
-    let hash: String = world.app().db.query("SELECT password_hash FROM app_user").scalar().await.unwrap();
-    secrets.push(hash);
-    secrets.push(world.app().db.query("SELECT value FROM instance WHERE name = 'token_key'").scalar().await.unwrap());
-    // Six digits may stand in any number: a code stands by itself.
-    codes.extend([proof, way_back]);
-    for tokens in [first, second, third, fourth] {
-        secrets.extend([tokens.id_token, tokens.access_token, tokens.refresh_token]);
-    }
-    world.end().await;
-    drop(listening);
-    let logged = String::from_utf8(lines.0.lock().clone()).unwrap();
-    assert!(logged.contains("/api/auth/login"), "not all was heard:\n{logged}");
-    let stands = |text: &str, code: &str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == code);
-    for code in codes {
-        assert!(!stands(&said, &code) && !logged.lines().any(|line| stands(line, &code)), "a code was said or logged");
-    }
-    for secret in secrets {
-        assert!(!said.contains(&secret), "said: {secret}");
-        if let Some(line) = logged.lines().find(|line| line.contains(&secret)) {
-            panic!("logged: {line}");
+#[test]
+fn no_secret_is_logged() {
+    story::run_on_one_thread(async {
+        let lines = Lines::default();
+        let written = lines.clone();
+        // With a single listener, tracing lets other tests' threads decide for good that nobody listens to a line.
+        let _another = tracing::Dispatch::new(tracing_subscriber::registry());
+        let listening = tracing::subscriber::set_default(
+            tracing_subscriber::fmt()
+                .with_max_level(tracing::Level::TRACE)
+                .with_span_events(tracing_subscriber::fmt::format::FmtSpan::FULL)
+                .with_writer(move || written.clone())
+                .finish(),
+        );
+        let server = MailServer::start_for(&["rally", "hunter2-mail"]).await;
+        let settings = |config: &mut Config| {
+            let list = r#"[{"id":"club","name":"Club","issuer":"http://127.0.0.1:9","client_id":"rally","client_secret":"hunter2-club"}]"#;
+            config.sso.oidc_providers = Some(Secret::new(list));
+            config.mail.smtp_url = Some(Secret::new(server.url_for("rally:hunter2-mail@")));
+        };
+        let world = World::begin_with(Backend::Sqlite, settings).await;
+        let letters = server.letters();
+        let rest = world.rest();
+        let mut secrets = vec![PASSWORD.to_owned(), "a new password".into(), "not this one".into(), "a third password".into()];
+        secrets.extend(["hunter2-mail".to_owned(), "hunter2-club".into()]);
+        let (mut said, mut codes) = (String::new(), Vec::new());
+        let first = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
+        said += &format!("{:?}", rest.log_in("maya@example.org", "not this one").await.unwrap_err());
+        said += &format!("{:?}", rest.log_in("nobody@example.org", PASSWORD).await.unwrap_err());
+        let second = rest.refresh(&first).await.unwrap();
+        said += &format!("{:?}", rest.update_password(&second.access_token, "not this one", "a new password").await.unwrap_err());
+        let third = rest.update_password(&second.access_token, PASSWORD, "a new password").await.unwrap();
+        said += &format!("{:?}", rest.refresh(&second).await.unwrap_err());
+        for body in [json!({ "email": 1, "password": PASSWORD }), json!({ "email": "a@b.cd", "password": [PASSWORD] }), json!(PASSWORD)] {
+            let (status, body) = rest.request(Method::POST, "/auth/login", Some(&third.access_token), Some(body)).await.unwrap();
+            assert_eq!(status, 400);
+            said += &body.to_string();
         }
-    }
+        said += &rest.request(Method::GET, "/auth/sso/club/start?tenant=1", None, None).await.unwrap().1.to_string();
+        let proof = letters.code("maya@example.org", 1).await;
+        said += &format!("{:?}", rest.verify(&third.access_token, &another(&proof)).await.unwrap_err());
+        rest.verify(&third.access_token, &proof).await.unwrap();
+        rest.forgot("maya@example.org").await.unwrap();
+        let way_back = letters.code("maya@example.org", 2).await;
+        said += &format!("{:?}", rest.reset("maya@example.org", &another(&way_back), "a third password").await.unwrap_err());
+        let fourth = rest.reset("maya@example.org", &way_back, "a third password").await.unwrap();
+        secrets.push(calendar_read(&world, &fourth).await);
+        rest.log_out(&fourth).await.unwrap();
+        let hash: String = world.app().db.query("SELECT password_hash FROM app_user").scalar().await.unwrap();
+        secrets.push(hash);
+        secrets.push(world.app().db.query("SELECT value FROM instance WHERE name = 'token_key'").scalar().await.unwrap());
+        // Six digits may stand in any number: a code stands by itself.
+        codes.extend([proof, way_back]);
+        for tokens in [first, second, third, fourth] {
+            secrets.extend([tokens.id_token, tokens.access_token, tokens.refresh_token]);
+        }
+        world.end().await;
+        drop(listening);
+        let logged = String::from_utf8(lines.0.lock().clone()).unwrap();
+        assert!(logged.contains("/api/auth/login"), "not all was heard:\n{logged}");
+        let stands = |text: &str, code: &str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == code);
+        for code in codes {
+            assert!(!stands(&said, &code) && !logged.lines().any(|line| stands(line, &code)), "a code was said or logged");
+        }
+        for secret in secrets {
+            assert!(!said.contains(&secret), "said: {secret}");
+            if let Some(line) = logged.lines().find(|line| line.contains(&secret)) {
+                panic!("logged: {line}");
+            }
+        }
+    });
 }
 
 /// Reads somebody's calendar over a socket of our own, for clients of libraries log what they ask for. Answers its secret.

@@ -13,22 +13,22 @@ use super::code;
 use crate::harness::browser::Browser;
 use crate::harness::letters::Letters;
 use crate::harness::peers::Provider;
-use crate::harness::{PASSWORD, Where, World};
+use crate::harness::{Backend, PASSWORD, World, story};
 
 const PUBLIC: &str = "http://localhost:8080";
 const MAYA: &str = "maya@example.org";
 
 /// Runs a story beside a provider, on both databases.
 async fn with_provider(story: impl AsyncFn(&mut World, &Provider)) {
-    for place in [Where::Sqlite, Where::Postgres] {
-        let Some(provider) = Provider::start(&format!("{PUBLIC}/api/auth/sso/club/callback")).await else { return };
+    for backend in [Backend::Sqlite, Backend::Postgres] {
+        let provider = Provider::start(&format!("{PUBLIC}/api/auth/sso/club/callback")).await;
         let club =
             json!([{ "id": "club", "name": "Club ID", "issuer": provider.issuer(), "client_id": "rally", "client_secret": "doubles" }]);
         let settings = |config: &mut rally::config::Config| {
             config.http.public_url = PUBLIC.into();
             config.sso.oidc_providers = Some(rally::config::Secret::new(club.to_string()));
         };
-        let Some(mut world) = World::begin_with(place, settings).await else { continue };
+        let mut world = World::begin_with(backend, settings).await;
         story(&mut world, &provider).await;
         world.end().await;
     }
@@ -71,201 +71,221 @@ async fn me(rest: &Rest, tokens: &Tokens) -> UserId {
     rest.profile(&tokens.access_token).await.unwrap().id
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_newcomer_gets_an_account_and_comes_back_to_it() {
-    with_provider(async |world, provider| {
-        let rest = world.rest();
-        let links: Listed<SsoLink> = rest.call(Method::GET, "/lookup/sso/link", None, None).await.unwrap();
-        let link = SsoLink { id: "club".into(), name: "Club ID".into(), link: "/api/auth/sso/club/start?tenant=1".into() };
-        assert_eq!(links.data, [link]);
-        for in_token in [false, true] {
-            let email = format!("maya{in_token}@example.org");
-            let sub = format!("maya-{in_token}");
-            provider
-                .person(json!({ "sub": sub, "email": email, "email_verified": true, "name": "Maya Okafor", "in_token": in_token }))
-                .await;
-            let tokens = enter(world).await;
-            let profile = rest.profile(&tokens.access_token).await.unwrap();
-            assert_eq!((profile.name.as_str(), profile.email.as_deref()), ("Maya Okafor", Some(email.as_str())));
-            assert_eq!((profile.email_verified, profile.has_password), (Some(true), Some(false)));
-            assert_eq!(me(&rest, &enter(world).await).await, profile.id, "the same account the next time");
-            // Another address at the provider is still the same person.
-            provider.person(json!({ "sub": sub, "email": "other@example.org", "email_verified": true })).await;
-            assert_eq!(me(&rest, &enter(world).await).await, profile.id);
-            assert_eq!(code(rest.log_in(&email, "").await), ErrorCode::WrongCredentials, "there is no password to come in with");
-        }
-    })
-    .await;
+#[test]
+fn a_newcomer_gets_an_account_and_comes_back_to_it() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            let rest = world.rest();
+            let links: Listed<SsoLink> = rest.call(Method::GET, "/lookup/sso/link", None, None).await.unwrap();
+            let link = SsoLink { id: "club".into(), name: "Club ID".into(), link: "/api/auth/sso/club/start?tenant=1".into() };
+            assert_eq!(links.data, [link]);
+            for in_token in [false, true] {
+                let email = format!("maya{in_token}@example.org");
+                let sub = format!("maya-{in_token}");
+                provider
+                    .person(json!({ "sub": sub, "email": email, "email_verified": true, "name": "Maya Okafor", "in_token": in_token }))
+                    .await;
+                let tokens = enter(world).await;
+                let profile = rest.profile(&tokens.access_token).await.unwrap();
+                assert_eq!((profile.name.as_str(), profile.email.as_deref()), ("Maya Okafor", Some(email.as_str())));
+                assert_eq!((profile.email_verified, profile.has_password), (Some(true), Some(false)));
+                assert_eq!(me(&rest, &enter(world).await).await, profile.id, "the same account the next time");
+                // Another address at the provider is still the same person.
+                provider.person(json!({ "sub": sub, "email": "other@example.org", "email_verified": true })).await;
+                assert_eq!(me(&rest, &enter(world).await).await, profile.id);
+                assert_eq!(code(rest.log_in(&email, "").await), ErrorCode::WrongCredentials, "there is no password to come in with");
+            }
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_ways_become_one_account_only_when_both_prove_the_address() {
-    with_provider(async |world, provider| {
-        let (rest, letters) = (world.rest(), Letters::outbox(world));
-        let maya = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
-        let person = |verified: Value| json!({ "sub": "maya", "email": "Maya@Example.org", "email_verified": verified });
-        // Somebody may have signed up with an address that is not theirs, and wait for its owner.
-        provider.person(person(json!(true))).await;
-        assert_eq!(turned_away(world).await, "email_taken");
-        let proof = letters.code(MAYA, 1).await;
-        rest.verify(&maya.access_token, &proof).await.unwrap();
-        // The provider may have taken an address without asking.
-        for unproven in [json!(false), Value::Null] {
-            provider.person(person(unproven)).await;
+#[test]
+fn two_ways_become_one_account_only_when_both_prove_the_address() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            let (rest, letters) = (world.rest(), Letters::outbox(world));
+            let maya = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+            let person = |verified: Value| json!({ "sub": "maya", "email": "Maya@Example.org", "email_verified": verified });
+            // Somebody may have signed up with an address that is not theirs, and wait for its owner.
+            provider.person(person(json!(true))).await;
             assert_eq!(turned_away(world).await, "email_taken");
-        }
-        provider.person(person(json!(true))).await;
-        let tokens = enter(world).await;
-        assert_eq!(me(&rest, &tokens).await, me(&rest, &maya).await);
-        rest.log_in(MAYA, PASSWORD).await.expect("the password is as good as before");
-        let accounts: i64 = world.app().db.query("SELECT COUNT(*) FROM app_user").scalar().await.unwrap();
-        assert_eq!(accounts, 1);
-    })
-    .await;
+            let proof = letters.code(MAYA, 1).await;
+            rest.verify(&maya.access_token, &proof).await.unwrap();
+            // The provider may have taken an address without asking.
+            for unproven in [json!(false), Value::Null] {
+                provider.person(person(unproven)).await;
+                assert_eq!(turned_away(world).await, "email_taken");
+            }
+            provider.person(person(json!(true))).await;
+            let tokens = enter(world).await;
+            assert_eq!(me(&rest, &tokens).await, me(&rest, &maya).await);
+            rest.log_in(MAYA, PASSWORD).await.expect("the password is as good as before");
+            let accounts: i64 = world.app().db.query("SELECT COUNT(*) FROM app_user").scalar().await.unwrap();
+            assert_eq!(accounts, 1);
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_address_that_nobody_vouches_for_is_asked_about() {
-    with_provider(async |world, provider| {
-        let rest = world.rest();
-        provider.person(json!({ "sub": "linh", "email": "linh@example.org", "email_verified": false, "name": "Linh Tran" })).await;
-        let tokens = enter(world).await;
-        assert_eq!(rest.profile(&tokens.access_token).await.unwrap().email_verified, Some(false));
-        let proof = Letters::outbox(world).code("linh@example.org", 1).await;
-        assert_eq!(rest.verify(&tokens.access_token, &proof).await.unwrap().email_verified, Some(true));
-        for nobody in [json!({ "sub": "x" }), json!({ "sub": "y", "email": "nonsense", "email_verified": true })] {
-            provider.person(nobody).await;
-            assert_eq!(turned_away(world).await, "no_email");
-        }
-    })
-    .await;
+#[test]
+fn an_address_that_nobody_vouches_for_is_asked_about() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            let rest = world.rest();
+            provider.person(json!({ "sub": "linh", "email": "linh@example.org", "email_verified": false, "name": "Linh Tran" })).await;
+            let tokens = enter(world).await;
+            assert_eq!(rest.profile(&tokens.access_token).await.unwrap().email_verified, Some(false));
+            let proof = Letters::outbox(world).code("linh@example.org", 1).await;
+            assert_eq!(rest.verify(&tokens.access_token, &proof).await.unwrap().email_verified, Some(true));
+            for nobody in [json!({ "sub": "x" }), json!({ "sub": "y", "email": "nonsense", "email_verified": true })] {
+                provider.person(nobody).await;
+                assert_eq!(turned_away(world).await, "no_email");
+            }
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_way_is_gone_once_and_by_one_browser() {
-    with_provider(async |world, provider| {
-        provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
-        let (browser, victim) = (Browser::new(), Browser::new());
-        let callback = to_callback(world, &browser, "").await;
-        assert_eq!(victim.led(&callback).await, at(world, "/login#sso_error=state"), "a link to somebody else's sign-in");
-        let forged = callback.replace("state=", "state=x");
-        assert_eq!(browser.led(&forged).await, at(world, "/login#sso_error=state"));
-        let callback = to_callback(world, &browser, "").await;
-        let kept = browser.led(&callback).await;
-        assert!(kept.contains("#sso="), "{kept}");
-        assert_eq!(browser.led(&callback).await, at(world, "/login#sso_error=state"), "a second time");
-        for nothing in
-            ["/api/auth/sso/club/callback", "/api/auth/sso/club/callback?state=x&code=y", "/api/auth/sso/club/callback?state=%ff"]
-        {
-            assert_eq!(browser.led(&at(world, nothing)).await, at(world, "/login#sso_error=state"), "{nothing}");
-        }
-        // Whoever takes too long begins again.
-        let late = to_callback(world, &browser, "").await;
-        world.app().clock.advance(Duration::from_secs(601));
-        assert_eq!(browser.led(&late).await, at(world, "/login#sso_error=state"));
-        rally::jobs::trim_once(world.app()).await.unwrap();
-        let left: i64 =
-            world.app().db.query("SELECT (SELECT COUNT(*) FROM sso_flow) + (SELECT COUNT(*) FROM sso_arrival)").scalar().await.unwrap();
-        assert_eq!(left, 0);
-    })
-    .await;
+#[test]
+fn a_way_is_gone_once_and_by_one_browser() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
+            let (browser, victim) = (Browser::new(), Browser::new());
+            let callback = to_callback(world, &browser, "").await;
+            assert_eq!(victim.led(&callback).await, at(world, "/login#sso_error=state"), "a link to somebody else's sign-in");
+            let forged = callback.replace("state=", "state=x");
+            assert_eq!(browser.led(&forged).await, at(world, "/login#sso_error=state"));
+            let callback = to_callback(world, &browser, "").await;
+            let kept = browser.led(&callback).await;
+            assert!(kept.contains("#sso="), "{kept}");
+            assert_eq!(browser.led(&callback).await, at(world, "/login#sso_error=state"), "a second time");
+            for nothing in
+                ["/api/auth/sso/club/callback", "/api/auth/sso/club/callback?state=x&code=y", "/api/auth/sso/club/callback?state=%ff"]
+            {
+                assert_eq!(browser.led(&at(world, nothing)).await, at(world, "/login#sso_error=state"), "{nothing}");
+            }
+            // Whoever takes too long begins again.
+            let late = to_callback(world, &browser, "").await;
+            world.app().clock.advance(Duration::from_secs(601));
+            assert_eq!(browser.led(&late).await, at(world, "/login#sso_error=state"));
+            rally::jobs::trim_once(world.app()).await.unwrap();
+            let left: i64 =
+                world.app().db.query("SELECT (SELECT COUNT(*) FROM sso_flow) + (SELECT COUNT(*) FROM sso_arrival)").scalar().await.unwrap();
+            assert_eq!(left, 0);
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_code_for_the_app_buys_tokens_once_within_a_minute() {
-    with_provider(async |world, provider| {
-        let rest = world.rest();
-        provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
-        let (_, arrival) = go(world, &Browser::new()).await;
-        let mut elsewhere = world.rest();
-        elsewhere.tenant = Some(rally::tenants::add(&world.app().db, "Club", world.app().clock.now()).await.unwrap());
-        assert_eq!(code(elsewhere.exchange(&arrival).await), ErrorCode::WrongCode, "of another community");
-        let (a, b) = tokio::join!(rest.exchange(&arrival), rest.exchange(&arrival));
-        assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
-        assert_eq!(code(if a.is_err() { a } else { b }), ErrorCode::WrongCode);
-        let (_, late) = go(world, &Browser::new()).await;
-        world.app().clock.advance(Duration::from_secs(60));
-        for useless in [late.as_str(), "", "made up", "\0"] {
-            assert_eq!(code(rest.exchange(useless).await), ErrorCode::WrongCode, "{useless:?}");
-        }
-    })
-    .await;
+#[test]
+fn the_code_for_the_app_buys_tokens_once_within_a_minute() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            let rest = world.rest();
+            provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
+            let (_, arrival) = go(world, &Browser::new()).await;
+            let mut elsewhere = world.rest();
+            elsewhere.tenant = Some(rally::tenants::add(&world.app().db, "Club", world.app().clock.now()).await.unwrap());
+            assert_eq!(code(elsewhere.exchange(&arrival).await), ErrorCode::WrongCode, "of another community");
+            let (a, b) = tokio::join!(rest.exchange(&arrival), rest.exchange(&arrival));
+            assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+            assert_eq!(code(if a.is_err() { a } else { b }), ErrorCode::WrongCode);
+            let (_, late) = go(world, &Browser::new()).await;
+            world.app().clock.advance(Duration::from_secs(60));
+            for useless in [late.as_str(), "", "made up", "\0"] {
+                assert_eq!(code(rest.exchange(useless).await), ErrorCode::WrongCode, "{useless:?}");
+            }
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_browser_comes_back_to_our_own_places_alone() {
-    with_provider(async |world, provider| {
-        provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
-        for (return_to, begin) in [
-            ("%2Fplayers%3Flevel%3D3.5", "/login?return_to=%2Fplayers%3Flevel%3D3.5#sso="),
-            ("%2Flogin", "/login#sso="),
-            ("https%3A%2F%2Fevil.example", "/login#sso="),
-            ("%2F%2Fevil.example", "/login#sso="),
-        ] {
-            let browser = Browser::new();
-            let callback = to_callback(world, &browser, return_to).await;
-            let end = browser.led(&callback).await;
-            assert!(end.starts_with(&at(world, begin)), "{return_to}: {end}");
-        }
-        let answer = Browser::new().get(&at(world, "/api/auth/sso/club/start?tenant=1")).await;
-        let cookie = answer.headers()["set-cookie"].to_str().unwrap();
-        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/api/auth/sso"), "{cookie}");
-        assert!(answer.headers()["location"].to_str().unwrap().contains("code_challenge_method=S256"));
-        for nowhere in [
-            "/api/auth/sso/club/start",
-            "/api/auth/sso/club/start?tenant=7",
-            "/api/auth/sso/other/start?tenant=1",
-            "/api/auth/sso/club/start?tenant=x",
-        ] {
-            assert_eq!(Browser::new().get(&at(world, nowhere)).await.status().as_u16(), 404, "{nowhere}");
-        }
-    })
-    .await;
+#[test]
+fn the_browser_comes_back_to_our_own_places_alone() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
+            for (return_to, begin) in [
+                ("%2Fplayers%3Flevel%3D3.5", "/login?return_to=%2Fplayers%3Flevel%3D3.5#sso="),
+                ("%2Flogin", "/login#sso="),
+                ("https%3A%2F%2Fevil.example", "/login#sso="),
+                ("%2F%2Fevil.example", "/login#sso="),
+            ] {
+                let browser = Browser::new();
+                let callback = to_callback(world, &browser, return_to).await;
+                let end = browser.led(&callback).await;
+                assert!(end.starts_with(&at(world, begin)), "{return_to}: {end}");
+            }
+            let answer = Browser::new().get(&at(world, "/api/auth/sso/club/start?tenant=1")).await;
+            let cookie = answer.headers()["set-cookie"].to_str().unwrap();
+            assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/api/auth/sso"), "{cookie}");
+            assert!(answer.headers()["location"].to_str().unwrap().contains("code_challenge_method=S256"));
+            for nowhere in [
+                "/api/auth/sso/club/start",
+                "/api/auth/sso/club/start?tenant=7",
+                "/api/auth/sso/other/start?tenant=1",
+                "/api/auth/sso/club/start?tenant=x",
+            ] {
+                assert_eq!(Browser::new().get(&at(world, nowhere)).await.status().as_u16(), 404, "{nowhere}");
+            }
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_does_not_agree_is_not_signed_in() {
-    with_provider(async |world, provider| {
-        provider.person(json!({ "sub": "maya", "refuses": true })).await;
-        assert_eq!(turned_away(world).await, "denied");
-        let accounts: i64 = world.app().db.query("SELECT COUNT(*) FROM app_user").scalar().await.unwrap();
-        assert_eq!(accounts, 0);
-    })
-    .await;
+#[test]
+fn whoever_does_not_agree_is_not_signed_in() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            provider.person(json!({ "sub": "maya", "refuses": true })).await;
+            assert_eq!(turned_away(world).await, "denied");
+            let accounts: i64 = world.app().db.query("SELECT COUNT(*) FROM app_user").scalar().await.unwrap();
+            assert_eq!(accounts, 0);
+        })
+        .await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn somebody_who_was_removed_is_a_newcomer() {
-    with_provider(async |world, provider| {
-        let rest = world.rest();
-        provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true, "name": "Maya" })).await;
-        let first = enter(world).await;
-        let before = me(&rest, &first).await;
-        rest.remove_account(&first.access_token, None).await.expect("just signed in");
-        assert_ne!(me(&rest, &enter(world).await).await, before);
-    })
-    .await;
+#[test]
+fn somebody_who_was_removed_is_a_newcomer() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            let rest = world.rest();
+            provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true, "name": "Maya" })).await;
+            let first = enter(world).await;
+            let before = me(&rest, &first).await;
+            rest.remove_account(&first.access_token, None).await.expect("just signed in");
+            assert_ne!(me(&rest, &enter(world).await).await, before);
+        })
+        .await;
+    });
 }
 
 /// A provider that is away is no reason to wait for long, or to fail.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_provider_that_is_away_is_said() {
-    let settings = |config: &mut rally::config::Config| {
-        let gone = format!("http://127.0.0.1:{}", crate::harness::servers::free_port());
-        let list = json!([{ "id": "club", "name": "Club ID", "issuer": gone, "client_id": "rally", "client_secret": "doubles" }]);
-        config.sso.oidc_providers = Some(rally::config::Secret::new(list.to_string()));
-    };
-    let world = World::begin_with(Where::Sqlite, settings).await.unwrap();
-    for _ in 0..2 {
-        assert_eq!(Browser::new().led(&at(&world, "/api/auth/sso/club/start?tenant=1")).await, at(&world, "/login#sso_error=unavailable"));
-    }
-    world.end().await;
+#[test]
+fn a_provider_that_is_away_is_said() {
+    story::run(async {
+        let settings = |config: &mut rally::config::Config| {
+            let gone = format!("http://127.0.0.1:{}", crate::harness::servers::free_port());
+            let list = json!([{ "id": "club", "name": "Club ID", "issuer": gone, "client_id": "rally", "client_secret": "doubles" }]);
+            config.sso.oidc_providers = Some(rally::config::Secret::new(list.to_string()));
+        };
+        let world = World::begin_with(Backend::Sqlite, settings).await;
+        for _ in 0..2 {
+            assert_eq!(Browser::new().led(&at(&world, "/api/auth/sso/club/start?tenant=1")).await, at(&world, "/login#sso_error=unavailable"));
+        }
+        world.end().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_providers_there_are_no_links() {
-    let world = World::begin(Where::Sqlite).await.unwrap();
-    let links: Listed<SsoLink> = world.rest().call(Method::GET, "/lookup/sso/link", None, None).await.unwrap();
-    assert_eq!(links.data, []);
-    world.end().await;
+#[test]
+fn without_providers_there_are_no_links() {
+    story::run(async {
+        let world = World::begin(Backend::Sqlite).await;
+        let links: Listed<SsoLink> = world.rest().call(Method::GET, "/lookup/sso/link", None, None).await.unwrap();
+        assert_eq!(links.data, []);
+        world.end().await;
+    });
 }

@@ -5,7 +5,7 @@ use protocol::people::Spot;
 use serde_json::{Value, json};
 
 use crate::admin::admin;
-use crate::harness::{Player, World};
+use crate::harness::{Backend, Player, World, story};
 use crate::story;
 
 const HERE: Spot = Spot { latitude: 34.07, longitude: -118.29 };
@@ -180,12 +180,14 @@ story!(a_file_that_is_none_is_refused_in_a_sentence, |world| {
 });
 
 /// Refused by its size alone: none of it is looked at.
-#[tokio::test]
-async fn a_file_that_is_huge_is_refused_in_a_sentence() {
-    let world = World::begin(crate::harness::Where::Sqlite).await.unwrap();
-    let file = world.config().storage.data_dir.join("huge.geojson");
-    std::fs::File::create(&file).unwrap().set_len(257 * 1024 * 1024).unwrap();
-    let complaint = admin(&world, &["import-courts", file.to_str().unwrap()]).await.unwrap_err();
-    assert!(complaint.contains("has more than 256 MB. Cut it into regions"), "{complaint}");
-    world.end().await;
+#[test]
+fn a_file_that_is_huge_is_refused_in_a_sentence() {
+    story::run(async {
+        let world = World::begin(Backend::Sqlite).await;
+        let file = world.config().storage.data_dir.join("huge.geojson");
+        std::fs::File::create(&file).unwrap().set_len(257 * 1024 * 1024).unwrap();
+        let complaint = admin(&world, &["import-courts", file.to_str().unwrap()]).await.unwrap_err();
+        assert!(complaint.contains("has more than 256 MB. Cut it into regions"), "{complaint}");
+        world.end().await;
+    });
 }

@@ -10,6 +10,7 @@ use sqlx::FromRow;
 
 use super::{Ladder, challenge, join, names, on_both, rank};
 use crate::harness::servers::folder;
+use crate::harness::story;
 
 on_both! {
     what_goes_in_comes_out
@@ -254,34 +255,40 @@ async fn whoever_comes_after_the_end_is_refused(ladder: Ladder) {
 }
 
 /// A `WITH` that writes is taken for a read: it must not pass unseen.
-#[tokio::test]
-async fn a_write_sent_to_a_reader_is_refused() {
-    let ladder = Ladder::on_sqlite().await;
-    let ann = join(&ladder.db, "ann", 1).await.unwrap();
-    let sly = "WITH one AS (SELECT 1) UPDATE ladder_player SET rank = 9 RETURNING rank";
-    let refused = ladder.db.query(sly).scalar::<i64>().await.unwrap_err();
-    assert!(refused.to_string().contains("readonly database"), "{refused}");
-    assert_eq!(refused.fault(), Fault::Bug);
-    assert_eq!(rank(&ladder.db, ann).await.unwrap(), 1);
+#[test]
+fn a_write_sent_to_a_reader_is_refused() {
+    story::run(async {
+        let ladder = Ladder::on_sqlite().await;
+        let ann = join(&ladder.db, "ann", 1).await.unwrap();
+        let sly = "WITH one AS (SELECT 1) UPDATE ladder_player SET rank = 9 RETURNING rank";
+        let refused = ladder.db.query(sly).scalar::<i64>().await.unwrap_err();
+        assert!(refused.to_string().contains("readonly database"), "{refused}");
+        assert_eq!(refused.fault(), Fault::Bug);
+        assert_eq!(rank(&ladder.db, ann).await.unwrap(), 1);
+    });
 }
 
 /// The embedded database's promise: nothing to set up, and a second process may come at any moment.
-#[tokio::test]
-async fn a_new_folder_is_opened_by_two_at_once() {
-    let folder = folder("rally-new-");
-    let settings = DbSettings { data_dir: folder.path().join("deep/data"), ..DbSettings::default() };
-    let both = tokio::join!(Db::open(&settings), Db::open(&settings));
-    both.0.unwrap().ping().await.unwrap();
-    both.1.unwrap().ping().await.unwrap();
+#[test]
+fn a_new_folder_is_opened_by_two_at_once() {
+    story::run(async {
+        let folder = folder("rally-new-");
+        let settings = DbSettings { data_dir: folder.path().join("deep/data"), ..DbSettings::default() };
+        let both = tokio::join!(Db::open(&settings), Db::open(&settings));
+        both.0.unwrap().ping().await.unwrap();
+        both.1.unwrap().ping().await.unwrap();
+    });
 }
 
-#[tokio::test]
-async fn a_url_of_something_else_is_refused() {
-    for url in ["mysql://rally:s3cret@db.example/rally", "postgres://rally:s3cret@:no:where"] {
-        let settings = DbSettings { url: Some(url.into()), ..DbSettings::default() };
-        let refused = Db::open(&settings).await.unwrap_err().to_string();
-        assert!(refused.contains("URL") && !refused.contains("s3cret"), "{refused}");
-    }
+#[test]
+fn a_url_of_something_else_is_refused() {
+    story::run(async {
+        for url in ["mysql://rally:s3cret@db.example/rally", "postgres://rally:s3cret@:no:where"] {
+            let settings = DbSettings { url: Some(url.into()), ..DbSettings::default() };
+            let refused = Db::open(&settings).await.unwrap_err().to_string();
+            assert!(refused.contains("URL") && !refused.contains("s3cret"), "{refused}");
+        }
+    });
 }
 /// The linker could leave out what nothing refers to: then the check above would check less than it says.
 #[test]

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 
 use super::{Ladder, challenge, drop_by, join, names, on_both, rank, spawnable};
 use crate::harness::servers::until;
+use crate::harness::story;
 
 on_both! {
     what_is_committed_stays_what_is_not_goes
@@ -353,62 +354,68 @@ async fn deadlines_at_any_moment_lose_nothing(Ladder { db, .. }: Ladder) {
 }
 
 /// Another node has migrated: what this one has prepared on its connections no longer fits. It notices and goes on.
-#[tokio::test]
-async fn a_table_changed_by_another_node_is_noticed() {
-    let Some(ladder) = Ladder::on_postgres().await else { return };
-    let all = async || ladder.db.tx(async |db| Ok::<_, DbError>(db.query("SELECT * FROM ladder_player").all::<()>().await?.len())).await;
-    join(&ladder.db, "ann", 1).await.unwrap();
-    assert_eq!(all().await.unwrap(), 1);
-    let other = ladder.neighbour(|_| {}).await;
-    other.query("ALTER TABLE ladder_player ADD COLUMN nickname TEXT").run().await.unwrap();
-    assert_eq!(all().await.unwrap(), 1);
+#[test]
+fn a_table_changed_by_another_node_is_noticed() {
+    story::run(async {
+        let ladder = Ladder::on_postgres().await;
+        let all = async || ladder.db.tx(async |db| Ok::<_, DbError>(db.query("SELECT * FROM ladder_player").all::<()>().await?.len())).await;
+        join(&ladder.db, "ann", 1).await.unwrap();
+        assert_eq!(all().await.unwrap(), 1);
+        let other = ladder.neighbour(|_| {}).await;
+        other.query("ALTER TABLE ladder_player ADD COLUMN nickname TEXT").run().await.unwrap();
+        assert_eq!(all().await.unwrap(), 1);
+    });
 }
 
 /// Two who take the same rows in opposite order: PostgreSQL ends one, which is then run again.
-#[tokio::test]
-async fn crossing_transactions_are_run_again() {
-    let Some(ladder) = Ladder::on_postgres().await else { return };
-    let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
-    let ann = join(&db, "ann", 1).await.unwrap();
-    let bob = join(&db, "bob", 2).await.unwrap();
-    let runs = AtomicU32::new(0);
-    let both_hold_one = Barrier::new(2);
-    let swap = async |first, second| {
-        db.tx(async |db| {
-            let again = runs.fetch_add(1, Ordering::Relaxed) >= 2;
-            drop_by(db, first, 10).await?;
-            if !again {
-                both_hold_one.wait().await;
-            }
-            drop_by(db, second, 10).await
-        })
-        .await
-    };
-    let both = tokio::join!(swap(ann, bob), swap(bob, ann));
-    both.0.unwrap();
-    both.1.unwrap();
-    assert!(runs.into_inner() >= 3);
-    assert_eq!((rank(&db, ann).await.unwrap(), rank(&db, bob).await.unwrap()), (21, 22));
+#[test]
+fn crossing_transactions_are_run_again() {
+    story::run(async {
+        let ladder = Ladder::on_postgres().await;
+        let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
+        let ann = join(&db, "ann", 1).await.unwrap();
+        let bob = join(&db, "bob", 2).await.unwrap();
+        let runs = AtomicU32::new(0);
+        let both_hold_one = Barrier::new(2);
+        let swap = async |first, second| {
+            db.tx(async |db| {
+                let again = runs.fetch_add(1, Ordering::Relaxed) >= 2;
+                drop_by(db, first, 10).await?;
+                if !again {
+                    both_hold_one.wait().await;
+                }
+                drop_by(db, second, 10).await
+            })
+            .await
+        };
+        let both = tokio::join!(swap(ann, bob), swap(bob, ann));
+        both.0.unwrap();
+        both.1.unwrap();
+        assert!(runs.into_inner() >= 3);
+        assert_eq!((rank(&db, ann).await.unwrap(), rank(&db, bob).await.unwrap()), (21, 22));
+    });
 }
 
 /// Swallowing the error does not hide from the frame that running again is the answer.
-#[tokio::test]
-async fn a_swallowed_crossing_is_still_a_crossing() {
-    let Some(ladder) = Ladder::on_postgres().await else { return };
-    let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
-    let ann = join(&db, "ann", 1).await.unwrap();
-    let bob = join(&db, "bob", 2).await.unwrap();
-    let one = db.begin().await.unwrap();
-    let two = db.begin().await.unwrap();
-    drop_by(one.db(), ann, 1).await.unwrap();
-    drop_by(two.db(), bob, 1).await.unwrap();
-    let (first, second) = tokio::join!(drop_by(one.db(), bob, 1), async {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        drop_by(two.db(), ann, 1).await
+#[test]
+fn a_swallowed_crossing_is_still_a_crossing() {
+    story::run(async {
+        let ladder = Ladder::on_postgres().await;
+        let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
+        let ann = join(&db, "ann", 1).await.unwrap();
+        let bob = join(&db, "bob", 2).await.unwrap();
+        let one = db.begin().await.unwrap();
+        let two = db.begin().await.unwrap();
+        drop_by(one.db(), ann, 1).await.unwrap();
+        drop_by(two.db(), bob, 1).await.unwrap();
+        let (first, second) = tokio::join!(drop_by(one.db(), bob, 1), async {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            drop_by(two.db(), ann, 1).await
+        });
+        let victim = if first.is_err() { one } else { two };
+        assert!(first.is_err() != second.is_err());
+        assert_eq!(victim.fault().await, Some(Fault::Crossed));
+        assert_eq!(challenge(victim.db(), ann, bob).await.unwrap_err().fault(), Fault::Crossed);
+        assert_eq!(victim.commit().await.unwrap_err().fault(), Fault::Crossed);
     });
-    let victim = if first.is_err() { one } else { two };
-    assert!(first.is_err() != second.is_err());
-    assert_eq!(victim.fault().await, Some(Fault::Crossed));
-    assert_eq!(challenge(victim.db(), ann, bob).await.unwrap_err().fault(), Fault::Crossed);
-    assert_eq!(victim.commit().await.unwrap_err().fault(), Fault::Crossed);
 }

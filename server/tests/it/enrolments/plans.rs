@@ -1,7 +1,10 @@
-//! Randomised plans: people join, leave, answer, are decided on and taken out, and time goes by, sensible or not. After each
-//! step the counts are those of the rows, and no seat is taken twice. A failure names its seed: `PLAN_SEED=… cargo test
-//! enrolments::plans` replays it.
+//! Random plans: people join, leave, answer, are accepted and removed, several at once, and time passes. After each step the
+//! counts are those of the rows, and no seat is taken twice. A failure prints its seed: `PLAN_SEED=… cargo test
+//! enrolments::plans` repeats its choices.
 
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, join_all};
+use protocol::ErrorCode;
 use protocol::client::ClientError;
 use protocol::enrolments::{
     AcceptOffer, AddEnrolment, CheckIn, DeclineOffer, EnrolmentState, MarkAbsent, Object, Reconfirm, RemoveEnrolment,
@@ -12,8 +15,13 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::*;
-use crate::harness::Where;
+use crate::harness::plans::{allow, seeds};
+use crate::harness::{Backend, story};
 
+/// What a command may be refused with: the event or the enrolment is in another state, it is not the player's to do, or it is
+/// too early or too late.
+const REFUSALS: [ErrorCode; 5] =
+    [ErrorCode::Conflict, ErrorCode::Forbidden, ErrorCode::NotFound, ErrorCode::TooLate, ErrorCode::LimitReached];
 const STEPS: usize = 120;
 const NAMES: [&str; 9] = ["Maya", "Ann", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana"];
 
@@ -27,8 +35,8 @@ struct Plan {
 }
 
 impl Plan {
-    async fn begin(place: Where, seed: u64) -> Option<Self> {
-        let world = World::begin_with(place, for_days).await?;
+    async fn begin(backend: Backend, seed: u64) -> Self {
+        let world = World::begin_with(backend, for_days).await;
         let mut chance = StdRng::seed_from_u64(seed);
         let court = Court::new(&world).await;
         let people = people(&world, NAMES).await;
@@ -41,32 +49,21 @@ impl Plan {
             ..court.form(&world, ahead)
         };
         let event = events::create(&people[0], form).await.id;
-        Some(Self { world, chance, court, people, event, ahead })
+        Self { world, chance, court, people, event, ahead }
     }
 
+    /// Time passes, the organiser edits the event, or several people do something at the same moment.
     async fn step(&mut self) {
         let Self { world, chance, court, people, event, ahead } = self;
         let event = *event;
-        let (organiser, player) = (&people[0], people.choose(chance).unwrap());
-        let other = people.choose(chance).unwrap().id;
-        let rows: Vec<EnrolmentId> = world.app().db.query("SELECT id FROM enrolment WHERE event = ").arg(event).scalars().await.unwrap();
-        let Some(enrolment) = rows.choose(chance).copied() else { return };
-        let (roll, accept) = (chance.random_range(0..100), chance.random_bool(0.7));
-        let done = match roll {
-            0..30 => player.client.call(Join { event, invite: None }).await.map(drop),
-            30..45 => player.client.call(LeaveEvent { event }).await.map(drop),
-            45..58 => organiser.client.call(Decide { enrolment, accept }).await.map(drop),
-            58..65 => player.client.call(AcceptOffer { event }).await.map(drop),
-            65..69 => player.client.call(DeclineOffer { event }).await.map(drop),
-            69..74 => organiser.client.call(RemoveEnrolment { enrolment, reason: "By lot".into() }).await.map(drop),
-            74..77 => organiser.client.call(AddEnrolment { event, user: Some(other), guest: None }).await.map(drop),
-            77..80 => organiser.client.call(AddEnrolment { event, user: None, guest: Some("Sam".into()) }).await.map(drop),
-            80..83 => organiser.client.call(InviteToEvent { event, users: vec![other] }).await.map(drop),
-            83..85 => player.client.call(Reconfirm { event }).await.map(drop),
-            85..87 => player.client.call(CheckIn { event, enrolment: None }).await.map(drop),
-            87..88 => organiser.client.call(MarkAbsent { enrolment }).await.map(drop),
-            88..89 => player.client.call(Object { event }).await.map(drop),
-            89..93 => {
+        let organiser = &people[0];
+        match chance.random_range(0..100) {
+            0..7 => {
+                let span = MINUTE * chance.random_range(10..400);
+                *ahead = ahead.saturating_sub(span);
+                advance(world, span);
+            }
+            7..12 => {
                 let now = events::get(organiser, event).await.event;
                 let form = EventForm {
                     capacity: chance.random_range(2..=7),
@@ -74,22 +71,20 @@ impl Plan {
                     waiting: now.form.waiting,
                     ..court.form(world, *ahead)
                 };
-                organiser.client.call(UpdateEvent { event, version: now.version, form, scope: SeriesScope::This }).await.map(drop)
+                let edit = UpdateEvent { event, version: now.version, form, scope: SeriesScope::This };
+                allow(organiser.client.call(edit).await, &REFUSALS);
             }
             _ => {
-                let span = MINUTE * chance.random_range(10..400);
-                *ahead = ahead.saturating_sub(span);
-                advance(world, span);
-                Ok(())
+                let rows: Vec<EnrolmentId> =
+                    world.app().db.query("SELECT id FROM enrolment WHERE event = ").arg(event).scalars().await.unwrap();
+                let commands: Vec<_> = (0..chance.random_range(1..=4)).filter_map(|_| command(chance, people, event, &rows)).collect();
+                for done in join_all(commands).await {
+                    allow(done, &REFUSALS);
+                }
             }
-        };
-        match done {
-            Ok(()) | Err(ClientError::Refused(_)) => {}
-            Err(error) => panic!("{error}"),
         }
         check(world, event).await;
     }
-
     /// What is due is done, and what everybody sees is what is kept.
     async fn compare(self) {
         let Self { world, people, event, .. } = self;
@@ -114,12 +109,40 @@ impl Plan {
     }
 }
 
-async fn run(place: Where) {
-    #[expect(clippy::disallowed_methods, reason = "the tests' own setting")]
-    let wanted = std::env::var("PLAN_SEED").ok().and_then(|seed| seed.parse::<u64>().ok());
-    for seed in wanted.map_or(1..=6, |seed| seed..=seed) {
-        println!("PLAN_SEED={seed} on {place:?}");
-        let Some(mut plan) = Plan::begin(place, seed).await else { return };
+/// One player's or the organiser's command, sensible or not.
+fn command<'a>(
+    chance: &mut StdRng,
+    people: &'a [Player; 9],
+    event: EventId,
+    rows: &[EnrolmentId],
+) -> Option<BoxFuture<'a, Result<(), ClientError>>> {
+    let (organiser, player) = (&people[0], people.choose(chance).unwrap());
+    let (other, enrolment) = (people.choose(chance).unwrap().id, rows.choose(chance).copied()?);
+    let (roll, accept) = (chance.random_range(0..89), chance.random_bool(0.7));
+    let command = async move {
+        match roll {
+            0..30 => player.client.call(Join { event, invite: None }).await.map(drop),
+            30..45 => player.client.call(LeaveEvent { event }).await.map(drop),
+            45..58 => organiser.client.call(Decide { enrolment, accept }).await.map(drop),
+            58..65 => player.client.call(AcceptOffer { event }).await.map(drop),
+            65..69 => player.client.call(DeclineOffer { event }).await.map(drop),
+            69..74 => organiser.client.call(RemoveEnrolment { enrolment, reason: "By lot".into() }).await.map(drop),
+            74..77 => organiser.client.call(AddEnrolment { event, user: Some(other), guest: None }).await.map(drop),
+            77..80 => organiser.client.call(AddEnrolment { event, user: None, guest: Some("Sam".into()) }).await.map(drop),
+            80..83 => organiser.client.call(InviteToEvent { event, users: vec![other] }).await.map(drop),
+            83..85 => player.client.call(Reconfirm { event }).await.map(drop),
+            85..87 => player.client.call(CheckIn { event, enrolment: None }).await.map(drop),
+            87 => organiser.client.call(MarkAbsent { enrolment }).await.map(drop),
+            _ => player.client.call(Object { event }).await.map(drop),
+        }
+    };
+    Some(command.boxed())
+}
+
+async fn run(backend: Backend) {
+    for seed in seeds(6) {
+        println!("PLAN_SEED={seed} on {backend:?}");
+        let mut plan = Plan::begin(backend, seed).await;
         for _ in 0..STEPS {
             plan.step().await;
         }
@@ -127,12 +150,16 @@ async fn run(place: Where) {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_sqlite() {
-    run(Where::Sqlite).await;
+#[test]
+fn on_sqlite() {
+    story::run(async {
+        run(Backend::Sqlite).await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn on_postgres() {
-    run(Where::Postgres).await;
+#[test]
+fn on_postgres() {
+    story::run(async {
+        run(Backend::Postgres).await;
+    });
 }

@@ -9,21 +9,21 @@ use rally::config::Secret;
 
 use crate::harness::proxy::{Odds, Proxy};
 use crate::harness::redis::Redis;
-use crate::harness::{Player, Where, World};
+use crate::harness::{Backend, Player, World, story};
 
 /// Two nodes whose way to Redis leads through a proxy.
-async fn world_behind_a_proxy() -> Option<(World, Redis, Proxy)> {
-    let redis = Redis::private().await?;
+async fn world_behind_a_proxy() -> (World, Redis, Proxy) {
+    let redis = Redis::private().await;
     let proxy = Proxy::to_redis(redis.port()).await;
     let url = Secret::new(format!("redis://127.0.0.1:{}", proxy.port()));
-    let mut world = World::begin_with(Where::Postgres, |config| {
+    let mut world = World::begin_with(Backend::Postgres, |config| {
         config.storage.redis_url = Some(url);
         config.realtime.requests_burst = 10_000;
         config.realtime.requests_per_second = 10_000;
     })
-    .await?;
+    .await;
     world.add_node().await;
-    Some((world, redis, proxy))
+    (world, redis, proxy)
 }
 
 /// Somebody on each node, in one room, both listening.
@@ -61,54 +61,62 @@ async fn head(player: &Player, topic: Topic) -> u64 {
         .topics[&topic]
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn announcements_dropped_doubled_and_swapped() {
-    let Some((world, _redis, proxy)) = world_behind_a_proxy().await else { return };
-    let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
-    proxy.disturb(7, Odds { drop: 20, double: 20, swap: 20 });
-    talk(&mut maya, &mut elena, &room, topic, 150).await;
-    let counts = &proxy.counts;
-    let met = |count: &std::sync::atomic::AtomicU64| count.load(std::sync::atomic::Ordering::Relaxed);
-    assert!(met(&counts.dropped) > 0 && met(&counts.doubled) > 0 && met(&counts.swapped) > 0, "the proxy did its mischief: {counts:?}");
-    drop((maya, elena));
-    world.end().await;
+#[test]
+fn announcements_dropped_doubled_and_swapped() {
+    story::run(async {
+        let (world, _redis, proxy) = world_behind_a_proxy().await;
+        let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
+        proxy.disturb(7, Odds { drop: 20, double: 20, swap: 20 });
+        talk(&mut maya, &mut elena, &room, topic, 150).await;
+        let counts = &proxy.counts;
+        let met = |count: &std::sync::atomic::AtomicU64| count.load(std::sync::atomic::Ordering::Relaxed);
+        assert!(met(&counts.dropped) > 0 && met(&counts.doubled) > 0 && met(&counts.swapped) > 0, "the proxy did its mischief: {counts:?}");
+        drop((maya, elena));
+        world.end().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_connection_is_cut_again_and_again() {
-    let Some((world, _redis, proxy)) = world_behind_a_proxy().await else { return };
-    let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
-    for _ in 0..5 {
-        proxy.cut();
-        talk(&mut maya, &mut elena, &room, topic, 10).await;
-    }
-    drop((maya, elena));
-    world.end().await;
+#[test]
+fn the_connection_is_cut_again_and_again() {
+    story::run(async {
+        let (world, _redis, proxy) = world_behind_a_proxy().await;
+        let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
+        for _ in 0..5 {
+            proxy.cut();
+            talk(&mut maya, &mut elena, &room, topic, 10).await;
+        }
+        drop((maya, elena));
+        world.end().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn redis_is_killed_and_comes_back() {
-    let Some((world, redis, _proxy)) = world_behind_a_proxy().await else { return };
-    let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
-    redis.kill().await;
-    talk(&mut maya, &mut elena, &room, topic, 20).await;
-    redis.start().await;
-    talk(&mut maya, &mut elena, &room, topic, 20).await;
-    drop((maya, elena));
-    world.end().await;
+#[test]
+fn redis_is_killed_and_comes_back() {
+    story::run(async {
+        let (world, redis, _proxy) = world_behind_a_proxy().await;
+        let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
+        redis.kill().await;
+        talk(&mut maya, &mut elena, &room, topic, 20).await;
+        redis.start().await;
+        talk(&mut maya, &mut elena, &room, topic, 20).await;
+        drop((maya, elena));
+        world.end().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn redis_stands_still_for_fifteen_seconds() {
-    let Some((world, redis, _proxy)) = world_behind_a_proxy().await else { return };
-    let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
-    redis.pause().await;
-    let until = tokio::time::Instant::now() + Duration::from_secs(15);
-    while tokio::time::Instant::now() < until {
-        talk(&mut maya, &mut elena, &room, topic, 5).await;
-    }
-    redis.resume().await;
-    talk(&mut maya, &mut elena, &room, topic, 20).await;
-    drop((maya, elena));
-    world.end().await;
+#[test]
+fn redis_stands_still_for_fifteen_seconds() {
+    story::run(async {
+        let (world, redis, _proxy) = world_behind_a_proxy().await;
+        let (mut maya, mut elena, room, topic) = a_room_over_two_nodes(&world).await;
+        redis.pause().await;
+        let until = tokio::time::Instant::now() + Duration::from_secs(15);
+        while tokio::time::Instant::now() < until {
+            talk(&mut maya, &mut elena, &room, topic, 5).await;
+        }
+        redis.resume().await;
+        talk(&mut maya, &mut elena, &room, topic, 20).await;
+        drop((maya, elena));
+        world.end().await;
+    });
 }

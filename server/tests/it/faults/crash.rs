@@ -11,7 +11,7 @@ use protocol::{Key, Topic};
 use rally::realtime::{Push, log};
 use tokio::process::{Child, Command};
 
-use crate::harness::{Player, World, servers};
+use crate::harness::{Player, World, servers, story};
 use crate::story;
 
 /// A server process of its own, killed with the test.
@@ -46,55 +46,57 @@ impl Process {
 }
 
 /// kill -9 under load, then a restart: no acknowledged message lost, none twice, readers resume in order.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn killed_under_load_nothing_that_was_answered_is_lost() {
-    let folder = servers::folder("rally-crash-");
-    let port = servers::free_port();
-    let mut process = Process::start(folder.path(), port).await;
-    let mut maya = Player::sign_up(process.rest.clone(), "maya@example.org", "Maya Okafor").await;
-    let mut elena = Player::sign_up(process.rest.clone(), "elena@example.org", "Elena Vasquez").await;
-    let room = maya.open_direct(&elena).await;
-    let topic = Topic::Chat(room.id);
-    let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
-    elena.mirror.topic_opened(topic, &opened).unwrap();
-    let (mut answered, mut texts) = (Vec::new(), 0);
-    for round in 0..3 {
-        // Sends until the server dies; every text keeps its key until it is answered.
-        let dying = tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(150 + 70 * round)).await;
-            process.kill().await;
-        });
-        let (key, text) = loop {
-            let (key, text) = (Key::fresh(), format!("message {texts}"));
-            texts += 1;
-            match maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await {
-                Ok(replied) => {
-                    answered.push((replied.ok.number, text));
-                    elena.mirror.catch_up(&mut elena.client).unwrap();
+#[test]
+fn killed_under_load_nothing_that_was_answered_is_lost() {
+    story::run(async {
+        let folder = servers::folder("rally-crash-");
+        let port = servers::free_port();
+        let mut process = Process::start(folder.path(), port).await;
+        let mut maya = Player::sign_up(process.rest.clone(), "maya@example.org", "Maya Okafor").await;
+        let mut elena = Player::sign_up(process.rest.clone(), "elena@example.org", "Elena Vasquez").await;
+        let room = maya.open_direct(&elena).await;
+        let topic = Topic::Chat(room.id);
+        let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
+        elena.mirror.topic_opened(topic, &opened).unwrap();
+        let (mut answered, mut texts) = (Vec::new(), 0);
+        for round in 0..3 {
+            // Sends until the server dies; every text keeps its key until it is answered.
+            let dying = tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(150 + 70 * round)).await;
+                process.kill().await;
+            });
+            let (key, text) = loop {
+                let (key, text) = (Key::fresh(), format!("message {texts}"));
+                texts += 1;
+                match maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await {
+                    Ok(replied) => {
+                        answered.push((replied.ok.number, text));
+                        elena.mirror.catch_up(&mut elena.client).unwrap();
+                    }
+                    Err(_) => break (key, text),
                 }
-                Err(_) => break (key, text),
-            }
-        };
-        dying.await.unwrap();
-        process = Process::start(folder.path(), port).await;
-        maya.reconnect().await;
-        elena.reconnect().await;
-        let settled = maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await.unwrap();
-        answered.push((settled.ok.number, text));
-    }
-    assert!(answered.len() > 10, "there was a load");
-    let last = answered.last().unwrap().0;
-    elena.mirror.reach(&mut elena.client, topic, opened.seq + last).await.unwrap();
-    let heard: Vec<(u64, String)> = elena
-        .mirror
-        .pushes(topic)
-        .filter_map(|push| match push.chat().unwrap() {
-            ChatPush::Message(message) => Some((message.number, message.text.unwrap())),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(heard, answered, "what was answered, once each, in order, and nothing else");
-    process.kill().await;
+            };
+            dying.await.unwrap();
+            process = Process::start(folder.path(), port).await;
+            maya.reconnect().await;
+            elena.reconnect().await;
+            let settled = maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await.unwrap();
+            answered.push((settled.ok.number, text));
+        }
+        assert!(answered.len() > 10, "there was a load");
+        let last = answered.last().unwrap().0;
+        elena.mirror.reach(&mut elena.client, topic, opened.seq + last).await.unwrap();
+        let heard: Vec<(u64, String)> = elena
+            .mirror
+            .pushes(topic)
+            .filter_map(|push| match push.chat().unwrap() {
+                ChatPush::Message(message) => Some((message.number, message.text.unwrap())),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(heard, answered, "what was answered, once each, in order, and nothing else");
+        process.kill().await;
+    });
 }
 
 story!(two_nodes a_push_that_was_committed_but_never_announced_is_heard, |world| {

@@ -12,7 +12,8 @@ use rally::db::{Db, DbSettings};
 use tokio::process::Command;
 
 use crate::harness::postgres::Postgres;
-use crate::harness::{Player, Where, World, servers};
+use crate::harness::story::expect_fault;
+use crate::harness::{Backend, FAILED_REQUEST, Player, World, servers, story};
 
 /// Sends under one key until it is settled; how often it was refused with retry before.
 async fn send_until_settled(player: &Player, chat: protocol::ChatId, text: &str) -> (Message, u32) {
@@ -34,105 +35,109 @@ async fn messages(app: &App) -> i64 {
     app.db.query("SELECT COUNT(*) FROM chat_message").scalar().await.unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn postgres_is_away_for_ten_seconds() {
-    let Some(postgres) = Postgres::private().await else { return };
-    let url = Secret::new(postgres.fresh_database().await);
-    let Some(world) = World::begin_with(Where::Sqlite, |config| {
-        config.storage.database_url = Some(url);
-        config.storage.database_connections = 6;
-    })
-    .await
-    else {
-        return;
-    };
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let room = maya.open_direct(&elena).await;
-    maya.say(&room, "before").await;
-    postgres.kill().await;
-    let sending = send_until_settled(&maya, room.id, "while it was away");
-    let back = async {
-        tokio::time::sleep(Duration::from_secs(10)).await;
-        postgres.start().await;
-    };
-    let ((message, refused), ()) = tokio::join!(sending, back);
-    assert!(refused > 0, "it was away");
-    assert_eq!(message.number, 2, "once");
-    maya.say(&room, "after").await;
-    assert_eq!(messages(world.app()).await, 3);
-    drop((maya, elena));
-    world.end().await;
+#[test]
+fn postgres_is_away_for_ten_seconds() {
+    story::run(async {
+        expect_fault(FAILED_REQUEST);
+        let postgres = Postgres::private().await;
+        let url = Secret::new(postgres.fresh_database().await);
+        let world = World::begin_with(Backend::Sqlite, |config| {
+            config.storage.database_url = Some(url);
+            config.storage.database_connections = 6;
+        })
+        .await;
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.open_direct(&elena).await;
+        maya.say(&room, "before").await;
+        postgres.kill().await;
+        let sending = send_until_settled(&maya, room.id, "while it was away");
+        let back = async {
+            tokio::time::sleep(Duration::from_secs(10)).await;
+            postgres.start().await;
+        };
+        let ((message, refused), ()) = tokio::join!(sending, back);
+        assert!(refused > 0, "it was away");
+        assert_eq!(message.number, 2, "once");
+        maya.say(&room, "after").await;
+        assert_eq!(messages(world.app()).await, 3);
+        drop((maya, elena));
+        world.end().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn another_process_holds_the_file() {
-    let world = World::begin(Where::Sqlite).await.unwrap();
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let room = maya.open_direct(&elena).await;
-    let settings = DbSettings { data_dir: world.config().storage.data_dir.clone(), ..DbSettings::default() };
-    let other = Db::open(&settings).await.unwrap();
-    let held = other.begin().await.unwrap();
-    let sending = send_until_settled(&maya, room.id, "while it was held");
-    let letting_go = async {
-        tokio::time::sleep(Duration::from_secs(4)).await;
-        held.rollback().await;
-    };
-    let ((message, refused), ()) = tokio::join!(sending, letting_go);
-    assert!(refused > 0, "it was held");
-    assert_eq!((message.number, messages(world.app()).await), (1, 1));
-    other.close().await;
-    drop((maya, elena));
-    world.end().await;
+#[test]
+fn another_process_holds_the_file() {
+    story::run(async {
+        expect_fault(FAILED_REQUEST);
+        let world = World::begin(Backend::Sqlite).await;
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.open_direct(&elena).await;
+        let settings = DbSettings { data_dir: world.config().storage.data_dir.clone(), ..DbSettings::default() };
+        let other = Db::open(&settings).await.unwrap();
+        let held = other.begin().await.unwrap();
+        let sending = send_until_settled(&maya, room.id, "while it was held");
+        let letting_go = async {
+            tokio::time::sleep(Duration::from_secs(4)).await;
+            held.rollback().await;
+        };
+        let ((message, refused), ()) = tokio::join!(sending, letting_go);
+        assert!(refused > 0, "it was held");
+        assert_eq!((message.number, messages(world.app()).await), (1, 1));
+        other.close().await;
+        drop((maya, elena));
+        world.end().await;
+    });
 }
 
-/// Needs the right to mount; says so where it is not given.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_disk_is_full() {
-    let folder = servers::folder("rally-full-");
-    let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=12m", "tmpfs"]).arg(folder.path()).output().await;
-    if !mount.is_ok_and(|mount| mount.status.success()) {
-        eprintln!("NOTICE: no right to mount a small disk here: the test of a full one is skipped");
-        return;
-    }
-    let data = folder.path().to_owned();
-    let world = World::begin_with(Where::Sqlite, |config| {
-        config.storage.data_dir = data.clone();
-        config.realtime.requests_burst = 10_000;
-        config.realtime.requests_per_second = 10_000;
-    })
-    .await
-    .unwrap();
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let room = maya.open_direct(&elena).await;
-    let ballast = data.join("ballast");
-    maya.say(&room, "before").await;
-    // Fill what is left but for a little.
-    let filled = Command::new("dd").args(["if=/dev/zero", "bs=64k"]).arg(format!("of={}", ballast.display())).output().await.unwrap();
-    assert!(!filled.status.success(), "the disk is full");
-    let mut sent = 1;
-    let (key, text) = loop {
-        let (key, text) = (Key::fresh(), "x".repeat(3_000));
-        match maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await {
-            Ok(_) => sent += 1,
-            Err(ClientError::Refused(refusal)) => {
-                assert!(refusal.retry, "{refusal:?}");
-                break (key, text);
+/// Needs the right to mount a small disk.
+#[test]
+fn the_disk_is_full() {
+    story::run(async {
+        let folder = servers::folder("rally-full-");
+        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=12m", "tmpfs"]).arg(folder.path()).output().await;
+        if !mount.is_ok_and(|mount| mount.status.success()) {
+            story::missing("the right to mount", "run as root, in a container that allows mounts");
+        }
+        expect_fault(FAILED_REQUEST);
+        let data = folder.path().to_owned();
+        let world = World::begin_with(Backend::Sqlite, |config| {
+            config.storage.data_dir = data.clone();
+            config.realtime.requests_burst = 10_000;
+            config.realtime.requests_per_second = 10_000;
+        })
+        .await;
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let room = maya.open_direct(&elena).await;
+        let ballast = data.join("ballast");
+        maya.say(&room, "before").await;
+        // Fill what is left but for a little.
+        let filled = Command::new("dd").args(["if=/dev/zero", "bs=64k"]).arg(format!("of={}", ballast.display())).output().await.unwrap();
+        assert!(!filled.status.success(), "the disk is full");
+        let mut sent = 1;
+        let (key, text) = loop {
+            let (key, text) = (Key::fresh(), "x".repeat(3_000));
+            match maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await {
+                Ok(_) => sent += 1,
+                Err(ClientError::Refused(refusal)) => {
+                    assert!(refusal.retry, "{refusal:?}");
+                    break (key, text);
+                }
+                Err(error) => panic!("the socket did not stay open: {error}"),
             }
-            Err(error) => panic!("the socket did not stay open: {error}"),
-        }
-        assert!(sent < 5_000, "the disk was not full");
-    };
-    std::fs::remove_file(&ballast).unwrap();
-    let settled = loop {
-        match maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await {
-            Ok(replied) => break replied.ok,
-            Err(ClientError::Refused(refusal)) => assert!(refusal.retry, "{refusal:?}"),
-            Err(error) => panic!("the socket did not stay open: {error}"),
-        }
-    };
-    sent += 1;
-    assert_eq!((settled.number, messages(world.app()).await), (sent, i64::try_from(sent).unwrap()), "nothing half done");
-    drop((maya, elena));
-    world.end().await;
-    let _ = Command::new("umount").arg("-l").arg(folder.path()).output().await;
+            assert!(sent < 5_000, "the disk was not full");
+        };
+        std::fs::remove_file(&ballast).unwrap();
+        let settled = loop {
+            match maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await {
+                Ok(replied) => break replied.ok,
+                Err(ClientError::Refused(refusal)) => assert!(refusal.retry, "{refusal:?}"),
+                Err(error) => panic!("the socket did not stay open: {error}"),
+            }
+        };
+        sent += 1;
+        assert_eq!((settled.number, messages(world.app()).await), (sent, i64::try_from(sent).unwrap()), "nothing half done");
+        drop((maya, elena));
+        world.end().await;
+        let _ = Command::new("umount").arg("-l").arg(folder.path()).output().await;
+    });
 }

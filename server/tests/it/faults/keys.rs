@@ -11,6 +11,7 @@ use rally::run::{self, Actor, Answer, Work};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
+use crate::harness::story::expect_fault;
 use crate::story;
 
 story!(two_nodes sent_one_to_three_times_with_replies_lost_it_happens_once, |world| {
@@ -77,6 +78,7 @@ story!(
         config.realtime.command_within = std::time::Duration::from_millis(300);
     },
     |world| {
+        expect_fault("panicked at");
         let app = world.app().clone();
         let actor = Actor::System(protocol::TenantId::FIRST);
         let write = |n: i64| -> Work {

@@ -1,15 +1,18 @@
-//! What the tests stand on: real databases, a real Redis, whole servers, and people who use them.
+//! The test harness: real databases, a real Redis, whole servers, and people who use them.
 
 pub mod browser;
 pub mod device;
 pub mod letters;
 pub mod peers;
+pub mod plans;
 pub mod postgres;
 pub mod proxy;
+pub mod races;
 pub mod redis;
 pub mod s3;
 pub mod servers;
 pub mod sqlite;
+pub mod story;
 mod world;
 
-pub use world::{PASSWORD, Player, Where, World};
+pub use world::{Backend, FAILED_JOB, FAILED_REQUEST, PASSWORD, Player, World};

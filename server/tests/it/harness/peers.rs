@@ -1,4 +1,4 @@
-//! Whom the server talks to outside: a mail server and an OpenID provider, as `scripts/peers` installs them.
+//! The servers that Rally talks to: a mail server and an OpenID provider, as installed by `scripts/peers`.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -10,18 +10,19 @@ use tokio::process::{Child, Command};
 
 use super::letters::Letters;
 use super::servers::folder;
+use super::story;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned()
 }
 
-fn installed() -> Option<PathBuf> {
+/// The folder of both, for the one that is needed.
+fn installed(peer: &str) -> PathBuf {
     let peers = root().join(".cache/peers");
     if !peers.join("installed").is_file() {
-        eprintln!("NOTICE: run scripts/peers first: without a mail server and an OpenID provider their tests are skipped");
-        return None;
+        story::missing(peer, "run scripts/peers");
     }
-    Some(peers)
+    peers
 }
 
 /// Starts a program that says `listening PORT` and ends with its standard input.
@@ -44,19 +45,18 @@ pub struct MailServer {
 }
 
 impl MailServer {
-    /// `None`, with a notice, where it is not installed.
-    pub async fn start() -> Option<Self> {
+    pub async fn start() -> Self {
         Self::start_for(&[]).await
     }
 
     /// The same for one user alone: name and password.
-    pub async fn start_for(user: &[&str]) -> Option<Self> {
-        let peers = installed()?;
+    pub async fn start_for(user: &[&str]) -> Self {
+        let peers = installed("a mail server");
         let folder = folder("rally-mail-");
         let mut command = Command::new(peers.join("python/bin/python"));
         command.arg(root().join("server/tests/peers/smtp.py")).arg(folder.path()).args(user);
         let (child, port) = start(&mut command).await;
-        Some(Self { port, folder, _child: child })
+        Self { port, folder, _child: child }
     }
 
     pub fn url(&self) -> String {
@@ -81,13 +81,12 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// `None`, with a notice, where it is not installed.
-    pub async fn start(redirect_uri: &str) -> Option<Self> {
-        let peers = installed()?;
+    pub async fn start(redirect_uri: &str) -> Self {
+        let peers = installed("an OpenID provider");
         let mut command = Command::new("node");
         command.arg(root().join("server/tests/peers/oidc.mjs")).arg(peers).arg(redirect_uri);
         let (child, port) = start(&mut command).await;
-        Some(Self { port, _child: child })
+        Self { port, _child: child }
     }
 
     pub fn issuer(&self) -> String {

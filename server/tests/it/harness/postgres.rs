@@ -1,7 +1,7 @@
 //! A throw-away PostgreSQL: a cluster in memory without `fsync`, on a free port, gone when the tests are.
 //!
-//! Most tests share one and take a database of their own from it, a copy of a migrated template. A test that stops the
-//! server takes a cluster of its own. Where there is no PostgreSQL, there is none: the caller skips, and says so.
+//! Most tests share one cluster and copy a database of their own from a migrated template. A test that stops the server
+//! takes a cluster of its own.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,6 +13,7 @@ use tokio::process::Command;
 use tokio::sync::OnceCell;
 
 use super::servers::{LastWill, folder, free_port, output, until};
+use super::story;
 
 /// A server to take databases from.
 #[derive(Debug)]
@@ -35,27 +36,23 @@ struct Cluster {
 }
 
 /// A fresh, migrated database of the shared server.
-pub async fn fresh_database() -> Option<String> {
-    Some(shared().await?.fresh_database().await)
+pub async fn fresh_database() -> String {
+    shared().await.fresh_database().await
 }
 
 /// The server that tests share: that of `TEST_DATABASE_URL` (whose user may make databases, and which is not cleaned up),
-/// else one of our own. `None` where there is neither, with a notice.
-pub async fn shared() -> Option<&'static Postgres> {
-    static SHARED: OnceCell<Option<Postgres>> = OnceCell::const_new();
+/// else one of our own.
+pub async fn shared() -> &'static Postgres {
+    static SHARED: OnceCell<Postgres> = OnceCell::const_new();
     let shared = SHARED.get_or_init(async || {
         #[expect(clippy::disallowed_methods, reason = "the tests' own setting, not the program's")]
         if let Ok(url) = std::env::var("TEST_DATABASE_URL") {
             let server = url.rsplit_once('/').map_or(url.as_str(), |(server, _)| server);
-            return Some(Postgres::new(server.to_owned(), None));
+            return Postgres::new(server.to_owned(), None);
         }
-        let own = Postgres::private().await;
-        if own.is_none() {
-            eprintln!("NOTICE: no PostgreSQL here (neither programs nor TEST_DATABASE_URL): its tests are skipped");
-        }
-        own
+        Postgres::private().await
     });
-    shared.await.as_ref()
+    shared.await
 }
 
 impl Postgres {
@@ -63,9 +60,11 @@ impl Postgres {
         Postgres { url, cluster, template: OnceCell::new(), made: AtomicU32::new(0) }
     }
 
-    /// A server of one's own, running. `None` where PostgreSQL is not installed.
-    pub async fn private() -> Option<Postgres> {
-        let programs = programs().await?;
+    /// A running server of the caller's own.
+    pub async fn private() -> Postgres {
+        let Some(programs) = programs().await else {
+            story::missing("PostgreSQL", "install postgresql, or set TEST_DATABASE_URL for the tests that do not stop the server");
+        };
         let folder = folder("rally-postgres-");
         let user = unprivileged_user().await;
         if let Some(user) = &user {
@@ -78,7 +77,7 @@ impl Postgres {
         output(cluster.command("initdb").args(options).arg(data)).await.expect("initdb");
         let postgres = Postgres::new(format!("postgres://rally@127.0.0.1:{}", cluster.port), Some(cluster));
         postgres.start().await;
-        Some(postgres)
+        postgres
     }
 
     /// The URL of one of its databases.

@@ -15,6 +15,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::servers::free_port;
+#[cfg(test)]
+use super::story;
 
 /// Stands between a client and a server of this machine. Ends, with all its connections, when dropped.
 #[derive(Debug)]
@@ -280,35 +282,37 @@ impl Mischief {
 }
 
 /// What one subscriber gets of the numbers 1 to 400 through a bad network.
-#[tokio::test]
-async fn messages_are_lost_doubled_and_swapped() {
-    let Some(redis) = super::redis::Redis::private().await else { return };
-    for greeting in ["PING", "HELLO 3"] {
-        let proxy = Proxy::to_redis(redis.port()).await;
-        let mut subscriber = proxy.connect().await.unwrap();
-        let mut publisher = proxy.connect().await.unwrap();
-        subscriber.write_all(format!("{greeting}\r\nSUBSCRIBE court\r\n").as_bytes()).await.unwrap();
-        let mut heard = String::new();
-        hear(&mut subscriber, &mut heard, "subscribe\r\n$5\r\ncourt\r\n:1\r\n").await;
+#[test]
+fn messages_are_lost_doubled_and_swapped() {
+    story::run(async {
+        let redis = super::redis::Redis::private().await;
+        for greeting in ["PING", "HELLO 3"] {
+            let proxy = Proxy::to_redis(redis.port()).await;
+            let mut subscriber = proxy.connect().await.unwrap();
+            let mut publisher = proxy.connect().await.unwrap();
+            subscriber.write_all(format!("{greeting}\r\nSUBSCRIBE court\r\n").as_bytes()).await.unwrap();
+            let mut heard = String::new();
+            hear(&mut subscriber, &mut heard, "subscribe\r\n$5\r\ncourt\r\n:1\r\n").await;
 
-        proxy.disturb(7, Odds { drop: 10, double: 10, swap: 10 });
-        for number in 1..=400 {
-            publisher.write_all(format!("PUBLISH court n{number}\r\n").as_bytes()).await.unwrap();
+            proxy.disturb(7, Odds { drop: 10, double: 10, swap: 10 });
+            for number in 1..=400 {
+                publisher.write_all(format!("PUBLISH court n{number}\r\n").as_bytes()).await.unwrap();
+            }
+            let Counts { passed, dropped, doubled, swapped } = &*proxy.counts;
+            let count = || [passed, dropped, doubled, swapped].map(|count| count.load(Ordering::Relaxed));
+            super::servers::until("all to be on their way", async || count().iter().sum::<u64>() == 400).await;
+            proxy.behave();
+            publisher.write_all(b"PUBLISH court end\r\n").await.unwrap();
+            hear(&mut subscriber, &mut heard, "end\r\n").await;
+
+            let heard: Vec<u32> = heard.lines().filter_map(|line| line.strip_prefix('n')?.parse().ok()).collect();
+            let [passed, dropped, doubled, swapped] = count();
+            assert_eq!(passed + dropped + doubled + swapped, 401);
+            assert_eq!(u64::try_from(heard.len()).unwrap(), 400 - dropped + doubled, "{greeting}");
+            assert!(!heard.is_sorted(), "{greeting}");
+            assert!([dropped, doubled, swapped].iter().all(|count| (20..=60).contains(count)), "{:?}", proxy.counts);
         }
-        let Counts { passed, dropped, doubled, swapped } = &*proxy.counts;
-        let count = || [passed, dropped, doubled, swapped].map(|count| count.load(Ordering::Relaxed));
-        super::servers::until("all to be on their way", async || count().iter().sum::<u64>() == 400).await;
-        proxy.behave();
-        publisher.write_all(b"PUBLISH court end\r\n").await.unwrap();
-        hear(&mut subscriber, &mut heard, "end\r\n").await;
-
-        let heard: Vec<u32> = heard.lines().filter_map(|line| line.strip_prefix('n')?.parse().ok()).collect();
-        let [passed, dropped, doubled, swapped] = count();
-        assert_eq!(passed + dropped + doubled + swapped, 401);
-        assert_eq!(u64::try_from(heard.len()).unwrap(), 400 - dropped + doubled, "{greeting}");
-        assert!(!heard.is_sorted(), "{greeting}");
-        assert!([dropped, doubled, swapped].iter().all(|count| (20..=60).contains(count)), "{:?}", proxy.counts);
-    }
+    });
 }
 
 #[cfg(test)]
@@ -321,45 +325,47 @@ async fn hear(conn: &mut TcpStream, heard: &mut String, end: &str) {
     }
 }
 
-#[tokio::test]
-async fn a_road_is_cut_and_refused_and_paused() {
-    let Some(redis) = super::redis::Redis::private().await else { return };
-    let proxy = Proxy::to_redis(redis.port()).await;
-    let ping = async |conn: &mut TcpStream, within: u64| {
-        let mut answer = [0; 7];
-        conn.write_all(b"PING\r\n").await?;
-        tokio::time::timeout(Duration::from_millis(within), conn.read_exact(&mut answer)).await?
-    };
-    const LONG: u64 = 20_000;
-    let mut conn = proxy.connect().await.unwrap();
-    ping(&mut conn, LONG).await.unwrap();
-    proxy.refuse().await;
-    ping(&mut conn, LONG).await.unwrap();
-    proxy.cut();
-    ping(&mut conn, LONG).await.unwrap_err();
-    proxy.connect().await.unwrap_err();
-    proxy.accept().await;
+#[test]
+fn a_road_is_cut_and_refused_and_paused() {
+    story::run(async {
+        let redis = super::redis::Redis::private().await;
+        let proxy = Proxy::to_redis(redis.port()).await;
+        let ping = async |conn: &mut TcpStream, within: u64| {
+            let mut answer = [0; 7];
+            conn.write_all(b"PING\r\n").await?;
+            tokio::time::timeout(Duration::from_millis(within), conn.read_exact(&mut answer)).await?
+        };
+        const LONG: u64 = 20_000;
+        let mut conn = proxy.connect().await.unwrap();
+        ping(&mut conn, LONG).await.unwrap();
+        proxy.refuse().await;
+        ping(&mut conn, LONG).await.unwrap();
+        proxy.cut();
+        ping(&mut conn, LONG).await.unwrap_err();
+        proxy.connect().await.unwrap_err();
+        proxy.accept().await;
 
-    let mut conn = proxy.connect().await.unwrap();
-    proxy.pause();
-    ping(&mut conn, 50).await.unwrap_err();
-    proxy.resume();
-    ping(&mut conn, LONG).await.unwrap();
+        let mut conn = proxy.connect().await.unwrap();
+        proxy.pause();
+        ping(&mut conn, 50).await.unwrap_err();
+        proxy.resume();
+        ping(&mut conn, LONG).await.unwrap();
 
-    let mut conn = proxy.connect().await.unwrap();
-    redis.pause().await;
-    ping(&mut conn, 50).await.unwrap_err();
-    redis.resume().await;
-    ping(&mut conn, LONG).await.unwrap();
+        let mut conn = proxy.connect().await.unwrap();
+        redis.pause().await;
+        ping(&mut conn, 50).await.unwrap_err();
+        redis.resume().await;
+        ping(&mut conn, LONG).await.unwrap();
 
-    let mut conn = proxy.connect().await.unwrap();
-    ping(&mut conn, LONG).await.unwrap();
-    redis.kill().await;
-    ping(&mut conn, LONG).await.unwrap_err();
-    redis.start().await;
-    ping(&mut proxy.connect().await.unwrap(), LONG).await.unwrap();
-    redis.restart().await;
-    ping(&mut proxy.connect().await.unwrap(), LONG).await.unwrap();
+        let mut conn = proxy.connect().await.unwrap();
+        ping(&mut conn, LONG).await.unwrap();
+        redis.kill().await;
+        ping(&mut conn, LONG).await.unwrap_err();
+        redis.start().await;
+        ping(&mut proxy.connect().await.unwrap(), LONG).await.unwrap();
+        redis.restart().await;
+        ping(&mut proxy.connect().await.unwrap(), LONG).await.unwrap();
+    });
 }
 
 /// Just enough of Redis's protocol, versions 2 and 3, to tell where a reply ends and whether it delivers a message.

@@ -8,6 +8,7 @@ use tokio::net::TcpStream;
 use tokio::process::Command;
 
 use super::servers::{LastWill, folder, free_port, output, signal, until};
+use super::story;
 
 #[derive(Debug)]
 pub struct Redis {
@@ -17,17 +18,16 @@ pub struct Redis {
 }
 
 impl Redis {
-    /// A running server; `None`, with a notice, where Redis is not installed.
-    pub async fn private() -> Option<Redis> {
+    /// A running server of the caller's own.
+    pub async fn private() -> Redis {
         if output(Command::new("redis-server").arg("--version")).await.is_err() {
-            eprintln!("NOTICE: no redis-server here: its tests are skipped");
-            return None;
+            story::missing("Redis", "install redis-server");
         }
         let folder = folder("rally-redis-");
         let end = LastWill::new(r#"kill -KILL "$(cat "$1/pid")"; rm -rf "$1""#, folder.path());
         let redis = Redis { port: free_port(), _end: end, folder };
         redis.start().await;
-        Some(redis)
+        redis
     }
 
     pub fn url(&self) -> String {

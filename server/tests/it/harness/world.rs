@@ -18,15 +18,19 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use super::redis::Redis;
-use super::{postgres, servers, sqlite};
+use super::{postgres, servers, sqlite, story};
 
 /// How long a test waits for what must come: generous, because the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 pub const PASSWORD: &str = "correct horse";
+/// How the log names a failed job, for stories that [`story::expect_fault`] one.
+pub const FAILED_JOB: &str = "a job failed";
+/// How it names a request that ended in a fault rather than in a refusal.
+pub const FAILED_REQUEST: &str = "a request failed";
 
-/// Where a world stands.
+/// What a world runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Where {
+pub enum Backend {
     Sqlite,
     Postgres,
     /// Two nodes on one PostgreSQL and one Redis.
@@ -36,6 +40,7 @@ pub enum Where {
 /// Servers with a database of their own.
 pub struct World {
     pub nodes: Vec<Node>,
+    backend: Backend,
     /// Kept alive for as long as the nodes.
     _redis: Option<Redis>,
     config: Config,
@@ -62,13 +67,12 @@ pub struct Player {
 }
 
 impl World {
-    /// `None` where a part is not installed; its absence is printed.
-    pub async fn begin(place: Where) -> Option<Self> {
-        Self::begin_with(place, |_| {}).await
+    pub async fn begin(backend: Backend) -> Self {
+        Self::begin_with(backend, |_| {}).await
     }
 
     /// The same with settings of the test's own.
-    pub async fn begin_with(place: Where, settings: impl FnOnce(&mut Config)) -> Option<Self> {
+    pub async fn begin_with(backend: Backend, settings: impl FnOnce(&mut Config)) -> Self {
         let mut config = Config::defaults();
         config.auth.password_memory_kib = 8;
         config.http.drain_window = Duration::from_millis(200);
@@ -77,27 +81,27 @@ impl World {
         config.realtime.presence_every = Duration::from_millis(50);
         config.realtime.presence_linger = Duration::from_millis(100);
         config.auth.login_tries_address = 100_000;
-        let folder = match place {
-            Where::Sqlite => sqlite::fresh_sqlite().await,
-            Where::Postgres | Where::TwoNodes => {
-                config.storage.database_url = Some(Secret::new(postgres::fresh_database().await?));
+        let folder = match backend {
+            Backend::Sqlite => sqlite::fresh_sqlite().await,
+            Backend::Postgres | Backend::TwoNodes => {
+                config.storage.database_url = Some(Secret::new(postgres::fresh_database().await));
                 config.storage.database_connections = 8;
                 servers::folder("rally-world-")
             }
         };
         config.storage.data_dir = folder.path().to_owned();
         let mut redis = None;
-        if place == Where::TwoNodes {
-            let own = Redis::private().await?;
+        if backend == Backend::TwoNodes {
+            let own = Redis::private().await;
             config.storage.redis_url = Some(Secret::new(own.url()));
             redis = Some(own);
         }
         settings(&mut config);
-        let mut world = Self { nodes: Vec::new(), _redis: redis, config, _folder: folder };
-        for _ in 0..if place == Where::TwoNodes { 2 } else { 1 } {
+        let mut world = Self { nodes: Vec::new(), backend, _redis: redis, config, _folder: folder };
+        for _ in 0..if backend == Backend::TwoNodes { 2 } else { 1 } {
             world.add_node().await;
         }
-        Some(world)
+        world
     }
 
     /// Starts one more node on the same database.
@@ -131,10 +135,12 @@ impl World {
         Player::sign_up(rest, &email, name).await
     }
 
-    /// What must hold at the end of every story: numbers without gaps, heads that agree with the log, nothing left
-    /// in the hubs once everybody is gone.
+    /// What must hold at the end of every story: no failed job, numbers without gaps, heads that agree with the log, every
+    /// node used, nothing left in the hubs once everybody is gone.
     pub async fn end(self) {
         let app = self.app().clone();
+        let failed: Vec<String> = app.db.query("SELECT payload FROM job WHERE tries > 0").scalars().await.expect("the jobs");
+        assert!(failed.is_empty() || story::expects_fault(FAILED_JOB), "failed jobs: {failed:#?}");
         let rows: Vec<(String, i64, i64, i64, i64)> = app
             .db
             .query("SELECT t.name, t.head, t.tail, COUNT(p.seq), COALESCE(MAX(p.seq), 0) FROM topic t LEFT JOIN push_log p ON p.topic = t.name GROUP BY t.name, t.head, t.tail")
@@ -144,7 +150,10 @@ impl World {
         for (name, head, tail, count, max) in rows {
             assert_eq!((head - tail + 1, head), (count, max), "the log of {name} has gaps");
         }
-        for node in self.nodes {
+        for (n, node) in self.nodes.into_iter().enumerate() {
+            assert!(self.backend != Backend::TwoNodes || node.was_used(), "node {n} was not used: this is a story of one node");
+            let failed = node.failed_commands();
+            assert!(failed.is_empty() || story::expects_fault(FAILED_REQUEST), "failed commands: {failed:#?}");
             servers::until("no sockets are left", async || node.app.gateway.socket_count() == 0).await;
             servers::until("nobody listens any more", async || node.app.hub.subscription_count() == 0).await;
             node.stop().await;
@@ -170,6 +179,27 @@ impl Node {
 
     pub fn rest(&self) -> Rest {
         Rest::new(format!("http://{}", self.address))
+    }
+
+    /// The value of a metric without labels, as Prometheus reads it: `sweep_finds_total`.
+    pub fn metric(&self, name: &str) -> u64 {
+        let page = self.app.metrics.page();
+        let line = page.lines().find_map(|line| line.strip_prefix("rally_")?.strip_prefix(name)?.strip_prefix(' '));
+        line.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no metric {name} in\n{page}"))
+    }
+
+    /// The lines of the metrics about commands.
+    fn commands(&self) -> Vec<String> {
+        self.app.metrics.page().lines().filter(|line| line.starts_with("rally_commands_total{")).map(str::to_owned).collect()
+    }
+
+    fn was_used(&self) -> bool {
+        !self.commands().is_empty()
+    }
+
+    /// Commands that ended in a fault rather than in a refusal.
+    fn failed_commands(&self) -> Vec<String> {
+        self.commands().into_iter().filter(|line| ["failed", "internal"].iter().any(|code| line.contains(&format!("code=\"{code}\"")))).collect()
     }
 
     /// Drains and ends it, as a signal would.
@@ -239,7 +269,7 @@ macro_rules! story {
     ($(#[$meta:meta])* two_nodes $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block) => {
         $crate::story!(@ $(#[$meta])* $name, |$config| $settings, |$world| $body, [sqlite Sqlite, postgres Postgres, two_nodes TwoNodes]);
     };
-    (@ $(#[$meta:meta])* $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block, [$($test:ident $place:ident),*]) => {
+    (@ $(#[$meta:meta])* $name:ident, |$config:ident| $settings:block, |$world:ident| $body:block, [$($test:ident $backend:ident),*]) => {
         $(#[$meta])*
         mod $name {
             #[allow(unused_imports)]
@@ -248,12 +278,14 @@ macro_rules! story {
             async fn story($world: &mut $crate::harness::World) $body
 
             $(
-                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-                async fn $test() {
+                #[test]
+                fn $test() {
                     let settings = |$config: &mut rally::config::Config| $settings;
-                    let Some(mut world) = $crate::harness::World::begin_with($crate::harness::Where::$place, settings).await else { return };
-                    story(&mut world).await;
-                    world.end().await;
+                    $crate::harness::story::run(async {
+                        let mut world = $crate::harness::World::begin_with($crate::harness::Backend::$backend, settings).await;
+                        story(&mut world).await;
+                        world.end().await;
+                    });
                 }
             )*
         }
