@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn an_address_of_a_server_that_cannot_be_used_is_not_repeated() {
         for url in ["smtp://rally:hunter2@", "smtps://rally:hunter2@host:port", "smtp://rally:hunter2@host?tls=never"] {
-            let error = format!("{:?}", transport(url).unwrap_err());
+            let error = format!("{:?}", smtp_transport(url).unwrap_err());
             assert!(!error.contains("hunter2"), "{error}");
         }
         assert!(transport("smtp://rally:hunter2@localhost:2525").is_ok());

@@ -47,9 +47,9 @@ story!(comments_are_read, |world| {
 });
 
 story!(a_restored_database_begins_a_new_epoch, |world| {
-    let before = world.app().epoch();
+    let before = world.app().node.epoch();
     admin(world, &["restore"]).await.unwrap();
-    crate::harness::servers::until("the node notices", async || world.app().epoch() != before).await;
+    crate::harness::servers::until("the node notices", async || world.app().node.epoch() != before).await;
 });
 
 #[derive(Deserialize)]

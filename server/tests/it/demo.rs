@@ -33,7 +33,7 @@ async fn all(client: &Client, mut search: Search) -> Vec<PersonCard> {
 }
 
 story!(the_demonstration_is_made_once, |world| {
-    let (a, b) = tokio::join!(make(world.app()), make(world.app()));
+    let (a, b) = tokio::join!(make(world.app(), &world.app().media), make(world.app(), &world.app().media));
     a.unwrap();
     b.unwrap();
     let count = async |table: &'static str| world.app().db.query("SELECT COUNT(*) FROM ").push(table).scalar::<i64>().await.unwrap();
@@ -42,7 +42,7 @@ story!(the_demonstration_is_made_once, |world| {
     for table in tables {
         counted.push(count(table).await);
     }
-    make(world.app()).await.unwrap();
+    make(world.app(), &world.app().media).await.unwrap();
     for (table, before) in tables.into_iter().zip(&counted) {
         assert_eq!(count(table).await, *before, "{table}");
     }
@@ -56,7 +56,7 @@ story!(the_demonstration_is_made_once, |world| {
 });
 
 story!(whoever_signs_in_finds_talk, |world| {
-    make(world.app()).await.unwrap();
+    make(world.app(), &world.app().media).await.unwrap();
     let now = world.app().clock.now();
     for (number, is_coach) in [(0, 0), (1, 1)] {
         let (client, access) = sign_in(world, number).await;
@@ -79,7 +79,7 @@ story!(whoever_signs_in_finds_talk, |world| {
 });
 
 story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
-    make(world.app()).await.unwrap();
+    make(world.app(), &world.app().media).await.unwrap();
     let (client, access) = sign_in(world, 0).await;
     let maya = world.rest().profile(&access).await.unwrap();
     assert_eq!((maya.level, maya.activity_points), (Some(3.5), 314));
@@ -129,7 +129,7 @@ story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
 });
 
 story!(maya_and_elena_are_followed_and_follow, |world| {
-    make(world.app()).await.unwrap();
+    make(world.app(), &world.app().media).await.unwrap();
     for number in [0, 1] {
         let (client, access) = sign_in(world, number).await;
         let rest = world.rest();

@@ -96,10 +96,9 @@ story!(the_error_catalogue, |world| {
     let rest = world.rest();
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     // 404 "User not found" is about the caller alone.
-    let missing = rally::features::users::profiles::own(world.app(), &world.app().db, protocol::UserId(uuid::Uuid::now_v7()))
-        .await
-        .unwrap_err()
-        .into_refusal();
+    let (app, nobody) = (world.app(), protocol::UserId(uuid::Uuid::now_v7()));
+    let missing =
+        rally::features::users::profiles::records::own(&app.config, &app.db, nobody, app.clock.now()).await.unwrap_err().into_refusal();
     assert_eq!((missing.code.status(), missing.message.as_str()), (404, "User not found"));
     // 401: the tokens are refreshed, and the request is good with the new ones.
     world.app().clock.advance(Duration::from_secs(16 * 60));
@@ -174,7 +173,7 @@ fn the_metrics_are_a_page_of_their_own() {
         let world = World::begin(Backend::Sqlite).await;
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        rally::gateway::http::serve_metrics(world.app().clone(), listener).await;
+        rally::gateway::http::serve_metrics(world.app().gateway(), listener).await;
         let _maya = world.player("Maya Okafor").await;
         let page = reqwest::get(format!("http://{address}/metrics")).await.unwrap().text().await.unwrap();
         for line in ["rally_connections 1", "rally_subscriptions 1", "rally_topics 1"] {

@@ -40,7 +40,7 @@ pub async fn court(world: &World, name: &str, at: Spot, zone: &str) -> CourtId {
         .push(", 1, 1, ")
         .arg(name)
         .push(", ")
-        .arg(rally::features::people::fold(name))
+        .arg(rally::words::fold(name))
         .push(", ")
         .arg(at.latitude)
         .push(", ")

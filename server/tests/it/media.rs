@@ -74,7 +74,7 @@ async fn rows(world: &World) -> Vec<(protocol::PictureId, i64)> {
 /// A day later, and what is done every minute is done.
 async fn a_day_later(world: &World) {
     world.app().clock.advance(Duration::from_secs(86_401));
-    rally::jobs::trim_once(world.app()).await.unwrap();
+    world.app().trim().await.unwrap();
 }
 
 story!(a_picture_is_shown_in_three_sizes_to_everybody, |world| {
@@ -160,7 +160,7 @@ story!(a_face_is_square_and_the_one_before_goes, |world| {
     let elena = world.player("Elena Vasquez").await;
     assert_eq!(elena.rest.info(&elena.tokens.access_token, maya.id).await.unwrap().profile_image.as_deref(), Some(second.as_str()));
     assert_eq!(rows(world).await.iter().map(|(_, uses)| *uses).collect::<Vec<_>>(), [0, 1]);
-    rally::jobs::trim_once(world.app()).await.unwrap();
+    world.app().trim().await.unwrap();
     assert_eq!(get(world, &first).await.0, 200, "not yet");
     a_day_later(world).await;
     assert_eq!((get(world, &first).await.0, get(world, &format!("{first}?size=small")).await.0), (404, 404));

@@ -38,7 +38,8 @@ fn whoever_wants_it_is_told_by_mail() {
             let url = Secret::new(server.url());
             let world = World::begin_with(backend, |config| config.mail.smtp_url = Some(url)).await;
             let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-            let (unproven, asleep, silent) = (world.player("Un Proven").await, world.player("A Sleeper").await, world.player("No Mail").await);
+            let (unproven, asleep, silent) =
+                (world.player("Un Proven").await, world.player("A Sleeper").await, world.player("No Mail").await);
             wants_mail(&elena, None).await;
             wants_mail(&unproven, None).await;
             wants_mail(&asleep, Some(an_hour_around(world.app().clock.now()))).await;

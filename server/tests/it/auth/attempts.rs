@@ -112,6 +112,6 @@ story!(counts_that_are_over_are_forgotten, |world| {
     let count = async || world.app().db.query("SELECT COUNT(*) FROM attempt").scalar::<i64>().await.unwrap();
     assert_eq!(count().await, 2);
     world.app().clock.advance(WINDOW);
-    rally::jobs::trim_once(world.app()).await.unwrap();
+    world.app().trim().await.unwrap();
     assert_eq!(count().await, 0);
 });

@@ -170,7 +170,7 @@ fn a_way_is_gone_once_and_by_one_browser() {
             let late = to_callback(world, &browser, "").await;
             world.app().clock.advance(Duration::from_secs(601));
             assert_eq!(browser.led(&late).await, at(world, "/login#sso_error=state"));
-            rally::jobs::trim_once(world.app()).await.unwrap();
+            world.app().trim().await.unwrap();
             let left: i64 =
                 world.app().db.query("SELECT (SELECT COUNT(*) FROM sso_flow) + (SELECT COUNT(*) FROM sso_arrival)").scalar().await.unwrap();
             assert_eq!(left, 0);
@@ -274,7 +274,10 @@ fn a_provider_that_is_away_is_said() {
         };
         let world = World::begin_with(Backend::Sqlite, settings).await;
         for _ in 0..2 {
-            assert_eq!(Browser::new().led(&at(&world, "/api/auth/sso/club/start?tenant=1")).await, at(&world, "/login#sso_error=unavailable"));
+            assert_eq!(
+                Browser::new().led(&at(&world, "/api/auth/sso/club/start?tenant=1")).await,
+                at(&world, "/login#sso_error=unavailable")
+            );
         }
         world.end().await;
     });

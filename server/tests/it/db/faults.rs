@@ -9,8 +9,8 @@ use tokio::time::timeout;
 
 use super::{Ladder, drop_by, join, names, rank};
 use crate::harness::postgres::Postgres;
-use crate::harness::story;
 use crate::harness::proxy::Proxy;
+use crate::harness::story;
 
 /// A ladder on a server of its own, so that it can be stopped.
 async fn alone() -> (Ladder, Postgres) {

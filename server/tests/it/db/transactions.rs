@@ -358,7 +358,8 @@ async fn deadlines_at_any_moment_lose_nothing(Ladder { db, .. }: Ladder) {
 fn a_table_changed_by_another_node_is_noticed() {
     story::run(async {
         let ladder = Ladder::on_postgres().await;
-        let all = async || ladder.db.tx(async |db| Ok::<_, DbError>(db.query("SELECT * FROM ladder_player").all::<()>().await?.len())).await;
+        let all =
+            async || ladder.db.tx(async |db| Ok::<_, DbError>(db.query("SELECT * FROM ladder_player").all::<()>().await?.len())).await;
         join(&ladder.db, "ann", 1).await.unwrap();
         assert_eq!(all().await.unwrap(), 1);
         let other = ladder.neighbour(|_| {}).await;

@@ -154,8 +154,8 @@ impl World {
             assert!(self.backend != Backend::TwoNodes || node.was_used(), "node {n} was not used: this is a story of one node");
             let failed = node.failed_commands();
             assert!(failed.is_empty() || story::expects_fault(FAILED_REQUEST), "failed commands: {failed:#?}");
-            servers::until("no sockets are left", async || node.app.gateway.socket_count() == 0).await;
-            servers::until("nobody listens any more", async || node.app.hub.subscription_count() == 0).await;
+            servers::until("no sockets are left", async || node.app.sockets.count() == 0).await;
+            servers::until("nobody listens any more", async || node.app.node.hub.subscription_count() == 0).await;
             node.stop().await;
         }
     }
@@ -171,7 +171,7 @@ impl Node {
             let app = app.clone();
             async move {
                 let told = async move { drop(stopped.await) };
-                rally::gateway::serve(app, listener, told).await.expect("serving");
+                rally::gateway::serve(app.gateway(), listener, told).await.expect("serving");
             }
         });
         Self { app, address, stop: Some(stop), serving }
@@ -199,7 +199,10 @@ impl Node {
 
     /// Commands that ended in a fault rather than in a refusal.
     fn failed_commands(&self) -> Vec<String> {
-        self.commands().into_iter().filter(|line| ["failed", "internal"].iter().any(|code| line.contains(&format!("code=\"{code}\"")))).collect()
+        self.commands()
+            .into_iter()
+            .filter(|line| ["failed", "internal"].iter().any(|code| line.contains(&format!("code=\"{code}\""))))
+            .collect()
     }
 
     /// Drains and ends it, as a signal would.

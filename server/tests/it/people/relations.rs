@@ -331,7 +331,7 @@ story!(what_was_told_is_listed_and_read, |world| {
     }
     let long_ago = world.app().clock.now() - Duration::from_secs(91 * 86_400);
     world.app().db.query("UPDATE notification SET at = ").arg(long_ago).run().await.unwrap();
-    rally::jobs::trim_once(world.app()).await.unwrap();
+    world.app().trim().await.unwrap();
     assert_eq!(world.app().db.query("SELECT COUNT(*) FROM notification").scalar::<i64>().await.unwrap(), 0, "kept for 90 days");
 });
 

@@ -64,7 +64,7 @@ async fn write(world: &World, extras: &[Extra]) {
             .push(", ")
             .arg(&handle)
             .push(", ")
-            .arg(rally::features::people::fold(&extra.name))
+            .arg(rally::words::fold(&extra.name))
             .push(", FALSE, FALSE, '', 0, ")
             .arg(extra.spot.latitude)
             .push(", ")

@@ -231,7 +231,7 @@ story!(
         for _ in 0..1_000 {
             maya.client.call(OpenTopic { topic, since: None }).await.unwrap();
         }
-        let listening = world.app().hub.subscription_count();
+        let listening = world.app().node.hub.subscription_count();
         assert!(listening <= 6, "one socket reads a topic once: {listening}");
         let too_many: std::collections::BTreeMap<Topic, u64> =
             (0..=limits::RESUME_TOPICS_MAX).map(|_| (Topic::Chat(ChatId(Uuid::now_v7())), 0)).collect();
@@ -250,12 +250,12 @@ story!(
     |world| {
         let maya = world.player("Maya Okafor").await;
         // Her own topic is taken up right after she is answered.
-        servers::until("she listens to herself", async || world.app().hub.topic_count() == 1).await;
+        servers::until("she listens to herself", async || world.app().node.hub.topic_count() == 1).await;
         for _ in 0..2_000 {
             let refused = maya.client.call(OpenTopic { topic: Topic::Chat(ChatId(Uuid::now_v7())), since: None }).await;
             assert_eq!(refused.map(drop).unwrap_err().refusal().unwrap().code, ErrorCode::NotFound);
         }
-        assert_eq!(world.app().hub.topic_count(), 1);
+        assert_eq!(world.app().node.hub.topic_count(), 1);
     }
 );
 

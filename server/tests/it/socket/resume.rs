@@ -182,7 +182,7 @@ story!(
             }
             diego.mirror.reach(&mut diego.client, topic, last).await.unwrap();
         }
-        let queued = world.app().gateway.queued_bytes();
+        let queued = world.app().sockets.queued_bytes();
         assert!(queued > 0, "she stopped reading");
         assert!(queued < 512 * 1024, "what waits for her is bounded: {queued}");
         elena.client.read_on();
