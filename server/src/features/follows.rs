@@ -34,7 +34,7 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     if on && store::insert(cx.db(), me, user, cx.now).await? {
         changed(cx, me, user, true).await?;
         if let Some(by) = names::named(cx.db(), cx.tenant(), [me]).await?.pop() {
-            notifications::tell(cx, user, About::Followed { by }, Some(me)).await?;
+            notifications::notify(cx, user, About::Followed { by }, Some(me)).await?;
         }
     } else if !on {
         end(cx, me, user).await?;

@@ -53,7 +53,7 @@ pub enum DueOutside {
 }
 
 /// Tells somebody, as their settings say: by a row that stays, by a toast, by mail, or not at all.
-pub async fn tell(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
+pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
     if let Some(by) = by
         && blocks::any_between(cx.db(), user, [by]).await?
     {

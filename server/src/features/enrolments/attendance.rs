@@ -36,7 +36,7 @@ pub(super) async fn mark_absent(cx: &mut Cx, args: MarkAbsent) -> Result<Enrolme
     let (event, enrolment) = roster::change(cx, &event, Some(&row), after, None).await?;
     if let Some(user) = row.user_id.filter(|user| *user != event.organiser) {
         let about = About::MarkedAbsent { event: event.named(), object_by: cx.now + rules::OBJECTION };
-        notifications::tell(cx, user, about, Some(event.organiser)).await?;
+        notifications::notify(cx, user, about, Some(event.organiser)).await?;
     }
     Ok(enrolment)
 }
@@ -57,7 +57,7 @@ pub(super) async fn object(cx: &mut Cx, args: Object) -> Result<Enrolment> {
     let enrolment = roster::keep(cx, &event, &row, after).await?;
     if let Some(by) = row.person() {
         let from = Some(by.id);
-        notifications::tell(cx, event.organiser, About::AbsenceObjected { event: event.named(), by }, from).await?;
+        notifications::notify(cx, event.organiser, About::AbsenceObjected { event: event.named(), by }, from).await?;
     }
     Ok(enrolment)
 }

@@ -71,7 +71,7 @@ async fn check_reachable(cx: &Cx, event: &Facts, row: &Row) -> Result<()> {
 async fn tell_decided(cx: &mut Cx, event: &Facts, row: &Row, accepted: bool, waiting: bool) -> Result<()> {
     let Some(user) = row.user_id else { return Ok(()) };
     let about = About::EnrolmentDecided { event: event.named(), accepted, waiting };
-    notifications::tell(cx, user, about, Some(event.organiser)).await
+    notifications::notify(cx, user, about, Some(event.organiser)).await
 }
 
 /// Takes somebody out, with the reason; their seat goes on.
@@ -84,7 +84,7 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolme
     let (event, enrolment) = roster::change(cx, &event, Some(&row), after, Some(note)).await?;
     if let Some(user) = row.user_id.filter(|user| *user != event.organiser) {
         let about = About::EnrolmentRemoved { event: event.named(), reason };
-        notifications::tell(cx, user, about, Some(event.organiser)).await?;
+        notifications::notify(cx, user, about, Some(event.organiser)).await?;
     }
     line::pass_on(cx, &event, row.standing()).await?;
     Ok(enrolment)
@@ -122,7 +122,7 @@ async fn add_player(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolmen
     let host = store::player(cx.db(), cx.tenant(), event.organiser, user).await?;
     if let Some(host) = host.filter(|host| host.id != user) {
         let about = About::EnrolmentAdded { event: event.named(), by: host.person() };
-        notifications::tell(cx, user, about, Some(event.organiser)).await?;
+        notifications::notify(cx, user, about, Some(event.organiser)).await?;
     }
     Ok(enrolment)
 }

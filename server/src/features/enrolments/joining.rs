@@ -51,7 +51,7 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     let by = after.person();
     let (event, enrolment) = roster::change(cx, &event, before.as_ref(), after, Some(Note::Joined)).await?;
     if let (State::Pending, Some(by)) = (state, by) {
-        notifications::tell(cx, event.organiser, About::EnrolmentAsked { event: event.named(), by }, Some(me)).await?;
+        notifications::notify(cx, event.organiser, About::EnrolmentAsked { event: event.named(), by }, Some(me)).await?;
     }
     Ok(enrolment)
 }
@@ -99,7 +99,7 @@ pub(super) async fn go(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolmen
     let (event, enrolment) = roster::change(cx, event, Some(row), after, Some(Note::Left)).await?;
     if let Some(by) = row.person().filter(|by| late_drop && by.id != event.organiser) {
         let from = Some(by.id);
-        notifications::tell(cx, event.organiser, About::LateDrop { event: event.named(), by }, from).await?;
+        notifications::notify(cx, event.organiser, About::LateDrop { event: event.named(), by }, from).await?;
     }
     line::pass_on(cx, &event, state).await?;
     Ok(enrolment)
@@ -129,7 +129,7 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     if let Some(starts_at) = event.starts_at {
         jobs::schedule(cx, &due, starts_at).await?;
     }
-    notifications::tell(cx, user, About::EventInvited { event: event.named(), by: host.person() }, Some(by)).await?;
+    notifications::notify(cx, user, About::EventInvited { event: event.named(), by: host.person() }, Some(by)).await?;
     Ok(true)
 }
 

@@ -104,7 +104,7 @@ pub(super) async fn hold(cx: &mut Cx, event: &Facts, row: &Row, answer_by: Milli
     let (event, _) = roster::change(cx, event, Some(row), after, None).await?;
     jobs::schedule(cx, &due, answer_by).await?;
     if let Some(user) = row.user_id {
-        notifications::tell(cx, user, About::SeatOffered { event: event.named(), answer_by }, None).await?;
+        notifications::notify(cx, user, About::SeatOffered { event: event.named(), answer_by }, None).await?;
     }
     Ok(event)
 }

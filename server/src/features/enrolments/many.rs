@@ -133,7 +133,7 @@ async fn go_on(cx: &mut Cx, rows: &[Row], due: impl FnOnce(Option<EnrolmentId>) 
 
 async fn tell(cx: &mut Cx, event: &Facts, row: &Row, about: About) -> Result<()> {
     match row.user_id {
-        Some(user) if user != event.organiser => notifications::tell(cx, user, about, Some(event.organiser)).await,
+        Some(user) if user != event.organiser => notifications::notify(cx, user, about, Some(event.organiser)).await,
         Some(_) | None => Ok(()),
     }
 }

@@ -56,7 +56,7 @@ pub(super) async fn run_out(cx: &mut Cx, event: EventId, enrolment: EnrolmentId,
     };
     let (event, _) = roster::change(cx, &event, Some(&row), after, Some(Note::Left)).await?;
     if let Some(user) = row.user_id {
-        notifications::tell(cx, user, About::OfferExpired { event: event.named() }, None).await?;
+        notifications::notify(cx, user, About::OfferExpired { event: event.named() }, None).await?;
     }
     line::pass_on(cx, &event, row.standing()).await?;
     Ok(())

@@ -40,7 +40,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     for player in fitting {
         store::told(cx.db(), cx.new_id(), event.id, player.id, cx.now).await?;
         let about = About::SubstituteWanted { event: event.named(), by: by.clone() };
-        notifications::tell(cx, player.id, about, Some(me)).await?;
+        notifications::notify(cx, player.id, about, Some(me)).await?;
     }
     cx.record("event", event.id.0, &format!("substitute wanted, {told} told"), None, None).await?;
     Ok(SubstitutesTold { told })

@@ -197,7 +197,7 @@ async fn tell(cx: &mut Cx, users: impl IntoIterator<Item = UserId>, about: &Abou
     users.sort_unstable();
     users.dedup();
     for user in users {
-        notifications::tell(cx, user, about.clone(), by).await?;
+        notifications::notify(cx, user, about.clone(), by).await?;
     }
     Ok(())
 }

@@ -77,7 +77,7 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
     jobs::schedule(cx, &Due::AskOver { ask: row.id }, answer_by).await?;
     for user in &asked {
         let about = About::PlayAsked { ask: row.id, by: me.person(), starts_at, answer_by };
-        notifications::tell(cx, *user, about, Some(me.id)).await?;
+        notifications::notify(cx, *user, about, Some(me.id)).await?;
     }
     tell(cx, &row).await
 }
@@ -140,7 +140,7 @@ pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
         end_all_of(cx, player).await?;
     }
     let by = names::named(cx.db(), cx.tenant(), [me]).await?.pop().ok_or_else(session_revoked)?;
-    notifications::tell(cx, row.by_user, About::PlayAccepted { event: named(&event), by }, Some(me)).await?;
+    notifications::notify(cx, row.by_user, About::PlayAccepted { event: named(&event), by }, Some(me)).await?;
     tell(cx, &AskRow { event: Some(event.id), ..row }).await
 }
 

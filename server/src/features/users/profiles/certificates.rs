@@ -49,7 +49,7 @@ pub async fn expire(cx: &mut Cx, user: UserId, at: Millis) -> Result<()> {
         Some(row) if row.removed_at.is_none() && row.certificate_expires_at == Some(at) => {
             cx.record("user", user.0, "certificate", Some(name(CertificateState::Verified)), Some(name(CertificateState::Expired))).await?;
             push_changed(cx, row)?;
-            notifications::tell(cx, user, About::Certificate { state: CertificateState::Expired }, None).await
+            notifications::notify(cx, user, About::Certificate { state: CertificateState::Expired }, None).await
         }
         Some(_) | None => Ok(()),
     }
@@ -66,7 +66,7 @@ async fn decided(cx: &mut Cx, before: CertificateState, row: Row) -> Result<()> 
     let (user, state) = (row.id, row.certificate_state(cx.now));
     cx.record("user", user.0, "certificate", Some(name(before)), Some(name(state))).await?;
     push_changed(cx, row)?;
-    notifications::tell(cx, user, About::Certificate { state }, None).await
+    notifications::notify(cx, user, About::Certificate { state }, None).await
 }
 
 fn name(state: CertificateState) -> &'static str {
