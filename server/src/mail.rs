@@ -368,6 +368,6 @@ mod tests {
             let error = format!("{:?}", smtp_transport(url).unwrap_err());
             assert!(!error.contains("hunter2"), "{error}");
         }
-        assert!(transport("smtp://rally:hunter2@localhost:2525").is_ok());
+        assert!(smtp_transport("smtp://rally:hunter2@localhost:2525").is_ok());
     }
 }

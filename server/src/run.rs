@@ -9,6 +9,7 @@
 //! Lock order: the command's key; parents by noun and id; topics by name, last.
 
 mod attempts;
+mod command;
 pub mod command_keys;
 mod core;
 mod cx;
@@ -24,8 +25,9 @@ mod writer;
 
 pub use self::core::Core;
 pub use attempts::limit_attempts;
+pub use command::{Actor, Answer, Keyed, Replied};
 pub use cx::Cx;
 pub use open::open;
 pub use submit::{run, run_typed};
 pub use view::View;
-pub use work::{Actor, Answer, Keyed, Replied, Work};
+pub use work::Work;

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use protocol::{ErrorCode, Refusal, TenantId};
 
+use super::command::Actor;
 use super::core::Core;
 use super::cx::Cx;
 use super::submit::run_typed;
-use super::work::Actor;
 use crate::error::Result;
 use crate::identity::attempts::{self, Attempt};
 use crate::work;

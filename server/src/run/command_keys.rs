@@ -8,7 +8,7 @@ use std::sync::Arc;
 use protocol::{ErrorCode, Millis, UserId};
 use uuid::Uuid;
 
-use super::work::{Answer, Keyed, Replied};
+use super::command::{Answer, Keyed, Replied};
 use crate::db::Db;
 use crate::error::{Result, refused};
 use crate::identity::{Caller, sessions};

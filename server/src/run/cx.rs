@@ -6,9 +6,9 @@ use protocol::{FOREVER, Key, Millis, PushFrame, SessionId, TenantId, Topic, User
 use serde::Serialize;
 use uuid::Uuid;
 
+use super::command::{Actor, Answer, Keyed};
 use super::command_keys;
 use super::effects::{Ran, Signal};
-use super::work::{Actor, Answer, Keyed};
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result, sign_in_required};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use protocol::{Topic, UserId, limits};
 use uuid::Uuid;
 
-use super::work::{Answer, Keyed};
+use super::command::{Answer, Keyed};
 use crate::error::{Error, Result};
 use crate::realtime::Push;
 

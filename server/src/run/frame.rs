@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use futures_util::FutureExt;
 
+use super::command::{Actor, Replied};
 use super::command_keys::{self, Claimed};
 use super::core::Core;
 use super::cx::Cx;
 use super::effects::Ran;
 use super::queue::Submitted;
-use super::work::{Actor, Replied};
 use crate::db::{Db, Tx};
 use crate::error::{Error, Result, timeout};
 use crate::identity::sessions;

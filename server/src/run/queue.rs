@@ -2,7 +2,8 @@
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::work::{Actor, Keyed, Replied, Work};
+use super::command::{Actor, Keyed, Replied};
+use super::work::Work;
 use crate::db::{Db, Engine};
 use crate::error::Result;
 

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use protocol::{Millis, Topic, UserId};
 use tokio::time::Instant;
 
+use super::command::{Keyed, Replied};
 use super::command_keys::{self, Stored};
 use super::effects::{Ran, Signal};
-use super::work::{Keyed, Replied};
 use crate::db::Db;
 use crate::error::Result;
 use crate::realtime::{Node, Push, log};

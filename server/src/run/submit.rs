@@ -3,9 +3,10 @@
 use serde::de::DeserializeOwned;
 use tokio::sync::oneshot;
 
+use super::command::{Actor, Keyed, Replied};
 use super::core::Core;
 use super::queue::{Queue, Submitted};
-use super::work::{Actor, Keyed, Replied, Work};
+use super::work::Work;
 use super::writer;
 use crate::error::{Error, Result, busy, unavailable};
 

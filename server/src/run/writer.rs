@@ -10,12 +10,12 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::command::Replied;
 use super::core::Core;
 use super::effects::Ran;
 use super::frame::{self, Step};
 use super::queue::Submitted;
 use super::settle::{Outcome, settle};
-use super::work::Replied;
 use crate::db::{DbError, Fault, Tx};
 use crate::error::{Error, Result, unavailable};
 

@@ -1,5 +1,7 @@
 //! Rules that no compiler knows: who may name what, one writer per table, files that fit a head.
 
+mod floors;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
