@@ -1,14 +1,14 @@
-//! Text as it is searched: folded into plain words.
+//! Folds text into plain words for search.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 
-/// Names and handles as they are kept and looked for: words of letters and digits alone, each with a space in front,
-/// without case, accents and apostrophes. `Zoë O'Brien-Łuk` is ` zoe obrien luk`.
+/// Folds a name, handle or search text: words of letters and digits, each preceded by a space, without case, accents or
+/// apostrophes. `Zoë O'Brien-Łuk` is ` zoe obrien luk`.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len() + 1);
     let mut inside = false;
-    // Lower case first: it may leave an accent by itself (`İ` does).
+    // Lower case first: it may split off an accent, as `İ` does.
     for letter in text.chars().flat_map(char::to_lowercase).nfkd().flat_map(char::to_lowercase) {
         if is_silent(letter) {
             continue;
@@ -29,13 +29,13 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// What neither is a letter nor parts two words: accents (of the marks only those that are laid over or under a letter,
-/// for a vowel sign of Hindi or Thai is a letter of its own), apostrophes, joiners.
+/// Dropped without splitting the word: apostrophes, joiners and combining accents. The vowel signs of Hindi or Thai are not
+/// combining accents but letters.
 fn is_silent(letter: char) -> bool {
     canonical_combining_class(letter) != 0 || matches!(letter, '\'' | '’' | '‘' | 'ʼ' | '\u{200C}' | '\u{200D}' | '\u{AD}')
 }
 
-/// Letters that Unicode takes for whole, but that are typed as others where the keyboard has none.
+/// Letters that Unicode does not decompose, and what is typed where the keyboard lacks them.
 fn unaccented(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ø' => "o",
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_found_as_they_are_typed() {
+    fn names_are_found_however_they_are_typed() {
         for (text, folded) in [
             ("Zoë O'Brien-Łuk", " zoe obrien luk"),
             ("@maya.o_1", " maya o 1"),
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_keep_what_tells_their_words_apart() {
+    fn other_scripts_are_not_flattened() {
         assert_ne!(fold("कि"), fold("का"), "vowel signs are letters");
         assert_eq!(fold("東京 太郎"), " 東京 太郎");
         assert_eq!(fold("مُحَمَّد"), fold("محمد"));
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_folded_means_anything_to_like() {
+    fn folded_text_holds_no_like_wildcards() {
         let every: String = (0..=0x2_FFFF_u32).filter_map(char::from_u32).collect();
         assert!(!fold(&every).contains(['%', '_', '\\', '\0']));
     }

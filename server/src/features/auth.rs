@@ -1,7 +1,7 @@
 //! Accounts: signing up, in and out; sessions and their tokens. A table of contents.
 //!
-//! Slow work (a password's hash) is done before the transaction that it is for, and what was read before is confirmed in
-//! it.
+//! Slow work, such as hashing a password, happens before the transaction, which then checks that what was read before it is
+//! still true.
 
 pub mod accounts;
 pub mod codes;
@@ -29,21 +29,21 @@ pub use removal::remove;
 pub use sessions::{log_out, refresh};
 pub use visitor::Visitor;
 
-/// Does what is due.
+/// Runs a scheduled job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
     }
 }
 
-/// Does what is due outside.
+/// Runs a scheduled job that reaches outside.
 pub async fn perform_outside(outside: &Outside, id: Uuid, due: DueOutside) -> Result<()> {
     match due {
         DueOutside::MailCode { user, purpose, seed, language } => codes::mail(outside, id, user, purpose, seed, language).await,
     }
 }
 
-/// Deletes sign-ins with a provider that were never finished, and counts of earlier attempts.
+/// Deletes unfinished sign-ins with a provider and expired attempt counts.
 pub async fn trim(core: &Core) -> Result<()> {
     let now = core.clock.now();
     sso::trim(&core.db, now).await?;

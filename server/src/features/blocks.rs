@@ -1,10 +1,10 @@
-//! Who has blocked whom. Owns the table `block`; pushes `block_changed` on the blocker's `user:{id}`, and to both of a pair
-//! that either can no longer see the other, or can again.
+//! Who has blocked whom. Owns the table `block`; pushes `block_changed` on the blocker's `user:{id}`, and a block or unblock to
+//! both people's connections.
 //!
-//! INVARIANT: two people in a block, whoever made it, find nothing of each other: no search, no presence, no message, no new
-//! room, and the room of the two is locked. Nobody is told that they were blocked.
-//! INVARIANT: both people's rows are locked before a block is made or ended, and before what it forbids is decided. What is
-//! open between them in events is ended by a job: events are locked before people.
+//! INVARIANT: a block, whoever made it, hides each from the other: no search, no presence, no message, no new room, and their
+//! direct room is locked. Nobody is notified of being blocked.
+//! INVARIANT: both people's rows are locked before a block is made or ended, and before anything that it forbids. A job ends
+//! what is open between them in events, because events are locked before people.
 
 pub mod blocking;
 
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 use protocol::{Millis, UserId};
 
-use crate::db::Db;
+use crate::db::{Db, Query};
 use crate::error::Result;
 
 /// Whether one has blocked the other.
@@ -27,13 +27,32 @@ pub async fn blocked_with(db: &Db, user: UserId) -> Result<HashSet<UserId>> {
 
 /// Whether somebody is in a block with any of these.
 pub async fn any_between(db: &Db, user: UserId, others: impl IntoIterator<Item = UserId>) -> Result<bool> {
-    let unseen = blocked_with(db, user).await?;
-    Ok(others.into_iter().any(|other| unseen.contains(&other)))
+    let blocked = blocked_with(db, user).await?;
+    Ok(others.into_iter().any(|other| blocked.contains(&other)))
 }
 
-/// Ends the blocks of somebody who goes.
-pub async fn forget(db: &Db, user: UserId) -> Result<()> {
+/// Deletes a removed account's blocks in both directions.
+pub async fn delete_all(db: &Db, user: UserId) -> Result<()> {
     store::delete_all(db, user).await
+}
+
+/// The SQL condition that two people are not in a block with each other, whoever made it. Both are literals, each a column
+/// or a placeholder: `not_blocked!("u.id", "$2")`. True where either is NULL.
+macro_rules! not_blocked {
+    ($a:literal, $b:literal) => {
+        concat!(
+            "NOT EXISTS (SELECT 1 FROM block WHERE blocker = ", $a, " AND blocked = ", $b,
+            ") AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = ", $b, " AND blocked = ", $a, ")"
+        )
+    };
+}
+pub(crate) use not_blocked;
+
+/// Adds ` AND` the condition of [`not_blocked!`] to a built query. `column` is a person's id, such as `u.id`.
+pub(crate) fn exclude<'d>(query: Query<'d>, column: &'static str, user: UserId) -> Query<'d> {
+    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = ").push(column).push(" AND blocked = ").arg(user);
+    let query = query.push(") AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = ").push(column).push(" AND blocker = ").arg(user);
+    query.push(")")
 }
 
 mod store {
@@ -41,8 +60,8 @@ mod store {
     use crate::sql;
 
     pub(super) async fn insert(db: &Db, blocker: UserId, blocked: UserId, now: Millis) -> Result<bool> {
-        let made = sql!(db, "INSERT INTO block (blocker, blocked, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", blocker, blocked, now);
-        Ok(made.run().await? == 1)
+        let inserted = sql!(db, "INSERT INTO block (blocker, blocked, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", blocker, blocked, now);
+        Ok(inserted.run().await? == 1)
     }
 
     pub(super) async fn delete(db: &Db, blocker: UserId, blocked: UserId) -> Result<bool> {

@@ -1,4 +1,4 @@
-//! How much fits into one answer: pages are cut by bytes, for a reply has a limit and texts differ a thousandfold.
+//! The size budget of a reply: pages are cut by bytes, because replies are limited and texts vary a thousandfold.
 
 use std::io;
 
@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use crate::error::Result;
 
-/// What a reply leaves free for the brackets and names around what is listed in it.
+/// Reserved for the envelope around a listed page, in bytes.
 const FRAME: usize = 4 * 1024;
 
-/// Bytes that are still free.
+/// The bytes left.
 pub(crate) struct Budget(usize);
 
 impl Budget {
-    /// All that one reply or snapshot holds.
+    /// The budget of one reply or snapshot.
     pub(crate) fn of_a_reply() -> Self {
         Self(limits::REPLY_MAX - FRAME)
     }
@@ -23,7 +23,7 @@ impl Budget {
         Self(bytes)
     }
 
-    /// Takes the item's place, if there is enough.
+    /// Spends the bytes of the item as JSON, if enough are left.
     pub(crate) fn fits(&mut self, item: &impl Serialize) -> Result<bool> {
         let mut count = Count(0);
         serde_json::to_writer(&mut count, item)?;
@@ -33,7 +33,7 @@ impl Budget {
         Ok(left.is_some())
     }
 
-    /// The first items of a list, up to one for which there is not enough.
+    /// The longest prefix of a list that fits.
     pub(crate) fn all_that_fit<T: Serialize>(&mut self, mut items: Vec<T>) -> Result<Vec<T>> {
         let mut fitting = 0;
         while let Some(item) = items.get(fitting)
@@ -46,7 +46,7 @@ impl Budget {
     }
 }
 
-/// Counts what is written, and keeps nothing of it.
+/// Counts the bytes written and discards them.
 struct Count(usize);
 
 impl io::Write for Count {
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_take_their_place_until_it_is_gone() {
+    fn items_fit_until_the_budget_is_spent() {
         let mut budget = Budget::of(20);
         assert!(budget.fits(&"12345678").unwrap());
         assert!(!budget.fits(&"123456789").unwrap(), "11 and a comma do not fit into 9");

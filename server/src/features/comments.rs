@@ -1,4 +1,4 @@
-//! Words to whoever runs this Rally. Owns the table `app_comment`.
+//! Feedback to the operator. Owns the table `app_comment`.
 
 use std::net::IpAddr;
 
@@ -21,17 +21,17 @@ const PER_ADDRESS: u32 = 20;
 /// Comments that one person may send in a quarter of an hour.
 const PER_PERSON: u32 = 20;
 
-/// A comment that is kept.
+/// A stored comment.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Comment {
     pub id: Uuid,
     pub tenant: TenantId,
-    /// Who was signed in; nobody through the contact form.
+    /// `None` through the contact form.
     pub author: Option<UserId>,
     pub name: String,
     pub email: String,
     pub message: String,
-    /// 1 to 5
+    /// 1 to 5.
     pub rating: Option<i64>,
     pub created_at: Millis,
 }
@@ -40,16 +40,16 @@ pub struct Comment {
 pub async fn send_anonymously(core: &Core, tenant: TenantId, address: IpAddr, form: &AnonymousComment) -> Result<()> {
     let (name, email, message) = parse(form)?;
     limit_attempts(core, tenant, vec![Attempt::address("comment", address, PER_ADDRESS)]).await?;
-    run_typed(core, Actor::Guest(tenant), work!(|cx, name, email, message| keep(cx, name, email, message))).await
+    run_typed(core, Actor::Guest(tenant), work!(|cx, name, email, message| insert_anonymous(cx, name, email, message))).await
 }
 
-async fn keep(cx: &mut Cx, name: PersonName, email: Email, message: String) -> Result<()> {
+async fn insert_anonymous(cx: &mut Cx, name: PersonName, email: Email, message: String) -> Result<()> {
     let (name, email) = (name.into_string(), email.into_string());
     let comment = Comment { id: cx.new_id(), tenant: cx.tenant(), author: None, name, email, message, rating: None, created_at: cx.now };
     store::insert(cx.db(), &comment).await
 }
 
-/// What a signed-in person thinks of Rally.
+/// A signed-in person's comment.
 pub async fn send(core: &Core, caller: Caller, form: &AppComment) -> Result<()> {
     let message = parse_message(&form.message)?;
     if form.rating.is_some_and(|rating| !(1..=5).contains(&rating)) {
@@ -57,10 +57,10 @@ pub async fn send(core: &Core, caller: Caller, form: &AppComment) -> Result<()> 
     }
     let rating = form.rating.map(i64::from);
     limit_attempts(core, caller.tenant, vec![Attempt::account(caller.tenant, &format!("comment:{}", caller.user), PER_PERSON)]).await?;
-    run_typed(core, Actor::Member(caller), work!(|cx, message, rating| keep_signed(cx, message, rating))).await
+    run_typed(core, Actor::Member(caller), work!(|cx, message, rating| insert_signed_in(cx, message, rating))).await
 }
 
-async fn keep_signed(cx: &mut Cx, message: String, rating: Option<i64>) -> Result<()> {
+async fn insert_signed_in(cx: &mut Cx, message: String, rating: Option<i64>) -> Result<()> {
     let author = cx.caller()?.user;
     let profile = records::own(cx.config(), cx.db(), author, cx.now).await?;
     let comment = Comment {
@@ -106,15 +106,15 @@ pub async fn newest(db: &Db, tenant: Option<TenantId>, limit: i64) -> Result<Vec
     store::newest(db, tenant, limit).await
 }
 
-/// Keeps what somebody wrote who has removed their account, without who it was.
-pub(crate) async fn forget_author(db: &Db, author: UserId, name: &str) -> Result<()> {
-    store::forget_author(db, author, name).await
+/// Removes name and address from the comments of a removed account.
+pub(crate) async fn anonymise(db: &Db, author: UserId, name: &str) -> Result<()> {
+    store::anonymise(db, author, name).await
 }
 
 mod store {
     use super::*;
 
-    pub(super) async fn forget_author(db: &Db, author: UserId, name: &str) -> Result<()> {
+    pub(super) async fn anonymise(db: &Db, author: UserId, name: &str) -> Result<()> {
         sql!(db, "UPDATE app_comment SET author = NULL, name = $2, email = '' WHERE author = $1", author, name).run().await?;
         Ok(())
     }

@@ -1,7 +1,7 @@
-//! Everything that is kept about somebody, for them to take along: one JSON document, made piece by piece.
+//! A person's data export: one JSON document, streamed in chunks.
 //!
-//! Each piece is read in a snapshot of its own, so that a slow reader holds nothing open, and costs memory for one piece
-//! alone. A session that ends on the way ends the document as well.
+//! Each chunk is read in its own snapshot, so that a slow reader holds no transaction open and one chunk is in memory. If the
+//! session ends, so does the export.
 
 use std::collections::VecDeque;
 
@@ -21,14 +21,14 @@ use crate::identity::{Caller, sessions};
 use crate::run::{Core, View, limit_attempts};
 use crate::sql;
 
-/// Documents that one account may ask for in a quarter of an hour.
+/// Exports that one account may start in a quarter of an hour.
 const PER_ACCOUNT: u32 = 5;
-/// Rows of any list, the newest of them.
+/// The most rows of any list; the newest are taken.
 const LISTED_MAX: i64 = 10_000;
-/// Messages in one piece.
-const MESSAGES_AT_ONCE: usize = 1_000;
+/// Messages in one chunk.
+const MESSAGES_PER_CHUNK: usize = 1_000;
 
-/// A document under way.
+/// An export in progress.
 pub struct Export {
     core: Core,
     caller: Caller,
@@ -37,12 +37,12 @@ pub struct Export {
 
 enum Next {
     Head,
-    /// The rooms that are left; whether one was written before.
+    /// A room's start, out of the rooms left.
     Room {
         left: VecDeque<ChatId>,
         is_first: bool,
     },
-    /// A room's messages after this number.
+    /// A room's messages after a number.
     Messages {
         left: VecDeque<ChatId>,
         chat: ChatId,
@@ -51,7 +51,7 @@ enum Next {
     End,
 }
 
-/// What comes in front of the rooms.
+/// Everything before the rooms.
 #[derive(Serialize)]
 struct Head {
     exported_at: Millis,
@@ -61,7 +61,7 @@ struct Head {
     follows: Vec<Someone>,
     followers: Vec<Someone>,
     blocked: Vec<Someone>,
-    notifications: Vec<Told>,
+    notifications: Vec<NotificationRow>,
     comments: Vec<Comment>,
     activity: Vec<Activity>,
     matches: Vec<Played>,
@@ -74,11 +74,11 @@ impl Export {
         Ok(Self { core: core.clone(), caller, next: Next::Head })
     }
 
-    /// The next piece of the document; nothing after its end.
+    /// The next chunk; `None` after the end.
     pub async fn next(&mut self) -> Result<Option<String>> {
         let view = View::open(&self.core, self.caller).await?;
         let db = view.db();
-        let (piece, next) = match std::mem::replace(&mut self.next, Next::End) {
+        let (chunk, next) = match std::mem::replace(&mut self.next, Next::End) {
             Next::Head => {
                 let mut head = serde_json::to_string(&self.head(&view).await?)?;
                 head.truncate(head.len() - 1);
@@ -98,8 +98,8 @@ impl Export {
                 },
             },
             Next::Messages { left, chat, after } => {
-                let messages = messages::of_author(db, chat, self.caller.user, after, MESSAGES_AT_ONCE).await?;
-                let more = messages.len() == MESSAGES_AT_ONCE;
+                let messages = messages::of_author(db, chat, self.caller.user, after, MESSAGES_PER_CHUNK).await?;
+                let more = messages.len() == MESSAGES_PER_CHUNK;
                 match messages.last().map(|last| last.number).filter(|_| more) {
                     Some(last) => (joined(&messages, after > 0)?, Next::Messages { left, chat, after: last }),
                     None => (joined(&messages, after > 0)? + "]}", Next::Room { left, is_first: false }),
@@ -108,16 +108,16 @@ impl Export {
             Next::End => return Ok(None),
         };
         self.next = next;
-        Ok(Some(piece))
+        Ok(Some(chunk))
     }
 
     async fn head(&self, view: &View) -> Result<Head> {
         let (db, me) = (view.db(), self.caller.user);
-        let over_before = view.now - self.core.config.auth.refresh_life;
+        let expired_before = view.now - self.core.config.auth.refresh_life;
         Ok(Head {
             exported_at: view.now,
             profile: records::own(&self.core.config, db, me, view.now).await?,
-            sessions: sessions::live(db, me, over_before).await?,
+            sessions: sessions::live(db, me, expired_before).await?,
             other_sign_ins: store::other_sign_ins(db, me).await?,
             follows: store::follows(db, me).await?,
             followers: store::followers(db, me).await?,
@@ -130,10 +130,10 @@ impl Export {
     }
 }
 
-fn joined(messages: &[Message], goes_on: bool) -> Result<String> {
+fn joined(messages: &[Message], follows_others: bool) -> Result<String> {
     let mut text = String::new();
     for message in messages {
-        if goes_on || !text.is_empty() {
+        if follows_others || !text.is_empty() {
             text.push(',');
         }
         text.push_str(&serde_json::to_string(message)?);
@@ -147,7 +147,7 @@ struct OtherSignIn {
     joined_at: Millis,
 }
 
-/// Another person: who they are to everybody.
+/// Another person's public name.
 #[derive(Serialize, sqlx::FromRow)]
 struct Someone {
     user: UserId,
@@ -157,7 +157,7 @@ struct Someone {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct NotificationRow {
     kind: String,
     data: Box<RawValue>,
     at: Millis,
@@ -178,7 +178,7 @@ struct Activity {
     at: Millis,
 }
 
-/// A match, and what was said of it by whom the document is about.
+/// A match, with the person's own dispute.
 #[derive(Serialize)]
 struct Played {
     event: String,
@@ -243,12 +243,12 @@ mod store {
         .await?)
     }
 
-    pub(super) async fn notifications(db: &Db, me: UserId) -> Result<Vec<Told>> {
+    pub(super) async fn notifications(db: &Db, me: UserId) -> Result<Vec<NotificationRow>> {
         let rows: Vec<(String, String, Millis, Option<Millis>)> =
             sql!(db, "SELECT kind, data, at, read_at FROM notification WHERE user_id = $1 ORDER BY id DESC LIMIT $2", me, LISTED_MAX)
                 .all()
                 .await?;
-        rows.into_iter().map(|(kind, data, at, read_at)| Ok(Told { kind, data: RawValue::from_string(data)?, at, read_at })).collect()
+        rows.into_iter().map(|(kind, data, at, read_at)| Ok(NotificationRow { kind, data: RawValue::from_string(data)?, at, read_at })).collect()
     }
 
     pub(super) async fn comments(db: &Db, me: UserId) -> Result<Vec<Comment>> {

@@ -13,12 +13,13 @@ use serde_json::json;
 
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::cursor::Cursor;
 use crate::features::people::names;
 use crate::features::users::profiles::records::{self, player_not_found};
 use crate::features::{blocks, notifications};
 use crate::run::{Cx, View};
 
-/// Follows somebody, or no longer does. What is so already stays so.
+/// Follows or unfollows somebody. Idempotent.
 pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     let me = cx.caller()?.user;
     if user == me {
@@ -42,7 +43,7 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     relation(cx.db(), me, user).await
 }
 
-/// Ends that one follows the other, if they do; both rows are locked.
+/// Ends a follow, if there is one. Both rows are locked.
 pub(crate) async fn end(cx: &mut Cx, follower: UserId, followee: UserId) -> Result<()> {
     if store::delete(cx.db(), follower, followee).await? { changed(cx, follower, followee, false).await } else { Ok(()) }
 }
@@ -53,7 +54,7 @@ async fn changed(cx: &mut Cx, follower: UserId, followee: UserId, followed: bool
     records::change_counts(cx.db(), followee, by, 0).await?;
     let (from, to) = if followed { (None, Some("following")) } else { (Some("following"), None) };
     cx.record("follow", follower.0, &format!("follow of {followee}"), from, to).await?;
-    // Whoever is blocked is not told why they follow one less.
+    // Only the follower's own action is pushed: a push on a block would reveal it.
     if cx.caller()?.user == follower {
         cx.push(Topic::User(follower), &UserPush::FollowChanged { user: followee, followed })?;
     }
@@ -61,13 +62,13 @@ async fn changed(cx: &mut Cx, follower: UserId, followee: UserId, followed: bool
     records::push_profile(cx, followee).await
 }
 
-/// Ends all that somebody who goes follows, and who follows them; their row is locked.
-pub async fn forget(db: &Db, user: UserId) -> Result<()> {
-    records::uncount(db, user).await?;
+/// Deletes a removed account's follows in both directions. Their row is locked.
+pub async fn delete_all(db: &Db, user: UserId) -> Result<()> {
+    records::remove_from_counts(db, user).await?;
     store::delete_all(db, user).await
 }
 
-/// What is between somebody and another.
+/// How two people are related, from the view of the first.
 pub async fn relation(db: &Db, me: UserId, user: UserId) -> Result<Relation> {
     Ok(Relation {
         followed: store::exists(db, me, user).await?,
@@ -77,37 +78,37 @@ pub async fn relation(db: &Db, me: UserId, user: UserId) -> Result<Relation> {
     })
 }
 
-/// Those of the people whom somebody follows.
+/// Which of the people somebody follows.
 pub async fn followed_among(db: &Db, me: UserId, users: &[UserId]) -> Result<HashSet<UserId>> {
     Ok(store::followed_among(db, me, users).await?.into_iter().collect())
 }
 
-/// How many people somebody follows who follow each of these.
+/// For each of these people, how many whom `me` follows follow them.
 pub async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<HashMap<UserId, i64>> {
     Ok(store::mutual_with(db, me, users).await?.into_iter().collect())
 }
 
-/// Who follows me, the newest first.
+/// My followers, the newest first.
 pub async fn followers(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
     let (me, after) = (view.caller()?.user, cursor.map(Cursor::parse).transpose()?);
     page(store::followers(view.db(), me, after, limits::PAGE_MAX + 1).await?)
 }
 
-/// Whom I follow, the newest first.
+/// The people I follow, the newest first.
 pub async fn followees(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
     let (me, after) = (view.caller()?.user, cursor.map(Cursor::parse).transpose()?);
     page(store::followees(view.db(), me, after, limits::PAGE_MAX + 1).await?)
 }
 
-/// One page of rows of which one more was read.
+/// A page of rows; one more than fits was read.
 pub(crate) fn page(mut rows: Vec<RelatedRow>) -> Result<RelatedPage> {
     let more = rows.len() > limits::PAGE_MAX;
     rows.truncate(limits::PAGE_MAX);
-    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.at, user: last.id }.write());
+    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.at, id: last.id }.write());
     Ok(RelatedPage { data: rows.into_iter().map(RelatedRow::related).collect(), cursor })
 }
 
-/// Somebody in such a list.
+/// A row of a list of followers, followees or blocked people.
 #[derive(sqlx::FromRow)]
 pub(crate) struct RelatedRow {
     id: UserId,
@@ -125,32 +126,14 @@ impl RelatedRow {
     }
 }
 
-/// The last row of a page: the next one begins after it.
-#[derive(Clone, Copy)]
-pub(crate) struct Cursor {
-    pub(crate) at: Millis,
-    pub(crate) user: UserId,
-}
-
-impl Cursor {
-    fn write(self) -> String {
-        format!("{}.{}", self.at.0, self.user.0.simple())
-    }
-
-    pub(crate) fn parse(text: &str) -> Result<Self> {
-        let parts = text.split_once('.').and_then(|(at, user)| Some(Self { at: Millis(at.parse().ok()?), user: user.parse().ok()? }));
-        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
-    }
-}
-
 mod store {
     use super::*;
     use crate::sql;
 
     pub(super) async fn insert(db: &Db, follower: UserId, followee: UserId, now: Millis) -> Result<bool> {
-        let made =
+        let inserted =
             sql!(db, "INSERT INTO follow (follower, followee, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", follower, followee, now);
-        Ok(made.run().await? == 1)
+        Ok(inserted.run().await? == 1)
     }
 
     pub(super) async fn delete(db: &Db, follower: UserId, followee: UserId) -> Result<bool> {
@@ -179,7 +162,7 @@ mod store {
         Ok(query.push(" GROUP BY theirs.followee").all().await?)
     }
 
-    pub(super) async fn followers(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<RelatedRow>> {
+    pub(super) async fn followers(db: &Db, me: UserId, after: Option<Cursor<UserId>>, limit: usize) -> Result<Vec<RelatedRow>> {
         Ok(sql!(
             db,
             "SELECT u.id, u.name, u.handle, u.profile_image, f.at,
@@ -188,14 +171,14 @@ mod store {
              WHERE f.followee = $1 AND ((f.at, f.follower) < ($2, $3) OR $2 IS NULL) ORDER BY f.at DESC, f.follower DESC LIMIT $4",
             me,
             after.map(|after| after.at),
-            after.map(|after| after.user),
+            after.map(|after| after.id),
             i64::try_from(limit).unwrap_or(i64::MAX)
         )
         .all()
         .await?)
     }
 
-    pub(super) async fn followees(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<RelatedRow>> {
+    pub(super) async fn followees(db: &Db, me: UserId, after: Option<Cursor<UserId>>, limit: usize) -> Result<Vec<RelatedRow>> {
         Ok(sql!(
             db,
             "SELECT u.id, u.name, u.handle, u.profile_image, f.at, TRUE AS followed
@@ -203,7 +186,7 @@ mod store {
              WHERE f.follower = $1 AND ((f.at, f.followee) < ($2, $3) OR $2 IS NULL) ORDER BY f.at DESC, f.followee DESC LIMIT $4",
             me,
             after.map(|after| after.at),
-            after.map(|after| after.user),
+            after.map(|after| after.id),
             i64::try_from(limit).unwrap_or(i64::MAX)
         )
         .all()

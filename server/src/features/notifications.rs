@@ -1,7 +1,7 @@
-//! What somebody is told, and whether they have read it. Owns the table `notification`; pushes `notified` and
+//! Notifications, and whether they were read. Owns the table `notification`; pushes `notified` and
 //! `notifications_read` on `user:{id}`.
 //!
-//! INVARIANT: nobody is told of somebody in a block with them, then or later.
+//! INVARIANT: a person never sees a notification about somebody they are in a block with.
 
 use std::time::Duration;
 
@@ -19,18 +19,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::db::Db;
 use crate::error::Result;
-use crate::features::blocks;
 use crate::features::users::profiles::{account, records};
+use crate::features::{blocks, cursor};
 use crate::jobs::{self, Outside};
 use crate::mail::{Content, Language, Letter, Sent};
 use crate::run::{Answer, Core, Cx, View};
 
 /// Notifications in one page.
 const PAGE: usize = 24;
-/// How long they are kept.
-const KEPT: Duration = Duration::from_secs(90 * 86_400);
-/// How somebody is told who has not said otherwise.
-const TOLD: Told = Told { toast: true, row: true, mail: false };
+/// How long notifications are stored.
+const RETENTION: Duration = Duration::from_secs(90 * 86_400);
+/// The channels of a kind of notification that somebody has no setting for.
+const DEFAULT_CHANNELS: Told = Told { toast: true, row: true, mail: false };
 
 pub async fn command(cx: &mut Cx, command: NotificationCommand) -> Result<Answer> {
     match command {
@@ -48,11 +48,12 @@ pub async fn query(view: &View, query: NotificationQuery) -> Result<Answer> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DueOutside {
-    /// Somebody is mailed a notification, because their settings ask for mail.
+    /// Mail a notification to somebody whose settings ask for mail.
     MailNotification { user: UserId, about: Box<About>, at: Millis },
 }
 
-/// Tells somebody, as their settings say: by a row that stays, by a toast, by mail, or not at all.
+/// Notifies somebody through the channels of their settings: a stored row, a toast, mail, or none. `by` is the person who
+/// caused it: in a block with them, nothing is sent.
 pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
     if let Some(by) = by
         && blocks::any_between(cx.db(), user, [by]).await?
@@ -60,63 +61,58 @@ pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>)
         return Ok(());
     }
     let Some(settings) = records::settings(cx.db(), user).await? else { return Ok(()) };
-    let told = settings.notifications.get(about.kind()).copied().unwrap_or(TOLD);
-    if told.mail && !is_quiet(&settings, cx.now) {
+    let channels = settings.notifications.get(about.kind()).copied().unwrap_or(DEFAULT_CHANNELS);
+    if channels.mail && !is_quiet(&settings, cx.now) {
         let now = cx.now;
         jobs::schedule_outside(cx, &DueOutside::MailNotification { user, about: Box::new(about.clone()), at: now }, now).await?;
     }
     let mut notification = Notification { id: cx.new_id(), at: cx.now, read_at: None, about };
-    if told.row {
+    if channels.row {
         store::insert(cx.db(), user, by, &notification).await?;
     } else {
-        // What passes with its toast is not waiting to be read.
+        // A toast without a row does not count as unread.
         notification.read_at = Some(cx.now);
     }
-    if told.row || told.toast {
-        let quiet = !told.toast || is_quiet(&settings, cx.now);
+    if channels.row || channels.toast {
+        let quiet = !channels.toast || is_quiet(&settings, cx.now);
         cx.push(Topic::User(user), &UserPush::Notified { notification, quiet })?;
     }
     Ok(())
 }
 
-/// Whether it is somebody's quiet time, in their own clock.
+/// Whether now is within somebody's quiet hours, in their time zone.
 fn is_quiet(settings: &Settings, now: Millis) -> bool {
-    settings.quiet_hours.as_ref().is_some_and(|hours| minute_in(hours, now).is_some_and(|minute| holds(hours, minute)))
+    settings.quiet_hours.as_ref().is_some_and(|hours| minute_in(hours, now).is_some_and(|minute| contains(hours, minute)))
 }
 
-/// Minutes after midnight where the hours are meant.
+/// Minutes after midnight in the time zone of the quiet hours.
 fn minute_in(hours: &QuietHours, now: Millis) -> Option<u16> {
     let zone = TimeZoneDatabase::bundled().get(&hours.zone).ok()?;
     let there = Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone);
     u16::try_from(i32::from(there.hour()) * 60 + i32::from(there.minute())).ok()
 }
 
-fn holds(hours: &QuietHours, minute: u16) -> bool {
+fn contains(hours: &QuietHours, minute: u16) -> bool {
     if hours.from <= hours.to { (hours.from..hours.to).contains(&minute) } else { minute >= hours.from || minute < hours.to }
 }
 
 /// My notifications, the newest first.
 async fn list(view: &View, args: &ListNotifications) -> Result<Notifications> {
     let me = view.caller()?.user;
-    let before = args.cursor.as_deref().map(cursor).transpose()?;
+    let before = args.cursor.as_deref().map(cursor::parse_id).transpose()?;
     let mut notifications = store::page(view.db(), me, before, PAGE + 1).await?;
     let more = notifications.len() > PAGE;
     notifications.truncate(PAGE);
-    let cursor = notifications.last().filter(|_| more).map(|last| last.id.0.simple().to_string());
+    let cursor = notifications.last().filter(|_| more).map(|last| cursor::write_id(&last.id));
     Ok(Notifications { unread: unread(view.db(), me).await?, notifications, cursor })
 }
 
-fn cursor(text: &str) -> Result<NotificationId> {
-    let id = uuid::Uuid::try_parse(text).map(NotificationId);
-    id.map_err(|_| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
-}
-
-/// How many somebody has not read.
+/// How many notifications somebody has not read.
 pub async fn unread(db: &Db, user: UserId) -> Result<u64> {
     Ok(u64::try_from(store::unread(db, user).await?).unwrap_or_default())
 }
 
-/// Marks some, or all, as read; of what is not mine nothing is said.
+/// Marks some or all of my notifications as read. Ignores ids that are not mine.
 async fn read(cx: &mut Cx, args: ReadNotifications) -> Result<Done> {
     let me = cx.caller()?.user;
     if args.ids.as_ref().is_some_and(|ids| ids.len() > limits::PAGE_MAX) {
@@ -129,48 +125,52 @@ async fn read(cx: &mut Cx, args: ReadNotifications) -> Result<Done> {
     Ok(Done {})
 }
 
-/// Forgets what somebody who goes was told, and what others were told of them.
-pub async fn forget_person(db: &Db, user: UserId) -> Result<()> {
-    store::forget_person(db, user).await
+/// Deletes a removed account's notifications, and those that they caused.
+pub async fn delete_person(db: &Db, user: UserId) -> Result<()> {
+    store::delete_person(db, user).await
 }
 
 /// Deletes old notifications, at most `limit` in one transaction.
 pub async fn trim(core: &Core, limit: i64) -> Result<()> {
-    let before = core.clock.now() - KEPT;
+    let before = core.clock.now() - RETENTION;
     while core.db.tx(async |db| store::trim(db, before, limit).await).await? {}
     Ok(())
 }
 
-/// Does what is due outside.
+/// Runs a scheduled job that reaches outside.
 pub async fn perform_outside(outside: &Outside, id: uuid::Uuid, due: DueOutside) -> Result<()> {
     match due {
         DueOutside::MailNotification { user, about, at } => mail(outside, id, user, &about, at).await,
     }
 }
 
-/// Mails what somebody wants to be told of by mail.
+/// Mails a notification.
 async fn mail(outside: &Outside, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
-    // They may have gone since.
-    let Some(to) = account::reader(&outside.core.db, user).await? else { return Ok(()) };
-    let News { key, who, event, path } = News::of(about);
+    // The account may have been removed since.
+    let Some(to) = account::mail_recipient(&outside.core.db, user).await? else { return Ok(()) };
+    let MailText { key, who, event, path } = MailText::of(about);
     let language = Language::wanted(to.settings.language.as_deref());
     let content = Content::News { who, event, path: &path };
     let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, content };
     if outside.mail.send(&letter).await? == Sent::Refused {
-        tracing::warn!(%user, kind = about.kind(), "the mail server takes no mail for this person");
+        tracing::warn!(%user, kind = about.kind(), "the mail server rejected the recipient");
     }
     Ok(())
 }
 
-/// What a letter says of what happened: which texts, who did it, in which event, and where it is seen.
-struct News<'a> {
+/// The text of a notification's mail.
+struct MailText<'a> {
+    /// The key of its texts.
     key: &'static str,
+    /// Who caused it; may be empty.
     who: &'a str,
+    /// The event's name; may be empty.
     event: &'a str,
+    /// The page of the app to open.
     path: String,
 }
 
-impl<'a> News<'a> {
+impl<'a> MailText<'a> {
     fn of(about: &'a About) -> Self {
         match about {
             About::Followed { by } => Self { who: &by.name, ..Self::at("followed", "/notifications") },
@@ -253,11 +253,12 @@ mod store {
     pub(super) async fn page(db: &Db, user: UserId, before: Option<NotificationId>, limit: usize) -> Result<Vec<Notification>> {
         let rows: Vec<Row> = sql!(
             db,
-            "SELECT id, kind, data, at, read_at FROM notification
-             WHERE user_id = $1 AND ((at, id) < (SELECT at, id FROM notification WHERE id = $2) OR $2 IS NULL)
-               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = $1 AND blocked = by_user)
-               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = by_user AND blocked = $1)
-             ORDER BY at DESC, id DESC LIMIT $3",
+            concat!(
+                "SELECT id, kind, data, at, read_at FROM notification
+                 WHERE user_id = $1 AND ((at, id) < (SELECT at, id FROM notification WHERE id = $2) OR $2 IS NULL) AND ",
+                blocks::not_blocked!("by_user", "$1"),
+                " ORDER BY at DESC, id DESC LIMIT $3"
+            ),
             user,
             before,
             i64::try_from(limit).unwrap_or(i64::MAX)
@@ -270,10 +271,7 @@ mod store {
     pub(super) async fn unread(db: &Db, user: UserId) -> Result<i64> {
         Ok(sql!(
             db,
-            "SELECT COUNT(*) FROM notification
-             WHERE user_id = $1 AND read_at IS NULL
-               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = $1 AND blocked = by_user)
-               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = by_user AND blocked = $1)",
+            concat!("SELECT COUNT(*) FROM notification WHERE user_id = $1 AND read_at IS NULL AND ", blocks::not_blocked!("by_user", "$1")),
             user
         )
         .scalar()
@@ -289,16 +287,16 @@ mod store {
         Ok(query.run().await? > 0)
     }
 
-    pub(super) async fn forget_person(db: &Db, user: UserId) -> Result<()> {
+    pub(super) async fn delete_person(db: &Db, user: UserId) -> Result<()> {
         sql!(db, "DELETE FROM notification WHERE user_id = $1 OR by_user = $1", user).run().await?;
         Ok(())
     }
 
     pub(super) async fn trim(db: &Db, before: Millis, limit: i64) -> Result<bool> {
-        let gone = sql!(db, "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE at < $1 LIMIT $2)", before, limit)
+        let deleted = sql!(db, "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE at < $1 LIMIT $2)", before, limit)
             .run()
             .await?;
-        Ok(i64::try_from(gone).unwrap_or(i64::MAX) >= limit)
+        Ok(i64::try_from(deleted).unwrap_or(i64::MAX) >= limit)
     }
 }
 
@@ -307,7 +305,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quiet_hours_are_in_the_readers_own_clock() {
+    fn quiet_hours_follow_the_readers_time_zone() {
         let settings =
             |from, to, zone: &str| Settings { quiet_hours: Some(QuietHours { from, to, zone: zone.into() }), ..Settings::default() };
         // 20 November 2026, 16:12 UTC: 08:12 in Los Angeles, 01:12 in Tokyo.
@@ -329,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_of_an_event_leads_to_it() {
+    fn mail_about_an_event_links_to_it() {
         let event = EventRef {
             id: protocol::EventId(uuid::Uuid::nil()),
             name: "Thursday doubles".into(),
@@ -342,9 +340,9 @@ mod tests {
             [(true, false, "enrolment_accepted"), (true, true, "enrolment_waiting"), (false, false, "enrolment_rejected")]
         {
             let about = decided(accepted, waiting);
-            let news = News::of(&about);
+            let text = MailText::of(&about);
             let path = "/games/00000000-0000-0000-0000-000000000000";
-            assert_eq!((news.key, news.who, news.event, news.path.as_str()), (key, "", "Thursday doubles", path));
+            assert_eq!((text.key, text.who, text.event, text.path.as_str()), (key, "", "Thursday doubles", path));
         }
     }
 }

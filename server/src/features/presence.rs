@@ -1,4 +1,4 @@
-//! Who is online, for those who watch.
+//! Who may watch whose presence.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,7 @@ use protocol::{ErrorCode, Refusal, UserId, limits};
 use crate::error::Result;
 use crate::run::View;
 
-/// Those of the people whose presence the caller may watch: of their own community, and not hidden. To the caller, the others
-/// are never online.
+/// The people whose presence the caller may watch: of the same community and not hidden. Others appear offline.
 pub async fn watchable(view: &View, watch: &Watch) -> Result<Vec<UserId>> {
     view.caller()?;
     if watch.users.len() > limits::PRESENCE_WATCH_MAX {

@@ -7,14 +7,16 @@ use protocol::courts::{ListReviews, RemoveReview, Review, Reviews, WriteReview};
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::text::ReviewText;
-use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId};
+use protocol::{CourtId, Millis, Refusal, TenantId, UserId};
 
 use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::features::users::activity::{self, Cause};
 
 use crate::features::auth::verification;
+use crate::features::blocks;
 use crate::features::courts::reference;
+use crate::features::cursor::Cursor;
 use crate::features::people::names;
 use crate::run::{Cx, View};
 
@@ -65,35 +67,17 @@ pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId
 /// Reviews of a court, the newest first.
 pub(super) async fn list(view: &View, args: ListReviews) -> Result<Reviews> {
     let me = view.caller()?.user;
-    let after = args.cursor.as_deref().map(Place::parse).transpose()?;
+    let after = args.cursor.as_deref().map(Cursor::parse).transpose()?;
     if !reference::exists(view.db(), view.tenant(), args.court).await? {
         return Err(not_found());
     }
     let mut rows = store::page(view.db(), args.court, me, after, PAGE + 1).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
-    let cursor = rows.last().filter(|_| more).map(|last| Place { at: last.at, author: last.author }.write());
+    let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.at, id: last.author }.write());
     let named = names::named(view.db(), view.tenant(), rows.iter().map(|row| row.author)).await?;
     let review = |row: store::Row| named.iter().find(|person| person.id == row.author).cloned().map(|author| row.review(author));
     Ok(Reviews { reviews: rows.into_iter().filter_map(review).collect(), cursor })
-}
-
-/// The last one of a page: the next page begins after it.
-#[derive(Clone, Copy)]
-struct Place {
-    at: Millis,
-    author: UserId,
-}
-
-impl Place {
-    fn write(self) -> String {
-        format!("{}.{}", self.at.0, self.author.0.simple())
-    }
-
-    fn parse(text: &str) -> Result<Self> {
-        let parts = text.split_once('.').and_then(|(at, author)| Some(Self { at: Millis(at.parse().ok()?), author: author.parse().ok()? }));
-        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
-    }
 }
 
 mod store {
@@ -142,18 +126,19 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn page(db: &Db, court: CourtId, me: UserId, after: Option<Place>, limit: usize) -> Result<Vec<Row>> {
+    pub(super) async fn page(db: &Db, court: CourtId, me: UserId, after: Option<Cursor<UserId>>, limit: usize) -> Result<Vec<Row>> {
         Ok(sql!(
             db,
-            "SELECT author, rating, text, at, edited_at FROM court_review
-             WHERE court = $1 AND ((at, author) < ($3, $4) OR $3 IS NULL)
-               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = $2 AND blocked = author)
-               AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = author AND blocked = $2)
-             ORDER BY at DESC, author DESC LIMIT $5",
+            concat!(
+                "SELECT author, rating, text, at, edited_at FROM court_review
+                 WHERE court = $1 AND ((at, author) < ($3, $4) OR $3 IS NULL) AND ",
+                blocks::not_blocked!("author", "$2"),
+                " ORDER BY at DESC, author DESC LIMIT $5"
+            ),
             court,
             me,
             after.map(|after| after.at),
-            after.map(|after| after.author),
+            after.map(|after| after.id),
             i64::try_from(limit).unwrap_or(i64::MAX)
         )
         .all()

@@ -1,5 +1,5 @@
-//! How often something was attempted: signing in, entering a code, uploading. Owns the table `attempt`. Accounts are counted
-//! strictly, network addresses loosely, because a whole club shares one address.
+//! Counts attempts: signing in, entering a code, uploading. Owns the table `attempt`. Limits are strict for accounts and loose
+//! for network addresses, because a whole club shares one address.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::sql;
 /// Attempts are counted by the quarter of an hour.
 const WINDOW: Duration = Duration::from_secs(15 * 60);
 
-/// Something that can be attempted, and how often within a window.
+/// Something that is limited to so many attempts in a window.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Attempt {
     /// The key of the count: a hash, so that no address or name can be read from it.
@@ -24,17 +24,17 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// At an account, named by `known_as`, whether it exists or not.
+    /// At an account, named by `known_as`. It need not exist.
     pub fn account(tenant: TenantId, known_as: &str, limit: u32) -> Self {
         Self::of("account", tenant, known_as, limit)
     }
 
-    /// At something that belongs to an account, named by `known_as`, whether the account exists or not.
+    /// At something that belongs to an account, named by `known_as`. The account need not exist.
     pub fn of(what: &str, tenant: TenantId, known_as: &str, limit: u32) -> Self {
         Self::new(what, &format!("{tenant}:{known_as}"), limit)
     }
 
-    /// From a network address, or the network that one household has in IPv6.
+    /// From a network address; in IPv6 from its /64, which is one household.
     pub fn address(what: &str, address: IpAddr, limit: u32) -> Self {
         let network = match address.to_canonical() {
             IpAddr::V4(address) => address.to_string(),
@@ -53,18 +53,18 @@ impl Attempt {
     }
 }
 
-/// Counts one attempt more; answers how many there were in this window.
+/// Counts an attempt, and answers with the count of this window.
 pub async fn add(db: &Db, attempt: &Attempt, now: Millis) -> Result<i64> {
     store::add(db, &attempt.subject, window_of(now)).await
 }
 
-/// Writes a row that means nothing, where skipping the write would show by its time that there is nothing to guess.
+/// Writes a meaningless row, so that response time does not reveal that there was nothing to count.
 pub async fn add_decoy(db: &Db, now: Millis) -> Result<()> {
     let subject = format!("nobody:{}", rand::random::<u8>());
     store::add(db, &subject, window_of(now)).await.map(drop)
 }
 
-/// When the current window is over and the counts start again.
+/// When the current window ends.
 pub fn window_end(now: Millis) -> Millis {
     window_of(now) + WINDOW
 }

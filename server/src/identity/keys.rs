@@ -1,7 +1,7 @@
-//! Tokens: signed ones that say who somebody is for a while, and opaque ones that buy the next.
+//! Tokens: signed access tokens with a short life, and opaque refresh tokens.
 //!
-//! INVARIANT: an access token is worth nothing by itself: whoever uses it has its session's row read.
-//! INVARIANT: of a refresh token only the hash is kept; its successor follows from it and from the key.
+//! INVARIANT: an access token alone is not enough: its session's row is read as well.
+//! INVARIANT: only the hash of a refresh token is stored; its successor is derived from it and the key.
 
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ use super::passwords::Passwords;
 use crate::config::AuthConfig;
 use crate::error::{Error, Result, refused, sign_in_required};
 
-/// What an access token says.
+/// A verified access token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     pub caller: Caller,
     pub ends_at: Millis,
 }
 
-/// What signs and reads tokens, the same on all nodes, and what checks passwords.
+/// Signs and verifies tokens, with the same keys on all nodes, and checks passwords.
 pub struct Keys {
     signing: EncodingKey,
     reading: DecodingKey,
@@ -67,7 +67,7 @@ struct IdentityClaims<'a> {
 impl Keys {
     pub fn new(key: &[u8], config: &AuthConfig) -> Result<Self> {
         let mut validation = Validation::new(Algorithm::HS256);
-        // The clock is injected, so the end is compared below.
+        // The clock is injected: `read_access` compares the end.
         validation.validate_exp = false;
         validation.required_spec_claims.clear();
         Ok(Self {
@@ -82,7 +82,7 @@ impl Keys {
         })
     }
 
-    /// Reads an access token, or refuses: `token_expired`, `sign_in_required`.
+    /// Verifies an access token. Refuses with `token_expired` or `sign_in_required`.
     pub fn read_access(&self, token: &str, now: Millis) -> Result<Access> {
         let claims = jsonwebtoken::decode::<Claims>(token, &self.reading, &self.validation).map_err(|_| sign_in_required())?.claims;
         if claims.typ != Kind::Access {
@@ -95,7 +95,7 @@ impl Keys {
         Ok(Access { caller: Caller { user: claims.sub, session: claims.sid, tenant: claims.tenant }, ends_at })
     }
 
-    /// An access token that ends then, rounded up to a second.
+    /// Signs an access token. Its end is rounded up to a second.
     pub fn sign_access(&self, caller: Caller, ends_at: Millis) -> Result<String> {
         self.sign(&claims(caller, ends_at, Kind::Access))
     }
@@ -110,12 +110,12 @@ impl Keys {
         })
     }
 
-    /// What this refresh token buys: always the same, so that a lost reply and a second tab get what the first one got.
+    /// The next refresh token: always the same, so that a retry and a second tab get the same one.
     pub fn successor(&self, of: &RefreshToken) -> Result<RefreshToken> {
         Ok(RefreshToken(mac(&self.succession, &of.0)?))
     }
 
-    /// What follows from these parts under the key of codes.
+    /// Authenticates the parts under the key of codes.
     pub fn code_mac(&self, parts: &[&[u8]]) -> Result<[u8; 32]> {
         let mut mac = keyed(&self.codes)?;
         for part in parts {
@@ -160,13 +160,13 @@ fn claims(caller: Caller, ends_at: Millis, typ: Kind) -> Claims {
     Claims { sub, sid, tenant, exp: ends_at.0.saturating_add(999).div_euclid(1_000), typ }
 }
 
-/// What the secret of a calendar says before it is believed.
+/// The parts of a calendar's secret, not yet verified.
 pub struct CalendarOwner {
     pub user: UserId,
     proof: [u8; 32],
 }
 
-/// 32 bytes that buy the next tokens, once. Never shown by `Debug`.
+/// 32 secret bytes that are exchanged for the next tokens, once. Not `Debug`.
 pub struct RefreshToken([u8; 32]);
 
 impl RefreshToken {
@@ -183,7 +183,7 @@ impl RefreshToken {
         BASE64_URL_SAFE_NO_PAD.encode(self.0)
     }
 
-    /// What is kept of it.
+    /// The hash that is stored of it.
     pub fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0).to_vec()
     }
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn an_access_token_says_who_until_it_ends() {
+    fn an_access_token_is_valid_until_it_expires() {
         let (keys, caller) = (keys(b"one key"), caller());
         let token = keys.sign_access(caller, Millis(10_000)).unwrap();
         assert_eq!(keys.read_access(&token, Millis(9_999)).unwrap(), Access { caller, ends_at: Millis(10_000) });
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn other_tokens_open_nothing() {
+    fn only_our_own_access_tokens_are_accepted() {
         let (ours, caller) = (keys(b"one key"), caller());
         let tokens = ours.tokens(caller, &profile(caller), &RefreshToken::fresh(), Millis(0)).unwrap();
         let foreign = keys(b"another key").sign_access(caller, Millis(10_000)).unwrap();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_identity_token_carries_the_profile_as_it_is_spelt() {
+    fn the_identity_token_carries_the_profile() {
         let caller = caller();
         let token = keys(b"one key").tokens(caller, &profile(caller), &RefreshToken::fresh(), Millis(0)).unwrap().id_token;
         let claims: serde_json::Value =

@@ -1,6 +1,6 @@
-//! Passwords: argon2id, as many at a time as there are processors.
+//! Passwords: argon2id, one hash at a time per processor.
 //!
-//! INVARIANT: a hash under way holds its processor and its place until it is done, also when nobody waits for it any more.
+//! INVARIANT: a running hash holds its permits until it is done, even if its caller has given up.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use crate::config::AuthConfig;
 use crate::error::{Error, Result, busy};
 use crate::tasks::Tasks;
 
-/// Hashes that may wait for a processor: at 30 ms each, and two processors, four seconds.
+/// Hashes that may wait for a processor: four seconds' worth, at 30 ms each on two processors.
 const WAITING_MAX: usize = 256;
 
 pub struct Passwords {
     params: Params,
     processors: Arc<Semaphore>,
-    places: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
 }
 
 impl Passwords {
@@ -26,10 +26,10 @@ impl Passwords {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let params = Params::new(config.password_memory_kib, Params::DEFAULT_T_COST, Params::DEFAULT_P_COST, None)
             .map_err(|error| Error::internal(format!("PASSWORD_MEMORY_KIB: {error}")))?;
-        Ok(Self { params, processors: Arc::new(Semaphore::new(processors)), places: Arc::new(Semaphore::new(processors + WAITING_MAX)) })
+        Ok(Self { params, processors: Arc::new(Semaphore::new(processors)), queue: Arc::new(Semaphore::new(processors + WAITING_MAX)) })
     }
 
-    /// What is kept of a password.
+    /// Hashes a password, as it is stored. Refuses with `busy` when the queue is full.
     pub async fn hash(&self, tasks: &Tasks, password: String) -> Result<String> {
         let argon = self.argon();
         self.compute(tasks, move || argon.hash_password(password.as_bytes()).map(|hash| hash.to_string()))
@@ -37,13 +37,14 @@ impl Passwords {
             .map_err(|error| Error::internal(format!("a password could not be hashed: {error}")))
     }
 
-    /// Whether this is the password of that hash. Without a hash, or with one that nothing matches, it takes as long.
+    /// Whether the password matches the hash. Takes as long without a hash, or with one that nothing matches. Refuses with `busy`
+    /// when the queue is full.
     pub async fn verify(&self, tasks: &Tasks, password: String, hash: Option<String>) -> Result<bool> {
         let argon = self.argon();
         self.compute(tasks, move || {
             match hash.as_deref().map(PasswordHash::new) {
                 Some(Ok(hash)) => argon.verify_password(password.as_bytes(), &hash).is_ok(),
-                // Nobody knows this address: the same work for nothing, so that the answer's time does not tell.
+                // No such account: the same work, so that response time does not reveal it.
                 Some(Err(_)) | None => argon.hash_password(password.as_bytes()).is_err(),
             }
         })
@@ -55,13 +56,13 @@ impl Passwords {
     }
 
     async fn compute<T: Send + 'static>(&self, tasks: &Tasks, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
+        let queued = Arc::clone(&self.queue).try_acquire_owned().map_err(|_| busy())?;
         let processor = Arc::clone(&self.processors).acquire_owned().await.map_err(Error::internal)?;
-        let held = move || {
-            let _until_done = (place, processor);
+        let hold_permits = move || {
+            let _until_done = (queued, processor);
             work()
         };
-        tasks.compute(held).await.ok_or_else(|| Error::internal("hashing a password panicked"))
+        tasks.compute(hold_permits).await.ok_or_else(|| Error::internal("hashing a password panicked"))
     }
 }
 
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_password_is_known_again_and_another_is_not() {
+    async fn only_the_right_password_matches() {
         let (passwords, tasks) = weak();
         let hash = passwords.hash(&tasks, "advantage in".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=64,t=2,p=1$"), "{hash}");
@@ -85,18 +86,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_hash_that_nobody_waits_for_holds_its_processor() {
+    async fn an_abandoned_hash_holds_its_processor() {
         let (passwords, tasks) = (Passwords::new(&Config::defaults().auth).unwrap(), Tasks::default());
         let all = passwords.processors.available_permits();
         let given_up = tokio::time::timeout(std::time::Duration::ZERO, passwords.verify(&tasks, "advantage in".into(), None)).await;
         assert!(given_up.is_err());
         assert_eq!(passwords.processors.available_permits(), all - 1);
         let free = passwords.processors.acquire_many(u32::try_from(all).unwrap()).await.unwrap();
-        assert_eq!((free.num_permits(), passwords.places.available_permits()), (all, all + WAITING_MAX));
+        assert_eq!((free.num_permits(), passwords.queue.available_permits()), (all, all + WAITING_MAX));
     }
 
     #[tokio::test]
-    async fn nothing_matches_nobody() {
+    async fn no_password_matches_a_missing_hash() {
         let (passwords, tasks) = weak();
         for hash in [None, Some("!".to_owned()), Some(String::new())] {
             assert!(!passwords.verify(&tasks, "advantage in".into(), hash).await.unwrap());

@@ -1,4 +1,4 @@
-//! The rows of sign-ins: one session per sign-in on one device, and the refresh tokens that continue it. Owns the tables
+//! The rows of sessions, one per sign-in on one device, and of their refresh tokens. Owns the tables
 //! `session` and `refresh_token`.
 //!
 //! INVARIANT: a session's row is locked before anything is decided about its tokens.
@@ -11,7 +11,7 @@ use crate::db::Db;
 use crate::error::{Result, session_revoked};
 use crate::sql;
 
-/// Refuses a session that has ended.
+/// Refuses with `session_revoked` if the session has ended.
 pub async fn check(db: &Db, session: SessionId) -> Result<()> {
     if is_live(db, session).await? { Ok(()) } else { Err(session_revoked()) }
 }
@@ -55,7 +55,7 @@ pub async fn issue(db: &Db, hash: &[u8], session: SessionId, now: Millis) -> Res
     Ok(())
 }
 
-/// Locks the session of a token, if it lives: whose it is.
+/// Locks the session of a refresh token and answers with its person; `None` if it has ended.
 pub async fn lock_live(db: &Db, hash: &[u8], tenant: TenantId, now: Millis) -> Result<Option<UserId>> {
     Ok(sql!(
         db,
@@ -85,8 +85,8 @@ pub async fn mark_used(db: &Db, hash: &[u8], now: Millis) -> Result<()> {
     Ok(())
 }
 
-/// Tokens that could not be used any more in any case.
-pub async fn forget_older(db: &Db, session: SessionId, before: Millis) -> Result<()> {
+/// Deletes a session's refresh tokens issued before a time.
+pub async fn delete_tokens_before(db: &Db, session: SessionId, before: Millis) -> Result<()> {
     sql!(db, "DELETE FROM refresh_token WHERE session = $1 AND issued_at < $2", session, before).run().await?;
     Ok(())
 }
@@ -147,18 +147,18 @@ pub async fn began_at(db: &Db, session: SessionId) -> Result<Option<Millis>> {
     Ok(sql!(db, "SELECT created_at FROM session WHERE id = $1", session).scalar_optional().await?)
 }
 
-async fn forget_tokens(db: &Db, user: UserId) -> Result<()> {
+async fn delete_tokens(db: &Db, user: UserId) -> Result<()> {
     sql!(db, "DELETE FROM refresh_token WHERE session IN (SELECT id FROM session WHERE user_id = $1)", user).run().await?;
     Ok(())
 }
 
-async fn forget_devices(db: &Db, user: UserId) -> Result<()> {
+async fn clear_devices(db: &Db, user: UserId) -> Result<()> {
     sql!(db, "UPDATE session SET device = '' WHERE user_id = $1", user).run().await?;
     Ok(())
 }
 
-/// Erases what is stored of somebody's sessions beside their ids.
+/// Erases a person's sessions, except their ids and times.
 pub async fn erase(db: &Db, user: UserId) -> Result<()> {
-    forget_tokens(db, user).await?;
-    forget_devices(db, user).await
+    delete_tokens(db, user).await?;
+    clear_devices(db, user).await
 }

@@ -19,21 +19,21 @@ use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
 use crate::words;
 use crate::work;
 
-/// Handles tried for one name before it is given up: after the first few a number makes them rare.
+/// Handles tried for one name before giving up. After the first few, a random number makes collisions rare.
 const HANDLES_TRIED: u32 = 40;
 
-/// An account that may be opened: everything in it is valid, and its password hashed.
+/// A validated account to open, its password already hashed.
 #[derive(Clone)]
 pub struct NewAccount {
     pub email: Email,
     pub name: PersonName,
-    /// Without one, one is made from the name.
+    /// `None`: made from the name.
     pub handle: Option<Handle>,
-    /// Empty: there is no password, nobody signs in with one.
+    /// Empty: the account has no password.
     pub password_hash: String,
-    /// Whether somebody else has proven the address.
+    /// Whether an identity provider vouches for the address.
     pub is_proven: bool,
-    /// Whether they have said that they are 18 or older.
+    /// Whether they confirmed being 18 or older.
     pub is_adult: bool,
 }
 
@@ -59,7 +59,7 @@ async fn first_session(cx: &mut Cx, account: NewAccount, visitor: Visitor) -> Re
     sessions::begin(cx, user, &visitor.device).await
 }
 
-/// Opens an account: one per address, whoever comes first, even at the same moment.
+/// Opens an account. One per address: of concurrent sign-ups the first wins, and the others are refused `email_taken`.
 pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> {
     let confirmed = Confirmed { email_at: account.is_proven.then_some(cx.now), adult_at: account.is_adult.then_some(cx.now) };
     let mut tries = 0;
@@ -90,7 +90,7 @@ pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> 
 
 pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Tokens> {
     let email = Email::parse(&form.email).ok();
-    // Tries at an address that cannot exist count like any other.
+    // Attempts at an invalid address count like any other.
     let account = at_account(&core.config, visitor.tenant, &form.email.trim().to_lowercase());
     limit_attempts(core, visitor.tenant, vec![by_address(core, visitor), account.clone()]).await?;
     let known = match &email {
@@ -98,14 +98,14 @@ pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Token
         None => None,
     };
     let hash = known.as_ref().map(|known| known.password_hash.clone());
-    let right = core.keys.passwords.verify(&core.tasks, form.password, hash).await?;
-    let Some(known) = known.filter(|_| right) else { return Err(wrong_credentials()) };
+    let matches = core.keys.passwords.verify(&core.tasks, form.password, hash).await?;
+    let Some(known) = known.filter(|_| matches) else { return Err(wrong_credentials()) };
     let device = visitor.device.clone();
     run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, known, account, device| next_session(cx, known, account, device))).await
 }
 
 async fn next_session(cx: &mut Cx, known: Credentials, account: Attempt, device: String) -> Result<Tokens> {
-    // The password may have been changed while this one was being checked.
+    // The password may have changed during the check.
     if !records::lock_if_password_is(cx.db(), &known).await? {
         return Err(wrong_credentials());
     }
@@ -113,12 +113,12 @@ async fn next_session(cx: &mut Cx, known: Credentials, account: Attempt, device:
     sessions::begin(cx, known.user, &device).await
 }
 
-/// What is kept of a password, for an account that is opened by the server itself.
+/// Hashes a password for an account that the server itself opens.
 pub async fn hash(core: &Core, password: &str) -> Result<String> {
     core.keys.passwords.hash(&core.tasks, password.to_owned()).await
 }
 
-/// Sets another password. Every session ends, this one included; the answer is a new one.
+/// Changes the password. Ends every session, including this one, and answers with a new one.
 pub async fn update_password(core: &Core, caller: Caller, device: String, form: UpdatePassword) -> Result<Tokens> {
     for (field, password) in [("current_password", &form.current_password), ("new_password", &form.new_password)] {
         if password.is_empty() {
@@ -148,17 +148,17 @@ async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, dev
     sessions::begin(cx, known.user, &device).await
 }
 
-/// Forgets the tries at an account whose owner has come in.
+/// Clears the failed attempts at an account whose owner has signed in.
 pub(super) async fn forgive(cx: &Cx, email: &str) -> Result<()> {
     attempts::forgive(cx.db(), &at_account(cx.config(), cx.tenant(), email)).await
 }
 
-/// One sentence, whether the address is unknown or the password wrong.
+/// The same refusal for an unknown address and a wrong password.
 fn wrong_credentials() -> Error {
     refused(ErrorCode::WrongCredentials, "The email or the password is not right.")
 }
 
-/// Not 401: the session is good, and refreshing its tokens would change nothing.
+/// Not 401: the session is valid, and refreshing its tokens would not help.
 fn wrong_current_password() -> Error {
     Refusal::invalid("current_password", "The current password is not right.").into()
 }
@@ -183,7 +183,7 @@ fn handle_from(name: &str, tries: u32) -> Result<Handle> {
     if base.len() < protocol::limits::HANDLE_MIN {
         base = "player".into();
     }
-    // Room for the longest number.
+    // Leaves room for the longest number.
     base.truncate(protocol::limits::HANDLE_MAX - 8);
     let base = base.trim_end_matches('.');
     match tries {
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn handles_are_made_of_any_name() {
+    fn any_name_yields_a_handle() {
         for (name, handle) in [
             ("Maya Okafor", "maya.okafor"),
             ("Tomasz Zieliński", "tomasz.zielinski"),

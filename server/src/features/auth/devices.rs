@@ -1,4 +1,4 @@
-//! The devices that somebody is signed in on. A sign-in that is ended has its sockets closed by the cut in its own push.
+//! The devices that somebody is signed in on. Ending a session closes its sockets, by its own push.
 
 use protocol::devices::{DeviceCommand, DeviceQuery, Devices, SignOut, SignedIn};
 use protocol::session::Done;
@@ -21,11 +21,11 @@ pub async fn query(view: &View, query: DeviceQuery) -> Result<Answer> {
     }
 }
 
-/// The one that asks first, then by when they were last seen.
+/// The calling device first, then the most recently seen.
 async fn list(view: &View) -> Result<Devices> {
     let caller = view.caller()?;
-    let over_before = view.now - view.config().auth.refresh_life;
-    let mut devices = rows::live(view.db(), caller.user, over_before).await?;
+    let expired_before = view.now - view.config().auth.refresh_life;
+    let mut devices = rows::live(view.db(), caller.user, expired_before).await?;
     for device in &mut devices {
         device.current = device.session == caller.session;
     }

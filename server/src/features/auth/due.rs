@@ -1,4 +1,4 @@
-//! What accounts do later.
+//! The scheduled jobs of accounts.
 
 use protocol::UserId;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::mail::Language;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Due {
-    /// A code for a new password is sent to whoever has this address, if anybody does.
+    /// Send a password reset code to this address, if it has an account.
     Forgot { email: String, language: Language },
 }
 
@@ -18,11 +18,11 @@ pub enum Due {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DueOutside {
-    /// A code is mailed; it follows from the seed and the server's key.
+    /// Mail the code that the server's key derives from the seed.
     MailCode { user: UserId, purpose: Purpose, seed: Uuid, language: Language },
 }
 
-/// What a code is for; a code for one purpose is worth nothing for the other.
+/// What a code is for. It is not valid for another purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {

@@ -1,7 +1,7 @@
-//! Removing an account: the person goes, what others share with them stays.
+//! Removing an account: personal data is erased, what others share with the person stays.
 //!
-//! Their row keeps its id and nothing else, so that a message still has an author: "Former player". They leave their groups,
-//! and the events that are coming, and nobody writes to them any more; jobs do that, for there may be many.
+//! Their row keeps only its id, so that their messages still have an author: "Former player". Jobs take them out of their
+//! rooms and coming events, because there may be many.
 
 use std::time::Duration;
 
@@ -21,10 +21,10 @@ use crate::jobs;
 use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
 use crate::{history, work};
 
-/// How fresh a sign-in has to be where there is no password to ask for.
+/// How recent the sign-in must be where the account has no password.
 const FRESH: Duration = Duration::from_secs(10 * 60);
 
-/// Removes the caller's account, for whoever knows its password; without one, for whoever has just signed in.
+/// Removes the caller's account. Requires its password, or a recent sign-in where it has none.
 pub async fn remove(core: &Core, caller: Caller, form: RemoveAccount) -> Result<()> {
     let view = View::open(core, caller).await?;
     let password_hash = records::password_hash(view.db(), caller.user).await?;
@@ -54,7 +54,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
         return Err(wrong_password());
     }
     ending::cancel_all_of(cx, user).await?;
-    forget_what_is_theirs(cx, user).await?;
+    delete_personal_data(cx, user).await?;
     account::erase(cx, user).await?;
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;
     let now = cx.now;
@@ -65,14 +65,14 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     rows::erase(cx.db(), user).await
 }
 
-async fn forget_what_is_theirs(cx: &Cx, user: UserId) -> Result<()> {
-    codes::forget(cx.db(), user).await?;
-    sso::forget_person(cx.db(), user).await?;
-    follows::forget(cx.db(), user).await?;
-    blocks::forget(cx.db(), user).await?;
-    notifications::forget_person(cx.db(), user).await?;
-    activity::forget(cx.db(), user).await?;
-    comments::forget_author(cx.db(), user, account::FORMER).await?;
+async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
+    codes::delete_all(cx.db(), user).await?;
+    sso::delete_person(cx.db(), user).await?;
+    follows::delete_all(cx.db(), user).await?;
+    blocks::delete_all(cx.db(), user).await?;
+    notifications::delete_person(cx.db(), user).await?;
+    activity::delete_all(cx.db(), user).await?;
+    comments::anonymise(cx.db(), user, account::FORMER).await?;
     history::forget_names(cx.db(), user.0).await
 }
 

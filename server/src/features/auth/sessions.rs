@@ -1,6 +1,6 @@
 //! Beginning, continuing and ending sessions: one per sign-in on one device.
 //!
-//! INVARIANT: a session ends by a push that cuts it, so that its sockets close on every node.
+//! INVARIANT: ending a session pushes a cut, so that its sockets close on every node.
 
 use protocol::auth::{LogOut, Refresh, Tokens};
 use protocol::chat::UserPush;
@@ -14,7 +14,7 @@ use crate::identity::{Caller, sessions as rows};
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::work;
 
-/// Begins a session for somebody who has proven who they are and whose row is locked.
+/// Begins a session for an authenticated person, whose row is locked.
 pub(super) async fn begin(cx: &mut Cx, user: UserId, device: &str) -> Result<Tokens> {
     let caller = Caller { user, session: cx.new_id(), tenant: cx.tenant() };
     let refresh = RefreshToken::fresh();
@@ -25,15 +25,15 @@ pub(super) async fn begin(cx: &mut Cx, user: UserId, device: &str) -> Result<Tok
     cx.keys().tokens(caller, &profile, &refresh, cx.now)
 }
 
-/// The outcome of a refresh. Losing the session is an outcome, because a refusal would roll it back.
+/// The outcome of a refresh. Revocation is an outcome, because a refusal would roll it back.
 #[derive(Serialize, Deserialize)]
 enum Refreshed {
     Renewed(Tokens),
     Revoked,
 }
 
-/// The next tokens for a refresh token that is unused, or was used a moment ago. One that is used again later was stolen, and
-/// its session ends: the server cannot tell the thief from the owner.
+/// The next tokens for a refresh token that is unused or within its grace period. Later reuse means that the token was stolen:
+/// its session is revoked, because the server cannot tell the thief from the owner.
 pub async fn refresh(core: &Core, tenant: TenantId, form: &Refresh) -> Result<Tokens> {
     let token = form.refresh_token.clone();
     match run_typed(core, Actor::Guest(tenant), work!(|cx, token| refresh_in(cx, token))).await? {
@@ -55,11 +55,11 @@ async fn refresh_in(cx: &mut Cx, token: String) -> Result<Refreshed> {
         None => {
             rows::mark_used(cx.db(), &token.hash(), cx.now).await?;
             rows::issue(cx.db(), &successor.hash(), issued.session, cx.now).await?;
-            rows::forget_older(cx.db(), issued.session, cx.now - auth.refresh_life).await?;
+            rows::delete_tokens_before(cx.db(), issued.session, cx.now - auth.refresh_life).await?;
         }
         Some(used_at) if cx.now <= used_at + auth.refresh_grace => {}
         Some(_) => {
-            tracing::warn!(session = %issued.session, "a used refresh token came back; its session ends");
+            tracing::warn!(session = %issued.session, "refresh token reused; revoking its session");
             revoke(cx, issued.session).await?;
             return Ok(Refreshed::Revoked);
         }
@@ -69,7 +69,7 @@ async fn refresh_in(cx: &mut Cx, token: String) -> Result<Refreshed> {
     Ok(Refreshed::Renewed(cx.keys().tokens(caller, &profile, &successor, cx.now)?))
 }
 
-/// Ends the session of a refresh token; an unknown one is signed out already.
+/// Ends the session of a refresh token. Idempotent: an unknown token counts as signed out.
 pub async fn log_out(core: &Core, tenant: TenantId, form: &LogOut) -> Result<()> {
     let Some(token) = RefreshToken::parse(&form.refresh_token) else { return Ok(()) };
     let hash = token.hash();
@@ -83,7 +83,7 @@ async fn log_out_in(cx: &mut Cx, hash: Vec<u8>) -> Result<()> {
     }
 }
 
-/// Ends a session and closes its sockets, wherever they are.
+/// Ends a session and closes its sockets on every node. Idempotent.
 pub async fn revoke(cx: &mut Cx, session: SessionId) -> Result<()> {
     match rows::end(cx.db(), session, cx.now).await? {
         Some(user) => push_revoked(cx, user, session).await,
@@ -99,7 +99,7 @@ pub async fn revoke_all(cx: &mut Cx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Ends every session of a person but this one.
+/// Ends every session of a person except this one.
 pub(super) async fn revoke_others(cx: &mut Cx, caller: Caller) -> Result<()> {
     for session in rows::end_others(cx.db(), caller, cx.now).await? {
         push_revoked(cx, caller.user, session).await?;

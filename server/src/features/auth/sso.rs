@@ -1,10 +1,10 @@
-//! Signing in with somebody else's word for who one is. Owns the tables `sso_flow`, `sso_identity` and `sso_arrival`.
+//! Signing in with an identity provider. Owns the tables `sso_flow`, `sso_identity` and `sso_arrival`.
 //!
-//! A browser departs with a state of its own (here a row, there a cookie), comes back from the provider with a code, and
-//! goes on to the app with another code, which buys tokens once.
+//! A browser leaves with a state (a row here, a cookie there), comes back from the provider with its code, and continues to
+//! the app with a code of ours, which is exchanged for tokens once.
 //!
-//! INVARIANT: two ways of signing in become one account only where the provider vouches for the address and the account's
-//! address is proven: whoever signs up with somebody else's address gets nothing of theirs, nor they of his.
+//! INVARIANT: an identity is linked to an existing account only where the provider vouches for the address and the account's
+//! address is verified: signing up with somebody else's address gives access to nothing of theirs, nor them to yours.
 //! INVARIANT: a state and a code are used once, by the browser that they were made for.
 
 mod failure;
@@ -38,21 +38,21 @@ use provider::Identity;
 
 pub use provider::Providers;
 
-/// How long somebody may take at the provider.
-const AWAY: Duration = Duration::from_secs(10 * 60);
-/// How long the app may take to fetch the tokens.
-const ARRIVES_WITHIN: Duration = Duration::from_secs(60);
-/// Characters of a path to come back to.
+/// How long a sign-in at the provider may take.
+const FLOW_LIFETIME: Duration = Duration::from_secs(10 * 60);
+/// How long the app may take to exchange the code for tokens.
+const CODE_LIFETIME: Duration = Duration::from_secs(60);
+/// The longest path to return to, in bytes.
 const RETURN_TO_MAX: usize = 512;
 
-/// Where a browser goes next.
+/// Where to redirect a browser.
 pub struct Onward {
     pub to: String,
-    /// What the browser keeps until it is back.
+    /// The state to store in a cookie until the browser is back.
     pub state: Option<String>,
 }
 
-/// What a provider sends a browser back with.
+/// The query with which a provider redirects back.
 #[derive(Debug, Default, Deserialize)]
 pub struct Back {
     #[serde(default)]
@@ -63,7 +63,7 @@ pub struct Back {
     error: Option<String>,
 }
 
-/// Other ways of signing in, in the order of the settings.
+/// The configured providers, in the order of the settings.
 pub fn links(sso: &Providers, tenant: TenantId) -> Listed<SsoLink> {
     let link = |provider: &provider::Provider| SsoLink {
         id: provider.id.clone(),
@@ -73,16 +73,16 @@ pub fn links(sso: &Providers, tenant: TenantId) -> Listed<SsoLink> {
     Listed { data: sso.all().iter().map(link).collect() }
 }
 
-/// Sends a browser to a provider.
+/// Redirects a browser to a provider.
 pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, return_to: &str) -> Result<Onward> {
     let provider = sso.named(provider).ok_or_else(not_found)?;
     let from = Attempt::address("sso_from", visitor.address, core.config.auth.login_tries_address);
     if limit_attempts(core, visitor.tenant, vec![from]).await.is_err() {
-        return Ok(stay(Failure::TooManyRequests));
+        return Ok(to_login(Failure::TooManyRequests));
     }
     let departure = match sso.depart(provider).await {
         Ok(departure) => departure,
-        Err(failure) => return Ok(stay(failure)),
+        Err(failure) => return Ok(to_login(failure)),
     };
     let flow = Flow {
         tenant: visitor.tenant,
@@ -95,54 +95,55 @@ pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &
     Ok(Onward { to: departure.url, state: Some(departure.state) })
 }
 
-/// Takes a browser that comes back from a provider, and sends it on to the app: with a code, or with what went wrong.
-pub async fn come_back(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, back: Back, kept: Option<&str>) -> Result<Onward> {
+/// Receives a browser back from a provider, and redirects it to the app with a code or the failure. `cookie` is the state
+/// that it left with.
+pub async fn come_back(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, back: Back, cookie: Option<&str>) -> Result<Onward> {
     let provider = sso.named(provider).ok_or_else(not_found)?;
-    let Some(state) = back.state.filter(|state| kept == Some(state)) else { return Ok(stay(Failure::State)) };
+    let Some(state) = back.state.filter(|state| cookie == Some(state)) else { return Ok(to_login(Failure::State)) };
     let (state, id, now) = (hash(&state), provider.id.clone(), core.clock.now());
     let flow = core.db.tx(async |db| store::take_flow(db, &state, &id).await).await?;
-    let Some(flow) = flow.filter(|flow| now < flow.began_at + AWAY) else { return Ok(stay(Failure::State)) };
+    let Some(flow) = flow.filter(|flow| now < flow.began_at + FLOW_LIFETIME) else { return Ok(to_login(Failure::State)) };
     let code = match (back.code, back.error) {
         (Some(code), None) => code,
-        (_, Some(_)) => return Ok(stay(Failure::Denied)),
-        (None, None) => return Ok(stay(Failure::State)),
+        (_, Some(_)) => return Ok(to_login(Failure::Denied)),
+        (None, None) => return Ok(to_login(Failure::State)),
     };
     let identity = match sso.identify(provider, code, flow.nonce, flow.verifier).await {
         Ok(identity) => identity,
-        Err(failure) => return Ok(stay(failure)),
+        Err(failure) => return Ok(to_login(failure)),
     };
     let (actor, visitor) = (Actor::Guest(flow.tenant), visitor.clone());
-    let arrived: Result<String, Failure> =
-        run_typed(core, actor, work!(|cx, id, identity, visitor| arrive(cx, id, identity, visitor))).await?;
-    match arrived {
+    let signed_in: Result<String, Failure> =
+        run_typed(core, actor, work!(|cx, id, identity, visitor| sign_in(cx, id, identity, visitor))).await?;
+    match signed_in {
         Ok(code) => Ok(Onward { to: to_app(&flow.return_to, "sso", &code), state: None }),
-        Err(failure) => Ok(stay(failure)),
+        Err(failure) => Ok(to_login(failure)),
     }
 }
 
-/// Buys the tokens of a new session.
+/// Exchanges the code for the tokens of a new session.
 pub async fn exchange(core: &Core, visitor: &Visitor, form: SsoExchange) -> Result<Tokens> {
     let from = Attempt::address("sso_code_from", visitor.address, core.config.auth.code_tries_address);
     limit_attempts(core, visitor.tenant, vec![from]).await?;
     let (code, device) = (hash(&form.code), visitor.device.clone());
-    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, code, device| enter(cx, code, device))).await
+    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, code, device| begin_session(cx, code, device))).await
 }
 
-async fn enter(cx: &mut Cx, code: Vec<u8>, device: String) -> Result<Tokens> {
+async fn begin_session(cx: &mut Cx, code: Vec<u8>, device: String) -> Result<Tokens> {
     let arrival = store::take_arrival(cx.db(), &code, cx.tenant()).await?;
-    let (user, at) = arrival.filter(|(_, at)| cx.now < *at + ARRIVES_WITHIN).ok_or_else(codes::wrong_code)?;
+    let (user, at) = arrival.filter(|(_, at)| cx.now < *at + CODE_LIFETIME).ok_or_else(codes::wrong_code)?;
     debug_assert!(at <= cx.now);
-    account::hold(cx.db(), user).await?;
+    account::lock(cx.db(), user).await?;
     sessions::begin(cx, user, &device).await
 }
 
-/// Finds or makes the account of an identity; a code for its tokens, or why there is none.
-async fn arrive(cx: &mut Cx, provider: String, identity: Identity, visitor: Visitor) -> Result<Result<String, Failure>> {
-    let user = match store::known(cx.db(), cx.tenant(), &provider, &identity.subject).await? {
+/// Finds or opens the account of an identity, and answers with a code for its tokens.
+async fn sign_in(cx: &mut Cx, provider: String, identity: Identity, visitor: Visitor) -> Result<Result<String, Failure>> {
+    let user = match store::linked(cx.db(), cx.tenant(), &provider, &identity.subject).await? {
         Some(user) => user,
-        None => match settle(cx, &identity, &visitor).await? {
+        None => match find_or_open_account(cx, &identity, &visitor).await? {
             Ok(user) => {
-                store::join(cx.db(), cx.tenant(), &provider, &identity.subject, user, cx.now).await?;
+                store::link(cx.db(), cx.tenant(), &provider, &identity.subject, user, cx.now).await?;
                 cx.record("user", user.0, "sign_in_joined", None, Some(&provider)).await?;
                 user
             }
@@ -154,13 +155,13 @@ async fn arrive(cx: &mut Cx, provider: String, identity: Identity, visitor: Visi
     Ok(Ok(code))
 }
 
-/// Whose account an identity that comes for the first time gets.
-async fn settle(cx: &mut Cx, identity: &Identity, visitor: &Visitor) -> Result<Result<UserId, Failure>> {
+/// The account for an identity that is seen for the first time.
+async fn find_or_open_account(cx: &mut Cx, identity: &Identity, visitor: &Visitor) -> Result<Result<UserId, Failure>> {
     let Some(email) = identity.email.as_deref().and_then(|email| Email::parse(email).ok()) else { return Ok(Err(Failure::NoEmail)) };
     if let Some(known) = records::credentials(cx.db(), cx.tenant(), &email).await? {
-        account::hold(cx.db(), known.user).await?;
-        let may_join = identity.is_verified && account::is_verified(cx.db(), known.user).await?;
-        return Ok(if may_join { Ok(known.user) } else { Err(Failure::EmailTaken) });
+        account::lock(cx.db(), known.user).await?;
+        let may_link = identity.is_verified && account::is_verified(cx.db(), known.user).await?;
+        return Ok(if may_link { Ok(known.user) } else { Err(Failure::EmailTaken) });
     }
     let user = cx.new_id();
     let name = name_of(identity, &email)?;
@@ -173,27 +174,27 @@ async fn settle(cx: &mut Cx, identity: &Identity, visitor: &Visitor) -> Result<R
     Ok(Ok(user))
 }
 
-/// What somebody is called by the provider, or the beginning of their address.
+/// The provider's name for somebody, or the local part of their address.
 fn name_of(identity: &Identity, email: &Email) -> Result<PersonName> {
     let local: String = email.as_str().chars().take_while(|c| *c != '@').map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
-    let told = [identity.name.as_deref().unwrap_or_default(), local.as_str()];
-    match told.into_iter().find_map(|name| PersonName::parse(name).ok()) {
+    let candidates = [identity.name.as_deref().unwrap_or_default(), local.as_str()];
+    match candidates.into_iter().find_map(|name| PersonName::parse(name).ok()) {
         Some(name) => Ok(name),
         None => Ok(PersonName::parse("Player")?),
     }
 }
 
-/// A path of our own, or none: nobody is sent to another place from here.
+/// The path if it is our own, else empty: no open redirect.
 fn own_path(path: &str) -> &str {
     let own = path.starts_with('/') && !path.starts_with("//") && path.len() <= RETURN_TO_MAX;
     if own && path.chars().all(|c| !c.is_control() && c != '\\') { path } else { "" }
 }
 
-fn stay(failure: Failure) -> Onward {
+fn to_login(failure: Failure) -> Onward {
     Onward { to: to_app("", "sso_error", failure.code()), state: None }
 }
 
-/// The log-in of the app, which reads what stands behind the `#`: that part is in no log and no referrer.
+/// The app's login page. The result is in the fragment, which reaches no log and no referrer.
 fn to_app(return_to: &str, key: &str, value: &str) -> String {
     if matches!(return_to, "" | "/login") {
         return format!("/login#{key}={value}");
@@ -206,16 +207,16 @@ fn hash(secret: &str) -> Vec<u8> {
     Sha256::digest(secret.as_bytes()).to_vec()
 }
 
-/// Forgets the other ways that somebody signed in.
-pub(super) async fn forget_person(db: &Db, user: UserId) -> Result<()> {
+/// Deletes a person's linked identities and codes.
+pub(super) async fn delete_person(db: &Db, user: UserId) -> Result<()> {
     store::delete_identities(db, user).await?;
     store::delete_arrivals(db, user).await
 }
 
-/// Forgets browsers that did not come back in time.
+/// Deletes expired flows and codes.
 pub async fn trim(db: &Db, now: Millis) -> Result<()> {
-    store::delete_flows_before(db, now - AWAY).await?;
-    store::delete_arrivals_before(db, now - ARRIVES_WITHIN).await
+    store::delete_flows_before(db, now - FLOW_LIFETIME).await?;
+    store::delete_arrivals_before(db, now - CODE_LIFETIME).await
 }
 
 #[derive(sqlx::FromRow)]
@@ -263,13 +264,13 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn known(db: &Db, tenant: TenantId, provider: &str, subject: &str) -> Result<Option<UserId>> {
+    pub(super) async fn linked(db: &Db, tenant: TenantId, provider: &str, subject: &str) -> Result<Option<UserId>> {
         Ok(sql!(db, "SELECT user_id FROM sso_identity WHERE tenant = $1 AND provider = $2 AND subject = $3", tenant, provider, subject)
             .scalar_optional()
             .await?)
     }
 
-    pub(super) async fn join(db: &Db, tenant: TenantId, provider: &str, subject: &str, user: UserId, now: Millis) -> Result<()> {
+    pub(super) async fn link(db: &Db, tenant: TenantId, provider: &str, subject: &str, user: UserId, now: Millis) -> Result<()> {
         sql!(
             db,
             "INSERT INTO sso_identity (tenant, provider, subject, user_id, joined_at) VALUES ($1, $2, $3, $4, $5)",
@@ -314,7 +315,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_sent_to_another_place() {
+    fn redirects_stay_on_our_own_site() {
         for path in ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:x", "", "evil", "/a\r\nSet-Cookie: x"] {
             assert_eq!(own_path(path), "", "{path}");
         }
@@ -324,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_a_name() {
+    fn every_account_gets_a_valid_name() {
         let email = Email::parse("li.na+x@example.org").unwrap();
         let name = |name: Option<&str>| {
             let identity = Identity { subject: "1".into(), email: None, is_verified: false, name: name.map(str::to_owned) };

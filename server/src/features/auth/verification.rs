@@ -1,4 +1,4 @@
-//! Who may act: people whose address is verified.
+//! Acting requires a verified address.
 
 use protocol::ErrorCode;
 
@@ -6,8 +6,8 @@ use crate::error::{Result, refused};
 use crate::features::users::profiles::account;
 use crate::run::Cx;
 
-/// Refuses people who have not verified their address, where mail can ask for it. Everything that others see of somebody
-/// requires it; looking around does not.
+/// Refuses with `email_unverified` unless the caller's address is verified. Required for everything that others see, not for
+/// reading. Where the server sends no mail, nobody has to verify.
 pub async fn require(cx: &Cx) -> Result<()> {
     let user = cx.caller()?.user;
     if !cx.config().mail.reaches_people() || account::is_verified(cx.db(), user).await? {

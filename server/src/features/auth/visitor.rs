@@ -1,4 +1,4 @@
-//! Who sends a request before anybody is signed in.
+//! The sender of a request that is not signed in.
 
 use std::net::IpAddr;
 
@@ -6,13 +6,13 @@ use protocol::TenantId;
 
 use crate::mail::Language;
 
-/// Somebody who is not signed in, as far as their request tells.
+/// Somebody who is not signed in, as known from their request.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     pub tenant: TenantId,
     pub address: IpAddr,
-    /// The browser or program, shown in the list of one's own sign-ins.
+    /// The browser or program, shown in the person's list of devices.
     pub device: String,
-    /// The language that their browser asks for.
+    /// The language that the browser prefers.
     pub language: Language,
 }

@@ -1,7 +1,7 @@
-//! Blocking somebody, and what it ends between the two: follows, requests, asks to play, their direct room.
+//! Blocking somebody, and what it ends between the two: follows, event requests and asks to play. It locks their direct room.
 //!
-//! INVARIANT: both people's rows are locked before a block is made or ended. What is open between them in events is ended by
-//! a job, because events are locked before people.
+//! INVARIANT: both people's rows are locked before a block is made or ended. A job ends what is open between them in
+//! events, because events are locked before people.
 
 use protocol::chat::UserPush;
 use protocol::people::RelatedPage;
@@ -11,13 +11,14 @@ use protocol::{Refusal, Topic, UserId, limits};
 use super::store;
 use crate::error::Result;
 use crate::features::chat::room;
+use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
-use crate::features::follows::{self, Cursor};
+use crate::features::follows;
 use crate::features::play::asks;
 use crate::features::users::profiles::records::{lock_both, player_not_found};
 use crate::run::{Cx, View};
 
-/// Blocks or unblocks somebody. Idempotent. Unblocking restores nothing, except that both may write in their direct room.
+/// Blocks or unblocks somebody. Idempotent. Unblocking only unlocks their direct room; nothing else is restored.
 pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     let me = cx.caller()?.user;
     if user == me {
@@ -31,16 +32,16 @@ pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         let (from, to) = if on { (None, Some("blocked")) } else { (Some("blocked"), None) };
         cx.record("block", me.0, &format!("block of {user}"), from, to).await?;
         cx.push(Topic::User(me), &UserPush::BlockChanged { user, blocked: on })?;
-        // If the other one has blocked me as well, nothing changes between the two.
+        // While the other has blocked me as well, the pair stays blocked.
         if !super::has_blocked(cx.db(), user, me).await? {
-            end_relations(cx, me, user, on).await?;
+            apply(cx, me, user, on).await?;
         }
     }
     follows::relation(cx.db(), me, user).await
 }
 
-/// Ends what is between two people, and hides each from the other; or shows them to each other again.
-async fn end_relations(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
+/// Applies a block to a pair, or lifts it.
+async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
     if on {
         follows::end(cx, me, user).await?;
         follows::end(cx, user, me).await?;
@@ -52,7 +53,7 @@ async fn end_relations(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Resul
     Ok(())
 }
 
-/// The people whom I have blocked, the newest first.
+/// The people I have blocked, the most recent first.
 pub async fn blocked(view: &View, cursor: Option<&str>) -> Result<RelatedPage> {
     let (me, after) = (view.caller()?.user, cursor.map(Cursor::parse).transpose()?);
     follows::page(rows::blocked(view.db(), me, after, limits::PAGE_MAX + 1).await?)
@@ -64,7 +65,7 @@ mod rows {
     use crate::features::follows::RelatedRow;
     use crate::sql;
 
-    pub(super) async fn blocked(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<RelatedRow>> {
+    pub(super) async fn blocked(db: &Db, me: UserId, after: Option<Cursor<UserId>>, limit: usize) -> Result<Vec<RelatedRow>> {
         Ok(sql!(
             db,
             "SELECT u.id, u.name, u.handle, u.profile_image, b.at, FALSE AS followed
@@ -72,7 +73,7 @@ mod rows {
              WHERE b.blocker = $1 AND ((b.at, b.blocked) < ($2, $3) OR $2 IS NULL) ORDER BY b.at DESC, b.blocked DESC LIMIT $4",
             me,
             after.map(|after| after.at),
-            after.map(|after| after.user),
+            after.map(|after| after.id),
             i64::try_from(limit).unwrap_or(i64::MAX)
         )
         .all()

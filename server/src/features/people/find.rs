@@ -42,12 +42,7 @@ mod store {
     pub(super) async fn find(db: &Db, tenant: TenantId, me: UserId, beginnings: &[&str]) -> Result<Vec<Person>> {
         let query =
             db.query("SELECT id, name, handle, profile_image FROM app_user WHERE tenant = ").arg(tenant).push(" AND id <> ").arg(me);
-        let mut query = query
-            .push(" AND NOT hidden AND removed_at IS NULL AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = app_user.id AND blocked = ")
-            .arg(me)
-            .push(") AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = app_user.id AND blocker = ")
-            .arg(me)
-            .push(")");
+        let mut query = blocks::exclude(query.push(" AND NOT hidden AND removed_at IS NULL"), "app_user.id", me);
         for beginning in beginnings {
             query = query.push(" AND words LIKE ").arg(format!("% {beginning}%"));
         }

@@ -1,6 +1,6 @@
-//! Activity points: what somebody did for the community, each with its cause. Owns the table `activity`.
+//! Activity points for what somebody did for the community, each with its cause. Owns the table `activity`.
 //!
-//! INVARIANT: one cause about one thing counts once, and never more than the cap on one day (of UTC).
+//! INVARIANT: a cause counts once per subject, and a UTC day never earns more than the cap.
 //! INVARIANT: `app_user.activity_points` is the sum of somebody's rows.
 
 use protocol::{Millis, UserId};
@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::run::Cx;
 use crate::sql;
 
-/// Points that one day brings at most.
+/// The most points that one UTC day earns.
 pub const A_DAY: i64 = 60;
 
 const DAY_MILLIS: i64 = 86_400_000;
@@ -51,10 +51,9 @@ impl Cause {
     }
 }
 
-/// Gives somebody the points for something; answers how many these were. Nothing for what counted before; what is over the
-/// day's cap is noted and counts neither now nor later.
+/// Awards points and answers how many. Idempotent per subject. Points over the day's cap are lost, not deferred.
 pub async fn earn(cx: &mut Cx, user: UserId, cause: Cause, subject: Uuid) -> Result<i64> {
-    account::hold(cx.db(), user).await?;
+    account::lock(cx.db(), user).await?;
     let midnight = Millis(cx.now.0.div_euclid(DAY_MILLIS) * DAY_MILLIS);
     let left = A_DAY - store::since(cx.db(), user, midnight).await?;
     let points = cause.points().min(left).max(0);
@@ -67,7 +66,7 @@ pub async fn earn(cx: &mut Cx, user: UserId, cause: Cause, subject: Uuid) -> Res
     Ok(points)
 }
 
-/// Writes down what many people did, for demonstrations: whose points are counted with them already.
+/// Inserts many rows at once, for demonstrations, whose people already have the points.
 pub(crate) async fn insert_many(db: &Db, cause: Cause, done: &[(UserId, Uuid, Millis)]) -> Result<()> {
     for some in in_runs(done) {
         store::insert_many(db, cause, some).await?;
@@ -75,8 +74,8 @@ pub(crate) async fn insert_many(db: &Db, cause: Cause, done: &[(UserId, Uuid, Mi
     Ok(())
 }
 
-/// Forgets what somebody did who has removed their account.
-pub(crate) async fn forget(db: &Db, user: UserId) -> Result<()> {
+/// Deletes the activity of a removed account.
+pub(crate) async fn delete_all(db: &Db, user: UserId) -> Result<()> {
     store::delete_all(db, user).await
 }
 
@@ -111,8 +110,8 @@ mod store {
 
     pub(super) async fn insert_many(db: &Db, cause: Cause, done: &[(UserId, Uuid, Millis)]) -> Result<()> {
         let mut query = db.query("INSERT INTO activity (user_id, cause, subject, points, at) VALUES (");
-        for (place, (user, subject, at)) in done.iter().enumerate() {
-            query = if place == 0 { query } else { query.push(", (") }.arg(*user).push(", ").arg(cause.name());
+        for (index, (user, subject, at)) in done.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(*user).push(", ").arg(cause.name());
             query = query.push(", ").arg(*subject).push(", ").arg(cause.points()).push(", ").arg(*at).push(")");
         }
         query.run().await?;

@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The code that the app shows a text for: the dictionary's `error.…`, or one of its own.
+/// The app shows a text for its code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Failure {
     /// The person declined at the provider.
     Denied,
-    /// Not the browser that began, too late, or a repeat.
+    /// Another browser, expired, or used before.
     State,
     /// The provider gave no address.
     NoEmail,
-    /// There is an account with this address that may not be linked.
+    /// An account with this address exists and may not be linked.
     EmailTaken,
-    /// The provider does not answer.
+    /// The provider cannot be reached.
     Unavailable,
     /// The provider's answer is not valid.
     Failed,

@@ -1,7 +1,7 @@
-//! Providers of identities: OpenID Connect, the code flow with PKCE.
+//! Identity providers: OpenID Connect, the code flow with PKCE.
 //!
-//! INVARIANT: nothing here is done inside a transaction, and everything has an end in time.
-//! INVARIANT: of what goes wrong the log is told in our own words: a provider's may hold codes and tokens.
+//! INVARIANT: nothing here runs inside a transaction, and every request has a timeout.
+//! INVARIANT: logs describe failures in our own words: a provider's may contain codes and tokens.
 
 use std::time::Duration;
 
@@ -19,16 +19,16 @@ use crate::clock::Clock;
 use crate::config::{Config, SsoProvider};
 use crate::error::{Error, Result};
 
-/// How long a provider may take for an answer.
-const ANSWER_WITHIN: Duration = Duration::from_secs(10);
-/// How long what a provider says of itself is believed: its addresses and its keys.
-const BELIEVED: Duration = Duration::from_secs(3_600);
-/// How long a provider that could not be reached is left alone.
-const LEFT_ALONE: Duration = Duration::from_secs(5);
+/// How long a provider may take to answer.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a provider's metadata is cached: its endpoints and its keys.
+const METADATA_LIFETIME: Duration = Duration::from_secs(3_600);
+/// How long to wait before retrying a provider that could not be reached.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 type Client = CoreClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointMaybeSet, EndpointMaybeSet>;
 
-/// Whom one can sign in with.
+/// The configured providers.
 pub struct Providers {
     all: Vec<Provider>,
     http: reqwest::Client,
@@ -42,17 +42,17 @@ pub(super) struct Provider {
     client_id: ClientId,
     client_secret: ClientSecret,
     redirect: RedirectUrl,
-    /// One asks, the others wait for its answer.
-    known: Mutex<Option<Known>>,
+    /// Locked during discovery, so that one request asks and the others wait for its answer.
+    discovered: Mutex<Option<Discovery>>,
 }
 
-/// What a provider said of itself, or that it said nothing, and when.
-struct Known {
+/// A provider's metadata and when it was fetched; `None` if that failed.
+struct Discovery {
     metadata: Option<CoreProviderMetadata>,
     at: Millis,
 }
 
-/// Where to send a browser, and what to remember of it.
+/// Where to redirect a browser, and what to remember until it is back.
 pub(super) struct Departure {
     pub(super) url: String,
     pub(super) state: String,
@@ -60,7 +60,7 @@ pub(super) struct Departure {
     pub(super) verifier: String,
 }
 
-/// Somebody as a provider knows them.
+/// A provider's account of somebody.
 #[derive(Clone, Debug)]
 pub(super) struct Identity {
     pub(super) subject: String,
@@ -73,8 +73,8 @@ impl Providers {
     pub fn new(config: &Config, clock: Clock) -> Result<Self> {
         let settings = config.sso.providers().map_err(Error::internal)?;
         let all = settings.into_iter().map(|provider| Provider::new(provider, &config.http.public_url)).collect::<Result<_>>()?;
-        // A provider answers for itself: what it redirects to may be anything in our own network.
-        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(ANSWER_WITHIN);
+        // No redirects: they could lead into our own network.
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(REQUEST_TIMEOUT);
         Ok(Self { all, http: http.build().map_err(Error::internal)?, clock })
     }
 
@@ -99,7 +99,7 @@ impl Providers {
         Ok(Departure { url: url.into(), state, nonce, verifier })
     }
 
-    /// Ends it: who it was that came back with this code.
+    /// Completes it: whose identity the code stands for.
     pub(super) async fn identify(&self, provider: &Provider, code: String, nonce: String, verifier: String) -> Result<Identity, Failure> {
         let client = self.client(provider).await?;
         let tokens = client
@@ -109,11 +109,11 @@ impl Providers {
             .request_async(&self.http)
             .await
             .map_err(|error| failed(provider, in_our_words(&error)))?;
-        let token = tokens.id_token().ok_or_else(|| failed(provider, "it gave no identity token"))?;
+        let token = tokens.id_token().ok_or_else(|| failed(provider, "it sent no identity token"))?;
         let Ok(claims) = token.claims(&client.id_token_verifier(), &Nonce::new(nonce)) else {
-            // Its keys may be others by now: they are asked for at the next try.
-            *provider.known.lock().await = None;
-            return Err(failed(provider, "its identity token does not hold"));
+            // Its keys may have changed: fetch them at the next attempt.
+            *provider.discovered.lock().await = None;
+            return Err(failed(provider, "its identity token is not valid"));
         };
         let name = claims.name().and_then(|name| name.get(None)).map(|name| name.as_str().to_owned());
         let mut found = Identity {
@@ -123,13 +123,13 @@ impl Providers {
             name,
         };
         if found.email.is_none() || found.name.is_none() {
-            self.ask_who(provider, &client, tokens.access_token().clone(), claims.subject().clone(), &mut found).await?;
+            self.fetch_user_info(provider, &client, tokens.access_token().clone(), claims.subject().clone(), &mut found).await?;
         }
         Ok(found)
     }
 
-    /// Asks for what the identity token does not say.
-    async fn ask_who(
+    /// Fetches what the identity token lacks.
+    async fn fetch_user_info(
         &self,
         provider: &Provider,
         client: &Client,
@@ -139,7 +139,7 @@ impl Providers {
     ) -> Result<(), Failure> {
         let Ok(request) = client.user_info(access, Some(subject)) else { return Ok(()) };
         let claims: CoreUserInfoClaims =
-            request.request_async(&self.http).await.map_err(|_| failed(provider, "it does not say who somebody is"))?;
+            request.request_async(&self.http).await.map_err(|_| failed(provider, "its user info could not be fetched"))?;
         if found.email.is_none() {
             found.email = claims.email().map(|email| email.as_str().to_owned());
             found.is_verified = claims.email_verified() == Some(true);
@@ -157,18 +157,18 @@ impl Providers {
     }
 
     async fn metadata(&self, provider: &Provider) -> Result<CoreProviderMetadata, Failure> {
-        let mut known = provider.known.lock().await;
+        let mut discovered = provider.discovered.lock().await;
         let now = self.clock.now();
-        match known.as_ref() {
-            Some(Known { metadata: Some(metadata), at }) if now < *at + BELIEVED => return Ok(metadata.clone()),
-            Some(Known { metadata: None, at }) if now < *at + LEFT_ALONE => return Err(Failure::Unavailable),
+        match discovered.as_ref() {
+            Some(Discovery { metadata: Some(metadata), at }) if now < *at + METADATA_LIFETIME => return Ok(metadata.clone()),
+            Some(Discovery { metadata: None, at }) if now < *at + RETRY_AFTER => return Err(Failure::Unavailable),
             Some(_) | None => {}
         }
-        let asked = tokio::time::timeout(ANSWER_WITHIN, CoreProviderMetadata::discover_async(provider.issuer.clone(), &self.http)).await;
-        let metadata = asked.ok().and_then(Result::ok);
-        *known = Some(Known { metadata: metadata.clone(), at: now });
+        let answer = tokio::time::timeout(REQUEST_TIMEOUT, CoreProviderMetadata::discover_async(provider.issuer.clone(), &self.http)).await;
+        let metadata = answer.ok().and_then(Result::ok);
+        *discovered = Some(Discovery { metadata: metadata.clone(), at: now });
         metadata.ok_or_else(|| {
-            failed(provider, "what it says of itself cannot be had");
+            failed(provider, "its metadata could not be fetched");
             Failure::Unavailable
         })
     }
@@ -179,11 +179,11 @@ impl Provider {
         let SsoProvider { id, name, issuer, client_id, client_secret } = settings;
         let redirect = format!("{}/api/auth/sso/{id}/callback", public_url.trim_end_matches('/'));
         Ok(Self {
-            issuer: IssuerUrl::new(issuer).map_err(|_| Error::internal(format!("the issuer of {id} is no address")))?,
-            redirect: RedirectUrl::new(redirect).map_err(|_| Error::internal("PUBLIC_URL is no address"))?,
+            issuer: IssuerUrl::new(issuer).map_err(|_| Error::internal(format!("the issuer of {id} is not a URL")))?,
+            redirect: RedirectUrl::new(redirect).map_err(|_| Error::internal("PUBLIC_URL is not a URL"))?,
             client_id: ClientId::new(client_id),
             client_secret: ClientSecret::new(client_secret.reveal().to_owned()),
-            known: Mutex::new(None),
+            discovered: Mutex::new(None),
             id,
             name,
         })
@@ -191,7 +191,7 @@ impl Provider {
 }
 
 fn failed(provider: &Provider, why: &str) -> Failure {
-    tracing::warn!(provider = provider.id, why, "a sign-in with a provider failed");
+    tracing::warn!(provider = provider.id, why, "sign-in with a provider failed");
     Failure::Failed
 }
 
@@ -203,6 +203,6 @@ where
     match error {
         RequestTokenError::ServerResponse(_) => "it refused the code",
         RequestTokenError::Request(_) => "it could not be reached",
-        RequestTokenError::Parse(..) | RequestTokenError::Other(_) => "its answer cannot be understood",
+        RequestTokenError::Parse(..) | RequestTokenError::Other(_) => "its answer is not valid",
     }
 }

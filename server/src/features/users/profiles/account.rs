@@ -12,33 +12,33 @@ use crate::error::{Error, Result};
 use crate::media;
 use crate::run::Cx;
 
-/// What stands where the name of somebody was who has removed their account.
+/// The name shown for a removed account.
 pub const FORMER: &str = "Former player";
 
-/// Somebody whom mail reaches: their address is proven.
-pub(crate) struct Reader {
+/// Somebody with a verified address.
+pub(crate) struct MailRecipient {
     pub(crate) email: String,
     pub(crate) name: String,
     pub(crate) settings: Settings,
 }
 
-/// Whom a letter goes to, if it may.
-pub(crate) async fn reader(db: &Db, user: UserId) -> Result<Option<Reader>> {
+/// Somebody as a recipient of mail; `None` if they may not be mailed.
+pub(crate) async fn mail_recipient(db: &Db, user: UserId) -> Result<Option<MailRecipient>> {
     let row = store::by_id(db, user).await?.filter(|row| row.email_verified_at.is_some() && row.removed_at.is_none());
-    row.map(|row| Ok(Reader { settings: row.settings()?, email: row.email, name: row.name })).transpose()
+    row.map(|row| Ok(MailRecipient { settings: row.settings()?, email: row.email, name: row.name })).transpose()
 }
 
-/// Locks a person's row: it is still there.
-pub(crate) async fn hold(db: &Db, user: UserId) -> Result<()> {
+/// Locks a person's row. Refuses with `not_found` if it is gone.
+pub(crate) async fn lock(db: &Db, user: UserId) -> Result<()> {
     store::lock(db, user).await.map(drop)
 }
 
-/// Whether the address of somebody is proven.
+/// Whether somebody's address is verified.
 pub(crate) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
     store::is_verified(db, user).await
 }
 
-/// Writes down that somebody's address is proven, and tells their devices; nothing, if it was before.
+/// Marks somebody's address as verified and notifies their devices. Idempotent.
 pub(crate) async fn set_verified(cx: &mut Cx, user: UserId) -> Result<()> {
     if store::set_verified(cx.db(), user, cx.now).await? {
         cx.record("user", user.0, "address_proven", None, None).await?;
@@ -47,12 +47,12 @@ pub(crate) async fn set_verified(cx: &mut Cx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Sets a password, whatever it was before.
+/// Sets a password, regardless of the current one.
 pub(crate) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()> {
     store::set_password(db, user, hash).await
 }
 
-/// Empties a person's row: what others share with them stays, without a name; their pictures go within a day. Their address and handle are free.
+/// Erases a person's row except its id, which frees their address and handle. Their pictures are deleted within a day.
 pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
     let row = store::lock(cx.db(), user).await?;
     for picture in [row.profile_image, row.certificate_image].iter().flatten().filter_map(|url| media::of_url(url)) {
@@ -70,7 +70,7 @@ pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
             return store::erase(cx.db(), user, FORMER, &handle, cx.now).await;
         }
         if tries == 10 {
-            return Err(Error::internal("no handle is left for somebody who goes"));
+            return Err(Error::internal("found no free handle for a removed account"));
         }
     }
 }

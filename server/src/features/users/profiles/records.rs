@@ -59,8 +59,8 @@ pub(crate) async fn lock_both(db: &Db, tenant: TenantId, pair: [UserId; 2]) -> R
 }
 
 /// Takes somebody who goes out of the counts of all whom they follow and who follow them.
-pub(crate) async fn uncount(db: &Db, user: UserId) -> Result<()> {
-    store::uncount(db, user).await
+pub(crate) async fn remove_from_counts(db: &Db, user: UserId) -> Result<()> {
+    store::remove_from_counts(db, user).await
 }
 
 /// More or fewer who follow somebody, and whom they follow; their row is locked.
