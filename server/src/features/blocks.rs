@@ -1,8 +1,8 @@
 //! Who has blocked whom. Owns the table `block`; pushes `block_changed` on the blocker's `user:{id}`, and a block or unblock to
 //! both people's connections.
 //!
-//! INVARIANT: a block, whoever made it, hides each from the other: no search, no presence, no message, no new room, and their
-//! direct room is locked. Nobody is notified of being blocked.
+//! INVARIANT: a block hides each from the other: no search, no presence, no message, no new room, and their direct
+//! room is locked. Nobody is notified of being blocked.
 //! INVARIANT: both people's rows are locked before a block is made or ended, and before anything that it forbids. A job ends
 //! what is open between them in events, because events are locked before people.
 
@@ -20,7 +20,7 @@ pub async fn has_blocked(db: &Db, blocker: UserId, blocked: UserId) -> Result<bo
     store::exists(db, blocker, blocked).await
 }
 
-/// Everybody in a block with somebody, whoever made it.
+/// Everybody in a block with somebody, in either direction.
 pub async fn blocked_with(db: &Db, user: UserId) -> Result<HashSet<UserId>> {
     Ok(store::blocked_with(db, user).await?.into_iter().collect())
 }
@@ -36,13 +36,20 @@ pub async fn delete_all(db: &Db, user: UserId) -> Result<()> {
     store::delete_all(db, user).await
 }
 
-/// The SQL condition that two people are not in a block with each other, whoever made it. Both are literals, each a column
-/// or a placeholder: `not_blocked!("u.id", "$2")`. True where either is NULL.
+/// The SQL condition that two people are not in a block, in either direction. Both are literals, each a column or a
+/// placeholder: `not_blocked!("u.id", "$2")`. True where either is NULL.
 macro_rules! not_blocked {
     ($a:literal, $b:literal) => {
         concat!(
-            "NOT EXISTS (SELECT 1 FROM block WHERE blocker = ", $a, " AND blocked = ", $b,
-            ") AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = ", $b, " AND blocked = ", $a, ")"
+            "NOT EXISTS (SELECT 1 FROM block WHERE blocker = ",
+            $a,
+            " AND blocked = ",
+            $b,
+            ") AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = ",
+            $b,
+            " AND blocked = ",
+            $a,
+            ")"
         )
     };
 }
@@ -60,7 +67,8 @@ mod store {
     use crate::sql;
 
     pub(super) async fn insert(db: &Db, blocker: UserId, blocked: UserId, now: Millis) -> Result<bool> {
-        let inserted = sql!(db, "INSERT INTO block (blocker, blocked, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", blocker, blocked, now);
+        let inserted =
+            sql!(db, "INSERT INTO block (blocker, blocked, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", blocker, blocked, now);
         Ok(inserted.run().await? == 1)
     }
 

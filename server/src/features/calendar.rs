@@ -1,8 +1,8 @@
-//! Calendars: what somebody plays and organises, for the programs that show their days. Reads events and who is in them;
-//! writes how often an address was renewed, in its owner's row.
+//! Calendar feeds: the events that somebody plays in or organises, for calendar programs. Reads events and enrolments; writes
+//! how often an address was renewed, in its owner's row.
 //!
-//! INVARIANT: an address is kept nowhere: it follows from whose it is and from how often it was renewed, under the
-//! installation's key. Whoever has it reads the calendar; a renewed one answers like one that was made up.
+//! INVARIANT: an address is never stored: the installation's key derives it from its owner and how often it was renewed.
+//! Whoever has it can read the calendar. A replaced address is refused like one that never existed.
 
 mod entries;
 mod zones;
@@ -19,27 +19,27 @@ use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
 use crate::run::{Core, Cx, View};
 
-/// Entries of one calendar, the soonest of them.
+/// The most entries of one calendar; the earliest are taken.
 const ENTRIES_MAX: i64 = 1_000;
-/// How long something that is over stays in it.
-const KEPT: std::time::Duration = std::time::Duration::from_secs(90 * 86_400);
+/// How long past events stay in it.
+const PAST_SHOWN: std::time::Duration = std::time::Duration::from_secs(90 * 86_400);
 
-/// A calendar as it is sent.
+/// A calendar as it is served.
 pub struct Feed {
     /// `text/calendar` in UTF-8.
     pub text: String,
-    /// Another one for every other text.
+    /// Changes with the text; used as an ETag.
     pub version: String,
 }
 
-/// Where my calendar is.
+/// The address of my calendar.
 pub async fn address(view: &View, _: GetCalendar) -> Result<CalendarAddress> {
     let me = view.caller()?.user;
     let generation = records::calendar_generation(view.db(), me).await?.ok_or_else(not_found)?;
     address_of(view.config(), view.keys(), me, generation)
 }
 
-/// A new address for my calendar; at the old one there is nothing from now on.
+/// Gives my calendar a new address. The old one stops working.
 pub async fn renew(cx: &mut Cx, _: RenewCalendar) -> Result<CalendarAddress> {
     let me = cx.caller()?.user;
     let generation = records::renew_calendar(cx.db(), me).await?;
@@ -52,7 +52,7 @@ fn address_of(config: &Config, keys: &Keys, user: UserId, generation: i64) -> Re
     Ok(CalendarAddress { url: format!("{}/api/calendar/{secret}.ics", config.http.public_url.trim_end_matches('/')) })
 }
 
-/// One event as a file, for whoever sees it.
+/// One event as a file, for those who may open it.
 pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> {
     view.caller()?;
     if access::may_open(view, &[args.event]).await?.is_empty() {
@@ -60,22 +60,22 @@ pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> 
     }
     let entry = entries::of_event(view.db(), view.tenant(), args.event).await?;
     let entry = entry.ok_or_else(|| refused(ErrorCode::Conflict, "This game has no time yet."))?;
-    Ok(CalendarFile { text: written(view.config(), &[entry]) })
+    Ok(CalendarFile { text: render(view.config(), &[entry]) })
 }
 
-/// The calendar at an address. What is no address any more, or never was, is not there.
+/// The calendar at an address. Refuses with `not_found` for an unknown or a replaced one.
 pub async fn feed(core: &Core, secret: &str) -> Result<Feed> {
     let owner = core.keys.calendar_owner(secret).ok_or_else(not_found)?;
     let generation = records::calendar_generation(&core.db, owner.user).await?.ok_or_else(not_found)?;
     if !core.keys.is_calendar_of(&owner, generation)? {
         return Err(not_found());
     }
-    let from = core.clock.now() - KEPT;
-    let text = written(&core.config, &entries::of_user(&core.db, owner.user, from, ENTRIES_MAX).await?);
+    let from = core.clock.now() - PAST_SHOWN;
+    let text = render(&core.config, &entries::of_user(&core.db, owner.user, from, ENTRIES_MAX).await?);
     let version = Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     Ok(Feed { text, version })
 }
 
-fn written(config: &Config, entries: &[Entry]) -> String {
-    entries::written(entries, config.http.public_url.trim_end_matches('/'))
+fn render(config: &Config, entries: &[Entry]) -> String {
+    entries::render(entries, config.http.public_url.trim_end_matches('/'))
 }

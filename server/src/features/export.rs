@@ -248,7 +248,9 @@ mod store {
             sql!(db, "SELECT kind, data, at, read_at FROM notification WHERE user_id = $1 ORDER BY id DESC LIMIT $2", me, LISTED_MAX)
                 .all()
                 .await?;
-        rows.into_iter().map(|(kind, data, at, read_at)| Ok(NotificationRow { kind, data: RawValue::from_string(data)?, at, read_at })).collect()
+        rows.into_iter()
+            .map(|(kind, data, at, read_at)| Ok(NotificationRow { kind, data: RawValue::from_string(data)?, at, read_at }))
+            .collect()
     }
 
     pub(super) async fn comments(db: &Db, me: UserId) -> Result<Vec<Comment>> {

@@ -83,7 +83,7 @@ pub async fn followed_among(db: &Db, me: UserId, users: &[UserId]) -> Result<Has
     Ok(store::followed_among(db, me, users).await?.into_iter().collect())
 }
 
-/// For each of these people, how many whom `me` follows follow them.
+/// For each of these people, the number of their followers whom `me` follows.
 pub async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<HashMap<UserId, i64>> {
     Ok(store::mutual_with(db, me, users).await?.into_iter().collect())
 }

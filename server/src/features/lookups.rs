@@ -1,6 +1,6 @@
-//! Lists and texts that every client loads at its start. They are part of the program: answered from memory.
+//! Lists and texts that every client loads at start. Compiled in and answered from memory.
 //!
-//! INVARIANT: a list has the same items in every language; what is kept is the id of an item.
+//! INVARIANT: a list has the same items in every language; only the ids of items are stored.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
@@ -10,16 +10,16 @@ use protocol::lookups::{Dictionary, Item, Level, LevelCategory, Listed, Section}
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A page as it is answered: the JSON, and what names this version of it.
+/// A lookup as it is served.
 #[derive(Debug)]
 pub struct Page {
     pub json: Bytes,
-    /// Another one for other bytes.
+    /// Changes with the JSON; used as an ETag.
     pub version: String,
     pub language: &'static str,
 }
 
-/// What can be looked up.
+/// The lookups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lookup {
     Dictionary,
@@ -35,7 +35,7 @@ pub enum Lookup {
     CertificateLevel,
 }
 
-/// Languages that everything is there in, the default first.
+/// The supported languages, the default first.
 const LANGUAGES: [&str; 2] = ["en", "es"];
 
 /// Every level of play, in tenths.
@@ -104,7 +104,7 @@ static IDS: LazyLock<HashMap<Lookup, HashSet<String>>> = LazyLock::new(|| {
     lists.into_iter().map(|lookup| (lookup, ids(lookup))).collect()
 });
 
-/// A page in the first wanted language that there is; `de-AT` wants `de`. Without any: English.
+/// A lookup in the first supported language of `wanted`, else in English. `de-AT` counts as `de`.
 pub fn find<'a>(lookup: Lookup, wanted: impl IntoIterator<Item = &'a str>) -> Option<&'static Page> {
     let pages = PAGES.get(&lookup)?;
     let found = wanted.into_iter().find_map(|tag| {
@@ -114,13 +114,13 @@ pub fn find<'a>(lookup: Lookup, wanted: impl IntoIterator<Item = &'a str>) -> Op
     found.or_else(|| pages.first())
 }
 
-/// Whether a list of items has this one.
+/// Whether a list has an item.
 pub fn has(list: Lookup, id: &str) -> bool {
     IDS.get(&list).is_some_and(|ids| ids.contains(id))
 }
 
-/// Whether everything is there in this language.
-pub fn speaks(language: &str) -> bool {
+/// Whether a language is supported.
+pub fn has_language(language: &str) -> bool {
     LANGUAGES.contains(&language)
 }
 
@@ -128,12 +128,12 @@ fn listed<T: Serialize + DeserializeOwned>(language: &'static str, text: &str) -
     page(language, &Listed::<T> { data: parsed(text) })
 }
 
-/// Reads what was compiled in; a test reads all of it, so nothing else is ever answered.
+/// Parses what was compiled in. Cannot fail: a test parses all of it.
 fn parsed<T: DeserializeOwned + Default>(text: &str) -> T {
     serde_json::from_str(text).unwrap_or_default()
 }
 
-/// A page of whatever is answered as a lookup.
+/// Serves anything like a lookup.
 pub fn page(language: &'static str, of: &impl Serialize) -> Page {
     use sha2::{Digest, Sha256};
     let json = serde_json::to_vec(of).unwrap_or_default();
@@ -145,7 +145,7 @@ pub fn page(language: &'static str, of: &impl Serialize) -> Page {
 mod tests {
     use super::*;
 
-    /// A list of whichever kind, as its items' ids and the rest that must not be empty.
+    /// A lookup in every language.
     fn read<T: DeserializeOwned>(lookup: Lookup) -> [Vec<T>; 2] {
         lookup.texts().map(|text| serde_json::from_str(text).unwrap_or_else(|fault| panic!("{lookup:?}: {fault}")))
     }
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_is_chosen_by_what_there_is() {
+    fn the_first_supported_language_is_chosen() {
         for lookup in Lookup::ALL {
             for (wanted, language) in [
                 (&["en"][..], "en"),
@@ -223,6 +223,6 @@ mod tests {
                 assert_eq!(find(lookup, wanted.iter().copied()).unwrap().language, language, "{lookup:?} {wanted:?}");
             }
         }
-        assert!(speaks("en") && speaks("es") && !speaks("ES") && !speaks("de"));
+        assert!(has_language("en") && has_language("es") && !has_language("ES") && !has_language("de"));
     }
 }

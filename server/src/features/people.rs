@@ -1,4 +1,4 @@
-//! Finding and naming people. A table of contents.
+//! Finding people and looking them up by id. A table of contents.
 
 mod find;
 pub mod names;

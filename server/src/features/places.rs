@@ -1,5 +1,5 @@
-//! The gazetteer: towns of more than 15,000 people, from GeoNames (`places/CREDITS.md`). Part of the program, answered from
-//! memory; for guests as well, who choose where they play when they sign up.
+//! The gazetteer: towns of more than 15,000 people, from GeoNames (`places/CREDITS.md`). Compiled in and answered from memory,
+//! also to guests, who choose where they play when they sign up.
 
 mod gazetteer;
 
@@ -13,7 +13,7 @@ use crate::run::{Answer, View};
 
 use gazetteer::GAZETTEER;
 
-/// Characters in what is looked for.
+/// The longest search text, in characters.
 const TEXT_MAX: usize = 120;
 /// Places in one answer of `place.find`.
 const FOUND_MAX: usize = 10;
@@ -51,18 +51,18 @@ pub fn known(field: &str, id: i64) -> Result<&'static Place> {
     by_id(id).ok_or_else(|| Refusal::new(ErrorCode::Invalid, "There is no such place.").on(field).into())
 }
 
-/// The places nearest to a spot, the nearest first; anywhere on the globe there are some.
+/// The places nearest to a spot, the nearest first, at any distance.
 #[must_use]
 pub fn nearest(spot: Spot, count: usize) -> Vec<&'static Place> {
     GAZETTEER.nearest(spot, count)
 }
 
-/// Every place with how many people live there, the largest first.
+/// Every place with its population, the largest first.
 pub fn all() -> impl Iterator<Item = (&'static Place, u64)> {
     GAZETTEER.all()
 }
 
-/// Reads the gazetteer in, so that nobody has to wait for it.
+/// Loads the gazetteer, so that the first search does not wait for it.
 pub fn warm_up() {
     std::sync::LazyLock::force(&GAZETTEER);
 }

@@ -1,4 +1,4 @@
-//! People as themselves. A table of contents.
+//! People's own accounts and profiles. A table of contents.
 
 pub mod activity;
 pub mod due;
@@ -10,7 +10,7 @@ use crate::run::Cx;
 
 pub use due::Due;
 
-/// Does what is due.
+/// Runs a scheduled job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::CertificateExpires { user, at } => profiles::certificates::expire(cx, user, at).await,

@@ -125,20 +125,20 @@ impl Keys {
         Ok(mac.finalize().into_bytes().into())
     }
 
-    /// The secret of somebody's calendar: whose it is, and what follows from that and from how often it was renewed.
+    /// The secret of a calendar: its owner's id and a MAC of that and of how often it was renewed.
     pub fn calendar_secret(&self, user: UserId, generation: i64) -> Result<String> {
         let proof: [u8; 32] = self.calendar_mac(user, generation)?.finalize().into_bytes().into();
         Ok(BASE64_URL_SAFE_NO_PAD.encode([&user.0.as_bytes()[..], &proof].concat()))
     }
 
-    /// Whose calendar a secret names, if it is of the form of one.
+    /// Parses a calendar's secret, without verifying it.
     pub fn calendar_owner(&self, secret: &str) -> Option<CalendarOwner> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(secret).ok()?;
         let (user, proof) = bytes.split_first_chunk()?;
         Some(CalendarOwner { user: UserId(uuid::Uuid::from_bytes(*user)), proof: proof.try_into().ok()? })
     }
 
-    /// Whether the secret is the one of this generation; it takes as long whatever is wrong with it.
+    /// Whether the secret is that of this generation. Compares in constant time.
     pub fn is_calendar_of(&self, owner: &CalendarOwner, generation: i64) -> Result<bool> {
         Ok(self.calendar_mac(owner.user, generation)?.verify_slice(&owner.proof).is_ok())
     }

@@ -98,7 +98,14 @@ pub async fn reset(core: &Core, visitor: &Visitor, form: Reset) -> Result<Tokens
     .await
 }
 
-async fn replace_password(cx: &mut Cx, user: UserId, email: Email, verified: VerifiedCode, new_hash: String, visitor: Visitor) -> Result<Tokens> {
+async fn replace_password(
+    cx: &mut Cx,
+    user: UserId,
+    email: Email,
+    verified: VerifiedCode,
+    new_hash: String,
+    visitor: Visitor,
+) -> Result<Tokens> {
     account::lock(cx.db(), user).await?;
     codes::consume(cx, &verified).await?;
     account::set_password(cx.db(), user, &new_hash).await?;

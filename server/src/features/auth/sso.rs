@@ -97,7 +97,14 @@ pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &
 
 /// Receives a browser back from a provider, and redirects it to the app with a code or the failure. `cookie` is the state
 /// that it left with.
-pub async fn come_back(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, back: Back, cookie: Option<&str>) -> Result<Onward> {
+pub async fn come_back(
+    core: &Core,
+    sso: &Providers,
+    visitor: &Visitor,
+    provider: &str,
+    back: Back,
+    cookie: Option<&str>,
+) -> Result<Onward> {
     let provider = sso.named(provider).ok_or_else(not_found)?;
     let Some(state) = back.state.filter(|state| cookie == Some(state)) else { return Ok(to_login(Failure::State)) };
     let (state, id, now) = (hash(&state), provider.id.clone(), core.clock.now());

@@ -1,15 +1,15 @@
 //! Events as entries of a calendar (RFC 5545).
 //!
-//! INVARIANT: an event has one UID for as long as it is; its SEQUENCE is raised with every change of what stands here.
+//! INVARIANT: an event keeps its UID for life; its SEQUENCE rises with every change of its entry.
 
 use icalendar::{Calendar, Component, EventLike, EventStatus, Property};
 use protocol::{EventId, Millis, TenantId, UserId};
 
-use super::zones::{self, Place};
+use super::zones::{self, Clock};
 use crate::db::Db;
 use crate::error::Result;
 
-/// An event that has its time.
+/// An event with a time.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(super) struct Entry {
     id: EventId,
@@ -31,7 +31,7 @@ pub(super) struct Entry {
 }
 
 /// The whole text: head, zones, entries.
-pub(super) fn written(entries: &[Entry], site: &str) -> String {
+pub(super) fn render(entries: &[Entry], site: &str) -> String {
     let mut calendar = Calendar::empty();
     for (key, value) in [
         ("VERSION", "2.0"),
@@ -44,24 +44,24 @@ pub(super) fn written(entries: &[Entry], site: &str) -> String {
         calendar.append_property((key, value));
     }
     for entry in entries {
-        calendar.push(entry.written(site));
+        calendar.push(entry.to_event(site));
     }
     let text = calendar.to_string();
     let times = entries.iter().map(|entry| (entry.zone.as_deref().unwrap_or_default(), entry.starts_at, entry.ends_at));
-    // The crate writes no zones of its own; they stand in front of what names them.
+    // The crate writes no time zones; they must precede the entries that name them.
     match text.find("BEGIN:VEVENT") {
         Some(first) => {
             let (head, body) = text.split_at(first);
-            format!("{head}{}{body}", zones::written(times))
+            format!("{head}{}{body}", zones::render(times))
         }
         None => text,
     }
 }
 
 impl Entry {
-    fn written(&self, site: &str) -> icalendar::Event {
-        let place = self.zone.as_deref().and_then(Place::named);
-        let at = |key: &str, instant| match place.as_ref().and_then(|place| place.local(instant)) {
+    fn to_event(&self, site: &str) -> icalendar::Event {
+        let clock = self.zone.as_deref().and_then(Clock::named);
+        let at = |key: &str, instant| match clock.as_ref().and_then(|clock| clock.local(instant)) {
             Some(local) => Property::new(key, local).add_parameter("TZID", self.zone.as_deref().unwrap_or_default()).done(),
             None => Property::new(key, zones::utc(instant)),
         };
@@ -79,9 +79,10 @@ impl Entry {
         if let (Some(latitude), Some(longitude)) = (self.latitude, self.longitude) {
             event.add_property("GEO", format!("{latitude:.6};{longitude:.6}"));
         }
-        let said = [self.cancel_reason.as_deref(), self.description.as_deref()].into_iter().flatten().collect::<Vec<_>>().join("\n\n");
-        if !said.is_empty() {
-            event.description(&clean(&said));
+        let description =
+            [self.cancel_reason.as_deref(), self.description.as_deref()].into_iter().flatten().collect::<Vec<_>>().join("\n\n");
+        if !description.is_empty() {
+            event.description(&clean(&description));
         }
         event
     }
@@ -95,7 +96,7 @@ impl Entry {
     }
 }
 
-/// What may stand in a line: the crate folds lines and marks their ends, and knows of no other sign that ends one.
+/// Removes control characters except line feeds, which the crate escapes: others would break lines.
 fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
@@ -104,12 +105,12 @@ const COLUMNS: &str = "SELECT e.id, e.name, e.description, e.state, e.cancel_rea
      e.longitude, e.zone, e.starts_at, e.ends_at, e.sequence, e.created_at, e.updated_at
  FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.state <> 'draft' AND e.starts_at IS NOT NULL AND e.ends_at IS NOT NULL";
 
-/// An event that has its time, cancelled or not.
+/// An event with a time, cancelled or not.
 pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Option<Entry>> {
     Ok(db.query(COLUMNS).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant).optional().await?)
 }
 
-/// What somebody is in, or organises, from a time on, the soonest first.
+/// The events that somebody plays in or organises, from a time on, the earliest first.
 pub(super) async fn of_user(db: &Db, user: UserId, from: Millis, limit: i64) -> Result<Vec<Entry>> {
     let query = db.query(COLUMNS).push(" AND e.starts_at >= ").arg(from);
     let query = query.push(" AND e.id IN (SELECT event FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND user_id = ");
@@ -144,13 +145,13 @@ mod tests {
     }
 
     fn lines(entries: &[Entry]) -> Vec<String> {
-        let text = written(entries, "https://rally.example");
+        let text = render(entries, "https://rally.example");
         assert!(text.split("\r\n").all(|line| !line.contains(['\r', '\n']) && line.len() <= 76), "{text}");
         text.replace("\r\n ", "").split("\r\n").map(str::to_owned).collect()
     }
 
     #[test]
-    fn an_entry_has_its_time_on_the_courts_clock() {
+    fn an_entry_has_its_local_time_at_the_court() {
         let lines = lines(&[entry()]);
         for line in [
             "UID:00000000-0000-0000-0000-000000000000@rally",
@@ -172,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cancelled_or_not_sure_says_so() {
+    fn cancelled_and_pending_events_are_marked() {
         let cancelled = Entry { state: "cancelled".into(), cancel_reason: Some("Rain".into()), ..entry() };
         let cancelled = lines(&[cancelled]);
         assert!(cancelled.contains(&"STATUS:CANCELLED".into()) && cancelled.iter().any(|line| line.starts_with("DESCRIPTION:Rain")));
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_zone_that_is_known_the_time_is_utc() {
+    fn times_are_utc_without_a_known_time_zone() {
         for zone in [None, Some("Mars/Olympus".to_owned())] {
             assert!(lines(&[Entry { zone, ..entry() }]).contains(&"DTSTART:20261121T030000Z".into()));
         }

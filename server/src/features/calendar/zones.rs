@@ -1,4 +1,4 @@
-//! Times on a court's own clock, and the rules of that clock, as a calendar has them (RFC 5545, 3.6.5).
+//! Local times and time zone definitions in calendar format (RFC 5545, 3.6.5).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,18 +8,18 @@ use jiff::Timestamp;
 use jiff::tz::{Offset, TimeZone, TimeZoneDatabase, TimeZoneTransition};
 use protocol::Millis;
 
-/// How far around the times of the entries the changes of a clock are told.
-const AROUND: Duration = Duration::from_secs(86_400);
+/// How far before and after its entries a zone's transitions are listed.
+const MARGIN: Duration = Duration::from_secs(86_400);
 
-/// Where an event is, as far as its clock goes.
-pub(super) struct Place(TimeZone);
+/// The clock of a time zone.
+pub(super) struct Clock(TimeZone);
 
-impl Place {
+impl Clock {
     pub(super) fn named(zone: &str) -> Option<Self> {
         TimeZoneDatabase::bundled().get(zone).ok().map(Self)
     }
 
-    /// `20261120T190000`. Nothing in the hour that the clock shows for the second time: there it would mean the first.
+    /// `20261120T190000`. `None` in the second pass of a repeated hour, where the text would mean the first.
     pub(super) fn local(&self, at: Millis) -> Option<String> {
         let local = Timestamp::from_millisecond(at.0).ok()?.to_zoned(self.0.clone());
         let read = local.datetime().to_zoned(self.0.clone()).ok()?;
@@ -32,8 +32,8 @@ pub(super) fn utc(at: Millis) -> String {
     Timestamp::from_millisecond(at.0).unwrap_or(Timestamp::UNIX_EPOCH).strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// The zones that entries name, each with every change of its clock from before its first entry to after its last.
-pub(super) fn written<'a>(entries: impl Iterator<Item = (&'a str, Millis, Millis)>) -> String {
+/// The definitions of the entries' zones, each with every transition from before its first entry to after its last.
+pub(super) fn render<'a>(entries: impl Iterator<Item = (&'a str, Millis, Millis)>) -> String {
     let mut spans: BTreeMap<&str, (Millis, Millis)> = BTreeMap::new();
     for (zone, from, to) in entries {
         let span = spans.entry(zone).or_insert((from, to));
@@ -41,8 +41,8 @@ pub(super) fn written<'a>(entries: impl Iterator<Item = (&'a str, Millis, Millis
     }
     let mut text = String::new();
     for (name, (from, to)) in spans {
-        if let (Some(Place(zone)), Ok(from), Ok(to)) =
-            (Place::named(name), Timestamp::from_millisecond((from - AROUND).0), Timestamp::from_millisecond((to + AROUND).0))
+        if let (Some(Clock(zone)), Ok(from), Ok(to)) =
+            (Clock::named(name), Timestamp::from_millisecond((from - MARGIN).0), Timestamp::from_millisecond((to + MARGIN).0))
         {
             let _ = write!(text, "BEGIN:VTIMEZONE\r\nTZID:{name}\r\n{}END:VTIMEZONE\r\n", observances(&zone, from, to));
         }
@@ -54,7 +54,7 @@ fn observances(zone: &TimeZone, from: Timestamp, to: Timestamp) -> String {
     let mut text = String::new();
     match zone.preceding(from).next() {
         Some(transition) => text.push_str(&observance(zone, &transition)),
-        // A clock that never changed.
+        // No transition before: a fixed offset.
         None => {
             let offset = numeric(zone.to_offset(from));
             let _ = write!(
@@ -69,7 +69,7 @@ fn observances(zone: &TimeZone, from: Timestamp, to: Timestamp) -> String {
     text
 }
 
-/// One change of a clock: when, by the clock as it was before; from what to what.
+/// One transition: its time by the offset before it, and both offsets.
 fn observance(zone: &TimeZone, transition: &TimeZoneTransition<'_>) -> String {
     let at = transition.timestamp();
     let before = zone.to_offset(at.saturating_sub(jiff::SignedDuration::from_secs(1)).unwrap_or(at));
@@ -83,7 +83,7 @@ fn observance(zone: &TimeZone, transition: &TimeZoneTransition<'_>) -> String {
     )
 }
 
-/// `-0800`, with seconds where a clock of old had some.
+/// `-0800`, with seconds where a historical offset has them.
 fn numeric(offset: Offset) -> String {
     let seconds = offset.seconds().unsigned_abs();
     let sign = if offset.is_negative() { '-' } else { '+' };
@@ -100,9 +100,9 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_changes_says_when() {
+    fn a_zone_lists_its_transitions() {
         let (from, to) = (millis("2026-10-01T18:00:00Z"), millis("2027-03-28T18:00:00Z"));
-        let text = written([("Europe/London", from, to), ("Europe/London", from, from)].into_iter());
+        let text = render([("Europe/London", from, to), ("Europe/London", from, from)].into_iter());
         let expected = "BEGIN:VTIMEZONE
 TZID:Europe/London
 BEGIN:DAYLIGHT
@@ -129,9 +129,9 @@ END:VTIMEZONE
     }
 
     #[test]
-    fn clocks_of_every_kind() {
+    fn offsets_of_every_kind_are_written() {
         let at = millis("2026-11-20T12:00:00Z");
-        let one = |zone| written([(zone, at, at)].into_iter());
+        let one = |zone| render([(zone, at, at)].into_iter());
         assert!(one("Asia/Kathmandu").contains("TZOFFSETTO:+0545"));
         assert!(one("America/St_Johns").contains("TZOFFSETTO:-0330"));
         assert!(one("Etc/UTC").contains("TZOFFSETFROM:+0000"));
@@ -139,10 +139,10 @@ END:VTIMEZONE
     }
 
     #[test]
-    fn the_hour_that_comes_twice_is_told_apart() {
-        let place = Place::named("America/New_York").unwrap();
-        assert_eq!(place.local(millis("2026-11-01T05:30:00Z")).as_deref(), Some("20261101T013000"));
-        assert_eq!(place.local(millis("2026-11-01T06:30:00Z")), None);
+    fn the_second_pass_of_a_repeated_hour_is_utc() {
+        let clock = Clock::named("America/New_York").unwrap();
+        assert_eq!(clock.local(millis("2026-11-01T05:30:00Z")).as_deref(), Some("20261101T013000"));
+        assert_eq!(clock.local(millis("2026-11-01T06:30:00Z")), None);
         assert_eq!(utc(millis("2026-11-01T06:30:00Z")), "20261101T063000Z");
     }
 }

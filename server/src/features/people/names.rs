@@ -1,4 +1,4 @@
-//! Who somebody is to others: name, handle and picture, by id. Reads the table `app_user`, writes nothing.
+//! People's public names by id: name, handle and picture. Reads `app_user`.
 
 use std::collections::HashSet;
 
@@ -15,13 +15,13 @@ pub(super) fn person((id, name, handle, profile_image): PersonRow) -> Person {
     Person { id, name, handle, profile_image }
 }
 
-/// Those of the people who exist, each once, in no particular order.
+/// The people who exist, each once, in no particular order; also removed accounts.
 pub async fn named(db: &Db, tenant: TenantId, users: impl IntoIterator<Item = UserId>) -> Result<Vec<Person>> {
     let users: HashSet<UserId> = users.into_iter().collect();
     if users.is_empty() { Ok(Vec::new()) } else { store::named(db, tenant, &users).await }
 }
 
-/// The same without those who have removed their accounts.
+/// As [`named`], without removed accounts.
 pub async fn reachable(db: &Db, tenant: TenantId, users: impl IntoIterator<Item = UserId>) -> Result<Vec<Person>> {
     let users: HashSet<UserId> = users.into_iter().collect();
     if users.is_empty() { Ok(Vec::new()) } else { store::reachable(db, tenant, &users).await }

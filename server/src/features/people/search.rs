@@ -1,17 +1,18 @@
-//! Players and coaches near a place, or anywhere.
+//! Searches players and coaches, near a spot or anywhere.
 //!
-//! INVARIANT: nobody is found who is hidden, gone, of another community, or in a block with who asks; no exact place and no
-//! distance finer than half a mile is told.
+//! INVARIANT: results leave out people who are hidden, removed, of another community or in a block with the caller; they show
+//! no exact position and no distance finer than half a mile.
 
 use std::collections::HashSet;
 
 use protocol::people::{PeopleSort, Person, PersonCard, RoleFilter, Search, SearchPage, Spot};
 use protocol::users::CertificateState;
-use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId, limits};
-use sha2::{Digest, Sha256};
+use protocol::{Millis, Refusal, TenantId, UserId, limits};
 
 use super::find::WORDS_MAX;
 use crate::error::Result;
+use crate::features::cursor::{self, SearchCursor};
+use crate::features::level;
 use crate::features::lookups::{self, Lookup};
 use crate::features::{blocks, follows};
 use crate::geo;
@@ -19,12 +20,12 @@ use crate::geo::circle::Circle;
 use crate::run::View;
 use crate::words::fold;
 
-/// Characters in the text of a search.
+/// The longest text of a search, in characters.
 const TEXT_MAX: usize = 120;
-/// Items chosen of one list; the lists are shorter.
+/// The most items chosen from one list; the lists are shorter.
 const ITEMS_MAX: usize = 64;
 
-/// What is looked for, checked.
+/// A validated search.
 pub(super) struct Wanted {
     pub(super) tenant: TenantId,
     pub(super) me: UserId,
@@ -34,31 +35,31 @@ pub(super) struct Wanted {
     pub(super) ages: Vec<String>,
     pub(super) genders: Vec<String>,
     pub(super) coaches: bool,
-    /// Folded beginnings of words.
+    /// Folded prefixes of words.
     pub(super) words: Vec<String>,
     pub(super) sort: PeopleSort,
-    /// What levels are measured from, in tenths; from none, the lowest come first.
+    /// The caller's level in tenths, which others are sorted by their difference from. 0 without one: the lowest come first.
     pub(super) my_level: i64,
-    pub(super) unseen: HashSet<UserId>,
-    pub(super) after: Option<Mark>,
+    pub(super) blocked: HashSet<UserId>,
+    pub(super) after: Option<SearchCursor<UserId>>,
 }
 
 pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
     let me = view.caller()?.user;
-    let fingerprint = fingerprint(&args)?;
-    let after = args.cursor.as_deref().map(|cursor| Mark::parse(cursor, &fingerprint)).transpose()?;
+    let fingerprint = cursor::fingerprint(&Search { cursor: None, ..args.clone() })?;
+    let after = args.cursor.as_deref().map(|cursor| SearchCursor::parse(cursor, &fingerprint)).transpose()?;
     let wanted = Wanted {
         tenant: view.tenant(),
         me,
         circle: circle(&args)?,
-        levels: levels(&args.level)?,
+        levels: level::parse_all(&args.level, ITEMS_MAX)?,
         ages: items("age", Lookup::AgeRange, args.age)?,
         genders: items("gender", Lookup::Gender, args.gender)?,
         coaches: args.role == RoleFilter::Coach,
         words: words(args.text.as_deref().unwrap_or_default())?,
         sort: args.sort,
         my_level: if args.sort == PeopleSort::Level { store::level(view.db(), me).await? } else { 0 },
-        unseen: blocks::blocked_with(view.db(), me).await?,
+        blocked: blocks::blocked_with(view.db(), me).await?,
         after,
     };
     let mut found = store::page(view.db(), &wanted, limits::SEARCH_PAGE + 1).await?;
@@ -67,7 +68,7 @@ pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
     let count = match (&wanted.after, more) {
         (Some(_), _) => None,
         (None, false) => Some(found.len()),
-        // Without a place everybody would have to be looked at.
+        // Counting without a circle would read everybody.
         (None, true) if wanted.circle.is_none() => None,
         (None, true) => Some(store::count(view.db(), &wanted, limits::SEARCH_COUNT_MAX).await?),
     };
@@ -77,22 +78,8 @@ pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
 }
 
 fn circle(args: &Search) -> Result<Option<Circle>> {
-    let miles = args.distance.unwrap_or(f64::from(limits::SEARCH_DISTANCE));
-    if !(miles > 0.0 && miles <= f64::from(limits::SEARCH_DISTANCE_MAX)) {
-        let sentence = format!("A distance is above 0 and at most {} miles.", limits::SEARCH_DISTANCE_MAX);
-        return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("distance").into());
-    }
+    let miles = geo::check_distance(args.distance, limits::SEARCH_DISTANCE_MAX)?;
     args.location.map(|spot| geo::check(spot).map(|()| Circle::new(spot, miles))).transpose().map_err(Into::into)
-}
-
-/// Levels as they are kept, in tenths.
-fn levels(wanted: &[f64]) -> Result<Vec<i64>> {
-    let tenths = |level: &f64| lookups::LEVELS.iter().copied().find(|tenths| (f64::from(*tenths) / 10.0 - level).abs() < 1e-9);
-    let found: Option<Vec<i64>> = wanted.iter().take(ITEMS_MAX + 1).map(|level| tenths(level).map(i64::from)).collect();
-    match found {
-        Some(levels) if levels.len() <= ITEMS_MAX => Ok(levels),
-        Some(_) | None => Err(Refusal::invalid("level", "There is no such level.").into()),
-    }
 }
 
 fn items(field: &str, list: Lookup, wanted: Vec<String>) -> Result<Vec<String>> {
@@ -110,40 +97,9 @@ fn words(text: &str) -> Result<Vec<String>> {
     Ok(fold(text).split_whitespace().take(WORDS_MAX).map(str::to_owned).collect())
 }
 
-/// What a cursor belongs to: everything that was asked for but the cursor.
-fn fingerprint(args: &Search) -> Result<String> {
-    let asked = serde_json::to_vec(&Search { cursor: None, ..args.clone() })?;
-    Ok(Sha256::digest(&asked).iter().take(6).map(|byte| format!("{byte:02x}")).collect())
-}
-
-/// Somebody who was found, by what they are sorted by.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Mark {
-    pub(super) key: f64,
-    pub(super) user: UserId,
-}
-
-impl Mark {
-    fn write(&self, fingerprint: &str) -> String {
-        format!("{fingerprint}.{:016x}.{}", self.key.to_bits(), self.user.0.simple())
-    }
-
-    fn parse(text: &str, fingerprint: &str) -> Result<Self> {
-        let parse = || {
-            let mut parts = text.split('.');
-            let (of, key, user) = (parts.next()?, parts.next()?, parts.next()?);
-            let key = f64::from_bits(u64::from_str_radix(key, 16).ok()?);
-            let user = uuid::Uuid::try_parse(user).ok()?;
-            let whole = of == fingerprint && parts.next().is_none() && key.is_finite();
-            whole.then_some(Self { key, user: UserId(user) })
-        };
-        parse().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this search.").on("cursor").into())
-    }
-}
-
-/// What is shown of those who were found, in the same order.
-async fn cards(view: &View, wanted: &Wanted, found: &[Mark]) -> Result<Vec<PersonCard>> {
-    let users: Vec<UserId> = found.iter().map(|mark| mark.user).collect();
+/// The cards of the found people, in the same order.
+async fn cards(view: &View, wanted: &Wanted, found: &[SearchCursor<UserId>]) -> Result<Vec<PersonCard>> {
+    let users: Vec<UserId> = found.iter().map(|found| found.id).collect();
     if users.is_empty() {
         return Ok(Vec::new());
     }
@@ -193,7 +149,7 @@ impl Row {
         PersonCard {
             person: Person { id: self.id, name: self.name, handle: self.handle, profile_image: self.profile_image },
             is_coach: u8::from(self.is_coach),
-            level: self.level.and_then(|tenths| i32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0),
+            level: self.level.and_then(level::from_tenths),
             age_group: self.age_group,
             gender: self.gender,
             area: self.area,
@@ -216,73 +172,66 @@ mod store {
     use super::*;
     use crate::db::{Db, Query, Sql};
 
-    /// Tenths from which a level that is not told is as far as none.
+    /// The level to sort by, in tenths, of people without one: further than any.
     const FAR: f64 = 1_000.0;
-    /// People that one keeps out of one's sight, as far as a statement takes them.
-    const UNSEEN_MAX: usize = 8_192;
+    /// The most blocked people that a statement filters out.
+    const BLOCKED_MAX: usize = 8_192;
 
     pub(super) async fn level(db: &Db, user: UserId) -> Result<i64> {
         let level: Option<Option<i64>> = crate::sql!(db, "SELECT level FROM app_user WHERE id = $1", user).scalar_optional().await?;
         Ok(level.flatten().unwrap_or_default())
     }
 
-    /// Who comes next, in order.
-    pub(super) async fn page(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<Mark>> {
+    /// The next page, in order.
+    pub(super) async fn page(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<SearchCursor<UserId>>> {
         if wanted.circle.is_none() && matches!(wanted.sort, PeopleSort::Distance | PeopleSort::Activity) {
             return most_active(db, wanted, limit).await;
         }
         let query = push_ranges(db, wanted)?.push("SELECT u.id, ");
-        let query = push_conditions(push_source(push_key(query, wanted).push(" AS place"), wanted), wanted);
+        let query = push_conditions(push_source(push_key(query, wanted).push(" AS sort_key"), wanted), wanted);
         let query = match wanted.after {
             Some(after) => {
                 let query = push_key(query.push(" AND ("), wanted).push(" > ").arg(after.key).push(" OR (");
-                push_key(query, wanted).push(" = ").arg(after.key).push(" AND u.id > ").arg(after.user).push("))")
+                push_key(query, wanted).push(" = ").arg(after.key).push(" AND u.id > ").arg(after.id).push("))")
             }
             None => query,
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let rows: Vec<(UserId, f64)> = query.push(" ORDER BY place, u.id LIMIT ").arg(limit).all().await?;
-        Ok(rows.into_iter().map(|(user, key)| Mark { key, user }).collect())
+        let rows: Vec<(UserId, f64)> = query.push(" ORDER BY sort_key, u.id LIMIT ").arg(limit).all().await?;
+        Ok(rows.into_iter().map(|(id, key)| SearchCursor { key, id }).collect())
     }
 
-    /// The most active anywhere, in the order of `app_user_by_activity`: read until there are enough, however many people there
-    /// are.
-    async fn most_active(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<Mark>> {
+    /// The most active people anywhere, in the order of the index `app_user_by_activity`: stops reading when the page is full.
+    async fn most_active(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<SearchCursor<UserId>>> {
         let mut query = push_conditions(push_source(db.query("SELECT u.id, u.activity_points"), wanted), wanted);
         if let Some(after) = wanted.after {
-            #[allow(clippy::as_conversions, clippy::cast_possible_truncation)] // A float that was an integer; others find nobody.
+            #[allow(clippy::as_conversions, clippy::cast_possible_truncation)] // The float was made from an integer.
             let points = after.key as i64;
             query = query.push(" AND (u.activity_points < ").arg(points).push(" OR (u.activity_points = ").arg(points);
-            query = query.push(" AND u.id < ").arg(after.user).push("))");
+            query = query.push(" AND u.id < ").arg(after.id).push("))");
         }
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let rows: Vec<(UserId, i64)> = query.push(" ORDER BY u.activity_points DESC, u.id DESC LIMIT ").arg(limit).all().await?;
         #[allow(clippy::as_conversions, clippy::cast_precision_loss)] // Points are far below 2^53.
-        Ok(rows.into_iter().map(|(user, points)| Mark { key: points as f64, user }).collect())
+        Ok(rows.into_iter().map(|(id, points)| SearchCursor { key: points as f64, id }).collect())
     }
 
-    /// How many there are, counted no further than `most`.
-    pub(super) async fn count(db: &Db, wanted: &Wanted, most: usize) -> Result<usize> {
+    /// The number of results, counted up to `max`.
+    pub(super) async fn count(db: &Db, wanted: &Wanted, max: usize) -> Result<usize> {
         let query = push_ranges(db, wanted)?.push("SELECT COUNT(*) FROM (SELECT 1");
         let query = push_conditions(push_source(query, wanted), wanted);
-        let count: i64 = query.push(" LIMIT ").arg(i64::try_from(most).unwrap_or(i64::MAX)).push(") AS counted").scalar().await?;
+        let count: i64 = query.push(" LIMIT ").arg(i64::try_from(max).unwrap_or(i64::MAX)).push(") AS counted").scalar().await?;
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
     /// The ranges of cells, repeated up to a power of two, so that circles share a few prepared texts.
     fn push_ranges<'d>(db: &'d Db, wanted: &Wanted) -> Result<Query<'d>> {
         let Some(circle) = &wanted.circle else { return Ok(db.query("")) };
-        let mut ranges = circle.ranges()?;
-        ranges.resize(ranges.len().next_power_of_two(), (1, 0));
-        let mut query = db.query("WITH r (lo, hi) AS (VALUES ");
-        for (place, (first, last)) in ranges.into_iter().enumerate() {
-            query = query.push(if place == 0 { "(" } else { ", (" }).arg(first).push(", ").arg(last).push(")");
-        }
-        Ok(query.push(") "))
+        Ok(circle.push_ranges(db.query("WITH "))?.push(" "))
     }
 
-    /// Left to themselves, PostgreSQL would read everybody, and SQLite would not use the index for ranges that are joined by
-    /// `OR`: each is asked range by range.
+    /// Joins range by range: left alone, PostgreSQL would read everybody, and SQLite would not use the index for ranges joined by
+    /// `OR`.
     fn push_source<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
         if wanted.circle.is_none() {
             return query.push(" FROM app_user u WHERE u.tenant = ").arg(wanted.tenant);
@@ -318,13 +267,13 @@ mod store {
             query = circle.push_distance(query.push(" AND ")).push(" <= ").arg(circle.edge());
         }
         query = query.push(" AND u.id <> ").arg(wanted.me);
-        if !wanted.unseen.is_empty() {
-            query = query.push(" AND u.id NOT IN ").list(wanted.unseen.iter().copied().take(UNSEEN_MAX));
+        if !wanted.blocked.is_empty() {
+            query = query.push(" AND u.id NOT IN ").list(wanted.blocked.iter().copied().take(BLOCKED_MAX));
         }
         query
     }
 
-    /// What people are sorted by, as one number; where it is the same, the nearer first.
+    /// The sort key as one number; ties go to the nearer.
     fn push_key<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
         let query = match (wanted.sort, &wanted.circle) {
             (PeopleSort::Distance, Some(circle)) => return circle.push_distance(query),

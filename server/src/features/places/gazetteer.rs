@@ -9,45 +9,46 @@ use protocol::places::Place;
 
 use crate::words::fold;
 
-/// Read when it is first needed, in some tens of milliseconds.
+/// Loaded on first use, in some tens of milliseconds.
 pub(super) static GAZETTEER: LazyLock<Gazetteer> = LazyLock::new(Gazetteer::read);
 
 const TOWNS: &[u8] = include_bytes!("cities15000.tsv.gz");
 const COUNTRIES: &str = include_str!("countries.tsv");
 
-/// What may follow the name after a comma, of which each part is looked at: a region, a country.
+/// The most parts after the name that count, such as a region and a country.
 const PARTS_MAX: usize = 3;
 
-/// Words that are written in two ways.
-const TWO_WAYS: [(&str, &str); 5] = [("saint", "st"), ("sainte", "ste"), ("mount", "mt"), ("fort", "ft"), ("sankt", "st")];
+/// Words and their abbreviations.
+const ABBREVIATIONS: [(&str, &str); 5] = [("saint", "st"), ("sainte", "ste"), ("mount", "mt"), ("fort", "ft"), ("sankt", "st")];
 
 /// Letters that are typed as two where the keyboard lacks them.
-const AS_TWO: [(char, &str); 6] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('å', "aa"), ('ø', "oe"), ('ñ', "ny")];
+const DIGRAPHS: [(char, &str); 6] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('å', "aa"), ('ø', "oe"), ('ñ', "ny")];
 
 pub(super) struct Gazetteer {
-    /// The largest first: a town's place in the list is its rank.
+    /// The largest first; a town's index is its rank.
     towns: Vec<Town>,
-    /// Every spelling of every name, folded, in order, with the town's place in the list.
+    /// Every folded spelling of every name, sorted, with the town's rank.
     names: Vec<(Box<str>, usize)>,
     by_id: HashMap<i64, usize>,
-    /// The names of each country, folded.
+    /// The folded names of each country, by its code.
     countries: HashMap<&'static str, Vec<String>>,
 }
 
 struct Town {
     place: Place,
     people: u64,
-    /// The region's name and code, folded.
+    /// The region's folded name.
     region: Arc<str>,
+    /// The region's code in lower case.
     code: Box<str>,
-    /// Where it is on a globe of radius 1: the larger the product of two, the nearer they are.
+    /// Its position on the unit sphere: the larger the dot product of two, the nearer they are.
     point: [f64; 3],
 }
 
 impl Gazetteer {
     fn read() -> Self {
         let mut text = String::new();
-        // What was compiled in can be read: a test does.
+        // Cannot fail: a test reads what was compiled in.
         let _ = flate2::read::GzDecoder::new(TOWNS).read_to_string(&mut text);
         let mut regions: HashMap<&str, Arc<str>> = HashMap::new();
         let mut towns: Vec<Town> = text
@@ -80,8 +81,8 @@ impl Gazetteer {
         self.towns.iter().map(|town| (&town.place, town.people))
     }
 
-    /// Places whose name begins with what stands before the first comma and whose region or country fits what stands
-    /// after it, the largest first.
+    /// Places whose name begins with the text before the first comma and whose region or country matches every part after it,
+    /// the largest first.
     pub(super) fn find(&self, text: &str, count: usize) -> Vec<&Place> {
         let mut parts = text.split([',', ';', '、', '，']).map(fold);
         let name = parts.next().unwrap_or_default();
@@ -99,7 +100,7 @@ impl Gazetteer {
         towns.filter(|town| parts.iter().all(|part| self.lies_in(town, part))).take(count).map(|town| &town.place).collect()
     }
 
-    /// Whether a town is of the region or the country that a folded text, with a space in front, begins or abbreviates.
+    /// Whether a folded text, with its leading space, is a prefix or the code of the town's region or country.
     fn lies_in(&self, town: &Town, part: &str) -> bool {
         let code = part.trim_start();
         code == &*town.code
@@ -110,13 +111,13 @@ impl Gazetteer {
 
     pub(super) fn nearest(&self, spot: Spot, count: usize) -> Vec<&Place> {
         let here = point(spot);
-        // The nearest so far, the nearest first.
+        // The nearest so far, in order.
         let mut near: Vec<(f64, &Place)> = Vec::with_capacity(count + 1);
         for town in &self.towns {
             let nearness: f64 = here.iter().zip(&town.point).map(|(a, b)| a * b).sum();
             if near.len() < count || near.last().is_some_and(|(least, _)| nearness > *least) {
-                let place = near.partition_point(|(other, _)| *other >= nearness);
-                near.insert(place, (nearness, &town.place));
+                let index = near.partition_point(|(other, _)| *other >= nearness);
+                near.insert(index, (nearness, &town.place));
                 near.truncate(count);
             }
         }
@@ -124,7 +125,7 @@ impl Gazetteer {
     }
 }
 
-/// A line of the list: the place, its region's code, and how many people live there.
+/// Parses a line: the place, its region's code and its population.
 fn town(line: &str) -> Option<(Place, &str, u64)> {
     let mut columns = line.split('\t');
     let mut next = || columns.next();
@@ -139,28 +140,28 @@ fn point(spot: Spot) -> [f64; 3] {
     [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
 }
 
-/// The ways in which a name is typed, folded and without the space in front.
+/// The folded spellings of a name, without the leading space.
 fn spellings(name: &str) -> BTreeSet<String> {
-    let mut ways = vec![fold(name)];
+    let mut variants = vec![fold(name)];
     if name.contains(is_apostrophe) {
-        ways.push(fold(&name.replace(is_apostrophe, " ")));
+        variants.push(fold(&name.replace(is_apostrophe, " ")));
     }
-    if !name.is_ascii() && name.chars().flat_map(char::to_lowercase).any(|letter| AS_TWO.iter().any(|(one, _)| *one == letter)) {
+    if !name.is_ascii() && name.chars().flat_map(char::to_lowercase).any(|letter| DIGRAPHS.iter().any(|(one, _)| *one == letter)) {
         let two =
-            |letter: char| AS_TWO.iter().find(|(one, _)| *one == letter).map_or_else(|| letter.to_string(), |(_, two)| (*two).to_owned());
-        ways.push(fold(&name.chars().flat_map(char::to_lowercase).map(two).collect::<String>()));
+            |letter: char| DIGRAPHS.iter().find(|(one, _)| *one == letter).map_or_else(|| letter.to_string(), |(_, two)| (*two).to_owned());
+        variants.push(fold(&name.chars().flat_map(char::to_lowercase).map(two).collect::<String>()));
     }
     let mut all = BTreeSet::new();
-    for way in ways {
-        for (long, short) in TWO_WAYS {
+    for variant in variants {
+        for (long, short) in ABBREVIATIONS {
             for (from, to) in [(long, short), (short, long)] {
-                if way.split(' ').any(|word| word == from) {
-                    let words: Vec<&str> = way.split_whitespace().map(|word| if word == from { to } else { word }).collect();
+                if variant.split(' ').any(|word| word == from) {
+                    let words: Vec<&str> = variant.split_whitespace().map(|word| if word == from { to } else { word }).collect();
                     all.insert(words.join(" "));
                 }
             }
         }
-        all.insert(way.trim_start().to_owned());
+        all.insert(variant.trim_start().to_owned());
     }
     all
 }
@@ -173,6 +174,7 @@ fn is_apostrophe(letter: char) -> bool {
 mod tests {
     use super::*;
     use crate::geo;
+    use crate::geo::cell::PlaceCell;
 
     fn named(text: &str) -> Vec<String> {
         GAZETTEER.find(text, 10).into_iter().map(|place| format!("{}, {}, {}", place.name, place.admin, place.country)).collect()
@@ -187,13 +189,16 @@ mod tests {
         assert_eq!(GAZETTEER.towns.len(), 34_006);
         assert!(GAZETTEER.towns.iter().all(|town| GAZETTEER.countries.contains_key(town.place.country.as_str())));
         assert!(
-            GAZETTEER.towns.iter().all(|town| geo::cell(Spot { latitude: town.place.latitude, longitude: town.place.longitude }).is_some())
+            GAZETTEER
+                .towns
+                .iter()
+                .all(|town| PlaceCell::of(Spot { latitude: town.place.latitude, longitude: town.place.longitude }).is_some())
         );
         assert!(GAZETTEER.towns.is_sorted_by_key(|town| std::cmp::Reverse(town.people)));
     }
 
     #[test]
-    fn places_are_found_as_they_are_typed() {
+    fn places_are_found_however_they_are_typed() {
         for (text, found) in [
             ("los ang", "Los Angeles, California, US"),
             ("LOS ANGELES", "Los Angeles, California, US"),
@@ -231,14 +236,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_found_for_nothing() {
+    fn an_empty_or_unknown_text_finds_nothing() {
         for text in ["", " ", ",", ", il", "%", "\0", "'", "springfield, nowhere", "zzzzzz"] {
             assert!(named(text).is_empty(), "{text:?}");
         }
     }
 
     #[test]
-    fn the_nearest_are_the_nearest_everywhere() {
+    fn the_nearest_places_are_found_everywhere_on_earth() {
         for (latitude, longitude) in
             [(34.05, -118.24), (0.0, 180.0), (0.0, -180.0), (90.0, 0.0), (-90.0, 77.0), (-17.0, -179.9), (12.3, 45.6)]
         {

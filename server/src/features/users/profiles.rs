@@ -1,7 +1,7 @@
 //! Profiles: who somebody is, to themselves and to others. Owns the table `app_user`.
 //!
-//! INVARIANT: an address and a handle belong to one person of a tenant; the handle without regard to case.
-//! INVARIANT: the password's hash leaves this file only for `features::auth`.
+//! INVARIANT: addresses and handles are unique in a tenant; handles regardless of case.
+//! INVARIANT: the password's hash leaves this folder only for `features::auth`.
 
 pub mod account;
 pub mod area;
@@ -23,10 +23,10 @@ use crate::media;
 use crate::run::{Cx, View};
 use fields::Change;
 use pictures::replace_picture;
-use records::{own, player_not_found, push_changed, shown_to_owner};
+use records::{own, own_profile, player_not_found, push_changed};
 use store::Row;
 
-/// A person as others see them; oneself in full.
+/// A person's public profile; the caller's own in full.
 pub async fn of(view: &View, user: UserId) -> Result<Profile> {
     let caller = view.caller()?;
     if user == caller.user {
@@ -43,7 +43,7 @@ pub async fn of(view: &View, user: UserId) -> Result<Profile> {
     }
 }
 
-/// Refuses a change that would be refused anyway, before slow work is done for it.
+/// Validates a change early, before slow work is done for it.
 pub fn check(caller: Caller, user: UserId, change: &EditProfile) -> Result<()> {
     if user != caller.user {
         return Err(player_not_found());
@@ -51,19 +51,19 @@ pub fn check(caller: Caller, user: UserId, change: &EditProfile) -> Result<()> {
     Change::parse(change.clone()).map(drop)
 }
 
-/// Changes one's own profile: what is absent stays.
+/// Changes the caller's own profile. Absent fields stay.
 pub async fn edit(cx: &mut Cx, user: UserId, change: EditProfile) -> Result<Profile> {
     edit_with_pictures(cx, user, change, Pictures::default()).await
 }
 
-/// What a profile shows: the outer `None` leaves a picture as it is, the inner one takes it away.
+/// A change of pictures: the outer `None` leaves one as it is, the inner one removes it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pictures {
     pub profile: Option<Option<PictureId>>,
     pub certificate: Option<Option<PictureId>>,
 }
 
-/// The same with pictures that were taken in for it.
+/// As [`edit`], with uploaded pictures.
 pub async fn edit_with_pictures(cx: &mut Cx, user: UserId, change: EditProfile, pictures: Pictures) -> Result<Profile> {
     if user != cx.caller()?.user {
         return Err(player_not_found());
@@ -86,7 +86,7 @@ pub async fn set_pictures(cx: &mut Cx, pictures: Pictures) -> Result<Profile> {
     edit_with_pictures(cx, user, EditProfile::default(), pictures).await
 }
 
-/// Switches to coach mode. A coach has an hourly rate, from before or given with it.
+/// Switches to coach mode. Requires an hourly rate, stored or in the form.
 pub async fn to_coach(cx: &mut Cx, form: SwitchMode) -> Result<Profile> {
     let user = cx.caller()?.user;
     let before = store::lock(cx.db(), user).await?;
@@ -96,7 +96,7 @@ pub async fn to_coach(cx: &mut Cx, form: SwitchMode) -> Result<Profile> {
     edit(cx, user, switched(1, form)).await
 }
 
-/// Switches back to player mode; whoever was a coach stays listed as one.
+/// Switches back to player mode. A former coach stays listed as one.
 pub async fn to_player(cx: &mut Cx, form: SwitchMode) -> Result<Profile> {
     let user = cx.caller()?.user;
     edit(cx, user, switched(0, form)).await
@@ -111,14 +111,14 @@ fn switched(is_coach: u8, form: SwitchMode) -> EditProfile {
     }
 }
 
-/// Writes what has changed, keeps what of it is history, and tells the owner's devices. Nothing changed: nobody is told.
+/// Stores a change, records its history and pushes the profile to its owner's devices. Does nothing if nothing changed.
 async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
     if (&before.certificate_level, &before.certificate_image) != (&after.certificate_level, &after.certificate_image) {
-        // What was looked at is not this one.
+        // The operator's decision was about another certificate.
         (after.certificate_verified_at, after.certificate_expires_at, after.certificate_refused_at) = (None, None, None);
     }
     if *before == after {
-        return shown_to_owner(cx, after);
+        return own_profile(cx, after);
     }
     store::update(cx.db(), &after).await?;
     replace_picture(cx, after.id, &before.profile_image, &after.profile_image).await?;

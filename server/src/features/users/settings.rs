@@ -1,4 +1,4 @@
-//! What somebody has chosen for all of their devices: checked here, kept with the profile.
+//! A person's settings for all of their devices: checked here, stored with the profile.
 
 use jiff::tz::TimeZoneDatabase;
 use protocol::Refusal;
@@ -10,9 +10,9 @@ use crate::features::lookups;
 
 const MINUTES_A_DAY: u16 = 1_440;
 
-/// Refuses what means nothing.
+/// Refuses settings that are not valid.
 pub(super) fn check(settings: Settings) -> Result<Settings> {
-    if settings.language.as_deref().is_some_and(|language| !lookups::speaks(language)) {
+    if settings.language.as_deref().is_some_and(|language| !lookups::has_language(language)) {
         return Err(invalid("There is no such language here."));
     }
     if settings.notifications.keys().any(|kind| !About::KINDS.contains(&kind.as_str())) {
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hours_are_of_a_day_and_of_a_zone() {
+    fn quiet_hours_need_valid_times_and_a_time_zone() {
         let hours = |from, to, zone: &str| QuietHours { from, to, zone: zone.into() };
         assert!(check_hours(&hours(1_320, 420, "America/Los_Angeles")).is_ok());
         assert!(check_hours(&hours(0, 1_439, "UTC")).is_ok());

@@ -1,24 +1,24 @@
 //! Where somebody plays: an area, never an exact place.
 //!
-//! INVARIANT: what is kept of a place that was chosen on a map is the centre of the H3 cell of resolution 8 around it, about
-//! half a mile across; and every area has its cell.
+//! INVARIANT: of a place chosen on a map only the centre of its H3 cell is stored: resolution 8, about half a mile across.
+//! INVARIANT: every area has its cell.
 
-use h3o::{CellIndex, LatLng};
 use protocol::Refusal;
+use protocol::people::Spot;
 use protocol::places::Place;
 use protocol::text::AreaName;
 use protocol::users::Address;
 
 use super::store::Row;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::features::places;
-use crate::geo;
+use crate::geo::cell::PlaceCell;
 
-/// An area as it is kept.
+/// An area as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Area {
     pub name: String,
-    /// The place of the gazetteer, where it is one.
+    /// The id in the gazetteer, if it is a town.
     pub place: Option<i64>,
     /// Degrees.
     pub latitude: f64,
@@ -27,21 +27,21 @@ pub struct Area {
     pub cell: i64,
 }
 
-/// The area around a place that somebody names; of a town the gazetteer says what it is called and where it is.
+/// The area around an address. A town's name and position come from the gazetteer.
 pub(super) fn of(address: Address) -> Result<Area> {
     if let Some(id) = address.place {
         return of_town(places::known("address", id)?);
     }
     let name = AreaName::parse(&address.name)?;
     let cell = cell_at(address.latitude, address.longitude)?;
-    let centre = LatLng::from(cell);
-    Ok(Area { name: name.into_string(), place: None, latitude: centre.lat(), longitude: centre.lng(), cell: number(cell) })
+    let Spot { latitude, longitude } = cell.centre();
+    Ok(Area { name: name.into_string(), place: None, latitude, longitude, cell: cell.number() })
 }
 
-/// A town of the gazetteer: its centre is no secret.
+/// The area of a town. Its exact centre is public.
 pub fn of_town(town: &Place) -> Result<Area> {
     let region = if town.admin.is_empty() || town.admin == town.name { &town.country } else { &town.admin };
-    let cell = number(cell_at(town.latitude, town.longitude)?);
+    let cell = cell_at(town.latitude, town.longitude)?.number();
     Ok(Area { name: format!("{}, {region}", town.name), place: Some(town.id), latitude: town.latitude, longitude: town.longitude, cell })
 }
 
@@ -53,18 +53,8 @@ pub(super) fn apply(area: Option<Area>, row: &mut Row) {
     row.cell = area.map(|area| area.cell);
 }
 
-fn cell_at(latitude: f64, longitude: f64) -> Result<CellIndex> {
-    // NaN and the infinities are in no range.
-    if !(-90.0..=90.0).contains(&latitude) || !(-180.0..=180.0).contains(&longitude) {
-        return Err(Refusal::invalid("address", "There is no such place on Earth.").into());
-    }
-    let spot = LatLng::new(latitude, longitude).map_err(Error::internal)?;
-    Ok(spot.to_cell(geo::CELL_RESOLUTION))
-}
-
-/// The top bit of a cell is never set.
-fn number(cell: CellIndex) -> i64 {
-    u64::from(cell).cast_signed()
+fn cell_at(latitude: f64, longitude: f64) -> Result<PlaceCell> {
+    PlaceCell::of(Spot { latitude, longitude }).ok_or_else(|| Refusal::invalid("address", "There is no such place on Earth.").into())
 }
 
 #[cfg(test)]
@@ -76,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_place_is_not_kept() {
+    fn an_exact_place_is_not_stored() {
         let area = of(address(34.077_123, -118.258_456)).unwrap();
         let (north, east) = ((area.latitude - 34.077_123).abs(), (area.longitude - -118.258_456).abs());
         assert!(north + east > 0.0 && north < 0.01 && east < 0.01, "{area:?}");
@@ -85,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_the_earth_are_places() {
+    fn poles_and_the_date_line_are_valid() {
         for (latitude, longitude) in [(90.0, 0.0), (-90.0, 180.0), (0.0, -180.0), (0.0, 0.0)] {
             let area = of(address(latitude, longitude)).unwrap();
             assert_eq!(of(address(area.latitude, area.longitude)).unwrap(), area, "{latitude} {longitude}");

@@ -1,7 +1,7 @@
-//! Certificates of coaches, as the operator sees them: who waits, what was said about it, and when its time is over.
+//! Coaches' certificates and the operator's decisions about them.
 //!
-//! Unverified until the operator has seen it, then verified, and expired after the time that the operator named. Another
-//! level or another picture is another certificate: unverified again.
+//! A certificate is unverified until the operator verifies it, and expires at the time that the operator sets. Changing its
+//! level or picture makes it unverified again.
 
 use protocol::notifications::About;
 use protocol::text::Handle;
@@ -19,12 +19,12 @@ use crate::run::Cx;
 
 pub use super::store::Waiting;
 
-/// Those who wait, of one community or of all.
+/// Certificates to decide, of one community or of all.
 pub async fn waiting(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Waiting>> {
-    store::unseen_certificates(db, tenant).await
+    store::undecided_certificates(db, tenant).await
 }
 
-/// The operator has seen it; it holds until then, or for good.
+/// The operator verifies a certificate, until a time or for good.
 pub async fn verify(cx: &mut Cx, handle: &Handle, until: Option<Millis>) -> Result<()> {
     let mut row = with_certificate(cx, handle).await?;
     let before = row.certificate_state(cx.now);
@@ -35,7 +35,7 @@ pub async fn verify(cx: &mut Cx, handle: &Handle, until: Option<Millis>) -> Resu
     decided(cx, before, row).await
 }
 
-/// The operator was not convinced: it stays unverified, and waits no more.
+/// The operator refuses a certificate: it stays unverified and is no longer listed.
 pub async fn refuse(cx: &mut Cx, handle: &Handle) -> Result<()> {
     let mut row = with_certificate(cx, handle).await?;
     let before = row.certificate_state(cx.now);
@@ -43,7 +43,7 @@ pub async fn refuse(cx: &mut Cx, handle: &Handle) -> Result<()> {
     decided(cx, before, row).await
 }
 
-/// The time of a certificate is over, unless it was decided on again since.
+/// Expires a certificate, unless it was decided again since.
 pub async fn expire(cx: &mut Cx, user: UserId, at: Millis) -> Result<()> {
     match store::by_id(cx.db(), user).await? {
         Some(row) if row.removed_at.is_none() && row.certificate_expires_at == Some(at) => {

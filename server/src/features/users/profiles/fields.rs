@@ -1,4 +1,4 @@
-//! What a profile takes: every field of a change checked before anything is locked.
+//! Validates every field of a profile change before anything is locked.
 
 use protocol::text::{AboutMe, Handle, PersonName};
 use protocol::users::{EditProfile, Settings};
@@ -7,10 +7,11 @@ use protocol::{ErrorCode, Refusal, limits};
 use super::area::{self, Area};
 use super::store::Row;
 use crate::error::Result;
+use crate::features::level;
 use crate::features::lookups::{self, Lookup};
 use crate::features::users::settings;
 
-/// A change in which everything is valid. The outer `None` leaves a field as it is, the inner one takes it away.
+/// A validated change. The outer `None` leaves a field as it is, the inner one clears it.
 #[derive(Clone)]
 pub(super) struct Change {
     name: Option<PersonName>,
@@ -36,7 +37,7 @@ impl Change {
             name: change.name.as_deref().map(PersonName::parse).transpose()?,
             handle: change.handle.as_deref().map(Handle::parse).transpose()?,
             is_coach: change.is_coach.map(coach_flag).transpose()?,
-            level: change.level.map(|level| level.map(tenths).transpose()).transpose()?,
+            level: change.level.map(|level| level.map(|level| level::parse("level", level)).transpose()).transpose()?,
             age_group: change.age_group.map(|id| item("ageGroup", Lookup::AgeRange, id)).transpose()?,
             gender: change.gender.map(|id| item("gender", Lookup::Gender, id)).transpose()?,
             about_me: change.about_me.map(|text| AboutMe::parse(text.as_deref().unwrap_or_default())).transpose()?,
@@ -53,7 +54,7 @@ impl Change {
         set(&mut row.name, self.name.map(PersonName::into_string));
         set(&mut row.handle, self.handle.map(Handle::into_string));
         set(&mut row.is_coach, self.is_coach);
-        // Whoever was a coach once is listed as one in either mode.
+        // A former coach stays listed as one.
         row.has_coach_profile |= row.is_coach;
         set(&mut row.level, self.level);
         set(&mut row.age_group, self.age_group);
@@ -88,13 +89,7 @@ fn coach_flag(flag: u8) -> Result<bool> {
     }
 }
 
-/// A level of the lookup in tenths. Halves are exact in binary, so that nothing has to be rounded.
-fn tenths(level: f64) -> Result<i64> {
-    let known = lookups::LEVELS.into_iter().find(|tenths| f64::from(*tenths) / 10.0 == level);
-    known.map(i64::from).ok_or_else(|| Refusal::invalid("level", "There is no such level.").into())
-}
-
-/// An item of a list; an empty text is none.
+/// An item of a list. An empty id clears it.
 fn item(field: &str, list: Lookup, id: Option<String>) -> Result<Option<String>> {
     let id = id.filter(|id| !id.is_empty());
     if id.as_deref().is_none_or(|id| lookups::has(list, id)) {
@@ -103,25 +98,10 @@ fn item(field: &str, list: Lookup, id: Option<String>) -> Result<Option<String>>
     Err(Refusal::invalid(field, "Choose one of the list.").into())
 }
 
-/// What an hour may cost, in cents.
+/// Validates an hourly rate, in cents.
 pub(super) fn hourly_rate(cents: i64) -> Result<i64> {
     if (0..=limits::HOURLY_RATE_MAX).contains(&cents) {
         return Ok(cents);
     }
     Err(Refusal::invalid("hourlyRate", format!("An hour costs 0 to {} dollars.", limits::HOURLY_RATE_MAX / 100)).into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_are_those_of_the_list() {
-        for (level, expected) in [(1.0, Some(10)), (3.5, Some(35)), (7.0, Some(70))] {
-            assert_eq!(tenths(level).ok(), expected);
-        }
-        for level in [0.5, 3.25, 3.499_999_999, 7.5, -3.5, f64::NAN, f64::INFINITY] {
-            assert!(tenths(level).is_err(), "{level}");
-        }
-    }
 }

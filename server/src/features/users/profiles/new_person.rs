@@ -1,4 +1,4 @@
-//! People to be: somebody who signs up, and people written in batches.
+//! People to insert: somebody who signs up, or a batch.
 
 use protocol::text::{Email, Handle, PersonName};
 use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId};
@@ -16,16 +16,16 @@ pub(crate) struct NewPerson<'a> {
     pub(crate) created_at: Millis,
 }
 
-/// What is known of somebody when their account is opened.
+/// What is confirmed when an account is opened.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Confirmed {
-    /// When their address was proven.
+    /// When their address was verified.
     pub(crate) email_at: Option<Millis>,
-    /// When they said that they are 18 or older.
+    /// When they confirmed being 18 or older.
     pub(crate) adult_at: Option<Millis>,
 }
 
-/// What somebody has said of themselves already, for people who are written down in batches; as in the table.
+/// The profile columns of a person who is inserted in a batch.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Details {
     pub(crate) is_coach: bool,

@@ -1,4 +1,4 @@
-//! The pictures that a profile shows, counted as references to uploads.
+//! A profile's references to uploaded pictures.
 
 use protocol::UserId;
 

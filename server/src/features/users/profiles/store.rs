@@ -1,4 +1,4 @@
-//! The table `app_user`: nothing else writes it.
+//! The table `app_user`. Nothing else writes it.
 
 use protocol::text::Handle;
 use protocol::users::{Address, Certificate, CertificateState, Profile, Settings};
@@ -7,16 +7,17 @@ use protocol::{ErrorCode, Millis, TenantId, UserId};
 use super::new_person::{Confirmed, Details, NewPerson, handle_taken};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
+use crate::features::level;
 use crate::{sql, words};
 
-/// What a sign-in is checked against.
+/// A person and the password hash that a sign-in is checked against.
 #[derive(Clone)]
 pub(crate) struct Credentials {
     pub(crate) user: UserId,
     pub(crate) password_hash: String,
 }
 
-/// Somebody whose certificate nobody has looked at.
+/// Somebody whose certificate is not decided.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Waiting {
     pub tenant: TenantId,
@@ -27,12 +28,12 @@ pub struct Waiting {
     pub certificate_image: Option<String>,
 }
 
-/// Name and handle, as they are found by.
+/// The folded words that people are found by.
 fn search_words(name: &str, handle: &str) -> String {
     words::fold(&format!("{name} {handle}"))
 }
 
-/// What a [`Row`] is read from.
+/// The columns of a [`Row`].
 macro_rules! columns {
     () => {
         "id, tenant, email, email_verified_at, removed_at, name, handle, is_coach, profile_image, profile_skip, \
@@ -42,7 +43,7 @@ macro_rules! columns {
     };
 }
 
-/// A person, all but the password.
+/// A person, without the password.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 pub(super) struct Row {
     pub(super) id: UserId,
@@ -85,13 +86,13 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// What everybody may see, as of now: a certificate's time may be over.
+    /// The public profile. `now` decides whether a certificate has expired.
     pub(super) fn public(self, now: Millis) -> Profile {
         let (address, certificate) = (self.address(), self.certificate(now));
         Profile {
             is_coach: u8::from(self.is_coach),
             profile_image: self.profile_image,
-            level: self.level.and_then(level),
+            level: self.level.and_then(level::from_tenths),
             age_group: self.age_group,
             gender: self.gender,
             about_me: self.about_me,
@@ -106,14 +107,14 @@ impl Row {
         }
     }
 
-    /// What its owner sees beside that. `must_prove`: nobody posts here before their address is proven.
-    pub(super) fn own(self, now: Millis, must_prove: bool) -> Result<Profile> {
+    /// The owner's profile. `must_verify`: posting requires a verified address.
+    pub(super) fn own(self, now: Millis, must_verify: bool) -> Result<Profile> {
         let settings = self.settings()?;
         let verified = self.email_verified_at.is_some();
         Ok(Profile {
             email: Some(self.email.clone()),
             email_verified: Some(verified),
-            may_post: Some(verified || !must_prove),
+            may_post: Some(verified || !must_verify),
             has_password: Some(self.has_password),
             profile_skip: Some(self.profile_skip),
             intro_seen: Some(self.intro_seen),
@@ -148,22 +149,17 @@ impl Row {
     }
 }
 
-/// Tenths as a level: 35 is 3.5.
-fn level(tenths: i64) -> Option<f64> {
-    i32::try_from(tenths).ok().map(|tenths| f64::from(tenths) / 10.0)
-}
-
 pub(super) async fn by_id(db: &Db, user: UserId) -> Result<Option<Row>> {
     Ok(sql!(db, concat!("SELECT ", columns!(), " FROM app_user WHERE id = $1"), user).optional().await?)
 }
 
-/// The row, held until the commit.
+/// Reads and locks a row.
 pub(super) async fn lock(db: &Db, user: UserId) -> Result<Row> {
     let row = sql!(db, concat!("UPDATE app_user SET name = name WHERE id = $1 RETURNING ", columns!()), user).optional().await?;
     row.ok_or_else(|| refused(ErrorCode::NotFound, "User not found"))
 }
 
-/// The same, by the handle that somebody is known under.
+/// Reads and locks a row by its handle.
 pub(super) async fn lock_by_handle(db: &Db, tenant: TenantId, folded: &str) -> Result<Option<Row>> {
     Ok(sql!(
         db,
@@ -175,8 +171,8 @@ pub(super) async fn lock_by_handle(db: &Db, tenant: TenantId, folded: &str) -> R
     .await?)
 }
 
-/// Those with a certificate that nobody has looked at, the oldest accounts first.
-pub(super) async fn unseen_certificates(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Waiting>> {
+/// Undecided certificates, the oldest accounts first.
+pub(super) async fn undecided_certificates(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Waiting>> {
     let query = db.query(
         "SELECT tenant, handle, name, certificate_level, certificate_image FROM app_user
          WHERE removed_at IS NULL AND certificate_verified_at IS NULL AND certificate_refused_at IS NULL
@@ -185,13 +181,12 @@ pub(super) async fn unseen_certificates(db: &Db, tenant: Option<TenantId>) -> Re
     Ok(query.opt(" AND tenant = ", tenant).push(" ORDER BY tenant, created_at, id").all().await?)
 }
 
-/// Activity points, one way only: up.
 pub(super) async fn add_points(db: &Db, user: UserId, points: i64) -> Result<()> {
     sql!(db, "UPDATE app_user SET activity_points = activity_points + $2 WHERE id = $1", user, points).run().await?;
     Ok(())
 }
 
-/// Writes what its owner may change; counts, points, address and password are other statements' business.
+/// Writes what the owner and the operator may change. Counts, points, address and password have their own statements.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     let updated = sql!(
         db,
@@ -267,8 +262,8 @@ pub(super) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) ->
              cell, has_coach_profile, hourly_rate, certificate_level, certificate_image, certificate_verified_at, certificate_expires_at,
              hidden, activity_points) VALUES (",
     );
-    for (place, (person, details)) in people.iter().enumerate() {
-        query = if place == 0 { query } else { query.push(", (") }.arg(person.id).push(", ").arg(person.tenant);
+    for (index, (person, details)) in people.iter().enumerate() {
+        query = if index == 0 { query } else { query.push(", (") }.arg(person.id).push(", ").arg(person.tenant);
         query = query.push(", ").arg(person.email.as_str()).push(", ").arg(person.name.as_str());
         query = query.push(", ").arg(person.handle.as_str()).push(", ").arg(person.handle.folded());
         query = query.push(", ").arg(search_words(person.name.as_str(), person.handle.as_str()));
@@ -298,7 +293,7 @@ pub(super) async fn change_counts(db: &Db, user: UserId, followers: i64, followe
     Ok(())
 }
 
-pub(super) async fn uncount(db: &Db, user: UserId) -> Result<()> {
+pub(super) async fn remove_from_counts(db: &Db, user: UserId) -> Result<()> {
     sql!(db, "UPDATE app_user SET followers = followers - 1 WHERE id IN (SELECT followee FROM follow WHERE follower = $1)", user)
         .run()
         .await?;
@@ -333,11 +328,11 @@ pub(super) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND email_verified_at IS NOT NULL)", user).scalar().await?)
 }
 
-/// Whether that is anything new.
+/// `false` if it was verified before.
 pub(super) async fn set_verified(db: &Db, user: UserId, now: Millis) -> Result<bool> {
-    let proven =
+    let verified =
         sql!(db, "UPDATE app_user SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL", user, now).run().await?;
-    Ok(proven == 1)
+    Ok(verified == 1)
 }
 
 pub(super) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()> {
@@ -359,7 +354,7 @@ pub(super) async fn renew_calendar(db: &Db, user: UserId) -> Result<i64> {
     Ok(renewed.scalar().await?)
 }
 
-/// Leaves what makes the row one that others may refer to. An address without an `@` is nobody's.
+/// Erases personal data but keeps the row, which others refer to. An address without an `@` matches no sign-in.
 pub(super) async fn erase(db: &Db, user: UserId, name: &str, handle: &Handle, now: Millis) -> Result<()> {
     sql!(
         db,
@@ -386,7 +381,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_however_they_are_typed() {
+    fn search_words_are_folded() {
         assert_eq!(search_words("Tomasz  Zieliński", "Tomek_Z"), " tomasz zielinski tomek z");
         assert_eq!(search_words("Ｍａｙａ", "maya"), " maya maya");
     }
