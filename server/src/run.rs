@@ -1,12 +1,12 @@
 //! The frame around every handler: `Cx` for what writes, `View` for what reads.
 //!
-//! A command is one transaction: key, session, handler, history, numbered pushes, commit; then the answer and the
-//! announcement, never before. On SQLite the commands that wait share a commit, each in a savepoint of its own; on
-//! PostgreSQL each has its own transaction.
+//! A command is one transaction: key, session, handler, history, numbered pushes, commit. Its pushes and its answer are sent
+//! only after the commit. On SQLite queued commands share a commit, each in its own savepoint; on PostgreSQL each has its own
+//! transaction.
 //!
-//! INVARIANT: a handler touches the database and nothing else, because it may be run again from the top.
-//! INVARIANT: nothing of a command is visible to anybody before its commit, and nothing of a failed one ever.
-//! Lock order: the command's key; parents by noun and id; topics by name, last.
+//! INVARIANT: a handler touches nothing but the database, because it may be run again from the top.
+//! INVARIANT: nobody sees any effect of a command before its commit, nor of a failed one at all.
+//! Lock order: the command's key, then parents by noun and id, then topics by name.
 
 mod attempts;
 mod command;

@@ -1,4 +1,4 @@
-//! Rate limits that the database counts, for what happens before a command: signing in, entering a code, uploading.
+//! Rate limits counted in the database, for what precedes a command: signing in, entering a code, uploading.
 //!
 //! INVARIANT: an attempt counts before it is made, in a transaction of its own, so that a refusal does not undo the count.
 
@@ -14,12 +14,12 @@ use crate::error::Result;
 use crate::identity::attempts::{self, Attempt};
 use crate::work;
 
-/// Counts these attempts, and refuses when one of them is over its limit.
-pub async fn limit_attempts(core: &Core, tenant: TenantId, mut made: Vec<Attempt>) -> Result<()> {
+/// Counts the attempts; refuses with `too_many_requests` if one is over its limit.
+pub async fn limit_attempts(core: &Core, tenant: TenantId, mut attempts: Vec<Attempt>) -> Result<()> {
     // Always in the same order, so that two requests that count the same rows cannot deadlock.
-    made.sort();
-    let counts: Vec<i64> = run_typed(core, Actor::Guest(tenant), work!(|cx, made| count(cx, made))).await?;
-    if made.iter().zip(counts).any(|(attempt, count)| count > i64::from(attempt.limit)) {
+    attempts.sort();
+    let counts: Vec<i64> = run_typed(core, Actor::Guest(tenant), work!(|cx, attempts| count(cx, attempts))).await?;
+    if attempts.iter().zip(counts).any(|(attempt, count)| count > i64::from(attempt.limit)) {
         let now = core.clock.now();
         let left = attempts::window_end(now).0.saturating_sub(now.0);
         let wait = Duration::from_millis(u64::try_from(left).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! What comes with a command and what it answers: who runs it, its key, its reply.
+//! A command's actor, key, answer and reply.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::identity::Caller;
 /// On whose behalf a command runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// Their session is read in the command's own transaction: a revoked one commits nothing.
+    /// A signed-in member. Their session is checked in the command's own transaction, so a revoked one commits nothing.
     Member(Caller),
     /// Somebody who is not signed in: signing up, signing in.
     Guest(TenantId),
@@ -53,14 +53,14 @@ impl Answer {
     }
 }
 
-/// What the caller receives: the answer, and the pushes that the command made, `{topic: seq}`.
+/// What the caller receives: the answer, and the numbers of the command's pushes, `{topic: seq}`.
 #[derive(Clone, Debug)]
 pub struct Replied {
     pub ok: Arc<str>,
     pub at: Option<Arc<str>>,
 }
 
-/// The key that a command came under, and a hash of the command, so that another command under the same key is noticed.
+/// A command's key, and a hash of the command that detects another one under the same key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyed {
     pub key: Key,

@@ -1,7 +1,7 @@
-//! One key, one effect, one answer. Owns the table `command_key`.
+//! Idempotency: one key, one effect, one answer. Owns the table `command_key`.
 //!
-//! INVARIANT: a committed key has its answer. Within a batch the answers are written last, so a key without one is a
-//! twin's of the same batch.
+//! INVARIANT: a committed key has its answer. Within a batch the answers are written last, so a key without one belongs to a
+//! command of the same batch.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use crate::db::Db;
 use crate::error::{Result, refused};
 use crate::identity::{Caller, sessions};
 
-/// What the key stood for before.
+/// What a key was used for before.
 pub(super) enum Claimed {
     /// Nothing: the command runs.
     New,
     /// The same command, with this answer.
     Answered(Replied),
-    /// The same command in the same batch, still without an answer.
-    Twin,
+    /// The same command in the same batch, not answered yet.
+    Duplicate,
 }
 
-/// Claims a key for a live session, in one statement. On PostgreSQL it waits for a twin's commit.
+/// Claims a key for a live session, in one statement. On PostgreSQL it waits until a duplicate has committed.
 pub(super) async fn claim(db: &Db, caller: Caller, keyed: &Keyed, now: Millis) -> Result<Claimed> {
     if store::claim(db, caller, keyed, now).await? {
         return Ok(Claimed::New);
@@ -35,11 +35,11 @@ pub(super) async fn claim(db: &Db, caller: Caller, keyed: &Keyed, now: Millis) -
     }
     Ok(match stored.result {
         Some(ok) => Claimed::Answered(Replied { ok: ok.into(), at: stored.pushed.map(Arc::from) }),
-        None => Claimed::Twin,
+        None => Claimed::Duplicate,
     })
 }
 
-/// An answer to be stored under its key.
+/// An answer to store under its key.
 pub(super) struct Stored<'a> {
     pub(super) user: UserId,
     pub(super) keyed: Keyed,
@@ -57,7 +57,7 @@ pub(super) async fn replace(db: &Db, subject: Uuid, replacement: &str) -> Result
     store::replace(db, subject, replacement).await
 }
 
-/// Deletes keys older than this, at most `limit` at once; whether there may be more.
+/// Deletes up to `limit` keys older than `before`; true if more may be left.
 pub async fn trim(db: &Db, before: Millis, limit: i64) -> Result<bool> {
     store::trim(db, before, limit).await
 }
@@ -114,7 +114,7 @@ mod store {
     }
 
     pub(super) async fn trim(db: &Db, before: Millis, limit: i64) -> Result<bool> {
-        let gone = sql!(
+        let deleted = sql!(
             db,
             "DELETE FROM command_key WHERE (user_id, key) IN (SELECT user_id, key FROM command_key WHERE at < $1 LIMIT $2)",
             before,
@@ -122,6 +122,6 @@ mod store {
         )
         .run()
         .await?;
-        Ok(i64::try_from(gone).unwrap_or(i64::MAX) >= limit)
+        Ok(i64::try_from(deleted).unwrap_or(i64::MAX) >= limit)
     }
 }

@@ -39,7 +39,7 @@ impl Deref for Core {
 }
 
 impl Core {
-    /// The core over an open database whose clock this node follows, and the end of the queue for the writer.
+    /// The core, and on SQLite the writer's end of the queue.
     pub async fn new(config: Arc<Config>, db: Db, clock: Clock, node: Node) -> Result<(Self, Option<mpsc::Receiver<Submitted>>)> {
         let keys = Arc::new(Keys::new(&instance::token_key(&db).await?, &config.auth)?);
         let (queue, waiting) = Queue::new(&db);
@@ -47,7 +47,7 @@ impl Core {
         Ok((Self(Arc::new(Parts { config, db, clock, tasks, metrics, keys, node, queue })), waiting))
     }
 
-    /// Ends the background work, waits for what is under way, and closes the database.
+    /// Stops the background tasks, waits for running work, and closes the database.
     pub async fn stop(&self) {
         self.node.leave();
         self.tasks.finish().await;

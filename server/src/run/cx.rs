@@ -1,4 +1,4 @@
-//! What a writing handler may do.
+//! What a command's handler may do.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct Cx {
     db: Db,
     actor: Actor,
     key: Option<Key>,
-    /// When the command runs; one instant for all that it writes.
+    /// When the command runs: the one instant of everything it writes.
     pub now: Millis,
     pushes: Vec<Push>,
     signals: Vec<Signal>,
@@ -38,7 +38,7 @@ impl Cx {
         Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted }
     }
 
-    /// What is left to write once the handler has returned.
+    /// The effects to write once the handler has returned.
     pub(super) fn finish(self, keyed: Option<(UserId, Keyed)>, answer: Answer) -> Result<Ran> {
         let Self { pushes, signals, visibility, retracted, .. } = self;
         Ran { keyed, answer, pushes, signals, visibility, retracted }.check()
@@ -65,7 +65,7 @@ impl Cx {
         self.actor
     }
 
-    /// Continues on behalf of a person: the demonstration acts for the people it made up.
+    /// Continues in a person's name: for jobs and demo data.
     pub(crate) fn act_as(&mut self, user: UserId) {
         let caller = Caller { user, session: SessionId(Uuid::nil()), tenant: self.tenant() };
         self.actor = Actor::Member(caller);
@@ -85,7 +85,7 @@ impl Cx {
         Uuid::now_v7().into()
     }
 
-    /// Pushes to a topic: numbered just before the commit, delivered after it.
+    /// Pushes to a topic: numbered just before the commit, sent after it. Errors above [`limits::PUSH_MAX`] bytes.
     pub fn push(&mut self, topic: Topic, push: &impl Serialize) -> Result<&mut Push> {
         let body = serde_json::to_string(&PushFrame { push, key: self.key })?;
         if body.len() > limits::PUSH_MAX {
@@ -96,7 +96,7 @@ impl Cx {
         self.pushes.last_mut().ok_or_else(|| Error::internal("no push"))
     }
 
-    /// Sends an unlogged push to those who are subscribed at the moment of the commit; nobody receives it later.
+    /// Sends an unlogged push to the subscribers at the commit; it is never replayed.
     pub fn signal(&mut self, topic: Topic, push: &impl Serialize) -> Result<()> {
         let body = serde_json::to_string(&PushFrame { push, key: None })?;
         self.signals.push(Signal { topic, author: self.actor.user(), body });
@@ -113,7 +113,7 @@ impl Cx {
         Ok(())
     }
 
-    /// Hides each of two people from the other, or ends that: from these pushes on, on all of their sockets.
+    /// Makes the sockets of two people apply a block between them from these pushes on, or lift it.
     pub fn push_block(&mut self, pair: [UserId; 2], blocked: bool) {
         let [a, b] = pair;
         self.pushes.push(Push::of_block(a, b, blocked));
@@ -125,7 +125,7 @@ impl Cx {
         self.visibility.push((user, visible));
     }
 
-    /// Records a change of state in the history: what, of which noun, from, to. Never trimmed.
+    /// Records a change of state in the history, which is never trimmed.
     pub async fn record(&mut self, noun: &str, subject: Uuid, change: &str, from: Option<&str>, to: Option<&str>) -> Result<()> {
         history::record(
             &self.db,
@@ -134,7 +134,7 @@ impl Cx {
         .await
     }
 
-    /// When something ends that somebody limited in time: an instant in the future, or [`FOREVER`].
+    /// Checks the end of something that may be limited in time: an instant in the future, or [`FOREVER`] if none is given.
     pub fn end_of(&self, field: &str, until: Option<Millis>) -> Result<Millis> {
         match until {
             None => Ok(FOREVER),

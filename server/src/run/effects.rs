@@ -1,4 +1,4 @@
-//! What a handler leaves behind: its answer, its pushes, and what else takes effect with the commit.
+//! A handler's effects: its answer, its pushes, and everything else that takes effect with the commit.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,7 @@ pub(super) struct Signal {
 }
 
 impl Ran {
-    /// Refuses what is over a limit of the wire, before anything of it is written for good.
+    /// Fails if the effects are over a limit of the wire.
     pub(super) fn check(self) -> Result<Self> {
         let topics: BTreeSet<Topic> = self.pushes.iter().map(|push| push.topic).collect();
         if topics.len() > limits::COMMAND_TOPICS_MAX {

@@ -1,4 +1,4 @@
-//! One command inside its transaction, up to its last writes, which `settle` does for a whole batch.
+//! One command inside its transaction, up to its last writes, which `settle` makes for a whole batch.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use crate::db::{Db, Tx};
 use crate::error::{Error, Result, timeout};
 use crate::identity::sessions;
 
-/// What came of a command inside its transaction.
+/// The result of a command inside its transaction.
 pub(super) enum Step {
-    /// It ran: its pushes and its answer are still to be written.
+    /// It ran; its pushes and its answer are not written yet.
     Ran(Ran),
-    /// A repeat: this was its answer the first time.
+    /// A repeat: the stored answer.
     Answered(Replied),
-    /// A repeat of a command in this very batch: answered after that one's commit.
-    Twin,
+    /// A repeat of a command in the same batch: to be answered after the batch's commit.
+    Duplicate,
 }
 
-/// Runs a command with a deadline, and turns a panic into a failure of this one alone.
+/// Runs a command with a deadline; a panic fails this command alone.
 pub(super) async fn prepare(core: &Core, tx: &Tx, submitted: &Submitted) -> Result<Step> {
     let limit = core.config.realtime.command_within;
-    let work = AssertUnwindSafe(tx.scope(steps(core, tx.db(), submitted))).catch_unwind();
+    let work = AssertUnwindSafe(tx.scope(run_handler(core, tx.db(), submitted))).catch_unwind();
     match tokio::time::timeout(limit, work).await {
         Ok(Ok(step)) => step,
         Ok(Err(panic)) => Err(Error::internal(format!("a handler panicked: {}", panic_text(panic.as_ref())))),
@@ -36,13 +36,13 @@ pub(super) async fn prepare(core: &Core, tx: &Tx, submitted: &Submitted) -> Resu
     }
 }
 
-async fn steps(core: &Core, db: &Db, submitted: &Submitted) -> Result<Step> {
+async fn run_handler(core: &Core, db: &Db, submitted: &Submitted) -> Result<Step> {
     let now = core.clock.now();
     let keyed = match (submitted.actor, submitted.keyed) {
         (Actor::Member(caller), Some(keyed)) => match command_keys::claim(db, caller, &keyed, now).await? {
             Claimed::New => Some((caller.user, keyed)),
             Claimed::Answered(replied) => return Ok(Step::Answered(replied)),
-            Claimed::Twin => return Ok(Step::Twin),
+            Claimed::Duplicate => return Ok(Step::Duplicate),
         },
         (Actor::Member(caller), None) => {
             sessions::check(db, caller.session).await?;

@@ -1,4 +1,4 @@
-//! Where commands wait for the database.
+//! The queue of commands for the database.
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -7,10 +7,10 @@ use super::work::Work;
 use crate::db::{Db, Engine};
 use crate::error::Result;
 
-/// Commands that may wait for the writer.
-const WAITING_MAX: usize = 4_096;
+/// Commands in the queue at most; more are refused as busy.
+const QUEUE_MAX: usize = 4_096;
 
-/// A command and whoever waits for its answer.
+/// A command and the channel for its answer.
 pub struct Submitted {
     pub(super) actor: Actor,
     pub(super) keyed: Option<Keyed>,
@@ -21,16 +21,16 @@ pub struct Submitted {
 pub(super) enum Queue {
     /// SQLite: commands wait for the one writer.
     OneWriter(mpsc::Sender<Submitted>),
-    /// PostgreSQL: commands run at once, and rows are the locks.
+    /// PostgreSQL: commands run concurrently, with row locks.
     Pool,
 }
 
 impl Queue {
-    /// The queue, and on SQLite the end that the writer takes from.
+    /// The queue, and on SQLite the writer's end of it.
     pub(super) fn new(db: &Db) -> (Self, Option<mpsc::Receiver<Submitted>>) {
         match db.engine() {
             Engine::Sqlite => {
-                let (queue, waiting) = mpsc::channel(WAITING_MAX);
+                let (queue, waiting) = mpsc::channel(QUEUE_MAX);
                 (Self::OneWriter(queue), Some(waiting))
             }
             Engine::Postgres => (Self::Pool, None),

@@ -1,7 +1,6 @@
 //! The last writes before a commit, for all commands of a batch at once: numbers, the log, the stored answers.
 //!
-//! What each command does by itself costs a round trip to the database; these cost the same for sixty-four commands as for
-//! one.
+//! Batched, they cost as many round trips to the database for sixty-four commands as for one.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +15,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::realtime::{Node, Push, log};
 
-/// What a command did, to be announced once it is committed.
+/// A command's effects, to be sent once it is committed.
 pub(super) struct Outcome {
     pub(super) replied: Replied,
     pushes: Vec<(u64, Push)>,
@@ -25,7 +24,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Feeds the readers, here and on other nodes.
+    /// Sends the effects to subscribers, on this node and on others.
     pub(super) fn announce(&self, node: &Node, committed: Instant) {
         node.announce(committed, &self.pushes);
         for Signal { topic, author, body } in &self.signals {
@@ -43,16 +42,16 @@ pub(super) async fn settle(db: &Db, now: Millis, mut batch: Vec<Ran>) -> Result<
     let pushes: Vec<&Push> = batch.iter().flat_map(|ran| &ran.pushes).collect();
     let mut numbers = log::append(db, now, &pushes).await?.into_iter();
     let mut numbered: Vec<Vec<u64>> = Vec::with_capacity(batch.len());
-    let mut reached: Vec<Option<String>> = Vec::with_capacity(batch.len());
+    let mut positions: Vec<Option<String>> = Vec::with_capacity(batch.len());
     for ran in &batch {
-        let own: Vec<u64> = numbers.by_ref().take(ran.pushes.len()).collect();
-        let at: BTreeMap<Topic, u64> = ran.pushes.iter().map(|push| push.topic).zip(own.iter().copied()).collect();
-        reached.push(if at.is_empty() { None } else { Some(serde_json::to_string(&at)?) });
-        numbered.push(own);
+        let seqs: Vec<u64> = numbers.by_ref().take(ran.pushes.len()).collect();
+        let at: BTreeMap<Topic, u64> = ran.pushes.iter().map(|push| push.topic).zip(seqs.iter().copied()).collect();
+        positions.push(if at.is_empty() { None } else { Some(serde_json::to_string(&at)?) });
+        numbered.push(seqs);
     }
-    let answers: Vec<Stored<'_>> = batch.iter().zip(&reached).filter_map(|(ran, pushed)| stored(ran, pushed.as_deref())).collect();
+    let answers: Vec<Stored<'_>> = batch.iter().zip(&positions).filter_map(|(ran, pushed)| stored(ran, pushed.as_deref())).collect();
     command_keys::store_answers(db, now, &answers).await?;
-    let outcomes = batch.into_iter().zip(numbered).zip(reached).map(|((ran, numbers), at)| Outcome {
+    let outcomes = batch.into_iter().zip(numbered).zip(positions).map(|((ran, numbers), at)| Outcome {
         replied: Replied { ok: Arc::from(ran.answer.json), at: at.map(Arc::from) },
         pushes: numbers.into_iter().zip(ran.pushes).collect(),
         signals: ran.signals,
@@ -66,7 +65,7 @@ fn stored<'a>(ran: &'a Ran, pushed: Option<&'a str>) -> Option<Stored<'a>> {
     Some(Stored { user, keyed, answer: &ran.answer, pushed })
 }
 
-/// A subject may have been pushed and retracted within one batch, where nothing is written yet.
+/// Retracts subjects that were pushed earlier in the same batch, which is not written yet.
 fn retract_within(batch: &mut [Ran]) {
     for later in 1..batch.len() {
         let (before, rest) = batch.split_at_mut(later);

@@ -1,4 +1,4 @@
-//! What a reading handler may do: one snapshot, and unlogged pushes.
+//! What a query's handler may do: read one snapshot, and send unlogged pushes.
 
 use protocol::{Millis, PushFrame, TenantId, Topic, UserId};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use crate::error::{Result, sign_in_required};
 use crate::identity::keys::Keys;
 use crate::identity::{Caller, sessions};
 
-/// One moment of the database, for one reader. Ends when it is dropped.
+/// A read snapshot of the database for one reader, released on drop.
 pub struct View {
     core: Core,
     tx: Tx,
@@ -20,7 +20,7 @@ pub struct View {
 }
 
 impl View {
-    /// Opens a snapshot for somebody whose session is read in it: a revoked one sees nothing.
+    /// Opens a snapshot for a member, whose session is checked in it.
     pub async fn open(core: &Core, caller: Caller) -> Result<Self> {
         let view = Self {
             core: core.clone(),
@@ -47,7 +47,7 @@ impl View {
         &self.core.keys
     }
 
-    /// Whether somebody is online and lets others see it.
+    /// Whether somebody is online and has not hidden it.
     pub fn is_online(&self, user: UserId) -> bool {
         self.core.node.presence.is_online(user)
     }
@@ -64,7 +64,7 @@ impl View {
         self.tenant
     }
 
-    /// Sends an unlogged push to those who are subscribed now; nobody receives it later.
+    /// Sends an unlogged push to the current subscribers; it is never replayed.
     pub fn signal(&self, topic: Topic, push: &impl Serialize) -> Result<()> {
         let body = serde_json::to_string(&PushFrame { push, key: None })?;
         self.core.node.signal(&topic, self.caller.map(|caller| caller.user), body);

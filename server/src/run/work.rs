@@ -7,7 +7,7 @@ use super::command::Answer;
 use super::cx::Cx;
 use crate::error::Result;
 
-/// A handler with its arguments: it may be called again from the top.
+/// A handler with its arguments. It may be called more than once, each time from the top.
 pub type Work = Box<dyn for<'a> Fn(&'a mut Cx) -> Pin<Box<dyn Future<Output = Result<Answer>> + Send + 'a>> + Send + Sync>;
 
 /// Makes [`Work`] of a handler and its arguments.

@@ -1,7 +1,7 @@
-//! Where commands wait and commit.
+//! Committing commands.
 //!
-//! SQLite has one writer: the commands that wait run in one transaction, a savepoint each, on a task that no socket can
-//! cancel. PostgreSQL runs each in its own.
+//! SQLite has one writer: queued commands run in one transaction, each in a savepoint, on a task that no socket can cancel.
+//! PostgreSQL runs each in its own transaction.
 //!
 //! INVARIANT: an answer is sent after the commit that holds it. If the commit fails, the whole batch is refused with retry.
 
@@ -19,11 +19,11 @@ use super::settle::{Outcome, settle};
 use crate::db::{DbError, Fault, Tx};
 use crate::error::{Error, Result, unavailable};
 
-/// Commands that share one commit at most.
+/// Commands per commit.
 const BATCH_MAX: usize = 64;
-/// How long a batch takes further commands.
+/// After this long a batch takes no further commands.
 const BATCH_WITHIN: Duration = Duration::from_millis(10);
-/// How often a command that deadlocked with another is run on PostgreSQL.
+/// How often a command is run on PostgreSQL if it deadlocks each time.
 const ATTEMPTS_MAX: u32 = 5;
 
 /// Starts SQLite's one writer; PostgreSQL has none.
@@ -48,7 +48,7 @@ async fn write_in_batches(core: Core, mut waiting: mpsc::Receiver<Submitted>) {
     }
 }
 
-/// Runs as many of the commands as fit in a batch, from the front; twins of commands in it are left for the next.
+/// Runs as many commands as fit in a batch, from the front; duplicates within the batch are left for the next one.
 async fn write_batch(core: &Core, commands: &mut Vec<Submitted>) {
     let began = Instant::now();
     let mut tx = match core.db.begin().await {
@@ -60,13 +60,13 @@ async fn write_batch(core: &Core, commands: &mut Vec<Submitted>) {
     while batch.commands.is_empty() || began.elapsed() < BATCH_WITHIN {
         let Some(command) = waiting.next() else { break };
         if let Err((command, error)) = batch.add(core, &mut tx, command).await {
-            // The transaction itself is gone, and with it what the others did in it.
+            // The whole transaction is lost, and with it the other commands of the batch.
             refuse_all(batch.commands.into_iter().chain([command]), &error);
-            commands.extend(batch.twins.into_iter().chain(waiting));
+            commands.extend(batch.duplicates.into_iter().chain(waiting));
             return;
         }
     }
-    commands.extend(batch.twins.into_iter().chain(waiting));
+    commands.extend(batch.duplicates.into_iter().chain(waiting));
     core.metrics.batch_size.observe(f64::from(u32::try_from(batch.commands.len()).unwrap_or(u32::MAX)));
     match commit(core, tx, batch.ran).await {
         Ok(outcomes) => announce(core, batch.commands, outcomes),
@@ -74,16 +74,16 @@ async fn write_batch(core: &Core, commands: &mut Vec<Submitted>) {
     }
 }
 
-/// What a batch holds so far. A command that fails is answered at once and leaves the others alone.
+/// The batch so far. A command that fails is answered at once, and does not affect the others.
 #[derive(Default)]
 struct Batch {
     commands: Vec<Submitted>,
     ran: Vec<Ran>,
-    twins: Vec<Submitted>,
+    duplicates: Vec<Submitted>,
 }
 
 impl Batch {
-    /// Runs one command in a savepoint. The error: the whole transaction is lost.
+    /// Runs one command in a savepoint. An error means that the whole transaction is lost.
     async fn add(&mut self, core: &Core, tx: &mut Tx, command: Submitted) -> Result<(), (Submitted, Error)> {
         if let Err(error) = tx.savepoint().await {
             return Err((command, error.into()));
@@ -103,14 +103,14 @@ impl Batch {
                 self.commands.push(command);
             }
             Ok(Step::Answered(replied)) => drop(command.reply.send(Ok(replied))),
-            Ok(Step::Twin) => self.twins.push(command),
+            Ok(Step::Duplicate) => self.duplicates.push(command),
             Err(error) => drop(command.reply.send(Err(error))),
         }
         Ok(())
     }
 }
 
-/// Writes what is left to write, and commits.
+/// Makes the batch's last writes, and commits.
 async fn commit(core: &Core, tx: Tx, ran: Vec<Ran>) -> Result<Vec<Outcome>> {
     let settled = tx.scope(settle(tx.db(), core.clock.now(), ran)).await;
     match settled {
@@ -146,36 +146,36 @@ pub(super) async fn write_alone(core: &Core, command: Submitted) {
     let written = loop {
         tries += 1;
         match attempt(core, &command).await {
-            Err(Failed { crossed: true, .. }) if tries < ATTEMPTS_MAX => {}
+            Err(Failed { deadlocked: true, .. }) if tries < ATTEMPTS_MAX => {}
             Err(failed) => break Err(failed.error),
             Ok(done) => break Ok(done),
         }
     };
     let replied = written.map(|done| match done {
-        Done::Now(outcome) => {
+        Done::Committed(outcome) => {
             outcome.announce(&core.node, Instant::now());
             outcome.replied
         }
-        Done::Before(replied) => replied,
+        Done::Repeated(replied) => replied,
     });
     let _ = command.reply.send(replied);
 }
 
-/// What came of a command on PostgreSQL.
+/// The result of a command on PostgreSQL: committed now, or a repeat with its stored answer.
 enum Done {
-    Now(Outcome),
-    Before(Replied),
+    Committed(Outcome),
+    Repeated(Replied),
 }
 
-/// Why an attempt failed, and whether it deadlocked with another command: then it is run again from the top.
+/// Why an attempt failed. After a deadlock with another command it is run again from the top.
 struct Failed {
     error: Error,
-    crossed: bool,
+    deadlocked: bool,
 }
 
 impl From<DbError> for Failed {
     fn from(error: DbError) -> Self {
-        Self { crossed: error.fault() == Fault::Crossed, error: error.into() }
+        Self { deadlocked: error.fault() == Fault::Crossed, error: error.into() }
     }
 }
 
@@ -188,9 +188,9 @@ async fn attempt(core: &Core, command: &Submitted) -> Result<Done, Failed> {
         }
         Err(error) => {
             // Ask the transaction: the handler may have replaced the error.
-            let crossed = tx.fault().await == Some(Fault::Crossed);
+            let deadlocked = tx.fault().await == Some(Fault::Crossed);
             tx.rollback().await;
-            Err(Failed { error, crossed })
+            Err(Failed { error, deadlocked })
         }
     }
 }
@@ -199,9 +199,9 @@ async fn run_and_settle(core: &Core, tx: &Tx, command: &Submitted) -> Result<Don
     match frame::prepare(core, tx, command).await? {
         Step::Ran(ran) => {
             let settled = tx.scope(settle(tx.db(), core.clock.now(), vec![ran])).await?;
-            settled.into_iter().next().map(Done::Now).ok_or_else(|| Error::internal("a command without an outcome"))
+            settled.into_iter().next().map(Done::Committed).ok_or_else(|| Error::internal("a command without an outcome"))
         }
-        Step::Answered(replied) => Ok(Done::Before(replied)),
-        Step::Twin => Err(Error::internal("a committed key without its answer")),
+        Step::Answered(replied) => Ok(Done::Repeated(replied)),
+        Step::Duplicate => Err(Error::internal("a committed key without its answer")),
     }
 }
