@@ -1,24 +1,24 @@
-//! Enrolments: who is in an event, who asks, who waits (`domain-rules.md` D and E). Owns the table `enrolment`; pushes
-//! `enrolment_changed` and `enrolment_ended` on `event:{id}`, and `my_enrolment` on the `user:{id}` of the one concerned.
+//! Enrolments: who plays in an event, who asked to, who waits (`domain-rules.md` D and E). Owns the table `enrolment`; pushes
+//! `enrolment_changed` and `enrolment_ended` on `event:{id}`, and `my_enrolment` on the player's own `user:{id}`.
 //!
 //! ```text
-//! join ─► enrolled ─► checked in | no-show (objection)      leave, remove ─► the seat is offered
+//! join ─► enrolled ─► checked in | no-show (objection)      leave, remove ─► seat offered to the waiting list
 //!      ├► pending ─► accepted: enrolled or waiting | rejected
-//!      └► waiting ─► offered until … ─► enrolled | the next one
+//!      └► waiting ─► offered until … ─► enrolled | next in line
 //! ```
 //!
-//! INVARIANT: whatever is decided about an event's seats is decided under the lock of its row; never is one seat taken too
-//! many, and the counts in the row are those of the rows here.
-//! INVARIANT: every change goes through [`roster`], which refuses what the table of transitions does not have, writes the
-//! history, and tells the roster and the one concerned.
-//! INVARIANT: a timer names the version of the row that it was set for; one that finds another does nothing.
+//! INVARIANT: seats are assigned only under the lock of the event's row: an event is never overbooked, and its counts match
+//! its enrolments.
+//! INVARIANT: every change goes through [`roster`], which refuses illegal transitions, writes the history, and pushes to the
+//! event and to the player.
+//! INVARIANT: a timer carries the version of the enrolment it was set for, and does nothing if the version has changed.
 
 mod attendance;
 mod deciding;
 mod due;
+mod in_batches;
 pub mod joining;
-pub mod line;
-mod many;
+mod offer_time;
 mod offers;
 pub mod reading;
 pub mod roster;
@@ -26,6 +26,7 @@ mod rules;
 pub mod scheduling;
 mod store;
 mod substitutes;
+pub mod waiting_list;
 
 use protocol::enrolments::EnrolmentCommand;
 
@@ -42,7 +43,7 @@ pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
         EnrolmentCommand::Decide(args) => Answer::of(&deciding::decide(cx, args).await?),
         EnrolmentCommand::RemoveEnrolment(args) => Answer::of(&deciding::remove(cx, args).await?),
         EnrolmentCommand::AddEnrolment(args) => Answer::of(&deciding::add(cx, args).await?),
-        EnrolmentCommand::Reconfirm(args) => Answer::of(&many::reconfirm(cx, args).await?),
+        EnrolmentCommand::Reconfirm(args) => Answer::of(&offers::reconfirm(cx, args).await?),
         EnrolmentCommand::AcceptOffer(args) => Answer::of(&offers::accept(cx, args).await?),
         EnrolmentCommand::DeclineOffer(args) => Answer::of(&offers::decline(cx, args).await?),
         EnrolmentCommand::CheckIn(args) => Answer::of(&attendance::check_in(cx, args).await?),
@@ -52,18 +53,18 @@ pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
     }
 }
 
-/// Does what is due.
+/// Runs a job that is due.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
-        Due::Answer { event, enrolment, version } => offers::run_out(cx, event, enrolment, version).await,
+        Due::Answer { event, enrolment, version } => offers::expire(cx, event, enrolment, version).await,
         Due::Fill { event, owed } => match facts::lock(cx, event).await? {
-            Some(event) => line::offer(cx, &event, owed).await.map(drop),
+            Some(event) => waiting_list::offer_seats(cx, &event, owed).await.map(drop),
             None => Ok(()),
         },
-        Due::Ask { event, answer_by, after } => many::ask(cx, event, answer_by, after).await,
-        Due::End { event, reason, after } => many::end(cx, event, reason, after).await,
-        Due::Tell { event, about, after } => many::notify_some(cx, event, about, after).await,
-        Due::Forget { user } => many::leave_all(cx, user).await,
-        Due::Part { pair } => many::part(cx, pair).await,
+        Due::Ask { event, answer_by, after } => in_batches::ask_to_confirm_again(cx, event, answer_by, after).await,
+        Due::End { event, reason, after } => in_batches::end_cancelled(cx, event, reason, after).await,
+        Due::Tell { event, about, after } => in_batches::notify_players(cx, event, about, after).await,
+        Due::Forget { user } => in_batches::leave_upcoming(cx, user).await,
+        Due::Part { pair } => in_batches::end_requests(cx, pair).await,
     }
 }

@@ -1,13 +1,14 @@
-//! Events: games, practices, clinics and whatever else has a time, a court and seats. Owns the tables `event`,
+//! Events: games, practices, clinics and anything else with a time, a court and seats. Owns the tables `event`,
 //! `event_series` and `event_link`; pushes `event_changed` on `event:{id}`.
 //!
-//! Pushes on `event:{id}` are nobody's: who will be on court is for everybody to know who sees the event, blocks or not.
+//! Pushes on `event:{id}` have no author, so the block filter lets them through: whoever sees an event may know who plays.
 //!
-//! INVARIANT: whatever decides about an event or its seats has locked its row first (`facts::lock`, `access::take`).
-//! INVARIANT: what is kept of its state is `draft`, `pending`, `published` or `cancelled`; full, begun and over follow from
-//! its seats and the clock. Of the kept ones only these follow on each other: a draft is published or pending, what is
-//! pending is published, and whatever has not begun is cancelled.
-//! INVARIANT: a room is there from the moment others see the event, with the organiser as its owner.
+//! INVARIANT: a command locks an event's row before it decides about the event or its seats (`facts::lock`,
+//! `access::lock_visible`).
+//! INVARIANT: the stored state is `draft`, `pending`, `published` or `cancelled`; full, in progress and past follow from the
+//! seats and the clock. Stored states change only from draft to pending or published, from pending to published, and to
+//! cancelled before the event begins.
+//! INVARIANT: an event has a room, owned by its organiser, from the moment others can see it.
 
 pub mod access;
 mod changing;
@@ -49,7 +50,7 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
     }
 }
 
-/// Does what is due.
+/// Runs a job that is due.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Decide { event, at } => ending::decide(cx, event, at).await,

@@ -1,4 +1,4 @@
-//! What rosters do later.
+//! The jobs of enrolments. The variants and fields are the stored payload: renaming one breaks queued jobs.
 
 use protocol::notifications::About;
 use protocol::{EnrolmentId, EventId, Millis, UserId};
@@ -7,18 +7,19 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Due {
-    /// The time to answer an offer, an invitation or a changed time is over, unless the row has another version.
+    /// Expires an offer, an invitation or a request to confirm again, unless the enrolment's version has changed.
     Answer { event: EventId, enrolment: EnrolmentId, version: i64 },
-    /// Seats are offered that freed at night; `owed` of them were held for somebody before.
+    /// Offers open seats that had to wait: for the morning, or for the next batch. `owed` of them are replacement seats, see
+    /// [`offer_seats`](super::waiting_list::offer_seats).
     Fill { event: EventId, owed: i64 },
-    /// Those after this one are asked whether they stay.
+    /// Asks everybody enrolled to confirm again, in batches by id from `after`.
     Ask { event: EventId, answer_by: Millis, after: Option<EnrolmentId> },
-    /// What is open in a cancelled event ends, after this one.
+    /// Ends the open enrolments of a cancelled event, in batches by id from `after`.
     End { event: EventId, reason: String, after: Option<EnrolmentId> },
-    /// Those who are in are told something, after this one.
+    /// Notifies everybody enrolled, in batches by id from `after`.
     Tell { event: EventId, about: Box<About>, after: Option<EnrolmentId> },
-    /// Somebody has removed their account.
+    /// Takes somebody who removed their account out of all upcoming events.
     Forget { user: UserId },
-    /// Two people are in a block.
+    /// Ends requests and invitations between two people after a block.
     Part { pair: [UserId; 2] },
 }

@@ -1,63 +1,75 @@
-//! Seats that are held: offered, taken, declined, and passed on when nobody answers.
+//! Answers with a deadline: taking or declining a seat that is held, declining an invitation, confirming again.
 
 use protocol::chat::Note;
-use protocol::enrolments::{AcceptOffer, DeclineOffer, Enrolment, EnrolmentState as State};
+use protocol::enrolments::{AcceptOffer, DeclineOffer, Enrolment, EnrolmentState as State, Reconfirm};
 use protocol::notifications::About;
 use protocol::{EnrolmentId, ErrorCode, EventId, Refusal};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{joining, line, roster, rules};
+use super::{joining, roster, rules, waiting_list};
 use crate::error::Result;
 use crate::features::events::facts;
 use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;
 
-/// Takes the seat that is held for the caller, until its time is over.
+/// Takes the seat that is held for the caller, before its deadline.
 pub(super) async fn accept(cx: &mut Cx, args: AcceptOffer) -> Result<Enrolment> {
     let (event, row) = roster::lock_mine(cx, args.event).await?;
-    if row.standing() != Some(State::Offered) {
-        return Err(rules::conflict(row.standing()).into());
+    if row.enrolment_state() != Some(State::Offered) {
+        return Err(rules::conflict(row.enrolment_state()).into());
     }
     rules::check_upcoming(&event, cx.now)?;
     if row.answer_by.is_some_and(|end| end <= cx.now) {
         return Err(Refusal::new(ErrorCode::TooLate, "The time to take this seat is over.").into());
     }
-    let (_, enrolment) = roster::change(cx, &event, Some(&row), row.to(State::Enrolled, cx.now), Some(Note::Joined)).await?;
+    let (_, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::Enrolled, cx.now), Some(Note::Joined)).await?;
     Ok(enrolment)
 }
 
-/// Does not want the seat, which goes to the next one, or the invitation.
+/// Declines an offer, whose seat is offered to the next in line, or an invitation.
 pub(super) async fn decline(cx: &mut Cx, args: DeclineOffer) -> Result<Enrolment> {
     let (event, row) = roster::lock_mine(cx, args.event).await?;
-    match row.standing() {
-        Some(State::Offered | State::Invited) => joining::go(cx, &event, &row).await,
+    match row.enrolment_state() {
+        Some(State::Offered | State::Invited) => joining::withdraw(cx, &event, &row).await,
         other => Err(rules::conflict(other).into()),
     }
 }
 
-/// The time to answer is over, unless the row is another one by now: the seat goes on, the invitation ends, whoever has not
-/// said that they stay leaves.
-pub(super) async fn run_out(cx: &mut Cx, event: EventId, enrolment: EnrolmentId, version: i64) -> Result<()> {
+/// Confirms again that the caller plays although the time or the court changed.
+pub(super) async fn reconfirm(cx: &mut Cx, args: Reconfirm) -> Result<Enrolment> {
+    let (event, row) = roster::lock_mine(cx, args.event).await?;
+    rules::check_upcoming(&event, cx.now)?;
+    if !row.reconfirm {
+        return Err(rules::conflict(row.enrolment_state()).into());
+    }
+    let after = Row { reconfirm: false, answer_by: None, ..row.in_same_state(cx.now) };
+    roster::update_details(cx, &event, &row, after).await
+}
+
+/// The deadline to answer has passed. An offer goes to the next in line, an invitation expires, whoever did not confirm again
+/// loses their seat. Does nothing if the enrolment's version has changed.
+pub(super) async fn expire(cx: &mut Cx, event: EventId, enrolment: EnrolmentId, version: i64) -> Result<()> {
     let Some(event) = facts::lock(cx, event).await? else { return Ok(()) };
     let Some(row) = store::by_id(cx.db(), enrolment).await?.filter(|row| row.version == version) else { return Ok(()) };
-    let after = match row.standing() {
+    let after = match row.enrolment_state() {
+        // The event was moved to a later time: so is the deadline.
         Some(State::Invited) if event.starts_at.is_some_and(|start| start > cx.now) && event.state != "cancelled" => {
             let due = Due::Answer { event: event.id, enrolment, version };
             return jobs::schedule(cx, &due, event.starts_at.unwrap_or(cx.now)).await;
         }
-        Some(State::Invited) => row.to(State::Expired, cx.now),
-        // Silent for the first time: to the end of the line. For the second: out of it.
-        Some(State::Offered) if !row.silent => Row { silent: true, ..row.to(State::Waitlisted, cx.now) },
-        Some(State::Offered) => row.to(State::Expired, cx.now),
-        Some(State::Enrolled) if row.reconfirm => row.to(State::Unenrolled, cx.now),
+        Some(State::Invited) => row.in_state(State::Expired, cx.now),
+        // The first offer left unanswered: to the end of the waiting list. The second: off it.
+        Some(State::Offered) if !row.silent => Row { silent: true, ..row.in_state(State::Waitlisted, cx.now) },
+        Some(State::Offered) => row.in_state(State::Expired, cx.now),
+        Some(State::Enrolled) if row.reconfirm => row.in_state(State::Unenrolled, cx.now),
         _ => return Ok(()),
     };
     let (event, _) = roster::change(cx, &event, Some(&row), after, Some(Note::Left)).await?;
     if let Some(user) = row.user_id {
         notifications::notify(cx, user, About::OfferExpired { event: event.named() }, None).await?;
     }
-    line::pass_on(cx, &event, row.standing()).await?;
+    waiting_list::offer_freed_seat(cx, &event, row.enrolment_state()).await?;
     Ok(())
 }

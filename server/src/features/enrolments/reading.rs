@@ -1,4 +1,4 @@
-//! The roster as it is read.
+//! Reading the roster.
 
 use std::collections::HashMap;
 
@@ -10,44 +10,44 @@ use super::{rules, store};
 use crate::db::Db;
 use crate::error::Result;
 
-/// Who is in, who asked, was invited or is offered a seat, and who waits, in this order; at most
+/// The roster of an event in its order: enrolled, pending, invited, offered, waitlisted; at most
 /// [`limits::ENROLMENTS_LISTED`].
-pub async fn listed(db: &Db, event: EventId) -> Result<Vec<Enrolment>> {
+pub async fn roster(db: &Db, event: EventId) -> Result<Vec<Enrolment>> {
     let limit = i64::try_from(limits::ENROLMENTS_LISTED).unwrap_or(i64::MAX);
-    let rows = store::listed(db, event, limit).await?;
-    let mut line = 0;
-    let shown = rows.iter().map(|row| {
-        line += i64::from(row.standing() == Some(State::Waitlisted));
-        row.shown(Some(line))
+    let rows = store::roster(db, event, limit).await?;
+    let mut position = 0;
+    let enrolments = rows.iter().map(|row| {
+        position += i64::from(row.enrolment_state() == Some(State::Waitlisted));
+        row.to_enrolment(Some(position))
     });
-    Ok(shown.collect())
+    Ok(enrolments.collect())
 }
 
-/// Where somebody stands in an event, on its roster or no more.
+/// Somebody's own enrolment in an event, even if they left or were removed.
 pub async fn mine(db: &Db, event: EventId, user: UserId) -> Result<Option<Enrolment>> {
-    let Some(row) = store::of_player(db, event, user).await?.filter(|row| row.standing().is_some()) else { return Ok(None) };
+    let Some(row) = store::of_player(db, event, user).await?.filter(|row| row.enrolment_state().is_some()) else { return Ok(None) };
     let position = match row.line {
-        Some(line) if row.standing() == Some(State::Waitlisted) => Some(store::position(db, event, line).await?),
+        Some(line) if row.enrolment_state() == Some(State::Waitlisted) => Some(store::position(db, event, line).await?),
         _ => None,
     };
-    Ok(Some(row.shown(position)))
+    Ok(Some(row.to_enrolment(position)))
 }
 
-/// Where somebody stands in each of these events; those that they have nothing to do with are left out.
-pub async fn standings(db: &Db, user: UserId, events: &[EventId]) -> Result<HashMap<EventId, MyStanding>> {
+/// Somebody's state in each of these events; events in which they have no enrolment are left out.
+pub async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<HashMap<EventId, MyStanding>> {
     if events.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows = store::standings(db, user, events).await?;
-    let standing = |row: store::Standing| {
-        let state = rules::standing(&row.state)?;
-        let answer_by = until(state, row.answer_by, row.reconfirm, row.starts_at);
+    let rows = store::my_states(db, user, events).await?;
+    let my_state = |row: store::MyState| {
+        let state = rules::parse_state(&row.state)?;
+        let answer_by = answer_deadline(state, row.answer_by, row.reconfirm, row.starts_at);
         Some((row.event, MyStanding { state, position: row.position, answer_by, reconfirm: row.reconfirm }))
     };
-    Ok(rows.into_iter().filter_map(standing).collect())
+    Ok(rows.into_iter().filter_map(my_state).collect())
 }
 
-/// Who plays: in, checked in or said not to have come.
+/// Who plays: enrolled, checked in or no-show.
 pub async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
     store::players(db, event).await
 }
@@ -55,10 +55,10 @@ pub async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
 /// Whether somebody plays in an event.
 pub async fn is_player(db: &Db, event: EventId, user: UserId) -> Result<bool> {
     let row = store::of_player(db, event, user).await?;
-    Ok(row.and_then(|row| row.standing()).is_some_and(|state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow)))
+    Ok(row.and_then(|row| row.enrolment_state()).is_some_and(|state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow)))
 }
 
-/// Until when somebody has to answer.
-pub(super) fn until(state: State, answer_by: Option<Millis>, reconfirm: bool, starts_at: Option<Millis>) -> Option<Millis> {
+/// Until when somebody has to answer an invitation, an offer or a request to confirm again.
+pub(super) fn answer_deadline(state: State, answer_by: Option<Millis>, reconfirm: bool, starts_at: Option<Millis>) -> Option<Millis> {
     if state == State::Invited { starts_at } else { answer_by.filter(|_| reconfirm || state == State::Offered) }
 }

@@ -1,4 +1,4 @@
-//! The roster: every change of it goes through [`change`], which checks, counts, records and tells; and how it is read.
+//! The roster. Every change goes through [`change`] or [`update_details`], which check it, count, record and push.
 
 use protocol::chat::{Note, UserPush};
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
@@ -11,10 +11,11 @@ use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::events::seats::{Change, Facts};
 use crate::features::events::{confirmation, facts};
+use crate::features::level;
 use crate::run::Cx;
 
 impl Row {
-    /// Of a player who has none; [`Row::to`] says what it becomes.
+    /// For a player without an enrolment; set its state with [`Row::in_state`].
     pub(super) fn of_player(cx: &Cx, event: &Facts, player: Player) -> Self {
         let Player { id, name, handle, profile_image, level, gender, .. } = player;
         let row = Self::new(cx, event);
@@ -52,10 +53,10 @@ impl Row {
         }
     }
 
-    /// The same in another state, with nothing left of what belonged to the one before.
-    pub(super) fn to(&self, state: State, now: Millis) -> Self {
+    /// A copy in another state, without what belonged to the old state.
+    pub(super) fn in_state(&self, state: State, now: Millis) -> Self {
         Self {
-            state: rules::word(state).into(),
+            state: rules::state_name(state).into(),
             at: now,
             line: None,
             answer_by: None,
@@ -70,21 +71,21 @@ impl Row {
         }
     }
 
-    /// The same in the same state, with something said of it.
-    pub(super) fn still(&self, now: Millis) -> Self {
+    /// A copy in the same state, at a new version, to change details of.
+    pub(super) fn in_same_state(&self, now: Millis) -> Self {
         Self { at: now, version: self.version + 1, ..self.clone() }
     }
 
-    /// As it is shown; `position` is the place in the line.
-    pub(super) fn shown(&self, position: Option<i64>) -> Enrolment {
-        let state = self.standing().unwrap_or(State::Unenrolled);
-        let answer_by = reading::until(state, self.answer_by, self.reconfirm, self.starts_at);
+    /// The wire form; `position` on the waiting list starts at 1.
+    pub(super) fn to_enrolment(&self, position: Option<i64>) -> Enrolment {
+        let state = self.enrolment_state().unwrap_or(State::Unenrolled);
+        let answer_by = reading::answer_deadline(state, self.answer_by, self.reconfirm, self.starts_at);
         Enrolment {
             id: self.id,
             event: self.event,
             player: self.person(),
             guest: self.guest.clone(),
-            level: self.level.and_then(|tenths| i32::try_from(tenths).ok()).map(|tenths| f64::from(tenths) / 10.0),
+            level: self.level.and_then(level::from_tenths),
             state,
             at: self.at,
             position: position.filter(|_| state == State::Waitlisted),
@@ -96,30 +97,30 @@ impl Row {
         }
     }
 
-    /// What somebody is called on the roster.
-    pub(super) fn called(&self) -> String {
+    /// The name on the roster, of a player or a guest.
+    pub(super) fn display_name(&self) -> String {
         self.name.clone().or_else(|| self.guest.clone()).unwrap_or_default()
     }
 }
 
-/// The event, locked, for one who may see it, and who they are to it.
+/// Locks an event that the caller may see, and finds the caller's profile.
 pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<(Facts, Player)> {
     let me = cx.caller()?.user;
     let event = facts::lock(cx, event).await?.ok_or_else(not_found)?;
     let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?;
     match player {
-        Some(player) if event.organiser == me || (!player.unseen && event.state != "draft") => Ok((event, player)),
+        Some(player) if event.organiser == me || (!player.is_blocked && event.state != "draft") => Ok((event, player)),
         Some(_) | None => Err(not_found()),
     }
 }
 
-/// The event, locked, with the caller's own row, as far as they have a standing.
+/// Locks an event, and finds the caller's own enrolment in it; refuses if they have none.
 pub(super) async fn lock_mine(cx: &Cx, event: EventId) -> Result<(Facts, Row)> {
     let me = cx.caller()?.user;
     let event = facts::lock(cx, event).await?.ok_or_else(not_found)?;
     match store::of_player(cx.db(), event.id, me).await? {
-        // Whoever is in leaves, blocked or not.
-        Some(row) if row.standing().is_some() => Ok((event, row)),
+        // A block does not keep an enrolled player from leaving.
+        Some(row) if row.enrolment_state().is_some() => Ok((event, row)),
         Some(_) | None => {
             check_seen(cx, &event, me).await?;
             Err(rules::conflict(None).into())
@@ -127,18 +128,18 @@ pub(super) async fn lock_mine(cx: &Cx, event: EventId) -> Result<(Facts, Row)> {
     }
 }
 
-/// The row of somebody in an event of the caller's, and the event, locked.
-pub(super) async fn lock_theirs(cx: &Cx, enrolment: EnrolmentId) -> Result<(Facts, Row)> {
+/// Locks the event of an enrolment for its organiser, the caller; refuses everybody else.
+pub(super) async fn lock_as_organiser(cx: &Cx, enrolment: EnrolmentId) -> Result<(Facts, Row)> {
     let me = cx.caller()?.user;
     let found = store::by_id(cx.db(), enrolment).await?.ok_or_else(not_found)?;
     let event = facts::lock(cx, found.event).await?.ok_or_else(not_found)?;
     check_organiser(cx, &event, me).await?;
-    // As it is under the lock.
+    // Read again under the lock.
     let row = store::by_id(cx.db(), enrolment).await?.ok_or_else(not_found)?;
     Ok((event, row))
 }
 
-/// Refuses whoever is not the organiser: as if there were nothing, where they may not see the event.
+/// Refuses everybody but the organiser, with `not_found` if they may not see the event.
 pub(super) async fn check_organiser(cx: &Cx, event: &Facts, me: UserId) -> Result<()> {
     if event.organiser == me {
         return Ok(());
@@ -147,28 +148,28 @@ pub(super) async fn check_organiser(cx: &Cx, event: &Facts, me: UserId) -> Resul
     Err(forbidden("Only the organiser decides this."))
 }
 
-/// Refuses whoever may not see an event, in the words for what is not there.
+/// Refuses with `not_found` whoever may not see the event.
 pub(crate) async fn check_seen(cx: &Cx, event: &Facts, me: UserId) -> Result<()> {
     let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?;
-    let seen = player.is_some_and(|player| !player.unseen && rules::check_friend(event, &player.fit()).is_ok());
-    if event.organiser == me || (seen && event.state != "draft") { Ok(()) } else { Err(not_found()) }
+    let visible = player.is_some_and(|player| !player.is_blocked && rules::check_friend(event, &player.profile()).is_ok());
+    if event.organiser == me || (visible && event.state != "draft") { Ok(()) } else { Err(not_found()) }
 }
 
-/// Changes a standing, or makes one, under the event's lock: refuses what the table of transitions does not have, keeps the
-/// counts, writes the history, tells the roster and the one concerned, and opens or closes the room. Answers the event with
-/// its counts as they are now.
+/// Changes or creates an enrolment, under the event's lock: refuses illegal transitions, updates the counts, writes the
+/// history, pushes to the event and to the player, and admits them to the room or takes them out. Returns the event with its
+/// new counts.
 pub(super) async fn change(cx: &mut Cx, event: &Facts, before: Option<&Row>, after: Row, note: Option<Note>) -> Result<(Facts, Enrolment)> {
-    let from = before.and_then(Row::standing);
-    let to = after.standing().unwrap_or(State::Unenrolled);
+    let from = before.and_then(Row::enrolment_state);
+    let to = after.enrolment_state().unwrap_or(State::Unenrolled);
     if !rules::is_legal(from, to) {
         return Err(rules::conflict(from).into());
     }
     Box::pin(write(cx, event, before, (from, to), after, note)).await
 }
 
-/// Says something of a standing that stays as it is, and tells the same.
-pub(super) async fn keep(cx: &mut Cx, event: &Facts, before: &Row, after: Row) -> Result<Enrolment> {
-    let state = before.standing().ok_or_else(not_found)?;
+/// Changes details of an enrolment whose state stays; pushes like [`change`].
+pub(super) async fn update_details(cx: &mut Cx, event: &Facts, before: &Row, after: Row) -> Result<Enrolment> {
+    let state = before.enrolment_state().ok_or_else(not_found)?;
     let (_, enrolment) = Box::pin(write(cx, event, Some(before), (Some(state), state), after, None)).await?;
     Ok(enrolment)
 }
@@ -182,52 +183,52 @@ async fn write(
     note: Option<Note>,
 ) -> Result<(Facts, Enrolment)> {
     after.starts_at = event.starts_at;
-    let by = counted(from, to);
-    if by.lined_up {
+    let counts = count_change(from, to);
+    if counts.joined_waiting_list {
         after.line = Some(event.next_in_line);
     }
     match before {
         Some(_) => store::update(cx.db(), &after).await?,
         None => store::insert(cx.db(), &after).await?,
     }
-    let event = if by == Change::default() { event.clone() } else { confirmation::change_counts(cx, event, by).await? };
-    let what = format!("in event {}", event.id);
-    cx.record("enrolment", after.id.0, &what, from.map(rules::word), Some(rules::word(to))).await?;
-    follow_in_room(cx, &event, from, &after, to, note).await?;
-    let enrolment = after.shown(by.lined_up.then_some(event.waiting_count));
-    tell(cx, &event, from, &enrolment)?;
+    let event = if counts == Change::default() { event.clone() } else { confirmation::change_counts(cx, event, counts).await? };
+    let change = format!("in event {}", event.id);
+    cx.record("enrolment", after.id.0, &change, from.map(rules::state_name), Some(rules::state_name(to))).await?;
+    update_room_members(cx, &event, from, &after, to, note).await?;
+    let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
+    push_change(cx, &event, from, &enrolment)?;
     Ok((event, enrolment))
 }
 
-fn counted(from: Option<State>, to: State) -> Change {
-    let step = |counts: fn(State) -> bool| i64::from(counts(to)) - i64::from(from.is_some_and(counts));
+fn count_change(from: Option<State>, to: State) -> Change {
+    let difference = |counts: fn(State) -> bool| i64::from(counts(to)) - i64::from(from.is_some_and(counts));
     Change {
-        taken: step(State::is_seated),
-        waiting: step(|state| state == State::Waitlisted),
-        pending: step(|state| state == State::Pending),
-        lined_up: to == State::Waitlisted && from != Some(State::Waitlisted),
+        taken: difference(State::is_seated),
+        waiting: difference(|state| state == State::Waitlisted),
+        pending: difference(|state| state == State::Pending),
+        joined_waiting_list: to == State::Waitlisted && from != Some(State::Waitlisted),
     }
 }
 
-/// Who is in is in the room, and the organiser always.
-async fn follow_in_room(cx: &mut Cx, event: &Facts, from: Option<State>, row: &Row, to: State, note: Option<Note>) -> Result<()> {
-    let is_in = |state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow);
-    let (was, is) = (from.is_some_and(is_in), is_in(to));
+/// Players with a seat are members of the event's room; its organiser always is.
+async fn update_room_members(cx: &mut Cx, event: &Facts, from: Option<State>, row: &Row, to: State, note: Option<Note>) -> Result<()> {
+    let is_member = |state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow);
+    let (was, is) = (from.is_some_and(is_member), is_member(to));
     let Some(chat) = event.chat.filter(|_| was != is) else { return Ok(()) };
     match (row.user_id, note) {
         (Some(user), note) if is => event_rooms::admit(cx, chat, user, note).await,
-        (Some(user), note) if user != event.organiser => event_rooms::part(cx, chat, user, note).await,
-        (None, Some(note)) => event_rooms::say(cx, chat, event.organiser, note).await,
+        (Some(user), note) if user != event.organiser => event_rooms::leave(cx, chat, user, note).await,
+        (None, Some(note)) => event_rooms::post_note(cx, chat, event.organiser, note).await,
         (Some(_), _) | (None, None) => Ok(()),
     }
 }
 
-fn tell(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment) -> Result<()> {
+fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment) -> Result<()> {
     let Facts { taken, waiting_count, pending_count, .. } = *event;
     let user = enrolment.player.as_ref().map(|player| player.id);
     let topic = Topic::Event(event.id);
     if enrolment.state.is_listed() {
-        // Why somebody was taken out before is between them and the organiser.
+        // Shown to everybody: without the reason of an earlier removal.
         let enrolment = Box::new(enrolment.clone());
         cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count })?.without_author();
     } else if from.is_some_and(State::is_listed) {

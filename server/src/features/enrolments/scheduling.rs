@@ -1,4 +1,4 @@
-//! Schedules what concerns many at once; `many` does it, a few rows a job.
+//! Schedules the jobs that `in_batches` runs.
 
 use protocol::notifications::About;
 use protocol::{Millis, UserId};

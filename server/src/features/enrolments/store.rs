@@ -4,27 +4,29 @@ use protocol::enrolments::EnrolmentState as State;
 use protocol::people::Person;
 use protocol::{EnrolmentId, EventId, Millis, TenantId, UserId};
 
-use super::rules::{self, Fit};
+use super::rules::{self, PlayerProfile};
 use crate::db::{Db, Query};
 use crate::error::Result;
+use crate::features::blocks;
 use crate::sql;
 
-/// A row, with what is known of its player.
+/// An enrolment with its player's profile.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(super) struct Row {
     pub(super) id: EnrolmentId,
     pub(super) event: EventId,
     pub(super) user_id: Option<UserId>,
     pub(super) guest: Option<String>,
-    /// One of the wire, or `told`: they were told of a seat, and have no standing.
+    /// A name of the wire, or `told`: notified of a seat by a search for substitutes, without an enrolment.
     pub(super) state: String,
     pub(super) by_user: Option<UserId>,
     pub(super) at: Millis,
+    /// The number drawn on joining the waiting list, ascending; not the position.
     pub(super) line: Option<i64>,
     pub(super) answer_by: Option<Millis>,
     pub(super) reconfirm: bool,
     pub(super) late_drop: bool,
-    /// Has let a seat that was held pass by without a word.
+    /// Let an offer expire unanswered.
     pub(super) silent: bool,
     pub(super) absent_at: Option<Millis>,
     pub(super) objected_at: Option<Millis>,
@@ -40,19 +42,19 @@ pub(super) struct Row {
 }
 
 macro_rules! rows {
-    ($rest:literal) => {
+    ($($rest:expr),+ $(,)?) => {
         concat!(
             "SELECT n.id, n.event, n.user_id, n.guest, n.state, n.by_user, n.at, n.line, n.answer_by, n.reconfirm, n.late_drop, n.silent,
                  n.absent_at, n.objected_at, n.reason, n.version, n.starts_at, u.name, u.handle, u.profile_image, u.level, u.gender
              FROM enrolment n LEFT JOIN app_user u ON u.id = n.user_id ",
-            $rest
+            $($rest),+
         )
     };
 }
 
 impl Row {
-    pub(super) fn standing(&self) -> Option<State> {
-        rules::standing(&self.state)
+    pub(super) fn enrolment_state(&self) -> Option<State> {
+        rules::parse_state(&self.state)
     }
 
     pub(super) fn person(&self) -> Option<Person> {
@@ -61,7 +63,7 @@ impl Row {
     }
 }
 
-/// A player, as far as an event is concerned.
+/// A player's profile, as the rules of an event need it.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(super) struct Player {
     pub(super) id: UserId,
@@ -73,8 +75,8 @@ pub(super) struct Player {
     pub(super) age_group: Option<String>,
     pub(super) gender: Option<String>,
     is_friend: bool,
-    /// In a block with the organiser.
-    pub(super) unseen: bool,
+    /// A block between them and the organiser, whoever made it.
+    pub(super) is_blocked: bool,
 }
 
 impl Player {
@@ -83,22 +85,24 @@ impl Player {
         Person { id, name, handle, profile_image }
     }
 
-    pub(super) fn fit(&self) -> Fit {
+    pub(super) fn profile(&self) -> PlayerProfile {
         let Self { level, age_group, gender, is_friend, .. } = self;
-        Fit { level: *level, age_group: age_group.clone(), gender: gender.clone(), is_friend: *is_friend }
+        PlayerProfile { level: *level, age_group: age_group.clone(), gender: gender.clone(), is_friend: *is_friend }
     }
 }
 
-/// Somebody who is there, and what is between them and an organiser.
+/// Somebody whose account is not removed, with their relation to an organiser.
 pub(super) async fn player(db: &Db, tenant: TenantId, user: UserId, organiser: UserId) -> Result<Option<Player>> {
     Ok(sql!(
         db,
-        "SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender,
-             EXISTS (SELECT 1 FROM follow WHERE follower = $3 AND followee = u.id)
-                 AND EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = $3) AS is_friend,
-             EXISTS (SELECT 1 FROM block WHERE blocker = $3 AND blocked = u.id)
-                 OR EXISTS (SELECT 1 FROM block WHERE blocker = u.id AND blocked = $3) AS unseen
-         FROM app_user u WHERE u.id = $1 AND u.tenant = $2 AND u.removed_at IS NULL",
+        concat!(
+            "SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender,
+                 EXISTS (SELECT 1 FROM follow WHERE follower = $3 AND followee = u.id)
+                     AND EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = $3) AS is_friend,
+                 NOT (",
+            blocks::not_blocked!("u.id", "$3"),
+            ") AS is_blocked FROM app_user u WHERE u.id = $1 AND u.tenant = $2 AND u.removed_at IS NULL"
+        ),
         user,
         tenant,
         organiser
@@ -115,8 +119,8 @@ pub(super) async fn of_player(db: &Db, event: EventId, user: UserId) -> Result<O
     Ok(sql!(db, rows!("WHERE n.event = $1 AND n.user_id = $2"), event, user).optional().await?)
 }
 
-/// Who is on the roster, in its order.
-pub(super) async fn listed(db: &Db, event: EventId, limit: i64) -> Result<Vec<Row>> {
+/// Who is on the roster: those with a seat, pending, invited, offered, waitlisted.
+pub(super) async fn roster(db: &Db, event: EventId, limit: i64) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
         rows!(
@@ -131,16 +135,11 @@ pub(super) async fn listed(db: &Db, event: EventId, limit: i64) -> Result<Vec<Ro
     .await?)
 }
 
-/// Who waits and may be offered a seat, in the order of the line: nobody in a block with the organiser.
-pub(super) async fn waiting(db: &Db, event: EventId, organiser: UserId) -> Result<Vec<Row>> {
+/// The waiting list in its order, without those in a block with the organiser.
+pub(super) async fn waiting_list(db: &Db, event: EventId, organiser: UserId) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
-        rows!(
-            "WHERE n.event = $1 AND n.state = 'waitlisted'
-                 AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = $2 AND blocked = n.user_id)
-                 AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = n.user_id AND blocked = $2)
-             ORDER BY n.line, n.id"
-        ),
+        rows!("WHERE n.event = $1 AND n.state = 'waitlisted' AND ", blocks::not_blocked!("n.user_id", "$2"), " ORDER BY n.line, n.id"),
         event,
         organiser
     )
@@ -148,8 +147,8 @@ pub(super) async fn waiting(db: &Db, event: EventId, organiser: UserId) -> Resul
     .await?)
 }
 
-/// How many women and men have a seat, or one held for them.
-pub(super) async fn halves(db: &Db, event: EventId) -> Result<(i64, i64)> {
+/// How many women and men, in this order, have a seat or one held for them.
+pub(super) async fn seated_by_gender(db: &Db, event: EventId) -> Result<(i64, i64)> {
     let genders: Vec<(Option<String>, i64)> = sql!(
         db,
         "SELECT u.gender, COUNT(*) FROM enrolment n JOIN app_user u ON u.id = n.user_id
@@ -162,24 +161,24 @@ pub(super) async fn halves(db: &Db, event: EventId) -> Result<(i64, i64)> {
     Ok((count("female"), count("male")))
 }
 
-/// Rows in some states, after this one, in the order of their ids.
+/// Enrolments in one of the states, ordered by id, from `after`.
 pub(super) async fn batch(db: &Db, event: EventId, states: &[State], after: Option<EnrolmentId>, limit: i64) -> Result<Vec<Row>> {
-    let query = db.query(rows!("WHERE n.event = ")).arg(event).push(" AND n.state IN ").list(states.iter().copied().map(rules::word));
+    let query = db.query(rows!("WHERE n.event = ")).arg(event).push(" AND n.state IN ").list(states.iter().copied().map(rules::state_name));
     Ok(query.opt(" AND n.id > ", after).push(" ORDER BY n.id LIMIT ").arg(limit).all().await?)
 }
 
 /// How many are in a state.
 pub(super) async fn count(db: &Db, event: EventId, state: State) -> Result<i64> {
-    Ok(sql!(db, "SELECT COUNT(*) FROM enrolment WHERE event = $1 AND state = $2", event, rules::word(state)).scalar().await?)
+    Ok(sql!(db, "SELECT COUNT(*) FROM enrolment WHERE event = $1 AND state = $2", event, rules::state_name(state)).scalar().await?)
 }
 
-/// A place in the line, from 1: how many wait before it, and itself.
+/// The position on the waiting list, from 1, of the number `line`.
 pub(super) async fn position(db: &Db, event: EventId, line: i64) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM enrolment WHERE event = $1 AND state = 'waitlisted' AND line <= $2", event, line).scalar().await?)
 }
 
-/// Where somebody stands in some events: state, place in the line, until when to answer, whether to say that they stay.
-pub(super) async fn standings(db: &Db, user: UserId, events: &[EventId]) -> Result<Vec<Standing>> {
+/// Somebody's enrolments in some events.
+pub(super) async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<Vec<MyState>> {
     let query = db.query(
         "SELECT n.event, n.state, n.answer_by, n.reconfirm, n.starts_at,
              CASE WHEN n.state = 'waitlisted'
@@ -189,14 +188,15 @@ pub(super) async fn standings(db: &Db, user: UserId, events: &[EventId]) -> Resu
     Ok(query.arg(user).push(" AND n.event IN ").list(events.iter().copied()).all().await?)
 }
 
-/// A row of [`standings`].
+/// A row of [`my_states`].
 #[derive(sqlx::FromRow)]
-pub(super) struct Standing {
+pub(super) struct MyState {
     pub(super) event: EventId,
     pub(super) state: String,
     pub(super) answer_by: Option<Millis>,
     pub(super) reconfirm: bool,
     pub(super) starts_at: Option<Millis>,
+    /// On the waiting list, from 1.
     pub(super) position: Option<i64>,
 }
 
@@ -211,8 +211,8 @@ pub(super) async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
     .await?)
 }
 
-/// Events that have not begun in which somebody has a standing that they would leave.
-pub(super) async fn coming(db: &Db, user: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
+/// Upcoming events in which somebody is enrolled, waits, or has an open request or invitation.
+pub(super) async fn upcoming_events(db: &Db, user: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
     Ok(sql!(
         db,
         "SELECT event FROM enrolment WHERE user_id = $1 AND state IN ('enrolled', 'pending', 'invited', 'offered', 'waitlisted')
@@ -225,8 +225,8 @@ pub(super) async fn coming(db: &Db, user: UserId, now: Millis, limit: i64) -> Re
     .await?)
 }
 
-/// Events of one in which the other asks, waits, or was asked.
-pub(super) async fn undecided(db: &Db, organiser: UserId, user: UserId, limit: i64) -> Result<Vec<EventId>> {
+/// Events of an organiser in which somebody waits or has an open request or invitation.
+pub(super) async fn events_with_open_request(db: &Db, organiser: UserId, user: UserId, limit: i64) -> Result<Vec<EventId>> {
     Ok(sql!(
         db,
         "SELECT n.event FROM enrolment n JOIN event e ON e.id = n.event
@@ -239,7 +239,7 @@ pub(super) async fn undecided(db: &Db, organiser: UserId, user: UserId, limit: i
     .await?)
 }
 
-/// The rows of an event begin when it does.
+/// Copies an event's start to its enrolments.
 pub(super) async fn set_start(db: &Db, event: EventId, starts_at: Option<Millis>) -> Result<()> {
     sql!(db, "UPDATE enrolment SET starts_at = $2 WHERE event = $1", event, starts_at).run().await?;
     Ok(())
@@ -300,12 +300,12 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     Ok(())
 }
 
-/// Whom a search for a substitute finds.
+/// What a search for a substitute looks for.
 pub(super) struct Nearby<'a> {
     pub(super) tenant: TenantId,
     pub(super) event: EventId,
     pub(super) organiser: UserId,
-    /// Who asks.
+    /// Who is searching.
     pub(super) by: UserId,
     pub(super) circle: &'a crate::geo::circle::Circle,
     pub(super) starts_at: Millis,
@@ -314,10 +314,10 @@ pub(super) struct Nearby<'a> {
     pub(super) level_max: Option<i64>,
 }
 
-/// People near a place who are seen, not in the event, not told before, not busy at its time, and not in a block with the
-/// organiser or who asks; those who are free to play just now first, then the nearest.
+/// Visible people near a place who are not in the event, not yet asked, not busy at its time, and not in a block with the
+/// organiser or the one who searches; those free to play now first, then the nearest.
 pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, limit: i64) -> Result<Vec<Player>> {
-    let query = db.query("SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender, FALSE AS unseen, ");
+    let query = db.query("SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender, FALSE AS is_blocked, ");
     let query = query.push("EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = ").arg(wanted.organiser);
     let query = query.push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = u.id AND follower = ").arg(wanted.organiser);
     let query = query.push(") AS is_friend FROM app_user u LEFT JOIN play_free p ON p.user_id = u.id AND p.until > ");
@@ -343,12 +343,11 @@ pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, limit: i64
 
 fn blocked_with(query: Query<'_>, user: UserId) -> Query<'_> {
     let query = query.push(" AND u.id <> ").arg(user);
-    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = ").arg(user).push(" AND blocked = u.id)");
-    query.push(" AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = ").arg(user).push(" AND blocker = u.id)")
+    blocks::exclude(query, "u.id", user)
 }
 
-/// Writes down that somebody was told of a seat; who had nothing to do with the event has no standing by it.
-pub(super) async fn told(db: &Db, id: EnrolmentId, event: EventId, user: UserId, now: Millis) -> Result<()> {
+/// Records that somebody was asked to substitute. In itself it is no enrolment.
+pub(super) async fn record_substitute_asked(db: &Db, id: EnrolmentId, event: EventId, user: UserId, now: Millis) -> Result<()> {
     sql!(
         db,
         "INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, substitute_told_at, version)

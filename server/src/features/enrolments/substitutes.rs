@@ -1,4 +1,4 @@
-//! Finding somebody for a seat that is open, or soon will be: free players nearby who fit are told, each once.
+//! Finding a substitute for a seat that is open or about to be: suitable players nearby are notified, each once per event.
 
 use protocol::enrolments::{EnrolmentState as State, FindSubstitute, SubstitutesTold};
 use protocol::events::GenderRule;
@@ -8,37 +8,37 @@ use protocol::people::Spot;
 
 use super::rules::{self, Seats};
 use super::store::{self, Nearby, Player};
-use super::{line, roster};
+use super::{roster, waiting_list};
 use crate::error::{Result, forbidden};
 use crate::features::events::seats::Facts;
 use crate::features::notifications;
 use crate::geo::circle::Circle;
 use crate::run::Cx;
 
-/// People told by one command: each on a topic of their own.
-const TOLD_MAX: usize = 50;
-/// People near the court who are looked at.
-const LOOKED_AT: i64 = 500;
+/// People notified by one command at most: each on their own topic.
+const NOTIFIED_MAX: usize = 50;
+/// People near the court who are considered.
+const CANDIDATES_MAX: i64 = 500;
 
-/// Tells free players nearby who fit that a seat is open; by the organiser, or somebody enrolled who cannot come.
+/// Notifies suitable players nearby of a seat, on behalf of the organiser, or of an enrolled player who cannot come.
 pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<SubstitutesTold> {
     let me = cx.caller()?.user;
     let (event, caller) = roster::lock(cx, args.event).await?;
-    let mine = store::of_player(cx.db(), event.id, me).await?.and_then(|row| row.standing());
+    let mine = store::of_player(cx.db(), event.id, me).await?.and_then(|row| row.enrolment_state());
     if me != event.organiser && mine != Some(State::Enrolled) {
         return Err(forbidden("The organiser asks for a substitute, or somebody who is in."));
     }
     rules::check_upcoming(&event, cx.now)?;
-    let seats = line::seats(cx, &event).await?;
-    // Whoever is in and cannot come gives up a seat; the organiser needs one that is open.
+    let seats = waiting_list::open_seats(cx, &event).await?;
+    // An enrolled player looks for somebody to take their own seat; the organiser needs an open one.
     if seats.left == 0 && me == event.organiser {
         return Err(rules::full().into());
     }
     let by = caller.person();
-    let fitting = fitting(cx, &event, me, seats).await?;
-    let told = i64::try_from(fitting.len()).unwrap_or(i64::MAX);
-    for player in fitting {
-        store::told(cx.db(), cx.new_id(), event.id, player.id, cx.now).await?;
+    let suitable = suitable_players(cx, &event, me, seats).await?;
+    let told = i64::try_from(suitable.len()).unwrap_or(i64::MAX);
+    for player in suitable {
+        store::record_substitute_asked(cx.db(), cx.new_id(), event.id, player.id, cx.now).await?;
         let about = About::SubstituteWanted { event: event.named(), by: by.clone() };
         notifications::notify(cx, player.id, about, Some(me)).await?;
     }
@@ -46,7 +46,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     Ok(SubstitutesTold { told })
 }
 
-async fn fitting(cx: &Cx, event: &Facts, me: protocol::UserId, seats: Seats) -> Result<Vec<Player>> {
+async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: Seats) -> Result<Vec<Player>> {
     let spot = event.latitude.zip(event.longitude).map(|(latitude, longitude)| Spot { latitude, longitude });
     let (Some(spot), Some(starts_at), Some(ends_at)) = (spot, event.starts_at, event.ends_at) else { return Ok(Vec::new()) };
     let wanted = Nearby {
@@ -60,11 +60,11 @@ async fn fitting(cx: &Cx, event: &Facts, me: protocol::UserId, seats: Seats) -> 
         level_min: event.level_min,
         level_max: event.level_max,
     };
-    let found = store::nearby(cx.db(), &wanted, cx.now, LOOKED_AT).await?;
-    let fits = |player: &Player| {
-        let fit = player.fit();
-        let seated = seats.left == 0 || rules::gender_rule(event) != GenderRule::Mixed || seats.has_one_for(player.gender.as_deref());
-        seated && rules::check_friend(event, &fit).is_ok() && rules::check_fit(event, &fit).is_ok()
+    let found = store::nearby(cx.db(), &wanted, cx.now, CANDIDATES_MAX).await?;
+    let suits = |player: &Player| {
+        let profile = player.profile();
+        let has_seat = seats.left == 0 || rules::gender_rule(event) != GenderRule::Mixed || seats.has_one_for(player.gender.as_deref());
+        has_seat && rules::check_friend(event, &profile).is_ok() && rules::check_profile(event, &profile).is_ok()
     };
-    Ok(found.into_iter().filter(fits).take(TOLD_MAX).collect())
+    Ok(found.into_iter().filter(suits).take(NOTIFIED_MAX).collect())
 }

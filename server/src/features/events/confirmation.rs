@@ -1,4 +1,4 @@
-//! A pending event is confirmed: by its organiser, or because enough players joined.
+//! Confirming a pending event: by its organiser, or because enough players joined.
 
 use protocol::EventId;
 use protocol::chat::Note;
@@ -12,15 +12,15 @@ use crate::features::chat::event_rooms;
 use crate::features::enrolments::scheduling;
 use crate::run::Cx;
 
-/// Changes the counts of a locked event, and answers it as it is now. A pending event that thereby has enough players is
-/// confirmed, if its court is settled.
+/// Changes the counts of a locked event and returns its new state. A pending event that now has enough players is confirmed,
+/// if its court is settled.
 pub async fn change_counts(cx: &mut Cx, event: &Facts, by: Change) -> Result<Facts> {
-    store::change(cx.db(), event.id, by).await?;
+    store::change_counts(cx.db(), event.id, by).await?;
     let mut event = event.clone();
     event.taken += by.taken;
     event.waiting_count += by.waiting;
     event.pending_count += by.pending;
-    event.next_in_line += i64::from(by.lined_up);
+    event.next_in_line += i64::from(by.joined_waiting_list);
     let enough = by.taken > 0 && event.players_min.is_some_and(|least| event.taken >= least);
     if event.state == "pending" && enough && !event.court_open {
         confirm(cx, event.id).await?;
@@ -38,9 +38,9 @@ pub(super) async fn confirm(cx: &mut Cx, event: EventId) -> Result<Event> {
     store::update(cx.db(), &row).await?;
     cx.record("event", row.id.0, "state", Some("pending"), Some("published")).await?;
     if let Some(chat) = row.chat {
-        event_rooms::say(cx, chat, row.organiser, Note::Confirmed).await?;
+        event_rooms::post_note(cx, chat, row.organiser, Note::Confirmed).await?;
     }
-    let event = facts::again(cx, row.id).await?;
+    let event = facts::reload(cx, row.id).await?;
     scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }).await?;
     showing::push_changed(cx, row.id).await
 }

@@ -1,4 +1,4 @@
-//! What events do later.
+//! The jobs of events. The variants and fields are the stored payload: renaming one breaks queued jobs.
 
 use protocol::{EventId, Millis, UserId};
 use serde::{Deserialize, Serialize};
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Due {
-    /// The time until which a pending event is decided is over, unless it is another one by now.
+    /// Cancels a pending event whose deadline for confirming, `at`, has passed, unless the deadline changed.
     Decide { event: EventId, at: Millis },
-    /// It has been over for a while: nobody writes in its room any more.
+    /// Closes the room of an event that ended a while ago.
     CloseRoom { event: EventId },
-    /// Another event of a series, or of an organiser who goes, is cancelled.
+    /// Cancels another event of a series, or an event of an organiser who removed their account.
     Cancel { event: EventId, reason: String, by: Option<UserId> },
-    /// The same, a form as JSON, is said of another event of a series, on its own day, so many days later than before.
+    /// Applies a form, as JSON, to another event of a series, moved by `shift` days from its own day.
     Change { event: EventId, form: String, shift: i64, by: UserId },
 }

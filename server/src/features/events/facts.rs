@@ -1,7 +1,7 @@
-//! What rules an event's seats, and the lock that everything about them is decided under.
+//! Reading and locking an event's row for decisions about its seats.
 //!
-//! INVARIANT: `taken`, `waiting_count` and `pending_count` are those of the rows of `enrolment`: both change under this lock,
-//! in one transaction.
+//! INVARIANT: `taken`, `waiting_count` and `pending_count` match the rows of `enrolment`: both change under this lock, in one
+//! transaction.
 
 use protocol::EventId;
 
@@ -11,17 +11,18 @@ use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::run::Cx;
 
-/// Locks an event until the commit: what is read of it and of its roster from now on stays so. None of another community.
+/// Locks an event until the commit, and with it its roster. None if it does not exist in the command's community.
 pub async fn lock(cx: &Cx, event: EventId) -> Result<Option<Facts>> {
-    store::touch(cx, event).await?;
+    store::lock_row(cx, event).await?;
     store::facts(cx.db(), cx.tenant(), event).await
 }
 
-/// The same without the lock, for reading.
+/// Reads an event without locking it.
 pub async fn find(db: &Db, tenant: protocol::TenantId, event: EventId) -> Result<Option<Facts>> {
     store::facts(db, tenant, event).await
 }
 
-pub(super) async fn again(cx: &Cx, event: EventId) -> Result<Facts> {
+/// Reads an event again after a change.
+pub(super) async fn reload(cx: &Cx, event: EventId) -> Result<Facts> {
     find(cx.db(), cx.tenant(), event).await?.ok_or_else(|| Error::internal("an event that is gone"))
 }

@@ -1,6 +1,6 @@
-//! Links that invite whoever has them. Owns the table `event_link`.
+//! Invitations, and links that invite whoever has them. Owns the table `event_link`.
 //!
-//! INVARIANT: of a link's secret only the hash is kept here.
+//! INVARIANT: of a link's secret only the hash is stored.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -16,10 +16,10 @@ use crate::features::enrolments::{joining, reading};
 use crate::features::people::names;
 use crate::run::Cx;
 
-/// Links that one event has at most.
+/// Links per event.
 const LINKS_MAX: i64 = 1_000;
-/// Bytes of a secret.
-const SECRET: usize = 18;
+/// Bytes of a link's secret.
+const SECRET_BYTES: usize = 18;
 
 /// Invites people to an event, and makes a link that invites whoever has it.
 pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
@@ -29,8 +29,8 @@ pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
         let sentence = format!("At most {} people can be invited at once.", limits::INVITE_MAX);
         return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
     }
-    let event = access::take(cx, cmd.event, None).await?;
-    let is_in = reading::standings(cx.db(), me, &[event.id]).await?.get(&event.id).is_some_and(|mine| mine.state.is_seated());
+    let event = access::lock_visible(cx, cmd.event, None).await?;
+    let is_in = reading::my_states(cx.db(), me, &[event.id]).await?.get(&event.id).is_some_and(|mine| mine.state.is_seated());
     if event.organiser != me && (event.is_private || !is_in) {
         return Err(forbidden("Its organiser invites, and to a public event those who are in it."));
     }
@@ -42,22 +42,22 @@ pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
     users.sort_unstable();
     users.dedup();
     users.retain(|user| *user != me && *user != event.organiser);
-    let there = names::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
-    if there.len() != users.len() || blocks::any_between(cx.db(), me, users.iter().copied()).await? {
+    let reachable = names::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
+    if reachable.len() != users.len() || blocks::any_between(cx.db(), me, users.iter().copied()).await? {
         return Err(Refusal::new(ErrorCode::NotFound, "There is no such person here.").on("users").into());
     }
     let mut invited = 0;
     for user in users {
         invited += i64::from(joining::invite(cx, &event, user).await?);
     }
-    Ok(Invited { invited, link: link(cx, event.id, me).await? })
+    Ok(Invited { invited, link: new_link(cx, event.id, me).await? })
 }
 
-async fn link(cx: &mut Cx, event: EventId, by: UserId) -> Result<String> {
+async fn new_link(cx: &mut Cx, event: EventId, by: UserId) -> Result<String> {
     if store::count(cx.db(), event).await? >= LINKS_MAX {
         return Err(Refusal::new(ErrorCode::LimitReached, "This event has too many links already: use one of them.").into());
     }
-    let secret: [u8; SECRET] = rand::random();
+    let secret: [u8; SECRET_BYTES] = rand::random();
     let secret = BASE64_URL_SAFE_NO_PAD.encode(secret);
     store::insert(cx.db(), &access::hash_of(&secret), event, by, cx.now).await?;
     Ok(format!("/games/{event}?invite={secret}"))

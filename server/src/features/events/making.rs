@@ -1,4 +1,4 @@
-//! Events come into the world: by themselves, as a series, from a draft, or because two play now.
+//! Creating events: one, a series, from a draft, or for two who play now.
 
 use jiff::civil::Date;
 use protocol::chat::Note;
@@ -6,15 +6,14 @@ use protocol::events::{CreateEvent, Event, EventMade, PublishEvent, SkippedDate}
 use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId};
 
 use super::due::Due;
-use super::ending::ROOM_KEPT;
-use super::forms::{self, Checked};
+use super::ending::ROOM_OPEN_FOR;
+use super::forms::{self, CheckedForm};
 use super::store::{self, Row};
-use super::times::{self, Skipped, When};
+use super::times::{self, ClockGap, EventTime};
 use super::{access, facts, series, showing};
 use crate::error::{Error, Result};
-use crate::features::chat::event_rooms;
-
 use crate::features::auth::verification;
+use crate::features::chat::event_rooms;
 use crate::features::enrolments::joining;
 use crate::jobs;
 use crate::media;
@@ -26,26 +25,26 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
     let checked = forms::check(cx.db(), cx.tenant(), cmd.form, cmd.draft).await?;
     let is_coach = store::is_coach(cx.db(), me).await?;
     if cmd.draft {
-        return keep_draft(cx, me, &checked, cmd.repeat.as_ref(), is_coach).await;
+        return save_draft(cx, me, &checked, cmd.repeat.as_ref(), is_coach).await;
     }
     let plan = series::plan(cx, me, &checked, cmd.repeat.as_ref()).await?;
     let series = match &cmd.repeat {
-        Some(repeat) => Some(series::begin(cx, me, checked.date(), repeat).await?),
+        Some(repeat) => Some(series::insert(cx, me, checked.date(), repeat).await?),
         None => None,
     };
     let mut first = None;
-    for (day, when) in &plan.dates {
-        let row = planned(cx, me, &checked, (series, *day, when), is_coach)?;
+    for (day, time) in &plan.dates {
+        let row = row_on_day(cx, me, &checked, (series, *day, time), is_coach)?;
         first = first.or(Some(row.id));
         open(cx, row, None).await?;
     }
-    made(cx, first, plan.dates.len(), plan.skipped).await
+    created(cx, first, plan.dates.len(), plan.skipped).await
 }
 
-/// Shows a draft to others; where it repeats, the others are made now.
+/// Publishes a draft, and creates the other events of its series if it repeats.
 pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<Event> {
     verification::require(cx).await?;
-    let draft = access::take_own(cx, cmd.event).await?;
+    let draft = access::lock_own(cx, cmd.event).await?;
     if draft.state != "draft" {
         return Err(access::conflict("It is published already.", &draft, cx.now));
     }
@@ -56,22 +55,20 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<Event> {
         None => None,
     };
     let plan = series::plan(cx, draft.organiser, &checked, rule.as_ref()).await?;
-    for (place, (day, when)) in plan.dates.iter().enumerate() {
-        let mut row = planned(cx, draft.organiser, &checked, (draft.series, *day, when), is_coach)?;
-        if place == 0 {
+    for (index, (day, time)) in plan.dates.iter().enumerate() {
+        let mut row = row_on_day(cx, draft.organiser, &checked, (draft.series, *day, time), is_coach)?;
+        if index == 0 {
             (row.id, row.version, row.created_at) = (draft.id, draft.version + 1, draft.created_at);
         }
-        open(cx, row, (place == 0).then_some(&draft)).await?;
+        open(cx, row, (index == 0).then_some(&draft)).await?;
     }
     showing::push_changed(cx, cmd.event).await
 }
 
-/// An event of two who play now: both are in it, and its room is open.
-///
-/// `place` is its court, or none where it is not settled; it lasts `minutes`.
-pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], place: Option<CourtId>, starts_at: Millis, minutes: i64) -> Result<Event> {
+/// Creates an event for two who play now, with both enrolled. `court` may still be open; the event lasts `minutes`.
+pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], court: Option<CourtId>, starts_at: Millis, minutes: i64) -> Result<Event> {
     let [organiser, other] = players;
-    let court = store::courts(cx.db(), cx.tenant(), place).await?.pop();
+    let court = store::courts(cx.db(), cx.tenant(), court).await?.pop();
     let mut row = blank(cx, organiser);
     row.name = "Play now".into();
     row.kind = "practice".into();
@@ -91,10 +88,10 @@ pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], place: Option<Co
     showing::event(cx, id).await
 }
 
-async fn keep_draft(
+async fn save_draft(
     cx: &mut Cx,
     me: UserId,
-    checked: &Checked,
+    checked: &CheckedForm,
     repeat: Option<&protocol::events::Repeat>,
     is_coach: bool,
 ) -> Result<EventMade> {
@@ -103,34 +100,34 @@ async fn keep_draft(
         if let Some(first) = checked.date() {
             times::days(first, repeat)?;
         }
-        row.series = Some(series::begin(cx, me, checked.date(), repeat).await?);
+        row.series = Some(series::insert(cx, me, checked.date(), repeat).await?);
     }
-    // What is not right yet is said when it is published.
-    let when = checked.when(None, Skipped::Refused).ok().flatten();
-    checked.fill(&mut row, when.as_ref(), is_coach, cx.now)?;
+    // Errors in the time are reported when the draft is published.
+    let time = checked.time(None, ClockGap::Refuse).ok().flatten();
+    checked.fill(&mut row, time.as_ref(), is_coach, cx.now)?;
     replace_picture(cx, me, None, row.image.as_deref()).await?;
     store::insert(cx.db(), cx.tenant(), &row).await?;
     cx.record("event", row.id.0, "state", None, Some("draft")).await?;
-    made(cx, Some(row.id), 1, Vec::new()).await
+    created(cx, Some(row.id), 1, Vec::new()).await
 }
 
-/// An event that nothing is said of yet.
+/// A draft without any details.
 fn blank(cx: &Cx, organiser: UserId) -> Row {
     Row::blank(cx.new_id(), organiser, cx.now)
 }
 
-/// The event of a form on one day.
-fn planned(cx: &Cx, me: UserId, checked: &Checked, at: (Option<SeriesId>, Date, &When), is_coach: bool) -> Result<Row> {
-    let (series, day, when) = at;
+/// The row for a form on one day; `at` is the series, its day and the event's time.
+fn row_on_day(cx: &Cx, me: UserId, checked: &CheckedForm, at: (Option<SeriesId>, Date, &EventTime), is_coach: bool) -> Result<Row> {
+    let (series, day, time) = at;
     let mut row = blank(cx, me);
-    checked.fill(&mut row, Some(when), is_coach, cx.now)?;
+    checked.fill(&mut row, Some(time), is_coach, cx.now)?;
     (row.series, row.series_day) = (series, series.map(|_| day.to_string()));
     row.state = if forms::is_undecided(&row) { "pending" } else { "published" }.into();
     Ok(row)
 }
 
-/// Writes an event that others see from now on, in place of its draft where there is one: with its room, its organiser's
-/// seat, and what is to be done in time.
+/// Writes an event that others can see, over its draft if there is one; opens its room, enrols its organiser if they play, and
+/// schedules its jobs.
 async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
     row.chat = Some(event_rooms::open(cx, row.id, &row.name, row.organiser).await?);
     let before = draft.and_then(|draft| draft.image.clone());
@@ -147,31 +144,31 @@ async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
     schedule(cx, &row).await
 }
 
-/// What happens to an event in time: it is decided, and its room is closed.
+/// Schedules an event's jobs: the deadline for confirming, and closing its room.
 pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
     if let Some(at) = row.confirm_by.filter(|_| row.state == "pending") {
         jobs::schedule(cx, &Due::Decide { event: row.id, at }, at).await?;
     }
     if let Some(ends_at) = row.ends_at {
-        jobs::schedule(cx, &Due::CloseRoom { event: row.id }, ends_at + ROOM_KEPT).await?;
+        jobs::schedule(cx, &Due::CloseRoom { event: row.id }, ends_at + ROOM_OPEN_FOR).await?;
     }
     Ok(())
 }
 
-/// The same of an event that has changed: what is set for the old times finds that they are others.
-pub(super) async fn schedule_again(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
+/// Schedules the jobs of an event whose times changed. The jobs for the old times find that out, and do nothing.
+pub(super) async fn reschedule(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     if let Some(at) = after.confirm_by.filter(|at| after.state == "pending" && before.confirm_by != Some(*at)) {
         jobs::schedule(cx, &Due::Decide { event: after.id, at }, at).await?;
     }
     match after.ends_at {
         Some(ends_at) if before.ends_at != after.ends_at => {
-            jobs::schedule(cx, &Due::CloseRoom { event: after.id }, ends_at + ROOM_KEPT).await
+            jobs::schedule(cx, &Due::CloseRoom { event: after.id }, ends_at + ROOM_OPEN_FOR).await
         }
         Some(_) | None => Ok(()),
     }
 }
 
-/// Moves the reference from one picture to another.
+/// Claims an event's new picture, and releases the old one. Both are media URLs.
 pub(super) async fn replace_picture(cx: &Cx, owner: UserId, before: Option<&str>, after: Option<&str>) -> Result<()> {
     if before == after {
         return Ok(());
@@ -189,8 +186,8 @@ pub(super) async fn replace_picture(cx: &Cx, owner: UserId, before: Option<&str>
     }
 }
 
-async fn made(cx: &Cx, event: Option<EventId>, dates: usize, skipped: Vec<SkippedDate>) -> Result<EventMade> {
-    let event = event.ok_or_else(|| Error::internal("nothing was made"))?;
+async fn created(cx: &Cx, event: Option<EventId>, dates: usize, skipped: Vec<SkippedDate>) -> Result<EventMade> {
+    let event = event.ok_or_else(|| Error::internal("no event was created"))?;
     let event = showing::event(cx, event).await?;
     Ok(EventMade { event, dates: i64::try_from(dates).unwrap_or(i64::MAX), skipped })
 }

@@ -1,9 +1,9 @@
-//! What rules an event's seats: its times, its capacity, its counts.
+//! What decides about an event's seats: its times, its capacity, its counts.
 
 use protocol::events::{EventRef, EventState};
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, UserId};
 
-/// An event's row, as far as its seats go.
+/// An event's row as decisions about its seats need it; [`facts`](super::facts) locks and reads it.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Facts {
     pub id: EventId,
@@ -29,7 +29,7 @@ pub struct Facts {
     /// In tenths.
     pub level_min: Option<i64>,
     pub level_max: Option<i64>,
-    /// Items of the lookup, a JSON array.
+    /// A JSON array of items of the lookup.
     pub age_range: String,
     /// `open`, `women`, `men`, `mixed`
     pub gender: String,
@@ -44,6 +44,7 @@ pub struct Facts {
     pub taken: i64,
     pub waiting_count: i64,
     pub pending_count: i64,
+    /// The number that the next one to join the waiting list gets.
     pub next_in_line: i64,
     pub chat: Option<ChatId>,
     pub sequence: i64,
@@ -56,12 +57,12 @@ pub struct Change {
     pub taken: i64,
     pub waiting: i64,
     pub pending: i64,
-    /// Somebody took the next place in the line.
-    pub lined_up: bool,
+    /// Somebody joined the waiting list and took its next number.
+    pub joined_waiting_list: bool,
 }
 
 impl Facts {
-    /// Where it stands at an instant.
+    /// The state at an instant.
     #[must_use]
     pub fn state_at(&self, now: Millis) -> EventState {
         state_at(&self.state, (self.starts_at, self.ends_at), self.taken >= self.capacity, now)
@@ -72,7 +73,7 @@ impl Facts {
         (self.capacity - self.taken).max(0)
     }
 
-    /// As a notification or a result names it.
+    /// The event as notifications and results refer to it.
     #[must_use]
     pub fn named(&self) -> EventRef {
         EventRef {
@@ -85,10 +86,10 @@ impl Facts {
     }
 }
 
-/// Where an event stands: what is kept of it, its times, whether every seat is taken.
+/// The state at an instant, of the stored state, the start and the end, and whether every seat is taken.
 #[must_use]
-pub fn state_at(kept: &str, (starts_at, ends_at): (Option<Millis>, Option<Millis>), full: bool, now: Millis) -> EventState {
-    match kept {
+pub fn state_at(stored: &str, (starts_at, ends_at): (Option<Millis>, Option<Millis>), full: bool, now: Millis) -> EventState {
+    match stored {
         "draft" => EventState::Draft,
         "cancelled" => EventState::Cancelled,
         _ if ends_at.is_some_and(|end| end <= now) => EventState::Past,

@@ -1,4 +1,4 @@
-//! Events for a load test: written as they are said, with seats that are taken by nobody, without a room; nobody is told.
+//! Events for a load test: written directly, with seats counted as taken by nobody, without a room or notifications.
 
 use protocol::events::EventForm;
 use protocol::{EventId, Millis, TenantId, UserId};
@@ -6,16 +6,16 @@ use uuid::Uuid;
 
 use super::forms;
 use super::store::{self, Row};
-use super::times::Skipped;
+use super::times::ClockGap;
 use crate::db::Db;
 use crate::error::Result;
 
-/// Makes an event with so many seats taken.
+/// Writes a published event with `taken` seats counted as taken.
 pub(crate) async fn plain(db: &Db, tenant: TenantId, organiser: UserId, form: EventForm, taken: i64, now: Millis) -> Result<()> {
     let checked = forms::check(db, tenant, form, false).await?;
-    let when = checked.when(None, Skipped::Moved)?;
+    let time = checked.time(None, ClockGap::MoveForward)?;
     let mut row = Row::blank(EventId(Uuid::now_v7()), organiser, now);
-    checked.fill(&mut row, when.as_ref(), false, now)?;
+    checked.fill(&mut row, time.as_ref(), false, now)?;
     row.state = "published".into();
     row.taken = taken;
     store::insert(db, tenant, &row).await

@@ -1,7 +1,7 @@
 //! Events that repeat. Owns the table `event_series`.
 //!
-//! A series is a local date, a local time and the zone of its court; its events are made at once, each with an id of its
-//! own, and live their own lives from then on.
+//! A series is a local date, a local time and the zone of its court. Its events are created at once, and are independent of
+//! each other from then on.
 
 use std::collections::HashMap;
 
@@ -9,35 +9,35 @@ use jiff::civil::Date;
 use protocol::events::{Repeat, SkippedDate};
 use protocol::{ErrorCode, Millis, SeriesId, TenantId, UserId};
 
-use super::forms::{self, Checked};
+use super::forms::{self, CheckedForm};
 use super::store as events;
-use super::times::{self, Skipped, When};
+use super::times::{self, ClockGap, EventTime};
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
 use crate::run::Cx;
 
-/// When the events of a form are, and which days were left out.
+/// The times of the events of a form, and the days that were left out.
 pub(super) struct Plan {
-    /// With the day that the series gave.
-    pub(super) dates: Vec<(Date, When)>,
+    /// Each with its day in the series.
+    pub(super) dates: Vec<(Date, EventTime)>,
     pub(super) skipped: Vec<SkippedDate>,
 }
 
-/// Finds when events are: one on its own, or one on each day of a rule. A day that has none is left out with its reason.
-pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &Checked, repeat: Option<&Repeat>) -> Result<Plan> {
+/// Plans one event, or one on each day of a rule; a day that does not suit is left out with a reason.
+pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, repeat: Option<&Repeat>) -> Result<Plan> {
     let first = checked.date().ok_or_else(|| Error::internal("an event without a day"))?;
     let Some(repeat) = repeat else {
-        let when = when(checked, None, Skipped::Refused)?;
-        times::is_ahead(&when, cx.now)?;
-        return Ok(Plan { dates: vec![(first, when)], skipped: Vec::new() });
+        let time = event_time(checked, None, ClockGap::Refuse)?;
+        times::check_ahead(&time, cx.now)?;
+        return Ok(Plan { dates: vec![(first, time)], skipped: Vec::new() });
     };
     let found = times::days(first, repeat)?;
-    times::is_ahead(&when(checked, Some(first), Skipped::Moved)?, cx.now)?;
+    times::check_ahead(&event_time(checked, Some(first), ClockGap::MoveForward)?, cx.now)?;
     let missing = |month: String| SkippedDate { reason: format!("{month} has no {}.", ordinal(first.day())), day: month };
     let mut plan = Plan { dates: Vec::new(), skipped: found.missing.into_iter().map(missing).collect() };
     for day in found.days {
         match on_day(cx, organiser, checked, day).await? {
-            Ok(when) => plan.dates.push((day, when)),
+            Ok(time) => plan.dates.push((day, time)),
             Err(reason) => plan.skipped.push(SkippedDate { day: day.to_string(), reason }),
         }
     }
@@ -48,20 +48,20 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &Checked, repeat: 
     Ok(plan)
 }
 
-/// When it is on one day of the rule, or why it is not.
-async fn on_day(cx: &Cx, organiser: UserId, checked: &Checked, day: Date) -> Result<Result<When, String>> {
-    let found = when(checked, Some(day), Skipped::Moved).and_then(|when| times::is_ahead(&when, cx.now).map(|()| when));
-    let when = match found {
-        Ok(when) => when,
+/// The event's time on one day of the rule, or the reason why there is none.
+async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<EventTime, String>> {
+    let found = event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| times::check_ahead(&time, cx.now).map(|()| time));
+    let time = match found {
+        Ok(time) => time,
         Err(Error::Refused(refusal)) => return Ok(Err(refusal.message)),
         Err(error) => return Err(error),
     };
-    let in_the_way = events::in_the_way(cx.db(), organiser, when.starts_at, when.ends_at).await?;
-    Ok(in_the_way.map_or(Ok(when), |name| Err(format!("At that time you have another event: {name}."))))
+    let overlapping = events::overlapping(cx.db(), organiser, time.starts_at, time.ends_at).await?;
+    Ok(overlapping.map_or(Ok(time), |name| Err(format!("At that time you have another event: {name}."))))
 }
 
-fn when(checked: &Checked, day: Option<Date>, skipped: Skipped) -> Result<When> {
-    checked.when(day, skipped)?.ok_or_else(|| Error::internal("an event without a time"))
+fn event_time(checked: &CheckedForm, day: Option<Date>, gap: ClockGap) -> Result<EventTime> {
+    checked.time(day, gap)?.ok_or_else(|| Error::internal("an event without a time"))
 }
 
 fn ordinal(day: i8) -> String {
@@ -74,11 +74,11 @@ fn ordinal(day: i8) -> String {
     format!("{day}{ending}")
 }
 
-/// Writes a rule down.
-pub(super) async fn begin(cx: &Cx, organiser: UserId, first: Option<Date>, repeat: &Repeat) -> Result<SeriesId> {
+/// Stores a new series with its rule.
+pub(super) async fn insert(cx: &Cx, organiser: UserId, first: Option<Date>, repeat: &Repeat) -> Result<SeriesId> {
     let (id, until) = (cx.new_id(), times::date("until", &repeat.until)?);
     let first = first.map_or_else(|| until.to_string(), |first| first.to_string());
-    let row = store::New { id, organiser, every: forms::word(&repeat.every)?, first, until: until.to_string() };
+    let row = store::New { id, organiser, every: forms::wire_name(&repeat.every)?, first, until: until.to_string() };
     store::insert(cx.db(), cx.tenant(), &row, cx.now).await?;
     Ok(id)
 }

@@ -1,4 +1,4 @@
-//! Events as they are shown: whole, on cards, and as the state of `event:{id}`.
+//! Events in their wire forms: the full event, cards, and the snapshot of `event:{id}`.
 
 use std::collections::HashMap;
 
@@ -19,29 +19,29 @@ use crate::features::people::names;
 use crate::geo;
 use crate::run::{Cx, View};
 
-/// Dates of its series that an event lists.
-const DATES: i64 = 60;
+/// Other dates of its series that a snapshot lists.
+const DATES_MAX: i64 = 60;
 
-/// An event with all that belongs to it, for one who may see it.
+/// An event's snapshot; refuses with `not_found` whoever may not see it.
 pub(super) async fn get(view: &View, args: &GetEvent) -> Result<EventSnapshot> {
-    if !access::is_seen(view, args.event, args.invite.as_deref()).await? {
+    if !access::is_visible(view, args.event, args.invite.as_deref()).await? {
         return Err(not_found());
     }
     snapshot(view, args.event).await
 }
 
-/// The state of `event:{id}`, for one who may see it; as much of each list as fits.
+/// The snapshot of `event:{id}`, for a reader who may see it; each list is cut to the size of a reply.
 pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
     let row = store::row(db, tenant, event).await?.ok_or_else(not_found)?;
-    let event = whole(db, tenant, &row, view.now).await?;
+    let event = full_event(db, tenant, &row, view.now).await?;
     let mine = reading::mine(db, row.id, me).await?;
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&event, &mine))?;
-    let enrolments = budget.all_that_fit(reading::listed(db, row.id).await?)?;
+    let enrolments = budget.all_that_fit(reading::roster(db, row.id).await?)?;
     let matches = budget.all_that_fit(history::of_event(db, tenant, row.id).await?)?;
     let dates = match row.series {
-        Some(series) => store::of_series(db, series, view.now, DATES + 1).await?,
+        Some(series) => store::of_series(db, series, view.now, DATES_MAX + 1).await?,
         None => Vec::new(),
     };
     let others = dates.into_iter().filter(|other| other.id != row.id && other.chat.is_some()).collect();
@@ -49,13 +49,13 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     Ok(EventSnapshot { event, enrolments, mine, matches, dates })
 }
 
-/// An event as it is now, within a command.
+/// An event as it is now in a command's transaction.
 pub(super) async fn event(cx: &Cx, event: EventId) -> Result<Event> {
     let row = store::row(cx.db(), cx.tenant(), event).await?.ok_or_else(not_found)?;
-    whole(cx.db(), cx.tenant(), &row, cx.now).await
+    full_event(cx.db(), cx.tenant(), &row, cx.now).await
 }
 
-/// Tells all who look at an event how it is now.
+/// Pushes the event as it is now to its subscribers.
 pub(super) async fn push_changed(cx: &mut Cx, id: EventId) -> Result<Event> {
     let event = event(cx, id).await?;
     cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(event.clone()) })?.without_author();
@@ -68,9 +68,9 @@ impl Row {
     }
 }
 
-async fn whole(db: &Db, tenant: TenantId, row: &Row, now: Millis) -> Result<Event> {
+async fn full_event(db: &Db, tenant: TenantId, row: &Row, now: Millis) -> Result<Event> {
     let organiser = names::named(db, tenant, [row.organiser]).await?.pop();
-    let place = store::courts(db, tenant, row.court).await?.pop().map(place);
+    let place = store::courts(db, tenant, row.court).await?.pop().map(court_ref);
     let repeat = match row.series {
         Some(series) => series::rules(db, &[series]).await?.remove(&series),
         None => None,
@@ -98,7 +98,7 @@ async fn whole(db: &Db, tenant: TenantId, row: &Row, now: Millis) -> Result<Even
     })
 }
 
-fn place(court: Court) -> CourtRef {
+fn court_ref(court: Court) -> CourtRef {
     CourtRef {
         id: court.id,
         location: Spot { latitude: court.latitude, longitude: court.longitude },
@@ -109,7 +109,7 @@ fn place(court: Court) -> CourtRef {
     }
 }
 
-/// Events on cards, in the same order; with miles from where was searched.
+/// Cards of events, in the same order; with the distance in miles from `from`, where given.
 pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Result<Vec<EventCard>> {
     if rows.is_empty() {
         return Ok(Vec::new());
@@ -118,9 +118,9 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
     let people = names::named(db, tenant, rows.iter().map(|row| row.organiser)).await?;
     let people: HashMap<UserId, Person> = people.into_iter().map(|person| (person.id, person)).collect();
     let courts = store::courts(db, tenant, rows.iter().filter_map(|row| row.court)).await?;
-    let courts: HashMap<CourtId, CourtRef> = courts.into_iter().map(|court| (court.id, place(court))).collect();
+    let courts: HashMap<CourtId, CourtRef> = courts.into_iter().map(|court| (court.id, court_ref(court))).collect();
     let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
-    let mut standings = reading::standings(db, me, &ids).await?;
+    let mut my_states = reading::my_states(db, me, &ids).await?;
     let mut cards = Vec::with_capacity(rows.len());
     for row in rows {
         let Some(organiser) = people.get(&row.organiser).cloned() else { continue };
@@ -153,7 +153,7 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
             is_class: row.is_class,
             series: row.series,
             distance,
-            mine: standings.remove(&row.id),
+            mine: my_states.remove(&row.id),
         });
     }
     Ok(cards)

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::run::Cx;
 use crate::sql;
 
-/// What a [`Row`] is read from.
+/// The columns of a [`Row`].
 macro_rules! columns {
     () => {
         "id, organiser, series, series_day, state, name, kind, description, image, court, court_note, surface, zone, latitude, longitude, \
@@ -19,7 +19,7 @@ macro_rules! columns {
     };
 }
 
-/// An event as it is kept.
+/// A row of the table.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 pub(super) struct Row {
     pub(super) id: EventId,
@@ -78,7 +78,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// A draft that nothing is said of.
+    /// A draft without any details.
     pub(super) fn blank(id: EventId, organiser: UserId, created_at: Millis) -> Self {
         Self {
             id,
@@ -162,7 +162,7 @@ pub(super) async fn insert(db: &Db, tenant: TenantId, row: &Row) -> Result<()> {
     update(db, row).await
 }
 
-/// Writes what is said of an event, its state and its numbers; the counts of its seats are [`change`]'s.
+/// Writes everything but the counts of an event's seats, which only [`change_counts`] writes.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     sql!(
         db,
@@ -224,8 +224,8 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     Ok(())
 }
 
-/// Writes what is there already: the row is locked on PostgreSQL, the writer's turn taken on SQLite.
-pub(super) async fn touch(cx: &Cx, event: EventId) -> Result<()> {
+/// Locks the row on PostgreSQL, by an update; SQLite has one writer at a time anyway.
+pub(super) async fn lock_row(cx: &Cx, event: EventId) -> Result<()> {
     sql!(cx.db(), "UPDATE event SET updated_at = $3 WHERE id = $1 AND tenant = $2", event, cx.tenant(), cx.now).run().await?;
     Ok(())
 }
@@ -245,7 +245,7 @@ pub(super) async fn facts(db: &Db, tenant: TenantId, event: EventId) -> Result<O
     .await?)
 }
 
-pub(super) async fn change(db: &Db, event: EventId, by: Change) -> Result<()> {
+pub(super) async fn change_counts(db: &Db, event: EventId, by: Change) -> Result<()> {
     sql!(
         db,
         "UPDATE event SET taken = taken + $2, waiting_count = waiting_count + $3, pending_count = pending_count + $4,
@@ -254,7 +254,7 @@ pub(super) async fn change(db: &Db, event: EventId, by: Change) -> Result<()> {
         by.taken,
         by.waiting,
         by.pending,
-        i64::from(by.lined_up)
+        i64::from(by.joined_waiting_list)
     )
     .run()
     .await?;
@@ -271,7 +271,7 @@ pub(super) async fn rows(db: &Db, events: &[EventId]) -> Result<Vec<Row>> {
     Ok(query.list(events.iter().copied()).all().await?)
 }
 
-/// Those of a series that begin at this instant or later, the soonest first; cancelled ones are none.
+/// The events of a series, without cancelled ones, that begin at `from` or later, the soonest first.
 pub(super) async fn of_series(db: &Db, series: SeriesId, from: Millis, limit: i64) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
@@ -288,13 +288,13 @@ pub(super) async fn of_series(db: &Db, series: SeriesId, from: Millis, limit: i6
     .await?)
 }
 
-/// How many of a series are not cancelled.
+/// How many events of a series are not cancelled.
 pub(super) async fn count_of_series(db: &Db, series: SeriesId) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM event WHERE series = $1 AND state <> 'cancelled'", series).scalar().await?)
 }
 
-/// What somebody organises that is in the way of these instants.
-pub(super) async fn in_the_way(db: &Db, organiser: UserId, starts_at: Millis, ends_at: Millis) -> Result<Option<String>> {
+/// The name of an event by the same organiser that overlaps this time.
+pub(super) async fn overlapping(db: &Db, organiser: UserId, starts_at: Millis, ends_at: Millis) -> Result<Option<String>> {
     // No event is longer than 31 days.
     let earliest = Millis(starts_at.0.saturating_sub(32 * 86_400_000));
     Ok(sql!(
@@ -310,8 +310,8 @@ pub(super) async fn in_the_way(db: &Db, organiser: UserId, starts_at: Millis, en
     .await?)
 }
 
-/// What somebody organises that is not over, in the order of ids.
-pub(super) async fn coming_of(db: &Db, organiser: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
+/// An organiser's events that are not over, ordered by id.
+pub(super) async fn upcoming_of_organiser(db: &Db, organiser: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
     Ok(sql!(
         db,
         "SELECT id FROM event WHERE organiser = $1 AND state <> 'cancelled' AND (ends_at IS NULL OR ends_at > $2) ORDER BY id LIMIT $3",
@@ -323,7 +323,7 @@ pub(super) async fn coming_of(db: &Db, organiser: UserId, now: Millis, limit: i6
     .await?)
 }
 
-/// A court, as far as its events need it.
+/// A court, as events need it.
 #[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
 pub(super) struct Court {
     pub(super) id: CourtId,

@@ -1,8 +1,8 @@
-//! When an event is: a date and times on the court's own clock, and the instants that they mean.
+//! An event's time: a date and times on the court's own clock, and the instants they stand for.
 //!
-//! A length is elapsed time, and what comes after what is asked of instants, never of clocks' hands. What clocks skip in
-//! spring is refused for a single event and moved forward by the gap in a series; what they show twice in autumn is the
-//! first of the two unless the second is asked for.
+//! Durations and order are those of instants, never of local times. A local time that clocks skip in spring is refused for a
+//! single event and moved forward by the gap in a series; one that occurs twice in autumn is the first of the two unless
+//! `second_hour` is set.
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};
@@ -12,47 +12,48 @@ use protocol::{ErrorCode, Millis, Refusal, limits};
 
 use crate::error::{Error, Result};
 
-/// Days of a camp at most.
+/// The longest camp, in days.
 const DAYS_MAX: i32 = 31;
-/// Minutes of the longest gap that a clock ever made: a day.
+/// The longest gap of any time zone, in minutes: a day.
 const GAP_MAX: u32 = 24 * 60;
 
-/// What an organiser says, on the court's clock.
+/// An event's date and times on the court's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct LocalTimes {
     pub(super) date: Date,
     pub(super) from: Time,
     pub(super) to: Time,
-    /// The last day, where it is another.
+    /// The last day, if it is not the first.
     pub(super) to_date: Option<Date>,
+    /// Of a time that occurs twice, the second is meant.
     pub(super) second_hour: bool,
 }
 
-/// The same with its instants.
+/// An event's local times and their instants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct When {
-    pub(super) wish: Wish,
+pub(super) struct EventTime {
+    pub(super) local: LocalTimes,
     pub(super) starts_at: Millis,
     pub(super) ends_at: Millis,
 }
 
-/// What becomes of a time that clocks skip.
+/// What to do with a local time that clocks skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Skipped {
-    /// It is refused, with the next time that there is.
-    Refused,
-    /// It moves forward by the gap, and keeps its length.
-    Moved,
+pub(super) enum ClockGap {
+    /// Refuse it, and name the next time that exists.
+    Refuse,
+    /// Move the event forward by the gap, at its full length.
+    MoveForward,
 }
 
-/// `2026-11-20`
+/// Parses `2026-11-20`.
 pub(super) fn date(field: &str, text: &str) -> Result<Date> {
     let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let date = plain.then(|| text.parse::<Date>().ok()).flatten();
     date.ok_or_else(|| Refusal::invalid(field, "Write a day as 2026-11-20.").into())
 }
 
-/// `19:00`
+/// Parses `19:00`.
 pub(super) fn time(field: &str, text: &str) -> Result<Time> {
     let plain = text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
     let time = plain.then(|| Time::strptime("%H:%M", text).ok()).flatten();
@@ -63,86 +64,87 @@ pub(super) fn zone(name: &str) -> Result<TimeZone> {
     TimeZoneDatabase::bundled().get(name).map_err(Error::internal)
 }
 
-/// Days since 1970, as calendars count them.
+/// Calendar days since 1970-01-01.
 pub(super) fn day_number(date: Date) -> i64 {
     let since = date.duration_since(Date::constant(1970, 1, 1));
     since.as_secs().div_euclid(86_400)
 }
 
-/// A day that many after another, on calendars; nothing beyond the year 9999.
+/// The day so many calendar days later; none beyond the year 9999.
 pub(super) fn day_after(date: Date, days: i64) -> Option<Date> {
     date.checked_add(SignedDuration::from_hours(days.saturating_mul(24))).ok()
 }
 
-/// How a clock shows it: `19:00`.
-pub(super) fn shown(time: Time) -> String {
+/// Formats a time as `19:00`.
+pub(super) fn clock_text(time: Time) -> String {
     time.strftime("%H:%M").to_string()
 }
 
-/// The instants of what an organiser says. Refuses what ends before it begins, and what is too long.
-pub(super) fn when(zone: &TimeZone, wish: Wish, skipped: Skipped) -> Result<When> {
-    let last = wish.to_date.unwrap_or(wish.date);
-    let days = day_number(last) - day_number(wish.date) + 1;
+/// Finds the instants of local times. Refuses an event that ends before it starts, and one that is too long.
+pub(super) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Result<EventTime> {
+    let last = local.to_date.unwrap_or(local.date);
+    let days = day_number(last) - day_number(local.date) + 1;
     if days < 1 {
-        return Err(ends_first());
+        return Err(ends_before_start());
     }
     if days > i64::from(DAYS_MAX) {
         return Err(Refusal::invalid("to_date", format!("An event lasts at most {DAYS_MAX} days.")).into());
     }
-    let (from, to) = (wish.date.to_datetime(wish.from), last.to_datetime(wish.to));
-    if from >= to && !twice(zone, to) {
-        return Err(ends_first());
+    let (from, to) = (local.date.to_datetime(local.from), last.to_datetime(local.to));
+    if from >= to && !is_ambiguous(zone, to) {
+        return Err(ends_before_start());
     }
-    let (start, moved) = instant(zone, "from", from, wish.second_hour, skipped)?;
+    let (start, moved) = instant(zone, "from", from, local.second_hour, gap)?;
     let end = if moved {
         start.checked_add(to.duration_since(from)).map_err(Error::internal)?
     } else {
-        let (end, _) = instant(zone, "to", to, wish.second_hour, skipped)?;
-        // From the first of two hours to the second one.
-        if end > start || !twice(zone, to) { end } else { zone.to_ambiguous_timestamp(to).later().map_err(Error::internal)? }
+        let (end, _) = instant(zone, "to", to, local.second_hour, gap)?;
+        // An end at or before the start must mean the second of the two.
+        if end > start || !is_ambiguous(zone, to) { end } else { zone.to_ambiguous_timestamp(to).later().map_err(Error::internal)? }
     };
     if end <= start {
-        return Err(ends_first());
+        return Err(ends_before_start());
     }
     if end.duration_since(start) > SignedDuration::from_hours(limits::EVENT_HOURS_MAX.saturating_mul(days)) {
         let sentence = format!("An event lasts at most {} hours a day.", limits::EVENT_HOURS_MAX);
         return Err(Refusal::invalid("to", sentence).into());
     }
-    let wish = if moved { as_shown(zone, start, end) } else { wish };
-    Ok(When { wish, starts_at: Millis(start.as_millisecond()), ends_at: Millis(end.as_millisecond()) })
+    let local = if moved { local_times_between(zone, start, end) } else { local };
+    Ok(EventTime { local, starts_at: Millis(start.as_millisecond()), ends_at: Millis(end.as_millisecond()) })
 }
 
-fn ends_first() -> Error {
+fn ends_before_start() -> Error {
     Refusal::invalid("to", "End time must be greater than start time").into()
 }
 
-/// What clocks show between two instants.
-fn as_shown(zone: &TimeZone, start: Timestamp, end: Timestamp) -> Wish {
-    let (shown, end) = (zone.to_datetime(start), zone.to_datetime(end));
-    let to_date = (end.date() != shown.date()).then(|| end.date());
-    let second_hour = twice(zone, shown) && zone.to_ambiguous_timestamp(shown).later().is_ok_and(|later| later == start);
-    Wish { date: shown.date(), from: shown.time(), to: end.time(), to_date, second_hour }
+/// The local times of an event between two instants.
+fn local_times_between(zone: &TimeZone, start: Timestamp, end: Timestamp) -> LocalTimes {
+    let (local_start, local_end) = (zone.to_datetime(start), zone.to_datetime(end));
+    let to_date = (local_end.date() != local_start.date()).then(|| local_end.date());
+    let second_hour = is_ambiguous(zone, local_start) && zone.to_ambiguous_timestamp(local_start).later().is_ok_and(|later| later == start);
+    LocalTimes { date: local_start.date(), from: local_start.time(), to: local_end.time(), to_date, second_hour }
 }
 
-/// The same of instants as they are kept.
-pub(super) fn on_clock(zone: &TimeZone, starts_at: Millis, ends_at: Millis) -> Result<Wish> {
+/// The local times of stored instants.
+pub(super) fn local_times(zone: &TimeZone, starts_at: Millis, ends_at: Millis) -> Result<LocalTimes> {
     let at = |at: Millis| Timestamp::from_millisecond(at.0).map_err(Error::internal);
-    Ok(as_shown(zone, at(starts_at)?, at(ends_at)?))
+    Ok(local_times_between(zone, at(starts_at)?, at(ends_at)?))
 }
 
-fn twice(zone: &TimeZone, at: DateTime) -> bool {
+/// Whether a local time occurs twice.
+fn is_ambiguous(zone: &TimeZone, at: DateTime) -> bool {
     matches!(zone.to_ambiguous_timestamp(at).offset(), AmbiguousOffset::Fold { .. })
 }
 
-/// The instant that a clock shows so, and whether it had to be moved.
-fn instant(zone: &TimeZone, field: &str, at: DateTime, second: bool, skipped: Skipped) -> Result<(Timestamp, bool)> {
+/// The instant of a local time, and whether it was moved out of a gap.
+fn instant(zone: &TimeZone, field: &str, at: DateTime, second: bool, gap: ClockGap) -> Result<(Timestamp, bool)> {
     let ambiguous = zone.to_ambiguous_timestamp(at);
-    let (found, moved) = match (ambiguous.offset(), skipped) {
+    let (found, moved) = match (ambiguous.offset(), gap) {
         (AmbiguousOffset::Unambiguous { .. }, _) => (ambiguous.unambiguous(), false),
         (AmbiguousOffset::Fold { .. }, _) if second => (ambiguous.later(), false),
         (AmbiguousOffset::Fold { .. }, _) => (ambiguous.earlier(), false),
-        (AmbiguousOffset::Gap { .. }, Skipped::Moved) => (ambiguous.compatible(), true),
-        (AmbiguousOffset::Gap { .. }, Skipped::Refused) => {
+        (AmbiguousOffset::Gap { .. }, ClockGap::MoveForward) => (ambiguous.compatible(), true),
+        (AmbiguousOffset::Gap { .. }, ClockGap::Refuse) => {
             let next = after_gap(zone, at).map_or_else(String::new, |next| format!(" The next time there is: {}.", next.strftime("%H:%M")));
             let sentence = format!("Clocks skip {} on {}.{next}", at.strftime("%H:%M"), at.date());
             return Err(Refusal::invalid(field, sentence).into());
@@ -151,19 +153,19 @@ fn instant(zone: &TimeZone, field: &str, at: DateTime, second: bool, skipped: Sk
     Ok((found.map_err(Error::internal)?, moved))
 }
 
-/// The first time that clocks show again.
+/// The first local time after a gap, to the minute.
 fn after_gap(zone: &TimeZone, at: DateTime) -> Option<DateTime> {
     let minutes = (1..=GAP_MAX).filter_map(|minutes| at.checked_add(SignedDuration::from_mins(i64::from(minutes))).ok());
     let is_gap = |at: &DateTime| matches!(zone.to_ambiguous_timestamp(*at).offset(), AmbiguousOffset::Gap { .. });
     minutes.into_iter().find(|at| !is_gap(at))
 }
 
-/// Refuses a beginning that is over, or too far ahead. Instants are compared, not what clocks show.
-pub(super) fn is_ahead(when: &When, now: Millis) -> Result<()> {
-    if when.starts_at <= now {
+/// Refuses a time that starts in the past or lies too far ahead.
+pub(super) fn check_ahead(time: &EventTime, now: Millis) -> Result<()> {
+    if time.starts_at <= now {
         return Err(Refusal::invalid("from", "Start time must be greater than current time").into());
     }
-    if when.ends_at.0.saturating_sub(now.0) > limits::EVENT_AHEAD_DAYS.saturating_mul(86_400_000) {
+    if time.ends_at.0.saturating_sub(now.0) > limits::EVENT_AHEAD_DAYS.saturating_mul(86_400_000) {
         return Err(too_far("date"));
     }
     Ok(())
@@ -173,21 +175,21 @@ fn too_far(field: &str) -> Error {
     Refusal::invalid(field, format!("An event is at most {} days ahead.", limits::EVENT_AHEAD_DAYS)).into()
 }
 
-/// The days of a series from the first one on, and those that the calendar does not have.
+/// The days of a series, and the months that have no such day.
 pub(super) struct Days {
     pub(super) days: Vec<Date>,
-    /// `2027-02` and the like: months without that day.
+    /// Months without that day, such as `2027-02`.
     pub(super) missing: Vec<String>,
 }
 
-/// The days of something that repeats. Refuses more than there may be.
+/// The days of a rule, from the first one on. Refuses more than [`limits::SERIES_MAX`].
 pub(super) fn days(first: Date, repeat: &Repeat) -> Result<Days> {
     let until = date("until", &repeat.until)?;
     if until < first {
         return Err(Refusal::invalid("until", "The last day comes before the first one.").into());
     }
     let (mut days, mut missing) = (Vec::new(), Vec::new());
-    for place in 0.. {
+    for step in 0.. {
         let month = |months: i32| {
             let months = i32::from(first.month()) - 1 + months;
             let year = i16::try_from(i32::from(first.year()) + months.div_euclid(12)).ok()?;
@@ -195,10 +197,10 @@ pub(super) fn days(first: Date, repeat: &Repeat) -> Result<Days> {
             Some((year, month))
         };
         let next = match repeat.every {
-            RepeatEvery::Day => day_after(first, i64::from(place)),
-            RepeatEvery::Week => day_after(first, i64::from(place) * 7),
-            RepeatEvery::TwoWeeks => day_after(first, i64::from(place) * 14),
-            RepeatEvery::Month => match month(place) {
+            RepeatEvery::Day => day_after(first, i64::from(step)),
+            RepeatEvery::Week => day_after(first, i64::from(step) * 7),
+            RepeatEvery::TwoWeeks => day_after(first, i64::from(step) * 14),
+            RepeatEvery::Month => match month(step) {
                 Some((year, month)) if (year, month) > (until.year(), until.month()) => None,
                 Some((year, month)) => match Date::new(year, month, first.day()) {
                     Ok(day) => Some(day),
@@ -226,88 +228,88 @@ pub(super) fn days(first: Date, repeat: &Repeat) -> Result<Days> {
 mod tests {
     use super::*;
 
-    fn wish(date: &str, from: &str, to: &str, second_hour: bool) -> Wish {
-        Wish {
+    fn local(date: &str, from: &str, to: &str, second_hour: bool) -> LocalTimes {
+        LocalTimes {
             date: super::date("date", date).unwrap(),
-            from: time("from", from).unwrap(),
-            to: time("to", to).unwrap(),
+            from: super::time("from", from).unwrap(),
+            to: super::time("to", to).unwrap(),
             to_date: None,
             second_hour,
         }
     }
 
-    /// The beginning in UTC, and how many minutes it lasts.
-    fn told(place: &str, wish: Wish, skipped: Skipped) -> Result<(String, i64), String> {
-        let when = when(&zone(place).unwrap(), wish, skipped).map_err(|error| error.into_refusal().message)?;
-        let start = Timestamp::from_millisecond(when.starts_at.0).unwrap().strftime("%d %H:%M").to_string();
-        Ok((start, (when.ends_at.0 - when.starts_at.0) / 60_000))
+    /// The start in UTC, and the length in minutes.
+    fn resolved(zone_name: &str, local: LocalTimes, gap: ClockGap) -> Result<(String, i64), String> {
+        let time = resolve(&zone(zone_name).unwrap(), local, gap).map_err(|error| error.into_refusal().message)?;
+        let start = Timestamp::from_millisecond(time.starts_at.0).unwrap().strftime("%d %H:%M").to_string();
+        Ok((start, (time.ends_at.0 - time.starts_at.0) / 60_000))
     }
 
     #[test]
-    fn clocks_change() {
+    fn times_around_a_change_of_clocks_are_resolved() {
         let (los_angeles, madrid, lord_howe) = ("America/Los_Angeles", "Europe/Madrid", "Australia/Lord_Howe");
-        for (place, wish, expected) in [
-            (los_angeles, wish("2026-11-20", "19:00", "21:00", false), Ok(("21 03:00", 120))),
-            // Spring: an hour is missing within it.
-            (los_angeles, wish("2027-03-14", "01:30", "03:30", false), Ok(("14 09:30", 60))),
+        for (zone_name, local, expected) in [
+            (los_angeles, local("2026-11-20", "19:00", "21:00", false), Ok(("21 03:00", 120))),
+            // Spring: an hour of it is skipped.
+            (los_angeles, local("2027-03-14", "01:30", "03:30", false), Ok(("14 09:30", 60))),
             (
                 los_angeles,
-                wish("2027-03-14", "02:30", "04:00", false),
+                local("2027-03-14", "02:30", "04:00", false),
                 Err("Clocks skip 02:30 on 2027-03-14. The next time there is: 03:00."),
             ),
             (
                 los_angeles,
-                wish("2027-03-14", "01:00", "02:30", false),
+                local("2027-03-14", "01:00", "02:30", false),
                 Err("Clocks skip 02:30 on 2027-03-14. The next time there is: 03:00."),
             ),
-            // Autumn: it is there twice.
-            (los_angeles, wish("2026-11-01", "01:30", "03:00", false), Ok(("01 08:30", 150))),
-            (los_angeles, wish("2026-11-01", "01:30", "03:00", true), Ok(("01 09:30", 90))),
-            (los_angeles, wish("2026-11-01", "00:30", "01:30", false), Ok(("01 07:30", 60))),
-            (los_angeles, wish("2026-11-01", "00:30", "01:30", true), Ok(("01 07:30", 120))),
-            // From the first of both to the second: the hands go back, time does not.
-            (los_angeles, wish("2026-11-01", "01:45", "01:15", false), Ok(("01 08:45", 30))),
-            (los_angeles, wish("2026-11-01", "01:45", "01:15", true), Err("End time must be greater than start time")),
-            (madrid, wish("2027-03-28", "02:15", "05:00", false), Err("Clocks skip 02:15 on 2027-03-28. The next time there is: 03:00.")),
-            (madrid, wish("2027-10-31", "02:30", "03:30", true), Ok(("31 01:30", 60))),
-            // Half an hour.
+            // Autumn: the time occurs twice.
+            (los_angeles, local("2026-11-01", "01:30", "03:00", false), Ok(("01 08:30", 150))),
+            (los_angeles, local("2026-11-01", "01:30", "03:00", true), Ok(("01 09:30", 90))),
+            (los_angeles, local("2026-11-01", "00:30", "01:30", false), Ok(("01 07:30", 60))),
+            (los_angeles, local("2026-11-01", "00:30", "01:30", true), Ok(("01 07:30", 120))),
+            // From the first 01:45 to the second 01:15: earlier on the clock, later in time.
+            (los_angeles, local("2026-11-01", "01:45", "01:15", false), Ok(("01 08:45", 30))),
+            (los_angeles, local("2026-11-01", "01:45", "01:15", true), Err("End time must be greater than start time")),
+            (madrid, local("2027-03-28", "02:15", "05:00", false), Err("Clocks skip 02:15 on 2027-03-28. The next time there is: 03:00.")),
+            (madrid, local("2027-10-31", "02:30", "03:30", true), Ok(("31 01:30", 60))),
+            // Clocks change by half an hour.
             (
                 lord_howe,
-                wish("2026-10-04", "02:10", "03:00", false),
+                local("2026-10-04", "02:10", "03:00", false),
                 Err("Clocks skip 02:10 on 2026-10-04. The next time there is: 02:30."),
             ),
-            (lord_howe, wish("2027-04-04", "01:40", "02:40", false), Ok(("03 14:40", 90))),
-            (lord_howe, wish("2027-04-04", "01:40", "02:40", true), Ok(("03 15:10", 60))),
-            (madrid, wish("2027-06-01", "19:00", "19:00", false), Err("End time must be greater than start time")),
-            (madrid, wish("2027-06-01", "05:00", "21:01", false), Err("An event lasts at most 16 hours a day.")),
+            (lord_howe, local("2027-04-04", "01:40", "02:40", false), Ok(("03 14:40", 90))),
+            (lord_howe, local("2027-04-04", "01:40", "02:40", true), Ok(("03 15:10", 60))),
+            (madrid, local("2027-06-01", "19:00", "19:00", false), Err("End time must be greater than start time")),
+            (madrid, local("2027-06-01", "05:00", "21:01", false), Err("An event lasts at most 16 hours a day.")),
         ] {
             let expected = expected.map(|(at, minutes): (&str, i64)| (at.to_owned(), minutes)).map_err(str::to_owned);
-            assert_eq!(told(place, wish, Skipped::Refused), expected, "{place} {wish:?}");
+            assert_eq!(resolved(zone_name, local, ClockGap::Refuse), expected, "{zone_name} {local:?}");
         }
     }
 
     #[test]
-    fn a_series_moves_forward_and_keeps_its_length() {
-        let gap = wish("2027-03-14", "02:30", "04:00", false);
-        assert_eq!(told("America/Los_Angeles", gap, Skipped::Moved), Ok(("14 10:30".into(), 90)));
-        let moved = when(&zone("America/Los_Angeles").unwrap(), gap, Skipped::Moved).unwrap().wish;
-        assert_eq!((shown(moved.from), shown(moved.to)), ("03:30".into(), "05:00".into()));
-        let half = wish("2026-10-04", "02:10", "03:00", false);
-        assert_eq!(told("Australia/Lord_Howe", half, Skipped::Moved), Ok(("03 15:40".into(), 50)));
+    fn a_series_moves_out_of_a_gap_and_keeps_its_length() {
+        let gap = local("2027-03-14", "02:30", "04:00", false);
+        assert_eq!(resolved("America/Los_Angeles", gap, ClockGap::MoveForward), Ok(("14 10:30".into(), 90)));
+        let moved = resolve(&zone("America/Los_Angeles").unwrap(), gap, ClockGap::MoveForward).unwrap().local;
+        assert_eq!((clock_text(moved.from), clock_text(moved.to)), ("03:30".into(), "05:00".into()));
+        let half = local("2026-10-04", "02:10", "03:00", false);
+        assert_eq!(resolved("Australia/Lord_Howe", half, ClockGap::MoveForward), Ok(("03 15:40".into(), 50)));
     }
 
     #[test]
-    fn days_of_a_series() {
+    fn a_series_has_a_day_for_each_step_of_its_rule() {
         let repeat = |every, until: &str| Repeat { every, until: until.into() };
         let first = date("date", "2026-12-31").unwrap();
-        let told =
+        let planned =
             |repeat: &Repeat| days(first, repeat).map(|found| (found.days.len(), found.days.last().map(Date::to_string), found.missing));
-        assert_eq!(told(&repeat(RepeatEvery::Day, "2027-01-02")).unwrap(), (3, Some("2027-01-02".into()), vec![]));
-        assert_eq!(told(&repeat(RepeatEvery::Week, "2027-01-20")).unwrap(), (3, Some("2027-01-14".into()), vec![]));
-        assert_eq!(told(&repeat(RepeatEvery::TwoWeeks, "2027-01-14")).unwrap(), (2, Some("2027-01-14".into()), vec![]));
-        let months = told(&repeat(RepeatEvery::Month, "2027-05-31")).unwrap();
+        assert_eq!(planned(&repeat(RepeatEvery::Day, "2027-01-02")).unwrap(), (3, Some("2027-01-02".into()), vec![]));
+        assert_eq!(planned(&repeat(RepeatEvery::Week, "2027-01-20")).unwrap(), (3, Some("2027-01-14".into()), vec![]));
+        assert_eq!(planned(&repeat(RepeatEvery::TwoWeeks, "2027-01-14")).unwrap(), (2, Some("2027-01-14".into()), vec![]));
+        let months = planned(&repeat(RepeatEvery::Month, "2027-05-31")).unwrap();
         assert_eq!(months, (4, Some("2027-05-31".into()), vec!["2027-02".into(), "2027-04".into()]));
-        assert_eq!(told(&repeat(RepeatEvery::Month, "2027-02-28")).unwrap().0, 2);
+        assert_eq!(planned(&repeat(RepeatEvery::Month, "2027-02-28")).unwrap().0, 2);
         for (wrong, code) in [
             (repeat(RepeatEvery::Day, "2054-05-18"), ErrorCode::LimitReached),
             (repeat(RepeatEvery::Week, "9999-12-31"), ErrorCode::LimitReached),
@@ -315,12 +317,12 @@ mod tests {
             (repeat(RepeatEvery::Week, "2026-12-30"), ErrorCode::Invalid),
             (repeat(RepeatEvery::Week, "soon"), ErrorCode::Invalid),
         ] {
-            assert_eq!(told(&wrong).unwrap_err().into_refusal().code, code, "{wrong:?}");
+            assert_eq!(planned(&wrong).unwrap_err().into_refusal().code, code, "{wrong:?}");
         }
     }
 
     #[test]
-    fn days_and_times_are_written_one_way() {
+    fn days_and_times_have_one_spelling() {
         for text in ["2026-11-31", "2026-1-1", "20261120", "2026-11-20T10:00", "+002026-11-2", "", "2026-13-01", "٢٠٢٦"] {
             assert!(date("date", text).is_err(), "{text}");
         }

@@ -1,10 +1,12 @@
-//! The rules by themselves: every pair of states, every hour of a day, both changes of the clock.
+//! The rules alone: every pair of states, every hour of a day, both changes of the clock.
 
 use jiff::civil::date;
+use jiff::tz::TimeZoneDatabase;
 use protocol::EventId;
 use uuid::Uuid;
 
 use super::*;
+use crate::features::enrolments::offer_time::{OfferTime, offer_time};
 
 const STATES: [State; 12] = [
     State::Invited,
@@ -61,30 +63,30 @@ fn event() -> Facts {
     }
 }
 
-/// An instant, by the clocks of Los Angeles.
+/// An instant, in Los Angeles time.
 fn at(year: i16, month: i8, day: i8, hour: i8, minute: i8) -> Millis {
     let zone = TimeZoneDatabase::bundled().get("America/Los_Angeles").unwrap();
     Millis(date(year, month, day).at(hour, minute, 0, 0).to_zoned(zone).unwrap().timestamp().as_millisecond())
 }
 
 #[test]
-fn words_and_states_are_the_same_as_on_the_wire() {
+fn states_are_stored_under_their_wire_names() {
     for state in STATES {
-        assert_eq!(serde_json::to_value(state).unwrap(), word(state));
-        assert_eq!(standing(word(state)), Some(state));
+        assert_eq!(serde_json::to_value(state).unwrap(), state_name(state));
+        assert_eq!(parse_state(state_name(state)), Some(state));
     }
-    assert_eq!(standing("told"), None);
+    assert_eq!(parse_state("told"), None);
 }
 
 #[test]
-fn the_table_of_transitions() {
-    let legal = |from: Option<State>| STATES.into_iter().filter(|to| is_legal(from, *to)).map(word).collect::<Vec<_>>().join(" ");
-    let anew = "invited pending enrolled waitlisted";
+fn only_the_transitions_in_the_table_are_legal() {
+    let legal = |from: Option<State>| STATES.into_iter().filter(|to| is_legal(from, *to)).map(state_name).collect::<Vec<_>>().join(" ");
+    let joining = "invited pending enrolled waitlisted";
     for (from, to) in [
-        (None, anew),
-        (Some(State::Unenrolled), anew),
-        (Some(State::Declined), anew),
-        (Some(State::Expired), anew),
+        (None, joining),
+        (Some(State::Unenrolled), joining),
+        (Some(State::Declined), joining),
+        (Some(State::Expired), joining),
         (Some(State::Invited), "enrolled waitlisted declined removed expired"),
         (Some(State::Pending), "enrolled waitlisted unenrolled rejected"),
         (Some(State::Enrolled), "checked_in no_show unenrolled removed"),
@@ -103,16 +105,16 @@ fn the_table_of_transitions() {
 fn a_conflict_names_the_state() {
     for state in STATES {
         let refusal = conflict(Some(state));
-        assert_eq!((refusal.code, refusal.data), (ErrorCode::Conflict, Some(json!({ "state": word(state) }))));
+        assert_eq!((refusal.code, refusal.data), (ErrorCode::Conflict, Some(json!({ "state": state_name(state) }))));
     }
     assert_eq!(conflict(None).data, Some(json!({ "state": "none" })));
 }
 
 #[test]
-fn levels_ages_and_genders() {
+fn players_must_match_level_age_and_gender() {
     let fits = |event: &Facts, level: Option<i64>, age: Option<&str>, gender: Option<&str>| {
-        let fit = Fit { level, age_group: age.map(Into::into), gender: gender.map(Into::into), is_friend: false };
-        check_fit(event, &fit).map_err(|refusal| (refusal.code == ErrorCode::DoesNotFit, refusal.field.unwrap()))
+        let profile = PlayerProfile { level, age_group: age.map(Into::into), gender: gender.map(Into::into), is_friend: false };
+        check_profile(event, &profile).map_err(|refusal| (refusal.code == ErrorCode::DoesNotFit, refusal.field.unwrap()))
     };
     let levels = Facts { level_min: Some(35), level_max: Some(40), ..event() };
     for (level, ok) in [(30, false), (35, true), (40, true), (45, false)] {
@@ -141,7 +143,7 @@ fn levels_ages_and_genders() {
 }
 
 #[test]
-fn mixed_seats_are_halves() {
+fn half_of_a_mixed_event_is_for_women_and_half_for_men() {
     let mixed = Facts { gender: "mixed".into(), taken: 2, ..event() };
     let mut seats = Seats::of(&mixed, 0, 2);
     assert!(seats.has_one_for(Some("female")) && !seats.has_one_for(Some("male")) && !seats.has_one_for(None));
@@ -154,49 +156,51 @@ fn mixed_seats_are_halves() {
 }
 
 #[test]
-fn how_long_a_seat_is_held() {
-    use Moment::{Frozen, Later, Now};
+fn seats_are_held_for_less_time_as_the_event_comes_closer() {
+    use OfferTime::{Frozen, Later};
+    let now_until = |answer_by| OfferTime::Now { answer_by };
     let event = event();
     for (now, expected) in [
-        (at(2026, 11, 14, 10, 0), Now(at(2026, 11, 15, 10, 0))),
-        (at(2026, 11, 18, 20, 59), Now(at(2026, 11, 19, 20, 59))),
+        (at(2026, 11, 14, 10, 0), now_until(at(2026, 11, 15, 10, 0))),
+        (at(2026, 11, 18, 20, 59), now_until(at(2026, 11, 19, 20, 59))),
         (at(2026, 11, 18, 21, 0), Later(at(2026, 11, 19, 8, 0))),
         (at(2026, 11, 19, 3, 0), Later(at(2026, 11, 19, 8, 0))),
-        (at(2026, 11, 19, 12, 0), Now(at(2026, 11, 19, 14, 0))),
-        // What would fall into the night is left for the morning.
-        (at(2026, 11, 19, 20, 30), Now(at(2026, 11, 20, 9, 30))),
-        (at(2026, 11, 20, 8, 0), Now(at(2026, 11, 20, 8, 30))),
-        (at(2026, 11, 20, 16, 40), Now(at(2026, 11, 20, 17, 0))),
+        (at(2026, 11, 19, 12, 0), now_until(at(2026, 11, 19, 14, 0))),
+        // The part of a hold that would fall into the night moves to the morning.
+        (at(2026, 11, 19, 20, 30), now_until(at(2026, 11, 20, 9, 30))),
+        (at(2026, 11, 20, 8, 0), now_until(at(2026, 11, 20, 8, 30))),
+        (at(2026, 11, 20, 16, 40), now_until(at(2026, 11, 20, 17, 0))),
         (at(2026, 11, 20, 16, 51), Frozen),
         (at(2026, 11, 20, 18, 0), Frozen),
         (at(2026, 11, 20, 22, 0), Frozen),
     ] {
-        assert_eq!(moment(&event, now), expected, "{now:?}");
+        assert_eq!(offer_time(&event, now), expected, "{now:?}");
     }
-    // Whoever may not enrol any more is not offered a seat.
-    assert_eq!(moment(&Facts { enrol_minutes: 600, ..event.clone() }, at(2026, 11, 20, 9, 0)), Frozen);
-    // In the early morning nobody is asked in time.
+    // No offers after the deadline for enrolling.
+    assert_eq!(offer_time(&Facts { enrol_minutes: 600, ..event.clone() }, at(2026, 11, 20, 9, 0)), Frozen);
+    // Too early in the morning for an offer after the night.
     let early = Facts { starts_at: Some(at(2026, 11, 20, 9, 0)), ..event.clone() };
-    assert_eq!(moment(&early, at(2026, 11, 19, 22, 0)), Frozen);
-    assert_eq!(moment(&Facts { starts_at: None, ..event }, at(2026, 11, 19, 12, 0)), Frozen);
+    assert_eq!(offer_time(&early, at(2026, 11, 19, 22, 0)), Frozen);
+    assert_eq!(offer_time(&Facts { starts_at: None, ..event }, at(2026, 11, 19, 12, 0)), Frozen);
 }
 
 #[test]
-fn a_night_on_which_clocks_change_is_a_night() {
-    use Moment::{Later, Now};
+fn no_seat_is_offered_in_a_night_when_clocks_change() {
+    use OfferTime::Later;
+    let now_until = |answer_by| OfferTime::Now { answer_by };
     for (day, evening) in [(8, 7), (1, 31)] {
         let month = if day == 8 { 3 } else { 11 };
         let before = if day == 8 { 3 } else { 10 };
         let event = Facts { starts_at: Some(at(2026, month, day, 19, 0)), ..event() };
-        assert_eq!(moment(&event, at(2026, before, evening, 21, 30)), Later(at(2026, month, day, 8, 0)));
-        assert_eq!(moment(&event, at(2026, before, evening, 20, 0)), Now(at(2026, month, day, 9, 0)));
+        assert_eq!(offer_time(&event, at(2026, before, evening, 21, 30)), Later(at(2026, month, day, 8, 0)));
+        assert_eq!(offer_time(&event, at(2026, before, evening, 20, 0)), now_until(at(2026, month, day, 9, 0)));
     }
 }
 
 #[test]
-fn when_one_may_say_who_was_there() {
+fn check_in_and_no_shows_have_their_hours() {
     let event = event();
-    for (now, mine, theirs, absent) in [
+    for (now, by_player, by_organiser, absent) in [
         (at(2026, 11, 20, 18, 29), false, false, false),
         (at(2026, 11, 20, 18, 30), true, true, false),
         (at(2026, 11, 20, 19, 14), true, true, false),
@@ -207,12 +211,12 @@ fn when_one_may_say_who_was_there() {
     ] {
         let may =
             (check_check_in(&event, now, false).is_ok(), check_check_in(&event, now, true).is_ok(), check_absence(&event, now).is_ok());
-        assert_eq!(may, (mine, theirs, absent), "{now:?}");
+        assert_eq!(may, (by_player, by_organiser, absent), "{now:?}");
     }
 }
 
 #[test]
-fn cut_offs() {
+fn enrolling_and_leaving_have_deadlines() {
     let event = Facts { enrol_minutes: 60, leave_minutes: 120, ..event() };
     for (now, may_enrol, late) in [
         (at(2026, 11, 20, 16, 59), true, false),

@@ -1,4 +1,4 @@
-//! The waiting list: whether somebody who comes has a seat, and who is offered one that frees.
+//! The waiting list: whether somebody who joins gets a seat, and who is offered one that becomes free.
 
 use protocol::ErrorCode;
 use protocol::enrolments::EnrolmentState as State;
@@ -10,8 +10,9 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::due::Due;
+use super::offer_time::{OfferTime, offer_time};
 use super::roster;
-use super::rules::{self, Moment, Seats};
+use super::rules::{self, Seats};
 use super::store::{self, Row};
 use crate::error::Result;
 use crate::features::events::seats::Facts;
@@ -19,20 +20,20 @@ use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;
 
-/// Seats offered by one command: each tells somebody on a topic of their own.
+/// Seats offered by one command at most: each pushes to another player's topic, and a command has a limit of topics.
 const OFFERS_MAX: usize = 24;
-/// Seats that are filled at once, where it is done in fours.
+/// Seats filled together under the policy `fours`.
 const FOUR: i64 = 4;
 
-/// Where somebody stands who comes now: in, where a seat is free for them and nobody waits who could have it.
-pub(super) async fn place_for(cx: &Cx, event: &Facts, gender: Option<&str>) -> Result<State> {
-    let seats = seats(cx, event).await?;
-    let mut free = seats.has_one_for(gender);
-    if free && event.waiting_count > 0 {
-        let waiting = store::waiting(cx.db(), event.id, event.organiser).await?;
-        free = !waiting.iter().any(|row| seats.has_one_for(row.gender.as_deref()));
+/// The state of somebody who joins now: enrolled if a seat is free for them and nobody on the waiting list could take it.
+pub(super) async fn state_on_joining(cx: &Cx, event: &Facts, gender: Option<&str>) -> Result<State> {
+    let seats = open_seats(cx, event).await?;
+    let mut has_seat = seats.has_one_for(gender);
+    if has_seat && event.waiting_count > 0 {
+        let waiting = store::waiting_list(cx.db(), event.id, event.organiser).await?;
+        has_seat = !waiting.iter().any(|row| seats.has_one_for(row.gender.as_deref()));
     }
-    if free {
+    if has_seat {
         return Ok(State::Enrolled);
     }
     if event.waiting_count + event.pending_count >= limits::EVENT_WAITING_MAX {
@@ -41,49 +42,50 @@ pub(super) async fn place_for(cx: &Cx, event: &Facts, gender: Option<&str>) -> R
     Ok(State::Waitlisted)
 }
 
-/// The seats that are left.
-pub(super) async fn seats(cx: &Cx, event: &Facts) -> Result<Seats> {
+/// The seats left, by gender where half are for women and half for men.
+pub(super) async fn open_seats(cx: &Cx, event: &Facts) -> Result<Seats> {
     let mixed = rules::gender_rule(event) == GenderRule::Mixed;
-    let (women, men) = if mixed { store::halves(cx.db(), event.id).await? } else { (0, 0) };
+    let (women, men) = if mixed { store::seated_by_gender(cx.db(), event.id).await? } else { (0, 0) };
     Ok(Seats::of(event, women, men))
 }
 
-/// Offers what somebody has left, if it was a seat, or one held for them.
-pub(super) async fn pass_on(cx: &mut Cx, event: &Facts, left: Option<State>) -> Result<Facts> {
+/// Offers the seat of somebody who left, if they had one or one was held for them. `left` is their state before.
+pub(super) async fn offer_freed_seat(cx: &mut Cx, event: &Facts, left: Option<State>) -> Result<Facts> {
     match left {
-        Some(State::Offered) => offer(cx, event, 1).await,
-        Some(State::Enrolled) => offer(cx, event, 0).await,
+        Some(State::Offered) => offer_seats(cx, event, 1).await,
+        Some(State::Enrolled) => offer_seats(cx, event, 0).await,
         _ => Ok(event.clone()),
     }
 }
 
-/// Offers the seats of a locked event that are free to those who wait, as its policy says; answers the event with its
-/// counts as they are now. Nothing where nobody waits, nothing is free, or nobody may be asked any more.
-pub async fn fill(cx: &mut Cx, event: &Facts) -> Result<Facts> {
-    offer(cx, event, 0).await
+/// Offers the open seats of a locked event to its waiting list, by its policy, and returns the event with its new counts.
+/// Does nothing if nobody waits, no seat is open, or it is too late to offer.
+pub async fn offer_open_seats(cx: &mut Cx, event: &Facts) -> Result<Facts> {
+    offer_seats(cx, event, 0).await
 }
 
-/// The same; `owed`: so many seats were held for somebody of a four who did not take them, and are passed on one by one.
-pub(super) async fn offer(cx: &mut Cx, event: &Facts, owed: i64) -> Result<Facts> {
+/// Like [`offer_open_seats`]. Under the policy `fours`, `owed` seats that somebody of an earlier four declined or let expire
+/// are offered even if they do not make a four.
+pub(super) async fn offer_seats(cx: &mut Cx, event: &Facts, owed: i64) -> Result<Facts> {
     let open = matches!(event.state_at(cx.now), EventState::Published | EventState::Pending);
     let policy = policy(event);
     if !open || event.waiting_count == 0 || event.seats_left() == 0 || policy == WaitingPolicy::Organiser {
         return Ok(event.clone());
     }
-    let answer_by = match rules::moment(event, cx.now) {
-        Moment::Frozen => return Ok(event.clone()),
-        Moment::Later(at) => {
+    let answer_by = match offer_time(event, cx.now) {
+        OfferTime::Frozen => return Ok(event.clone()),
+        OfferTime::Later(at) => {
             jobs::schedule(cx, &Due::Fill { event: event.id, owed }, at).await?;
             return Ok(event.clone());
         }
-        Moment::Now(answer_by) => answer_by,
+        OfferTime::Now { answer_by } => answer_by,
     };
-    let waiting = store::waiting(cx.db(), event.id, event.organiser).await?;
+    let waiting = store::waiting_list(cx.db(), event.id, event.organiser).await?;
     let seed: u64 = rand::rng().random();
-    let mut chosen = choose(policy, &waiting, seats(cx, event).await?, owed, seed);
+    let mut chosen = choose(policy, &waiting, open_seats(cx, event).await?, owed, seed);
     if policy == WaitingPolicy::Lottery && !chosen.is_empty() {
-        let drawn = format!("lottery among {}, seed {seed}", waiting.len());
-        cx.record("event", event.id.0, &drawn, Some("waitlisted"), Some("offered")).await?;
+        let change = format!("lottery among {}, seed {seed}", waiting.len());
+        cx.record("event", event.id.0, &change, Some("waitlisted"), Some("offered")).await?;
     }
     if chosen.len() > OFFERS_MAX {
         chosen.truncate(OFFERS_MAX);
@@ -92,14 +94,14 @@ pub(super) async fn offer(cx: &mut Cx, event: &Facts, owed: i64) -> Result<Facts
     }
     let mut event = event.clone();
     for row in chosen {
-        event = hold(cx, &event, row, answer_by).await?;
+        event = hold_seat(cx, &event, row, answer_by).await?;
     }
     Ok(event)
 }
 
-/// Holds a seat for somebody who waits, until they answer or the time is over.
-pub(super) async fn hold(cx: &mut Cx, event: &Facts, row: &Row, answer_by: Millis) -> Result<Facts> {
-    let after = Row { answer_by: Some(answer_by), silent: row.silent, ..row.to(State::Offered, cx.now) };
+/// Holds a seat for somebody on the waiting list until they answer or the offer expires.
+pub(super) async fn hold_seat(cx: &mut Cx, event: &Facts, row: &Row, answer_by: Millis) -> Result<Facts> {
+    let after = Row { answer_by: Some(answer_by), silent: row.silent, ..row.in_state(State::Offered, cx.now) };
     let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
     let (event, _) = roster::change(cx, event, Some(row), after, None).await?;
     jobs::schedule(cx, &due, answer_by).await?;
@@ -118,7 +120,7 @@ fn policy(event: &Facts) -> WaitingPolicy {
     }
 }
 
-/// Who of those who wait, in the order of the line, is offered a seat. Who has let one pass by comes after those who have not.
+/// Who is offered a seat, of `waiting` in the order of the list. Those who let an offer expire come after all others.
 fn choose(policy: WaitingPolicy, waiting: &[Row], mut seats: Seats, owed: i64, seed: u64) -> Vec<&Row> {
     let mut order: Vec<&Row> = waiting.iter().collect();
     if policy == WaitingPolicy::Lottery {
@@ -133,11 +135,11 @@ fn choose(policy: WaitingPolicy, waiting: &[Row], mut seats: Seats, owed: i64, s
         }
     }
     let count = i64::try_from(chosen.len()).unwrap_or(i64::MAX);
-    let whole = match policy {
+    let offered = match policy {
         WaitingPolicy::FirstCome | WaitingPolicy::Lottery => count,
         WaitingPolicy::Fours => (count - count % FOUR).max(owed.min(count)),
         WaitingPolicy::Organiser => 0,
     };
-    chosen.truncate(usize::try_from(whole).unwrap_or_default());
+    chosen.truncate(usize::try_from(offered).unwrap_or_default());
     chosen
 }

@@ -1,0 +1,128 @@
+//! Jobs for many people at once: asking everybody to confirm again, ending a cancelled event, leaving all upcoming events.
+//! They run in batches, because each person is pushed to on their own topic and a command has a limit of topics.
+
+use protocol::enrolments::EnrolmentState as State;
+use protocol::notifications::About;
+use protocol::{EnrolmentId, EventId, Millis, UserId};
+
+use super::due::Due;
+use super::store::{self, Row};
+use super::{joining, roster, rules, scheduling, waiting_list};
+use crate::error::Result;
+use crate::features::events::facts;
+use crate::features::events::seats::Facts;
+use crate::features::notifications;
+use crate::jobs;
+use crate::run::Cx;
+
+/// Enrolments that one job handles.
+const BATCH: usize = 24;
+/// Events that one job takes somebody out of: each pushes to its roster and its room, and offers a seat.
+const EVENTS_BATCH: i64 = 5;
+/// Has a seat and plays.
+const SEATED: [State; 2] = [State::Enrolled, State::CheckedIn];
+/// Waits for an answer or a seat; ends with the event.
+const OPEN: [State; 4] = [State::Invited, State::Pending, State::Offered, State::Waitlisted];
+/// Notified of a change or a cancellation.
+const AFFECTED: [State; 6] = [State::Enrolled, State::CheckedIn, State::Invited, State::Pending, State::Offered, State::Waitlisted];
+
+pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, answer_by: Millis, after: Option<EnrolmentId>) -> Result<()> {
+    let Some(event) = facts::lock(cx, id).await?.filter(|event| rules::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
+    let rows = next_batch(cx, &event, &AFFECTED, after).await?;
+    for row in &rows {
+        let must_confirm = row.enrolment_state() == Some(State::Enrolled) && row.user_id.is_some_and(|user| user != event.organiser);
+        if must_confirm {
+            let after = Row { reconfirm: true, answer_by: Some(answer_by), ..row.in_same_state(cx.now) };
+            let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
+            roster::update_details(cx, &event, row, after).await?;
+            jobs::schedule(cx, &due, answer_by).await?;
+        }
+        notify_player(cx, &event, row, About::EventChanged { event: event.named(), answer_by: must_confirm.then_some(answer_by) }).await?;
+    }
+    schedule_next_batch(cx, &rows, |after| Due::Ask { event: id, answer_by, after }).await
+}
+
+pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, reason: String, after: Option<EnrolmentId>) -> Result<()> {
+    let Some(mut event) = facts::lock(cx, id).await? else { return Ok(()) };
+    let rows = next_batch(cx, &event, &AFFECTED, after).await?;
+    for row in &rows {
+        if row.enrolment_state().is_some_and(|state| OPEN.contains(&state)) {
+            event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
+        }
+        notify_player(cx, &event, row, About::EventCancelled { event: event.named(), reason: reason.clone() }).await?;
+    }
+    schedule_next_batch(cx, &rows, |after| Due::End { event: id, reason: reason.clone(), after }).await
+}
+
+pub(super) async fn notify_players(cx: &mut Cx, id: EventId, about: Box<About>, after: Option<EnrolmentId>) -> Result<()> {
+    let Some(event) = facts::lock(cx, id).await? else { return Ok(()) };
+    let rows = next_batch(cx, &event, &SEATED, after).await?;
+    for row in &rows {
+        notify_player(cx, &event, row, (*about).clone()).await?;
+    }
+    schedule_next_batch(cx, &rows, |after| Due::Tell { event: id, about: about.clone(), after }).await
+}
+
+pub(super) async fn leave_upcoming(cx: &mut Cx, user: UserId) -> Result<()> {
+    let upcoming = store::upcoming_events(cx.db(), user, cx.now, EVENTS_BATCH).await?;
+    for event in &upcoming {
+        let Some(event) = facts::lock(cx, *event).await? else { continue };
+        let Some(row) = store::of_player(cx.db(), event.id, user).await? else { continue };
+        if row.enrolment_state().is_some_and(|state| state == State::Enrolled || OPEN.contains(&state)) {
+            joining::withdraw(cx, &event, &row).await?;
+        }
+    }
+    let more = i64::try_from(upcoming.len()).is_ok_and(|count| count == EVENTS_BATCH);
+    if more { scheduling::leave_all_events(cx, user).await } else { Ok(()) }
+}
+
+pub(super) async fn end_requests(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
+    let [a, b] = pair;
+    let mut open = Vec::new();
+    for (organiser, user) in [(a, b), (b, a)] {
+        let events = store::events_with_open_request(cx.db(), organiser, user, EVENTS_BATCH).await?;
+        open.extend(events.into_iter().map(|event| (event, user)));
+    }
+    open.sort_unstable();
+    for (event, user) in &open {
+        let Some(event) = facts::lock(cx, *event).await? else { continue };
+        let Some(row) = store::of_player(cx.db(), event.id, *user).await? else { continue };
+        if row.enrolment_state().is_some_and(|state| OPEN.contains(&state)) {
+            let (event, _) = roster::change(cx, &event, Some(&row), row.in_state(ended_state(&row), cx.now), None).await?;
+            waiting_list::offer_freed_seat(cx, &event, row.enrolment_state()).await?;
+        }
+    }
+    let more = i64::try_from(open.len()).is_ok_and(|count| count >= EVENTS_BATCH);
+    let now = cx.now;
+    if more { jobs::schedule(cx, &Due::Part { pair }, now).await } else { Ok(()) }
+}
+
+/// The state in which an open enrolment ends.
+fn ended_state(row: &Row) -> State {
+    match row.enrolment_state() {
+        Some(State::Invited | State::Offered) => State::Expired,
+        _ => State::Unenrolled,
+    }
+}
+
+async fn next_batch(cx: &Cx, event: &Facts, states: &[State], after: Option<EnrolmentId>) -> Result<Vec<Row>> {
+    store::batch(cx.db(), event.id, states, after, i64::try_from(BATCH).unwrap_or(i64::MAX)).await
+}
+
+/// Schedules the job for the next batch, if this one was full.
+async fn schedule_next_batch(cx: &mut Cx, rows: &[Row], due: impl FnOnce(Option<EnrolmentId>) -> Due) -> Result<()> {
+    match rows.last() {
+        Some(last) if rows.len() == BATCH => {
+            let now = cx.now;
+            jobs::schedule(cx, &due(Some(last.id)), now).await
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+async fn notify_player(cx: &mut Cx, event: &Facts, row: &Row, about: About) -> Result<()> {
+    match row.user_id {
+        Some(user) if user != event.organiser => notifications::notify(cx, user, about, Some(event.organiser)).await,
+        Some(_) | None => Ok(()),
+    }
+}
