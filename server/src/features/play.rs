@@ -1,13 +1,13 @@
 //! Play now: who is free for an hour or two, and who asks whom. Owns the tables `play_free`, `play_ask` and `play_asked`;
 //! pushes `player_free` and `player_busy` on `play:{cell}`, `my_play` and `ask_changed` on `user:{id}`.
 //!
-//! Somebody is free until the time that they said, until they play, or until none of their devices was here for a while,
-//! whichever comes first. An ask is open until somebody accepts it, all decline, or its time is over.
+//! Somebody is free until the time that they set, until they agree on a game, or until all their devices were offline for a
+//! while, whichever comes first. An ask is open until somebody accepts it, all decline, or it expires.
 //!
-//! INVARIANT: where somebody is free is kept and told as the centre of an H3 cell of resolution 8.
-//! INVARIANT: whoever is hidden may look and ask, and is told to nobody; two in a block find nothing of each other.
-//! INVARIANT: an ask is decided by the update of its own row: one accepts it, and the event, its room and both seats are
-//! there in the same transaction.
+//! INVARIANT: the spot of somebody who is free is stored and published as the centre of its place cell.
+//! INVARIANT: hidden people may search and ask, but are shown to nobody; a block hides each from the other.
+//! INVARIANT: an ask is decided by the update of its own row: one person accepts it, and the same transaction creates the
+//! event, its room and both seats.
 
 pub mod asks;
 mod due;
@@ -15,7 +15,6 @@ pub mod free;
 mod near;
 mod nearby;
 mod store;
-mod terms;
 
 use std::time::Duration;
 
@@ -30,10 +29,10 @@ use crate::work;
 
 pub use due::Due;
 
-/// How often in the time after which somebody without a device is no longer free their devices are looked for.
-const LOOKS: u32 = 10;
+/// Device checks within `play.away`, the time after which somebody without a device is no longer free.
+const CHECKS: u32 = 10;
 
-/// Whether somebody says that they are free now.
+/// Whether somebody is free now.
 pub async fn is_free(db: &Db, user: UserId, now: Millis) -> Result<bool> {
     Ok(store::free(db, user, now).await?.is_some())
 }
@@ -54,7 +53,7 @@ pub async fn query(view: &View, query: PlayQuery) -> Result<Answer> {
     }
 }
 
-/// The areas among these that are of the caller's community: everybody in it may see who is free.
+/// Those of the cells that are of the caller's community: everybody in it may see who is free.
 pub async fn may_open(view: &View, areas: &[Cell]) -> Result<Vec<Cell>> {
     let tenant = view.caller()?.tenant;
     Ok(areas.iter().copied().filter(|area| area.tenant() == tenant).collect())
@@ -65,7 +64,7 @@ pub async fn snapshot(view: &View, cell: Cell) -> Result<PlaySnapshot> {
     near::snapshot(view, cell).await
 }
 
-/// Does what is due.
+/// Performs a due job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Over { user, version } => free::time_over(cx, user, version).await,
@@ -73,37 +72,37 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     }
 }
 
-/// Forgets somebody who removes their account.
+/// Ends everything of somebody who removes their account.
 pub(crate) async fn forget(cx: &mut Cx, user: UserId) -> Result<()> {
     free::end(cx, user).await?;
     asks::end_all_of(cx, user).await?;
     asks::decline_all_of(cx, user).await
 }
 
-/// Watches for those whose devices are all gone, as far as this node knows of them; of those on other nodes, these write.
+/// Ends being free for people whose devices are all offline. Each node records the devices connected to it.
 pub async fn watch_devices(core: Core) {
-    let every = (core.config.play.away / LOOKS).max(Duration::from_millis(50));
-    let mut turn = tokio::time::interval(every);
-    turn.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let every = (core.config.play.away / CHECKS).max(Duration::from_millis(50));
+    let mut checks = tokio::time::interval(every);
+    checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        turn.tick().await;
-        if let Err(error) = look(&core).await {
-            tracing::warn!(%error, "it could not be looked whose devices are gone; it will be");
+        checks.tick().await;
+        if let Err(error) = check_devices(&core).await {
+            tracing::warn!(%error, "could not check whose devices are offline; will retry");
         }
     }
 }
 
-/// Notes who was seen here, and ends being free for who was seen nowhere.
-async fn look(core: &Core) -> Result<()> {
+/// Records whose devices are connected to this node, and ends being free for those seen on no node.
+async fn check_devices(core: &Core) -> Result<()> {
     let now = core.clock.now();
     let free = store::all_seen(&core.db, now).await?;
-    let here: Vec<UserId> = free.iter().map(|(user, ..)| *user).filter(|user| core.node.presence.has_device(*user)).collect();
-    core.db.tx(async |db: &Db| store::seen(db, &here, now).await).await?;
-    let unseen_since = now - core.config.play.away;
+    let connected: Vec<UserId> = free.iter().map(|(user, ..)| *user).filter(|user| core.node.presence.has_device(*user)).collect();
+    core.db.tx(async |db: &Db| store::seen(db, &connected, now).await).await?;
+    let offline_since = now - core.config.play.away;
     for (user, tenant, seen_at) in free {
-        if seen_at <= unseen_since && !here.contains(&user) {
+        if seen_at <= offline_since && !connected.contains(&user) {
             let system = Actor::System(tenant);
-            run_typed::<()>(core, system, work!(|cx, user, unseen_since| free::away(cx, user, unseen_since))).await?;
+            run_typed::<()>(core, system, work!(|cx, user, offline_since| free::away(cx, user, offline_since))).await?;
         }
     }
     Ok(())

@@ -16,7 +16,7 @@ use protocol::events::{CreateEvent, Event, EventForm, EventMade, EventSnapshot, 
 use protocol::people::Spot;
 use protocol::session::OpenTopic;
 use protocol::{Call, CourtId, EventId, Millis, Refusal, Topic};
-use rally::geo;
+use rally::geo::cell::PlaceCell;
 use uuid::Uuid;
 
 use crate::harness::{Player, World};
@@ -46,7 +46,7 @@ pub async fn court(world: &World, name: &str, at: Spot, zone: &str) -> CourtId {
         .push(", ")
         .arg(at.longitude)
         .push(", ")
-        .arg(geo::cell(at).unwrap())
+        .arg(PlaceCell::of(at).unwrap().number())
         .push(", ")
         .arg(zone)
         .push(", 4, 0, 0, 0, TRUE, FALSE, FALSE, FALSE, FALSE, '[]', 0, 0, 0)")

@@ -1,4 +1,4 @@
-//! What is said of a court, checked field by field.
+//! A court's form, checked field by field.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,11 @@ use url::Url;
 
 use crate::error::Result;
 use crate::features::lookups::{self, Lookup};
+use crate::geo::cell::PlaceCell;
 use crate::geo::{self, zone};
 use crate::media;
 
-/// A form in which everything is valid, written as it is kept.
+/// A valid form, normalized as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Checked(CourtForm);
 
@@ -49,7 +50,7 @@ fn facility_type(id: Option<String>) -> Result<Option<String>, Refusal> {
     Err(Refusal::invalid("facility_type", "Choose one of the list."))
 }
 
-/// An address on the web that a click may lead to: nothing that runs, nothing that signs in.
+/// A web address that is safe to link to: no scripts, no credentials.
 pub(crate) fn website(text: &str) -> Result<Option<String>, Refusal> {
     let text = text.trim();
     if text.is_empty() {
@@ -94,7 +95,7 @@ fn hourly_price(cents: i64) -> Result<i64, Refusal> {
     Err(Refusal::invalid("hourly_price", format!("An hour costs 0 to {} dollars.", limits::PRICE_MAX / 100)))
 }
 
-/// Paths of pictures of this server: whose they are, the transaction checks.
+/// Paths of pictures on this server. The transaction checks who uploaded them.
 fn images(images: Vec<String>) -> Result<Vec<String>, Refusal> {
     if images.len() > limits::COURT_IMAGES_MAX {
         return Err(Refusal::invalid("images", format!("At most {} pictures fit here.", limits::COURT_IMAGES_MAX)));
@@ -104,10 +105,10 @@ fn images(images: Vec<String>) -> Result<Vec<String>, Refusal> {
     known.ok_or_else(|| Refusal::invalid("images", "Upload the picture first."))
 }
 
-/// The H3 cell and the time zone of a court.
+/// The place cell and the time zone of a court.
 pub(super) fn cell_and_zone(spot: Spot) -> (i64, String) {
-    // The form has checked that the spot is on the globe.
-    (geo::cell(spot).unwrap_or_default(), zone::of(spot))
+    // The form check has refused spots that are not on the globe.
+    (PlaceCell::of(spot).map(PlaceCell::number).unwrap_or_default(), zone::of(spot))
 }
 
 #[cfg(test)]
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn websites_lead_somewhere_harmless() {
+    fn websites_are_safe_to_open() {
         for url in
             ["https://www.laparks.org/tennis?x=1#top", "http://club.example.org", "HTTPS://Club.Example.org:8443/a", "https://münchen.de/ß"]
         {
@@ -143,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_has_courts_and_a_price_that_can_be() {
+    fn counts_and_prices_stay_within_their_limits() {
         let counts_of = |hard| counts(Counts { hard, ..Counts::default() });
         assert!(counts_of(1).is_ok() && counts_of(limits::COURT_COUNT_MAX).is_ok());
         assert!([0, -1, limits::COURT_COUNT_MAX + 1, i64::MIN].into_iter().all(|hard| counts_of(hard).is_err()));

@@ -1,28 +1,27 @@
-//! Courts near a place.
+//! Searching courts near a spot.
 
 use protocol::courts::{Amenities, CourtCard, CourtPage, CourtSort, SearchCourts, Surface};
 use protocol::people::Spot;
-use protocol::{CourtId, ErrorCode, Refusal, TenantId, limits};
-use sha2::{Digest, Sha256};
+use protocol::{CourtId, Refusal, TenantId, limits};
 
 use super::store::{self as courts, Facts};
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::cursor::{self, SearchCursor};
 use crate::features::lookups::{self, Lookup};
-use crate::geo;
 use crate::geo::circle::Circle;
 use crate::run::View;
 use crate::words::fold;
 
-/// Characters in the text of a search.
+/// Characters in the search text.
 const TEXT_MAX: usize = 120;
-/// Words of it that are looked at.
+/// Words of the text that are searched for.
 const WORDS_MAX: usize = 8;
-/// Items chosen of one list; the lists are shorter.
+/// Items of one filter; the lists are shorter.
 const ITEMS_MAX: usize = 64;
 
-/// What is looked for, checked.
-struct Wanted {
+/// Checked search criteria.
+struct Criteria {
     tenant: TenantId,
     circle: Circle,
     facility_types: Vec<String>,
@@ -30,19 +29,19 @@ struct Wanted {
     amenities: Amenities,
     /// Cents.
     price_max: Option<i64>,
-    /// Folded beginnings of words.
+    /// Folded prefixes of words.
     words: Vec<String>,
     sort: CourtSort,
-    after: Option<Mark>,
+    after: Option<SearchCursor<CourtId>>,
 }
 
 pub(super) async fn search(view: &View, args: SearchCourts) -> Result<CourtPage> {
     view.caller()?;
-    let fingerprint = fingerprint(&args)?;
-    let wanted = Wanted {
+    let fingerprint = cursor::fingerprint(&SearchCourts { cursor: None, ..args.clone() })?;
+    let criteria = Criteria {
         tenant: view.tenant(),
-        circle: circle(&args)?,
-        after: args.cursor.as_deref().map(|cursor| Mark::parse(cursor, &fingerprint)).transpose()?,
+        circle: Circle::of_search(args.location, args.distance)?,
+        after: args.cursor.as_deref().map(|cursor| SearchCursor::parse(cursor, &fingerprint)).transpose()?,
         facility_types: facility_types(args.facility_type)?,
         surfaces: surfaces(args.surface)?,
         amenities: args.amenities,
@@ -50,22 +49,22 @@ pub(super) async fn search(view: &View, args: SearchCourts) -> Result<CourtPage>
         words: words(args.text.as_deref().unwrap_or_default())?,
         sort: args.sort,
     };
-    let mut found = store::page(view.db(), &wanted, limits::SEARCH_PAGE + 1).await?;
+    let mut found = store::page(view.db(), &criteria, limits::SEARCH_PAGE + 1).await?;
     let more = found.len() > limits::SEARCH_PAGE;
     found.truncate(limits::SEARCH_PAGE);
-    let count = match (&wanted.after, more) {
+    let count = match (&criteria.after, more) {
         (Some(_), _) => None,
         (None, false) => Some(found.len()),
-        (None, true) => Some(store::count(view.db(), &wanted, limits::SEARCH_COUNT_MAX).await?),
+        (None, true) => Some(store::count(view.db(), &criteria, limits::SEARCH_COUNT_MAX).await?),
     };
     let cursor = found.last().filter(|_| more).map(|last| last.write(&fingerprint));
-    let courts = cards(view, &wanted, &found).await?;
+    let courts = cards(view, &criteria, &found).await?;
     Ok(CourtPage { courts, count: count.map(|count| u64::try_from(count).unwrap_or(u64::MAX)), cursor })
 }
 
-/// The court nearest to a spot within so many miles.
+/// The court nearest to a spot, within so many miles.
 pub async fn nearest(db: &Db, tenant: TenantId, spot: Spot, miles: f64) -> Result<Option<CourtId>> {
-    let wanted = Wanted {
+    let criteria = Criteria {
         tenant,
         circle: Circle::new(spot, miles),
         facility_types: Vec::new(),
@@ -76,16 +75,7 @@ pub async fn nearest(db: &Db, tenant: TenantId, spot: Spot, miles: f64) -> Resul
         sort: CourtSort::Distance,
         after: None,
     };
-    Ok(store::page(db, &wanted, 1).await?.first().map(|mark| mark.court))
-}
-
-fn circle(args: &SearchCourts) -> Result<Circle, Refusal> {
-    let miles = args.distance.unwrap_or(f64::from(limits::SEARCH_DISTANCE));
-    if !(miles > 0.0 && miles <= f64::from(limits::SEARCH_DISTANCE_MAX)) {
-        let sentence = format!("A distance is above 0 and at most {} miles.", limits::SEARCH_DISTANCE_MAX);
-        return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("distance"));
-    }
-    geo::check(args.location).map(|()| Circle::new(args.location, miles))
+    Ok(store::page(db, &criteria, 1).await?.first().map(|found| found.id))
 }
 
 fn facility_types(wanted: Vec<String>) -> Result<Vec<String>, Refusal> {
@@ -109,45 +99,14 @@ fn words(text: &str) -> Result<Vec<String>, Refusal> {
     Ok(fold(text).split_whitespace().take(WORDS_MAX).map(str::to_owned).collect())
 }
 
-/// What a cursor belongs to: everything that was asked for but the cursor.
-fn fingerprint(args: &SearchCourts) -> Result<String> {
-    let asked = serde_json::to_vec(&SearchCourts { cursor: None, ..args.clone() })?;
-    Ok(Sha256::digest(&asked).iter().take(6).map(|byte| format!("{byte:02x}")).collect())
-}
-
-/// A court that was found, by what courts are sorted by.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Mark {
-    key: f64,
-    court: CourtId,
-}
-
-impl Mark {
-    fn write(&self, fingerprint: &str) -> String {
-        format!("{fingerprint}.{:016x}.{}", self.key.to_bits(), self.court.0.simple())
-    }
-
-    fn parse(text: &str, fingerprint: &str) -> Result<Self, Refusal> {
-        let parse = || {
-            let mut parts = text.split('.');
-            let (of, key, court) = (parts.next()?, parts.next()?, parts.next()?);
-            let key = f64::from_bits(u64::from_str_radix(key, 16).ok()?);
-            let court = uuid::Uuid::try_parse(court).ok()?;
-            let whole = of == fingerprint && parts.next().is_none() && key.is_finite();
-            whole.then_some(Self { key, court: CourtId(court) })
-        };
-        parse().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this search.").on("cursor"))
-    }
-}
-
-/// What is shown of those that were found, in the same order.
-async fn cards(view: &View, wanted: &Wanted, found: &[Mark]) -> Result<Vec<CourtCard>> {
+/// The cards of the courts found, in the same order.
+async fn cards(view: &View, criteria: &Criteria, found: &[SearchCursor<CourtId>]) -> Result<Vec<CourtCard>> {
     if found.is_empty() {
         return Ok(Vec::new());
     }
-    let ids: Vec<CourtId> = found.iter().map(|mark| mark.court).collect();
+    let ids: Vec<CourtId> = found.iter().map(|found| found.id).collect();
     let rows = courts::some(view.db(), &ids).await?;
-    let card = |id: &CourtId| rows.iter().find(|row| row.id == *id).map(|row| card(row, &wanted.circle));
+    let card = |id: &CourtId| rows.iter().find(|row| row.id == *id).map(|row| card(row, &criteria.circle));
     ids.iter().filter_map(card).collect()
 }
 
@@ -172,46 +131,35 @@ mod store {
     use super::*;
     use crate::db::{Query, Sql};
 
-    /// Cents from which a price that is not known is as far as none.
-    const FAR: f64 = 2e6;
+    /// An unknown price sorts after all others: as this many cents.
+    const UNKNOWN_PRICE: f64 = 2e6;
 
-    /// Which come next, in order.
-    pub(super) async fn page(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<Mark>> {
-        let query = push_key(push_ranges(db, wanted)?.push("SELECT u.id, "), wanted);
-        let query = push_conditions(push_source(query.push(" AS place"), wanted), wanted);
-        let query = match wanted.after {
+    /// The next courts, in order.
+    pub(super) async fn page(db: &Db, criteria: &Criteria, limit: usize) -> Result<Vec<SearchCursor<CourtId>>> {
+        let query = push_key(criteria.circle.push_ranges(db.query("WITH "))?.push(" SELECT u.id, "), criteria);
+        let query = push_conditions(push_source(query.push(" AS place"), criteria), criteria);
+        let query = match criteria.after {
             Some(after) => {
-                let query = push_key(query.push(" AND ("), wanted).push(" > ").arg(after.key).push(" OR (");
-                push_key(query, wanted).push(" = ").arg(after.key).push(" AND u.id > ").arg(after.court).push("))")
+                let query = push_key(query.push(" AND ("), criteria).push(" > ").arg(after.key).push(" OR (");
+                push_key(query, criteria).push(" = ").arg(after.key).push(" AND u.id > ").arg(after.id).push("))")
             }
             None => query,
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let rows: Vec<(CourtId, f64)> = query.push(" ORDER BY place, u.id LIMIT ").arg(limit).all().await?;
-        Ok(rows.into_iter().map(|(court, key)| Mark { key, court }).collect())
+        Ok(rows.into_iter().map(|(id, key)| SearchCursor { key, id }).collect())
     }
 
-    /// How many there are, counted no further than `most`.
-    pub(super) async fn count(db: &Db, wanted: &Wanted, most: usize) -> Result<usize> {
-        let query = push_ranges(db, wanted)?.push("SELECT COUNT(*) FROM (SELECT 1");
-        let query = push_conditions(push_source(query, wanted), wanted);
+    /// How many courts match; stops counting at `most`.
+    pub(super) async fn count(db: &Db, criteria: &Criteria, most: usize) -> Result<usize> {
+        let query = criteria.circle.push_ranges(db.query("WITH "))?.push(" SELECT COUNT(*) FROM (SELECT 1");
+        let query = push_conditions(push_source(query, criteria), criteria);
         let count: i64 = query.push(" LIMIT ").arg(i64::try_from(most).unwrap_or(i64::MAX)).push(") AS counted").scalar().await?;
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
-    /// The ranges of cells, repeated up to a power of two, so that circles share a few prepared texts.
-    fn push_ranges<'d>(db: &'d Db, wanted: &Wanted) -> Result<Query<'d>> {
-        let mut ranges = wanted.circle.ranges()?;
-        ranges.resize(ranges.len().next_power_of_two(), (1, 0));
-        let mut query = db.query("WITH r (lo, hi) AS (VALUES ");
-        for (place, (first, last)) in ranges.into_iter().enumerate() {
-            query = query.push(if place == 0 { "(" } else { ", (" }).arg(first).push(", ").arg(last).push(")");
-        }
-        Ok(query.push(") "))
-    }
-
-    /// Range by range, as people are found: left to themselves, neither database would use the index.
-    fn push_source<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
+    /// Joined range by range: otherwise neither database would use the index.
+    fn push_source<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
         let query = query.push(Sql::Each {
             sqlite: " FROM r CROSS JOIN court u WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = ",
             postgres: " FROM r CROSS JOIN LATERAL (
@@ -219,27 +167,27 @@ mod store {
                      indoor, hourly_price, rating_sum, rating_count
                  FROM court WHERE cell BETWEEN r.lo AND r.hi AND tenant = ",
         });
-        query.arg(wanted.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" })
+        query.arg(criteria.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" })
     }
 
-    fn push_conditions<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
-        let mut query = wanted.circle.push_distance(query.push(" AND ")).push(" <= ").arg(wanted.circle.edge());
-        for word in &wanted.words {
+    fn push_conditions<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
+        let mut query = criteria.circle.push_distance(query.push(" AND ")).push(" <= ").arg(criteria.circle.edge());
+        for word in &criteria.words {
             query = query.push(" AND u.words LIKE ").arg(format!("% {word}%"));
         }
-        if !wanted.facility_types.is_empty() {
-            query = query.push(" AND u.facility_type IN ").list(wanted.facility_types.iter().cloned());
+        if !criteria.facility_types.is_empty() {
+            query = query.push(" AND u.facility_type IN ").list(criteria.facility_types.iter().cloned());
         }
-        for (place, surface) in wanted.surfaces.iter().enumerate() {
-            query = query.push(if place == 0 { " AND (" } else { " OR " }).push(match surface {
+        for (index, surface) in criteria.surfaces.iter().enumerate() {
+            query = query.push(if index == 0 { " AND (" } else { " OR " }).push(match surface {
                 Surface::Hard => "u.hard > 0",
                 Surface::Clay => "u.clay > 0",
                 Surface::Grass => "u.grass > 0",
                 Surface::Pickleball => "u.pickleball > 0",
             });
         }
-        query = if wanted.surfaces.is_empty() { query } else { query.push(")") };
-        let Amenities { light, shop, wall, ball_machine, indoor } = wanted.amenities;
+        query = if criteria.surfaces.is_empty() { query } else { query.push(")") };
+        let Amenities { light, shop, wall, ball_machine, indoor } = criteria.amenities;
         for (is_wanted, condition) in [
             (light, " AND u.light"),
             (shop, " AND u.shop"),
@@ -249,19 +197,19 @@ mod store {
         ] {
             query = if is_wanted { query.push(condition) } else { query };
         }
-        query.opt(" AND u.hourly_price <= ", wanted.price_max)
+        query.opt(" AND u.hourly_price <= ", criteria.price_max)
     }
 
-    /// What courts are sorted by, as one number; where it is the same, the nearer first.
-    fn push_key<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
-        let query = match wanted.sort {
-            CourtSort::Distance => return wanted.circle.push_distance(query),
+    /// The sort key as one number; ties are sorted by distance.
+    fn push_key<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
+        let query = match criteria.sort {
+            CourtSort::Distance => return criteria.circle.push_distance(query),
             CourtSort::Rating => query.push(
                 "(CASE WHEN u.rating_count = 0 THEN 0
                      ELSE -CAST(u.rating_sum AS DOUBLE PRECISION) / CAST(u.rating_count AS DOUBLE PRECISION) END * 1000000",
             ),
-            CourtSort::Price => query.push("(COALESCE(CAST(u.hourly_price AS DOUBLE PRECISION), ").arg(FAR).push(") * 1000"),
+            CourtSort::Price => query.push("(COALESCE(CAST(u.hourly_price AS DOUBLE PRECISION), ").arg(UNKNOWN_PRICE).push(") * 1000"),
         };
-        wanted.circle.push_distance(query.push(" + ")).push(")")
+        criteria.circle.push_distance(query.push(" + ")).push(")")
     }
 }

@@ -1,20 +1,19 @@
-//! Asking who is free, and what becomes of it.
+//! Asking people who are free to play: asking, accepting, declining, expiring.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use protocol::chat::UserPush;
 use protocol::events::{Event, EventRef};
 use protocol::notifications::About;
-use protocol::people::{Person, Spot};
+use protocol::people::Person;
 use protocol::play::{AcceptAsk, Ask, AskState, AskToPlay, DeclineAsk};
+use protocol::session::Done;
 use protocol::text::ShortMessage;
 use protocol::{AskId, CourtId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
 
-use protocol::session::Done;
-
 use super::due::Due;
 use super::store::{self, AskRow, Free, Player};
-use super::terms::minutes_after;
 use super::{free, nearby};
 use crate::db::Db;
 use crate::error::{Result, not_found, refused, session_revoked};
@@ -24,19 +23,20 @@ use crate::features::events::making;
 use crate::features::people::names;
 use crate::features::users::profiles::{account, records};
 use crate::features::{blocks, notifications};
+use crate::geo;
 use crate::jobs;
 use crate::run::{Cx, View};
 
-/// How far ahead one plays who says nothing else.
+/// Minutes until a game starts where no time is given.
 const STARTS_IN: u64 = 30;
-/// Minutes that a game which two have agreed on begins ahead at least.
+/// Minutes until a game that two agreed on starts, at least.
 const STARTS_AT_LEAST_IN: u64 = 5;
-/// Minutes that it lasts.
+/// Minutes that a game lasts.
 const LASTS: i64 = 90;
-/// Asks of one person that are open at once.
+/// Open asks of one person.
 const OPEN_MAX: usize = 3;
 
-/// Asks somebody who is free, or all who are near and fit.
+/// Asks one person who is free, or everybody near who fits.
 pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
     verification::require(cx).await?;
     let me = store::player(cx.db(), cx.caller()?.user).await?.ok_or_else(session_revoked)?;
@@ -47,8 +47,8 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
     {
         return Err(not_found());
     }
-    // Two asks of one person at once are one after the other.
-    account::hold(cx.db(), me.id).await?;
+    // Serializes concurrent asks of one person.
+    account::lock(cx.db(), me.id).await?;
     if store::open_by(cx.db(), me.id, cx.now).await?.len() >= OPEN_MAX {
         return Err(refused(ErrorCode::LimitReached, "You have asked already. Wait for an answer, or take a question back."));
     }
@@ -79,12 +79,12 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
         let about = About::PlayAsked { ask: row.id, by: me.person(), starts_at, answer_by };
         notifications::notify(cx, *user, about, Some(me.id)).await?;
     }
-    tell(cx, &row).await
+    push_ask(cx, &row).await
 }
 
-/// An instant from now on for which one can say that one is free.
-fn starts_at(now: Millis, said: Option<Millis>) -> Result<Millis, Refusal> {
-    let Some(at) = said else { return Ok(minutes_after(now, STARTS_IN)) };
+/// When the game starts: the given time, which must be within the longest time to be free, or [`STARTS_IN`] minutes.
+fn starts_at(now: Millis, given: Option<Millis>) -> Result<Millis, Refusal> {
+    let Some(at) = given else { return Ok(minutes_after(now, STARTS_IN)) };
     if at <= now {
         return Err(Refusal::invalid("starts_at", "Start time must be greater than current time"));
     }
@@ -94,7 +94,7 @@ fn starts_at(now: Millis, said: Option<Millis>) -> Result<Millis, Refusal> {
     Ok(at)
 }
 
-/// Somebody who is free then and looks for my level. Who is hidden, or in a block with me, is not.
+/// Checks that somebody is free then and accepts my level. Hidden and blocked people count as not free.
 async fn one(cx: &Cx, me: &Player, user: UserId, starts_at: Millis) -> Result<UserId> {
     let gone = || Refusal::new(ErrorCode::Conflict, "They are no longer free.").with(serde_json::json!({ "state": "busy" }));
     if user == me.id {
@@ -103,31 +103,31 @@ async fn one(cx: &Cx, me: &Player, user: UserId, starts_at: Millis) -> Result<Us
     let free = store::free(cx.db(), user, cx.now).await?.filter(|free| !free.hidden && free.until >= starts_at).ok_or_else(gone)?;
     let listed = store::free_in(cx.db(), cx.tenant(), me.id, &[free.topic_cell], cx.now, i64::MAX).await?;
     let free = listed.into_iter().find(|listed| listed.user_id == user).ok_or_else(gone)?;
-    if me.level.is_some() && !free.takes(me.level) {
+    if me.level.is_some() && !free.accepts_level(me.level) {
         return Err(Refusal::new(ErrorCode::DoesNotFit, "They look for another level.").on("level").into());
     }
     Ok(user)
 }
 
-/// All who are free then, look for my level, and are no farther than either of us would go.
+/// Everybody who is free then, accepts my level, and is within the distance of us both.
 async fn all(cx: &Cx, me: &Player, starts_at: Millis) -> Result<Vec<UserId>> {
     let mine = store::free(cx.db(), me.id, cx.now).await?;
-    let spot = free::where_from(None, mine.as_ref().map(Free::spot), me.spot())?;
+    let spot = free::search_spot(None, mine.as_ref().map(Free::spot), me.spot())?;
     let miles = mine.as_ref().map_or(f64::from(limits::SEARCH_DISTANCE), |mine| mine.distance);
     let near = nearby::within(cx.db(), cx.tenant(), me.id, (spot, miles), cx.now).await?;
-    let fits = |free: &Free| free.until >= starts_at && free.takes(me.level) && crate::geo::miles(spot, free.spot()) <= free.distance;
+    let fits = |free: &Free| free.until >= starts_at && free.accepts_level(me.level) && geo::miles(spot, free.spot()) <= free.distance;
     Ok(near.into_iter().filter(fits).take(limits::PLAY_ASKED_MAX).map(|free| free.user_id).collect())
 }
 
-/// I play: if I am the first, there is a game of two with its room.
+/// Accepts an ask. The first to accept gets a game for two, with its room.
 pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
     verification::require(cx).await?;
     let me = cx.caller()?.user;
-    let Some(row) = store::take_ask(cx.db(), cx.tenant(), args.ask, me, cx.now).await? else {
+    let Some(row) = store::accept_ask(cx.db(), cx.tenant(), args.ask, me, cx.now).await? else {
         return Err(too_late(cx, args.ask, me).await?);
     };
     let players = [row.by_user, me];
-    // No block is made between the two until this is done.
+    // Prevents a block between the two until the commit.
     if !records::lock_both(cx.db(), cx.tenant(), players).await? || blocks::any_between(cx.db(), me, [row.by_user]).await? {
         return Err(not_found());
     }
@@ -141,10 +141,10 @@ pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
     }
     let by = names::named(cx.db(), cx.tenant(), [me]).await?.pop().ok_or_else(session_revoked)?;
     notifications::notify(cx, row.by_user, About::PlayAccepted { event: named(&event), by }, Some(me)).await?;
-    tell(cx, &AskRow { event: Some(event.id), ..row }).await
+    push_ask(cx, &AskRow { event: Some(event.id), ..row }).await
 }
 
-/// Why somebody could not have an ask.
+/// Why somebody could not accept an ask.
 async fn too_late(cx: &Cx, ask: AskId, me: UserId) -> Result<crate::error::Error> {
     let Some(row) = store::lock_ask(cx.db(), cx.tenant(), ask).await? else { return Ok(not_found()) };
     let asked = store::asked(cx.db(), ask).await?;
@@ -158,7 +158,7 @@ async fn too_late(cx: &Cx, ask: AskId, me: UserId) -> Result<crate::error::Error
     Ok(Refusal::new(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": state })).into())
 }
 
-/// The court that was named, or the one nearest to the middle between the two.
+/// The court of the ask, or the one nearest to the middle between the two players.
 async fn court(cx: &Cx, row: &AskRow, me: UserId) -> Result<Option<CourtId>> {
     if row.court.is_some() {
         return Ok(row.court);
@@ -170,13 +170,10 @@ async fn court(cx: &Cx, row: &AskRow, me: UserId) -> Result<Option<CourtId>> {
         spots.extend(free.or(area));
     }
     let (Some(a), Some(b)) = (spots.first(), spots.last()) else { return Ok(None) };
-    let across = (a.longitude - b.longitude).abs() > 180.0;
-    let longitude = if across { a.longitude } else { a.longitude.midpoint(b.longitude) };
-    let middle = Spot { latitude: a.latitude.midpoint(b.latitude), longitude };
-    search::nearest(cx.db(), cx.tenant(), middle, f64::from(limits::PLAY_DISTANCE_MAX)).await
+    search::nearest(cx.db(), cx.tenant(), geo::midpoint(*a, *b), f64::from(limits::PLAY_DISTANCE_MAX)).await
 }
 
-/// Not me; by who asked: nobody any more. With the last one it is over.
+/// Declines an ask; the one who asked withdraws it. When all have declined, it is over.
 pub(super) async fn decline(cx: &mut Cx, args: DeclineAsk) -> Result<Ask> {
     let me = cx.caller()?.user;
     let row = store::lock_ask(cx.db(), cx.tenant(), args.ask).await?.ok_or_else(not_found)?;
@@ -188,7 +185,7 @@ pub(super) async fn decline(cx: &mut Cx, args: DeclineAsk) -> Result<Ask> {
         return Err(not_found());
     }
     if store::decline(cx.db(), row.id, me, cx.now).await? {
-        // I have answered: to my other devices it is over.
+        // For my other devices it is over.
         let mine = Ask { state: AskState::Over, ..shown(cx, &row, me).await? };
         cx.push(Topic::User(me), &UserPush::AskChanged { ask: Box::new(mine.clone()) })?;
         if asked.iter().all(|(user, declined)| *declined || *user == me) && store::end_ask(cx.db(), row.id).await? {
@@ -199,7 +196,7 @@ pub(super) async fn decline(cx: &mut Cx, args: DeclineAsk) -> Result<Ask> {
     shown(cx, &row, me).await
 }
 
-/// Nobody has answered in time.
+/// Expires an ask that nobody answered in time.
 pub(super) async fn time_over(cx: &mut Cx, ask: AskId) -> Result<()> {
     if let Some(row) = store::lock_ask(cx.db(), cx.tenant(), ask).await?
         && store::end_ask(cx.db(), row.id).await?
@@ -209,7 +206,7 @@ pub(super) async fn time_over(cx: &mut Cx, ask: AskId) -> Result<()> {
     Ok(())
 }
 
-/// I am no longer free, and nobody need answer me.
+/// Ends being free, and my open asks.
 pub(super) async fn stop(cx: &mut Cx) -> Result<Done> {
     let me = cx.caller()?.user;
     free::end(cx, me).await?;
@@ -217,7 +214,7 @@ pub(super) async fn stop(cx: &mut Cx) -> Result<Done> {
     Ok(Done {})
 }
 
-/// Ends what somebody has asked.
+/// Ends all open asks of somebody.
 pub(super) async fn end_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     for row in store::open_by(cx.db(), user, Millis(0)).await? {
         if store::end_ask(cx.db(), row.id).await? {
@@ -227,7 +224,7 @@ pub(super) async fn end_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Declines what somebody was asked who goes.
+/// Declines all open asks to somebody who removes their account.
 pub(super) async fn decline_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     for row in store::open_to(cx.db(), user, Millis(0)).await? {
         drop_out(cx, row, user).await?;
@@ -235,7 +232,7 @@ pub(super) async fn decline_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Takes what two who part have asked each other away. Neither hears why.
+/// Ends the asks between two people when one blocks the other, without giving a reason.
 pub(crate) async fn end_between(cx: &mut Cx, one: UserId, other: UserId) -> Result<()> {
     for (by, to) in [(one, other), (other, one)] {
         for row in store::open_by(cx.db(), by, Millis(0)).await? {
@@ -259,11 +256,11 @@ async fn drop_out(cx: &mut Cx, row: AskRow, user: UserId) -> Result<()> {
 }
 
 async fn over(cx: &mut Cx, row: AskRow) -> Result<Ask> {
-    tell(cx, &AskRow { state: "over".into(), ..row }).await
+    push_ask(cx, &AskRow { state: "over".into(), ..row }).await
 }
 
-/// Tells all whom an ask concerns what it is now; answers what whoever acts sees.
-async fn tell(cx: &mut Cx, row: &AskRow) -> Result<Ask> {
+/// Pushes an ask to everybody it concerns; returns it as the actor sees it.
+async fn push_ask(cx: &mut Cx, row: &AskRow) -> Result<Ask> {
     let asked = store::asked(cx.db(), row.id).await?;
     let acting = cx.actor().user().unwrap_or(row.by_user);
     let concerned = asked.iter().filter(|(_, declined)| !declined).map(|(user, _)| *user).chain([row.by_user]);
@@ -275,13 +272,13 @@ async fn tell(cx: &mut Cx, row: &AskRow) -> Result<Ask> {
     Ok(names.shown(row, acting))
 }
 
-/// An ask as one of those whom it concerns sees it.
+/// An ask as `reader`, one of those it concerns, sees it.
 async fn shown(cx: &Cx, row: &AskRow, reader: UserId) -> Result<Ask> {
     let asked = store::asked(cx.db(), row.id).await?.len();
     Ok(Names::of(cx, row, asked).await?.shown(row, reader))
 }
 
-/// Who is named with an ask.
+/// The people named in an ask.
 struct Names {
     named: HashMap<UserId, Person>,
     asked: usize,
@@ -298,7 +295,7 @@ impl Names {
         Ok(Self { named: named.into_iter().map(|person| (person.id, person)).collect(), asked })
     }
 
-    /// Who has it, and which game it is, only the two hear.
+    /// The ask as `reader` sees it. Only the two players see who accepted, and the game.
     fn shown(&self, row: &AskRow, reader: UserId) -> Ask {
         let is_theirs = row.by_user == reader || row.taken_by == Some(reader);
         let nobody = || Person { id: row.by_user, name: String::new(), handle: String::new(), profile_image: None };
@@ -320,7 +317,7 @@ impl Names {
     }
 }
 
-/// Asks that can be answered, of mine and to me.
+/// Open asks, by me and to me.
 pub(super) async fn of(view: &View, me: UserId) -> Result<Vec<Ask>> {
     let mut rows = store::open_by(view.db(), me, view.now).await?;
     rows.extend(store::open_to(view.db(), me, view.now).await?);
@@ -330,6 +327,10 @@ pub(super) async fn of(view: &View, me: UserId) -> Result<Vec<Ask>> {
         asks.push(Names::among(view.db(), view.tenant(), std::slice::from_ref(row), asked).await?.shown(row, me));
     }
     Ok(asks)
+}
+
+fn minutes_after(now: Millis, minutes: u64) -> Millis {
+    now + Duration::from_secs(minutes * 60)
 }
 
 fn named(event: &Event) -> EventRef {

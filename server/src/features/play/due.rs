@@ -1,4 +1,4 @@
-//! What "play now" do later.
+//! The jobs of "play now".
 
 use protocol::{AskId, UserId};
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Due {
-    /// Somebody's time is over, unless they have said another one since.
+    /// Ends being free, unless it was updated since.
     Over { user: UserId, version: i64 },
-    /// An ask was not answered in time.
+    /// Expires an ask.
     AskOver { ask: AskId },
 }

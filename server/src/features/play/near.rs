@@ -1,24 +1,26 @@
-//! Who is free near a place, and which topics tell of changes there.
+//! Who is free near a spot, and the topics that publish changes there.
 
 use protocol::play::{FreeNear, PlayNear, PlaySnapshot};
-use protocol::{Cell, Topic};
+use protocol::{Cell, Topic, limits};
 
 use super::asks;
-use super::free::where_from;
-use super::nearby::{touched, within};
+use super::free::search_spot;
+use super::nearby::{topic_cells, topic_of, within};
 use super::store::{self, Free};
-use super::terms::{distance, topic_of};
 use crate::error::{Result, not_found, session_revoked};
+use crate::geo;
 use crate::run::View;
 
-/// People in one answer.
+/// People in one reply.
 const PLAYERS_MAX: usize = 100;
+
 pub(super) async fn near(view: &View, args: PlayNear) -> Result<FreeNear> {
     let me = store::player(view.db(), view.caller()?.user).await?.ok_or_else(session_revoked)?;
     let mine = store::free(view.db(), me.id, view.now).await?;
-    let spot = where_from(args.location, mine.as_ref().map(Free::spot), me.spot())?;
-    let miles = distance(args.distance.or(mine.as_ref().filter(|_| args.location.is_none()).map(|mine| mine.distance)))?;
-    let cells = touched(spot, miles)?;
+    let spot = search_spot(args.location, mine.as_ref().map(Free::spot), me.spot())?;
+    let miles = args.distance.or(mine.as_ref().filter(|_| args.location.is_none()).map(|mine| mine.distance));
+    let miles = geo::check_distance(miles, limits::PLAY_DISTANCE_MAX)?;
+    let cells = topic_cells(spot, miles)?;
     let players = within(view.db(), view.tenant(), me.id, (spot, miles), view.now).await?;
     Ok(FreeNear {
         players: players.into_iter().take(PLAYERS_MAX).map(Free::shown).collect(),
@@ -28,7 +30,7 @@ pub(super) async fn near(view: &View, args: PlayNear) -> Result<FreeNear> {
     })
 }
 
-/// The state of an area, as its reader sees it.
+/// The state of `play:{cell}`, as its reader may see it.
 pub(super) async fn snapshot(view: &View, cell: Cell) -> Result<PlaySnapshot> {
     let me = view.caller()?.user;
     if cell.tenant() != view.tenant() {

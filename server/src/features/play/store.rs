@@ -4,19 +4,20 @@ use protocol::people::{Person, Spot};
 use protocol::play::FreePlayer;
 use protocol::{AskId, CourtId, EventId, Millis, TenantId, UserId};
 
-use super::terms::level;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::blocks;
+use crate::features::level;
 use crate::sql;
 
-/// What is known of somebody who looks for a game.
+/// Somebody who searches for a game.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(super) struct Player {
     pub(super) id: UserId,
     name: String,
     handle: String,
     profile_image: Option<String>,
-    /// Tenths.
+    /// In tenths.
     pub(super) level: Option<i64>,
     pub(super) area: Option<String>,
     latitude: Option<f64>,
@@ -68,8 +69,8 @@ impl Free {
         Spot { latitude: self.latitude, longitude: self.longitude }
     }
 
-    /// Whether they look for somebody of that level; who says none is for those who look for all.
-    pub(super) fn takes(&self, tenths: Option<i64>) -> bool {
+    /// Whether they want to play somebody of that level; somebody without a level only fits where no level is asked for.
+    pub(super) fn accepts_level(&self, tenths: Option<i64>) -> bool {
         match (self.level_min, self.level_max, tenths) {
             (None, None, _) => true,
             (_, _, None) => false,
@@ -81,12 +82,12 @@ impl Free {
         FreePlayer {
             spot: self.spot(),
             player: Person { id: self.user_id, name: self.name, handle: self.handle, profile_image: self.profile_image },
-            level: level(self.level),
+            level: self.level.and_then(level::from_tenths),
             until: self.until,
             area: self.area,
             distance: self.distance,
-            level_min: level(self.level_min),
-            level_max: level(self.level_max),
+            level_min: self.level_min.and_then(level::from_tenths),
+            level_max: self.level_max.and_then(level::from_tenths),
         }
     }
 }
@@ -98,16 +99,14 @@ pub(super) async fn free(db: &Db, user: UserId, now: Millis) -> Result<Option<Fr
     Ok(db.query(FREE).arg(now).push(" AND f.user_id = ").arg(user).optional().await?)
 }
 
-/// Those who are listed in these areas: not the reader, nobody hidden, nobody in a block with them.
+/// Free players in these topic cells, except the reader, hidden people and blocked ones.
 pub(super) async fn free_in(db: &Db, tenant: TenantId, me: UserId, cells: &[i64], now: Millis, limit: i64) -> Result<Vec<Free>> {
     let query = db.query(FREE).arg(now).push(" AND NOT u.hidden AND f.tenant = ").arg(tenant).push(" AND f.user_id <> ").arg(me);
-    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = u.id AND blocked = ").arg(me);
-    let query = query.push(") AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = u.id AND blocker = ").arg(me);
-    let query = query.push(") AND f.topic_cell IN ").list(cells.iter().copied());
+    let query = blocks::exclude(query, "u.id", me).push(" AND f.topic_cell IN ").list(cells.iter().copied());
     Ok(query.push(" ORDER BY f.until DESC, f.user_id LIMIT ").arg(limit).all().await?)
 }
 
-/// A row of `play_free` to be.
+/// A new row of `play_free`.
 pub(super) struct NewFree {
     pub(super) until: Millis,
     pub(super) spot: Spot,
@@ -148,27 +147,27 @@ pub(super) async fn set_free(db: &Db, tenant: TenantId, user: UserId, free: &New
     Ok(())
 }
 
-/// In which area somebody was free until now; nothing, if they were not.
+/// Deletes the row of somebody who is free; returns its topic cell.
 pub(super) async fn unset_free(db: &Db, user: UserId) -> Result<Option<i64>> {
     Ok(sql!(db, "DELETE FROM play_free WHERE user_id = $1 RETURNING topic_cell", user).scalar_optional().await?)
 }
 
-/// Locks somebody's row, if it still is of this version.
+/// Locks somebody's row if it still has this version.
 pub(super) async fn is_version(db: &Db, user: UserId, version: i64) -> Result<bool> {
     Ok(sql!(db, "UPDATE play_free SET version = version WHERE user_id = $1 AND version = $2", user, version).run().await? == 1)
 }
 
-/// Locks somebody's row, if no device of theirs was seen since.
-pub(super) async fn is_unseen_since(db: &Db, user: UserId, since: Millis) -> Result<bool> {
+/// Locks somebody's row if none of their devices was online since.
+pub(super) async fn is_offline_since(db: &Db, user: UserId, since: Millis) -> Result<bool> {
     Ok(sql!(db, "UPDATE play_free SET version = version WHERE user_id = $1 AND seen_at <= $2", user, since).run().await? == 1)
 }
 
-/// Everybody who is free, and when a device of theirs was last seen.
+/// Everybody who is free, and when a device of theirs was last online.
 pub(super) async fn all_seen(db: &Db, now: Millis) -> Result<Vec<(UserId, TenantId, Millis)>> {
     Ok(sql!(db, "SELECT user_id, tenant, seen_at FROM play_free WHERE until > $1", now).all().await?)
 }
 
-/// Their devices are here.
+/// Records that devices of these people are online.
 pub(super) async fn seen(db: &Db, users: &[UserId], now: Millis) -> Result<()> {
     for some in users.chunks(500) {
         db.query("UPDATE play_free SET seen_at = ").arg(now).push(" WHERE user_id IN ").list(some.iter().copied()).run().await?;
@@ -214,14 +213,14 @@ pub(super) async fn insert_ask(db: &Db, tenant: TenantId, ask: &AskRow, asked: &
     Ok(())
 }
 
-/// Locks an ask. None of another community.
+/// Locks an ask of this community.
 pub(super) async fn lock_ask(db: &Db, tenant: TenantId, ask: AskId) -> Result<Option<AskRow>> {
     sql!(db, "UPDATE play_ask SET state = state WHERE id = $1 AND tenant = $2", ask, tenant).run().await?;
     Ok(db.query(ASK).push("id = ").arg(ask).push(" AND tenant = ").arg(tenant).optional().await?)
 }
 
-/// Gives an open ask to who accepts it in time: only one can.
-pub(super) async fn take_ask(db: &Db, tenant: TenantId, ask: AskId, by: UserId, now: Millis) -> Result<Option<AskRow>> {
+/// Accepts an open ask in time; `None` for everybody but the first.
+pub(super) async fn accept_ask(db: &Db, tenant: TenantId, ask: AskId, by: UserId, now: Millis) -> Result<Option<AskRow>> {
     Ok(sql!(
         db,
         "UPDATE play_ask SET state = 'taken', taken_by = $3 WHERE id = $1 AND tenant = $2 AND state = 'open' AND answer_by > $4
@@ -241,34 +240,33 @@ pub(super) async fn set_event(db: &Db, ask: AskId, event: EventId) -> Result<()>
     Ok(())
 }
 
-/// Ends an ask that is open; `false` where it was not.
+/// Ends an open ask; `false` if it was not open.
 pub(super) async fn end_ask(db: &Db, ask: AskId) -> Result<bool> {
     Ok(sql!(db, "UPDATE play_ask SET state = 'over' WHERE id = $1 AND state = 'open'", ask).run().await? == 1)
 }
 
-/// Whom an ask went to, and whether they declined.
+/// The people who were asked, and whether they declined.
 pub(super) async fn asked(db: &Db, ask: AskId) -> Result<Vec<(UserId, bool)>> {
     Ok(sql!(db, "SELECT user_id, declined_at IS NOT NULL FROM play_asked WHERE ask = $1 ORDER BY user_id", ask).all().await?)
 }
 
-/// Whether somebody was asked and has not declined before.
+/// Declines an ask; `false` if somebody was not asked or has declined before.
 pub(super) async fn decline(db: &Db, ask: AskId, user: UserId, now: Millis) -> Result<bool> {
     let declined =
         sql!(db, "UPDATE play_asked SET declined_at = $3 WHERE ask = $1 AND user_id = $2 AND declined_at IS NULL", ask, user, now);
     Ok(declined.run().await? == 1)
 }
 
-/// Asks of somebody's that can still be answered, the oldest first.
+/// Open asks by somebody, the oldest first.
 pub(super) async fn open_by(db: &Db, user: UserId, now: Millis) -> Result<Vec<AskRow>> {
     let query = db.query(ASK).push("by_user = ").arg(user).push(" AND state = 'open' AND answer_by > ").arg(now);
     Ok(query.push(" ORDER BY id LIMIT 100").all().await?)
 }
 
-/// Asks that somebody can still answer, the oldest first; none of those in a block with them.
+/// Open asks that somebody has not declined, the oldest first, except those of blocked people.
 pub(super) async fn open_to(db: &Db, user: UserId, now: Millis) -> Result<Vec<AskRow>> {
     let query = db.query(ASK).push("state = 'open' AND answer_by > ").arg(now);
     let query = query.push(" AND id IN (SELECT ask FROM play_asked WHERE declined_at IS NULL AND user_id = ").arg(user);
-    let query = query.push(") AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = by_user AND blocked = ").arg(user);
-    let query = query.push(") AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = by_user AND blocker = ").arg(user);
-    Ok(query.push(") ORDER BY id LIMIT 50").all().await?)
+    let query = blocks::exclude(query.push(")"), "by_user", user);
+    Ok(query.push(" ORDER BY id LIMIT 50").all().await?)
 }

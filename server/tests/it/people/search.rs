@@ -4,6 +4,7 @@ use protocol::people::{PeopleSort, PersonCard, RoleFilter, Search, Spot};
 use protocol::users::CertificateState;
 use protocol::{ErrorCode, UserId, limits};
 use rally::geo;
+use rally::geo::cell::PlaceCell;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use uuid::Uuid;
@@ -70,7 +71,7 @@ async fn write(world: &World, extras: &[Extra]) {
             .push(", ")
             .arg(extra.spot.longitude)
             .push(", ")
-            .arg(geo::cell(extra.spot).unwrap())
+            .arg(PlaceCell::of(extra.spot).unwrap().number())
             .push(", ")
             .arg(extra.level)
             .push(", ")
