@@ -1,4 +1,4 @@
-//! Chat: rooms, who is in them, what is muted, and what is said. A table of contents.
+//! Chat: rooms, their members and messages, and what somebody muted. A table of contents.
 
 pub mod due;
 pub mod event_rooms;
@@ -32,9 +32,9 @@ pub async fn command(cx: &mut Cx, command: ChatCommand) -> Result<Answer> {
         ChatCommand::Unsilence(args) => Answer::of(&members::unsilence(cx, args).await?),
         ChatCommand::Mute(args) => Answer::of(&mutes::mute(cx, args).await?),
         ChatCommand::Unmute(args) => Answer::of(&mutes::unmute(cx, args).await?),
-        ChatCommand::Send(args) => about(&messages::send(cx, args).await?),
-        ChatCommand::Edit(args) => about(&messages::edit(cx, args).await?),
-        ChatCommand::Delete(args) => about(&messages::delete(cx, args).await?),
+        ChatCommand::Send(args) => answer_with(&messages::send(cx, args).await?),
+        ChatCommand::Edit(args) => answer_with(&messages::edit(cx, args).await?),
+        ChatCommand::Delete(args) => answer_with(&messages::delete(cx, args).await?),
         ChatCommand::Read(args) => Answer::of(&messages::read(cx, args).await?),
     }
 }
@@ -52,25 +52,25 @@ pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
     rooms::snapshot(view, chat).await
 }
 
-/// The state of `user:{id}`: the person's rooms.
+/// The state of `user:{id}`: the rooms of that person.
 pub async fn user_snapshot(view: &View) -> Result<UserSnapshot> {
     rooms::mine(view).await
 }
 
-/// The caller's own rooms among these.
+/// Those of the rooms that the caller is a member of.
 pub async fn may_open(view: &View, chats: &[ChatId]) -> Result<HashSet<ChatId>> {
     Ok(seats::store::rooms_of(view.db(), view.caller()?.user, chats).await?.into_iter().collect())
 }
 
-/// Does what is due.
+/// Performs a due job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::WakeRoom { chat, after } => seats::wake(cx, chat, after).await,
-        Due::PartFromRooms { user, after } => members::part(cx, user, after).await,
+        Due::PartFromRooms { user, after } => members::leave_all(cx, user, after).await,
     }
 }
 
 /// An answer that is retracted together with its message.
-fn about(message: &Message) -> Result<Answer> {
+fn answer_with(message: &Message) -> Result<Answer> {
     Ok(Answer::of(message)?.about(message.id.0))
 }

@@ -1,4 +1,4 @@
-//! What chat does later.
+//! The jobs of chat.
 
 use protocol::{ChatId, UserId};
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Due {
-    /// The members of a large room after this one are told that it is active again.
+    /// Tells the members of a large room, those after this one, that it is active again.
     WakeRoom { chat: ChatId, after: Option<UserId> },
-    /// Somebody who removed their account leaves their rooms after this one.
+    /// Takes somebody who removed their account out of their rooms, those after this one.
     PartFromRooms { user: UserId, after: Option<ChatId> },
 }

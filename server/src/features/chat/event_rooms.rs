@@ -1,7 +1,7 @@
-//! Rooms of events: their members follow the roster, and what changes stands in them as notes.
+//! Rooms of events: their members follow the roster, and changes are posted in them as notes.
 //!
-//! INVARIANT: whoever calls this has locked the event's row; rooms are locked after it.
-//! INVARIANT: the organiser owns the room and stays in it, whether they play or not.
+//! INVARIANT: callers have locked the event's row; rooms are locked after it.
+//! INVARIANT: the organiser owns the room and stays a member, whether they play or not.
 
 use protocol::chat::Note;
 use protocol::{ChatId, EventId, UserId};
@@ -10,47 +10,47 @@ use super::{members, messages, room, rooms};
 use crate::error::{Result, not_found};
 use crate::run::Cx;
 
-/// A room for an event, with its organiser as the owner.
+/// Opens a room for an event, owned by its organiser.
 pub async fn open(cx: &mut Cx, event: EventId, title: &str, organiser: UserId) -> Result<ChatId> {
     rooms::open_for(cx, event, title, organiser).await
 }
 
-/// Somebody is in the event now: they are in its room, which says so. Nothing for who is in it already, as the organiser is.
+/// Adds somebody who joined the event, and posts the note. Does nothing for members, such as the organiser.
 pub async fn admit(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
     let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
     let by = cx.actor().user().unwrap_or(user);
     if members::enter(cx, &room, user, by).await? {
-        tell(cx, chat, user, note).await?;
+        post_note_about(cx, chat, user, note).await?;
     }
     Ok(())
 }
 
-/// Somebody is in the event no more: they leave its room, which says so. Nothing of who is not in it.
-pub async fn part(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
+/// Removes somebody who left the event, and posts the note. Does nothing for non-members.
+pub async fn leave(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
     room::lock(cx, chat).await?.ok_or_else(not_found)?;
-    if members::exit(cx, chat, user).await? { tell(cx, chat, user, note).await } else { Ok(()) }
+    if members::exit(cx, chat, user).await? { post_note_about(cx, chat, user, note).await } else { Ok(()) }
 }
 
-/// The room says what happened; the author is who did it, the organiser where nobody did.
-pub async fn say(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
-    messages::note(cx, chat, author, note).await
+/// Posts a note of what happened; its author is who did it, or the organiser where nobody did.
+pub async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
+    messages::post_note(cx, chat, author, note).await
 }
 
-/// The room is called as the event is.
+/// Gives the room the title of its event.
 pub async fn retitle(cx: &mut Cx, chat: ChatId, title: &str, organiser: UserId) -> Result<()> {
     let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
     room::retitle(cx, &room, title, organiser).await
 }
 
-/// Nobody writes here any more: the event has been over for a while.
+/// Makes the room read-only, some time after the event is over.
 pub async fn close(cx: &mut Cx, chat: ChatId) -> Result<()> {
     room::lock_for_good(cx, chat).await
 }
 
-/// Of their own coming and going somebody is the author themselves; of what was done to them, whoever did it.
-async fn tell(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
+/// Posts a note about somebody: they are its author when they joined or left by themselves, else whoever did it.
+async fn post_note_about(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
     let Some(note) = note else { return Ok(()) };
     let own = matches!(note, Note::Joined | Note::Left);
     let author = if own { user } else { cx.actor().user().unwrap_or(user) };
-    say(cx, chat, author, note).await
+    post_note(cx, chat, author, note).await
 }

@@ -2,11 +2,11 @@
 //! `member_removed`, `role_changed`, `member_silenced` and `member_unsilenced` on `chat:{id}`, `room_opened` and
 //! `room_closed` on `user:{id}`.
 //!
-//! INVARIANT: what decides by somebody's seat, or changes one, has locked the room first (`take_seat`), so that nothing
-//! commits on the word of somebody who was removed or silenced before.
+//! INVARIANT: every decision by a seat, and every change of one, locks the room first (`lock_seat`), so that nothing commits
+//! on behalf of somebody who was removed or silenced before.
 //! INVARIANT: a group with members has an owner among them.
 
-mod parting;
+mod leaving;
 
 use protocol::chat::{AddMembers, ChatPush, Leave, Member, RemoveMember, Role, Room, SetRole, Silence, Unsilence, UserPush};
 use protocol::people::Person;
@@ -15,17 +15,17 @@ use protocol::{ChatId, Refusal, Topic, UserId};
 
 use super::room::{self, Facts};
 use super::seats::store;
-use super::seats::{admit, change_of, check_space, end_seat, end_silence, invited, load, take_seat};
+use super::seats::{admit, change_of, check_space, end_seat, end_silence, invited, load, lock_seat};
 use crate::error::{Result, forbidden};
 use crate::features::auth::verification;
 use crate::features::people::names;
 use crate::run::Cx;
 
-pub use parting::part;
+pub use leaving::leave_all;
 
 pub async fn add(cx: &mut Cx, cmd: AddMembers) -> Result<Room> {
     verification::require(cx).await?;
-    let seat = take_seat(cx, cmd.chat).await?;
+    let seat = lock_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
     let mut people = invited(cx, "users", cmd.users).await?;
     let ids: Vec<UserId> = people.iter().map(|person| person.id).collect();
@@ -43,7 +43,7 @@ pub async fn add(cx: &mut Cx, cmd: AddMembers) -> Result<Room> {
 }
 
 pub async fn remove(cx: &mut Cx, cmd: RemoveMember) -> Result<Room> {
-    let seat = take_seat(cx, cmd.chat).await?;
+    let seat = lock_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
     if cmd.user == seat.user {
         return Err(Refusal::invalid("user", "To go yourself, leave the room.").into());
@@ -57,29 +57,29 @@ pub async fn remove(cx: &mut Cx, cmd: RemoveMember) -> Result<Room> {
 }
 
 pub async fn leave(cx: &mut Cx, cmd: Leave) -> Result<Done> {
-    let seat = take_seat(cx, cmd.chat).await?;
-    seat.is_in_a_group()?;
+    let seat = lock_seat(cx, cmd.chat).await?;
+    seat.check_group()?;
     if seat.room.member_count > 1 {
-        seat.is_not_the_only_owner(cx).await?;
+        seat.check_other_owners(cx).await?;
     }
     end_seat(cx, &seat, "left", &ChatPush::MemberLeft { user: seat.user }).await?;
     Ok(Done {})
 }
 
 pub async fn set_role(cx: &mut Cx, cmd: SetRole) -> Result<Room> {
-    let seat = take_seat(cx, cmd.chat).await?;
-    seat.is_in_a_group()?;
+    let seat = lock_seat(cx, cmd.chat).await?;
+    seat.check_group()?;
     if seat.role != Role::Owner {
         return Err(forbidden("Only owners give roles."));
     }
     let other = seat.other(cx, cmd.user).await?;
     if other.role != cmd.role {
-        other.is_not_the_only_owner(cx).await?;
+        other.check_other_owners(cx).await?;
         store::set_role(cx.db(), cmd.chat, cmd.user, cmd.role).await?;
         cx.record("chat", cmd.chat.0, &change_of("role", cmd.user), Some(store::name(other.role)), Some(store::name(cmd.role))).await?;
         cx.push(Topic::Chat(cmd.chat), &ChatPush::RoleChanged { user: cmd.user, role: cmd.role, by: seat.user })?;
         if cmd.role == Role::Owner {
-            // Nobody is above an owner to do it later.
+            // Nobody outranks an owner, so nobody could unsilence them later.
             end_silence(cx, &seat, &other).await?;
         }
     }
@@ -87,7 +87,7 @@ pub async fn set_role(cx: &mut Cx, cmd: SetRole) -> Result<Room> {
 }
 
 pub async fn silence(cx: &mut Cx, cmd: Silence) -> Result<Room> {
-    let seat = take_seat(cx, cmd.chat).await?;
+    let seat = lock_seat(cx, cmd.chat).await?;
     let other = seat.other_below(cx, cmd.user).await?;
     let until = cx.end_of("until", cmd.until)?;
     if other.silenced_until != Some(until) {
@@ -100,13 +100,13 @@ pub async fn silence(cx: &mut Cx, cmd: Silence) -> Result<Room> {
 }
 
 pub async fn unsilence(cx: &mut Cx, cmd: Unsilence) -> Result<Room> {
-    let seat = take_seat(cx, cmd.chat).await?;
+    let seat = lock_seat(cx, cmd.chat).await?;
     let other = seat.other_below(cx, cmd.user).await?;
     end_silence(cx, &seat, &other).await?;
     load(cx.db(), cmd.chat, cx.now).await
 }
 
-/// Puts somebody into the room of an event, which is locked; whether they were not in it already.
+/// Adds somebody to the locked room of an event; `false` if they are a member already.
 pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -> Result<bool> {
     if admit(cx, room.id, &[user], Role::Member, room::count(room.last_number)?).await?.is_empty() {
         return Ok(false);
@@ -121,7 +121,7 @@ pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -
     Ok(true)
 }
 
-/// Takes somebody out of the room of an event, which is locked, unless it is its owner's; whether they were in it.
+/// Removes somebody from the locked room of an event, unless they own it; `false` if they are no member.
 pub(super) async fn exit(cx: &mut Cx, chat: ChatId, user: UserId) -> Result<bool> {
     let Some(seat) = store::seat(cx.db(), cx.tenant(), chat, user).await? else { return Ok(false) };
     if seat.role != Role::Owner {

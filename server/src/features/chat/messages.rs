@@ -1,11 +1,11 @@
-//! What is said in a room. Owns the table `chat_message`; pushes `message`, `message_edited`, `message_deleted` and the
+//! Messages. Owns the table `chat_message`; pushes `message`, `message_edited`, `message_deleted` and the
 //! unlogged `read` and `typing` on `chat:{id}`, `chat_read` on `user:{id}`.
 //!
-//! INVARIANT: a message's author was a member who might write when it committed: the room's row is locked before the
-//! statement that writes it looks at the author's seat.
-//! INVARIANT: what a room says by itself (`note`) has an author and no text, is nobody's to change, and is seen by those in a
-//! block with its author: who comes and goes is to be known.
-//! INVARIANT: numbers go 1, 2, 3 … in a room: they are counted in the room's row.
+//! INVARIANT: a message's author was a member who could write when it committed: the room's row is locked before the
+//! statement that inserts it reads the author's seat.
+//! INVARIANT: a note (what the room reports by itself) has an author and no text, cannot be changed, and a block does not
+//! hide it: everybody in a room knows who joins and leaves.
+//! INVARIANT: the numbers of a room are 1, 2, 3 … without gaps: the room's row counts them.
 
 mod store;
 
@@ -29,7 +29,7 @@ use crate::features::people::names;
 use crate::run::{Cx, View};
 
 pub(crate) use store::of_author;
-pub(super) use store::{Stretch, newest, unread};
+pub(super) use store::{MessageRange, newest, unread};
 
 const EDITABLE: Duration = Duration::from_secs(limits::MESSAGE_EDIT_MINUTES * 60);
 
@@ -39,7 +39,7 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
     let text = MessageText::parse(&cmd.text)?.into_string();
     let next = room::next_number(cx, cmd.chat).await?.ok_or_else(not_found)?;
     if next.locked {
-        seats::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;
+        seats::lock_seat(cx, cmd.chat).await?.may_post(cx.now)?;
     }
     let message = Message {
         id: cx.new_id(),
@@ -54,7 +54,7 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
         note: None,
     };
     if !store::insert(cx.db(), &message).await? {
-        seats::take_seat(cx, cmd.chat).await?.may_post(cx.now)?;
+        seats::lock_seat(cx, cmd.chat).await?.may_post(cx.now)?;
         return Err(Refusal::new(ErrorCode::NotFound, "The message that this answers is not here.").on("reply_to").into());
     }
     cx.push(Topic::Chat(cmd.chat), &ChatPush::Message(message.clone()))?.about(message.id.0);
@@ -65,8 +65,8 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
 }
 
 pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
-    let (seat, mut message) = take_own(cx, cmd.message).await?;
-    is_somebodys(&message)?;
+    let (seat, mut message) = lock_own(cx, cmd.message).await?;
+    check_not_a_note(&message)?;
     seat.may_post(cx.now)?;
     let text = MessageText::parse(&cmd.text)?.into_string();
     if message.deleted_at.is_some() {
@@ -87,8 +87,8 @@ pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
 }
 
 pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
-    let (_, mut message) = take_own(cx, cmd.message).await?;
-    is_somebodys(&message)?;
+    let (_, mut message) = lock_own(cx, cmd.message).await?;
+    check_not_a_note(&message)?;
     if message.deleted_at.is_none() {
         let was = if message.edited_at.is_some() { "edited" } else { "sent" };
         message = Message { text: None, deleted_at: Some(cx.now), ..message };
@@ -101,20 +101,20 @@ pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
 }
 
 /// Locks the room of the caller's own message; `not_found` for strangers, `forbidden` for others who see it.
-async fn take_own(cx: &Cx, id: MessageId) -> Result<(Seat, Message)> {
+async fn lock_own(cx: &Cx, id: MessageId) -> Result<(Seat, Message)> {
     let chat = store::room_of(cx.db(), id).await?.ok_or_else(not_found)?;
-    let seat = seats::take_seat(cx, chat).await?;
+    let seat = seats::lock_seat(cx, chat).await?;
     let message = store::find(cx.db(), id).await?;
     if message.author == seat.user { Ok((seat, message)) } else { Err(forbidden("Only its author may change a message.")) }
 }
 
-/// Refuses what the room has said by itself: that stays.
-fn is_somebodys(message: &Message) -> Result<()> {
+/// Refuses notes: they cannot be changed.
+fn check_not_a_note(message: &Message) -> Result<()> {
     if message.note.is_none() { Ok(()) } else { Err(forbidden("The room says this by itself: it stays as it is.")) }
 }
 
-/// Writes down what happened, in somebody's name: a message without a text, which those in a block with them hear as well.
-pub(super) async fn note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
+/// Posts a note in somebody's name. A block does not hide it.
+pub(super) async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
     let next = room::next_number(cx, chat).await?.ok_or_else(not_found)?;
     let message = Message {
         id: cx.new_id(),
@@ -133,13 +133,13 @@ pub(super) async fn note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) 
     if next.wakes { seats::wake(cx, chat, None).await } else { Ok(()) }
 }
 
-/// Moves the caller's read position forward. It locks no room: a position only grows, and so does what it is capped by.
+/// Moves the caller's read position forward, without locking the room: positions and last numbers only grow.
 pub async fn read(cx: &mut Cx, cmd: Read) -> Result<Done> {
-    let Seat { room, user, read_number, .. } = seats::glance(cx, cmd.chat).await?;
+    let Seat { room, user, read_number, .. } = seats::read_seat(cx, cmd.chat).await?;
     let number = cmd.number.min(room::count(room.last_number)?);
     if number > read_number && seats::store::read_up_to(cx.db(), cmd.chat, user, number).await? {
         cx.push(Topic::User(user), &UserPush::ChatRead { chat: cmd.chat, number })?;
-        if is_intimate(&room)? {
+        if is_small(&room)? {
             cx.signal(Topic::Chat(cmd.chat), &ChatPush::Read { user, number })?;
         }
     }
@@ -149,15 +149,15 @@ pub async fn read(cx: &mut Cx, cmd: Read) -> Result<Done> {
 pub async fn typing(view: &View, cmd: Typing) -> Result<Done> {
     let seat = seats::seat_of(view, cmd.chat).await?;
     seat.may_post(view.now)?;
-    if is_intimate(&seat.room)? {
+    if is_small(&seat.room)? {
         view.signal(Topic::Chat(cmd.chat), &ChatPush::Typing { user: seat.user })?;
     }
     Ok(Done {})
 }
 
-/// Whether the room is told who types and who has read. Where not everybody is listed, everybody's signals to everybody
-/// would drown the messages.
-fn is_intimate(room: &room::Facts) -> Result<bool> {
+/// Whether the room gets typing signals and read receipts. In rooms too large to list all members they would drown out the
+/// messages.
+fn is_small(room: &room::Facts) -> Result<bool> {
     Ok(usize::try_from(room::count(room.member_count)?).is_ok_and(|count| count <= limits::ROOM_MEMBERS_LISTED))
 }
 
@@ -168,35 +168,41 @@ pub async fn history(view: &View, cmd: History) -> Result<HistoryPage> {
         let sentence = format!("A page holds 1 to {} messages.", limits::PAGE_MAX);
         return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("limit").into());
     }
-    let unseen = blocks::blocked_with(view.db(), view.caller()?.user).await?;
-    let stretch = Stretch { before: cmd.before, limit, unseen: &unseen };
-    let Window { messages, more, people } = window(view, cmd.chat, stretch, Budget::of_a_reply(), HashSet::new()).await?;
+    let blocked = blocks::blocked_with(view.db(), view.caller()?.user).await?;
+    let range = MessageRange { before: cmd.before, limit, blocked: &blocked };
+    let Window { messages, more, people } = window(view, cmd.chat, range, Budget::of_a_reply(), HashSet::new()).await?;
     Ok(HistoryPage { messages, more, people })
 }
 
-/// A stretch of what was said, oldest first.
+/// Consecutive messages, oldest first.
 pub(super) struct Window {
     pub(super) messages: Vec<Message>,
-    /// Whether anything was said before it.
+    /// Whether there are older ones.
     pub(super) more: bool,
-    /// Its authors, but for those who were known already.
+    /// Their authors, except those that the reader knows already.
     pub(super) people: Vec<Person>,
 }
 
-/// The newest messages before a number: at most `limit`, as many as the budget holds together with their authors.
-pub(super) async fn window(view: &View, chat: ChatId, stretch: Stretch<'_>, mut budget: Budget, known: HashSet<UserId>) -> Result<Window> {
-    let mut newest_first = store::before(view.db(), chat, stretch, stretch.limit + 1).await?;
+/// The newest messages of a range, as many as fit the budget together with their authors.
+pub(super) async fn window(
+    view: &View,
+    chat: ChatId,
+    range: MessageRange<'_>,
+    mut budget: Budget,
+    known: HashSet<UserId>,
+) -> Result<Window> {
+    let mut newest_first = store::before(view.db(), chat, range, range.limit + 1).await?;
     let found = newest_first.len();
-    newest_first.truncate(stretch.limit);
-    let strangers = newest_first.iter().map(|message| message.author).filter(|author| !known.contains(author));
-    let strangers = names::named(view.db(), view.tenant(), strangers).await?;
-    let mut strangers: HashMap<UserId, Person> = strangers.into_iter().map(|person| (person.id, person)).collect();
+    newest_first.truncate(range.limit);
+    let authors = newest_first.iter().map(|message| message.author).filter(|author| !known.contains(author));
+    let authors = names::named(view.db(), view.tenant(), authors).await?;
+    let mut authors: HashMap<UserId, Person> = authors.into_iter().map(|person| (person.id, person)).collect();
     let (mut messages, mut people) = (Vec::with_capacity(newest_first.len()), Vec::new());
     for message in newest_first {
-        if !budget.fits(&(&message, strangers.get(&message.author)))? {
+        if !budget.fits(&(&message, authors.get(&message.author)))? {
             break;
         }
-        people.extend(strangers.remove(&message.author));
+        people.extend(authors.remove(&message.author));
         messages.push(message);
     }
     let more = messages.len() < found;

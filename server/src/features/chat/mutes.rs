@@ -1,4 +1,4 @@
-//! "I do not want to hear this room": a setting of one's own seat, the same on all devices. Pushes `chat_muted` and
+//! Muting a room: a setting of one's own seat, the same on all devices. Pushes `chat_muted` and
 //! `chat_unmuted` on `user:{id}`.
 
 use protocol::chat::{Mute, Unmute, UserPush};
@@ -30,7 +30,7 @@ pub async fn unmute(cx: &mut Cx, cmd: Unmute) -> Result<Done> {
     Ok(Done {})
 }
 
-/// Nothing changed: either it was so already, or this is not one's room.
+/// Tells a repeat from a room that the caller is no member of, when nothing changed.
 async fn must_be_in(cx: &Cx, me: UserId, chat: ChatId) -> Result<()> {
     if store::rooms_of(cx.db(), me, &[chat]).await?.is_empty() { Err(not_found()) } else { Ok(()) }
 }

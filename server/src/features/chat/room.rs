@@ -1,8 +1,8 @@
-//! The room's row: its lock, its numbers, its title, whether anybody may write. Owns the table `chat_room`; pushes `room_renamed`
+//! The room's row: its lock, message numbers, title, and whether it is read-only. Owns the table `chat_room`; pushes `room_renamed`
 //! and `room_locked` on `chat:{id}`.
 //!
-//! INVARIANT: two people share at most one direct room, whoever opens it first: `pair` is unique.
-//! INVARIANT: what decides something in a room has locked its row first (`lock`, `next_number`).
+//! INVARIANT: two people share at most one direct room: `pair` is unique.
+//! INVARIANT: every decision in a room locks its row first (`lock`, `next_number`).
 
 pub(super) mod store;
 
@@ -19,10 +19,10 @@ pub(super) use store::{Facts, change_member_count, lock};
 
 /// A room is awake this long after its last message; sockets subscribe to awake rooms when they open.
 pub(super) const AWAKE: Duration = Duration::from_secs(limits::ROOM_RECENT_DAYS * 86_400);
-/// More than the clocks of two nodes differ: a room is woken a little before it counts as asleep.
+/// More than the clocks of two nodes differ: a room wakes its members a little before it counts as asleep.
 const CLOCKS_DIFFER: Duration = Duration::from_secs(10);
 
-/// The next message's number, and what the room's row says to its sender.
+/// The next message's number, and what its sender must know of the room.
 pub(super) struct NextNumber {
     pub(super) number: u64,
     /// Whether the room was asleep: its members must be told that it is active again.
@@ -65,7 +65,7 @@ pub(super) async fn lock_for_good(cx: &mut Cx, chat: ChatId) -> Result<()> {
     Ok(())
 }
 
-/// Makes the direct room of two people read-only, or ends that. The push names nobody.
+/// Makes the direct room of two people read-only, or writable again. The push names nobody.
 pub async fn lock_direct(cx: &mut Cx, pair: [UserId; 2], locked: bool) -> Result<()> {
     let [a, b] = pair;
     if let Some(chat) = store::set_locked(cx.db(), [a.min(b), a.max(b)], locked).await? {

@@ -1,8 +1,5 @@
-//! Rooms: two people, a group with a title, or those in an event. Owns the table `chat_room`; pushes `room_opened` on `user:{id}` and
-//! `room_renamed` on `chat:{id}`.
-//!
-//! INVARIANT: two people share one direct room at most, whoever opens it first: `pair` is unique.
-//! INVARIANT: whoever decides something in a room has locked its row first (`lock`, `next_number`).
+//! Rooms: of two people, of a group with a title, or of an event. Pushes `room_opened` on `user:{id}` and `room_renamed` on
+//! `chat:{id}`.
 
 use protocol::chat::{
     ChatPush, ChatSnapshot, Create, List, OpenDirect, ReadMark, Rename, Role, Room, RoomEntry, RoomKind, RoomPage, RoomSettings, UserPush,
@@ -12,18 +9,19 @@ use protocol::text::RoomTitle;
 use protocol::{ChatId, EventId, Millis, Refusal, TenantId, Topic, UserId, limits};
 
 use super::messages;
-use super::room::store::{self, Cursor};
+use super::room::store;
 use super::room::{AWAKE, count};
-use super::seats::{self, admit, invited, load, take_seat};
+use super::seats::{self, admit, invited, load, lock_seat};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification;
 use crate::features::budget::Budget;
+use crate::features::cursor::Cursor;
 use crate::features::users::profiles::records;
 use crate::features::{blocks, notifications};
 use crate::run::{Cx, View};
 
-/// The room of me and one other: the one there is, or a new one.
+/// The room of me and one other person; opens it if there is none.
 pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
     verification::require(cx).await?;
     let me = cx.caller()?.user;
@@ -31,7 +29,7 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else.").into());
     }
     let pair = [me.min(cmd.user), me.max(cmd.user)];
-    // Whoever blocks takes the same rows: no room is made beside a block.
+    // Blocking locks the same rows: no room is opened while a block is made.
     records::lock_both(cx.db(), cx.tenant(), pair).await?;
     invited(cx, "user", [cmd.user]).await?;
     let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), event: None, members: 2 };
@@ -48,7 +46,7 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
     Ok(room)
 }
 
-/// A group of the caller, who owns it, and of others.
+/// Creates a group, owned by the caller.
 pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     verification::require(cx).await?;
     let me = cx.caller()?.user;
@@ -65,7 +63,7 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     Ok(room)
 }
 
-/// Makes the room of an event, with its organiser as the owner.
+/// Opens the room of an event, owned by its organiser.
 pub(super) async fn open_for(cx: &mut Cx, event: EventId, title: &str, organiser: UserId) -> Result<ChatId> {
     let title = Some(RoomTitle::parse(title)?);
     let new = store::New { id: cx.new_id(), kind: RoomKind::Event, title, pair: None, event: Some(event), members: 1 };
@@ -78,7 +76,7 @@ pub(super) async fn open_for(cx: &mut Cx, event: EventId, title: &str, organiser
 }
 
 pub async fn rename(cx: &mut Cx, cmd: Rename) -> Result<Room> {
-    let seat = take_seat(cx, cmd.chat).await?;
+    let seat = lock_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
     let title = RoomTitle::parse(&cmd.title)?.into_string();
     if seat.room.title.as_ref() != Some(&title) {
@@ -89,7 +87,7 @@ pub async fn rename(cx: &mut Cx, cmd: Rename) -> Result<Room> {
     load(cx.db(), cmd.chat, cx.now).await
 }
 
-/// My rooms, newest talk first; as many as fit in a reply.
+/// My rooms, the most recently active first, as many as fit in a reply.
 pub async fn list(view: &View, cmd: List) -> Result<RoomPage> {
     view.caller()?;
     let after = cmd.cursor.as_deref().map(Cursor::parse).transpose()?;
@@ -108,54 +106,58 @@ pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
     let (db, me) = (view.db(), view.caller()?.user);
     let seat = seats::seat_of(view, chat).await?;
     let listed = seats::listed(db, &[&seat.room], view.now).await?.remove(&chat).unwrap_or_default();
-    let unseen = blocks::blocked_with(db, me).await?;
-    let reads = listed.iter().filter(|other| other.member.user != me && !unseen.contains(&other.member.user));
+    let blocked = blocks::blocked_with(db, me).await?;
+    let reads = listed.iter().filter(|other| other.member.user != me && !blocked.contains(&other.member.user));
     let reads: Vec<ReadMark> = reads.map(|other| ReadMark { user: other.member.user, number: other.read_number }).collect();
-    let unread = messages::unread(db, me, &unseen, &[chat]).await?.remove(&chat).unwrap_or_default();
+    let unread = messages::unread(db, me, &blocked, &[chat]).await?.remove(&chat).unwrap_or_default();
     let settings = settings(unread, seat.read_number, seat.muted_until, view.now);
     let room = seat.room.shown(listed)?;
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&room, &reads))?;
     let known = room.members.iter().map(|member| member.user).collect();
-    let window =
-        messages::window(view, chat, messages::Stretch { before: None, limit: limits::HISTORY_PAGE, unseen: &unseen }, budget, known)
-            .await?;
+    let window = messages::window(
+        view,
+        chat,
+        messages::MessageRange { before: None, limit: limits::HISTORY_PAGE, blocked: &blocked },
+        budget,
+        known,
+    )
+    .await?;
     Ok(ChatSnapshot { room, settings, messages: window.messages, more: window.more, reads, people: window.people })
 }
 
-/// My rooms that are awake or new to me, newest talk first, at most 256: what a socket listens to from its opening on.
+/// My rooms that are awake or new to me, the most recently active first, at most 256: a new socket subscribes to them.
 pub async fn recent(view: &View) -> Result<Vec<ChatId>> {
     store::recent(view.db(), view.caller()?.user, view.now - AWAKE).await
 }
 
-/// Writes groups with their members, the first of each its owner, for load tests: as if it had always been so, nobody is
-/// told.
+/// Inserts groups for load tests, without notifying anybody. The first member of each is its owner.
 pub(crate) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, Vec<UserId>)], now: Millis) -> Result<()> {
-    for some in groups.chunks(AT_ONCE) {
-        let sizes: Vec<(ChatId, usize)> = some.iter().map(|(chat, members)| (*chat, members.len())).collect();
+    for batch in groups.chunks(AT_ONCE) {
+        let sizes: Vec<(ChatId, usize)> = batch.iter().map(|(chat, members)| (*chat, members.len())).collect();
         store::insert_groups(db, tenant, &sizes, now).await?;
     }
-    let role = |place| if place == 0 { Role::Owner } else { Role::Member };
-    let members = groups.iter().flat_map(|(chat, users)| users.iter().enumerate().map(move |(place, user)| (*chat, *user, role(place))));
+    let role = |index| if index == 0 { Role::Owner } else { Role::Member };
+    let members = groups.iter().flat_map(|(chat, users)| users.iter().enumerate().map(move |(index, user)| (*chat, *user, role(index))));
     let members: Vec<(ChatId, UserId, Role)> = members.collect();
-    for some in members.chunks(AT_ONCE) {
-        seats::store::insert_many(db, some, now).await?;
+    for batch in members.chunks(AT_ONCE) {
+        seats::store::insert_many(db, batch, now).await?;
     }
     Ok(())
 }
 
-/// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
+/// Rows per statement: SQLite looks up each placeholder among all others, so more would be slower.
 const AT_ONCE: usize = 100;
 
 fn settings(unread: u64, read_number: u64, muted_until: Option<Millis>, now: Millis) -> RoomSettings {
     RoomSettings { unread, read_number, muted_until: muted_until.filter(|until| *until > now) }
 }
 
-async fn page(view: &View, after: Option<Cursor>) -> Result<RoomPage> {
+async fn page(view: &View, after: Option<Cursor<ChatId>>) -> Result<RoomPage> {
     let (db, me) = (view.db(), view.caller()?.user);
     let mut rows = store::page(db, me, after, limits::PAGE_MAX + 1).await?;
     let found = rows.len();
-    // Members are most of an entry's bytes: no more are read than could fit.
+    // Members are most of an entry's bytes: read no more than could fit.
     let mut names = 0;
     rows.retain(|row| {
         let fits = names < NAMES_READ;
@@ -165,9 +167,9 @@ async fn page(view: &View, after: Option<Cursor>) -> Result<RoomPage> {
     rows.truncate(limits::PAGE_MAX);
     let chats: Vec<ChatId> = rows.iter().map(|row| row.facts.id).collect();
     let mut listed = seats::listed(db, &rows.iter().map(|row| &row.facts).collect::<Vec<_>>(), view.now).await?;
-    let unseen = blocks::blocked_with(db, me).await?;
-    let mut unread = messages::unread(db, me, &unseen, &chats).await?;
-    let mut newest = messages::newest(db, &unseen, &chats).await?;
+    let blocked = blocks::blocked_with(db, me).await?;
+    let mut unread = messages::unread(db, me, &blocked, &chats).await?;
+    let mut newest = messages::newest(db, &blocked, &chats).await?;
     let mut budget = Budget::of_a_reply();
     let (mut rooms, mut last) = (Vec::with_capacity(rows.len()), None);
     for row in &rows {
@@ -180,11 +182,11 @@ async fn page(view: &View, after: Option<Cursor>) -> Result<RoomPage> {
             break;
         }
         rooms.push(entry);
-        last = Some(Cursor { at: row.facts.last_at, chat });
+        last = Some(Cursor { at: row.facts.last_at, id: chat });
     }
     let more = rooms.len() < found;
-    Ok(RoomPage { rooms, cursor: last.filter(|_| more).map(Cursor::write) })
+    Ok(RoomPage { rooms, cursor: last.filter(|_| more).map(|last| last.write()) })
 }
 
-/// Members whose names are read for one page: about as many as a reply holds at their shortest.
+/// Members read for one page: about as many as fit in a reply if all names are short.
 const NAMES_READ: usize = 700;

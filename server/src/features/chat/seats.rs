@@ -1,7 +1,7 @@
-//! Who is in a room, what they may do there, and the room as its members see it. Owns the table `chat_member`; pushes
-//! `member_unsilenced` on `chat:{id}`, `room_opened` and `room_closed` on `user:{id}`.
+//! Seats: somebody's membership in a room, what it allows, and the room as its members see it. Owns the table
+//! `chat_member`; pushes `member_unsilenced` on `chat:{id}`, `room_opened` and `room_closed` on `user:{id}`.
 //!
-//! INVARIANT: what decides by somebody's seat, or changes one, has locked the room first (`take_seat`), so that nothing commits
+//! INVARIANT: every decision by a seat, and every change of one, locks the room first (`lock_seat`), so that nothing commits
 //! on behalf of somebody who was removed or silenced before.
 
 pub(super) mod store;
@@ -25,20 +25,20 @@ use crate::run::{Cx, View};
 
 pub(super) use store::{Listed, Seat};
 
-/// Bytes of members in a `Room`: with them it still fits into a push.
+/// Bytes of members in a `Room`, so that it fits into a push.
 const LISTED_BYTES: usize = limits::PUSH_MAX - 2 * 1024;
-/// Members told at once that a room has woken.
-const WOKEN_AT_ONCE: usize = 50;
+/// Members per batch that are told that a room is active again.
+const WAKE_BATCH: usize = 50;
 
-/// Locks the room and gives the caller's seat in it; `not_found` for strangers.
-pub(super) async fn take_seat(cx: &Cx, chat: ChatId) -> Result<Seat> {
+/// Locks the room and reads the caller's seat in it; `not_found` for strangers.
+pub(super) async fn lock_seat(cx: &Cx, chat: ChatId) -> Result<Seat> {
     let user = cx.caller()?.user;
     room::lock(cx, chat).await?.ok_or_else(not_found)?;
     store::seat(cx.db(), cx.tenant(), chat, user).await?.ok_or_else(not_found)
 }
 
-/// The caller's seat as it was a moment ago, without holding up the room; `not_found` for strangers.
-pub(super) async fn glance(cx: &Cx, chat: ChatId) -> Result<Seat> {
+/// The caller's seat, without locking the room: it may be outdated; `not_found` for strangers.
+pub(super) async fn read_seat(cx: &Cx, chat: ChatId) -> Result<Seat> {
     store::seat(cx.db(), cx.tenant(), chat, cx.caller()?.user).await?.ok_or_else(not_found)
 }
 
@@ -48,7 +48,7 @@ pub(super) async fn seat_of(view: &View, chat: ChatId) -> Result<Seat> {
 }
 
 impl Seat {
-    /// Refuses whoever may not write here at this time.
+    /// Refuses those who may not write at this time.
     pub(super) fn may_post(&self, now: Millis) -> Result<()> {
         if self.room.locked {
             return Err(refused(ErrorCode::ReadOnly, "Nobody can write here any more."));
@@ -62,14 +62,14 @@ impl Seat {
         }
     }
 
-    /// Refuses whoever is not an owner or admin of a group.
+    /// Refuses everybody but the owners and admins of a group.
     pub(super) fn may_manage(&self) -> Result<()> {
-        self.is_in_a_group()?;
+        self.check_group()?;
         if self.role <= Role::Admin { Ok(()) } else { Err(forbidden("Only owners and admins of the room may do this.")) }
     }
 
-    /// Refuses what is done to groups alone: a direct room stays as it was made.
-    pub(super) fn is_in_a_group(&self) -> Result<()> {
+    /// Refuses rooms that are not groups: members of other rooms cannot be managed.
+    pub(super) fn check_group(&self) -> Result<()> {
         match self.room.kind()? {
             RoomKind::Group => Ok(()),
             RoomKind::Event => {
@@ -87,21 +87,21 @@ impl Seat {
         self.silenced_until.filter(|until| *until > now)
     }
 
-    /// Another one's seat in the same room.
+    /// Another member's seat in the same room.
     pub(super) async fn other(&self, cx: &Cx, user: UserId) -> Result<Seat> {
         let seat = store::seat(cx.db(), cx.tenant(), self.room.id, user).await?;
         seat.ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is nobody like this in the room.").on("user").into())
     }
 
-    /// Another one's seat, for an owner or admin who is above them.
+    /// Another member's seat, for an owner or admin who outranks them.
     pub(super) async fn other_below(&self, cx: &Cx, user: UserId) -> Result<Seat> {
         self.may_manage()?;
         let other = self.other(cx, user).await?;
         if self.role < other.role { Ok(other) } else { Err(forbidden("Only somebody above them in the room may do this.")) }
     }
 
-    /// Refuses to let go of the only owner.
-    pub(super) async fn is_not_the_only_owner(&self, cx: &Cx) -> Result<()> {
+    /// Refuses to lose the only owner.
+    pub(super) async fn check_other_owners(&self, cx: &Cx) -> Result<()> {
         if self.role == Role::Owner && store::owners(cx.db(), self.room.id).await? == 1 {
             return Err(refused(ErrorCode::LastOwner, "Make somebody else an owner first."));
         }
@@ -109,7 +109,7 @@ impl Seat {
     }
 }
 
-/// People of the caller's community to be put into a room, each once and not too many at a time.
+/// People of the caller's community to add to a room, each once; refuses too many, unknown or blocked ones.
 pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item = UserId>) -> Result<Vec<Person>> {
     let users: BTreeSet<UserId> = users.into_iter().collect();
     if users.len() > limits::ROOM_ADD_MAX {
@@ -133,7 +133,7 @@ pub(super) fn check_space(room: &Facts, more: usize) -> Result<()> {
     Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
 }
 
-/// Puts people into a room whose row is locked or new, as having read up to a number; answers who was not in it already.
+/// Adds people to a room whose row is locked or new, with a read position; returns those who were no members before.
 pub(super) async fn admit(cx: &mut Cx, chat: ChatId, users: &[UserId], role: Role, read_number: u64) -> Result<BTreeSet<UserId>> {
     let joined = store::insert(cx.db(), chat, users, role, cx.now, read_number).await?;
     for user in &joined {
@@ -142,7 +142,7 @@ pub(super) async fn admit(cx: &mut Cx, chat: ChatId, users: &[UserId], role: Rol
     Ok(joined)
 }
 
-/// Gives back the word, if it was taken and the time is not over.
+/// Ends a silence that is not over.
 pub(super) async fn end_silence(cx: &mut Cx, seat: &Seat, other: &Seat) -> Result<()> {
     if let Some(until) = other.silenced_at(cx.now) {
         store::silence(cx.db(), seat.room.id, other.user, None).await?;
@@ -152,7 +152,7 @@ pub(super) async fn end_silence(cx: &mut Cx, seat: &Seat, other: &Seat) -> Resul
     Ok(())
 }
 
-/// Takes somebody out of the room: cut before anybody hears of it.
+/// Removes somebody from the room; their subscription ends before the push is sent.
 pub(super) async fn end_seat(cx: &mut Cx, seat: &Seat, how: &str, push: &ChatPush) -> Result<()> {
     let chat = seat.room.id;
     store::delete(cx.db(), chat, seat.user).await?;
@@ -163,12 +163,12 @@ pub(super) async fn end_seat(cx: &mut Cx, seat: &Seat, how: &str, push: &ChatPus
     Ok(())
 }
 
-/// What the history calls a change of one member.
+/// The name of a change of one member in the history.
 pub(super) fn change_of(what: &str, user: UserId) -> String {
     format!("{what} of {user}")
 }
 
-/// The members that each room lists: the first hundred, as many of them as fit.
+/// The listed members of each room: the first hundred, as many of them as fit.
 pub(super) async fn listed(db: &Db, rooms: &[&Facts], now: Millis) -> Result<HashMap<ChatId, Vec<Listed>>> {
     let is_small = |room: &&&Facts| usize::try_from(room.member_count).is_ok_and(|count| count <= limits::ROOM_MEMBERS_LISTED);
     let (small, large): (Vec<&Facts>, Vec<&Facts>) = rooms.iter().partition(is_small);
@@ -211,15 +211,15 @@ pub(super) async fn load(db: &Db, chat: ChatId, now: Millis) -> Result<Room> {
     facts.shown(members)
 }
 
-/// Tells members whose sockets may not listen to an old room that it has woken: fifty after this one, in the order of
-/// their ids, and a job tells the next fifty.
+/// Tells members, whose sockets may not be subscribed to an old room, that it is active again: one batch after the given
+/// member, in the order of their ids; a job does the next.
 pub(super) async fn wake(cx: &mut Cx, chat: ChatId, after: Option<UserId>) -> Result<()> {
     if room::lock(cx, chat).await?.is_none() {
         return Ok(());
     }
-    let members = store::after(cx.db(), chat, after, WOKEN_AT_ONCE).await?;
+    let members = store::after(cx.db(), chat, after, WAKE_BATCH).await?;
     let room = load(cx.db(), chat, cx.now).await?;
-    if members.len() == WOKEN_AT_ONCE {
+    if members.len() == WAKE_BATCH {
         jobs::schedule(cx, &Due::WakeRoom { chat, after: members.last().copied() }, cx.now).await?;
     }
     cx.push_to_users(members, &UserPush::RoomOpened { room })

@@ -12,12 +12,12 @@ use crate::sql;
 
 /// Which messages of a room to read.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Stretch<'a> {
-    /// Those before this number; without one, all.
-    pub(in super::super) before: Option<u64>,
-    pub(in super::super) limit: usize,
-    /// Without those by these people.
-    pub(in super::super) unseen: &'a HashSet<UserId>,
+pub(in crate::features::chat) struct MessageRange<'a> {
+    /// Only messages before this number; `None` for all.
+    pub(in crate::features::chat) before: Option<u64>,
+    pub(in crate::features::chat) limit: usize,
+    /// Whose messages are left out.
+    pub(in crate::features::chat) blocked: &'a HashSet<UserId>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -46,9 +46,9 @@ fn bound(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Writes a message if its author may write in the room at that time (`Seat::may_post` has the words for it), and if what
-/// it answers is in the same room; whether it did. The caller has locked the room in an earlier statement, for on
-/// PostgreSQL a statement sees what was committed when it began.
+/// Inserts a message if its author may write at that time (`Seat::may_post` has the refusals) and the message that it
+/// answers is in the same room; `false` otherwise. The caller has locked the room in an earlier statement: on PostgreSQL a
+/// statement sees what was committed when it began.
 pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
     let written = sql!(
         db,
@@ -69,7 +69,7 @@ pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
     Ok(written == 1)
 }
 
-/// Writes what a room says by itself, whether its author is a member or not.
+/// Inserts a note, whether its author is a member or not.
 pub(super) async fn insert_note(db: &Db, message: &Message) -> Result<()> {
     sql!(
         db,
@@ -86,7 +86,7 @@ pub(super) async fn insert_note(db: &Db, message: &Message) -> Result<()> {
     Ok(())
 }
 
-/// Keeps a message's text and what became of it.
+/// Saves an edited or deleted message.
 pub(super) async fn update(db: &Db, message: &Message) -> Result<()> {
     sql!(
         db,
@@ -117,25 +117,25 @@ pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
 }
 
 /// The newest first.
-pub(super) async fn before(db: &Db, chat: ChatId, stretch: Stretch<'_>, limit: usize) -> Result<Vec<Message>> {
+pub(super) async fn before(db: &Db, chat: ChatId, range: MessageRange<'_>, limit: usize) -> Result<Vec<Message>> {
     let query =
         db.query("SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message WHERE chat = ");
-    let query = query.arg(chat).push(" AND number < ").arg(bound(stretch.before.unwrap_or(u64::MAX)));
-    let query = seen(query, stretch.unseen).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
+    let query = query.arg(chat).push(" AND number < ").arg(bound(range.before.unwrap_or(u64::MAX)));
+    let query = push_block_filter(query, range.blocked).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     let rows: Vec<Row> = query.all().await?;
     rows.into_iter().map(Row::message).collect()
 }
 
-/// Leaves out what these have written; what the room says of them stays.
-fn seen<'d>(query: Query<'d>, unseen: &HashSet<UserId>) -> Query<'d> {
-    if unseen.is_empty() {
+/// Leaves out the messages of blocked people, but not the notes about them.
+fn push_block_filter<'d>(query: Query<'d>, blocked: &HashSet<UserId>) -> Query<'d> {
+    if blocked.is_empty() {
         return query;
     }
-    query.push(" AND (note IS NOT NULL OR author NOT IN ").list(unseen.iter().copied()).push(")")
+    query.push(" AND (note IS NOT NULL OR author NOT IN ").list(blocked.iter().copied()).push(")")
 }
 
-/// The newest message of each room that has one, deleted or not, but for what these have written.
-pub(in super::super) async fn newest(db: &Db, unseen: &HashSet<UserId>, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
+/// The newest message of each room that has one, deleted or not, by somebody who is not blocked.
+pub(in crate::features::chat) async fn newest(db: &Db, blocked: &HashSet<UserId>, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
     let query = db.query(
         "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at, l.note
          FROM chat_room r JOIN chat_message l ON l.chat = r.id AND l.number = r.last_number WHERE r.id IN ",
@@ -143,8 +143,8 @@ pub(in super::super) async fn newest(db: &Db, unseen: &HashSet<UserId>, chats: &
     let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
     let mut newest = HashMap::with_capacity(rows.len());
     for row in rows {
-        let (chat, row) = match unseen.contains(&row.author) && row.note.is_none() {
-            true => (row.chat, before(db, row.chat, Stretch { before: None, limit: 1, unseen }, 1).await?.pop()),
+        let (chat, row) = match blocked.contains(&row.author) && row.note.is_none() {
+            true => (row.chat, before(db, row.chat, MessageRange { before: None, limit: 1, blocked }, 1).await?.pop()),
             false => (row.chat, Some(row.message()?)),
         };
         newest.extend(row.map(|message| (chat, message)));
@@ -152,30 +152,34 @@ pub(in super::super) async fn newest(db: &Db, unseen: &HashSet<UserId>, chats: &
     Ok(newest)
 }
 
-/// How much of each room somebody has not read: others' messages after their read position that are not deleted. All
-/// after it, less the few that do not count, so that it costs the same however much was left unread. What the unseen have
-/// written does not count either.
-pub(in super::super) async fn unread(db: &Db, user: UserId, unseen: &HashSet<UserId>, chats: &[ChatId]) -> Result<HashMap<ChatId, u64>> {
+/// Unread messages per room: after the read position, not deleted, by others who are not blocked. Computed as all messages
+/// after the position less those that do not count, so that the cost does not grow with the backlog.
+pub(in crate::features::chat) async fn unread(
+    db: &Db,
+    user: UserId,
+    blocked: &HashSet<UserId>,
+    chats: &[ChatId],
+) -> Result<HashMap<ChatId, u64>> {
     let query = db.query(
         "SELECT m.chat, r.last_number - m.read_number
            - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND author = m.user_id AND number > m.read_number)
            - (SELECT COUNT(*) FROM chat_message
               WHERE chat = m.chat AND author <> m.user_id AND number > m.read_number AND deleted_at IS NOT NULL",
     );
-    let query = seen(query, unseen).push(")");
-    let query = if unseen.is_empty() {
+    let query = push_block_filter(query, blocked).push(")");
+    let query = if blocked.is_empty() {
         query
     } else {
         let query = query
             .push(" - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND number > m.read_number AND note IS NULL AND author IN ");
-        query.list(unseen.iter().copied()).push(")")
+        query.list(blocked.iter().copied()).push(")")
     };
     let query = query.push(" FROM chat_member m JOIN chat_room r ON r.id = m.chat WHERE m.user_id = ");
     let rows: Vec<(ChatId, i64)> = query.arg(user).push(" AND m.chat IN ").list(chats.iter().copied()).all().await?;
     rows.into_iter().map(|(chat, unread)| Ok((chat, count(unread)?))).collect()
 }
 
-/// What somebody said in a room after this number, oldest first.
+/// Somebody's messages in a room after this number, oldest first.
 pub(crate) async fn of_author(db: &Db, chat: ChatId, author: UserId, after: u64, limit: usize) -> Result<Vec<Message>> {
     let rows: Vec<Row> = sql!(
         db,

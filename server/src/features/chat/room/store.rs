@@ -2,47 +2,30 @@
 
 use protocol::chat::RoomKind;
 use protocol::text::RoomTitle;
-use protocol::{ChatId, ErrorCode, EventId, Millis, Refusal, TenantId, UserId, limits};
+use protocol::{ChatId, EventId, Millis, TenantId, UserId, limits};
 
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::features::cursor::Cursor;
 use crate::run::Cx;
 use crate::sql;
 
-/// The last room of a page: the next one begins after it.
-#[derive(Clone, Copy)]
-pub(in super::super) struct Cursor {
-    pub(in super::super) at: Millis,
-    pub(in super::super) chat: ChatId,
-}
-
-impl Cursor {
-    pub(in super::super) fn write(self) -> String {
-        format!("{}.{}", self.at.0, self.chat.0.simple())
-    }
-
-    pub(in super::super) fn parse(text: &str) -> Result<Self> {
-        let parts = text.split_once('.').and_then(|(at, chat)| Some(Self { at: Millis(at.parse().ok()?), chat: chat.parse().ok()? }));
-        parts.ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "This is no cursor of this list.").on("cursor").into())
-    }
-}
-
 /// A room's row.
 #[derive(Clone, Debug, sqlx::FromRow)]
-pub(in super::super) struct Facts {
-    pub(in super::super) id: ChatId,
+pub(in crate::features::chat) struct Facts {
+    pub(in crate::features::chat) id: ChatId,
     kind: String,
-    pub(in super::super) title: Option<String>,
-    pub(in super::super) created_at: Millis,
-    pub(in super::super) member_count: i64,
-    pub(in super::super) last_number: i64,
-    pub(in super::super) last_at: Millis,
-    pub(in super::super) locked: bool,
-    pub(in super::super) event: Option<EventId>,
+    pub(in crate::features::chat) title: Option<String>,
+    pub(in crate::features::chat) created_at: Millis,
+    pub(in crate::features::chat) member_count: i64,
+    pub(in crate::features::chat) last_number: i64,
+    pub(in crate::features::chat) last_at: Millis,
+    pub(in crate::features::chat) locked: bool,
+    pub(in crate::features::chat) event: Option<EventId>,
 }
 
 impl Facts {
-    pub(in super::super) fn kind(&self) -> Result<RoomKind> {
+    pub(in crate::features::chat) fn kind(&self) -> Result<RoomKind> {
         match self.kind.as_str() {
             "direct" => Ok(RoomKind::Direct),
             "group" => Ok(RoomKind::Group),
@@ -52,24 +35,24 @@ impl Facts {
     }
 }
 
-/// A room to be.
-pub(in super::super) struct New {
-    pub(in super::super) id: ChatId,
-    pub(in super::super) kind: RoomKind,
-    pub(in super::super) title: Option<RoomTitle>,
+/// A new room.
+pub(in crate::features::chat) struct New {
+    pub(in crate::features::chat) id: ChatId,
+    pub(in crate::features::chat) kind: RoomKind,
+    pub(in crate::features::chat) title: Option<RoomTitle>,
     /// The two of a direct room, the smaller id first.
-    pub(in super::super) pair: Option<[UserId; 2]>,
-    /// Whose room it is, of an event's.
-    pub(in super::super) event: Option<EventId>,
-    pub(in super::super) members: usize,
+    pub(in crate::features::chat) pair: Option<[UserId; 2]>,
+    /// The event of the room of an event.
+    pub(in crate::features::chat) event: Option<EventId>,
+    pub(in crate::features::chat) members: usize,
 }
 
 fn pair_key([first, second]: [UserId; 2]) -> String {
     format!("{}:{}", first.0.simple(), second.0.simple())
 }
 
-/// Whether the room is made: not if the pair has one. On PostgreSQL this waits for somebody who is making the same.
-pub(in super::super) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
+/// Inserts a room; `false` if the pair has one already. On PostgreSQL this waits for a concurrent insert of the same pair.
+pub(in crate::features::chat) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
     let kind = match new.kind {
         RoomKind::Direct => "direct",
         RoomKind::Group => "group",
@@ -94,12 +77,12 @@ pub(in super::super) async fn insert(cx: &Cx, new: &New) -> Result<bool> {
     Ok(made == 1)
 }
 
-pub(in super::super) async fn of_pair(db: &Db, pair: [UserId; 2]) -> Result<ChatId> {
+pub(in crate::features::chat) async fn of_pair(db: &Db, pair: [UserId; 2]) -> Result<ChatId> {
     Ok(sql!(db, "SELECT id FROM chat_room WHERE pair = $1", pair_key(pair)).scalar().await?)
 }
 
-/// Locks a room until the commit: what is read of it and of its members from now on stays so.
-pub(in super::super) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts>> {
+/// Locks a room until the commit: neither it nor its members change meanwhile.
+pub(in crate::features::chat) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts>> {
     Ok(sql!(
         cx.db(),
         "UPDATE chat_room SET version = version + 1 WHERE id = $1 AND tenant = $2
@@ -111,9 +94,14 @@ pub(in super::super) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts
     .await?)
 }
 
-/// Locks a room and takes its next number; with it, when the message before was sent, or the room made, and whether the
-/// room is locked.
-pub(in super::super) async fn next_number(db: &Db, tenant: TenantId, chat: ChatId, now: Millis) -> Result<Option<(i64, Millis, bool)>> {
+/// Locks a room and takes its next number. Also: when the previous message was sent (or the room created), and whether the
+/// room is read-only.
+pub(in crate::features::chat) async fn next_number(
+    db: &Db,
+    tenant: TenantId,
+    chat: ChatId,
+    now: Millis,
+) -> Result<Option<(i64, Millis, bool)>> {
     Ok(sql!(
         db,
         "UPDATE chat_room SET last_number = last_number + 1, previous_at = last_at, last_at = $3 WHERE id = $1 AND tenant = $2
@@ -126,45 +114,45 @@ pub(in super::super) async fn next_number(db: &Db, tenant: TenantId, chat: ChatI
     .await?)
 }
 
-/// More members, or fewer.
-pub(in super::super) async fn change_member_count(db: &Db, chat: ChatId, by: i64) -> Result<()> {
+/// Adds to the member count, which may be negative.
+pub(in crate::features::chat) async fn change_member_count(db: &Db, chat: ChatId, by: i64) -> Result<()> {
     sql!(db, "UPDATE chat_room SET member_count = member_count + $2 WHERE id = $1", chat, by).run().await?;
     Ok(())
 }
 
-/// The room of the pair, if there is one and this is anything new.
-pub(in super::super) async fn set_locked(db: &Db, pair: [UserId; 2], locked: bool) -> Result<Option<ChatId>> {
+/// Locks or unlocks the room of a pair; `None` if there is no room or nothing changed.
+pub(in crate::features::chat) async fn set_locked(db: &Db, pair: [UserId; 2], locked: bool) -> Result<Option<ChatId>> {
     Ok(sql!(db, "UPDATE chat_room SET locked = $2 WHERE pair = $1 AND locked <> $2 RETURNING id", pair_key(pair), locked)
         .scalar_optional()
         .await?)
 }
 
-pub(in super::super) async fn lock_for_good(db: &Db, chat: ChatId) -> Result<bool> {
+pub(in crate::features::chat) async fn lock_for_good(db: &Db, chat: ChatId) -> Result<bool> {
     Ok(sql!(db, "UPDATE chat_room SET locked = TRUE WHERE id = $1 AND NOT locked", chat).run().await? == 1)
 }
 
-pub(in super::super) async fn rename(db: &Db, chat: ChatId, title: &str) -> Result<()> {
+pub(in crate::features::chat) async fn rename(db: &Db, chat: ChatId, title: &str) -> Result<()> {
     sql!(db, "UPDATE chat_room SET title = $2 WHERE id = $1", chat, title).run().await?;
     Ok(())
 }
 
-pub(in super::super) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
+pub(in crate::features::chat) async fn facts(db: &Db, chat: ChatId) -> Result<Option<Facts>> {
     Ok(sql!(db, "SELECT id, kind, title, created_at, member_count, last_number, last_at, locked, event FROM chat_room WHERE id = $1", chat)
         .optional()
         .await?)
 }
 
-/// A room with what is mine in it.
+/// A room, with the reader's read position and mute.
 #[derive(sqlx::FromRow)]
-pub(in super::super) struct Row {
+pub(in crate::features::chat) struct Row {
     #[sqlx(flatten)]
-    pub(in super::super) facts: Facts,
-    pub(in super::super) read_number: i64,
-    pub(in super::super) muted_until: Option<Millis>,
+    pub(in crate::features::chat) facts: Facts,
+    pub(in crate::features::chat) read_number: i64,
+    pub(in crate::features::chat) muted_until: Option<Millis>,
 }
 
-/// My rooms after the cursor, newest talk first.
-pub(in super::super) async fn page(db: &Db, me: UserId, after: Option<Cursor>, limit: usize) -> Result<Vec<Row>> {
+/// My rooms after the cursor, the most recently active first.
+pub(in crate::features::chat) async fn page(db: &Db, me: UserId, after: Option<Cursor<ChatId>>, limit: usize) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
         "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, m.read_number, m.muted_until
@@ -173,15 +161,15 @@ pub(in super::super) async fn page(db: &Db, me: UserId, after: Option<Cursor>, l
          ORDER BY r.last_at DESC, r.id DESC LIMIT $4",
         me,
         after.map(|after| after.at),
-        after.map(|after| after.chat),
+        after.map(|after| after.id),
         i64::try_from(limit).unwrap_or(i64::MAX)
     )
     .all()
     .await?)
 }
 
-/// My rooms with talk since, or that I joined since, newest talk first.
-pub(in super::super) async fn recent(db: &Db, me: UserId, since: Millis) -> Result<Vec<ChatId>> {
+/// My rooms with messages since, or that I joined since, the most recently active first.
+pub(in crate::features::chat) async fn recent(db: &Db, me: UserId, since: Millis) -> Result<Vec<ChatId>> {
     Ok(sql!(
         db,
         "SELECT r.id FROM chat_member m JOIN chat_room r ON r.id = m.chat
@@ -195,13 +183,13 @@ pub(in super::super) async fn recent(db: &Db, me: UserId, since: Millis) -> Resu
     .await?)
 }
 
-/// Writes many groups at once, for load tests: their ids, and how many members each will have.
-pub(in super::super) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, usize)], now: Millis) -> Result<()> {
+/// Inserts many groups at once, for load tests: their ids and member counts.
+pub(in crate::features::chat) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, usize)], now: Millis) -> Result<()> {
     let mut query = db.query(
         "INSERT INTO chat_room (id, tenant, kind, title, created_at, member_count, last_number, last_at, previous_at, version) VALUES (",
     );
-    for (place, (chat, members)) in groups.iter().enumerate() {
-        query = if place == 0 { query } else { query.push(", (") }.arg(*chat).push(", ").arg(tenant).push(", 'group', ");
+    for (index, (chat, members)) in groups.iter().enumerate() {
+        query = if index == 0 { query } else { query.push(", (") }.arg(*chat).push(", ").arg(tenant).push(", 'group', ");
         query = query.arg(format!("Load {}", chat.0.simple())).push(", ").arg(now).push(", ");
         query = query.arg(i64::try_from(*members).unwrap_or(i64::MAX)).push(", 0, ").arg(now).push(", ").arg(now).push(", 0)");
     }

@@ -10,25 +10,25 @@ use crate::error::{Error, Result};
 use crate::features::chat::room::{Facts, count};
 use crate::sql;
 
-/// Somebody's membership in a room, and the room. Read under the room's lock it stays as it is until the commit.
+/// Somebody's membership in a room, and the room. Read under the room's lock, it does not change until the commit.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Seat {
-    pub(in super::super) room: Facts,
-    pub(in super::super) user: UserId,
-    pub(in super::super) role: Role,
-    pub(in super::super) silenced_until: Option<Millis>,
-    pub(in super::super) muted_until: Option<Millis>,
-    pub(in super::super) read_number: u64,
+pub(in crate::features::chat) struct Seat {
+    pub(in crate::features::chat) room: Facts,
+    pub(in crate::features::chat) user: UserId,
+    pub(in crate::features::chat) role: Role,
+    pub(in crate::features::chat) silenced_until: Option<Millis>,
+    pub(in crate::features::chat) muted_until: Option<Millis>,
+    pub(in crate::features::chat) read_number: u64,
 }
 
 /// A member as the room lists them, and how far they have read.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Listed {
-    pub(in super::super) member: Member,
-    pub(in super::super) read_number: u64,
+pub(in crate::features::chat) struct Listed {
+    pub(in crate::features::chat) member: Member,
+    pub(in crate::features::chat) read_number: u64,
 }
 
-pub(in super::super) fn name(role: Role) -> &'static str {
+pub(in crate::features::chat) fn name(role: Role) -> &'static str {
     match role {
         Role::Owner => "owner",
         Role::Admin => "admin",
@@ -42,7 +42,7 @@ fn role(name: &str) -> Result<Role> {
     roles.into_iter().find(|role| self::name(*role) == name).ok_or_else(|| Error::internal(format!("a member with the role {name}")))
 }
 
-/// The order of listing: owners, admins, everybody else.
+/// The order in lists: owners, admins, everybody else.
 fn rank(role: Role) -> i64 {
     match role {
         Role::Owner => 0,
@@ -62,7 +62,7 @@ struct SeatRow {
     read_number: i64,
 }
 
-pub(in super::super) async fn seat(db: &Db, tenant: TenantId, chat: ChatId, user: UserId) -> Result<Option<Seat>> {
+pub(in crate::features::chat) async fn seat(db: &Db, tenant: TenantId, chat: ChatId, user: UserId) -> Result<Option<Seat>> {
     let row: Option<SeatRow> = sql!(
         db,
         "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event,
@@ -88,7 +88,7 @@ pub(crate) async fn rooms_of(db: &Db, user: UserId, chats: &[ChatId]) -> Result<
 }
 
 /// Members in the order of their ids, after one of them.
-pub(in super::super) async fn after(db: &Db, chat: ChatId, after: Option<UserId>, limit: usize) -> Result<Vec<UserId>> {
+pub(in crate::features::chat) async fn after(db: &Db, chat: ChatId, after: Option<UserId>, limit: usize) -> Result<Vec<UserId>> {
     Ok(sql!(
         db,
         "SELECT user_id FROM chat_member WHERE chat = $1 AND (user_id > $2 OR $2 IS NULL) ORDER BY user_id LIMIT $3",
@@ -101,7 +101,7 @@ pub(in super::super) async fn after(db: &Db, chat: ChatId, after: Option<UserId>
 }
 
 /// Somebody's rooms in the order of their ids, after one of them.
-pub(in super::super) async fn chats_after(db: &Db, user: UserId, after: Option<ChatId>, limit: usize) -> Result<Vec<ChatId>> {
+pub(in crate::features::chat) async fn chats_after(db: &Db, user: UserId, after: Option<ChatId>, limit: usize) -> Result<Vec<ChatId>> {
     Ok(sql!(
         db,
         "SELECT chat FROM chat_member WHERE user_id = $1 AND (chat > $2 OR $2 IS NULL) ORDER BY chat LIMIT $3",
@@ -113,19 +113,19 @@ pub(in super::super) async fn chats_after(db: &Db, user: UserId, after: Option<C
     .await?)
 }
 
-/// Who is listed next to the only owner.
-pub(in super::super) async fn after_owner(db: &Db, chat: ChatId, owner: UserId) -> Result<Option<UserId>> {
+/// The next member in the list after the only owner.
+pub(in crate::features::chat) async fn after_owner(db: &Db, chat: ChatId, owner: UserId) -> Result<Option<UserId>> {
     Ok(sql!(db, "SELECT user_id FROM chat_member WHERE chat = $1 AND user_id <> $2 ORDER BY rank, joined_at, user_id LIMIT 1", chat, owner)
         .scalar_optional()
         .await?)
 }
 
-pub(in super::super) async fn owners(db: &Db, chat: ChatId) -> Result<i64> {
+pub(in crate::features::chat) async fn owners(db: &Db, chat: ChatId) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM chat_member WHERE chat = $1 AND rank = 0", chat).scalar().await?)
 }
 
-/// Answers who was not in the room already.
-pub(in super::super) async fn insert(
+/// Inserts members; returns those who were none before.
+pub(in crate::features::chat) async fn insert(
     db: &Db,
     chat: ChatId,
     users: &[UserId],
@@ -140,24 +140,24 @@ pub(in super::super) async fn insert(
     Ok(query.push(" ON CONFLICT (chat, user_id) DO NOTHING RETURNING user_id").scalars().await?.into_iter().collect())
 }
 
-pub(in super::super) async fn delete(db: &Db, chat: ChatId, user: UserId) -> Result<()> {
+pub(in crate::features::chat) async fn delete(db: &Db, chat: ChatId, user: UserId) -> Result<()> {
     sql!(db, "DELETE FROM chat_member WHERE chat = $1 AND user_id = $2", chat, user).run().await?;
     Ok(())
 }
 
-pub(in super::super) async fn set_role(db: &Db, chat: ChatId, user: UserId, role: Role) -> Result<()> {
+pub(in crate::features::chat) async fn set_role(db: &Db, chat: ChatId, user: UserId, role: Role) -> Result<()> {
     let (role, rank) = (name(role), rank(role));
     sql!(db, "UPDATE chat_member SET role = $3, rank = $4 WHERE chat = $1 AND user_id = $2", chat, user, role, rank).run().await?;
     Ok(())
 }
 
-pub(in super::super) async fn silence(db: &Db, chat: ChatId, user: UserId, until: Option<Millis>) -> Result<()> {
+pub(in crate::features::chat) async fn silence(db: &Db, chat: ChatId, user: UserId, until: Option<Millis>) -> Result<()> {
     sql!(db, "UPDATE chat_member SET silenced_until = $3 WHERE chat = $1 AND user_id = $2", chat, user, until).run().await?;
     Ok(())
 }
 
-/// Sets until when somebody does not want to hear a room; whether that is anything new.
-pub(in super::super) async fn mute(db: &Db, chat: ChatId, user: UserId, until: Option<Millis>) -> Result<bool> {
+/// Mutes a room until a time, or unmutes it; `false` if nothing changed.
+pub(in crate::features::chat) async fn mute(db: &Db, chat: ChatId, user: UserId, until: Option<Millis>) -> Result<bool> {
     let changed = sql!(
         db,
         "UPDATE chat_member SET muted_until = $3 WHERE chat = $1 AND user_id = $2 AND COALESCE(muted_until, 0) <> COALESCE($3, 0)",
@@ -169,7 +169,7 @@ pub(in super::super) async fn mute(db: &Db, chat: ChatId, user: UserId, until: O
 }
 
 /// Moves the read position forward; whether it moved.
-pub(in super::super) async fn read_up_to(db: &Db, chat: ChatId, user: UserId, number: u64) -> Result<bool> {
+pub(in crate::features::chat) async fn read_up_to(db: &Db, chat: ChatId, user: UserId, number: u64) -> Result<bool> {
     let number = i64::try_from(number).unwrap_or(i64::MAX);
     let moved =
         sql!(db, "UPDATE chat_member SET read_number = $3 WHERE chat = $1 AND user_id = $2 AND read_number < $3", chat, user, number);
@@ -177,7 +177,7 @@ pub(in super::super) async fn read_up_to(db: &Db, chat: ChatId, user: UserId, nu
 }
 
 #[derive(sqlx::FromRow)]
-pub(in super::super) struct Row {
+pub(in crate::features::chat) struct Row {
     chat: ChatId,
     user_id: UserId,
     name: String,
@@ -189,8 +189,8 @@ pub(in super::super) struct Row {
 }
 
 impl Row {
-    /// As of now: a silence that is over is none.
-    pub(in super::super) fn listed(self, now: Millis) -> Result<(ChatId, Listed)> {
+    /// The member as of now, without a silence that is over.
+    pub(in crate::features::chat) fn listed(self, now: Millis) -> Result<(ChatId, Listed)> {
         let member = Member {
             user: self.user_id,
             name: self.name,
@@ -203,8 +203,8 @@ impl Row {
     }
 }
 
-/// Every member of these rooms, in the order of listing.
-pub(in super::super) async fn all_of(db: &Db, chats: impl IntoIterator<Item = ChatId>) -> Result<Vec<Row>> {
+/// Every member of these rooms, in list order.
+pub(in crate::features::chat) async fn all_of(db: &Db, chats: impl IntoIterator<Item = ChatId>) -> Result<Vec<Row>> {
     let query = db.query(
         "SELECT m.chat, m.user_id, u.name, u.handle, u.profile_image, m.role, m.silenced_until, m.read_number
          FROM chat_member m JOIN app_user u ON u.id = m.user_id WHERE m.chat IN ",
@@ -212,8 +212,8 @@ pub(in super::super) async fn all_of(db: &Db, chats: impl IntoIterator<Item = Ch
     Ok(query.list(chats).push(" ORDER BY m.chat, m.rank, m.joined_at, m.user_id").all().await?)
 }
 
-/// The first members of a room, in the order of listing.
-pub(in super::super) async fn first_of(db: &Db, chat: ChatId, limit: usize) -> Result<Vec<Row>> {
+/// The first members of a room, in list order.
+pub(in crate::features::chat) async fn first_of(db: &Db, chat: ChatId, limit: usize) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
         "SELECT m.chat, m.user_id, u.name, u.handle, u.profile_image, m.role, m.silenced_until, m.read_number
@@ -226,8 +226,8 @@ pub(in super::super) async fn first_of(db: &Db, chat: ChatId, limit: usize) -> R
     .await?)
 }
 
-/// Writes many members at once, for load tests.
-pub(in super::super) async fn insert_many(db: &Db, members: &[(ChatId, UserId, Role)], now: Millis) -> Result<()> {
+/// Inserts many members at once, for load tests.
+pub(in crate::features::chat) async fn insert_many(db: &Db, members: &[(ChatId, UserId, Role)], now: Millis) -> Result<()> {
     let mut query = db.query("INSERT INTO chat_member (chat, user_id, role, rank, joined_at, read_number) VALUES (");
     for (index, (chat, user, role)) in members.iter().enumerate() {
         query = if index == 0 { query } else { query.push(", (") }.arg(*chat).push(", ").arg(*user).push(", ").arg(name(*role));

@@ -1,4 +1,4 @@
-//! Somebody who has removed their account leaves their rooms.
+//! Leaving all rooms when an account is removed.
 
 use protocol::chat::{ChatPush, Role, RoomKind};
 use protocol::{ChatId, Topic, UserId};
@@ -10,12 +10,12 @@ use crate::features::chat::seats::{Seat, change_of, end_seat, end_silence, store
 use crate::jobs;
 use crate::run::Cx;
 
-/// Rooms left at once: each is a topic of its own.
+/// Rooms per transaction: each has a topic of its own.
 const AT_ONCE: usize = 20;
 
-/// Takes somebody out of their groups; a direct room keeps both, and is locked. Some rooms after this one, in the order of
-/// their ids, and a job does the next.
-pub async fn part(cx: &mut Cx, user: UserId, after: Option<ChatId>) -> Result<()> {
+/// Takes somebody out of their groups, and locks their direct rooms, which keep both members. Handles one batch of rooms
+/// after the given one, in the order of their ids, and schedules the next.
+pub async fn leave_all(cx: &mut Cx, user: UserId, after: Option<ChatId>) -> Result<()> {
     let chats = store::chats_after(cx.db(), user, after, AT_ONCE).await?;
     for chat in &chats {
         if room::lock(cx, *chat).await?.is_none() {
@@ -34,17 +34,24 @@ pub async fn part(cx: &mut Cx, user: UserId, after: Option<ChatId>) -> Result<()
     Ok(())
 }
 
-/// A group without an owner gets one: whoever is listed next.
+/// Leaves a group; the next member in its list succeeds the only owner.
 async fn leave(cx: &mut Cx, seat: &Seat) -> Result<()> {
     let chat = seat.room.id;
     if seat.role == Role::Owner && store::owners(cx.db(), chat).await? == 1 {
-        let listed = store::after_owner(cx.db(), chat, seat.user).await?;
-        if let Some(heir) = listed {
-            let heir = seat.other(cx, heir).await?;
-            store::set_role(cx.db(), chat, heir.user, Role::Owner).await?;
-            cx.record("chat", chat.0, &change_of("role", heir.user), Some(store::name(heir.role)), Some(store::name(Role::Owner))).await?;
-            cx.push(Topic::Chat(chat), &ChatPush::RoleChanged { user: heir.user, role: Role::Owner, by: seat.user })?;
-            end_silence(cx, seat, &heir).await?;
+        let next = store::after_owner(cx.db(), chat, seat.user).await?;
+        if let Some(successor) = next {
+            let successor = seat.other(cx, successor).await?;
+            store::set_role(cx.db(), chat, successor.user, Role::Owner).await?;
+            cx.record(
+                "chat",
+                chat.0,
+                &change_of("role", successor.user),
+                Some(store::name(successor.role)),
+                Some(store::name(Role::Owner)),
+            )
+            .await?;
+            cx.push(Topic::Chat(chat), &ChatPush::RoleChanged { user: successor.user, role: Role::Owner, by: seat.user })?;
+            end_silence(cx, seat, &successor).await?;
         }
     }
     end_seat(cx, seat, "removed", &ChatPush::MemberLeft { user: seat.user }).await
