@@ -43,8 +43,9 @@ async fn perform(core: &Core, asked: &Courts) -> Result<String> {
     let tenant = TenantId(asked.tenant);
     match asked.task {
         Task::Versions { court } => {
-            let lines = courts::of_operator(&core.db, tenant, CourtId(court)).await.map_err(no_court)?;
-            Ok(lines.join("\n"))
+            let versions = courts::list_for_operator(&core.db, tenant, CourtId(court)).await.map_err(no_court)?;
+            let lines = versions.iter().map(|row| format!("{}\t{}\t{}\t{}", row.version, super::date(row.at), row.editor, row.data));
+            Ok(lines.collect::<Vec<_>>().join("\n"))
         }
         Task::Revert { court, to } => {
             let court = CourtId(court);

@@ -1,11 +1,11 @@
 //! Places with courts. Owns the tables `court` and `court_version`.
 //!
-//! Whoever has proven their address adds and edits them; every edit is a version, and the newest one can be taken back by
-//! who made it, or by the operator.
+//! People with a verified address add and edit them. Every edit is a version; the newest can be reverted by its editor or the
+//! operator.
 //!
-//! INVARIANT: a court's row says what its newest version says; both are written under the row's lock.
+//! INVARIANT: a court's row equals its newest version; both are written under the row's lock.
 //! INVARIANT: a court's zone follows from its coordinates.
-//! INVARIANT: pictures are uploaded ones, counted once for each court that shows them.
+//! INVARIANT: pictures are uploaded ones, with one reference for each court that shows them.
 
 pub mod changes;
 mod form;
@@ -24,8 +24,8 @@ use crate::features::reviews;
 use crate::run::{Answer, Cx, View};
 
 pub(crate) use form::{email, website};
-pub(crate) use import::{Imported, Place, import};
-pub(crate) use versions::{of_operator, revert_by_operator};
+pub(crate) use import::{Imported, ImportedCourt, import};
+pub(crate) use versions::{list_for_operator, revert_by_operator};
 
 pub async fn command(cx: &mut Cx, command: CourtCommand) -> Result<Answer> {
     match command {

@@ -1,7 +1,6 @@
-//! What people think of courts. Owns the table `court_review`.
+//! Reviews of courts. Owns the table `court_review`.
 //!
-//! INVARIANT: a person has one review of a court; what all of them come to stands in the court's row and changes under its
-//! lock.
+//! INVARIANT: a person has one review of a court; the totals are in the court's row and change under its lock.
 
 use protocol::courts::{ListReviews, RemoveReview, Review, Reviews, WriteReview};
 use protocol::people::Person;
@@ -11,21 +10,20 @@ use protocol::{CourtId, Millis, Refusal, TenantId, UserId};
 
 use crate::db::Db;
 use crate::error::{Result, not_found};
-use crate::features::users::activity::{self, Cause};
-
 use crate::features::auth::verification;
 use crate::features::blocks;
 use crate::features::courts::reference;
 use crate::features::cursor::Cursor;
 use crate::features::people::names;
+use crate::features::users::activity::{self, Cause};
 use crate::run::{Cx, View};
 
-/// Reviews in one page.
+/// Reviews per page.
 const PAGE: usize = 24;
 /// Stars.
 const RATINGS: std::ops::RangeInclusive<i64> = 1..=5;
 
-/// Writes mine of a court, or writes it anew.
+/// Writes my review of a court, or replaces it.
 pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
     verification::require(cx).await?;
     let me = cx.caller()?.user;
@@ -46,7 +44,7 @@ pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
     of(cx.db(), cx.tenant(), court.id, me).await?.ok_or_else(not_found)
 }
 
-/// Takes mine away; nothing where there is none.
+/// Deletes my review, if there is one.
 pub(super) async fn remove(cx: &mut Cx, args: RemoveReview) -> Result<Done> {
     let me = cx.caller()?.user;
     let court = reference::lock(cx, args.court).await?;

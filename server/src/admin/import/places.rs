@@ -9,7 +9,7 @@ use protocol::text::{CourtName, Phone, StreetAddress};
 
 use super::Skipped;
 use super::pitches::{Found, Ground, Pitch};
-use crate::features::courts::{Place, email, website};
+use crate::features::courts::{ImportedCourt, email, website};
 use crate::features::places as gazetteer;
 use crate::geo;
 use crate::words;
@@ -52,7 +52,7 @@ struct Member {
 }
 
 /// Joins pitches to places, in the order of their ids, so that a file that is imported again gives the same.
-pub(super) fn join(found: Found, skipped: &mut Skipped) -> Vec<Place> {
+pub(super) fn join(found: Found, skipped: &mut Skipped) -> Vec<ImportedCourt> {
     let grounds = found.grounds;
     let mut pitches = found.pitches;
     pitches.sort_by_cached_key(order_of);
@@ -65,7 +65,7 @@ pub(super) fn join(found: Found, skipped: &mut Skipped) -> Vec<Place> {
         let Some(first) = group.first() else { continue };
         let ground = group.iter().find_map(|member| grounds.get(member.ground?));
         match form(&group, ground) {
-            Some(form) => places.push(Place { source: source(&first.pitch), form }),
+            Some(form) => places.push(ImportedCourt { source: source(&first.pitch), form }),
             None => skipped.add("is somebody's own, without a name", &source(&first.pitch)),
         }
     }

@@ -6,20 +6,20 @@ use protocol::{CourtId, ErrorCode, Millis, PictureId, Refusal, UserId};
 use super::form::Checked;
 use super::reference::lock;
 use super::showing::shown;
-use super::store::{self, Facts, Said};
+use super::store::{self, Facts, VersionRow};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification;
 use crate::media;
 use crate::run::Cx;
 
-/// Adds a place.
+/// Adds a court.
 pub(super) async fn add(cx: &mut Cx, args: AddCourt) -> Result<Court> {
     verification::require(cx).await?;
     insert(cx, cx.new_id(), args.form).await
 }
 
-/// Adds a place under this id.
+/// Adds a court under a given id.
 pub(crate) async fn insert(cx: &mut Cx, id: CourtId, form: CourtForm) -> Result<Court> {
     let (me, form) = (cx.caller()?.user, Checked::parse(form)?);
     let facts = Facts::new(id, cx.tenant(), &form, cx.now);
@@ -28,7 +28,7 @@ pub(crate) async fn insert(cx: &mut Cx, id: CourtId, form: CourtForm) -> Result<
     store::insert_version(
         cx.db(),
         facts.id,
-        &Said { version: facts.version, editor: Some(me), at: cx.now, data: store::written(form.form(), None)? },
+        &VersionRow { version: facts.version, editor: Some(me), at: cx.now, data: store::version_data(form.form(), None)? },
     )
     .await?;
     claim(cx, me, &[], &form.form().images).await?;
@@ -36,7 +36,7 @@ pub(crate) async fn insert(cx: &mut Cx, id: CourtId, form: CourtForm) -> Result<
     shown(cx.db(), me, facts, cx.now).await
 }
 
-/// Edits a court, unless somebody else has edited it since the caller read it.
+/// Edits a court; refused if it was edited since the caller read it.
 pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
     verification::require(cx).await?;
     let (me, form) = (cx.caller()?.user, Checked::parse(args.form)?);
@@ -53,16 +53,16 @@ pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
     shown(cx.db(), me, after, cx.now).await
 }
 
-/// Writes a locked court as its next version.
+/// Writes the next version of a locked court.
 pub(super) async fn write_version(db: &Db, before: Facts, form: &Checked, editor: Option<UserId>, now: Millis) -> Result<Facts> {
-    let after = before.saying(form);
+    let after = before.with_form(form);
     store::update(db, &after).await?;
-    let said = Said { version: after.version, editor, at: now, data: store::written(form.form(), None)? };
-    store::insert_version(db, after.id, &said).await?;
+    let version = VersionRow { version: after.version, editor, at: now, data: store::version_data(form.form(), None)? };
+    store::insert_version(db, after.id, &version).await?;
     Ok(after)
 }
 
-/// Moves the references from the pictures before to those after. A new one is its editor's own.
+/// Moves the references from the old pictures to the new ones. The editor must have uploaded those that are added.
 async fn claim(cx: &Cx, editor: UserId, before: &[String], after: &[String]) -> Result<()> {
     for picture in pictures(after).difference(&pictures(before)) {
         let claimed = media::claim(cx.db(), *picture, editor).await;

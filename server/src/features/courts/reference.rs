@@ -1,4 +1,4 @@
-//! Courts as other nouns need them: named, locked, rated.
+//! Courts for other features: named, locked, rated.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,25 +10,25 @@ use crate::db::Db;
 use crate::error::{Result, not_found};
 use crate::run::Cx;
 
-/// A court as an event there needs it.
+/// The facts of a court that an event there needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
-    /// As an event names it, with its coordinates.
+    /// Name and coordinates, as an event shows them.
     pub court: CourtRef,
-    /// IANA
+    /// IANA name.
     pub zone: String,
-    /// The H3 cell of resolution 8.
+    /// The place cell.
     pub cell: i64,
     /// How many courts of each surface there are.
     pub counts: Counts,
 }
 
-/// The court of this id; none of another community.
+/// The court with this id, in this community.
 pub async fn reference(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Reference>> {
     Ok(store::find(db, tenant, court).await?.map(Reference::from))
 }
 
-/// These courts by name, each once.
+/// The names of these courts.
 pub async fn refs(db: &Db, courts: impl IntoIterator<Item = CourtId>) -> Result<HashMap<CourtId, CourtRef>> {
     let courts: HashSet<CourtId> = courts.into_iter().collect();
     if courts.is_empty() { Ok(HashMap::new()) } else { store::refs(db, &courts).await }
@@ -45,12 +45,12 @@ pub(crate) async fn lock(cx: &Cx, court: CourtId) -> Result<Facts> {
     store::lock(cx.db(), cx.tenant(), court).await?.ok_or_else(not_found)
 }
 
-/// Adds to what the reviews of a locked court come to.
+/// Adds to the rating totals of a locked court; both numbers may be negative.
 pub(crate) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {
     store::rate(db, court, sum, count).await
 }
 
-/// Whether there is such a court here.
+/// Whether this community has the court.
 pub(crate) async fn exists(db: &Db, tenant: TenantId, court: CourtId) -> Result<bool> {
     Ok(store::find(db, tenant, court).await?.is_some())
 }

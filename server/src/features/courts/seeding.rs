@@ -1,4 +1,4 @@
-//! Courts for load tests and the demonstration: written as they are said, nobody is told; and those that are there.
+//! Courts for load tests and the demonstration: inserted without notifying anybody; and a list of those that exist.
 
 use protocol::courts::{CourtForm, Surface};
 use protocol::people::Spot;
@@ -11,14 +11,14 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
 
-/// Adds a place.
+/// Adds a court.
 pub(crate) async fn plain(db: &Db, tenant: TenantId, id: CourtId, form: CourtForm, now: Millis) -> Result<Reference> {
     let facts = Facts::new(id, tenant, &Checked::parse(form)?, now);
     store::insert(db, &facts, None).await?;
     Ok(facts.into())
 }
 
-/// A place and what is under one's feet there.
+/// A court and its surfaces.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Known {
     pub(crate) id: CourtId,
@@ -45,7 +45,7 @@ impl Known {
     }
 }
 
-/// Some hundred places of a community, by name.
+/// Up to 200 courts of a community, by name.
 pub(crate) async fn known(db: &Db, tenant: TenantId) -> Result<Vec<Known>> {
     Ok(sql!(db, "SELECT id, name, latitude, longitude, hard, clay, grass FROM court WHERE tenant = $1 ORDER BY name, id LIMIT 200", tenant)
         .all()

@@ -13,20 +13,20 @@ use crate::features::people::names;
 use crate::features::{blocks, reviews};
 use crate::run::View;
 
-/// A court with what I may know of who plays there.
+/// A court, with the people who play there as far as I may see them.
 pub(super) async fn get(view: &View, args: GetCourt) -> Result<Court> {
     let me = view.caller()?.user;
     let facts = store::find(view.db(), view.tenant(), args.court).await?.ok_or_else(not_found)?;
     shown(view.db(), me, facts, view.now).await
 }
 
-/// A court as somebody sees it.
+/// A court as `me` sees it.
 pub(super) async fn shown(db: &Db, me: UserId, facts: Facts, now: Millis) -> Result<Court> {
-    let unseen = blocks::blocked_with(db, me).await?;
+    let blocked = blocks::blocked_with(db, me).await?;
     let since = Millis(now.0 - REGULARS_DAYS * DAY_MILLIS);
-    let regulars = store::regulars(db, facts.id, (since, now), REGULARS_MAX + unseen.len()).await?;
-    let regulars: Vec<UserId> = regulars.into_iter().filter(|user| !unseen.contains(user)).take(REGULARS_MAX).collect();
-    let added_by = facts.added_by.filter(|user| !unseen.contains(user));
+    let regulars = store::regulars(db, facts.id, (since, now), REGULARS_MAX + blocked.len()).await?;
+    let regulars: Vec<UserId> = regulars.into_iter().filter(|user| !blocked.contains(user)).take(REGULARS_MAX).collect();
+    let added_by = facts.added_by.filter(|user| !blocked.contains(user));
     let named = names::named(db, facts.tenant, regulars.iter().copied().chain(added_by)).await?;
     let named: HashMap<UserId, Person> = named.into_iter().map(|person| (person.id, person)).collect();
     Ok(Court {
@@ -45,10 +45,10 @@ pub(super) async fn shown(db: &Db, me: UserId, facts: Facts, now: Millis) -> Res
     })
 }
 
-/// Who played somewhere most is counted over this many days.
+/// Regulars are counted over this many days.
 const REGULARS_DAYS: i64 = 90;
 
 const DAY_MILLIS: i64 = 86_400_000;
 
-/// How many of them are named.
+/// Regulars that are listed.
 const REGULARS_MAX: usize = 6;

@@ -50,7 +50,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// A court that was not there before.
+    /// A new court, as version 1.
     pub(crate) fn new(id: CourtId, tenant: TenantId, form: &Checked, now: Millis) -> Self {
         let blank = Self {
             id,
@@ -84,11 +84,11 @@ impl Facts {
             rating_count: 0,
             created_at: now,
         };
-        blank.saying(form)
+        blank.with_form(form)
     }
 
-    /// The same court with something else said of it, as its next version.
-    pub(crate) fn saying(self, form: &Checked) -> Self {
+    /// The same court with another form, as its next version.
+    pub(crate) fn with_form(self, form: &Checked) -> Self {
         let form = form.form().clone();
         let (cell, zone) = cell_and_zone(form.location);
         Self {
@@ -172,13 +172,13 @@ impl Facts {
         })
     }
 
-    /// The name, as it is looked for.
+    /// The name, folded for search.
     fn words(&self) -> String {
         words::fold(&self.name)
     }
 }
 
-/// What every reading of a court selects.
+/// The columns of [`Facts`].
 const COLUMNS: &str =
     "SELECT id, tenant, version, name, address, facility_type, description, website, phone, email, latitude, longitude, cell, zone,
      hard, clay, grass, pickleball, light, shop, wall, ball_machine, indoor, hourly_price, images, attribution, added_by, rating_sum,
@@ -188,12 +188,12 @@ pub(super) async fn find(db: &Db, tenant: TenantId, court: CourtId) -> Result<Op
     Ok(db.query(COLUMNS).push("id = ").arg(court).push(" AND tenant = ").arg(tenant).optional().await?)
 }
 
-/// Those of the courts that are there.
+/// Those of the courts that exist.
 pub(super) async fn some(db: &Db, courts: &[CourtId]) -> Result<Vec<Facts>> {
     Ok(db.query(COLUMNS).push("id IN ").list(courts.iter().copied()).all().await?)
 }
 
-/// Writes what is there already: the row is locked on PostgreSQL, the writer's turn taken on SQLite.
+/// Locks a court until the commit, by an update that changes nothing.
 pub(super) async fn lock(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Facts>> {
     sql!(db, "UPDATE court SET version = version WHERE id = $1 AND tenant = $2", court, tenant).run().await?;
     find(db, tenant, court).await
@@ -308,7 +308,7 @@ pub(super) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Resul
     Ok(())
 }
 
-/// Where an imported court is found again, and whom it is owed to.
+/// Sets what identifies an imported court in its source, and the attribution.
 pub(super) async fn set_source(db: &Db, court: CourtId, source: &str, attribution: &str) -> Result<()> {
     sql!(db, "UPDATE court SET source = $2, attribution = $3 WHERE id = $1", court, source, attribution).run().await?;
     Ok(())
@@ -318,39 +318,39 @@ pub(super) async fn by_source(db: &Db, tenant: TenantId, source: &str) -> Result
     Ok(sql!(db, "SELECT id FROM court WHERE tenant = $1 AND source = $2", tenant, source).scalar_optional().await?)
 }
 
-/// Imported courts of these cells.
+/// Imported courts in these place cells.
 pub(super) async fn imported_in(db: &Db, tenant: TenantId, cells: &[i64]) -> Result<Vec<(CourtId, f64, f64, String)>> {
     let query = db.query("SELECT id, latitude, longitude, source FROM court WHERE source IS NOT NULL AND tenant = ").arg(tenant);
     Ok(query.push(" AND cell IN ").list(cells.iter().copied()).push(" ORDER BY created_at, id").all().await?)
 }
 
-/// A version of what was said.
+/// A version of a court.
 #[derive(sqlx::FromRow)]
-pub(super) struct Said {
+pub(super) struct VersionRow {
     pub(super) version: i64,
     pub(super) editor: Option<UserId>,
     pub(super) at: Millis,
     pub(super) data: String,
 }
 
-impl Said {
+impl VersionRow {
     pub(super) fn form(&self) -> Result<CourtForm> {
         Ok(serde_json::from_str(&self.data)?)
     }
 
-    /// What the source of an imported court said then, where that is not all that the version says.
+    /// The form of the source of an imported court, which edits made here may have overridden in the version itself.
     pub(super) fn source(&self) -> Result<CourtForm> {
         #[derive(serde::Deserialize)]
-        struct Kept {
+        struct Merged {
             imported: Option<CourtForm>,
         }
-        let kept: Kept = serde_json::from_str(&self.data)?;
-        kept.imported.map_or_else(|| self.form(), Ok)
+        let merged: Merged = serde_json::from_str(&self.data)?;
+        merged.imported.map_or_else(|| self.form(), Ok)
     }
 }
 
-/// Writes a version down: a form as JSON, beside it what its source said, where it has one and says something else.
-pub(super) fn written(form: &CourtForm, source: Option<&CourtForm>) -> Result<String> {
+/// The JSON of a version: its form, and the form of its source where that differs.
+pub(super) fn version_data(form: &CourtForm, source: Option<&CourtForm>) -> Result<String> {
     let mut data = serde_json::to_value(form)?;
     if let (Some(source), Some(fields)) = (source.filter(|source| *source != form), data.as_object_mut()) {
         fields.insert("imported".to_owned(), serde_json::to_value(source)?);
@@ -358,22 +358,22 @@ pub(super) fn written(form: &CourtForm, source: Option<&CourtForm>) -> Result<St
     Ok(data.to_string())
 }
 
-pub(super) async fn insert_version(db: &Db, court: CourtId, said: &Said) -> Result<()> {
+pub(super) async fn insert_version(db: &Db, court: CourtId, row: &VersionRow) -> Result<()> {
     sql!(
         db,
         "INSERT INTO court_version (court, version, editor, at, data) VALUES ($1, $2, $3, $4, $5)",
         court,
-        said.version,
-        said.editor,
-        said.at,
-        &said.data
+        row.version,
+        row.editor,
+        row.at,
+        &row.data
     )
     .run()
     .await?;
     Ok(())
 }
 
-pub(super) async fn versions(db: &Db, court: CourtId, limit: usize) -> Result<Vec<Said>> {
+pub(super) async fn versions(db: &Db, court: CourtId, limit: usize) -> Result<Vec<VersionRow>> {
     Ok(sql!(
         db,
         "SELECT version, editor, at, data FROM court_version WHERE court = $1 ORDER BY version DESC LIMIT $2",
@@ -384,12 +384,12 @@ pub(super) async fn versions(db: &Db, court: CourtId, limit: usize) -> Result<Ve
     .await?)
 }
 
-pub(super) async fn version(db: &Db, court: CourtId, version: i64) -> Result<Option<Said>> {
+pub(super) async fn version(db: &Db, court: CourtId, version: i64) -> Result<Option<VersionRow>> {
     Ok(sql!(db, "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND version = $2", court, version).optional().await?)
 }
 
-/// The newest version that nobody but an import wrote.
-pub(super) async fn imported_version(db: &Db, court: CourtId) -> Result<Option<Said>> {
+/// The newest version that an import wrote.
+pub(super) async fn imported_version(db: &Db, court: CourtId) -> Result<Option<VersionRow>> {
     Ok(sql!(
         db,
         "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND editor IS NULL ORDER BY version DESC LIMIT 1",
@@ -399,7 +399,7 @@ pub(super) async fn imported_version(db: &Db, court: CourtId) -> Result<Option<S
     .await?)
 }
 
-/// Who played at a court's public events most, the most often first.
+/// The people who played most often at a court's public events, the most frequent first.
 pub(super) async fn regulars(db: &Db, court: CourtId, (from, to): (Millis, Millis), limit: usize) -> Result<Vec<UserId>> {
     Ok(sql!(
         db,
@@ -416,7 +416,7 @@ pub(super) async fn regulars(db: &Db, court: CourtId, (from, to): (Millis, Milli
     .await?)
 }
 
-/// Public events that are still to come.
+/// The number of public events to come.
 pub(super) async fn upcoming(db: &Db, court: CourtId, now: Millis) -> Result<i64> {
     Ok(sql!(
         db,

@@ -1,16 +1,16 @@
-//! What was said of a court before, and taking the newest of it back.
+//! The versions of a court, and reverting the newest.
 
 use std::collections::HashMap;
 
 use protocol::courts::{Court, CourtForm, CourtVersion, CourtVersions, ListVersions, RevertCourt};
 use protocol::people::Person;
-use protocol::{CourtId, ErrorCode, Refusal, TenantId, UserId};
+use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId};
 
 use super::changes::{edited_since, pictures, release, write_version};
 use super::form::Checked;
 use super::reference::lock;
 use super::showing::shown;
-use super::store::{self, Facts, Said};
+use super::store::{self, Facts, VersionRow};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
 use crate::features::auth::verification;
@@ -19,33 +19,33 @@ use crate::features::people::names;
 use crate::media;
 use crate::run::{Cx, View};
 
-/// Versions in one answer.
+/// Versions in one reply.
 const LISTED_MAX: usize = 50;
 
-/// What was said of a place, the newest first. Who is in a block with me is not named.
+/// The versions of a court, the newest first. Blocked editors are not named.
 pub(super) async fn list(view: &View, args: ListVersions) -> Result<CourtVersions> {
     let me = view.caller()?.user;
     let facts = store::find(view.db(), view.tenant(), args.court).await?.ok_or_else(not_found)?;
-    let said = store::versions(view.db(), facts.id, LISTED_MAX).await?;
-    let unseen = blocks::blocked_with(view.db(), me).await?;
-    let editors = said.iter().filter_map(|said| said.editor).filter(|editor| !unseen.contains(editor));
+    let rows = store::versions(view.db(), facts.id, LISTED_MAX).await?;
+    let blocked = blocks::blocked_with(view.db(), me).await?;
+    let editors = rows.iter().filter_map(|row| row.editor).filter(|editor| !blocked.contains(editor));
     let named = names::named(view.db(), view.tenant(), editors).await?;
     let named: HashMap<UserId, Person> = named.into_iter().map(|person| (person.id, person)).collect();
-    let version = |said: Said| {
+    let version = |row: VersionRow| {
         Ok(CourtVersion {
-            version: said.version,
-            editor: said.editor.and_then(|editor| named.get(&editor).cloned()),
-            at: said.at,
-            form: said.form()?,
-            mine_to_revert: said.version == facts.version && said.version > 1 && said.editor == Some(me),
+            version: row.version,
+            editor: row.editor.and_then(|editor| named.get(&editor).cloned()),
+            at: row.at,
+            form: row.form()?,
+            mine_to_revert: row.version == facts.version && row.version > 1 && row.editor == Some(me),
         })
     };
-    let mut versions = said.into_iter().map(version).collect::<Result<Vec<_>>>()?;
+    let mut versions = rows.into_iter().map(version).collect::<Result<Vec<_>>>()?;
     fit(&mut versions)?;
     Ok(CourtVersions { versions })
 }
 
-/// Leaves out the oldest ones that would not fit into an answer.
+/// Drops the oldest ones that do not fit into a reply.
 fn fit(versions: &mut Vec<CourtVersion>) -> Result<()> {
     let mut room = protocol::limits::REPLY_MAX - 1_024;
     let mut fitting = 0;
@@ -61,7 +61,7 @@ fn fit(versions: &mut Vec<CourtVersion>) -> Result<()> {
     Ok(())
 }
 
-/// Takes my own edit back, while it is the newest.
+/// Reverts my own edit, while it is the newest.
 pub(super) async fn revert(cx: &mut Cx, args: RevertCourt) -> Result<Court> {
     verification::require(cx).await?;
     let me = cx.caller()?.user;
@@ -78,13 +78,13 @@ pub(super) async fn revert(cx: &mut Cx, args: RevertCourt) -> Result<Court> {
     shown(cx.db(), me, after, cx.now).await
 }
 
-/// Says again what a version said. Its pictures come back as far as they are still there.
+/// Writes an earlier version again, with those of its pictures that still exist.
 async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) -> Result<Facts> {
-    let Some(said) = store::version(cx.db(), before.id, to).await? else {
+    let Some(row) = store::version(cx.db(), before.id, to).await? else {
         return Err(Refusal::new(ErrorCode::Conflict, "There is nothing before the first version.").into());
     };
-    let form = said.form()?;
-    let images = there_again(cx, &before.images()?, form.images).await?;
+    let form = row.form()?;
+    let images = existing(cx, &before.images()?, form.images).await?;
     release(cx, &before.images()?, &images).await?;
     let form = Checked::parse(CourtForm { images, ..form })?;
     let from = before.version;
@@ -93,7 +93,8 @@ async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) ->
     Ok(after)
 }
 
-async fn there_again(cx: &Cx, before: &[String], wanted: Vec<String>) -> Result<Vec<String>> {
+/// Those of the wanted pictures that still exist; each that `before` does not show gets a reference.
+async fn existing(cx: &Cx, before: &[String], wanted: Vec<String>) -> Result<Vec<String>> {
     let shown = pictures(before);
     let mut images = Vec::with_capacity(wanted.len());
     for image in wanted {
@@ -106,23 +107,33 @@ async fn there_again(cx: &Cx, before: &[String], wanted: Vec<String>) -> Result<
     Ok(images)
 }
 
-/// What the operator is told of a court: each version with its editor's handle, the newest first.
-pub(crate) async fn of_operator(db: &Db, tenant: TenantId, court: CourtId) -> Result<Vec<String>> {
-    let facts = store::find(db, tenant, court).await?.ok_or_else(not_found)?;
-    let said = store::versions(db, facts.id, LISTED_MAX).await?;
-    let named = names::named(db, tenant, said.iter().filter_map(|said| said.editor)).await?;
-    let line = |said: Said| {
-        let editor = named.iter().find(|person| Some(person.id) == said.editor).map_or("import", |person| &person.handle);
-        Ok(format!("{}\t{}\t{editor}\t{}", said.version, crate::admin::date(said.at), said.data))
-    };
-    said.into_iter().map(line).collect()
+/// A version as the operator reads it.
+pub(crate) struct OperatorVersion {
+    pub(crate) version: i64,
+    pub(crate) at: Millis,
+    /// The editor's handle, or `import`.
+    pub(crate) editor: String,
+    /// JSON.
+    pub(crate) data: String,
 }
 
-/// Goes back to a version in the operator's name, to the one before the newest unless another is named. What was said is
-/// its author's, as it was.
+/// The versions of a court for the operator, the newest first.
+pub(crate) async fn list_for_operator(db: &Db, tenant: TenantId, court: CourtId) -> Result<Vec<OperatorVersion>> {
+    let facts = store::find(db, tenant, court).await?.ok_or_else(not_found)?;
+    let rows = store::versions(db, facts.id, LISTED_MAX).await?;
+    let named = names::named(db, tenant, rows.iter().filter_map(|row| row.editor)).await?;
+    let version = |VersionRow { version, editor, at, data }: VersionRow| {
+        let editor = named.iter().find(|person| Some(person.id) == editor).map_or("import", |person| &person.handle);
+        OperatorVersion { version, at, editor: editor.to_owned(), data }
+    };
+    Ok(rows.into_iter().map(version).collect())
+}
+
+/// Reverts to a version, by default the one before the newest; returns the new version's number. Its editor is the editor
+/// of the version that comes back, not the operator.
 pub(crate) async fn revert_by_operator(cx: &mut Cx, court: CourtId, to: Option<i64>) -> Result<i64> {
     let before = lock(cx, court).await?;
     let to = to.unwrap_or(before.version - 1);
-    let author = store::version(cx.db(), before.id, to).await?.and_then(|said| said.editor);
+    let author = store::version(cx.db(), before.id, to).await?.and_then(|row| row.editor);
     Ok(go_back(cx, before, to, author).await?.version)
 }
