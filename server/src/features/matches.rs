@@ -1,12 +1,12 @@
 //! Matches: who played whom, and how it ended. Owns the tables `match_result` and `match_player`; pushes `match_changed` on
 //! `event:{id}`.
 //!
-//! One side enters a result, the other one says whether it is right, or two days do; of what they cannot agree on, the
-//! organiser decides (`domain-rules.md` E). What a score may be is known by [`rules`] alone.
+//! One side enters a result; the other side confirms it, or it is confirmed after two days; the organiser decides disputes
+//! (`domain-rules.md` E). [`rules`] alone validate scores.
 //!
-//! INVARIANT: whoever decides something about a match has locked its row first, and whoever enters one, its event's; nothing
-//! is decided on a version that nobody sees any more.
-//! INVARIANT: a confirmed match is as it is for good, and its players have their points for it once.
+//! INVARIANT: every decision about a match locks its row first, and refuses an outdated version; entering one locks its
+//! event's row.
+//! INVARIANT: a confirmed match never changes, and its players earn points for it once.
 
 mod due;
 mod entered;
@@ -39,9 +39,9 @@ pub async fn query(view: &View, query: MatchQuery) -> Result<Answer> {
     }
 }
 
-/// Does what is due.
+/// Performs a due job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
-        Due::ConfirmMatch { match_id, version } => results::confirm_by_itself(cx, match_id, version).await,
+        Due::ConfirmMatch { match_id, version } => results::confirm_unanswered(cx, match_id, version).await,
     }
 }

@@ -1,4 +1,4 @@
-//! What results do later.
+//! The jobs of matches.
 
 use protocol::MatchId;
 use serde::{Deserialize, Serialize};
@@ -6,6 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Due {
-    /// A result that nobody answered is confirmed, unless it has another version by then.
+    /// Confirms a result that nobody answered, unless its version has changed.
     ConfirmMatch { match_id: MatchId, version: i64 },
 }

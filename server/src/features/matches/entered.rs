@@ -1,4 +1,4 @@
-//! A score as it comes from a form, and what the rules say of it.
+//! Scores from forms, checked by the rules.
 
 use protocol::Refusal;
 use protocol::matches::{Ending, Score, SetScore, Side};
@@ -9,7 +9,7 @@ use super::rules::words::Wrong;
 use super::rules::{self, Format, SetFormat, Tally, judge};
 use crate::error::{Error, Result};
 
-/// A score that can be, as it is kept.
+/// A valid score, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entered {
     pub(super) format: String,
@@ -19,7 +19,7 @@ pub(super) struct Entered {
 }
 
 impl Entered {
-    /// Refuses what no match comes to, in the words of the rules.
+    /// Refuses impossible scores, with the rules' explanation.
     pub(super) fn check(score: &Score) -> Result<Self> {
         let format = format_of(score.format.as_deref())?;
         let ending = ending_of(score.ending, score.winner)?;
@@ -33,8 +33,8 @@ impl Entered {
     }
 }
 
-/// What the other side remembers: a whole score of the format, or one that stops on the way.
-pub(super) fn remembered(format: &str, sets: &[SetScore]) -> Result<Vec<SetScore>> {
+/// Checks the score of a dispute: complete, or broken off before the end.
+pub(super) fn check_disputed(format: &str, sets: &[SetScore]) -> Result<Vec<SetScore>> {
     if sets.is_empty() {
         return Ok(Vec::new());
     }
@@ -45,20 +45,20 @@ pub(super) fn remembered(format: &str, sets: &[SetScore]) -> Result<Vec<SetScore
     Ok(written(&format, &sets))
 }
 
-/// Whether somebody played, as far as points for it go: not where one side did not come.
-pub(super) fn was_played(ending: Ending) -> bool {
+/// Whether a match earns points: not if a side did not appear, was defaulted, or the match was abandoned.
+pub(super) fn earns_points(ending: Ending) -> bool {
     match ending {
         Ending::Completed | Ending::Retired => true,
         Ending::Walkover | Ending::Defaulted | Ending::Abandoned => false,
     }
 }
 
-/// The score in one line, as the winner would say it: `6-4 3-6 [10-7]`.
-pub(super) fn in_words(format: &str, sets: &[SetScore], ending: Ending, winner: Option<Side>) -> Result<String> {
+/// The score in one line, from the winner's side: `6-4 3-6 [10-7]`.
+pub(super) fn to_text(format: &str, sets: &[SetScore], ending: Ending, winner: Option<Side>) -> Result<String> {
     let format = format_of(Some(format))?;
     let mirrored = winner == Some(Side::B);
     let sets: Vec<rules::SetScore> = sets_of(&format, sets)?.into_iter().map(|set| if mirrored { set.mirrored() } else { set }).collect();
-    // Who stopped makes no difference to how it is written.
+    // The notation is the same whoever stopped.
     let loser = rules::Side::B;
     let ending = match ending {
         Ending::Completed => rules::Ending::Completed,
@@ -75,7 +75,7 @@ fn format_of(code: Option<&str>) -> Result<Format> {
     Ok(format.unwrap_or_default())
 }
 
-/// The rules name whoever stopped, the form names the winner.
+/// The rules' ending, which names the side that stopped where the form names the winner.
 fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
     let loser = || match winner {
         Some(winner) => Ok(rules::Side::from(winner).other()),
@@ -92,10 +92,10 @@ fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
 }
 
 fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
-    let of_rules = |(place, set): (usize, &SetScore)| {
-        if set.match_tiebreak && !is_match_tie_break(format, place) {
-            let sentence = format!("Set {}: this format has games here, no match tie-break.", place + 1);
-            return Err(Refusal::invalid("sets", sentence).with(json!({ "set": place })).into());
+    let of_rules = |(index, set): (usize, &SetScore)| {
+        if set.match_tiebreak && !is_match_tie_break(format, index) {
+            let sentence = format!("Set {}: this format has games here, no match tie-break.", index + 1);
+            return Err(Refusal::invalid("sets", sentence).with(json!({ "set": index })).into());
         }
         Ok(rules::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak })
     };
@@ -103,23 +103,23 @@ fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
 }
 
 fn written(format: &Format, sets: &[rules::SetScore]) -> Vec<SetScore> {
-    let of_wire = |(place, set): (usize, &rules::SetScore)| SetScore {
+    let of_wire = |(index, set): (usize, &rules::SetScore)| SetScore {
         a: set.won.a,
         b: set.won.b,
         tiebreak: set.tie_break,
-        match_tiebreak: is_match_tie_break(format, place),
+        match_tiebreak: is_match_tie_break(format, index),
     };
     sets.iter().enumerate().map(of_wire).collect()
 }
 
-fn is_match_tie_break(format: &Format, place: usize) -> bool {
-    matches!(format.set(place), SetFormat::TieBreak(_))
+fn is_match_tie_break(format: &Format, index: usize) -> bool {
+    matches!(format.set(index), SetFormat::TieBreak(_))
 }
 
 fn refused(wrong: &Wrong) -> Error {
     let refusal = Refusal::invalid("sets", wrong.to_string());
     match wrong.set {
-        Some(place) => refusal.with(json!({ "set": place })).into(),
+        Some(index) => refusal.with(json!({ "set": index })).into(),
         None => refusal.into(),
     }
 }
@@ -162,17 +162,17 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_kept_as_the_format_says() {
+    fn a_score_is_stored_as_its_format_requires() {
         let entered = Entered::check(&score(vec![set(6, 4), set(3, 6), set(7, 10)], Ending::Completed, None)).unwrap();
         assert_eq!(entered.winner, Some(Side::B));
         assert!(entered.sets[2].match_tiebreak && !entered.sets[0].match_tiebreak);
-        assert_eq!(in_words(&entered.format, &entered.sets, entered.ending, entered.winner).unwrap(), "4-6 6-3 [10-7]");
+        assert_eq!(to_text(&entered.format, &entered.sets, entered.ending, entered.winner).unwrap(), "4-6 6-3 [10-7]");
         let usual = Score { format: None, ..score(vec![set(6, 4), set(6, 3)], Ending::Completed, Some(Side::A)) };
         assert_eq!(Entered::check(&usual).unwrap().format, "SET3-S:6/TB7");
     }
 
     #[test]
-    fn what_cannot_be_is_refused_where_it_is_wrong() {
+    fn an_impossible_score_is_refused_on_the_wrong_field() {
         let two = || vec![set(6, 4), set(6, 3)];
         let tie_break = SetScore { match_tiebreak: true, ..set(10, 7) };
         for (form, words, field) in [
@@ -192,11 +192,11 @@ mod tests {
     }
 
     #[test]
-    fn what_the_other_side_remembers_may_stop_on_the_way() {
+    fn the_score_of_a_dispute_may_be_incomplete() {
         let format = "SET3-S:6/TB7";
-        assert!(remembered(format, &[]).unwrap().is_empty());
-        assert!(remembered(format, &[set(6, 4), set(6, 3)]).is_ok());
-        assert!(remembered(format, &[set(6, 4), set(2, 3)]).is_ok());
-        assert!(remembered(format, &[set(6, 5), set(2, 3)]).is_err());
+        assert!(check_disputed(format, &[]).unwrap().is_empty());
+        assert!(check_disputed(format, &[set(6, 4), set(6, 3)]).is_ok());
+        assert!(check_disputed(format, &[set(6, 4), set(2, 3)]).is_ok());
+        assert!(check_disputed(format, &[set(6, 5), set(2, 3)]).is_err());
     }
 }

@@ -1,17 +1,16 @@
-//! Who has to do with a match: the side that entered it, the other one, the organiser, and everybody else.
+//! The parties of a match: the side that entered it, the other side, the organiser, and outsiders.
 
 use protocol::matches::{Match, Side};
 use protocol::{ErrorCode, Refusal, UserId};
 
-use super::store::{self, Kept};
+use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
-
 use crate::features::enrolments::roster;
 use crate::features::events::facts;
 use crate::features::events::seats::Facts;
 use crate::run::Cx;
 
-impl Kept {
+impl StoredMatch {
     pub(super) fn side_of(&self, user: UserId) -> Option<Side> {
         let Match { a, b, .. } = &self.result;
         let on = |side: &[protocol::people::Person]| side.iter().any(|person| person.id == user);
@@ -24,20 +23,20 @@ impl Kept {
         }
     }
 
-    /// Everybody who played, in the order of their ids: the order in which their rows are locked.
+    /// All players, in the order of their ids: the order in which their rows are locked.
     pub(super) fn players(&self) -> Vec<UserId> {
         let mut players: Vec<UserId> = self.result.a.iter().chain(&self.result.b).map(|person| person.id).collect();
         players.sort_unstable();
         players
     }
 
-    /// Whether somebody speaks for the side that entered it.
+    /// Whether somebody belongs to the side that entered it.
     pub(super) fn entered_by(&self, user: UserId) -> bool {
         user == self.result.reported_by || (self.entered_by_a_player() && self.side_of(user) == Some(self.result.reported_side))
     }
 
-    /// Whether somebody is asked whether it is right: the other side, or both where an organiser entered it who does not play.
-    pub(super) fn asks(&self, user: UserId) -> bool {
+    /// Whether somebody may confirm or dispute it: the other side, or both where a non-playing organiser entered it.
+    pub(super) fn may_answer(&self, user: UserId) -> bool {
         self.side_of(user).is_some_and(|side| !self.entered_by_a_player() || side != self.result.reported_side)
     }
 
@@ -46,27 +45,27 @@ impl Kept {
     }
 }
 
-/// Locks a match that the caller has to do with.
-pub(super) async fn take(cx: &Cx, id: protocol::MatchId) -> Result<Kept> {
+/// Locks a match that the caller plays in or organises.
+pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> {
     let me = cx.caller()?.user;
-    let kept = store::lock(cx, id).await?.ok_or_else(not_found)?;
-    if me == kept.organiser || kept.side_of(me).is_some() {
-        return Ok(kept);
+    let stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
+    if me == stored.organiser || stored.side_of(me).is_some() {
+        return Ok(stored);
     }
-    let event = facts::find(cx.db(), cx.tenant(), kept.result.event.id).await?.ok_or_else(not_found)?;
+    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
     Err(outsider(cx, &event, me).await)
 }
 
-/// What somebody is told who neither plays nor organises: of an event that they do not see, that it is not there.
+/// The error for outsiders: `not_found` if they do not see the event, else `forbidden`.
 async fn outsider(cx: &Cx, event: &Facts, me: UserId) -> Error {
     match roster::check_seen(cx, event, me).await {
         Ok(()) => forbidden("Only players of this game can do this."),
-        Err(unseen) => unseen,
+        Err(not_visible) => not_visible,
     }
 }
 
-/// The two sides of a form: as many on each, nobody twice, everybody in the event, the caller among them or its organiser.
-pub(super) async fn sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserId]) -> Result<()> {
+/// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled; the caller plays or organises.
+pub(super) async fn check_sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserId]) -> Result<()> {
     let me = cx.caller()?.user;
     let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
     if !(1..=2).contains(&a.len()) || a.len() != b.len() {

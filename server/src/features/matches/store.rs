@@ -14,8 +14,8 @@ use crate::error::{Error, Result};
 use crate::run::Cx;
 use crate::sql;
 
-/// A match, and who rules its event.
-pub(super) struct Kept {
+/// A match, and the organiser of its event.
+pub(super) struct StoredMatch {
     pub(super) result: Match,
     pub(super) organiser: UserId,
 }
@@ -50,7 +50,7 @@ struct Row {
 }
 
 impl Row {
-    fn kept(self, players: Vec<(Side, Person)>) -> Result<Kept> {
+    fn with_players(self, players: Vec<(Side, Person)>) -> Result<StoredMatch> {
         let (a, b): (Vec<_>, Vec<_>) = players.into_iter().partition(|(side, _)| *side == Side::A);
         let people = |side: Vec<(Side, Person)>| side.into_iter().map(|(_, person)| person).collect();
         let sets = |json: Option<&str>| json.map_or_else(|| Ok(Vec::new()), serde_json::from_str::<Vec<SetScore>>);
@@ -65,46 +65,46 @@ impl Row {
             b: people(b),
             format: self.format,
             sets: sets(Some(&self.sets))?,
-            ending: of_word(&self.ending)?,
-            winner: self.winner.as_deref().map(of_word).transpose()?,
-            state: of_word(&self.state)?,
+            ending: from_column(&self.ending)?,
+            winner: self.winner.as_deref().map(from_column).transpose()?,
+            state: from_column(&self.state)?,
             reported_by: self.reported_by,
-            reported_side: of_word(&self.reported_side)?,
+            reported_side: from_column(&self.reported_side)?,
             reported_at: self.reported_at,
             confirms_at: self.confirms_at,
             dispute,
             version: self.version,
         };
-        Ok(Kept { result, organiser: self.organiser })
+        Ok(StoredMatch { result, organiser: self.organiser })
     }
 }
 
-/// What a column holds for a word of the wire.
-pub(super) fn word(value: impl Serialize) -> Result<String> {
+/// The column text of an enum: its name on the wire.
+pub(super) fn to_column(value: impl Serialize) -> Result<String> {
     let value = serde_json::to_value(value)?;
-    value.as_str().map(str::to_owned).ok_or_else(|| Error::internal(format!("{value} is no word")))
+    value.as_str().map(str::to_owned).ok_or_else(|| Error::internal(format!("{value} is no string")))
 }
 
-fn of_word<T: DeserializeOwned>(word: &str) -> Result<T> {
-    Ok(serde_json::from_value(word.into())?)
+fn from_column<T: DeserializeOwned>(text: &str) -> Result<T> {
+    Ok(serde_json::from_value(text.into())?)
 }
 
-/// Locks a match until the commit; none of another community.
-pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<Kept>> {
+/// Locks a match of this community until the commit.
+pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<StoredMatch>> {
     sql!(cx.db(), "UPDATE match_result SET version = version WHERE id = $1 AND tenant = $2", id, cx.tenant()).run().await?;
     let query = cx.db().query(COLUMNS).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(cx.tenant());
     Ok(with_players(cx.db(), query.all().await?).await?.pop())
 }
 
-/// The newest first.
-pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, limit: usize) -> Result<Vec<Kept>> {
+/// The results of an event, the newest first.
+pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, limit: usize) -> Result<Vec<StoredMatch>> {
     let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.tenant = ").arg(tenant);
     let query = query.push(" ORDER BY m.reported_at DESC, m.id DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     with_players(db, query.all().await?).await
 }
 
 /// Somebody's matches as `reader` sees them, the newest first.
-pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Option<MatchId>, limit: usize) -> Result<Vec<Kept>> {
+pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Option<MatchId>, limit: usize) -> Result<Vec<StoredMatch>> {
     let query = db.query(COLUMNS).push(" JOIN match_player p ON p.match_id = m.id WHERE p.user_id = ").arg(user);
     let query = query.opt(" AND p.match_id < ", before);
     let query = query.push(" AND (EXISTS (SELECT 1 FROM match_player mine WHERE mine.match_id = m.id AND mine.user_id = ").arg(reader);
@@ -123,7 +123,7 @@ pub(super) async fn history(db: &Db, user: UserId, reader: UserId, before: Optio
     with_players(db, query.all().await?).await
 }
 
-/// Confirmed matches that somebody won and lost.
+/// How many confirmed matches somebody won and lost.
 pub(super) async fn record(db: &Db, user: UserId) -> Result<WonLost> {
     let (won, lost): (i64, i64) = sql!(
         db,
@@ -137,7 +137,7 @@ pub(super) async fn record(db: &Db, user: UserId) -> Result<WonLost> {
     Ok(WonLost { won, lost })
 }
 
-async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<Kept>> {
+async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<StoredMatch>> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -148,24 +148,24 @@ async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<Kept>> {
     let query = query.list(rows.iter().map(|row| row.id)).push(" ORDER BY p.match_id, p.side, p.seat");
     let mut players: HashMap<MatchId, Vec<(Side, Person)>> = HashMap::new();
     for (id, side, user, name, handle, profile_image) in query.all::<(MatchId, String, UserId, String, String, Option<String>)>().await? {
-        players.entry(id).or_default().push((of_word(&side)?, Person { id: user, name, handle, profile_image }));
+        players.entry(id).or_default().push((from_column(&side)?, Person { id: user, name, handle, profile_image }));
     }
     rows.into_iter()
         .map(|row| {
             let players = players.remove(&row.id).unwrap_or_default();
-            row.kept(players)
+            row.with_players(players)
         })
         .collect()
 }
 
-/// Those of the people who have a seat in an event, whether they came or not.
+/// Those of the people who are enrolled in an event, no-shows included.
 pub(super) async fn playing(db: &Db, event: EventId, users: impl IntoIterator<Item = UserId>) -> Result<HashSet<UserId>> {
     let query = db.query("SELECT user_id FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND event = ").arg(event);
     let playing: Vec<UserId> = query.push(" AND user_id IN ").list(users).scalars().await?;
     Ok(playing.into_iter().collect())
 }
 
-/// Where a match of an event between the same people stands that is not settled yet, whoever is called A.
+/// The state of an unsettled match of an event between the same sides, in either order.
 pub(super) async fn open_between(db: &Db, event: EventId, a: &[UserId], b: &[UserId]) -> Result<Option<MatchState>> {
     let query =
         db.query("SELECT m.id, m.state, p.user_id, p.side FROM match_result m JOIN match_player p ON p.match_id = m.id WHERE m.event = ");
@@ -173,7 +173,7 @@ pub(super) async fn open_between(db: &Db, event: EventId, a: &[UserId], b: &[Use
     let mut open: HashMap<MatchId, (String, HashSet<UserId>, HashSet<UserId>)> = HashMap::new();
     for (id, state, user, side) in rows {
         let (_, a, b) = open.entry(id).or_insert_with(|| (state, HashSet::new(), HashSet::new()));
-        if of_word::<Side>(&side)? == Side::A {
+        if from_column::<Side>(&side)? == Side::A {
             a.insert(user)
         } else {
             b.insert(user)
@@ -181,7 +181,7 @@ pub(super) async fn open_between(db: &Db, event: EventId, a: &[UserId], b: &[Use
     }
     let (a, b): (HashSet<UserId>, HashSet<UserId>) = (a.iter().copied().collect(), b.iter().copied().collect());
     let same = open.into_values().find(|(_, one, other)| (*one == a && *other == b) || (*one == b && *other == a));
-    same.map(|(state, ..)| of_word(&state)).transpose()
+    same.map(|(state, ..)| from_column(&state)).transpose()
 }
 
 pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
@@ -195,11 +195,11 @@ pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
         result.event.id,
         &result.format,
         serde_json::to_string(&result.sets)?,
-        word(result.ending)?,
-        result.winner.map(word).transpose()?,
-        word(result.state)?,
+        to_column(result.ending)?,
+        result.winner.map(to_column).transpose()?,
+        to_column(result.state)?,
         result.reported_by,
-        word(result.reported_side)?,
+        to_column(result.reported_side)?,
         result.reported_at,
         result.confirms_at,
         result.version
@@ -208,7 +208,7 @@ pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
     .await?;
     for (side, people) in [(Side::A, &result.a), (Side::B, &result.b)] {
         for (seat, person) in (0_i64..).zip(people) {
-            insert_player(cx.db(), result.id, person.id, &word(side)?, seat).await?;
+            insert_player(cx.db(), result.id, person.id, &to_column(side)?, seat).await?;
         }
     }
     Ok(())
@@ -219,7 +219,7 @@ async fn insert_player(db: &Db, id: MatchId, user: UserId, side: &str, seat: i64
     Ok(())
 }
 
-/// Everything of it that may change.
+/// Saves everything that can change.
 pub(super) async fn update(db: &Db, result: &Match) -> Result<()> {
     let dispute = result.dispute.as_ref();
     sql!(
@@ -229,9 +229,9 @@ pub(super) async fn update(db: &Db, result: &Match) -> Result<()> {
         result.id,
         &result.format,
         serde_json::to_string(&result.sets)?,
-        word(result.ending)?,
-        result.winner.map(word).transpose()?,
-        word(result.state)?,
+        to_column(result.ending)?,
+        result.winner.map(to_column).transpose()?,
+        to_column(result.state)?,
         result.confirms_at,
         dispute.map(|dispute| dispute.by),
         dispute.map(|dispute| dispute.reason.clone()),
