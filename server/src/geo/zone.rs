@@ -1,8 +1,8 @@
 //! The time zone of a spot, from a map of the world's zones that is part of the program (crate `tzf-rs`, its smaller data set,
 //! borders to some hundred metres).
 //!
-//! The map is looked into where it lies in the program's file, 4 MB that the system shares and drops as it likes; beside it
-//! are some hundred kilobytes. A look takes microseconds.
+//! The map is read in place in the executable: 4 MB of shared, evictable pages, and an index of some hundred kilobytes. A
+//! lookup takes microseconds.
 
 use std::sync::LazyLock;
 
@@ -25,7 +25,7 @@ pub fn of(spot: Spot) -> String {
     if is_known { name.to_owned() } else { nautical(spot.longitude) }
 }
 
-/// `Etc/GMT+8` is eight hours behind: its sign is the other way round.
+/// `Etc/GMT+8` is eight hours behind UTC: POSIX signs are inverted.
 fn nautical(longitude: f64) -> String {
     let behind = (-HOURS_MAX..=HOURS_MAX).find(|hours| (f64::from(*hours) * DEGREES_AN_HOUR + longitude).abs() <= DEGREES_AN_HOUR / 2.0);
     match behind {
@@ -34,7 +34,7 @@ fn nautical(longitude: f64) -> String {
     }
 }
 
-/// Reads the map's index, so that nobody has to wait for it.
+/// Loads the map's index, so that the first lookup does not wait for it.
 pub fn warm_up() {
     LazyLock::force(&FINDER);
 }

@@ -27,7 +27,7 @@ pub(super) use store::{Listed, Seat};
 
 /// Bytes of members in a `Room`, so that it fits into a push.
 const LISTED_BYTES: usize = limits::PUSH_MAX - 2 * 1024;
-/// Members per batch that are told that a room is active again.
+/// Members per batch of the push that a room is active again.
 const WAKE_BATCH: usize = 50;
 
 /// Locks the room and reads the caller's seat in it; `not_found` for strangers.

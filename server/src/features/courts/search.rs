@@ -137,7 +137,7 @@ mod store {
     /// The next courts, in order.
     pub(super) async fn page(db: &Db, criteria: &Criteria, limit: usize) -> Result<Vec<SearchCursor<CourtId>>> {
         let query = push_key(criteria.circle.push_ranges(db.query("WITH "))?.push(" SELECT u.id, "), criteria);
-        let query = push_conditions(push_source(query.push(" AS place"), criteria), criteria);
+        let query = push_conditions(push_source(query.push(" AS sort_key"), criteria), criteria);
         let query = match criteria.after {
             Some(after) => {
                 let query = push_key(query.push(" AND ("), criteria).push(" > ").arg(after.key).push(" OR (");
@@ -146,7 +146,7 @@ mod store {
             None => query,
         };
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-        let rows: Vec<(CourtId, f64)> = query.push(" ORDER BY place, u.id LIMIT ").arg(limit).all().await?;
+        let rows: Vec<(CourtId, f64)> = query.push(" ORDER BY sort_key, u.id LIMIT ").arg(limit).all().await?;
         Ok(rows.into_iter().map(|(id, key)| SearchCursor { key, id }).collect())
     }
 

@@ -154,7 +154,7 @@ impl Facts {
         }
     }
 
-    /// What is said of it.
+    /// Its form, as stored.
     pub(crate) fn form(&self) -> Result<CourtForm> {
         Ok(CourtForm {
             name: self.name.clone(),
