@@ -48,8 +48,8 @@ pub(super) async fn reconfirm(cx: &mut Cx, args: Reconfirm) -> Result<Enrolment>
     roster::update_details(cx, &event, &row, after).await
 }
 
-/// The deadline to answer has passed. An offer goes to the next in line, an invitation expires, whoever did not confirm again
-/// loses their seat. Does nothing if the enrolment's version has changed.
+/// Applies a passed deadline: an offer goes to the next in line, an invitation expires, a player who did not confirm again loses
+/// their seat. Does nothing if the enrolment's version has changed.
 pub(super) async fn expire(cx: &mut Cx, event: EventId, enrolment: EnrolmentId, version: i64) -> Result<()> {
     let Some(event) = facts::lock(cx, event).await? else { return Ok(()) };
     let Some(row) = store::by_id(cx.db(), enrolment).await?.filter(|row| row.version == version) else { return Ok(()) };

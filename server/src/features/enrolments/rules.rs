@@ -184,7 +184,7 @@ pub(super) struct PlayerProfile {
     pub(super) is_friend: bool,
 }
 
-/// For whom the seats are.
+/// The event's gender rule.
 #[must_use]
 pub(super) fn gender_rule(event: &Facts) -> GenderRule {
     match event.gender.as_str() {

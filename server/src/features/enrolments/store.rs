@@ -323,8 +323,8 @@ pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, limit: i64
     let query = query.push(") AS is_friend FROM app_user u LEFT JOIN play_free p ON p.user_id = u.id AND p.until > ");
     let mut query = query.arg(now);
     query = query.push(" WHERE u.tenant = ").arg(wanted.tenant).push(" AND (");
-    for (place, (first, last)) in wanted.circle.ranges()?.into_iter().enumerate() {
-        query = query.push(if place == 0 { "u.cell BETWEEN " } else { " OR u.cell BETWEEN " }).arg(first).push(" AND ").arg(last);
+    for (index, (first, last)) in wanted.circle.ranges()?.into_iter().enumerate() {
+        query = query.push(if index == 0 { "u.cell BETWEEN " } else { " OR u.cell BETWEEN " }).arg(first).push(" AND ").arg(last);
     }
     query = wanted.circle.push_distance(query.push(") AND NOT u.hidden AND u.removed_at IS NULL AND ")).push(" <= ");
     query = query.arg(wanted.circle.edge()).opt(" AND u.level >= ", wanted.level_min).opt(" AND u.level <= ", wanted.level_max);

@@ -36,14 +36,14 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     }
     let by = caller.person();
     let suitable = suitable_players(cx, &event, me, seats).await?;
-    let told = i64::try_from(suitable.len()).unwrap_or(i64::MAX);
+    let notified = i64::try_from(suitable.len()).unwrap_or(i64::MAX);
     for player in suitable {
         store::record_substitute_asked(cx.db(), cx.new_id(), event.id, player.id, cx.now).await?;
         let about = About::SubstituteWanted { event: event.named(), by: by.clone() };
         notifications::notify(cx, player.id, about, Some(me)).await?;
     }
-    cx.record("event", event.id.0, &format!("substitute wanted, {told} told"), None, None).await?;
-    Ok(SubstitutesTold { told })
+    cx.record("event", event.id.0, &format!("substitute wanted, {notified} told"), None, None).await?;
+    Ok(SubstitutesTold { told: notified })
 }
 
 async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: Seats) -> Result<Vec<Player>> {

@@ -138,7 +138,7 @@ async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
     }
     cx.record("event", row.id.0, "state", draft.map(|_| "draft"), Some(&row.state)).await?;
     if row.organiser_plays {
-        let event = facts::find(cx.db(), cx.tenant(), row.id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
+        let event = facts::reload(cx, row.id).await?;
         joining::seat_organiser(cx, &event).await?;
     }
     schedule(cx, &row).await
