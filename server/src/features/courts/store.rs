@@ -1,4 +1,6 @@
-//! The tables `court` and `court_version`.
+//! The table `court`.
+
+mod versions;
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,6 +13,8 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
 use crate::words;
+
+pub(super) use versions::{VersionRow, imported_version, insert_version, version, version_data, versions};
 
 /// A court's row.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -322,81 +326,6 @@ pub(super) async fn by_source(db: &Db, tenant: TenantId, source: &str) -> Result
 pub(super) async fn imported_in(db: &Db, tenant: TenantId, cells: &[i64]) -> Result<Vec<(CourtId, f64, f64, String)>> {
     let query = db.query("SELECT id, latitude, longitude, source FROM court WHERE source IS NOT NULL AND tenant = ").arg(tenant);
     Ok(query.push(" AND cell IN ").list(cells.iter().copied()).push(" ORDER BY created_at, id").all().await?)
-}
-
-/// A version of a court.
-#[derive(sqlx::FromRow)]
-pub(super) struct VersionRow {
-    pub(super) version: i64,
-    pub(super) editor: Option<UserId>,
-    pub(super) at: Millis,
-    pub(super) data: String,
-}
-
-impl VersionRow {
-    pub(super) fn form(&self) -> Result<CourtForm> {
-        Ok(serde_json::from_str(&self.data)?)
-    }
-
-    /// The form of the source of an imported court, which edits made here may have overridden in the version itself.
-    pub(super) fn source(&self) -> Result<CourtForm> {
-        #[derive(serde::Deserialize)]
-        struct Merged {
-            imported: Option<CourtForm>,
-        }
-        let merged: Merged = serde_json::from_str(&self.data)?;
-        merged.imported.map_or_else(|| self.form(), Ok)
-    }
-}
-
-/// The JSON of a version: its form, and the form of its source where that differs.
-pub(super) fn version_data(form: &CourtForm, source: Option<&CourtForm>) -> Result<String> {
-    let mut data = serde_json::to_value(form)?;
-    if let (Some(source), Some(fields)) = (source.filter(|source| *source != form), data.as_object_mut()) {
-        fields.insert("imported".to_owned(), serde_json::to_value(source)?);
-    }
-    Ok(data.to_string())
-}
-
-pub(super) async fn insert_version(db: &Db, court: CourtId, row: &VersionRow) -> Result<()> {
-    sql!(
-        db,
-        "INSERT INTO court_version (court, version, editor, at, data) VALUES ($1, $2, $3, $4, $5)",
-        court,
-        row.version,
-        row.editor,
-        row.at,
-        &row.data
-    )
-    .run()
-    .await?;
-    Ok(())
-}
-
-pub(super) async fn versions(db: &Db, court: CourtId, limit: usize) -> Result<Vec<VersionRow>> {
-    Ok(sql!(
-        db,
-        "SELECT version, editor, at, data FROM court_version WHERE court = $1 ORDER BY version DESC LIMIT $2",
-        court,
-        i64::try_from(limit).unwrap_or(i64::MAX)
-    )
-    .all()
-    .await?)
-}
-
-pub(super) async fn version(db: &Db, court: CourtId, version: i64) -> Result<Option<VersionRow>> {
-    Ok(sql!(db, "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND version = $2", court, version).optional().await?)
-}
-
-/// The newest version that an import wrote.
-pub(super) async fn imported_version(db: &Db, court: CourtId) -> Result<Option<VersionRow>> {
-    Ok(sql!(
-        db,
-        "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND editor IS NULL ORDER BY version DESC LIMIT 1",
-        court
-    )
-    .optional()
-    .await?)
 }
 
 /// The people who played most often at a court's public events, the most frequent first.
