@@ -9,6 +9,7 @@
 
 mod decode;
 mod pictures;
+mod size;
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
@@ -32,6 +33,7 @@ use crate::work;
 use decode::Made;
 pub use decode::Shape;
 pub(crate) use pictures::{claim, claim_again, insert_drawn, release};
+pub use size::Size;
 
 /// What every picture is served as.
 pub const CONTENT_TYPE: &str = "image/jpeg";
@@ -50,43 +52,6 @@ const UNUSED_KEPT: Duration = Duration::from_secs(86_400);
 const SWEPT_AT_ONCE: i64 = 100;
 /// How long the object store may take, tries included.
 const STORE_WITHIN: Duration = Duration::from_secs(15);
-
-/// How large a picture is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
-    Small,
-    Medium,
-    Large,
-}
-
-impl Size {
-    const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
-
-    /// As it is asked for.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|size| size.name() == name)
-    }
-
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Small => "small",
-            Self::Medium => "medium",
-            Self::Large => "large",
-        }
-    }
-
-    /// Pixels of the longest side at most.
-    #[must_use]
-    pub fn pixels(self) -> u32 {
-        match self {
-            Self::Small => 96,
-            Self::Medium => 400,
-            Self::Large => 1_600,
-        }
-    }
-}
 
 /// Where pictures are kept, and how many are worked on at once.
 pub struct Media {
