@@ -2,6 +2,7 @@
 //!
 //! INVARIANT: only this file and those below it read the environment, and no secret has a `Debug` or `Display`.
 
+mod duration;
 mod map;
 mod play;
 mod secret;
@@ -13,6 +14,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use duration::duration;
 pub use map::MapConfig;
 pub use play::PlayConfig;
 pub use secret::Secret;
@@ -284,34 +286,9 @@ impl Config {
     }
 }
 
-/// `250ms`, `25s`, `15m`, `2h`, `7d`.
-fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let number: u64 = number.parse().map_err(|_| format!("'{text}' is no duration: write 250ms, 25s, 15m, 2h or 7d"))?;
-    let millis = match unit {
-        "ms" => 1,
-        "s" => 1_000,
-        "m" => 60_000,
-        "h" => 3_600_000,
-        "d" => 86_400_000,
-        _ => return Err(format!("'{text}' has no unit: write 250ms, 25s, 15m, 2h or 7d")),
-    };
-    Ok(Duration::from_millis(number.saturating_mul(millis)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn durations() {
-        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(duration("7d"), Ok(Duration::from_secs(7 * 86_400)));
-        for nonsense in ["", "5", "s", "-1s", "1 s", "1w"] {
-            assert!(duration(nonsense).is_err(), "{nonsense}");
-        }
-    }
 
     #[test]
     fn the_defaults_agree_with_each_other() {

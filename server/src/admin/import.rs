@@ -2,6 +2,7 @@
 
 mod pitches;
 mod places;
+mod skipped;
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -15,13 +16,12 @@ use protocol::{Millis, TenantId};
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::courts::{self, Imported};
+use skipped::Skipped;
 
 /// Bytes of a file at most: all pitches of a large country are far fewer.
 const FILE_MAX: u64 = 256 * 1024 * 1024;
 /// Places written in one transaction: others write in between.
 const AT_ONCE: usize = 100;
-/// What was skipped is told with so many examples of each reason.
-const EXAMPLES_MAX: usize = 3;
 
 #[derive(Args, Debug)]
 pub(super) struct ImportCourts {
@@ -33,20 +33,6 @@ pub(super) struct ImportCourts {
     /// Whom the data is owed to; shown with every court of the file.
     #[arg(long, default_value = "© OpenStreetMap contributors")]
     attribution: String,
-}
-
-/// Why something of the file is no court here, with some that it was so of.
-#[derive(Default)]
-struct Skipped(BTreeMap<&'static str, (usize, Vec<String>)>);
-
-impl Skipped {
-    fn add(&mut self, reason: &'static str, example: &str) {
-        let (count, examples) = self.0.entry(reason).or_default();
-        *count += 1;
-        if examples.len() < EXAMPLES_MAX {
-            examples.push(example.chars().filter(|c| !c.is_control()).take(60).collect());
-        }
-    }
 }
 
 pub(super) async fn run(db: &Db, now: Millis, asked: &ImportCourts) -> Result<String> {
@@ -101,9 +87,6 @@ fn summary(pitches: usize, places: usize, told: &BTreeMap<&'static str, usize>, 
         let _ = write!(text, ", {count} {what}");
     }
     text.push('.');
-    for (reason, (count, examples)) in &skipped.0 {
-        let more = if *count > examples.len() { ", …" } else { "" };
-        let _ = write!(text, "\nSkipped {count}: {reason} ({}{more})", examples.join(", "));
-    }
+    let _ = write!(text, "{skipped}");
     text
 }

@@ -1,17 +1,19 @@
 //! People and rooms for a load test, written in one go: nothing is pushed, nobody is told.
 
 mod events;
+mod password;
 mod residents;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use protocol::text::{Email, Handle, PersonName};
 use protocol::{ChatId, Millis, SessionId, TenantId, UserId};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::SeedLoad;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result};
@@ -21,14 +23,37 @@ use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
 use crate::identity::{Caller, sessions};
 use crate::instance;
+use password::NO_PASSWORD;
+
+#[derive(Args, Debug)]
+pub(super) struct SeedLoad {
+    /// How many people.
+    #[arg(long)]
+    people: usize,
+    /// Sets of rooms, separated by commas: `1000x10` is 1,000 rooms of ten, `1000` so many of `--members`.
+    #[arg(long, value_delimiter = ',')]
+    rooms: Vec<String>,
+    /// Members of a room whose set does not say.
+    #[arg(long, default_value_t = 10)]
+    members: usize,
+    /// People beside them who never sign in: with profiles, spread over the world's towns as its population is.
+    #[arg(long, default_value_t = 0)]
+    residents: usize,
+    /// Events still to come, organised by the people, at courts where people live.
+    #[arg(long, default_value_t = 0)]
+    events: usize,
+    /// Which residents: the same ones for the same seed. Those who are there already stay.
+    #[arg(long, default_value_t = 1)]
+    seed: u16,
+    /// Where to write one JSON line per person: `{user, access_token, rooms}`.
+    #[arg(long)]
+    out: PathBuf,
+}
 
 /// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
 const AT_ONCE: usize = 50;
 /// How long the tokens live: longer than any load test.
 const TOKEN_LIFE: Duration = Duration::from_secs(30 * 86_400);
-/// What no password hashes to.
-const NO_PASSWORD: &str = "!";
-
 /// So many rooms of so many members. Room `i` holds the people from `i * members` on, beginning again after the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RoomSet {

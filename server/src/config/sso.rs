@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Deserialize;
 
-use super::Secret;
+use super::secret::Secret;
 
 /// Other ways of signing in.
 #[derive(Args, Clone, Debug)]

@@ -8,7 +8,9 @@ use std::{borrow::Cow, fmt, io, panic::Location, time::Duration};
 use sqlx::error::{DatabaseError, UnexpectedNullError};
 use sqlx::migrate::MigrateError;
 
-use super::Engine;
+use super::engine::Engine;
+
+pub type Result<T, E = DbError> = std::result::Result<T, E>;
 
 /// A failed statement or transaction: what failed, where it was written, and what that means.
 pub struct DbError(Box<Inner>);

@@ -10,7 +10,8 @@ use protocol::{CourtId, TenantId};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::stage::{Ids, Stage};
 use crate::error::Result;
 use crate::features::courts::changes;
 use crate::features::reviews;
@@ -115,12 +116,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
     use crate::features::lookups::{self, Lookup};
 
     #[test]
     fn every_court_is_somewhere_and_somebodys_word() {
-        let (courts, people) = (read().unwrap(), people::ids(&people::read().unwrap()));
+        let (courts, people) = (read().unwrap(), person::ids(&person::read().unwrap()));
         assert!(courts.len() >= 60);
         assert_eq!(courts.iter().map(|court| &court.key).collect::<BTreeSet<_>>().len(), courts.len());
         assert_eq!(courts.iter().map(|court| &court.name).collect::<BTreeSet<_>>().len(), courts.len());

@@ -6,7 +6,8 @@ use std::time::Duration;
 use protocol::TenantId;
 use protocol::notifications::{NotificationCommand, ReadNotifications};
 
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::stage::{Ids, Stage};
 use crate::error::Result;
 use crate::features::{follows, notifications};
 use crate::run::{Actor, Core, Cx, run_typed};
@@ -71,11 +72,12 @@ async fn play(cx: &mut Cx, ids: Ids, mark: String, some: Vec<Follow>) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::{SIGN_INS, people};
+    use crate::demo::person;
+    use crate::demo::sign_ins::SIGN_INS;
 
     #[test]
     fn people_follow_whom_they_can() {
-        let ids = people::ids(&people::read().unwrap());
+        let ids = person::ids(&person::read().unwrap());
         let all = read().unwrap();
         assert!(all.is_sorted_by_key(|follow| std::cmp::Reverse(follow.ago)));
         for follow in &all {

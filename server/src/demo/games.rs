@@ -19,8 +19,9 @@ use rand::{Rng, RngExt, SeedableRng};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::people::Person;
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::person::Person;
+use super::stage::{Ids, Stage};
 use crate::error::{Error, Result};
 use crate::features::courts::seeding::Known;
 use crate::features::{self, courts, play};
@@ -340,12 +341,12 @@ fn one_of<'a, T>(list: &'a [T], chance: &mut impl Rng) -> Option<&'a T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
 
     #[test]
     fn the_games_can_be_played() {
-        let people = people::read().unwrap();
-        let ids = people::ids(&people);
+        let people = person::read().unwrap();
+        let ids = person::ids(&people);
         let mut scripts = read().unwrap();
         scripts.extend(others(&people, &mut StdRng::seed_from_u64(4)));
         assert!(scripts.len() > 60);

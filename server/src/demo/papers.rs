@@ -3,7 +3,7 @@
 use image::RgbImage;
 
 use super::canvas::{Canvas, Ink};
-use super::portraits::Chance;
+use super::chance::Chance;
 use crate::error::Result;
 
 /// Pixels; a paper is 144 units wide and 102 high.

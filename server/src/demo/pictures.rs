@@ -6,9 +6,9 @@
 use futures_util::{TryStreamExt, stream};
 use image::RgbImage;
 use protocol::{PictureId, UserId};
-use uuid::Uuid;
 
-use super::people::Person;
+use super::person::Person;
+use super::picture_ids::{paper_of, portrait_of};
 use super::portraits::Look;
 use super::{papers, portraits};
 use crate::error::{Error, Result};
@@ -25,16 +25,6 @@ const PER_PROCESSOR: usize = 2;
 enum Picture {
     Portrait(Look),
     Paper,
-}
-
-/// The picture of somebody: an id that follows from theirs.
-pub(super) fn portrait_of(user: UserId) -> PictureId {
-    PictureId(Uuid::from_u128(user.0.as_u128() ^ 1))
-}
-
-/// What somebody shows of their training.
-pub(super) fn paper_of(user: UserId) -> PictureId {
-    PictureId(Uuid::from_u128(user.0.as_u128() ^ 2))
 }
 
 /// What somebody shows.
@@ -92,12 +82,14 @@ fn draw(picture: &Picture, key: &str) -> Result<RgbImage> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use uuid::Uuid;
+
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
 
     #[test]
     fn everybody_is_drawn_alike_each_time_and_like_nobody_else() {
-        let people = people::read().unwrap();
+        let people = person::read().unwrap();
         let some = people.iter().filter_map(|person| Some((person.look?, &person.key))).take(12);
         let drawn: Vec<RgbImage> = some.clone().map(|(look, key)| portraits::draw(look, key).unwrap()).collect();
         assert!(drawn.iter().all(|picture| (picture.width(), picture.height()) == portraits::SIZE));
@@ -111,7 +103,7 @@ mod tests {
 
     #[test]
     fn each_picture_is_one_persons() {
-        let people = people::read().unwrap();
+        let people = person::read().unwrap();
         let all = shown(&people);
         let ids: BTreeSet<Uuid> = all.iter().map(|shown| shown.id.0).chain(people.iter().map(|person| person.id.0)).collect();
         assert_eq!(ids.len(), all.len() + people.len());

@@ -2,13 +2,16 @@
 //! and, for all the rest, from their key. The same person is always drawn alike.
 
 mod backdrop;
+mod colours;
 mod hair;
 
 use image::RgbImage;
 use serde::Deserialize;
 
 use super::canvas::{Canvas, Ink};
+use super::chance::Chance;
 use crate::error::Result;
+use colours::{DARK, WHITE};
 use hair::Hair;
 
 /// Pixels of each side: what a screen shows of somebody at most, twice as fine.
@@ -30,8 +33,6 @@ const SHIRT: [(u32, u32); 8] = [
     (0x8fc1e3, 0x20508a),
     (0xf1d6c8, 0xa84a26),
 ];
-const DARK: Ink = Ink::new(0x14201b);
-const WHITE: Ink = Ink::new(0xf4f5f1);
 const BALL: Ink = Ink::new(0xd7f23c);
 const SEAM: Ink = Ink::new(0xf9ffd6);
 
@@ -47,39 +48,6 @@ pub(super) struct Look {
     beard: bool,
     #[serde(default)]
     glasses: bool,
-}
-
-/// Numbers that follow from a seed alone (splitmix64).
-pub(super) struct Chance(u64);
-
-impl Chance {
-    /// FNV-1a of the key.
-    pub(super) fn of(key: &str) -> Self {
-        Self(key.bytes().fold(0xcbf2_9ce4_8422_2325, |state, byte| (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// Below so many.
-    pub(super) fn pick(&mut self, below: u16) -> u16 {
-        u16::try_from(self.next() % u64::from(below.max(1))).unwrap_or_default()
-    }
-
-    /// One of these.
-    pub(super) fn of_these<T: Copy + Default>(&mut self, these: &[T]) -> T {
-        let place = self.pick(u16::try_from(these.len()).unwrap_or(u16::MAX));
-        these.get(usize::from(place)).copied().unwrap_or_default()
-    }
-
-    /// Between two ends.
-    pub(super) fn between(&mut self, from: f32, to: f32) -> f32 {
-        from + (to - from) * f32::from(self.pick(1_000)) / 999.0
-    }
 }
 
 /// Draws somebody.
@@ -126,8 +94,7 @@ struct Sitter<'a> {
 impl Sitter<'_> {
     /// Over the shoulder, of some.
     fn racket(&mut self, chance: &mut Chance) {
-        let (which, angle, colour) =
-            (chance.pick(5), chance.between(14.0, 34.0), chance.of_these(&[0x14201b, 0xa84a26, 0xf4f5f1, 0x1f5fa8]));
+        let (which, angle, colour) = (chance.pick(5), chance.between(14.0, 34.0), chance.one_of(&[0x14201b, 0xa84a26, 0xf4f5f1, 0x1f5fa8]));
         if which > 1 {
             return;
         }
@@ -149,7 +116,7 @@ impl Sitter<'_> {
 
     fn shirt(&mut self, chance: &mut Chance, ground: u32) {
         let (first, second) = (chance.pick(8), chance.pick(8));
-        let of = |place: u16| SHIRT.get(usize::from(place)).copied().unwrap_or((0xf4f5f1, 0x1f5fa8));
+        let of = |index: u16| SHIRT.get(usize::from(index)).copied().unwrap_or((0xf4f5f1, 0x1f5fa8));
         // A shirt of the backdrop's own colour would be lost on it.
         let (colour, trim) = if near(of(first).0, ground) { of(if near(of(second).0, ground) { 1 } else { second }) } else { of(first) };
         let (shirt, trim) = (Ink::new(colour), Ink::new(trim));
@@ -264,7 +231,7 @@ impl Sitter<'_> {
     }
 
     fn glasses(&mut self, chance: &mut Chance) {
-        let frame = Ink::new(chance.of_these(&[0x14201b, 0x6b3f24, 0x20508a]));
+        let frame = Ink::new(chance.one_of(&[0x14201b, 0x6b3f24, 0x20508a]));
         for x in [40.6, 55.4] {
             self.canvas.circle((x, 42.6), 5.2, WHITE.cover(50));
             self.canvas.ring((x, 42.6), 5.2, 1.2, frame);

@@ -7,7 +7,8 @@ use protocol::TenantId;
 use protocol::chat::{Create, Edit, Leave, Message, Mute, OpenDirect, Read, Room, Send};
 use serde::Deserialize;
 
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::stage::{Ids, Stage};
 use crate::error::{Error, Result};
 use crate::features::chat::{members, messages, mutes, rooms};
 use crate::run::{Actor, Core, Cx, run_typed};
@@ -113,11 +114,11 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
 
     #[test]
     fn the_story_can_be_told() {
-        let (ids, scripts) = (people::ids(&people::read().unwrap()), read().unwrap());
+        let (ids, scripts) = (person::ids(&person::read().unwrap()), read().unwrap());
         assert_eq!(scripts.len(), 15);
         for script in &scripts {
             assert!(script.members.iter().all(|member| ids.contains_key(member)), "{}", script.key);

@@ -9,7 +9,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, RgbaImage};
 use protocol::{ErrorCode, Refusal, limits};
 
-use super::Size;
+use super::size::Size;
 
 /// Of 100: above this, files grow faster than anybody sees.
 const QUALITY: u8 = 84;

@@ -9,7 +9,7 @@ use protocol::people::Spot;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Skipped;
+use super::skipped::Skipped;
 use crate::error::{Error, Result};
 use crate::geo;
 

@@ -7,8 +7,8 @@ use protocol::limits;
 use protocol::people::Spot;
 use protocol::text::{CourtName, Phone, StreetAddress};
 
-use super::Skipped;
 use super::pitches::{Found, Ground, Pitch};
+use super::skipped::Skipped;
 use crate::features::courts::{Place, email, website};
 use crate::features::places as gazetteer;
 use crate::geo;

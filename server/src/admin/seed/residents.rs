@@ -10,7 +10,7 @@ use protocol::{Millis, TenantId, UserId};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 
-use super::NO_PASSWORD;
+use super::password::NO_PASSWORD;
 use crate::db::{Db, Sql};
 use crate::error::{Error, Result};
 use crate::features::places;

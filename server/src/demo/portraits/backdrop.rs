@@ -1,7 +1,8 @@
 //! What is behind somebody: a court from where they stand, or the last light over one.
 
-use super::{Chance, DARK, WHITE};
+use super::colours::{DARK, WHITE};
 use crate::demo::canvas::{Canvas, Ink};
+use crate::demo::chance::Chance;
 
 const ALL: (f32, f32, f32, f32) = (0.0, 0.0, 96.0, 96.0);
 const LINES: u8 = 225;

@@ -2,8 +2,9 @@
 
 use serde::Deserialize;
 
-use super::{Chance, DARK, WHITE};
+use super::colours::{DARK, WHITE};
 use crate::demo::canvas::{Canvas, Ink};
+use crate::demo::chance::Chance;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -127,7 +128,7 @@ pub(super) fn behind(canvas: &mut Canvas, hair: Hair, colour: Colour) {
 /// What falls over it, and what is worn.
 pub(super) fn front(canvas: &mut Canvas, hair: Hair, colour: Colour, chance: &mut Chance) {
     let ink = colour.ink();
-    let cloth = Ink::new(chance.of_these(&[0xf4f5f1, 0xd7f23c, 0x1f5fa8, 0xa84a26, 0x0f5c3f, 0x22302a]));
+    let cloth = Ink::new(chance.one_of(&[0xf4f5f1, 0xd7f23c, 0x1f5fa8, 0xa84a26, 0x0f5c3f, 0x22302a]));
     match hair {
         Hair::Bald => canvas.stroke("M38 25.500Q42 22.500 47 22.2", 1.6, WHITE.cover(70)),
         Hair::Short => canvas.fill("M30 41C27.5 25 36 15.500 47 15.5C59 14.5 68.5 23 66 41C65 36.5 64 33.5 62 31C58 30.5 55.5 29 53.5 26.5C48.5 31.5 41 32.5 34.5 31.5C32 34 31 37 30 41Z", ink),

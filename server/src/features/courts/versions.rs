@@ -16,8 +16,8 @@ use crate::error::{Result, forbidden, not_found};
 use crate::features::auth::verification;
 use crate::features::blocks;
 use crate::features::people::names;
-use crate::media;
 use crate::run::{Cx, View};
+use crate::{dates, media};
 
 /// Versions in one answer.
 const LISTED_MAX: usize = 50;
@@ -113,7 +113,7 @@ pub(crate) async fn of_operator(db: &Db, tenant: TenantId, court: CourtId) -> Re
     let named = names::named(db, tenant, said.iter().filter_map(|said| said.editor)).await?;
     let line = |said: Said| {
         let editor = named.iter().find(|person| Some(person.id) == said.editor).map_or("import", |person| &person.handle);
-        Ok(format!("{}\t{}\t{editor}\t{}", said.version, crate::admin::date(said.at), said.data))
+        Ok(format!("{}\t{}\t{editor}\t{}", said.version, dates::minute(said.at), said.data))
     };
     said.into_iter().map(line).collect()
 }

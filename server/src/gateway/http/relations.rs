@@ -6,9 +6,9 @@ use protocol::users::Relation;
 use protocol::{ErrorCode, UserId};
 use serde::Deserialize;
 
-use super::Http;
 use super::answer::{Answer, Failure, no_such_path, ok};
 use super::extract::Caller;
+use super::state::Http;
 use crate::error::{not_found, refused};
 use crate::features::blocks::blocking;
 use crate::features::follows;

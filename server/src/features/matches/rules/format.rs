@@ -2,7 +2,7 @@
 //!
 //! A [`Format`] is made by reading its code and can hold only what can be played.
 
-use super::{Side, Tally};
+use super::side::{Side, Tally};
 
 /// How a match is played. Its code is its only constructor and its form on the wire: `SET3-S:6/TB7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

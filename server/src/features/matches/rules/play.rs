@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::format::{Format, Race, SetFormat, Standing};
 use super::score::{Ending, SetScore, judge};
 use super::serve::{Court, Ends, Order, Rotation, Seat, change_ends_after_game, court};
+use super::side::{Side, Tally};
 use super::words::Wrong;
-use super::{Side, Tally};
 
 /// What is settled before the first point: the toss, and what the organiser says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

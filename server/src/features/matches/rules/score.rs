@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::format::{Format, SetFormat, Standing};
+use super::side::{Side, Tally};
 use super::words::{Problem, Wrong};
-use super::{Side, Tally};
 
 /// More games or points than a set ever had (own; the longest set had 138 games).
 const MOST: u16 = 199;

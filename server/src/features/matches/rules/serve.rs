@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Side;
+use super::side::Side;
 
 /// Somebody on the court. In singles each side has only its first partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

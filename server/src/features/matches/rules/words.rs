@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Tally;
 use super::format::{BestOf, GameSet, Margin, Race, SetFormat};
+use super::side::Tally;
 
 /// A score that cannot stand, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
