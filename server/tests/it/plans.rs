@@ -16,9 +16,17 @@ use crate::harness::plans::{allow, seeds};
 use crate::harness::{Backend, World, story};
 
 const STEPS: usize = 150;
-/// What a command may be refused with: its room was left or its member is gone, a role does not allow it, a state does not.
-const REFUSALS: [ErrorCode; 6] =
-    [ErrorCode::NotFound, ErrorCode::Forbidden, ErrorCode::Silenced, ErrorCode::ReadOnly, ErrorCode::LastOwner, ErrorCode::Conflict];
+/// What a command may be refused with: its room was left or its member is gone, a role or a state does not allow it, or somebody
+/// would remove themselves.
+const REFUSALS: [ErrorCode; 7] = [
+    ErrorCode::Invalid,
+    ErrorCode::NotFound,
+    ErrorCode::Forbidden,
+    ErrorCode::Silenced,
+    ErrorCode::ReadOnly,
+    ErrorCode::LastOwner,
+    ErrorCode::Conflict,
+];
 const PEOPLE: [&str; 5] = ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Priya Raman", "Omar Farouk"];
 
 struct Plan {
@@ -114,22 +122,22 @@ impl Plan {
         let client = self.seats[who].player.client.caller();
         async move {
             let done = match (roll, message) {
-            (0..45, _) | (_, None) => {
-                return client.call(Send { chat, text: format!("message {roll}"), reply_to: None }).await.map(Some);
-            }
-            (45..52, Some((message, _))) => client.call(Edit { message, text: format!("better {roll}") }).await.map(drop),
-            (52..57, Some((message, _))) => client.call(Delete { message }).await.map(drop),
-            (57..67, Some((_, number))) => client.call(Read { chat, number }).await.map(drop),
-            (67..72, _) => client.call(Mute { chat, until }).await.map(drop),
-            (72..75, _) => client.call(Unmute { chat }).await.map(drop),
-            (75..79, _) => client.call(Silence { chat, user: other, until }).await.map(drop),
-            (79..82, _) => client.call(Unsilence { chat, user: other }).await.map(drop),
-            (82..87, _) => client.call(AddMembers { chat, users: vec![other] }).await.map(drop),
-            (87..90, _) => client.call(RemoveMember { chat, user: other }).await.map(drop),
-            (90..94, _) => client.call(SetRole { chat, user: other, role }).await.map(drop),
-            (94..96, _) => client.call(Leave { chat }).await.map(drop),
-            _ => client.call(Rename { chat, title: format!("Room {roll}") }).await.map(drop),
-        };
+                (0..45, _) | (_, None) => {
+                    return client.call(Send { chat, text: format!("message {roll}"), reply_to: None }).await.map(Some);
+                }
+                (45..52, Some((message, _))) => client.call(Edit { message, text: format!("better {roll}") }).await.map(drop),
+                (52..57, Some((message, _))) => client.call(Delete { message }).await.map(drop),
+                (57..67, Some((_, number))) => client.call(Read { chat, number }).await.map(drop),
+                (67..72, _) => client.call(Mute { chat, until }).await.map(drop),
+                (72..75, _) => client.call(Unmute { chat }).await.map(drop),
+                (75..79, _) => client.call(Silence { chat, user: other, until }).await.map(drop),
+                (79..82, _) => client.call(Unsilence { chat, user: other }).await.map(drop),
+                (82..87, _) => client.call(AddMembers { chat, users: vec![other] }).await.map(drop),
+                (87..90, _) => client.call(RemoveMember { chat, user: other }).await.map(drop),
+                (90..94, _) => client.call(SetRole { chat, user: other, role }).await.map(drop),
+                (94..96, _) => client.call(Leave { chat }).await.map(drop),
+                _ => client.call(Rename { chat, title: format!("Room {roll}") }).await.map(drop),
+            };
             done.map(|()| None)
         }
     }

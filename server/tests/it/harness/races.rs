@@ -25,7 +25,11 @@ pub async fn race<const N: usize>(rounds_min: usize, outcomes: [&'static str; N]
 /// Runs both at once. Who starts first, and by how much, changes with the round, so that either can win.
 pub async fn both<A, B>(round: usize, a: impl Future<Output = A>, b: impl Future<Output = B>) -> (A, B) {
     let head_start = Duration::from_millis(u64::try_from(round / 2 % 3).unwrap());
-    let late = async || if !head_start.is_zero() { tokio::time::sleep(head_start).await };
+    let late = async || {
+        if !head_start.is_zero() {
+            tokio::time::sleep(head_start).await
+        }
+    };
     if round.is_multiple_of(2) {
         tokio::join!(a, async { (late().await, b.await).1 })
     } else {
@@ -35,7 +39,10 @@ pub async fn both<A, B>(round: usize, a: impl Future<Output = A>, b: impl Future
 }
 
 /// Which of two results is the success, by name; the other one is the refusal. Fails unless exactly one succeeded.
-pub fn winner<T, E: std::fmt::Debug, U, F: std::fmt::Debug>(a: (&'static str, &Result<T, E>), b: (&'static str, &Result<U, F>)) -> &'static str {
+pub fn winner<T, E: std::fmt::Debug, U, F: std::fmt::Debug>(
+    a: (&'static str, &Result<T, E>),
+    b: (&'static str, &Result<U, F>),
+) -> &'static str {
     match (a.1.as_ref().err(), b.1.as_ref().err()) {
         (None, Some(_)) => a.0,
         (Some(_), None) => b.0,
