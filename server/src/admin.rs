@@ -1,4 +1,4 @@
-//! The operator's commands, beside a running server or without one.
+//! The operator's commands; they work with or without a running server.
 
 mod certificates;
 mod courts;
@@ -30,15 +30,15 @@ enum Task {
     /// Communities that share this installation and nothing else.
     #[command(subcommand)]
     Tenant(Tenants),
-    /// What people wrote through the contact form, the newest first.
+    /// Messages from the contact form, newest first.
     Comments(Comments),
-    /// Certificates of coaches: who waits to have theirs looked at, and what came of it.
+    /// Certificates of coaches: lists those to review, verifies or refuses one.
     Certificates(certificates::Certificates),
-    /// What was said of a court, and taking it back.
+    /// Versions of a court, and reverting to one.
     Courts(courts::Courts),
-    /// Brings in courts from a GeoJSON file of OpenStreetMap's; again, to bring them up to date.
+    /// Imports courts from a GeoJSON file of OpenStreetMap; run it again to update them.
     ImportCourts(import::ImportCourts),
-    /// After a database was restored from a backup: has every client begin anew.
+    /// After a restore from a backup: makes every client reload.
     Restore,
     /// Fills the database for a load test: people with a session each, in rooms.
     SeedLoad(seed::SeedLoad),
@@ -54,7 +54,7 @@ enum Tenants {
 
 #[derive(Args, Debug)]
 struct Comments {
-    /// Of this community alone.
+    /// Only of this community.
     #[arg(long)]
     tenant: Option<i64>,
     /// How many at most.
@@ -62,7 +62,7 @@ struct Comments {
     limit: u32,
 }
 
-/// Does what was asked for and prints what came of it.
+/// Runs the command and prints its result.
 pub async fn run(admin: Admin) -> Result<()> {
     if let Task::Certificates(asked) = &admin.task {
         println!("{}", certificates::run(admin.storage.clone(), asked).await?);
@@ -87,7 +87,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::Add { name }) => add_tenant(db, &name, now).await,
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
-        // They tell people, which takes more than a database: `run` has seen to them.
+        // They notify people, so `run` has handled them with a whole core.
         Task::Certificates(_) | Task::Courts(_) => Ok(String::new()),
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Restore => restore(db).await,

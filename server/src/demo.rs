@@ -1,8 +1,8 @@
-//! A community to look at: 300 people around Los Angeles, whom they follow, where they play, what some of them said to each other
-//! over the last days, and their games.
+//! A demo community: 300 people around Los Angeles, whom they follow, where they play, their chats of the last days, and their
+//! games.
 //!
-//! Everything is done by what does it for people, in their names and at their times. It is made once: what is made is marked
-//! in the transaction that makes it; pictures, which are kept outside of the database, are marked after the last of them.
+//! Everything is done by the normal commands, in people's names and at the times of the stories. It is done once: each part is
+//! marked as done in its own transaction; pictures, which are stored outside of the database, after the last of them.
 
 mod ago;
 mod canvas;
@@ -26,7 +26,7 @@ use crate::run::Core;
 
 pub use sign_ins::{PASSWORD, SIGN_INS, SignIn};
 
-/// Makes the community, as far as it is not made yet.
+/// Creates the community, as far as it does not exist yet.
 pub async fn make(core: &Core, media: &Media) -> Result<()> {
     let people = person::read()?;
     let ids = person::ids(&people);

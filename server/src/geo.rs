@@ -1,4 +1,4 @@
-//! Places on the globe: how far apart they are, and the cell that holds them.
+//! Coordinates: distances, and the H3 cell of a spot.
 
 pub mod circle;
 pub mod zone;
@@ -22,13 +22,13 @@ pub fn miles(a: Spot, b: Spot) -> f64 {
     2.0 * EARTH_MILES * chord.clamp(0.0, 1.0).sqrt().asin()
 }
 
-/// Miles as they are shown: to half a mile.
+/// Rounds miles to half a mile, as they are shown.
 #[must_use]
 pub fn to_half_a_mile(miles: f64) -> f64 {
     (miles * 2.0).round() / 2.0
 }
 
-/// Refuses what is no spot on the globe.
+/// Refuses invalid coordinates.
 pub fn check(spot: Spot) -> Result<(), Refusal> {
     for (field, degrees, most) in [("latitude", spot.latitude, 90.0), ("longitude", spot.longitude, 180.0)] {
         if !(-most..=most).contains(&degrees) {
@@ -39,7 +39,7 @@ pub fn check(spot: Spot) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The H3 cell of resolution 8 that holds a spot, as it is kept in `app_user.cell`; nothing for what is no spot.
+/// The H3 cell of resolution 8 that contains a spot, as stored in `app_user.cell`; `None` for invalid coordinates.
 #[must_use]
 pub fn cell(spot: Spot) -> Option<i64> {
     check(spot).ok()?;

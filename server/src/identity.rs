@@ -1,5 +1,5 @@
-//! What the frame around every handler needs to know of accounts: who calls, whether their session is live, what signs their
-//! tokens, and how often something was attempted. Everything else about accounts is `features/auth`.
+//! What every handler needs of accounts: the caller, live sessions, token keys, and counts of attempts. Everything else about
+//! accounts is in `features/auth`.
 
 pub mod attempts;
 pub mod keys;

@@ -1,4 +1,4 @@
-//! Rally's server. This page is its table of contents; ARCHITECTURE.md at the root of the project draws the map.
+//! Rally's server. See ARCHITECTURE.md at the root of the project for an overview.
 
 pub mod admin;
 pub mod app;

@@ -1,4 +1,4 @@
-//! What was said of a court, and taking it back in the operator's name.
+//! Versions of a court, and reverting to one as the operator.
 
 use clap::{Args, Subcommand};
 use protocol::{CourtId, TenantId};
@@ -22,9 +22,9 @@ pub(super) struct Courts {
 
 #[derive(Subcommand, Debug)]
 enum Task {
-    /// Lists what was said of a court, the newest first: version, time, who, and what as JSON.
+    /// Lists the versions of a court, newest first: number, time, editor, and data as JSON.
     Versions { court: Uuid },
-    /// Says again what was said of a court before its newest version, or in another one.
+    /// Reverts a court to the version before the newest, or to another one.
     Revert {
         court: Uuid,
         #[arg(long)]
@@ -34,9 +34,9 @@ enum Task {
 
 pub(super) async fn run(storage: StorageConfig, asked: &Courts) -> Result<String> {
     let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let said = perform(&core, asked).await;
+    let result = perform(&core, asked).await;
     core.stop().await;
-    said
+    result
 }
 
 async fn perform(core: &Core, asked: &Courts) -> Result<String> {

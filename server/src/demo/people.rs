@@ -14,10 +14,10 @@ use crate::features::users::profiles::records;
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, jobs, work};
 
-/// People of one transaction. The first of them were there before the others.
+/// People of one transaction.
 const AT_ONCE: usize = 24;
 
-/// Signs up whoever is not there yet.
+/// Signs up missing people.
 pub(super) async fn sign_up_all(core: &Core, people: &[Person]) -> Result<()> {
     let mut password_hash = None;
     for (number, some) in people.chunks(AT_ONCE).enumerate() {

@@ -1,4 +1,4 @@
-//! The people: who they are, how they play, what they teach.
+//! The people of people.json.
 
 use std::time::Duration;
 
@@ -19,17 +19,17 @@ use crate::features::users::profiles::area;
 use crate::features::users::profiles::new_person::Details;
 use crate::media;
 
-/// How long ago a certificate ran out that has.
+/// How long ago an expired certificate expired.
 const EXPIRED_SINCE: Duration = Duration::from_secs(40 * 86_400);
-/// How long one goes on to hold that does.
+/// How long a valid certificate is still valid.
 const VALID_FOR: Duration = Duration::from_secs(300 * 86_400);
-/// The days between signing up and the operator's word on a certificate, at most.
+/// The longest time between signing up and the verification of a certificate.
 const VERIFIED_AFTER: Duration = Duration::from_secs(2 * 86_400);
 
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Person {
     pub(super) key: String,
-    /// Of somebody without a picture it is chosen so that the portrait that is drawn from it suits the name.
+    /// Without a picture, chosen so that the avatar derived from it suits the name.
     pub(super) id: UserId,
     name: String,
     handle: String,
@@ -37,15 +37,15 @@ pub(super) struct Person {
     /// In coach mode.
     #[serde(default)]
     coach: bool,
-    /// Of the gazetteer.
+    /// The town's id in the gazetteer.
     place: i64,
-    /// Tenths.
+    /// In tenths.
     level: Option<i64>,
     age: Option<String>,
     gender: Option<String>,
     points: i64,
     about: Option<String>,
-    /// How their picture is drawn, where they have one.
+    /// How their picture is drawn, if they have one.
     pub(super) look: Option<Look>,
     pub(super) lessons: Option<Lessons>,
     #[serde(default)]
@@ -59,17 +59,17 @@ impl Person {
     }
 }
 
-/// Who, about what, when.
+/// Who earned points, for what subject, when.
 pub(super) type Deed = (UserId, Uuid, Millis);
 
-/// What somebody teaches for.
+/// A coach's rate and certificate.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Lessons {
-    /// Cents.
+    /// Cents an hour.
     rate: i64,
     certificate: Option<String>,
     state: Option<CertificateState>,
-    /// Whether they show it.
+    /// Whether the profile has a picture of it.
     #[serde(default)]
     pub(super) photo: bool,
 }
@@ -100,7 +100,7 @@ impl Names {
 }
 
 impl Person {
-    /// As the table has it.
+    /// The columns of the profile.
     pub(super) fn details(&self, now: Millis) -> Result<Details> {
         let area = area::of_town(places::known("address", self.place)?)?;
         let about_me = AboutMe::parse(self.about.as_deref().unwrap_or_default())?.map(AboutMe::into_string);
@@ -132,7 +132,7 @@ impl Person {
         self.lessons.as_ref().is_some_and(|lessons| lessons.photo)
     }
 
-    /// When the operator saw it, and when its time is over.
+    /// When it was verified, and when it expires.
     fn certificate_times(&self, now: Millis) -> (Option<Millis>, Option<Millis>) {
         let seen = now - self.joined.0.saturating_sub(VERIFIED_AFTER);
         match self.lessons.as_ref().and_then(|lessons| lessons.state) {
@@ -142,7 +142,7 @@ impl Person {
         }
     }
 
-    /// What their points were given for, evenly over their time here.
+    /// What their points were earned for, evenly spread since they joined.
     pub(super) fn deeds(&self, now: Millis) -> Vec<(Cause, Deed)> {
         let mut causes = Vec::new();
         let mut left = self.points;
@@ -158,7 +158,7 @@ impl Person {
     }
 }
 
-/// Mostly games, now and then something organised, and small things for the rest.
+/// Mostly games, sometimes an organised one, and small things for the rest.
 fn next_cause(left: i64, so_far: usize) -> Option<Cause> {
     match left {
         15.. if so_far % 6 == 5 => Some(Cause::Organised),
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_is_somebody() {
+    fn every_person_is_complete_and_unique() {
         let people = read().unwrap();
         assert_eq!(people.len(), 300);
         let distinct = |of: fn(&Person) -> String| people.iter().map(of).collect::<BTreeSet<_>>().len();
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_runs_out_after_it_was_seen() {
+    fn a_certificate_expires_after_it_was_verified() {
         for person in read().unwrap() {
             if let (Some(seen), Some(end)) = person.certificate_times(some_now()) {
                 assert!(seen < end && seen <= some_now(), "{}", person.key);

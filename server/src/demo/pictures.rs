@@ -1,7 +1,6 @@
-//! Their pictures: drawn here, kept where everybody's are.
+//! The people's pictures, drawn here and stored like any other.
 //!
-//! Rows are written with the people, files after them; a start that was broken off draws what there is once more, into the
-//! same places.
+//! Rows are written with the people, files afterwards; after an interruption all pictures are drawn again under the same ids.
 
 use futures_util::{TryStreamExt, stream};
 use image::RgbImage;
@@ -17,17 +16,17 @@ use crate::media::{self, Media};
 use crate::run::{Core, Cx};
 
 const MARK: &str = "demo.pictures";
-/// Pictures that are worked on at once, for each processor: while one is written down, another is drawn.
+/// Pictures in progress per processor: while one is stored, another is drawn.
 const PER_PROCESSOR: usize = 2;
 
-/// One of somebody's.
+/// How a picture is drawn.
 #[derive(Clone)]
 enum Picture {
     Portrait(Look),
     Paper,
 }
 
-/// What somebody shows.
+/// One picture of a person.
 struct Shown {
     id: PictureId,
     owner: UserId,
@@ -42,7 +41,7 @@ fn shown(people: &[Person]) -> Vec<Shown> {
     portraits.chain(papers).collect()
 }
 
-/// Writes the rows of these people's pictures.
+/// Inserts the rows of these people's pictures.
 pub(super) async fn write_down(cx: &mut Cx, people: &[Person]) -> Result<()> {
     for shown in shown(people) {
         let size = match shown.picture {
@@ -54,7 +53,7 @@ pub(super) async fn write_down(cx: &mut Cx, people: &[Person]) -> Result<()> {
     Ok(())
 }
 
-/// Draws and keeps all of them, unless that was done.
+/// Draws and stores all pictures, unless that is done.
 pub(super) async fn hang_all(core: &Core, media: &Media, people: &[Person]) -> Result<()> {
     if instance::is_marked(&core.db, MARK).await? {
         return Ok(());

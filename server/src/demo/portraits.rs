@@ -1,5 +1,5 @@
-//! Portraits of the demonstration's people: flat, in the colours of courts, each drawn anew from what is said of the person
-//! and, for all the rest, from their key. The same person is always drawn alike.
+//! Portraits of the demo's people: flat, in the colours of courts, drawn from the person's look and, for everything else, from
+//! their key. The same person is always drawn alike.
 
 mod backdrop;
 mod colours;
@@ -14,9 +14,9 @@ use crate::error::Result;
 use colours::{DARK, WHITE};
 use hair::Hair;
 
-/// Pixels of each side: what a screen shows of somebody at most, twice as fine.
+/// Pixels of each side: twice the largest avatar on screen.
 const PIXELS: u16 = 320;
-/// What a portrait comes to.
+/// Width and height of a portrait.
 pub(super) const SIZE: (u32, u32) = (320, 320);
 /// Pixels to a unit: a portrait is 96 units high and wide.
 const SCALE: f32 = 320.0 / 96.0;
@@ -36,7 +36,7 @@ const SHIRT: [(u32, u32); 8] = [
 const BALL: Ink = Ink::new(0xd7f23c);
 const SEAM: Ink = Ink::new(0xf9ffd6);
 
-/// What is said of somebody's looks.
+/// How somebody looks.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct Look {
     /// 0 the lightest, 5 the darkest.
@@ -50,7 +50,7 @@ pub(super) struct Look {
     glasses: bool,
 }
 
-/// Draws somebody.
+/// Draws a portrait.
 pub(super) fn draw(look: Look, key: &str) -> Result<RgbImage> {
     let mut chance = Chance::of(key);
     let mut canvas = Canvas::new(PIXELS, PIXELS, SCALE)?;
@@ -92,7 +92,7 @@ struct Sitter<'a> {
 }
 
 impl Sitter<'_> {
-    /// Over the shoulder, of some.
+    /// Some carry one over the shoulder.
     fn racket(&mut self, chance: &mut Chance) {
         let (which, angle, colour) = (chance.pick(5), chance.between(14.0, 34.0), chance.one_of(&[0x14201b, 0xa84a26, 0xf4f5f1, 0x1f5fa8]));
         if which > 1 {
@@ -117,7 +117,7 @@ impl Sitter<'_> {
     fn shirt(&mut self, chance: &mut Chance, ground: u32) {
         let (first, second) = (chance.pick(8), chance.pick(8));
         let of = |index: u16| SHIRT.get(usize::from(index)).copied().unwrap_or((0xf4f5f1, 0x1f5fa8));
-        // A shirt of the backdrop's own colour would be lost on it.
+        // A shirt in the backdrop's colour would not stand out.
         let (colour, trim) = if near(of(first).0, ground) { of(if near(of(second).0, ground) { 1 } else { second }) } else { of(first) };
         let (shirt, trim) = (Ink::new(colour), Ink::new(trim));
         let body = "M12 98C13 80.5 26 71.8 48 71.8S83 80.5 84 98Z";
@@ -194,7 +194,7 @@ impl Sitter<'_> {
         }
         match chance.pick(6) {
             0 => {
-                // Eyes that laugh.
+                // Laughing eyes.
                 for x in [48.0 - apart, 48.0 + apart] {
                     self.canvas.stroke(&format!("M{} 43.4Q{x} 40.3 {} 43.4", x - 2.4, x + 2.4), 1.4, ink);
                 }
@@ -271,7 +271,7 @@ impl Sitter<'_> {
     }
 }
 
-/// Whether two colours are hard to tell apart.
+/// Whether two colours look alike.
 fn near(one: u32, other: u32) -> bool {
     let apart = one.to_be_bytes().into_iter().zip(other.to_be_bytes()).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>();
     apart < 110

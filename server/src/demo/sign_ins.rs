@@ -1,9 +1,9 @@
-//! Whom a visitor can sign in as.
+//! The accounts that a visitor can sign in to.
 
-/// Everybody's password: whoever serves the demonstration to others lets them in.
+/// Everybody's password: a public demo lets everyone in.
 pub const PASSWORD: &str = "rally-demo";
 
-/// Somebody whom one can sign in as.
+/// An account to sign in to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignIn {
     pub name: &'static str,

@@ -95,7 +95,7 @@ impl Socket {
         if self.outlet.closing().is_some() {
             return Ok(());
         }
-        let (outlet, full, waiting) = (&self.outlet, self.outlet.is_full(), self.outlet.waiting());
+        let (outlet, full, waiting) = (&self.outlet, self.outlet.is_full(), self.outlet.has_queued());
         tokio::select! {
             biased;
             () = outlet.bell.notified() => Ok(()),

@@ -1,7 +1,7 @@
-//! A circle on the globe, as a database can look into it.
+//! A circle on the globe, as conditions that a database can search by.
 //!
-//! All cells of resolution 8 below a coarser one are one range of numbers, so a circle is a few ranges of a column `cell`;
-//! what these hold beyond the circle is left out by the distance, which is plain arithmetic in the database.
+//! All cells of resolution 8 below a coarser one are one range of numbers, so a circle is a few ranges of a column `cell`. The
+//! distance, which is plain arithmetic in the database, then excludes what lies in these ranges but outside the circle.
 
 use h3o::{CellIndex, LatLng, Resolution};
 use protocol::people::Spot;
@@ -13,7 +13,7 @@ use crate::geo::{self, CELL_RESOLUTION};
 /// Miles in a degree of latitude.
 const DEGREE_MILES: f64 = geo::EARTH_MILES * std::f64::consts::PI / 180.0;
 const KM_PER_MILE: f64 = 1.609_344;
-/// How long the edge of a cell is on average, in kilometres, from resolution 0 on.
+/// The average edge length of a cell in kilometres, from resolution 0 on.
 const EDGES_KM: [(Resolution, f64); 9] = [
     (Resolution::Zero, 1_281.256),
     (Resolution::One, 483.057),
@@ -25,14 +25,14 @@ const EDGES_KM: [(Resolution, f64); 9] = [
     (Resolution::Seven, 1.406),
     (CELL_RESOLUTION, 0.531),
 ];
-/// Edges that a radius is covered with at most: finer cells are more ranges, coarser ones more people outside of the circle.
+/// The most edges that cover a radius: finer cells make more ranges, coarser ones match more rows outside the circle.
 const EDGES_MAX: f64 = 5.0;
-/// Edges from a cell's centre to the farthest spot of any cell below it: cells differ in size, and the finer ones hang over.
+/// Edges from a cell's centre to the farthest spot of any cell below it: cells differ in size, and finer ones overlap the edge.
 const REACH: f64 = 1.6;
-/// Edges that each ring of cells reaches farther at least.
+/// The least number of edges that each further ring of cells adds.
 const RING: f64 = 1.1;
 
-/// What lies within some miles of a spot.
+/// All spots within a distance of a centre.
 pub struct Circle {
     centre: Spot,
     miles: f64,
@@ -44,7 +44,7 @@ impl Circle {
         Self { centre, miles }
     }
 
-    /// Ranges of cells of resolution 8, both ends included, in order, that hold all that is in the circle.
+    /// Ranges of cells of resolution 8 that cover the circle: sorted, both ends included.
     pub fn ranges(&self) -> Result<Vec<(i64, i64)>> {
         let radius = self.miles * KM_PER_MILE;
         let fit = EDGES_KM.iter().rev().find(|(_, edge)| radius <= edge * EDGES_MAX);
@@ -58,8 +58,8 @@ impl Circle {
         Ok(joined(&ranges, resolution))
     }
 
-    /// Adds the square of the distance, in degrees of latitude, of the row `u`, which has columns `latitude` and `longitude`. At 500 miles it is right to a hundredth
-    /// but near the poles, where hardly anybody lives.
+    /// Appends the squared distance, in degrees of latitude, of the row `u` with the columns `latitude` and `longitude`. At 500
+    /// miles the error is below 1%, except near the poles.
     pub fn push_distance<'d>(&self, query: Query<'d>) -> Query<'d> {
         let latitude = self.centre.latitude;
         let (slope, radian) = (latitude.to_radians().cos(), 1.0_f64.to_radians());
@@ -72,7 +72,7 @@ impl Circle {
         self.push_east(query).push(")")
     }
 
-    /// How far east or west, in degrees; over the date line where the circle lies on it.
+    /// Appends the difference in longitude, in degrees; across the date line if the circle crosses it.
     fn push_east<'d>(&self, query: Query<'d>) -> Query<'d> {
         let longitude = self.centre.longitude;
         if !self.is_at_the_date_line() {
@@ -87,13 +87,13 @@ impl Circle {
         self.centre.longitude.abs() + self.miles / DEGREE_MILES / slope > 179.0
     }
 
-    /// The same square at the circle's edge.
+    /// The squared distance at the circle's edge.
     #[must_use]
     pub fn edge(&self) -> f64 {
         (self.miles / DEGREE_MILES).powi(2)
     }
 
-    /// Miles from the centre, to half a mile.
+    /// Miles from the centre, rounded to half a mile.
     #[must_use]
     pub fn miles_to(&self, spot: Spot) -> f64 {
         geo::to_half_a_mile(geo::miles(self.centre, spot))
@@ -103,24 +103,24 @@ impl Circle {
 /// The first and the last cell of resolution 8 below one: its digits there are all 0, and all 6.
 fn below(cell: CellIndex) -> Result<(i64, i64)> {
     let first = u64::from(cell.center_child(CELL_RESOLUTION).ok_or_else(|| Error::internal("a cell that is too fine"))?);
-    let digits = (u8::from(cell.resolution()) + 1..=u8::from(CELL_RESOLUTION)).map(place_of);
-    let last = first | digits.map(|place| 6 << place).sum::<u64>();
+    let digits = (u8::from(cell.resolution()) + 1..=u8::from(CELL_RESOLUTION)).map(shift_of);
+    let last = first | digits.map(|shift| 6 << shift).sum::<u64>();
     Ok((first.cast_signed(), last.cast_signed()))
 }
 
-/// Where a resolution's digit stands in the number of a cell.
-fn place_of(resolution: u8) -> u8 {
+/// The bit at which a resolution's digit starts in the number of a cell.
+fn shift_of(resolution: u8) -> u8 {
     3 * (15 - resolution)
 }
 
-/// Ranges with no cell between them are one.
+/// Joins ranges with no cell between them.
 fn joined(sorted: &[(i64, i64)], resolution: Resolution) -> Vec<(i64, i64)> {
-    let place = place_of(u8::from(resolution));
+    let shift = shift_of(u8::from(resolution));
     let mut ranges: Vec<(i64, i64)> = Vec::with_capacity(sorted.len());
     for (first, last) in sorted {
-        let next = ranges.last().map(|(_, end)| (end >> place) + if (end >> place) & 7 == 6 { 2 } else { 1 });
+        let next = ranges.last().map(|(_, end)| (end >> shift) + if (end >> shift) & 7 == 6 { 2 } else { 1 });
         match ranges.last_mut() {
-            Some((_, end)) if next == Some(first >> place) => *end = *last,
+            Some((_, end)) if next == Some(first >> shift) => *end = *last,
             _ => ranges.push((*first, *last)),
         }
     }
@@ -133,7 +133,7 @@ mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    /// Somewhere at so many miles from a spot, in a random direction.
+    /// A spot at this distance, in a random direction.
     fn away(from: Spot, miles: f64, chance: &mut StdRng) -> Spot {
         let (angle, bearing) = (miles / geo::EARTH_MILES, chance.random_range(0.0..std::f64::consts::TAU));
         let (latitude, longitude) = (from.latitude.to_radians(), from.longitude.to_radians());
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_in_a_circle_is_outside_of_its_ranges() {
+    fn every_spot_of_a_circle_is_in_its_ranges() {
         let mut chance = StdRng::seed_from_u64(3);
         for round in 0..3_000 {
             let latitude = if round % 10 == 0 { 90.0 } else { f64::asin(chance.random_range(-1.0..1.0)).to_degrees() };
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_hold_little_more_than_the_circle() {
+    fn ranges_cover_little_more_than_the_circle() {
         let centre = Spot { latitude: 34.05, longitude: -118.24 };
         let ranges = Circle::new(centre, 10.0).ranges().unwrap();
         assert!(ranges.len() <= 32, "{}", ranges.len());

@@ -1,8 +1,8 @@
-//! The time zone of a spot, from a map of the world's zones that is part of the program (crate `tzf-rs`, its smaller data set,
-//! borders to some hundred metres).
+//! The time zone of a spot, from a world map embedded in the binary (crate `tzf-rs`, the smaller data set, accurate to some
+//! hundred metres).
 //!
-//! The map is looked into where it lies in the program's file, 4 MB that the system shares and drops as it likes; beside it
-//! are some hundred kilobytes. A look takes microseconds.
+//! The 4 MB map is read in place from the binary, so the system can share and evict its pages; the index takes some hundred
+//! kilobytes. A lookup takes microseconds.
 
 use std::sync::LazyLock;
 
@@ -14,10 +14,10 @@ static FINDER: LazyLock<EmbeddedFinder> = LazyLock::new(EmbeddedFinder::new);
 
 /// Degrees of longitude in an hour.
 const DEGREES_AN_HOUR: f64 = 15.0;
-/// Hours that a nautical zone is ahead or behind at most.
+/// The largest offset of a nautical zone.
 const HOURS_MAX: i32 = 12;
 
-/// The IANA name of the zone that a spot lies in; at sea, or where the clock knows no such zone, the nautical one of its longitude.
+/// The IANA name of a spot's time zone; at sea, or if jiff does not know the zone, the nautical one of its longitude.
 #[must_use]
 pub fn of(spot: Spot) -> String {
     let name = FINDER.get_tz_name(spot.longitude, spot.latitude);
@@ -25,7 +25,7 @@ pub fn of(spot: Spot) -> String {
     if is_known { name.to_owned() } else { nautical(spot.longitude) }
 }
 
-/// `Etc/GMT+8` is eight hours behind: its sign is the other way round.
+/// `Etc/GMT+8` is eight hours behind UTC: its sign is inverted.
 fn nautical(longitude: f64) -> String {
     let behind = (-HOURS_MAX..=HOURS_MAX).find(|hours| (f64::from(*hours) * DEGREES_AN_HOUR + longitude).abs() <= DEGREES_AN_HOUR / 2.0);
     match behind {
@@ -34,7 +34,7 @@ fn nautical(longitude: f64) -> String {
     }
 }
 
-/// Reads the map's index, so that nobody has to wait for it.
+/// Loads the index ahead of the first lookup.
 pub fn warm_up() {
     LazyLock::force(&FINDER);
 }
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn every_spot_has_a_zone_that_the_clock_knows() {
+    fn every_spot_has_a_zone_that_jiff_knows() {
         for latitude in (-90..=90).step_by(9) {
             for longitude in (-180..=180).step_by(9) {
                 let zone = at(f64::from(latitude), f64::from(longitude));

@@ -1,5 +1,5 @@
-//! How often something was attempted: signing in, entering a code, uploading. Owns the table `attempt`. Accounts are counted
-//! strictly, network addresses loosely, because a whole club shares one address.
+//! Rate limits on attempts: signing in, entering a code, uploading. Owns the table `attempt`. Limits are strict per account and
+//! loose per network address, because a whole club may share one address.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
 
-/// Attempts are counted by the quarter of an hour.
+/// Attempts are counted in windows of 15 minutes.
 const WINDOW: Duration = Duration::from_secs(15 * 60);
 
 /// Something that can be attempted, and how often within a window.
@@ -24,17 +24,17 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// At an account, named by `known_as`, whether it exists or not.
+    /// On an account, identified by `known_as`, whether it exists or not.
     pub fn account(tenant: TenantId, known_as: &str, limit: u32) -> Self {
         Self::of("account", tenant, known_as, limit)
     }
 
-    /// At something that belongs to an account, named by `known_as`, whether the account exists or not.
+    /// On something that belongs to an account, identified by `known_as`, whether the account exists or not.
     pub fn of(what: &str, tenant: TenantId, known_as: &str, limit: u32) -> Self {
         Self::new(what, &format!("{tenant}:{known_as}"), limit)
     }
 
-    /// From a network address, or the network that one household has in IPv6.
+    /// From an IPv4 address, or from a /64 network in IPv6, which is one household.
     pub fn address(what: &str, address: IpAddr, limit: u32) -> Self {
         let network = match address.to_canonical() {
             IpAddr::V4(address) => address.to_string(),
@@ -53,18 +53,18 @@ impl Attempt {
     }
 }
 
-/// Counts one attempt more; answers how many there were in this window.
+/// Counts an attempt, and returns the number of attempts in this window.
 pub async fn add(db: &Db, attempt: &Attempt, now: Millis) -> Result<i64> {
     store::add(db, &attempt.subject, window_of(now)).await
 }
 
-/// Writes a row that means nothing, where skipping the write would show by its time that there is nothing to guess.
+/// Writes a meaningless row, so that the response time does not reveal that no account exists.
 pub async fn add_decoy(db: &Db, now: Millis) -> Result<()> {
     let subject = format!("nobody:{}", rand::random::<u8>());
     store::add(db, &subject, window_of(now)).await.map(drop)
 }
 
-/// When the current window is over and the counts start again.
+/// The end of the current window.
 pub fn window_end(now: Millis) -> Millis {
     window_of(now) + WINDOW
 }

@@ -1,7 +1,7 @@
-//! Tokens: signed ones that say who somebody is for a while, and opaque ones that buy the next.
+//! Tokens: signed access tokens that are valid for a while, and opaque refresh tokens that renew them.
 //!
-//! INVARIANT: an access token is worth nothing by itself: whoever uses it has its session's row read.
-//! INVARIANT: of a refresh token only the hash is kept; its successor follows from it and from the key.
+//! INVARIANT: an access token is not sufficient by itself: each use reads its session's row.
+//! INVARIANT: only the hash of a refresh token is stored; its successor is derived from it and the key.
 
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ use super::passwords::Passwords;
 use crate::config::AuthConfig;
 use crate::error::{Error, Result, refused, sign_in_required};
 
-/// What an access token says.
+/// The content of an access token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
     pub caller: Caller,
     pub ends_at: Millis,
 }
 
-/// What signs and reads tokens, the same on all nodes, and what checks passwords.
+/// The keys that sign and verify tokens, the same on all nodes, and the password hasher.
 pub struct Keys {
     signing: EncodingKey,
     reading: DecodingKey,
@@ -51,7 +51,7 @@ struct Claims {
     sub: UserId,
     sid: SessionId,
     tenant: TenantId,
-    /// UTC seconds, as RFC 7519 has it.
+    /// UTC seconds (RFC 7519).
     exp: i64,
     typ: Kind,
 }
@@ -67,7 +67,7 @@ struct IdentityClaims<'a> {
 impl Keys {
     pub fn new(key: &[u8], config: &AuthConfig) -> Result<Self> {
         let mut validation = Validation::new(Algorithm::HS256);
-        // The clock is injected, so the end is compared below.
+        // The clock is injected, so expiry is checked in `read_access`.
         validation.validate_exp = false;
         validation.required_spec_claims.clear();
         Ok(Self {
@@ -82,7 +82,7 @@ impl Keys {
         })
     }
 
-    /// Reads an access token, or refuses: `token_expired`, `sign_in_required`.
+    /// Verifies an access token; refuses with `token_expired` or `sign_in_required`.
     pub fn read_access(&self, token: &str, now: Millis) -> Result<Access> {
         let claims = jsonwebtoken::decode::<Claims>(token, &self.reading, &self.validation).map_err(|_| sign_in_required())?.claims;
         if claims.typ != Kind::Access {
@@ -95,7 +95,7 @@ impl Keys {
         Ok(Access { caller: Caller { user: claims.sub, session: claims.sid, tenant: claims.tenant }, ends_at })
     }
 
-    /// An access token that ends then, rounded up to a second.
+    /// Signs an access token that expires then, rounded up to a second.
     pub fn sign_access(&self, caller: Caller, ends_at: Millis) -> Result<String> {
         self.sign(&claims(caller, ends_at, Kind::Access))
     }
@@ -110,12 +110,12 @@ impl Keys {
         })
     }
 
-    /// What this refresh token buys: always the same, so that a lost reply and a second tab get what the first one got.
+    /// The next refresh token. Deterministic, so that a lost reply or a second tab gets the same one.
     pub fn successor(&self, of: &RefreshToken) -> Result<RefreshToken> {
         Ok(RefreshToken(mac(&self.succession, &of.0)?))
     }
 
-    /// What follows from these parts under the key of codes.
+    /// A MAC of these parts under the key of codes.
     pub fn code_mac(&self, parts: &[&[u8]]) -> Result<[u8; 32]> {
         let mut mac = keyed(&self.codes)?;
         for part in parts {
@@ -125,20 +125,20 @@ impl Keys {
         Ok(mac.finalize().into_bytes().into())
     }
 
-    /// The secret of somebody's calendar: whose it is, and what follows from that and from how often it was renewed.
+    /// The secret of a person's calendar: their id, and a MAC of it and of the generation, which counts renewals.
     pub fn calendar_secret(&self, user: UserId, generation: i64) -> Result<String> {
         let proof: [u8; 32] = self.calendar_mac(user, generation)?.finalize().into_bytes().into();
         Ok(BASE64_URL_SAFE_NO_PAD.encode([&user.0.as_bytes()[..], &proof].concat()))
     }
 
-    /// Whose calendar a secret names, if it is of the form of one.
+    /// Parses a calendar secret; it is not verified yet.
     pub fn calendar_owner(&self, secret: &str) -> Option<CalendarOwner> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(secret).ok()?;
         let (user, proof) = bytes.split_first_chunk()?;
         Some(CalendarOwner { user: UserId(uuid::Uuid::from_bytes(*user)), proof: proof.try_into().ok()? })
     }
 
-    /// Whether the secret is the one of this generation; it takes as long whatever is wrong with it.
+    /// Verifies the secret against this generation, in constant time.
     pub fn is_calendar_of(&self, owner: &CalendarOwner, generation: i64) -> Result<bool> {
         Ok(self.calendar_mac(owner.user, generation)?.verify_slice(&owner.proof).is_ok())
     }
@@ -160,13 +160,13 @@ fn claims(caller: Caller, ends_at: Millis, typ: Kind) -> Claims {
     Claims { sub, sid, tenant, exp: ends_at.0.saturating_add(999).div_euclid(1_000), typ }
 }
 
-/// What the secret of a calendar says before it is believed.
+/// A parsed calendar secret that is not verified yet.
 pub struct CalendarOwner {
     pub user: UserId,
     proof: [u8; 32],
 }
 
-/// 32 bytes that buy the next tokens, once. Never shown by `Debug`.
+/// 32 bytes that renew the tokens once. Never shown by `Debug`.
 pub struct RefreshToken([u8; 32]);
 
 impl RefreshToken {
@@ -183,7 +183,7 @@ impl RefreshToken {
         BASE64_URL_SAFE_NO_PAD.encode(self.0)
     }
 
-    /// What is kept of it.
+    /// The hash that is stored.
     pub fn hash(&self) -> Vec<u8> {
         Sha256::digest(self.0).to_vec()
     }

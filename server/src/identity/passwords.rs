@@ -1,6 +1,6 @@
-//! Passwords: argon2id, as many at a time as there are processors.
+//! Password hashing: argon2id, at most one hash per processor at a time.
 //!
-//! INVARIANT: a hash under way holds its processor and its place until it is done, also when nobody waits for it any more.
+//! INVARIANT: a running hash holds its permits until it is done, even if nobody waits for it any more.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::config::AuthConfig;
 use crate::error::{Error, Result, busy};
 use crate::tasks::Tasks;
 
-/// Hashes that may wait for a processor: at 30 ms each, and two processors, four seconds.
+/// Hashes that may wait for a processor: at 30 ms each on two processors, four seconds.
 const WAITING_MAX: usize = 256;
 
 pub struct Passwords {
@@ -29,7 +29,7 @@ impl Passwords {
         Ok(Self { params, processors: Arc::new(Semaphore::new(processors)), places: Arc::new(Semaphore::new(processors + WAITING_MAX)) })
     }
 
-    /// What is kept of a password.
+    /// The hash of a password, to be stored.
     pub async fn hash(&self, tasks: &Tasks, password: String) -> Result<String> {
         let argon = self.argon();
         self.compute(tasks, move || argon.hash_password(password.as_bytes()).map(|hash| hash.to_string()))
@@ -37,13 +37,13 @@ impl Passwords {
             .map_err(|error| Error::internal(format!("a password could not be hashed: {error}")))
     }
 
-    /// Whether this is the password of that hash. Without a hash, or with one that nothing matches, it takes as long.
+    /// Verifies a password. Takes as long without a hash, or with one that no password has.
     pub async fn verify(&self, tasks: &Tasks, password: String, hash: Option<String>) -> Result<bool> {
         let argon = self.argon();
         self.compute(tasks, move || {
             match hash.as_deref().map(PasswordHash::new) {
                 Some(Ok(hash)) => argon.verify_password(password.as_bytes(), &hash).is_ok(),
-                // Nobody knows this address: the same work for nothing, so that the answer's time does not tell.
+                // No such account: the same work, so that the response time does not reveal it.
                 Some(Err(_)) | None => argon.hash_password(password.as_bytes()).is_err(),
             }
         })

@@ -1,7 +1,7 @@
-//! The rows of sign-ins: one session per sign-in on one device, and the refresh tokens that continue it. Owns the tables
-//! `session` and `refresh_token`.
+//! Sessions: one per sign-in on a device, and the refresh tokens that renew it. Owns the tables `session` and
+//! `refresh_token`.
 //!
-//! INVARIANT: a session's row is locked before anything is decided about its tokens.
+//! INVARIANT: a session's row is locked before its tokens are changed.
 
 use protocol::devices::SignedIn;
 use protocol::{Millis, SessionId, TenantId, UserId, limits};
@@ -55,7 +55,7 @@ pub async fn issue(db: &Db, hash: &[u8], session: SessionId, now: Millis) -> Res
     Ok(())
 }
 
-/// Locks the session of a token, if it lives: whose it is.
+/// Locks the live session of a token, and returns its user.
 pub async fn lock_live(db: &Db, hash: &[u8], tenant: TenantId, now: Millis) -> Result<Option<UserId>> {
     Ok(sql!(
         db,
@@ -85,7 +85,7 @@ pub async fn mark_used(db: &Db, hash: &[u8], now: Millis) -> Result<()> {
     Ok(())
 }
 
-/// Tokens that could not be used any more in any case.
+/// Deletes tokens that can no longer be used.
 pub async fn forget_older(db: &Db, session: SessionId, before: Millis) -> Result<()> {
     sql!(db, "DELETE FROM refresh_token WHERE session = $1 AND issued_at < $2", session, before).run().await?;
     Ok(())
@@ -157,7 +157,7 @@ async fn forget_devices(db: &Db, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Erases what is stored of somebody's sessions beside their ids.
+/// Erases everything but the ids of a person's sessions.
 pub async fn erase(db: &Db, user: UserId) -> Result<()> {
     forget_tokens(db, user).await?;
     forget_devices(db, user).await

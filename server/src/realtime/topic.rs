@@ -1,11 +1,11 @@
-//! One topic on this node: its recent pushes, and its readers, each a cursor.
+//! One topic on this node: its recent pushes, and its readers, each with a cursor.
 //!
-//! Everything here runs under the topic's lock and waits for nothing.
+//! Everything here runs under the topic's lock and never waits.
 //!
 //! INVARIANT: the ring is contiguous and ends at `head`; a reader is fed `cursor + 1` and nothing else.
 //! INVARIANT: a cut takes effect when its entry arrives, before any reader is fed that entry.
-//! INVARIANT: what somebody says is a skip for those in a block with them: live, behind and replayed. What happens to the
-//! topic is heard by all.
+//! INVARIANT: a person's pushes are skips for those in a block with them: live, behind and replayed. Pushes without an author
+//! reach everybody.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -208,7 +208,7 @@ impl TopicState {
             let bytes = self.without_blocked(index, from, to).unwrap_or(bytes);
             let Some(reader) = self.readers.get_mut(index) else { return };
             match reader.outlet.offer(&bytes, count) {
-                Offered::Taken => reader.cursor = to,
+                Offered::Accepted => reader.cursor = to,
                 Offered::Closed => {
                     reader.cursor = self.head;
                     return;
@@ -297,7 +297,7 @@ impl TopicState {
                 last = entry.seq;
             }
             match reader.outlet.offer(&bytes.freeze(), count) {
-                Offered::Taken => reader.cursor = last,
+                Offered::Accepted => reader.cursor = last,
                 Offered::Full => return false,
                 Offered::Closed => return true,
             }

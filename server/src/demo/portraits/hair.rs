@@ -1,4 +1,4 @@
-//! Hair, and what is worn on it: drawn behind the head and over it.
+//! Hair and headwear: drawn behind and in front of the head.
 
 use serde::Deserialize;
 
@@ -92,7 +92,7 @@ const CROWN: &str = "M30 42C28 25 37 17 48 17S68 25 66 42C65 36 63.5 33 61 30.5C
 const LONG: &str = "M27.5 44C25 23 36 15 48 15S71 23 68.5 44C68 58 71 67 73 79C66 84 30 84 23 79C25 67 28 58 27.5 44Z";
 const CAP: &str = "M29.6 34.500C29 22 38 15 48 15S67 22 66.4 34.500Z";
 
-/// What is behind the head.
+/// The part behind the head.
 pub(super) fn behind(canvas: &mut Canvas, hair: Hair, colour: Colour) {
     let ink = colour.ink();
     match hair {
@@ -125,7 +125,7 @@ pub(super) fn behind(canvas: &mut Canvas, hair: Hair, colour: Colour) {
     }
 }
 
-/// What falls over it, and what is worn.
+/// The part in front of the head, and headwear.
 pub(super) fn front(canvas: &mut Canvas, hair: Hair, colour: Colour, chance: &mut Chance) {
     let ink = colour.ink();
     let cloth = Ink::new(chance.one_of(&[0xf4f5f1, 0xd7f23c, 0x1f5fa8, 0xa84a26, 0x0f5c3f, 0x22302a]));
@@ -188,7 +188,7 @@ pub(super) fn front(canvas: &mut Canvas, hair: Hair, colour: Colour, chance: &mu
     }
 }
 
-/// Of a headscarf, which has the place of a hair's colour.
+/// The colour of a headscarf, chosen by the hair's colour.
 fn scarf(colour: Colour) -> Ink {
     Ink::new(match colour {
         Colour::Black => 0x24404a,

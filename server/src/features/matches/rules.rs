@@ -1,14 +1,15 @@
 //! The rules of tennis scoring (`domain-rules.md` A; ITF Rules 5 to 10, 14, 15 and 27): pure, without a database and
 //! without a clock.
 //!
-//! * [`format`] says what is played: `SET3-S:6/TB7` and its like, read and written by [`code`].
-//! * [`score`] holds what a match came to, and judges a score that somebody typed in.
+//! * [`format`] is the format of a match, `SET3-S:6/TB7` and others, parsed and written by [`code`].
+//! * [`score`] is the score of a match, and validates an entered one.
 //! * [`play`] follows a match point by point: the score, who serves and from where, when ends change, and when it is over.
-//! * [`serve`] has the order of serving and the change of ends, for [`play`].
-//! * [`words`] says what is wrong with a score or a code, in a sentence.
+//! * [`serve`] is the order of serving and the change of ends, for [`play`].
+//! * [`words`] explains what is wrong with a score, in a sentence.
+//! * [`side`] is the two sides, and a count for each.
 //!
-//! INVARIANT: there is one answer to "is this won?", [`Race::standing`] and [`SetFormat::standing`]; play asks it after each
-//! point, judging asks it of each set. So whatever play ends with is a score that judging takes.
+//! INVARIANT: only [`Race::standing`] and [`SetFormat::standing`] decide whether something is won: play calls them after each
+//! point, validation for each set. So every score that play ends with is valid.
 
 pub mod code;
 pub mod format;

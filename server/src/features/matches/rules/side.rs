@@ -43,7 +43,7 @@ impl Tally {
         }
     }
 
-    /// One more for a side.
+    /// Adds one for a side.
     #[must_use]
     pub fn and(mut self, side: Side) -> Self {
         match side {
@@ -53,7 +53,7 @@ impl Tally {
         self
     }
 
-    /// What both have together.
+    /// The sum of both.
     #[must_use]
     pub fn played(self) -> u16 {
         self.a.saturating_add(self.b)
