@@ -4,7 +4,6 @@ import { Server } from './server'
 /** Values that no server starts with. */
 const UNUSABLE = {
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-  REDIS_URL: 'not a url',
   SMTP_URL: 'not a url',
   MEDIA_URL: 'not a url',
   METRICS_LISTEN: 'not an address',
