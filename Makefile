@@ -1,57 +1,68 @@
-# Everything that one does with Rally. `make` alone lists it.
+# Everything you do with Rally. `make` alone lists the targets.
 SHELL := /bin/bash -o pipefail
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-rust test-web e2e check fmt wire bench build clean tools-run tools-test tools-peers
+# The targets share cargo's lock, ports and cores: with `make -j` they still run one by one.
+.NOTPARALLEL:
+.PHONY: help run dev test test-rust test-web e2e looks check compile fmt wire bench build clean tools-run tools-test tools-peers
 
 RALLY := target/release/rally
 DATA_DIR ?= data
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/licences.ts -type f 2>/dev/null)
 
-help: ## List what can be made
+# For everything that checks: our own crates are linted while they are compiled, so that lints, tests and the browsers'
+# server share one build. Warnings fail it in CI only: a newer Rust with new lints must not break `make test` for a user.
+LINTED := RUSTC_WORKSPACE_WRAPPER=$(if $(DENY_WARNINGS),$(CURDIR)/scripts/clippy-deny,clippy-driver)
+
+help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-run: tools-run web/dist/index.html ## Build and serve http://localhost:8080 with demo data; again keeps the data
+run: tools-run web/dist/index.html ## Build and serve http://localhost:8080 with demo data, which survives restarts
 	cargo build --release --locked -p rally
 	DATA_DIR=$(DATA_DIR) $(RALLY) serve --demo
 
-dev: tools-run web/node_modules/.installed ## Serve and reload both sides on change: the web app on http://localhost:5173
+dev: tools-run web/node_modules/.installed ## Serve http://localhost:5173, and reload server and web app on change
 	scripts/dev
 
-build: web/dist/index.html ## The one binary, web app inside
+build: web/dist/index.html ## Build target/release/rally, which contains the web app
 	cargo build --release --locked -p rally
 
-test: tools-test web/dist/index.html check test-rust test-web e2e ## Everything, on SQLite, PostgreSQL and two nodes with Redis
+test: tools-test check test-rust test-web e2e ## Check and test everything: SQLite, PostgreSQL, two nodes with Redis, browsers
 
-check: web/node_modules/.installed ## Formatting, lints and types, warnings denied
+check: compile web/node_modules/.installed ## Check formatting, lints and types
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cd web && npm run --silent lint && npm run --silent typecheck
 
-test-rust: tools-peers ## The server, the wire and the load generator
-	cargo test --workspace --locked
+test-rust: compile tools-peers ## Test the server, the protocol and the load generator
+	$(LINTED) cargo test --workspace --locked
 
-test-web: web/node_modules/.installed ## The web client's own tests
+test-web: web/node_modules/.installed ## Test the web client
 	cd web && npm test --silent
 
-e2e: tools-peers web/dist/index.html ## Real browsers against the real server
-	cargo build --locked -p rally
+e2e: compile tools-peers web/dist/index.html ## Test in real browsers against the real server
 	cd web && npm run --silent e2e
 
-wire: ## Write web/src/wire and docs/wire.md from the protocol crate
+looks: compile tools-peers web/dist/index.html ## Check every screen in every theme, language and width (slow)
+	cd web && LOOKS=1 npm run --silent e2e
+
+# Compiles and lints every target of every crate.
+compile:
+	$(LINTED) cargo build --workspace --all-targets --locked
+
+wire: ## Generate web/src/wire and docs/wire.md from the protocol crate
 	WIRE=write cargo test -q -p rally-protocol export::
 
-fmt: ## Format
+fmt: ## Format the Rust code
 	cargo fmt --all
 
-bench: tools-run web/dist/index.html ## Scenarios beside a bare fan-out and socket.io, in one run
+bench: tools-run web/dist/index.html ## Benchmark against a bare fan-out and socket.io
 	cargo build --release --locked -p rally -p loadtest
 	scripts/bench
 
-clean: ## Forget what was built; the data stays
+clean: ## Delete what was built; the data stays
 	rm -rf target web/dist web/node_modules
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	cd web && npm install --no-audit --no-fund --loglevel=error
+	scripts/npm-install web
 	@touch $@
 
 web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
@@ -60,6 +71,6 @@ web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
 tools-run:
 	@scripts/tools cc cargo node
 tools-test:
-	@scripts/tools cc cargo node redis-server postgres chromium
+	@scripts/tools cc cargo clippy rustfmt node redis-server postgres chromium shm
 tools-peers:
 	@scripts/peers

@@ -1,21 +1,30 @@
 import { defineConfig } from '@playwright/test'
 
-/** What the other projects run: enough to see that nothing is broken at their size and in their colours. */
+/** Run at every size and in both themes; the other stories run on the desktop, and open browsers of the sizes they need. */
 const SMOKE = /@smoke/
 
-/** The browser flows run against the real server, which serves `dist`: each worker starts its own. */
+/** The slow matrix of widths, languages and themes: `make looks` runs it, and nothing else. */
+const LOOKS = /@looks/
+
+const DESKTOP = { viewport: { width: 1280, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+
+/** Stories run in a real browser against the real server, which serves `dist`; each worker starts its own. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  // Generous: a story waits for events, so only one that hangs ever takes this long.
+  timeout: 180_000,
+  globalTimeout: (process.env.LOOKS ? 60 : 20) * 60_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: '/usr/bin/chromium',
       args: [
@@ -29,23 +38,11 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: 'phone',
-      grep: SMOKE,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'phone-dark',
-      grep: SMOKE,
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-        colorScheme: 'dark',
-      },
-    },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-  ],
+  projects: process.env.LOOKS
+    ? [{ name: 'desktop', grep: LOOKS, use: DESKTOP }]
+    : [
+        { name: 'desktop', grepInvert: LOOKS, use: DESKTOP },
+        { name: 'phone', grep: SMOKE, use: PHONE },
+        { name: 'phone-dark', grep: SMOKE, use: { ...PHONE, colorScheme: 'dark' } },
+      ],
 })

@@ -1,4 +1,4 @@
-//! Questions on real sockets, through the typed client: so many a second, whatever becomes of those before.
+//! Requests on real sockets, through the typed client, at a fixed rate however long the answers take.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,40 +15,40 @@ use crate::histogram::Histogram;
 use crate::people::Person;
 use crate::stage::Stage;
 
-/// Signed-in sockets that take turns.
+/// Signed-in sockets, used round-robin.
 pub struct Askers {
     callers: Vec<Caller>,
-    /// Held, so that the sockets stay open.
+    /// Keeps the sockets open.
     _pushes: Vec<Pushes>,
 }
 
-/// What came of the questions of one phase.
+/// Results of the requests of one phase.
 #[derive(Debug, Default)]
 pub struct Figures {
-    pub asked: u64,
+    pub sent: u64,
     pub answered: u64,
-    /// From asking to having read the whole answer.
-    pub took: Histogram,
-    /// Those that were not answered, by why.
+    /// From sending the request to having parsed the whole answer.
+    pub latency: Histogram,
+    /// Failed requests, by reason.
     pub failed: BTreeMap<String, u64>,
-    /// By how much the asker was late at most.
+    /// By how much a request was sent late at most.
     pub late: Duration,
 }
 
 impl Askers {
-    /// A socket for everybody of a stage's community.
-    pub async fn gather(stage: &Stage) -> Outcome<Self> {
-        let (mut callers, mut held) = (Vec::new(), Vec::new());
+    /// Connects a socket for everybody in a stage's community.
+    pub async fn connect(stage: &Stage) -> Outcome<Self> {
+        let (mut callers, mut all_pushes) = (Vec::new(), Vec::new());
         for Person { access_token, .. } in &stage.fleet.community.people {
             let (client, _) = Client::sign_in(&format!("ws://{}/ws", stage.server.address), access_token).await?;
             let (caller, pushes) = client.split();
             callers.push(caller);
-            held.push(pushes);
+            all_pushes.push(pushes);
         }
         if callers.is_empty() {
-            return Err("nobody is there to ask".into());
+            return Err("there is nobody to send requests".into());
         }
-        Ok(Self { callers, _pushes: held })
+        Ok(Self { callers, _pushes: all_pushes })
     }
 
     #[must_use]
@@ -56,37 +56,37 @@ impl Askers {
         self.callers.len()
     }
 
-    /// Asks so many questions a second for a span, each on the next socket. `hear` gets each with its answer.
+    /// Sends requests at this rate for a span, each on the next socket. `on_answer` gets each request with its answer.
     pub async fn paced<C: Call>(
         &self,
         per_second: f64,
         span: Duration,
-        mut question: impl FnMut() -> Outcome<C>,
-        hear: impl Fn(C, C::Ok) + 'static,
+        mut next_request: impl FnMut() -> Outcome<C>,
+        on_answer: impl Fn(C, C::Ok) + 'static,
     ) -> Outcome<Figures> {
-        let (start, figures, hear) = (Instant::now(), Rc::new(RefCell::new(Figures::default())), Rc::new(hear));
-        let mut asked = JoinSet::new();
-        let questions = (span.as_secs_f64() * per_second) as usize;
-        for (turn, caller) in self.callers.iter().cycle().enumerate().take(questions) {
-            let due = start + Duration::from_secs_f64(turn as f64 / per_second);
+        let (start, figures, on_answer) = (Instant::now(), Rc::new(RefCell::new(Figures::default())), Rc::new(on_answer));
+        let mut requests = JoinSet::new();
+        let count = (span.as_secs_f64() * per_second) as usize;
+        for (nth, caller) in self.callers.iter().cycle().enumerate().take(count) {
+            let due = start + Duration::from_secs_f64(nth as f64 / per_second);
             tokio::time::sleep_until(due).await;
-            let (caller, figures, hear, args) = (caller.clone(), figures.clone(), hear.clone(), question()?);
+            let (caller, figures, on_answer, args) = (caller.clone(), figures.clone(), on_answer.clone(), next_request()?);
             {
                 let mut figures = figures.borrow_mut();
                 figures.late = figures.late.max(due.elapsed());
-                figures.asked += 1;
+                figures.sent += 1;
             }
-            asked.spawn_local(async move {
-                let began = Instant::now();
+            requests.spawn_local(async move {
+                let started = Instant::now();
                 let answer = caller.call(args.clone()).await;
-                figures.borrow_mut().note(began.elapsed(), answer.as_ref().err().map(ToString::to_string));
+                figures.borrow_mut().record(started.elapsed(), answer.as_ref().err().map(ToString::to_string));
                 if let Ok(answer) = answer {
-                    hear(args, answer);
+                    on_answer(args, answer);
                 }
             });
-            while asked.try_join_next().is_some() {}
+            while requests.try_join_next().is_some() {}
         }
-        while let Some(done) = asked.join_next().await {
+        while let Some(done) = requests.join_next().await {
             done?;
         }
         Ok(figures.take())
@@ -94,24 +94,24 @@ impl Askers {
 }
 
 impl Figures {
-    /// Takes in one question: how long it took, or why there is no answer.
-    pub fn note(&mut self, took: Duration, failed: Option<String>) {
-        match failed {
+    /// Records one request: its latency, or why it failed.
+    pub fn record(&mut self, latency: Duration, fault: Option<String>) {
+        match fault {
             None => {
                 self.answered += 1;
-                self.took.record(took);
+                self.latency.record(latency);
             }
-            Some(why) => *self.failed.entry(why).or_default() += 1,
+            Some(fault) => *self.failed.entry(fault).or_default() += 1,
         }
     }
 
-    /// Adds another's.
-    pub fn join(&mut self, other: Self) {
-        self.asked += other.asked;
+    /// Adds another phase's figures.
+    pub fn merge(&mut self, other: Self) {
+        self.sent += other.sent;
         self.answered += other.answered;
-        self.took.join(&other.took);
-        for (why, count) in other.failed {
-            *self.failed.entry(why).or_default() += count;
+        self.latency.merge(&other.latency);
+        for (fault, count) in other.failed {
+            *self.failed.entry(fault).or_default() += count;
         }
         self.late = self.late.max(other.late);
     }

@@ -4,9 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::scenarios::{
-    big_room, chat_mix, commands, connect_storm, event_search, idle, join_storm, lookups, people_search, place_find, slow_readers,
-};
+use crate::scenarios::Scenario;
 use crate::{Outcome, bench, process, report};
 
 /// Load on a real server process, over loopback: figures in one table.
@@ -21,37 +19,17 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Run {
-    /// Many sockets that only listen: memory and processor of doing nothing.
-    Idle(idle::Idle),
-    /// Everybody comes back at once to a server that has just been started.
-    ConnectStorm(connect_storm::ConnectStorm),
-    /// Many rooms talking at a steady pace.
-    ChatMix(chat_mix::ChatMix),
-    /// One room with everybody in it, and a small one beside it.
-    BigRoom(big_room::BigRoom),
-    /// As many messages as the server commits.
-    Commands(commands::Commands),
-    /// Some stop reading; the others must not feel it.
-    SlowReaders(slow_readers::SlowReaders),
-    /// Players and coaches looked for near places, among a million.
-    PeopleSearch(people_search::PeopleSearch),
-    /// Places found by what has been typed so far.
-    PlaceFind(place_find::PlaceFind),
-    /// Lists and texts over HTTP, beside a bare handler that answers the same bytes.
-    Lookups(lookups::Lookups),
-    /// Games looked for on a day near a place, among 200,000.
-    EventSearch(event_search::EventSearch),
-    /// Two hundred people who join one event at once.
-    JoinStorm(join_storm::JoinStorm),
-    /// All eleven, one after the other.
+    #[command(flatten)]
+    One(Scenario),
+    /// All scenarios, one after the other.
     All,
-    /// The four that look something up: people, places, lists, games.
+    /// The scenarios that look something up: people, places, lists, games.
     Finding,
-    /// The same work for Rally, a bare fan-out and socket.io, side by side, with ratios.
+    /// The same workloads for Rally, a bare fan-out and socket.io, side by side, with ratios.
     Bench(bench::Bench),
 }
 
-/// What every scenario takes.
+/// Options of every scenario.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
     /// The server's binary.
@@ -66,7 +44,7 @@ pub struct Common {
     /// `postgres://…` for the server; without it, SQLite in a temporary folder.
     #[arg(long, global = true)]
     pub database_url: Option<String>,
-    /// Where SQLite's file is kept, so that the next run finds whom this one seeded.
+    /// A folder for SQLite's file, so that the next run reuses the people seeded by this one.
     #[arg(long, global = true)]
     pub data_dir: Option<PathBuf>,
     /// `redis://…` for the server.
@@ -75,16 +53,16 @@ pub struct Common {
     /// The server's core.
     #[arg(long, global = true, default_value_t = 0)]
     pub server_core: usize,
-    /// The load's core.
+    /// The load generator's core.
     #[arg(long, global = true, default_value_t = 1)]
     pub load_core: usize,
-    /// Leave both to the kernel, as is done anyway where there is one core or no `taskset`.
+    /// Do not pin either to a core; implied on a single core or without `taskset`.
     #[arg(long, global = true)]
     pub no_pin: bool,
 }
 
 impl Common {
-    /// A size: the flag's value, or the one for this kind of run.
+    /// A size: the flag's value, or the default for a full or quick run.
     #[must_use]
     pub fn size(&self, flag: Option<usize>, full: usize, quick: usize) -> usize {
         flag.unwrap_or(if self.quick { quick } else { full })
@@ -104,52 +82,26 @@ impl Common {
 }
 
 impl Cli {
-    /// Runs what was asked for and answers with the page to print.
+    /// Runs the command and returns the page to print.
     pub async fn run(self) -> Outcome<String> {
-        // Asked before this process is pinned: afterwards it has one core.
+        // Checked before this process is pinned: afterwards it sees a single core.
         let pinned = !self.common.no_pin && process::can_pin();
         let common = &Common { no_pin: !pinned, ..self.common };
         if pinned {
             process::pin_self(common.load_core)?;
         }
-        let reports = match self.run {
-            Run::Idle(scenario) => idle::run(common, &scenario).await?,
-            Run::ConnectStorm(scenario) => connect_storm::run(common, &scenario).await?,
-            Run::ChatMix(scenario) => chat_mix::run(common, &scenario).await?,
-            Run::BigRoom(scenario) => big_room::run(common, &scenario).await?,
-            Run::Commands(scenario) => commands::run(common, &scenario).await?,
-            Run::SlowReaders(scenario) => slow_readers::run(common, &scenario).await?,
-            Run::PeopleSearch(scenario) => people_search::run(common, &scenario).await?,
-            Run::PlaceFind(scenario) => place_find::run(common, &scenario).await?,
-            Run::Lookups(scenario) => lookups::run(common, &scenario).await?,
-            Run::EventSearch(scenario) => event_search::run(common, &scenario).await?,
-            Run::JoinStorm(scenario) => join_storm::run(common, &scenario).await?,
-            Run::Finding => finding(common).await?,
-            Run::All => all(common).await?,
-            Run::Bench(scenario) => return bench::run(common, &scenario).await,
+        let scenarios = match self.run {
+            Run::One(scenario) => vec![scenario],
+            Run::All => Scenario::all(),
+            Run::Finding => Scenario::all().into_iter().filter(Scenario::is_finding).collect(),
+            Run::Bench(args) => return bench::run(common, &args).await,
         };
+        let mut reports = Vec::new();
+        for scenario in scenarios {
+            reports.extend(scenario.run(common).await?);
+        }
         Ok(report::page(&reports))
     }
-}
-
-async fn all(common: &Common) -> Outcome<Vec<report::Report>> {
-    let mut reports = idle::run(common, &idle::Idle::default()).await?;
-    reports.extend(connect_storm::run(common, &connect_storm::ConnectStorm::default()).await?);
-    reports.extend(chat_mix::run(common, &chat_mix::ChatMix::default()).await?);
-    reports.extend(big_room::run(common, &big_room::BigRoom::default()).await?);
-    reports.extend(commands::run(common, &commands::Commands::default()).await?);
-    reports.extend(slow_readers::run(common, &slow_readers::SlowReaders::default()).await?);
-    reports.extend(join_storm::run(common, &join_storm::JoinStorm::default()).await?);
-    reports.extend(finding(common).await?);
-    Ok(reports)
-}
-
-async fn finding(common: &Common) -> Outcome<Vec<report::Report>> {
-    let mut reports = people_search::run(common, &people_search::PeopleSearch::default()).await?;
-    reports.extend(place_find::run(common, &place_find::PlaceFind::default()).await?);
-    reports.extend(lookups::run(common, &lookups::Lookups::default()).await?);
-    reports.extend(event_search::run(common, &event_search::EventSearch::default()).await?);
-    Ok(reports)
 }
 
 #[cfg(test)]
@@ -158,12 +110,17 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_command_line_is_sound() {
+    fn the_command_line_is_valid() {
         Cli::command().debug_assert();
     }
 
     #[test]
-    fn flags_win_over_sizes() {
+    fn every_scenario_has_help() {
+        assert!(Cli::command().get_subcommands().all(|command| command.get_about().is_some()));
+    }
+
+    #[test]
+    fn flags_override_default_sizes() {
         let cli = Cli::parse_from(["loadtest", "idle", "--quick"]);
         assert_eq!((cli.common.size(Some(7), 19_000, 500), cli.common.size(None, 19_000, 500)), (7, 500));
     }

@@ -1,4 +1,4 @@
-//! How each server is spoken to: the same requests and the same pushes in three wrappings.
+//! The protocol of each server: the same requests and pushes in three encodings.
 
 use std::collections::BTreeMap;
 
@@ -10,34 +10,34 @@ use uuid::Uuid;
 use crate::people::Person;
 use crate::tally::Cursor;
 
-/// Requests below this number are the dialect's own.
+/// Request ids below this are used by the handshake.
 const FIRST_MESSAGE: u64 = 1_000;
 
-/// Marks a message's number inside its text: `~00000042~`.
+/// Delimits a message's number inside its text: `~00000042~`.
 const MARK: u8 = b'~';
 
-/// Who is spoken to.
+/// The kind of server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     Rally,
-    /// The bare fan-out: Rally's frames without session and reply.
+    /// The bare fan-out: Rally's frames without sessions and replies.
     Bare,
     SocketIo,
 }
 
-/// One exchange of a hello: what is said, and how the frame that answers it begins.
+/// One exchange of a handshake: what is sent, and how the answering frame starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Empty when the server speaks first.
-    pub say: String,
+    /// Empty if the server sends first.
+    pub send: String,
     pub answer: &'static str,
 }
 
-/// What a server's text frame is.
+/// A server's text frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard<'a> {
-    /// A heartbeat, with what answers it.
-    Beat(&'static str),
+pub enum Received<'a> {
+    /// A heartbeat, with its answer.
+    Heartbeat(&'static str),
     Reply {
         message: u64,
     },
@@ -50,7 +50,7 @@ pub enum Heard<'a> {
         seq: u64,
         message: Option<u64>,
     },
-    /// A topic ended on this socket.
+    /// The server closed a topic on this socket.
     Closed {
         topic: u128,
     },
@@ -83,17 +83,17 @@ impl Dialect {
         }
     }
 
-    /// How a person comes to listen to their rooms; `held` is what they resume from.
+    /// The handshake that subscribes a person to their rooms, resuming from `cursors`.
     #[must_use]
-    pub fn hello(self, person: &Person, epoch: Option<&str>, held: &[Cursor]) -> Vec<Step> {
-        let step = |say: String, answer| Step { say, answer };
+    pub fn handshake(self, person: &Person, epoch: Option<&str>, cursors: &[Cursor]) -> Vec<Step> {
+        let step = |send: String, answer| Step { send, answer };
         match self {
             Self::Rally => {
                 let topic = |id: u128| match Uuid::from_u128(id) {
                     user if user == person.user => Topic::User(UserId(user)),
                     room => Topic::Chat(ChatId(room)),
                 };
-                let resume: BTreeMap<Topic, u64> = held.iter().map(|cursor| (topic(cursor.topic), cursor.seq)).collect();
+                let resume: BTreeMap<Topic, u64> = cursors.iter().map(|cursor| (topic(cursor.topic), cursor.seq)).collect();
                 let open = Open {
                     access_token: Some(person.access_token.clone()),
                     epoch: epoch.map(str::to_owned),
@@ -109,7 +109,7 @@ impl Dialect {
         }
     }
 
-    /// The request that sends a message; its text has `length` characters and its number in it.
+    /// The request that sends a message, whose text of `length` characters contains its number.
     #[must_use]
     pub fn send(self, message: u64, room: Uuid, length: usize) -> String {
         let mark = format!("~{message:08}~");
@@ -123,43 +123,43 @@ impl Dialect {
         }
     }
 
-    /// Reads just enough of a frame.
+    /// Parses just enough of a frame to classify it.
     #[must_use]
-    pub fn hear(self, frame: &[u8]) -> Heard<'_> {
+    pub fn parse(self, frame: &[u8]) -> Received<'_> {
         let frame = match self {
-            Self::Rally if frame == b"{}" => return Heard::Beat("{}"),
-            Self::SocketIo if frame == b"2" => return Heard::Beat("3"),
+            Self::Rally if frame == b"{}" => return Received::Heartbeat("{}"),
+            Self::SocketIo if frame == b"2" => return Received::Heartbeat("3"),
             Self::Rally | Self::Bare => Some(frame),
             Self::SocketIo => frame.strip_prefix(b"42[\"push\","),
         };
-        frame.and_then(|frame| push(frame).or_else(|| answer(frame))).unwrap_or(Heard::Other)
+        frame.and_then(|frame| push(frame).or_else(|| answer(frame))).unwrap_or(Received::Other)
     }
 }
 
 /// `{"topic":"chat:…","seq":41,…`
-fn push(frame: &[u8]) -> Option<Heard<'_>> {
+fn push(frame: &[u8]) -> Option<Received<'_>> {
     let rest = frame.strip_prefix(b"{\"topic\":\"")?;
     let rest = rest.get(rest.iter().position(|byte| *byte == b':')? + 1..)?;
     let (id, rest) = rest.split_at_checked(36)?;
     let topic = Uuid::try_parse_ascii(id).ok()?.as_u128();
     let Some(rest) = rest.strip_prefix(b"\",\"seq\":") else {
-        return rest.starts_with(b"\",\"push\":\"closed\"").then_some(Heard::Closed { topic });
+        return rest.starts_with(b"\",\"push\":\"closed\"").then_some(Received::Closed { topic });
     };
     let (seq, rest) = number(rest)?;
     let message = rest.iter().position(|byte| *byte == MARK).and_then(|at| number(rest.get(at + 1..)?)).map(|(message, _)| message);
-    Some(Heard::Push { topic, seq, message })
+    Some(Received::Push { topic, seq, message })
 }
 
 /// `{"id":1042,"ok":…` or `{"id":1042,"err":{"code":"busy",…`
-fn answer(frame: &[u8]) -> Option<Heard<'_>> {
+fn answer(frame: &[u8]) -> Option<Received<'_>> {
     let (id, rest) = number(frame.strip_prefix(b"{\"id\":")?)?;
     let message = id.checked_sub(FIRST_MESSAGE)?;
     if rest.starts_with(b",\"ok\"") {
-        return Some(Heard::Reply { message });
+        return Some(Received::Reply { message });
     }
     let code = rest.strip_prefix(b",\"err\":{\"code\":\"")?;
     let code = code.split(|byte| *byte == b'"').next()?;
-    Some(Heard::Refused { message, code: std::str::from_utf8(code).ok()? })
+    Some(Received::Refused { message, code: std::str::from_utf8(code).ok()? })
 }
 
 fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
@@ -176,30 +176,30 @@ mod tests {
     const ROOM: Uuid = Uuid::from_u128(0x0198_f1a2_0000_7000_8000_0000_0000_000a);
 
     #[test]
-    fn what_rally_writes_is_read() {
+    fn frames_from_rally_are_parsed() {
         let (chat, topic) = (Topic::Chat(ChatId(ROOM)), ROOM.as_u128());
         let body = r#"{"push":"message","key":"0198f1a2-0000-7000-8000-00000000000b","data":{"number":3,"text":"~00000042~....."}}"#;
-        let hear = |frame: &str, wanted| assert_eq!(Dialect::Rally.hear(frame.as_bytes()), wanted, "{frame}");
-        hear(&push_frame(&chat, 41, body), Heard::Push { topic, seq: 41, message: Some(42) });
-        hear(&skip_frame(&chat, 7), Heard::Push { topic, seq: 7, message: None });
-        hear(&protocol::signal_frame(&chat, r#"{"push":"closed","data":{"reason":"reset"}}"#), Heard::Closed { topic });
-        hear(&protocol::signal_frame(&chat, r#"{"push":"typing","data":{}}"#), Heard::Other);
-        hear(&reply_frame(1_042, "{}", None), Heard::Reply { message: 42 });
-        hear(&refusal_frame(1_042, &Refusal::new(ErrorCode::Busy, "later")), Heard::Refused { message: 42, code: "busy" });
-        hear("{}", Heard::Beat("{}"));
-        hear("{\"id\":1,\"ok\":{}}", Heard::Other);
+        let parse = |frame: &str, wanted| assert_eq!(Dialect::Rally.parse(frame.as_bytes()), wanted, "{frame}");
+        parse(&push_frame(&chat, 41, body), Received::Push { topic, seq: 41, message: Some(42) });
+        parse(&skip_frame(&chat, 7), Received::Push { topic, seq: 7, message: None });
+        parse(&protocol::signal_frame(&chat, r#"{"push":"closed","data":{"reason":"reset"}}"#), Received::Closed { topic });
+        parse(&protocol::signal_frame(&chat, r#"{"push":"typing","data":{}}"#), Received::Other);
+        parse(&reply_frame(1_042, "{}", None), Received::Reply { message: 42 });
+        parse(&refusal_frame(1_042, &Refusal::new(ErrorCode::Busy, "later")), Received::Refused { message: 42, code: "busy" });
+        parse("{}", Received::Heartbeat("{}"));
+        parse("{\"id\":1,\"ok\":{}}", Received::Other);
     }
 
     #[test]
-    fn what_socket_io_writes_is_read() {
+    fn frames_from_socket_io_are_parsed() {
         let frame =
             format!("42[\"push\",{{\"topic\":\"chat:{ROOM}\",\"seq\":5,\"push\":\"message\",\"data\":{{\"text\":\"~00000009~\"}}}}]");
-        assert_eq!(Dialect::SocketIo.hear(frame.as_bytes()), Heard::Push { topic: ROOM.as_u128(), seq: 5, message: Some(9) });
-        assert_eq!(Dialect::SocketIo.hear(b"2"), Heard::Beat("3"));
+        assert_eq!(Dialect::SocketIo.parse(frame.as_bytes()), Received::Push { topic: ROOM.as_u128(), seq: 5, message: Some(9) });
+        assert_eq!(Dialect::SocketIo.parse(b"2"), Received::Heartbeat("3"));
     }
 
     #[test]
-    fn a_message_has_the_length_asked_for_and_its_number() {
+    fn a_message_has_the_requested_length_and_its_number() {
         let request: serde_json::Value = serde_json::from_str(&Dialect::Rally.send(42, ROOM, 100)).unwrap();
         let text = request["args"]["text"].as_str().unwrap();
         assert_eq!((text.len(), text.starts_with("~00000042~")), (100, true));
@@ -207,12 +207,12 @@ mod tests {
     }
 
     #[test]
-    fn the_hello_resumes_what_is_held() {
+    fn the_handshake_resumes_from_cursors() {
         let person = Person { user: Uuid::from_u128(1), access_token: "t".into(), rooms: vec![ROOM] };
-        let held = [Cursor { topic: 1, seq: 3 }, Cursor { topic: ROOM.as_u128(), seq: 4 }];
-        let hello = Dialect::Rally.hello(&person, Some("e"), &held);
-        let open: serde_json::Value = serde_json::from_str(&hello[0].say).unwrap();
+        let cursors = [Cursor { topic: 1, seq: 3 }, Cursor { topic: ROOM.as_u128(), seq: 4 }];
+        let handshake = Dialect::Rally.handshake(&person, Some("e"), &cursors);
+        let open: serde_json::Value = serde_json::from_str(&handshake[0].send).unwrap();
         assert_eq!(open["args"]["resume"], json!({ format!("user:{}", person.user): 3, format!("chat:{ROOM}"): 4 }));
-        assert!(!Dialect::Rally.hello(&person, None, &[])[0].say.contains("resume"));
+        assert!(!Dialect::Rally.handshake(&person, None, &[])[0].send.contains("resume"));
     }
 }

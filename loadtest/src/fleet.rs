@@ -1,4 +1,4 @@
-//! Many sockets on one thread: connected, listening, counting.
+//! Many sockets on one thread, and the counts of what they receive.
 
 mod dial;
 mod socket;
@@ -14,39 +14,39 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use crate::Outcome;
-use crate::dialect::{Dialect, Heard};
+use crate::dialect::{Dialect, Received};
 use crate::ledger::{Ledger, Until};
 use crate::people::{Community, Room};
 use crate::tally::{Cursor, Tally};
 use socket::Socket;
 
-/// How long one message may take before the wait for it is given up.
-const MESSAGE_WITHIN: Duration = Duration::from_secs(20);
+/// Timeout for one message.
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Bytes read at once. All sockets share one buffer: nothing waits while it is in use.
-const READ_AT_ONCE: usize = 64 * 1024;
+/// Bytes per read. All sockets share one buffer, which is never held over an await.
+const READ_BUFFER: usize = 64 * 1024;
 
-/// The people of a community, each with one socket to the same server.
+/// The people of a community, each with one socket to the same server. Socket `i` belongs to person `i`.
 ///
-/// Socket `i` is person `i`'s. Runs inside a `LocalSet`.
+/// Runs inside a `LocalSet`.
 pub struct Fleet {
     pub dialect: Dialect,
     pub community: Rc<Community>,
     pub ledger: RefCell<Ledger>,
     pub tally: RefCell<Tally>,
-    /// Sockets that ended while they should not have, by reason.
+    /// Sockets that ended unexpectedly, by reason.
     pub dropped: RefCell<BTreeMap<String, u64>>,
-    /// Topics that the server would not replay or ended.
+    /// Topics that the server did not replay, or closed.
     pub resets: Cell<u64>,
     /// Heartbeats answered.
-    pub beats: Cell<u64>,
-    /// The kernel's receive buffer of the sockets connected from now on, in bytes.
+    pub heartbeats: Cell<u64>,
+    /// The kernel's receive buffer for sockets connected from now on, in bytes.
     pub receive_buffer: Cell<Option<u32>>,
-    /// People who are counted apart: they stop reading, and their latencies are their own.
-    aside: RefCell<BTreeMap<usize, u64>>,
+    /// Messages received by people who stopped reading at some time; they are counted separately.
+    stopped: RefCell<BTreeMap<usize, u64>>,
     address: Cell<SocketAddr>,
     epoch: RefCell<Option<String>>,
-    /// Where each person stands, over reconnects too.
+    /// Each person's position in their topics, kept over reconnects.
     cursors: RefCell<Vec<Vec<Cursor>>>,
     sockets: RefCell<Vec<Option<Rc<Socket>>>>,
     readers: RefCell<JoinSet<()>>,
@@ -66,15 +66,15 @@ impl Fleet {
             tally: RefCell::default(),
             dropped: RefCell::default(),
             resets: Cell::new(0),
-            beats: Cell::new(0),
+            heartbeats: Cell::new(0),
             receive_buffer: Cell::new(None),
-            aside: RefCell::default(),
+            stopped: RefCell::default(),
             address: Cell::new(address),
             epoch: RefCell::default(),
             cursors: RefCell::new(vec![Vec::new(); people]),
             sockets: RefCell::new(vec![None; people]),
             readers: RefCell::default(),
-            buffer: RefCell::new(vec![0; READ_AT_ONCE]),
+            buffer: RefCell::new(vec![0; READ_BUFFER]),
             live: Cell::new(0),
             born: Instant::now(),
         })
@@ -86,25 +86,24 @@ impl Fleet {
         self.born.elapsed()
     }
 
-    /// Sockets that are open and have said hello.
+    /// Open sockets with a session.
     #[must_use]
     pub fn live(&self) -> usize {
         self.live.get()
     }
 
-    /// Sockets that ended while they should not have.
+    /// Sockets that ended unexpectedly.
     #[must_use]
     pub fn dropped(&self) -> u64 {
         self.dropped.borrow().values().sum()
     }
 
-    /// The next connects go here: the server was started anew.
-    pub fn move_to(&self, address: SocketAddr) {
+    /// Sets the address for later connects, after the server was restarted.
+    pub fn set_address(&self, address: SocketAddr) {
         self.address.set(address);
     }
 
-    /// Connects these people, so many at once, from where they stood when they were here last. Answers
-    /// how long it took.
+    /// Connects these people, `at_once` in parallel, resuming from their last positions. Returns how long it took.
     pub async fn connect(self: &Rc<Self>, who: Vec<usize>, at_once: usize) -> Outcome<Duration> {
         let started = self.now();
         let waiting = Rc::new(RefCell::new(who.into_iter()));
@@ -128,14 +127,14 @@ impl Fleet {
     async fn connect_one(self: &Rc<Self>, at: usize) -> Outcome<()> {
         let person = self.community.people.get(at).ok_or("there is no such person")?;
         let held = self.cursors.borrow().get(at).cloned().unwrap_or_default();
-        let hello = self.dialect.hello(person, self.epoch.borrow().as_deref(), &held);
-        let dialled = dial::dial(self.address.get(), self.dialect, at, self.receive_buffer.get(), hello).await?;
+        let handshake = self.dialect.handshake(person, self.epoch.borrow().as_deref(), &held);
+        let dialled = dial::dial(self.address.get(), self.dialect, at, self.receive_buffer.get(), handshake).await?;
         if self.dialect == Dialect::Rally {
             self.opened(at, &dialled.answer)?;
         }
         let socket = Rc::new(Socket::new(dialled.stream, at));
-        if let Some(place) = self.sockets.borrow_mut().get_mut(at) {
-            *place = Some(socket.clone());
+        if let Some(slot) = self.sockets.borrow_mut().get_mut(at) {
+            *slot = Some(socket.clone());
         }
         self.live.set(self.live.get() + 1);
         let reader = socket.run(self.clone(), dialled.rest);
@@ -143,7 +142,7 @@ impl Fleet {
         Ok(())
     }
 
-    /// Takes up a session: where each topic stands, and what could not be resumed.
+    /// Records the positions of a new session's topics, and those that could not be resumed.
     fn opened(&self, at: usize, answer: &[u8]) -> Outcome<()> {
         #[derive(serde::Deserialize)]
         struct Answer {
@@ -154,87 +153,82 @@ impl Fleet {
         self.resets.set(self.resets.get() + opened.reset.len() as u64);
         self.epoch.replace(Some(opened.epoch));
         let cursors = opened.topics.iter().map(|(topic, seq)| Cursor { topic: id_of(*topic), seq: *seq }).collect();
-        if let Some(place) = self.cursors.borrow_mut().get_mut(at) {
-            *place = cursors;
+        if let Some(slot) = self.cursors.borrow_mut().get_mut(at) {
+            *slot = cursors;
         }
         Ok(())
     }
 
-    /// Hangs up everybody, without a goodbye.
-    pub fn leave(&self) {
+    /// Drops all connections without a close frame.
+    pub fn disconnect(&self) {
         self.readers.borrow_mut().abort_all();
         *self.readers.borrow_mut() = JoinSet::new();
         self.sockets.borrow_mut().iter_mut().for_each(|socket| *socket = None);
         self.live.set(0);
     }
 
-    /// From now on this person reads nothing, as a client does that is stuck, and is counted apart.
+    /// Makes this person's socket stop reading, like a stuck client, and count separately from now on.
     pub fn stop_reading(&self, person: usize) {
-        self.aside.borrow_mut().entry(person).or_default();
+        self.stopped.borrow_mut().entry(person).or_default();
         if let Some(socket) = self.socket(person) {
             socket.stop();
         }
     }
 
-    /// This person reads on.
-    pub fn read_on(&self, person: usize) {
+    /// Makes this person's socket read again.
+    pub fn resume_reading(&self, person: usize) {
         if let Some(socket) = self.socket(person) {
-            socket.go_on();
+            socket.resume();
         }
     }
 
-    /// Sends one message and waits for it; answers whether the wait ended as it should.
-    pub async fn say(&self, lane: usize, author: usize, room: &Room, length: usize, until: Until) -> bool {
-        self.say_to(lane, author, room, room.members.len(), length, until).await
-    }
-
-    /// The same in a room of which only some are here to hear it.
-    pub async fn say_to(&self, lane: usize, author: usize, room: &Room, readers: usize, length: usize, until: Until) -> bool {
+    /// Sends one message and waits for it; returns whether it succeeded within the timeout.
+    pub async fn send_message(&self, lane: usize, author: usize, room: &Room, length: usize, until: Until) -> bool {
         let Some(socket) = self.socket(author) else { return false };
         let (frame, wait) = {
             let mut ledger = self.ledger.borrow_mut();
             let frame = self.dialect.send(ledger.next_number(), room.id, length);
-            (frame, ledger.send(lane, readers as u32, until, self.now()))
+            (frame, ledger.send(lane, room.members.len() as u32, until, self.now()))
         };
         socket.write(&crate::frames::client_text(&frame));
-        matches!(tokio::time::timeout(MESSAGE_WITHIN, wait).await, Ok(Ok(())))
+        matches!(tokio::time::timeout(MESSAGE_TIMEOUT, wait).await, Ok(Ok(())))
     }
 
-    /// Messages heard by all those who are counted apart.
+    /// Messages received by all who stopped reading at some time.
     #[must_use]
-    pub fn heard_aside(&self) -> u64 {
-        self.aside.borrow().values().sum()
+    pub fn received_by_stopped(&self) -> u64 {
+        self.stopped.borrow().values().sum()
     }
 
     fn socket(&self, person: usize) -> Option<Rc<Socket>> {
         self.sockets.borrow().get(person).cloned().flatten()
     }
 
-    /// Waits until a lane owes nothing more, at most for this long.
-    pub async fn settle(&self, lane: usize, within: Duration) {
-        let until = self.now() + within;
-        while self.now() < until && self.ledger.borrow().figures(lane).is_some_and(|lane| lane.lost() > 0) {
+    /// Waits until everything in a lane was delivered, at most for `timeout`.
+    pub async fn settle(&self, lane: usize, timeout: Duration) {
+        let deadline = self.now() + timeout;
+        while self.now() < deadline && self.ledger.borrow().figures(lane).is_some_and(|lane| lane.lost() > 0) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// Takes one frame; what it returns is said back.
-    fn hear(&self, person: usize, frame: &[u8]) -> Option<&'static str> {
-        match self.dialect.hear(frame) {
-            Heard::Push { topic, seq, message } => self.push(person, topic, seq, message),
-            Heard::Reply { message } => self.ledger.borrow_mut().reply(message, self.now()),
-            Heard::Refused { message, code } => self.ledger.borrow_mut().refuse(message, code),
-            Heard::Closed { topic } => {
+    /// Handles one frame; returns the frame to answer with, if any.
+    fn receive(&self, person: usize, frame: &[u8]) -> Option<&'static str> {
+        match self.dialect.parse(frame) {
+            Received::Push { topic, seq, message } => self.push(person, topic, seq, message),
+            Received::Reply { message } => self.ledger.borrow_mut().reply(message, self.now()),
+            Received::Refused { message, code } => self.ledger.borrow_mut().refuse(message, code),
+            Received::Closed { topic } => {
                 self.resets.set(self.resets.get() + 1);
                 if let Some(cursors) = self.cursors.borrow_mut().get_mut(person) {
                     cursors.retain(|cursor| cursor.topic != topic);
                 }
             }
-            Heard::Beat(answer) => {
-                self.beats.set(self.beats.get() + 1);
+            Received::Heartbeat(answer) => {
+                self.heartbeats.set(self.heartbeats.get() + 1);
                 return Some(answer);
             }
-            Heard::Other => {}
+            Received::Other => {}
         }
         None
     }
@@ -243,16 +237,16 @@ impl Fleet {
         let mut cursors = self.cursors.borrow_mut();
         let Some(cursors) = cursors.get_mut(person) else { return };
         let fresh = match cursors.iter_mut().find(|cursor| cursor.topic == topic) {
-            Some(cursor) => self.tally.borrow_mut().hear(person as u32, cursor, seq),
+            Some(cursor) => self.tally.borrow_mut().record(person as u32, cursor, seq),
             None => {
                 cursors.push(Cursor { topic, seq });
                 true
             }
         };
         let Some(message) = message.filter(|_| fresh) else { return };
-        match self.aside.borrow_mut().get_mut(&person) {
-            Some(heard) => *heard += 1,
-            None => self.ledger.borrow_mut().hear(message, self.now()),
+        match self.stopped.borrow_mut().get_mut(&person) {
+            Some(received) => *received += 1,
+            None => self.ledger.borrow_mut().deliver(message, self.now()),
         }
     }
 

@@ -1,30 +1,30 @@
-//! WebSocket framing (RFC 6455, 5.2), as little of it as load needs: no fragments, no extensions.
+//! A minimal WebSocket framing (RFC 6455, 5.2): no fragments, no extensions.
 
-/// What a frame is.
+/// The type of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opcode {
     Text,
     Close,
     Ping,
-    /// Anything that load never meets.
+    /// Anything else; not expected here.
     Other,
 }
 
-/// One whole frame.
+/// One complete frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame<'a> {
     pub opcode: Opcode,
     pub payload: &'a [u8],
 }
 
-/// Where a frame's parts are.
+/// The parts of a frame.
 struct Layout {
     opcode: Opcode,
     mask: Option<[u8; 4]>,
     payload: std::ops::Range<usize>,
 }
 
-/// The first frame of a server's bytes and how many bytes it takes; `None` while it is not whole.
+/// The first frame of a server's bytes, and its length in bytes; `None` while it is incomplete.
 #[must_use]
 pub fn from_server(bytes: &[u8]) -> Option<(Frame<'_>, usize)> {
     let layout = layout(bytes)?;
@@ -32,7 +32,7 @@ pub fn from_server(bytes: &[u8]) -> Option<(Frame<'_>, usize)> {
     Some((Frame { opcode: layout.opcode, payload: bytes.get(layout.payload)? }, end))
 }
 
-/// The same for a client's bytes, which are unmasked where they lie.
+/// The same for a client's bytes, which are unmasked in place.
 pub fn from_client(bytes: &mut [u8]) -> Option<(Frame<'_>, usize)> {
     let layout = layout(bytes)?;
     let end = layout.payload.end;
@@ -65,8 +65,7 @@ fn layout(bytes: &[u8]) -> Option<Layout> {
     (bytes.len() >= end).then_some(Layout { opcode, mask, payload: start..end })
 }
 
-/// A client's text frame. The mask is zero, which is a mask like any other to the server and spares
-/// this side the work.
+/// A client's text frame. The mask is zero, which is valid and saves this side the masking.
 #[must_use]
 pub fn client_text(text: &str) -> Vec<u8> {
     masked(0x81, text.as_bytes())
@@ -113,7 +112,7 @@ pub fn close_code(payload: &[u8]) -> u16 {
     payload.first_chunk::<2>().map_or(1005, |code| u16::from_be_bytes(*code))
 }
 
-/// The request of an upgrade. The key is the RFC's example: nobody checks the answer to it here.
+/// The upgrade request. The key is the RFC's example, since the answer to it is not checked here.
 #[must_use]
 pub fn upgrade(path: &str, subprotocol: Option<&str>) -> String {
     let subprotocol = subprotocol.map(|name| format!("sec-websocket-protocol: {name}\r\n")).unwrap_or_default();
@@ -123,7 +122,7 @@ pub fn upgrade(path: &str, subprotocol: Option<&str>) -> String {
     )
 }
 
-/// Where the head of an HTTP answer ends, once it is there.
+/// The end of an HTTP response's head, once it is complete.
 #[must_use]
 pub fn end_of_head(bytes: &[u8]) -> Option<usize> {
     bytes.windows(4).position(|four| four == b"\r\n\r\n").map(|at| at + 4)
@@ -152,20 +151,20 @@ mod tests {
     }
 
     #[test]
-    fn masks_are_taken_off() {
+    fn masked_frames_are_unmasked() {
         // RFC 6455, 5.7: a masked "Hello".
         let mut hello = [0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d, 0x7f, 0x9f, 0x4d, 0x51, 0x58];
         assert_eq!(from_client(&mut hello).unwrap().0.payload, b"Hello");
     }
 
     #[test]
-    fn close_frames_tell_their_code() {
+    fn close_codes_are_parsed() {
         assert_eq!(close_code(&4508_u16.to_be_bytes()), 4508);
         assert_eq!(close_code(b""), 1005);
     }
 
     #[test]
-    fn a_head_ends_at_its_empty_line() {
+    fn a_head_ends_at_the_empty_line() {
         assert_eq!(end_of_head(b"HTTP/1.1 101 x\r\na: b\r\n\r\n\x81"), Some(24));
         assert_eq!(end_of_head(b"HTTP/1.1 101 x\r\n"), None);
     }

@@ -1,4 +1,4 @@
-//! The towns that the server knows, for loads that ask about places as people do: often about large ones.
+//! The server's towns, to pick from in proportion to their population.
 
 use std::io::Read;
 
@@ -8,18 +8,18 @@ use rand::{Rng, RngExt};
 
 use crate::Outcome;
 
-/// The server's own list.
+/// The server's own file.
 const TOWNS: &[u8] = include_bytes!("../../server/src/features/places/cities15000.tsv.gz");
 
 #[derive(Clone, Debug)]
 pub struct Town {
     pub name: String,
     pub spot: Spot,
-    /// People in all the towns up to and with this one.
-    up_to: u64,
+    /// Total population of all towns up to and including this one.
+    cumulative: u64,
 }
 
-/// INVARIANT: there is at least one town, and people live there.
+/// INVARIANT: there is at least one town, and the total population is positive.
 pub struct Gazetteer {
     towns: Vec<Town>,
 }
@@ -28,35 +28,35 @@ impl Gazetteer {
     pub fn read() -> Outcome<Self> {
         let mut text = String::new();
         GzDecoder::new(TOWNS).read_to_string(&mut text)?;
-        let mut up_to = 0;
+        let mut cumulative = 0;
         let town = |line: &str| {
             let columns: Vec<&str> = line.split('\t').collect();
             let &[_, name, _, _, _, latitude, longitude, people, ..] = columns.as_slice() else { return None };
             let spot = Spot { latitude: latitude.parse().ok()?, longitude: longitude.parse().ok()? };
-            up_to += people.parse::<u64>().ok()?;
-            Some(Town { name: name.to_owned(), spot, up_to })
+            cumulative += people.parse::<u64>().ok()?;
+            Some(Town { name: name.to_owned(), spot, cumulative })
         };
         let towns: Vec<Town> = text.lines().filter_map(town).collect();
         match towns.last() {
-            Some(last) if last.up_to > 0 => Ok(Self { towns }),
+            Some(last) if last.cumulative > 0 => Ok(Self { towns }),
             Some(_) | None => Err("the list of towns is empty".into()),
         }
     }
 
-    /// Where somebody lives: a city of ten million comes up a thousand times as often as one of ten thousand.
-    pub fn home(&self, chance: &mut impl Rng) -> Outcome<&Town> {
-        let people = self.towns.last().map_or(0, |last| last.up_to);
+    /// A town picked in proportion to its population.
+    pub fn by_population(&self, chance: &mut impl Rng) -> Outcome<&Town> {
+        let people = self.towns.last().map_or(0, |last| last.cumulative);
         let nth = chance.random_range(0..people);
-        self.at(self.towns.partition_point(|town| town.up_to <= nth))
+        self.at(self.towns.partition_point(|town| town.cumulative <= nth))
     }
 
-    /// Any town, the small ones as often as the large ones.
-    pub fn any(&self, chance: &mut impl Rng) -> Outcome<&Town> {
+    /// A town picked uniformly.
+    pub fn uniform(&self, chance: &mut impl Rng) -> Outcome<&Town> {
         self.at(chance.random_range(0..self.towns.len()))
     }
 
-    fn at(&self, place: usize) -> Outcome<&Town> {
-        self.towns.get(place).ok_or_else(|| "there is no such town".into())
+    fn at(&self, index: usize) -> Outcome<&Town> {
+        self.towns.get(index).ok_or_else(|| "there is no such town".into())
     }
 }
 
@@ -67,12 +67,12 @@ mod tests {
     use rand::rngs::StdRng;
 
     #[test]
-    fn large_towns_come_often() {
+    fn large_towns_are_picked_more_often_by_population() {
         let gazetteer = Gazetteer::read().unwrap();
         let mut chance = StdRng::seed_from_u64(1);
         let shanghai = |name: &str| usize::from(name == "Shanghai");
-        let homes: usize = (0..20_000).map(|_| shanghai(&gazetteer.home(&mut chance).unwrap().name)).sum();
-        let any: usize = (0..20_000).map(|_| shanghai(&gazetteer.any(&mut chance).unwrap().name)).sum();
-        assert!((80..180).contains(&homes) && any < 10, "{homes} {any}");
+        let by_population: usize = (0..20_000).map(|_| shanghai(&gazetteer.by_population(&mut chance).unwrap().name)).sum();
+        let uniform: usize = (0..20_000).map(|_| shanghai(&gazetteer.uniform(&mut chance).unwrap().name)).sum();
+        assert!((80..180).contains(&by_population) && uniform < 10, "{by_population} {uniform}");
     }
 }

@@ -1,4 +1,4 @@
-//! Plain requests over connections that stay open.
+//! HTTP requests over persistent connections.
 
 use std::net::SocketAddr;
 
@@ -12,24 +12,24 @@ use tokio::task::JoinHandle;
 
 use crate::Outcome;
 
-/// One connection; it ends when this is dropped.
-pub struct Line {
+/// One connection, closed on drop.
+pub struct Connection {
     sender: SendRequest<Empty<Bytes>>,
     host: String,
-    connection: JoinHandle<()>,
+    driver: JoinHandle<()>,
 }
 
-impl Line {
+impl Connection {
     pub async fn open(address: SocketAddr) -> Outcome<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (sender, connection) = handshake(TokioIo::new(stream)).await?;
-        // A broken connection fails the next request.
-        let connection = tokio::task::spawn_local(async move { drop(connection.await) });
-        Ok(Self { sender, host: address.to_string(), connection })
+        // If the connection breaks, the next request fails.
+        let driver = tokio::task::spawn_local(async move { drop(connection.await) });
+        Ok(Self { sender, host: address.to_string(), driver })
     }
 
-    /// The whole answer to one GET.
+    /// Sends a GET and reads the whole response.
     pub async fn get(&mut self, path: &str, headers: &HeaderMap) -> Outcome<Response<Bytes>> {
         let mut request = Request::get(path).header(hyper::header::HOST, &self.host).body(Empty::new())?;
         request.headers_mut().extend(headers.clone());
@@ -39,8 +39,8 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for Connection {
     fn drop(&mut self) {
-        self.connection.abort();
+        self.driver.abort();
     }
 }

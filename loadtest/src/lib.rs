@@ -1,9 +1,9 @@
-//! Load on real sockets against a real server process, and the same work for two peers.
+//! Load over real sockets against a real server process, and the same workloads for two other servers.
 //!
-//! One thread drives up to 20,000 sockets: it parses just enough of a frame to know which push it is, so
-//! that the server is what is measured. `README.md` says how to run it and how to read its table.
+//! One thread drives up to 20,000 sockets. It parses just enough of a frame to identify the push, so that the server remains
+//! the bottleneck. `README.md` explains how to run it and how to read its table.
 //!
-//! INVARIANT: everything is bounded in count and in time, and nothing but loopback is spoken to.
+//! INVARIANT: everything is bounded in count and in time, and nothing connects beyond loopback.
 #![allow(clippy::as_conversions, reason = "statistics: counts and nanoseconds become floating point")]
 #![allow(clippy::large_futures, reason = "a handful of scenario futures, made once")]
 
@@ -27,5 +27,5 @@ pub mod stage;
 pub mod table;
 pub mod tally;
 
-/// What a run comes to; every failure ends it with one sentence.
+/// Any failure ends a run with one sentence.
 pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;

@@ -9,7 +9,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> Outcome<()> {
     let cli = Cli::parse();
-    // As many as the system allows, for the servers started here too.
+    // Inherited by the servers started here.
     rlimit::increase_nofile_limit(u64::MAX)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let page = tokio::task::LocalSet::new().block_on(&runtime, cli.run())?;

@@ -1,27 +1,25 @@
-//! Who takes part in a load, and in which rooms.
+//! The people and rooms of a load.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
 
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::Outcome;
 
-/// One line of `load.jsonl`.
+/// One line of `load.jsonl`, which the server's seeding writes.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Person {
     pub user: Uuid,
-    /// Empty where nobody signs in.
+    /// Empty for servers without sign-in.
     pub access_token: String,
     pub rooms: Vec<Uuid>,
 }
 
-/// So many rooms of so many members each, `1000x10` as text. Room `i` of a set holds the people from
-/// `i * members` on, beginning again after the last one: with as many seats as people everybody is in one
-/// room, with seven times as many in seven.
+/// A number of rooms with the same number of members: `1000x10` as text. Room `i` of a set holds the people from `i * members`
+/// on, wrapping around after the last: with as many seats as people, everybody is in one room; with seven times as many, in seven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomSet {
     pub rooms: usize,
@@ -34,27 +32,18 @@ impl fmt::Display for RoomSet {
     }
 }
 
-impl FromStr for RoomSet {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parsed = text.split_once('x').and_then(|(rooms, members)| Some((rooms.parse().ok()?, members.parse().ok()?)));
-        let (rooms, members) = parsed.ok_or_else(|| format!("'{text}' is no set of rooms: write 1000x10 for 1,000 rooms of ten"))?;
-        Ok(Self { rooms, members })
-    }
-}
-
-/// A room and the people in it, by their place among all people.
+/// A room and its members, as indices into `Community::people`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Room {
     pub id: Uuid,
     pub members: Vec<usize>,
 }
 
-/// The whole community of a load.
+/// Everybody in a load, and their rooms.
 #[derive(Clone, Debug, Default)]
 pub struct Community {
     pub people: Vec<Person>,
-    /// The largest first.
+    /// Largest first.
     pub rooms: Vec<Room>,
 }
 
@@ -72,7 +61,7 @@ impl Community {
         Self { people, rooms }
     }
 
-    /// People for a server that knows no people.
+    /// Made-up people, for a server that has none.
     #[must_use]
     pub fn made_up(people: usize, sets: &[RoomSet]) -> Self {
         let mut all: Vec<Person> = (0..people)
@@ -90,21 +79,11 @@ impl Community {
         Self::new(all)
     }
 
-    /// What `rally admin seed-load` wrote.
+    /// Reads what `rally admin seed-load` wrote.
     pub fn read(file: &Path) -> Outcome<Self> {
         let text = std::fs::read_to_string(file)?;
         let people = text.lines().map(serde_json::from_str).collect::<Result<Vec<Person>, _>>()?;
         Ok(Self::new(people))
-    }
-
-    /// The largest room.
-    pub fn big_room(&self) -> Outcome<&Room> {
-        self.rooms.first().ok_or_else(|| "there are no rooms".into())
-    }
-
-    /// The smallest room.
-    pub fn small_room(&self) -> Outcome<&Room> {
-        self.rooms.last().ok_or_else(|| "there are no rooms".into())
     }
 }
 
@@ -113,22 +92,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_go_round() {
-        let community = Community::made_up(20, &["14x10".parse().unwrap()]);
+    fn every_seat_of_a_set_is_taken() {
+        let community = Community::made_up(20, &[RoomSet { rooms: 14, members: 10 }]);
         assert!(community.people.iter().all(|person| person.rooms.len() == 7));
         assert!(community.rooms.iter().all(|room| room.members.len() == 10));
     }
 
     #[test]
     fn the_largest_room_is_first() {
-        let community = Community::made_up(10, &["1x3".parse().unwrap(), "1x10".parse().unwrap()]);
-        assert_eq!((community.big_room().unwrap().members.len(), community.small_room().unwrap().members.len()), (10, 3));
+        let community = Community::made_up(10, &[RoomSet { rooms: 1, members: 3 }, RoomSet { rooms: 1, members: 10 }]);
+        assert_eq!(community.rooms.iter().map(|room| room.members.len()).collect::<Vec<_>>(), [10, 3]);
         assert_eq!(community.people[9].rooms.len(), 1);
     }
 
     #[test]
-    fn sets_are_written_as_they_are_read() {
-        assert_eq!("1000x10".parse::<RoomSet>().unwrap().to_string(), "1000x10");
-        assert!("1000".parse::<RoomSet>().is_err());
+    fn a_set_is_written_as_rooms_by_members() {
+        assert_eq!(RoomSet { rooms: 1_000, members: 10 }.to_string(), "1000x10");
     }
 }

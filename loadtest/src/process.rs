@@ -1,4 +1,4 @@
-//! The server under load as a process: started, pinned to a core, watched through `/proc`, ended.
+//! The process of the server under load: started, pinned to a core, measured through `/proc`, and killed.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -10,13 +10,13 @@ use tokio::time::Instant;
 
 use crate::Outcome;
 
-/// What the kernel's clock ticks of `/proc/PID/stat` are, on every Linux that there is.
+/// The unit of times in `/proc/PID/stat`: `USER_HZ`, 100 on Linux.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// How long a server may take to be ready.
-const READY_WITHIN: Duration = Duration::from_secs(30);
+/// Timeout for a server to become ready.
+const READY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A process that serves on loopback; it is killed when this is dropped.
+/// A server process on loopback, killed on drop.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
@@ -25,8 +25,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a command, on one core if one is named, and waits until it is ready: until its port can be
-    /// connected to and, where it has a `ready` path, until that answers with 200.
+    /// Starts a server and waits until it is ready: its port accepts connections or, if it has a `ready` path, that returns 200.
     pub async fn start(mut launch: Launch) -> Outcome<Self> {
         let address = free_address()?;
         launch.settings.push((launch.listen_variable.to_owned(), address.to_string()));
@@ -41,10 +40,10 @@ impl Server {
     }
 
     async fn wait(&mut self, ready: Option<&str>) -> Outcome<()> {
-        let until = Instant::now() + READY_WITHIN;
+        let until = Instant::now() + READY_TIMEOUT;
         while Instant::now() < until {
             if let Some(status) = self.child.try_wait()? {
-                return Err(format!("the server ended with {status}: {}", self.last_words()).into());
+                return Err(format!("the server ended with {status}: {}", self.log_tail()).into());
             }
             let is_up = match ready {
                 Some(path) => get(self.address, path).await.is_ok(),
@@ -55,18 +54,18 @@ impl Server {
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        Err(format!("the server was not ready within {} s: {}", READY_WITHIN.as_secs(), self.last_words()).into())
+        Err(format!("the server was not ready within {} s: {}", READY_TIMEOUT.as_secs(), self.log_tail()).into())
     }
 
-    fn last_words(&self) -> String {
+    fn log_tail(&self) -> String {
         let log = fs::read_to_string(&self.log).unwrap_or_default();
         log.lines().rev().take(5).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join(" / ")
     }
 
-    /// Time on a processor so far, of all threads, user and system, to 10 ms.
+    /// Processor time so far, user and system, of all threads, to 10 ms.
     pub fn cpu(&self) -> Outcome<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        cpu_of(&stat).ok_or_else(|| format!("/proc/PID/stat is of another form: {stat}").into())
+        cpu_of(&stat).ok_or_else(|| format!("unexpected /proc/PID/stat: {stat}").into())
     }
 
     /// Resident memory, in bytes.
@@ -78,13 +77,13 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may be gone already; nothing is owed to it.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// How a server is started.
+/// How to start a server.
 #[derive(Clone, Debug)]
 pub struct Launch {
     pub program: PathBuf,
@@ -92,14 +91,14 @@ pub struct Launch {
     pub settings: Vec<(String, String)>,
     /// The environment variable that takes `127.0.0.1:port`.
     pub listen_variable: &'static str,
-    /// A path that answers 200 once the server is ready.
+    /// A path that returns 200 once the server is ready.
     pub ready: Option<String>,
     pub core: Option<usize>,
-    /// Where its output goes.
+    /// The file for its output.
     pub log: PathBuf,
 }
 
-/// Runs this very process on one core, all its threads.
+/// Pins this process, with all its threads, to one core.
 pub fn pin_self(core: usize) -> Outcome<()> {
     let done = Command::new("taskset").args(["-a", "-c", "-p", &core.to_string(), &std::process::id().to_string()]).output()?;
     match done.status.success() {
@@ -108,7 +107,7 @@ pub fn pin_self(core: usize) -> Outcome<()> {
     }
 }
 
-/// A command on one core; without `taskset` or a core to spare, wherever the kernel puts it.
+/// A command pinned to this core, if any.
 #[must_use]
 pub fn pinned(program: &Path, core: Option<usize>) -> Command {
     let Some(core) = core else { return Command::new(program) };
@@ -117,32 +116,32 @@ pub fn pinned(program: &Path, core: Option<usize>) -> Command {
     command
 }
 
-/// Whether server and load can have a core each.
+/// Whether the server and the load can have a core each.
 #[must_use]
 pub fn can_pin() -> bool {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     cores >= 2 && Command::new("taskset").arg("--version").output().is_ok_and(|done| done.status.success())
 }
 
-/// A loopback address that was free a moment ago.
+/// A free loopback address.
 pub fn free_address() -> Outcome<SocketAddr> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }
 
-/// The body of a small page on loopback; an error unless it is answered with 200.
+/// The body of a small page on loopback; fails unless the status is 2xx.
 pub async fn get(address: SocketAddr, path: &str) -> Outcome<String> {
     let answer = reqwest::Client::new().get(format!("http://{address}{path}")).timeout(Duration::from_secs(5)).send().await?;
     Ok(answer.error_for_status()?.text().await?)
 }
 
-/// How many processes wanted a processor, on average over the last minute.
+/// The machine's load average over the last minute.
 #[must_use]
 pub fn load_average() -> f64 {
     let text = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     text.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or_default()
 }
 
-/// How many sockets this process may have open.
+/// How many sockets this process can open.
 #[must_use]
 pub fn sockets_max() -> usize {
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
@@ -151,7 +150,7 @@ pub fn sockets_max() -> usize {
     files.saturating_sub(100)
 }
 
-/// Fields 14 and 15 of `/proc/PID/stat`, counted behind the name, which may hold anything.
+/// Parses fields 14 and 15 of `/proc/PID/stat`, counted after the name, which may contain spaces and parentheses.
 fn cpu_of(stat: &str) -> Option<Duration> {
     let (_, fields) = stat.rsplit_once(") ")?;
     let mut ticks = fields.split(' ').skip(11).map(str::parse::<u64>);
@@ -169,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn proc_is_read() {
+    fn proc_files_are_parsed() {
         let stat = "42 (a) b) S 1 42 42 0 -1 4194304 100 0 0 0 123 77 0 0 20 0 1 0 5 6 7";
         assert_eq!(cpu_of(stat), Some(Duration::from_secs(2)));
         assert_eq!(rss_of("Name:\trally\nVmRSS:\t    2048 kB\n"), Some(2 * 1024 * 1024));

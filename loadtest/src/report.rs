@@ -1,4 +1,4 @@
-//! What a run came to: one line of the table, the goals, and remarks.
+//! The result of a run: one line of the table, goals, and remarks.
 
 use std::time::Duration;
 
@@ -23,19 +23,19 @@ pub struct Report {
     pub lost: u64,
     pub doubled: u64,
     pub out_of_order: u64,
-    /// Milliseconds: median, 99 of 100, longest.
+    /// Milliseconds: median, 99th percentile, maximum.
     pub latency_ms: [f64; 3],
-    /// Microseconds of the server's processor time; absent where nothing was delivered.
+    /// Microseconds of the server's processor time; absent if nothing was delivered.
     pub cpu_per_delivery: Option<f64>,
-    /// Bytes of the server's memory; absent where it was not measured.
+    /// Bytes of the server's memory; absent if not measured.
     pub rss_per_connection: Option<f64>,
-    /// Before and after.
+    /// The machine's load average, before and after.
     pub load: [f64; 2],
     pub goals: Vec<Goal>,
     pub remarks: Vec<String>,
 }
 
-/// A figure that budgets.md asks for.
+/// A figure with a bound from the budgets.
 #[derive(Clone, Debug)]
 pub struct Goal {
     pub what: String,
@@ -63,7 +63,7 @@ impl Goal {
     }
 }
 
-/// What a server had used before a measurement began.
+/// What a server had used before a measurement started.
 #[derive(Clone, Copy, Debug)]
 pub struct Baseline {
     pub cpu: Duration,
@@ -88,7 +88,7 @@ impl Baseline {
 }
 
 impl Report {
-    /// A report of what a fleet saw; the lane's figures are added with [`of_lane`](Self::of_lane).
+    /// A report of a fleet's counts; [`of_lane`](Self::of_lane) adds a lane's figures.
     #[must_use]
     pub fn new(scenario: impl Into<String>, fleet: &Fleet, load_before: f64) -> Self {
         let tally = fleet.tally.borrow();
@@ -103,8 +103,8 @@ impl Report {
         if fleet.resets.get() > 0 {
             remarks.push(format!("{} topics reset", fleet.resets.get()));
         }
-        if ledger.strange > 0 {
-            remarks.push(format!("{} frames about messages that nobody sent", ledger.strange));
+        if ledger.unknown > 0 {
+            remarks.push(format!("{} frames about messages that were never sent", ledger.unknown));
         }
         Self {
             scenario: scenario.into(),
@@ -124,26 +124,26 @@ impl Report {
         }
     }
 
-    /// Adds a lane's counts, with these latencies and the processor time spent on it.
+    /// Adds a lane's counts, one of its latencies, and the processor time spent on it.
     #[must_use]
     pub fn of_lane(mut self, lane: &Lane, latencies: &Histogram, cpu: Duration) -> Self {
         self.sent = lane.sent;
         self.delivered = lane.delivered;
         self.lost = self.lost.max(lane.lost());
-        self.latency_ms = [latencies.p50_ms(), latencies.p99_ms(), latencies.max_ms()];
+        self.latency_ms = latencies.summary_ms();
         self.cpu_per_delivery = (lane.delivered > 0).then(|| cpu.as_secs_f64() * 1e6 / lane.delivered as f64);
         self
     }
 
-    /// A report of questions asked of a stage's server since the baseline: what was answered counts as delivered.
-    pub fn of_questions(scenario: impl Into<String>, stage: &Stage, sockets: usize, figures: &Figures, since: &Baseline) -> Outcome<Self> {
+    /// A report of requests to a stage's server since the baseline; answers count as deliveries.
+    pub fn of_requests(scenario: impl Into<String>, stage: &Stage, sockets: usize, figures: &Figures, since: &Baseline) -> Outcome<Self> {
         let cpu = since.cpu_since(&stage.server)?;
         let mut report = Self::of_figures(scenario, stage.fleet.dialect, sockets, figures, cpu, since.load);
-        report.remarks.push(format!("the asker was late by {:.1} ms at most", figures.late.as_secs_f64() * 1e3));
+        report.remarks.push(format!("requests were sent late by {:.1} ms at most", figures.late.as_secs_f64() * 1e3));
         Ok(report)
     }
 
-    /// The same with the processor time that they took.
+    /// The same, with the processor time given.
     #[must_use]
     pub fn of_figures(
         scenario: impl Into<String>,
@@ -157,17 +157,17 @@ impl Report {
             scenario: scenario.into(),
             server,
             connections,
-            sent: figures.asked,
+            sent: figures.sent,
             delivered: figures.answered,
-            lost: figures.asked.saturating_sub(figures.answered),
+            lost: figures.sent.saturating_sub(figures.answered),
             doubled: 0,
             out_of_order: 0,
-            latency_ms: [figures.took.p50_ms(), figures.took.p99_ms(), figures.took.max_ms()],
+            latency_ms: figures.latency.summary_ms(),
             cpu_per_delivery: (figures.answered > 0).then(|| cpu.as_secs_f64() * 1e6 / figures.answered as f64),
             rss_per_connection: None,
             load: [load_before, load_average()],
             goals: Vec::new(),
-            remarks: figures.failed.iter().map(|(why, count)| format!("{count} not answered: {why}")).collect(),
+            remarks: figures.failed.iter().map(|(fault, count)| format!("{count} not answered: {fault}")).collect(),
         }
     }
 
@@ -200,7 +200,7 @@ const HEAD: [&str; 13] = [
     "load",
 ];
 
-/// One table of all runs, then the goals, then the remarks.
+/// A table of all runs, then goals, then remarks.
 #[must_use]
 pub fn page(reports: &[Report]) -> String {
     let mut text = table(&HEAD, &reports.iter().map(Report::row).collect::<Vec<_>>());
@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn goals_know_their_side() {
+    fn goals_include_their_bound() {
         assert!(Goal::at_most("p99", "ms", 20.0, 20.0).met);
         assert!(!Goal::at_most("p99", "ms", 20.0, 20.1).met);
         assert!(Goal::at_least("commands", "/s", 4_000.0, 4_000.0).met);

@@ -1,4 +1,4 @@
-//! What people look for, mixed as they would: mostly near home, mostly with a filter or two.
+//! A realistic mix of people searches: mostly near home, mostly with a filter or two.
 
 use protocol::people::{PeopleSort, RoleFilter, Search, Spot};
 use rand::{Rng, RngExt};
@@ -6,20 +6,20 @@ use rand::{Rng, RngExt};
 use crate::Outcome;
 use crate::gazetteer::Gazetteer;
 
-/// Beginnings of names that many have.
+/// Prefixes of common names.
 const NAMES: [&str; 16] =
     ["mar", "wei", "jo", "garc", "kh", "ana", "li", "Zoë", "o'br", "maria g", "sm", "nguy", "fern", "Łuk", "pri", "kow"];
 const AGES: [&str; 6] = ["18_plus", "30_plus", "35_plus", "40_plus", "45_plus", "50_plus"];
 const LEVELS: [f64; 10] = [2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0, 6.5];
 
-/// How far they look.
+/// The distance of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Ten miles and less.
+    /// Up to ten miles.
     Near,
-    /// Up to five hundred.
+    /// 25 to 500 miles.
     Wide,
-    /// Without a place.
+    /// Without a location.
     Anywhere,
 }
 
@@ -34,9 +34,9 @@ impl Reach {
     }
 }
 
-/// One search from a place where many live.
+/// A search from a town picked in proportion to its population.
 pub fn search(gazetteer: &Gazetteer, chance: &mut impl Rng, reach: Reach) -> Outcome<Search> {
-    let town = gazetteer.home(chance)?;
+    let town = gazetteer.by_population(chance)?;
     let distance = match reach {
         Reach::Near => *one_of(chance, &[10.0, 10.0, 10.0, 5.0, 2.0])?,
         Reach::Wide => *one_of(chance, &[25.0, 50.0, 100.0, 250.0, 500.0])?,
@@ -44,11 +44,11 @@ pub fn search(gazetteer: &Gazetteer, chance: &mut impl Rng, reach: Reach) -> Out
     };
     let mut search = Search {
         location: (reach != Reach::Anywhere).then(|| near(town.spot, chance)),
-        // Ten is what is meant when nothing is said.
+        // Ten is also the default.
         distance: (reach != Reach::Near || distance < 10.0 || chance.random_ratio(1, 2)).then_some(distance),
         ..Search::default()
     };
-    // One of ten sets every filter.
+    // One in ten sets every filter.
     let all = chance.random_ratio(1, 10);
     if all || chance.random_ratio(1, 2) {
         let first = chance.random_range(0..LEVELS.len() - 2);
@@ -76,7 +76,7 @@ pub fn search(gazetteer: &Gazetteer, chance: &mut impl Rng, reach: Reach) -> Out
     Ok(search)
 }
 
-/// Half search from the town's middle, half from where they stand, a few miles away.
+/// The town's centre, or as often a point a few miles away.
 fn near(town: Spot, chance: &mut impl Rng) -> Spot {
     if chance.random_ratio(1, 2) {
         return town;

@@ -1,4 +1,4 @@
-//! A server with a community in it, and a fleet to load it with.
+//! A running server with a community, and a fleet of sockets to load it.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::people::{Community, RoomSet};
 use crate::process::{self, Launch, Server, pinned};
 use crate::report::Baseline;
 
-/// What a server answers to a GET, as it is on the wire.
+/// A response to a GET, as on the wire.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Page {
     pub path: String,
@@ -24,90 +24,90 @@ pub struct Page {
     pub body: Vec<u8>,
 }
 
-/// How long a server is left alone after its start, before it is measured.
-const CALM: Duration = Duration::from_millis(500);
+/// How long a server or its connections settle before a measurement.
+const SETTLE: Duration = Duration::from_millis(500);
 
-/// What there is beside those who sign in.
+/// What to seed besides the people who sign in.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Among {
+pub struct Background {
     /// People who never sign in.
     pub residents: usize,
-    /// Events still to come, at courts all over the world.
+    /// Upcoming events, at courts all over the world.
     pub events: usize,
 }
 
-/// Everything goes with it: the process, the folder, the sockets.
+/// Dropping it ends the process and the sockets and removes the folder.
 pub struct Stage {
     pub fleet: Rc<Fleet>,
     pub server: Server,
-    /// Of the server before anybody connected.
+    /// The server's use before anybody connected.
     pub baseline: Baseline,
     launch: Launch,
     home: Rc<TempDir>,
 }
 
 impl Stage {
-    /// Starts a server, with its community: signed-in people in their rooms for Rally, made-up ones for a
-    /// peer. Nobody is connected yet.
-    pub async fn set(common: &Common, dialect: Dialect, people: usize, sets: &[RoomSet]) -> Outcome<Self> {
+    /// Starts a server with its community: seeded people with sessions for Rally, made-up ones for the other servers. Nobody is
+    /// connected yet.
+    pub async fn start(common: &Common, dialect: Dialect, people: usize, sets: &[RoomSet]) -> Outcome<Self> {
         if people > process::sockets_max() {
             return Err(format!("{people} sockets need {} open files here: see `ulimit -n`", people + 100).into());
         }
         let home = Rc::new(tempfile::tempdir()?);
         let launch = launch(common, dialect, home.path())?;
         let community = match dialect {
-            Dialect::Rally => seed(common, &launch, people, sets, Among::default(), home.path())?,
+            Dialect::Rally => seed(common, &launch, people, sets, Background::default(), home.path())?,
             Dialect::Bare | Dialect::SocketIo => Community::made_up(people, sets),
         };
-        Self::start(dialect, Rc::new(community), launch, home).await
+        Self::launch(dialect, Rc::new(community), launch, home).await
     }
 
-    /// Starts Rally with a few signed-in people among much else.
-    pub async fn among(common: &Common, people: usize, among: Among) -> Outcome<Self> {
+    /// Starts Rally with signed-in people, who have no rooms, and background data.
+    pub async fn with_background(common: &Common, people: usize, background: Background) -> Outcome<Self> {
         let home = Rc::new(tempfile::tempdir()?);
         let launch = launch(common, Dialect::Rally, home.path())?;
-        let community = seed(common, &launch, people, &[], among, home.path())?;
-        Self::start(Dialect::Rally, Rc::new(community), launch, home).await
+        let community = seed(common, &launch, people, &[], background, home.path())?;
+        Self::launch(Dialect::Rally, Rc::new(community), launch, home).await
     }
 
-    /// Starts the bare peer, with pages to answer; nobody is there.
-    pub async fn bare_with(common: &Common, pages: &[Page]) -> Outcome<Self> {
+    /// Starts the bare server with these pages and no people.
+    pub async fn bare_with_pages(common: &Common, pages: &[Page]) -> Outcome<Self> {
         let home = Rc::new(tempfile::tempdir()?);
         let mut launch = launch(common, Dialect::Bare, home.path())?;
         let file = home.path().join("pages.json");
         std::fs::write(&file, serde_json::to_vec(pages)?)?;
         launch.settings.push(("PAGES".to_owned(), file.display().to_string()));
-        Self::start(Dialect::Bare, Rc::default(), launch, home).await
+        Self::launch(Dialect::Bare, Rc::default(), launch, home).await
     }
 
-    async fn start(dialect: Dialect, community: Rc<Community>, launch: Launch, home: Rc<TempDir>) -> Outcome<Self> {
+    async fn launch(dialect: Dialect, community: Rc<Community>, launch: Launch, home: Rc<TempDir>) -> Outcome<Self> {
         let server = Server::start(launch.clone()).await?;
-        tokio::time::sleep(CALM).await;
+        tokio::time::sleep(SETTLE).await;
         let baseline = Baseline::of(&server)?;
         let fleet = Fleet::new(dialect, community, server.address);
         Ok(Self { fleet, server, baseline, launch, home })
     }
 
-    /// Ends the server and starts it again over the same data; the fleet has left and will find it.
+    /// Restarts the server with the same data. The fleet is disconnected.
     pub async fn restart(self) -> Outcome<Self> {
         let Self { fleet, server, launch, home, .. } = self;
-        fleet.leave();
+        fleet.disconnect();
         drop(server);
         let server = Server::start(launch.clone()).await?;
-        fleet.move_to(server.address);
-        tokio::time::sleep(CALM).await;
+        fleet.set_address(server.address);
+        tokio::time::sleep(SETTLE).await;
         Ok(Self { fleet, baseline: Baseline::of(&server)?, server, launch, home })
     }
 
-    /// Connects everybody at an easy pace, and answers how long it took.
-    pub async fn gather(&self) -> Outcome<Duration> {
+    /// Connects everybody, 256 at once; returns how long it took.
+    pub async fn connect_all(&self) -> Outcome<Duration> {
         let everybody = (0..self.fleet.community.people.len()).collect();
         let took = self.fleet.connect(everybody, 256).await?;
-        tokio::time::sleep(CALM).await;
+        tokio::time::sleep(SETTLE).await;
         Ok(took)
     }
 
-    /// The server's metrics, where it has some.
+    /// The server's metrics, if it exposes any.
     pub async fn metrics(&self) -> Option<String> {
         let address = self.launch.settings.iter().find(|(name, _)| name == "METRICS_LISTEN").map(|(_, value)| value.parse());
         process::get(address?.ok()?, "/metrics").await.ok()
@@ -125,7 +125,7 @@ fn launch(common: &Common, dialect: Dialect, home: &Path) -> Outcome<Launch> {
         let data = common.data_dir.clone().unwrap_or_else(|| home.join("data"));
         settings.push(("DATA_DIR".to_owned(), data.display().to_string()));
         settings.push(("METRICS_LISTEN".to_owned(), process::free_address()?.to_string()));
-        // Nobody renews a token here.
+        // Clients here do not renew tokens.
         settings.push(("ACCESS_TOKEN_LIFE".to_owned(), "1d".to_owned()));
         settings.extend(common.database_url.clone().map(|url| ("DATABASE_URL".to_owned(), url)));
         settings.extend(common.redis_url.clone().map(|url| ("REDIS_URL".to_owned(), url)));
@@ -133,7 +133,7 @@ fn launch(common: &Common, dialect: Dialect, home: &Path) -> Outcome<Launch> {
     Ok(Launch { program, arguments, settings, listen_variable: "LISTEN", ready, core: common.core(), log: home.join("server.log") })
 }
 
-/// The script of the socket.io peer, installed when it is not yet.
+/// The script of the socket.io server; installs its packages if necessary.
 fn socket_io() -> Outcome<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers/socketio");
     if !folder.join("node_modules").exists() {
@@ -145,24 +145,24 @@ fn socket_io() -> Outcome<PathBuf> {
     Ok(folder.join("server.js"))
 }
 
-/// `rally admin seed-load --people N --rooms RxM,RxM --residents N --events N --out FILE`: people with sessions, in groups, and
-/// people without, written into the database in one go, before the server runs. The file has a
-/// [`Person`](crate::people::Person) a line; [`RoomSet`] says who is in which room.
-fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], among: Among, home: &Path) -> Outcome<Community> {
+/// `rally admin seed-load --people N --rooms RxM,RxM --residents N --events N --out FILE`: writes people with sessions, their
+/// rooms, residents and events into the database before the server runs. The file has one [`Person`](crate::people::Person) per
+/// line; [`RoomSet`] defines who is in which room.
+fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], background: Background, home: &Path) -> Outcome<Community> {
     let file = home.join("load.jsonl");
     let sets: Vec<String> = sets.iter().map(RoomSet::to_string).collect();
     let mut command = pinned(&common.server, common.core());
     command.args(["admin", "seed-load", "--people", &people.to_string(), "--out"]).arg(&file);
-    for (what, count) in [("--residents", among.residents), ("--events", among.events)] {
+    for (flag, count) in [("--residents", background.residents), ("--events", background.events)] {
         if count > 0 {
-            command.args([what, &count.to_string()]);
+            command.args([flag, &count.to_string()]);
         }
     }
     if !sets.is_empty() {
         command.args(["--rooms", &sets.join(",")]);
     }
-    if among.residents + among.events > 0 {
-        eprintln!("seeding {} people and {} events, those that are not there yet", among.residents, among.events);
+    if background.residents + background.events > 0 {
+        eprintln!("seeding up to {} people and {} events", background.residents, background.events);
     }
     let done = command.envs(launch.settings.clone()).output().map_err(|fault| format!("{}: {fault}", common.server.display()))?;
     if !done.status.success() {

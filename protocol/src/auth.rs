@@ -1,10 +1,12 @@
-//! Signing up, in and out, as REST bodies under `/api/auth`.
+//! Sign-up, sign-in and sign-out: REST bodies under `/api/auth`.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a sign-in gives. The access token is the bearer, for 15 minutes; the refresh token buys the
-/// next three and is used once; the identity token carries the profile's claims for the client.
+use crate::call::noun;
+
+/// The result of signing in. The access token is the bearer token and lasts 15 minutes; the refresh token can be used once, for
+/// a new set of three; the identity token carries the profile as claims for the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Tokens {
     pub id_token: String,
@@ -12,7 +14,7 @@ pub struct Tokens {
     pub refresh_token: String,
 }
 
-/// `POST /api/auth/signup` -> 201 `Tokens`. Without a handle one is made from the name.
+/// `POST /api/auth/signup` -> 201 `Tokens`. Without a handle, one is derived from the name.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SignUp {
     pub email: String,
@@ -21,7 +23,7 @@ pub struct SignUp {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub handle: Option<String>,
-    /// Whether somebody says that they are 18 or older; `false` is refused.
+    /// The person's statement that they are 18 or older; `false` is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub is_adult: Option<bool>,
@@ -34,7 +36,7 @@ pub struct LogIn {
     pub password: String,
 }
 
-/// `POST /api/auth/refresh` -> `Tokens`. Only the refresh token counts.
+/// `POST /api/auth/refresh` -> `Tokens`. Only the refresh token is checked.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Refresh {
     #[serde(default)]
@@ -44,7 +46,7 @@ pub struct Refresh {
     pub refresh_token: String,
 }
 
-/// `POST /api/auth/logout` -> `{}`; an unknown token is signed out already.
+/// `POST /api/auth/logout` -> `{}`, also for an unknown token.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct LogOut {
     pub refresh_token: String,
@@ -57,14 +59,14 @@ pub struct UpdatePassword {
     pub new_password: String,
 }
 
-/// `POST /api/auth/forgot` -> `{}`, the same whether the address is known or not. A code goes to it by mail.
+/// `POST /api/auth/forgot` -> `{}`, whether or not the address is known. Sends it a code by mail.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Forgot {
     pub email: String,
 }
 
-/// `POST /api/auth/reset` -> `Tokens`: sets the password with the code of the mail. The address counts as proven, and every
-/// other session is revoked.
+/// `POST /api/auth/reset` -> `Tokens`: sets the password, given the code from the mail. This verifies the address and revokes
+/// every other session.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Reset {
     pub email: String,
@@ -72,15 +74,15 @@ pub struct Reset {
     pub password: String,
 }
 
-/// `POST /api/auth/verify` -> `Profile`: proves one's own address with the code of the mail. `POST /api/auth/verify/resend`
-/// -> `{}` sends another one.
+/// `POST /api/auth/verify` -> `Profile`: verifies the caller's address with the code from the mail.
+/// `POST /api/auth/verify/resend` -> `{}` sends a new code.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Verify {
     pub code: String,
 }
 
-/// `POST /api/auth/remove` -> `{}`: removes one's account. Where it has a password, that has to be given; without one the
-/// sign-in has to be a fresh one, of the last ten minutes.
+/// `POST /api/auth/remove` -> `{}`: removes the caller's account. Needs the password if there is one, otherwise a sign-in within
+/// the last ten minutes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct RemoveAccount {
@@ -88,9 +90,13 @@ pub struct RemoveAccount {
     pub password: Option<String>,
 }
 
-/// `POST /api/auth/sso/exchange` -> `Tokens`: the code that came back with the browser from another sign-in, once, within a
-/// minute.
+/// `POST /api/auth/sso/exchange` -> `Tokens`: redeems the code that the browser brought back from another provider. Valid once,
+/// for a minute.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SsoExchange {
     pub code: String,
+}
+
+noun! {
+    types { Tokens, SignUp, LogIn, Refresh, LogOut, UpdatePassword, Forgot, Reset, Verify, RemoveAccount, SsoExchange }
 }

@@ -1,4 +1,4 @@
-//! Chat: rooms, who is in them, what is muted, and what is said.
+//! Chat: rooms, members, messages and mutes.
 
 mod members;
 mod messages;
@@ -15,7 +15,7 @@ pub use rooms::{
     ChatSnapshot, Create, List, OpenDirect, ReadMark, Rename, Room, RoomEntry, RoomKind, RoomPage, RoomSettings, UserSnapshot,
 };
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::enrolments::Enrolment;
 use crate::notifications::Notification;
 use crate::play::{Ask, FreePlayer};
@@ -23,9 +23,9 @@ use crate::session::Done;
 use crate::users::Profile;
 use crate::{ChatId, Millis, NotificationId, SessionId, UserId};
 
-calls! {
-    /// What changes a chat.
-    ChatCommand {
+noun! {
+    /// Commands that change a chat.
+    calls ChatCommand {
         "chat.open_direct" Keyed OpenDirect -> Room;
         "chat.create" Keyed Create -> Room;
         "chat.send" Keyed Send -> Message;
@@ -42,15 +42,17 @@ calls! {
         "chat.leave" Keyed Leave -> Done;
         "chat.rename" Keyed Rename -> Room;
     }
-}
-
-calls! {
-    /// What reads a chat, and the passing signal of typing.
-    ChatQuery {
+    /// Queries about chats, and the unlogged typing signal.
+    calls ChatQuery {
         "chat.list" Read List -> RoomPage;
         "chat.history" Read History -> HistoryPage;
         "chat.typing" Read Typing -> Done;
     }
+    pushes {
+        "chat:{id}" ChatPush;
+        "user:{id}" UserPush;
+    }
+    types { ChatSnapshot, UserSnapshot }
 }
 
 /// Pushes on `chat:{id}`. `read` and `typing` are unlogged.
@@ -59,7 +61,7 @@ calls! {
 pub enum ChatPush {
     Message(Message),
     MessageEdited(Message),
-    /// Without text; the earlier pushes of the message become skips.
+    /// Has no text; earlier pushes of the message become skips.
     MessageDeleted(Message),
     MemberJoined {
         member: Member,
@@ -68,7 +70,7 @@ pub enum ChatPush {
     MemberLeft {
         user: UserId,
     },
-    /// Ends the removed one's subscriptions before anybody hears it.
+    /// Ends the removed member's subscriptions before it is delivered to anybody.
     MemberRemoved {
         user: UserId,
         by: UserId,
@@ -91,7 +93,7 @@ pub enum ChatPush {
         title: String,
         by: UserId,
     },
-    /// Nobody can write in this direct room any more, or again.
+    /// This direct room became read-only, or writable again.
     RoomLocked {
         locked: bool,
     },
@@ -105,11 +107,11 @@ pub enum ChatPush {
     },
 }
 
-/// Pushes on `user:{id}`. `presence` is unlogged, and goes to the one socket that asked.
+/// Pushes on `user:{id}`. `presence` is unlogged and sent only to the socket that asked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum UserPush {
-    /// A room is mine to see, or an old one has woken: open its topic.
+    /// I became a member of a room, or an inactive one is active again: open its topic.
     RoomOpened {
         room: Room,
     },
@@ -136,39 +138,39 @@ pub enum UserPush {
     ProfileChanged {
         profile: Box<Profile>,
     },
-    /// I follow somebody, or no longer do.
+    /// I followed or unfollowed somebody.
     FollowChanged {
         user: UserId,
         followed: bool,
     },
-    /// I have blocked somebody, or no longer do.
+    /// I blocked or unblocked somebody.
     BlockChanged {
         user: UserId,
         blocked: bool,
     },
-    /// Something to tell me. `quiet` without a toast: my settings say so, or it is my quiet hours.
+    /// A new notification. `quiet`: show no toast, because of my settings or quiet hours.
     Notified {
         notification: Notification,
         quiet: bool,
     },
-    /// I have read these on one of my devices; absent: all.
+    /// I read these on one of my devices; absent: all.
     #[serde(rename = "notifications_read")]
     NotificationsRead {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         ids: Option<Vec<NotificationId>>,
     },
-    /// My standing in an event is new or another one, be it on its roster or no more.
+    /// My enrolment in an event is new or changed, including leaving its roster.
     MyEnrolment {
         enrolment: Box<Enrolment>,
     },
-    /// I am free to play, or, without a player, no longer.
+    /// My availability to play changed; absent: I am no longer free.
     MyPlay {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         player: Option<Box<FreePlayer>>,
     },
-    /// Somebody asks me to play, or what was asked by me or of me was answered.
+    /// Somebody asked me to play, or an ask by me or to me was answered.
     AskChanged {
         ask: Box<Ask>,
     },

@@ -1,7 +1,9 @@
-//! Words to whoever runs this Rally, as REST bodies.
+//! Feedback to the operator: REST bodies.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use crate::call::noun;
 
 /// `POST /api/comment/anonymous/app/{tenant}` -> 201 `{}`: the contact form.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
@@ -11,7 +13,7 @@ pub struct AnonymousComment {
     pub message: String,
 }
 
-/// `POST /api/comment/app/{tenant}` -> 201 `{}`: what a signed-in person thinks of Rally.
+/// `POST /api/comment/app/{tenant}` -> 201 `{}`: a signed-in person's feedback on Rally.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct AppComment {
@@ -19,4 +21,8 @@ pub struct AppComment {
     /// 1 to 5
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<u8>,
+}
+
+noun! {
+    types { AnonymousComment, AppComment }
 }

@@ -1,14 +1,14 @@
-//! Courts: found, added, edited, reviewed.
+//! Courts: search, editing with versions, and reviews. A court here is a place with one or more courts.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::people::{Person, Spot};
 use crate::session::Done;
 use crate::{CourtId, Millis};
 
-/// What is under one's feet, in the groups of `spec.md`.
+/// Playing surface, in the groups of `spec.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Surface {
@@ -18,7 +18,7 @@ pub enum Surface {
     Pickleball,
 }
 
-/// How many courts of each surface a place has.
+/// How many courts of each surface there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Counts {
     #[serde(default)]
@@ -35,7 +35,7 @@ pub struct Counts {
     pub pickleball: i64,
 }
 
-/// What there is beside the courts.
+/// Facilities besides the courts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Amenities {
     #[serde(default)]
@@ -50,13 +50,13 @@ pub struct Amenities {
     pub indoor: bool,
 }
 
-/// What people say of a place: adding one asks for all of it, editing one replaces all of it.
+/// The editable part of a court: adding one sends all of it, editing one replaces all of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct CourtForm {
     pub name: String,
     pub location: Spot,
-    /// The street, as on a letter.
+    /// Street address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// An item of the lookup of facility types.
@@ -75,11 +75,11 @@ pub struct CourtForm {
     pub counts: Counts,
     #[serde(default)]
     pub amenities: Amenities,
-    /// Cents an hour; 0 is free, absent is not known.
+    /// Cents an hour; 0: free, absent: unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub hourly_price: Option<i64>,
-    /// Paths of uploaded pictures, at most 6, the first one shown in lists.
+    /// Paths of uploaded pictures, at most 6; lists show the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>")]
     pub images: Vec<String>,
@@ -93,33 +93,33 @@ pub struct Court {
     #[serde(flatten)]
     #[ts(flatten)]
     pub form: CourtForm,
-    /// IANA, from its coordinates.
+    /// IANA time zone, from its coordinates.
     pub zone: String,
-    /// Raised by every edit.
+    /// Increased by every edit.
     #[ts(type = "number")]
     pub version: i64,
-    /// Whom its data is owed to, where it was imported.
+    /// Credit for the data source, if imported.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attribution: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub added_by: Option<Person>,
     pub created_at: Millis,
-    /// The mean of its reviews, 1 to 5; absent without one.
+    /// Mean of its reviews, 1 to 5; absent without reviews.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
     #[ts(type = "number")]
     pub reviews: i64,
-    /// Mine, if I wrote one.
+    /// My own review, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub my_review: Option<Review>,
-    /// Who played here most in the last 90 days, at most 6.
+    /// The people who played here most in the last 90 days, at most 6.
     pub regulars: Vec<Person>,
-    /// Public events here that are still to come.
+    /// Number of upcoming public events here.
     #[ts(type = "number")]
     pub upcoming: i64,
 }
 
-/// A place as a search shows it.
+/// A court as search results show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct CourtCard {
@@ -149,27 +149,27 @@ pub struct CourtCard {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CourtSort {
-    /// The nearest first.
+    /// Nearest first.
     #[default]
     Distance,
-    /// The best reviewed first.
+    /// Best rating first.
     Rating,
-    /// The cheapest first, unknown prices last.
+    /// Cheapest first, unknown prices last.
     Price,
 }
 
-/// Places near a spot; 24 a page. A list that is empty, and a flag that is not set, filter nothing.
+/// Courts near a location, 24 a page. Empty lists and unset flags do not filter.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct SearchCourts {
     pub location: Spot,
-    /// Miles, above 0 and at most 500; 10 where absent.
+    /// Miles, above 0 and at most 500; default 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
-    /// Words that begin words of the name.
+    /// Prefixes of words in the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Any of these items of the lookup.
+    /// Any of these facility types, as in the lookup.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>")]
     pub facility_type: Vec<String>,
@@ -177,11 +177,11 @@ pub struct SearchCourts {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Surface>>")]
     pub surface: Vec<Surface>,
-    /// All that is set here.
+    /// All amenities set here.
     #[serde(default)]
     #[ts(as = "Option<Amenities>")]
     pub amenities: Amenities,
-    /// Cents an hour at most; places whose price is not known are left out.
+    /// Maximum, in cents an hour; excludes courts of unknown price.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub price_max: Option<i64>,
@@ -196,7 +196,7 @@ pub struct SearchCourts {
 #[ts(optional_fields)]
 pub struct CourtPage {
     pub courts: Vec<CourtCard>,
-    /// How many there are in all, counted up to 1,000; on the first page.
+    /// Total results, counted up to 1,000; only on the first page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub count: Option<u64>,
@@ -216,7 +216,7 @@ pub struct AddCourt {
     pub form: CourtForm,
 }
 
-/// Replaces what is said of a place. `version` is the one that was looked at: another one since is a `conflict`.
+/// Replaces a court's form. `version` is the one that was edited; `conflict` if there is a newer one.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct EditCourt {
     pub court: CourtId,
@@ -227,7 +227,7 @@ pub struct EditCourt {
     pub form: CourtForm,
 }
 
-/// What was said of a place, newest first, at most 50.
+/// A court's versions, newest first, at most 50.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ListVersions {
     pub court: CourtId,
@@ -243,7 +243,7 @@ pub struct CourtVersion {
     pub editor: Option<Person>,
     pub at: Millis,
     pub form: CourtForm,
-    /// Whether I may take the place back to before this one: it is the newest, and mine.
+    /// Whether I may revert this version: it is the newest and mine.
     pub mine_to_revert: bool,
 }
 
@@ -252,16 +252,16 @@ pub struct CourtVersions {
     pub versions: Vec<CourtVersion>,
 }
 
-/// Takes the newest edit back, by whoever made it: the version before it is said again, as a new one.
+/// Reverts one's own edit, if it is the newest: the version before it becomes a new version.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct RevertCourt {
     pub court: CourtId,
-    /// The newest; another one since is a `conflict`.
+    /// The newest; `conflict` if there is a newer one.
     #[ts(type = "number")]
     pub version: i64,
 }
 
-/// What somebody thinks of a place.
+/// Somebody's review of a court.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Review {
@@ -276,7 +276,7 @@ pub struct Review {
     pub edited_at: Option<Millis>,
 }
 
-/// Mine of a place: written, or written anew.
+/// Writes or replaces my review of a court.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct WriteReview {
@@ -288,13 +288,13 @@ pub struct WriteReview {
     pub text: Option<String>,
 }
 
-/// Takes mine away.
+/// Removes my review.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct RemoveReview {
     pub court: CourtId,
 }
 
-/// Reviews of a place, newest first; 24 a page. Those of people in a block with me are left out.
+/// Reviews of a court, newest first, 24 a page. Those by people blocked by me or blocking me are left out.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct ListReviews {
@@ -311,7 +311,7 @@ pub struct Reviews {
     pub cursor: Option<String>,
 }
 
-/// A court as an event names it.
+/// A court as events refer to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct CourtRef {
@@ -320,25 +320,22 @@ pub struct CourtRef {
     pub location: Spot,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// Whether one can play after dark.
+    /// Whether it has lights.
     pub light: bool,
     pub indoor: bool,
 }
 
-calls! {
-    /// What changes courts and reviews.
-    CourtCommand {
+noun! {
+    /// Commands that change courts and reviews.
+    calls CourtCommand {
         "court.add" Keyed AddCourt -> Court;
         "court.edit" Keyed EditCourt -> Court;
         "court.revert" Keyed RevertCourt -> Court;
         "review.write" Keyed WriteReview -> Review;
         "review.remove" Keyed RemoveReview -> Done;
     }
-}
-
-calls! {
-    /// What reads them.
-    CourtQuery {
+    /// Queries about courts and reviews.
+    calls CourtQuery {
         "court.search" Read SearchCourts -> CourtPage;
         "court.get" Read GetCourt -> Court;
         "court.versions" Read ListVersions -> CourtVersions;

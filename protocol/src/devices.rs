@@ -1,25 +1,25 @@
-//! The devices that somebody is signed in on.
+//! The devices on which somebody is signed in.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::session::Done;
 use crate::{Millis, SessionId};
 
-/// One sign-in of mine.
+/// One of my sessions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SignedIn {
     pub session: SessionId,
-    /// What the client called itself when it signed in.
+    /// The client's name for itself at sign-in.
     pub device: String,
     pub created_at: Millis,
     pub seen_at: Millis,
-    /// The one that asks.
+    /// Whether it is the session that makes this request.
     pub current: bool,
 }
 
-/// My sign-ins that are not over, the one that asks first, then by when they were last seen.
+/// My active sessions: the current one first, then the most recently seen.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 pub struct ListDevices {}
 
@@ -28,27 +28,24 @@ pub struct Devices {
     pub devices: Vec<SignedIn>,
 }
 
-/// Ends one of my sign-ins; its sockets close.
+/// Revokes one of my sessions; its sockets close.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SignOut {
     pub session: SessionId,
 }
 
-/// Ends all of my sign-ins but the one that asks.
+/// Revokes all of my sessions but the current one.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 pub struct SignOutOthers {}
 
-calls! {
-    /// What ends sign-ins.
-    DeviceCommand {
+noun! {
+    /// Commands that revoke sessions.
+    calls DeviceCommand {
         "device.sign_out" Natural SignOut -> Done;
         "device.sign_out_others" Natural SignOutOthers -> Done;
     }
-}
-
-calls! {
-    /// What lists them.
-    DeviceQuery {
+    /// Queries about sessions.
+    calls DeviceQuery {
         "device.list" Read ListDevices -> Devices;
     }
 }

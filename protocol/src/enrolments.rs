@@ -1,18 +1,18 @@
-//! Enrolment: who is in, who asks, who waits.
+//! Enrolment in events: rosters, requests and waiting lists.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::people::Person;
 use crate::{EnrolmentId, EventId, Millis, UserId};
 
-/// Where somebody stands in an event (`domain-rules.md` E).
+/// The state of an enrolment (`domain-rules.md` E).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum EnrolmentState {
     Invited,
-    /// Asked; the organiser decides.
+    /// Requested; the organiser decides.
     Pending,
     Enrolled,
     Waitlisted,
@@ -20,17 +20,17 @@ pub enum EnrolmentState {
     Offered,
     CheckedIn,
     NoShow,
-    /// Not on the roster any more, as are those below: they are told to the one whom they concern alone.
+    /// Off the roster, as are the states below: sent only to the person concerned.
     Unenrolled,
     Declined,
     Rejected,
     Removed,
-    /// An offer or invitation that was not answered in time.
+    /// An offer or invitation was not answered in time.
     Expired,
 }
 
 impl EnrolmentState {
-    /// Whether it is shown on the roster.
+    /// Whether the roster lists it.
     #[must_use]
     pub fn is_listed(self) -> bool {
         match self {
@@ -39,7 +39,7 @@ impl EnrolmentState {
         }
     }
 
-    /// Whether it takes a seat.
+    /// Whether it occupies a seat.
     #[must_use]
     pub fn is_seated(self) -> bool {
         match self {
@@ -56,7 +56,7 @@ impl EnrolmentState {
     }
 }
 
-/// Somebody on the roster: a player, or a guest by name.
+/// An entry of the roster: a player, or a guest by name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Enrolment {
@@ -65,31 +65,31 @@ pub struct Enrolment {
     /// Absent for a guest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<Person>,
-    /// Of a guest.
+    /// A guest's name; absent for a player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guest: Option<String>,
     /// 1.0 to 7.0
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<f64>,
     pub state: EnrolmentState,
-    /// Since when it is so.
+    /// When it entered this state.
     pub at: Millis,
-    /// Their place in the line, from 1, as of this push; those behind somebody who leaves the line move up.
+    /// Position on the waiting list, from 1, as of this push. When somebody leaves the list, those behind them move up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub position: Option<i64>,
-    /// Until when they have to answer.
+    /// Deadline for their answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer_by: Option<Millis>,
-    /// Its time or court changed, and they have not said yet whether they stay.
+    /// The time or court changed, and they have not yet confirmed that they stay.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub reconfirm: bool,
-    /// They left after the time until which one may.
+    /// They left after the deadline for leaving.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub late_drop: bool,
-    /// They say that they were there, and the mark of absence waits for the organiser.
+    /// They object to being marked absent; the organiser decides.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub objected: bool,
@@ -98,38 +98,37 @@ pub struct Enrolment {
     pub reason: Option<String>,
 }
 
-/// I want to be in: enrolled or waiting in a public event, pending in a private one, enrolled at once with an invitation.
+/// Joins an event: enrolled or waitlisted in a public one, pending in a private one, enrolled at once with an invitation.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Join {
     pub event: EventId,
-    /// The secret of a link.
+    /// The secret from an invitation link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
 }
 
-/// I am out: my seat, my place in the line, my request or my invitation.
+/// Gives up my seat, waiting list position, request or invitation.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct LeaveEvent {
     pub event: EventId,
 }
 
-/// The organiser answers who asked; with `accept: true`, also picks somebody who waits.
+/// Accepts or rejects a request; for the organiser. `accept: true` also picks somebody from the waiting list.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Decide {
     pub enrolment: EnrolmentId,
     pub accept: bool,
 }
 
-/// The organiser takes somebody out.
+/// Removes somebody; for the organiser.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct RemoveEnrolment {
     pub enrolment: EnrolmentId,
     pub reason: String,
 }
 
-/// The organiser adds a player by hand, whatever the rules of level, age and gender say, or a guest by name: exactly one of
-/// the two.
+/// Adds a player regardless of level, age and gender rules, or a guest by name: exactly one of the two. For the organiser.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct AddEnrolment {
@@ -140,47 +139,48 @@ pub struct AddEnrolment {
     pub guest: Option<String>,
 }
 
-/// I stay although the time or the court changed; whoever does not leaves.
+/// Confirms that I stay after the time or court changed. Those who do not confirm lose their seat.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Reconfirm {
     pub event: EventId,
 }
 
-/// I take the seat that is held for me.
+/// Accepts the seat offered to me.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AcceptOffer {
     pub event: EventId,
 }
 
-/// I do not want the seat that is held for me, or the invitation.
+/// Declines an offered seat or an invitation.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct DeclineOffer {
     pub event: EventId,
 }
 
-/// I am here, or the organiser says so of somebody; from 30 minutes before the beginning.
+/// Checks in oneself or, as the organiser, somebody else; from 30 minutes before the start.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct CheckIn {
     pub event: EventId,
-    /// Absent: mine.
+    /// Absent: my own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub enrolment: Option<EnrolmentId>,
 }
 
-/// The organiser says that somebody did not come; from 15 minutes after the beginning, for 7 days.
+/// Marks somebody as a no-show, from 15 minutes after the start, for 7 days; for the organiser.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MarkAbsent {
     pub enrolment: EnrolmentId,
 }
 
-/// I was there, whatever was marked; within 48 hours. The organiser decides by `enrolment.check_in`.
+/// Objects to being marked absent, within 48 hours. The organiser agrees with `enrolment.check_in`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Object {
     pub event: EventId,
 }
 
-/// Tells free players nearby who fit that a seat is open, each once; by the organiser, or somebody enrolled who cannot come.
+/// Notifies free players nearby who fit the rules that a seat is open, each once. For the organiser, and for an enrolled player
+/// who cannot come.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct FindSubstitute {
     pub event: EventId,
@@ -188,13 +188,14 @@ pub struct FindSubstitute {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SubstitutesTold {
+    /// How many players were notified.
     #[ts(type = "number")]
     pub told: i64,
 }
 
-calls! {
-    /// What changes who is in.
-    EnrolmentCommand {
+noun! {
+    /// Commands that change enrolments.
+    calls EnrolmentCommand {
         "enrolment.join" Keyed Join -> Enrolment;
         "enrolment.leave" Keyed LeaveEvent -> Enrolment;
         "enrolment.decide" Keyed Decide -> Enrolment;

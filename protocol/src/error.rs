@@ -1,12 +1,12 @@
-//! What goes wrong, said once for machines and once for people.
+//! Refusals: a code for machines and a sentence for people.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident: $status:literal $(, $retry:ident)?;)*) => {
-        /// The closed list of refusals. Clients branch on the code and on `retry`, and show the
-        /// dictionary's text `error.{code}`; the sentence on the wire is the English fallback.
+        /// All reasons for a refusal. Clients branch on the code and on `retry`, and show the dictionary's text `error.{code}`; the
+        /// sentence on the wire is the English fallback.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
         #[serde(rename_all = "snake_case")]
         pub enum ErrorCode { $($(#[doc = $doc])+ $name,)* }
@@ -15,11 +15,11 @@ macro_rules! codes {
             /// Every code, in the order of the list.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// The HTTP status that answers with this code.
+            /// The HTTP status sent with this code.
             #[must_use]
             pub fn status(self) -> u16 { match self { $(Self::$name => $status,)* } }
 
-            /// Whether the same request, under the same key, may succeed later without the user changing anything.
+            /// Whether the same request with the same key may succeed later.
             #[must_use]
             pub fn retry(self) -> bool { match self { $(Self::$name => codes!(@retry $($retry)?),)* } }
 
@@ -33,25 +33,25 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The request is not of the command's form: a field is missing, of the wrong type, or out of its range.
+    /// The arguments do not match the command: a field is missing, has the wrong type, or is out of range.
     BadRequest: 400;
-    /// A field's content is not allowed; `field` says which, the sentence says why.
+    /// A field's content is not allowed; `field` names it, the message says why.
     Invalid: 422;
     /// There is no such command.
     UnknownCommand: 404;
-    /// A writing command came without its key.
+    /// The command needs a key.
     KeyMissing: 400;
-    /// The key was used before for another command.
+    /// The key was already used for another command.
     KeyReused: 409;
-    /// The tenant header is missing, or names no tenant.
+    /// The tenant header is missing or unknown.
     TenantUnknown: 400;
-    /// The code is wrong, too old, or was used or tried too often; ask for another one.
+    /// The code is wrong, expired, already used, or void after too many attempts; request a new one.
     WrongCode: 422;
-    /// First prove your e-mail address with the code that was sent to it.
+    /// Verify your e-mail address first, with the code sent to it.
     EmailUnverified: 403;
-    /// The picture cannot be used: no JPEG, PNG or WebP, too large, or broken.
+    /// The picture cannot be used: not a JPEG, PNG or WebP, too large, or damaged.
     PictureUnusable: 422;
-    /// The other mode needs something that the profile lacks; `field` says what.
+    /// The other mode needs more of the profile; `field` names what is missing.
     ProfileIncomplete: 409;
     /// Only for signed-in people.
     SignInRequired: 401;
@@ -59,41 +59,41 @@ codes! {
     TokenExpired: 401;
     /// The session was signed out or revoked.
     SessionRevoked: 401;
-    /// The address or the password is wrong; it is not said which.
+    /// The address or the password is wrong; which one is not disclosed.
     WrongCredentials: 401;
-    /// You may see it, but not do this to it.
+    /// You may see it, but not do this.
     Forbidden: 403;
-    /// There is no such thing, or it is not yours to see: the two are never told apart.
+    /// It does not exist or you may not see it; the two are indistinguishable.
     NotFound: 404;
-    /// It is no longer in the state that this needs; `data.state` names the current one where there is one.
+    /// It is not in the required state; `data.state` is the current one, if any.
     Conflict: 409;
-    /// The e-mail address has an account already.
+    /// The e-mail address already has an account.
     EmailTaken: 409;
     /// The handle belongs to somebody else.
     HandleTaken: 409;
-    /// You were silenced in this room; `data.until` says until when.
+    /// You are silenced in this room, until `data.until`.
     Silenced: 403;
-    /// Nobody can write here any more.
+    /// The room is read-only.
     ReadOnly: 403;
-    /// A message can be edited for 15 minutes.
+    /// The message is too old to edit: 15 minutes.
     EditWindowOver: 409;
-    /// The last owner must hand the room over before leaving it.
+    /// The last owner must make somebody else owner before leaving.
     LastOwner: 409;
-    /// The event is not for you: `field` says whether by level, age, gender or friends.
+    /// You do not fit the event's rules; `field` says which: level, age, gender or friends.
     DoesNotFit: 409;
-    /// The time for this is over, or has not come; the sentence says which.
+    /// It is too late or too early for this; the message says which.
     TooLate: 409;
-    /// The invitation was made up, taken back, or is over.
+    /// The invitation is invalid, withdrawn or expired.
     InvitationUnusable: 409;
-    /// A limit on how many is reached; the sentence says which.
+    /// A limit was reached; the message says which.
     LimitReached: 409;
-    /// The body is larger than this path takes.
+    /// The body is too large for this path.
     TooLarge: 413;
-    /// Too many requests at once on this socket, or too many under way on this server.
+    /// Too many requests in progress, on this socket or this server.
     Busy: 503, retry;
-    /// Too many requests in a while; `after_ms` says when to come back.
+    /// Rate limit exceeded; retry after `after_ms`.
     TooManyRequests: 429, retry;
-    /// A part of the server is away for the moment; nothing was done.
+    /// A part of the server is temporarily unavailable; nothing was done.
     Unavailable: 503, retry;
     /// It took too long; nothing was done.
     Timeout: 503, retry;
@@ -101,24 +101,24 @@ codes! {
     Internal: 500;
 }
 
-/// A refusal as it goes over the wire, over the socket in `err` and over HTTP as the body.
+/// A refusal: `err` of a frame, or the body of an HTTP response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
     pub code: ErrorCode,
-    /// One English sentence for a person.
+    /// One English sentence for people.
     pub message: String,
-    /// Whether the same request under the same key may succeed later.
+    /// Whether the same request with the same key may succeed later.
     pub retry: bool,
-    /// Which field of the arguments it is about.
+    /// The argument that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub field: Option<String>,
-    /// How long to wait before the retry, in milliseconds.
+    /// How long to wait before a retry, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub after_ms: Option<u64>,
-    /// What else a client can use, by code.
+    /// Details that depend on the code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "unknown")]
     pub data: Option<serde_json::Value>,

@@ -1,4 +1,4 @@
-//! Events: games, practices, clinics, socials and whatever else has a time, a court and seats.
+//! Events: games, practices, clinics, socials and anything else with a time, a court and seats.
 
 mod calendar;
 mod form;
@@ -8,7 +8,7 @@ mod making;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::courts::CourtRef;
 use crate::enrolments::Enrolment;
 use crate::matches::Match;
@@ -22,15 +22,15 @@ pub use making::{
     CancelEvent, ConfirmEvent, CreateEvent, EventMade, InviteToEvent, Invited, PublishEvent, SeriesScope, SkippedDate, UpdateEvent,
 };
 
-/// Where an event stands (`domain-rules.md` E). Full or not, begun or over follow from its seats and the clock.
+/// The state of an event (`domain-rules.md` E). `Full`, `InProgress` and `Past` follow from its seats and the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum EventState {
-    /// Only its organiser sees it.
+    /// Visible only to its organiser.
     Draft,
-    /// It lacks players or a confirmed court; the organiser confirms it, or enough players do.
+    /// Lacks players or a booked court; becomes published when the organiser confirms it or enough players enrol.
     Pending,
-    /// Upcoming, with seats.
+    /// Upcoming, with open seats.
     Published,
     /// Upcoming, every seat taken.
     Full,
@@ -39,7 +39,7 @@ pub enum EventState {
     Cancelled,
 }
 
-/// An event, as everybody who may see it sees it.
+/// An event as seen by everybody with access.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Event {
@@ -51,43 +51,43 @@ pub struct Event {
     pub state: EventState,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<CourtRef>,
-    /// IANA: the court's.
+    /// The court's IANA time zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_at: Option<Millis>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends_at: Option<Millis>,
-    /// Seats taken or held for somebody: enrolled, checked in, offered.
+    /// Occupied seats: enrolled, checked in, offered, and no-shows.
     #[ts(type = "number")]
     pub taken: i64,
-    /// Who waits for a seat.
+    /// People on the waiting list.
     #[ts(type = "number")]
     pub waiting_count: i64,
-    /// Who asked and was not answered yet.
+    /// Undecided requests.
     #[ts(type = "number")]
     pub pending_count: i64,
-    /// Its room; members are those enrolled and the organiser.
+    /// Its chat room; members are those enrolled and the organiser.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chat: Option<ChatId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<SeriesId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
-    /// Given by a coach: their price and name stand on it.
+    /// Given by a coach: shown with their price and name.
     pub is_class: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancel_reason: Option<String>,
-    /// Raised by every change that its calendar entry shows.
+    /// Increased by every change to its calendar entry.
     #[ts(type = "number")]
     pub sequence: i64,
-    /// Raised by every update; `event.update` names it.
+    /// Increased by every update; sent with `event.update`.
     #[ts(type = "number")]
     pub version: i64,
     pub created_at: Millis,
 }
 
-/// An event as a notification or a result names it.
+/// An event as notifications and results refer to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct EventRef {
@@ -101,23 +101,23 @@ pub struct EventRef {
     pub court: Option<String>,
 }
 
-/// The state of `event:{id}`.
+/// Snapshot of `event:{id}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct EventSnapshot {
     pub event: Event,
-    /// Who is in, who asked, was invited or offered a seat, who waits in their order: at most 150, in this order.
+    /// The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150.
     pub enrolments: Vec<Enrolment>,
-    /// Mine, were it among those or not.
+    /// My own, whether or not it is listed above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<Enrolment>,
-    /// Results, the newest first.
+    /// Results, newest first.
     pub matches: Vec<Match>,
-    /// The other events of its series that are still to come, at most 60.
+    /// Other upcoming events of its series, at most 60.
     pub dates: Vec<EventCard>,
 }
 
-/// `invite` is the secret of a link: whoever has it sees a private or friends-only event.
+/// `invite` is the secret from an invitation link: it gives access to private and friends-only events.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct GetEvent {
@@ -126,9 +126,9 @@ pub struct GetEvent {
     pub invite: Option<String>,
 }
 
-calls! {
-    /// What changes events.
-    EventCommand {
+noun! {
+    /// Commands that change events.
+    calls EventCommand {
         "event.create" Keyed CreateEvent -> EventMade;
         "event.update" Keyed UpdateEvent -> EventMade;
         "event.publish" Keyed PublishEvent -> Event;
@@ -137,26 +137,27 @@ calls! {
         "event.invite" Keyed InviteToEvent -> Invited;
         "calendar.renew" Keyed RenewCalendar -> CalendarAddress;
     }
-}
-
-calls! {
-    /// What reads them.
-    EventQuery {
+    /// Queries about events.
+    calls EventQuery {
         "event.search" Read SearchEvents -> EventPage;
         "event.get" Read GetEvent -> EventSnapshot;
         "event.mine" Read ListMyEvents -> MyEvents;
         "calendar.get" Read GetCalendar -> CalendarAddress;
         "calendar.event" Read GetCalendarEvent -> CalendarFile;
     }
+    pushes {
+        "event:{id}" EventPush;
+    }
+    types { EventForm, EventSnapshot }
 }
 
-/// Pushes on `event:{id}`. The roster is everybody's who may see the event, blocks or not: who will be on court is to be known.
+/// Pushes on `event:{id}`. Rosters ignore blocks: everybody with access to the event may know who will be on court.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum EventPush {
-    /// What is said of it, its state or its counts changed.
+    /// Its form, state or counts changed.
     EventChanged { event: Box<Event> },
-    /// Somebody's standing is new or another one; the counts as they are now.
+    /// An enrolment is new or changed; with the current counts.
     EnrolmentChanged {
         enrolment: Box<Enrolment>,
         #[ts(type = "number")]
@@ -166,7 +167,7 @@ pub enum EventPush {
         #[ts(type = "number")]
         pending_count: i64,
     },
-    /// Somebody is on the roster no more.
+    /// Somebody is no longer on the roster.
     EnrolmentEnded {
         enrolment: crate::EnrolmentId,
         #[serde(default, skip_serializing_if = "Option::is_none")]

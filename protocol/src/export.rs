@@ -1,262 +1,84 @@
-//! The wire for other languages: TypeScript for the web app, a page for people.
+//! The wire for other languages: TypeScript for the web app, a page for authors of other clients.
 //!
-//! `make wire` writes both; a test fails when what is committed is not what these functions give.
+//! `make wire` writes both; a test fails when the committed files differ from what these functions return.
+//!
+//! Nothing is listed here: commands, pushes and types come from the nouns, and with each type come the types it refers to.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use ts_rs::{Config, TS};
+use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{
-    AskId, ChatId, CloseCode, CourtId, EnrolmentId, ErrorCode, EventId, Key, Kind, MatchId, MessageId, Millis, NotificationId, PictureId,
-    Refusal, Request, SeriesId, SessionId, TenantId, Topic, UserId, auth, chat, comments, courts, devices, enrolments, events, limits,
-    lookups, matches, media, notifications, people, places, play, presence, session, users,
-};
+use crate::{CloseCode, ErrorCode, Key, Kind, NOUNS, Refusal, Request, limits};
+
+/// A command in the generated documents.
+pub struct CallDoc {
+    pub name: &'static str,
+    pub kind: Kind,
+    pub(crate) args: TypeDoc,
+    pub(crate) ok: TypeDoc,
+}
+
+/// What a noun adds to the documents besides its commands.
+pub(crate) struct NounDoc {
+    pub(crate) pushes: &'static [PushDoc],
+    /// Types that no command and no push refers to.
+    pub(crate) types: &'static [TypeDoc],
+}
+
+pub(crate) struct PushDoc {
+    /// Where it is published: a topic's form, or a remark.
+    pub(crate) topic: &'static str,
+    pub(crate) push: TypeDoc,
+}
+
+/// A type of the wire.
+pub(crate) struct TypeDoc {
+    name: fn(&Config) -> String,
+    inline: fn(&Config) -> String,
+    declare: fn(&mut Declarations),
+}
+
+impl TypeDoc {
+    pub(crate) const fn of<T: TS + 'static>() -> Self {
+        Self { name: T::name, inline: T::inline, declare: Declarations::visit::<T> }
+    }
+}
+
+/// Declarations by the name of their type, so that their order depends on nothing else.
+struct Declarations {
+    config: Config,
+    by_name: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Types of the language itself, such as lists, have no path and no declaration.
+        if T::output_path().is_some() && self.by_name.insert(T::ident(&self.config), T::decl(&self.config)).is_some() {
+            return;
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
 
 fn config() -> Config {
     Config::new().with_large_int("number")
 }
 
-/// Every type's declaration, in the order of the nouns.
-fn declarations(config: &Config) -> Vec<String> {
-    macro_rules! declared { ($($type:ty),* $(,)?) => { vec![$(<$type as TS>::decl(config)),*] }; }
-    declared![
-        UserId,
-        ChatId,
-        MessageId,
-        SessionId,
-        NotificationId,
-        PictureId,
-        CourtId,
-        EventId,
-        SeriesId,
-        EnrolmentId,
-        MatchId,
-        AskId,
-        TenantId,
-        Key,
-        Millis,
-        Topic,
-        ErrorCode,
-        Refusal,
-        session::Open,
-        session::Tiles,
-        session::Opened,
-        session::Renew,
-        session::Renewed,
-        session::OpenTopic,
-        session::TopicOpened,
-        session::CloseTopic,
-        session::SocketPush,
-        session::TopicPush,
-        session::TopicEnd,
-        session::Done,
-        presence::Watch,
-        presence::Watched,
-        auth::Tokens,
-        auth::SignUp,
-        auth::LogIn,
-        auth::Refresh,
-        auth::LogOut,
-        auth::UpdatePassword,
-        auth::Forgot,
-        auth::Reset,
-        auth::Verify,
-        auth::RemoveAccount,
-        auth::SsoExchange,
-        devices::SignedIn,
-        devices::ListDevices,
-        devices::Devices,
-        devices::SignOut,
-        devices::SignOutOthers,
-        users::Profile,
-        users::Address,
-        users::Certificate,
-        users::CertificateState,
-        users::Relation,
-        users::Settings,
-        users::Theme,
-        users::Units,
-        users::Told,
-        users::QuietHours,
-        users::EditProfile,
-        users::SwitchMode,
-        people::Person,
-        people::Find,
-        people::Get,
-        people::People,
-        people::Spot,
-        people::RoleFilter,
-        people::PeopleSort,
-        people::Search,
-        people::SearchPage,
-        people::PersonCard,
-        people::Related,
-        people::RelatedPage,
-        places::Place,
-        places::FindPlace,
-        places::NearPlace,
-        places::Places,
-        notifications::Notification,
-        notifications::About,
-        notifications::ListNotifications,
-        notifications::Notifications,
-        notifications::ReadNotifications,
-        chat::RoomKind,
-        chat::Role,
-        chat::Member,
-        chat::Room,
-        chat::RoomSettings,
-        chat::RoomEntry,
-        chat::ReadMark,
-        chat::Message,
-        chat::Note,
-        chat::ChatSnapshot,
-        chat::UserSnapshot,
-        chat::RoomPage,
-        chat::HistoryPage,
-        chat::OpenDirect,
-        chat::Create,
-        chat::List,
-        chat::Rename,
-        chat::AddMembers,
-        chat::RemoveMember,
-        chat::SetRole,
-        chat::Silence,
-        chat::Unsilence,
-        chat::Leave,
-        chat::Mute,
-        chat::Unmute,
-        chat::Send,
-        chat::Edit,
-        chat::Delete,
-        chat::History,
-        chat::Read,
-        chat::Typing,
-        chat::ChatPush,
-        chat::UserPush,
-        courts::Surface,
-        courts::Counts,
-        courts::Amenities,
-        courts::CourtForm,
-        courts::Court,
-        courts::CourtCard,
-        courts::CourtSort,
-        courts::SearchCourts,
-        courts::CourtPage,
-        courts::GetCourt,
-        courts::AddCourt,
-        courts::EditCourt,
-        courts::ListVersions,
-        courts::CourtVersion,
-        courts::CourtVersions,
-        courts::RevertCourt,
-        courts::Review,
-        courts::WriteReview,
-        courts::RemoveReview,
-        courts::ListReviews,
-        courts::Reviews,
-        courts::CourtRef,
-        events::EventState,
-        events::Format,
-        events::GenderRule,
-        events::WaitingPolicy,
-        events::RepeatEvery,
-        events::Repeat,
-        events::EventForm,
-        events::Event,
-        events::EventCard,
-        events::MyStanding,
-        events::EventRef,
-        events::EventSnapshot,
-        events::SearchEvents,
-        events::EventSort,
-        events::DayCount,
-        events::EventPage,
-        events::GetEvent,
-        events::CreateEvent,
-        events::SeriesScope,
-        events::UpdateEvent,
-        events::EventMade,
-        events::SkippedDate,
-        events::PublishEvent,
-        events::ConfirmEvent,
-        events::CancelEvent,
-        events::MyGames,
-        events::ListMyEvents,
-        events::MyEvents,
-        events::MyCounts,
-        events::InviteToEvent,
-        events::Invited,
-        events::GetCalendar,
-        events::RenewCalendar,
-        events::CalendarAddress,
-        events::GetCalendarEvent,
-        events::CalendarFile,
-        events::EventPush,
-        enrolments::EnrolmentState,
-        enrolments::Enrolment,
-        enrolments::Join,
-        enrolments::LeaveEvent,
-        enrolments::Decide,
-        enrolments::RemoveEnrolment,
-        enrolments::AddEnrolment,
-        enrolments::Reconfirm,
-        enrolments::AcceptOffer,
-        enrolments::DeclineOffer,
-        enrolments::CheckIn,
-        enrolments::MarkAbsent,
-        enrolments::Object,
-        enrolments::FindSubstitute,
-        enrolments::SubstitutesTold,
-        matches::SetScore,
-        matches::Side,
-        matches::Ending,
-        matches::MatchState,
-        matches::Match,
-        matches::Dispute,
-        matches::Score,
-        matches::ReportMatch,
-        matches::EditMatch,
-        matches::ConfirmMatch,
-        matches::DisputeMatch,
-        matches::VoidMatch,
-        matches::MatchHistory,
-        matches::MatchPage,
-        matches::WonLost,
-        play::FreePlayer,
-        play::BeAvailable,
-        play::StopPlaying,
-        play::PlayNear,
-        play::FreeNear,
-        play::PlaySnapshot,
-        play::AskState,
-        play::Ask,
-        play::AskToPlay,
-        play::AcceptAsk,
-        play::DeclineAsk,
-        play::PlayPush,
-        comments::AnonymousComment,
-        comments::AppComment,
-        lookups::Dictionary,
-        lookups::Section,
-        lookups::Item,
-        lookups::Level,
-        lookups::LevelCategory,
-        lookups::SsoLink,
-        media::Picture,
-    ]
-}
-
-/// Pushes by the topic's noun.
-fn pushes(config: &Config) -> [(&'static str, &'static str, String); 6] {
-    [
-        ("chat:{id}", "ChatPush", chat::ChatPush::inline(config)),
-        ("user:{id}", "UserPush", chat::UserPush::inline(config)),
-        ("event:{id}", "EventPush", events::EventPush::inline(config)),
-        ("play:{cell}", "PlayPush", play::PlayPush::inline(config)),
-        ("any topic", "TopicPush", session::TopicPush::inline(config)),
-        ("no topic", "SocketPush", session::SocketPush::inline(config)),
-    ]
+fn declarations() -> impl Iterator<Item = String> {
+    let mut declarations = Declarations { config: config(), by_name: BTreeMap::new() };
+    for call in Request::all() {
+        (call.args.declare)(&mut declarations);
+        (call.ok.declare)(&mut declarations);
+    }
+    for noun in NOUNS {
+        noun.pushes.iter().map(|doc| &doc.push).chain(noun.types).for_each(|doc| (doc.declare)(&mut declarations));
+    }
+    // Of the frames themselves.
+    declarations.visit::<Key>();
+    declarations.visit::<Refusal>();
+    declarations.by_name.into_values()
 }
 
 /// `web/src/wire/index.ts`
@@ -264,13 +86,14 @@ fn pushes(config: &Config) -> [(&'static str, &'static str, String); 6] {
 pub fn typescript() -> String {
     let config = config();
     let mut out = String::from("// Generated from the protocol crate by `make wire`; never edited.\n\n");
-    for declaration in declarations(&config) {
+    for declaration in declarations() {
         let _ = writeln!(out, "export {declaration}\n");
     }
     out.push_str("/** Every command: what it takes, what it answers, whether it carries a key. */\nexport interface Calls {\n");
     for call in Request::all() {
         let kind = serde_json::to_string(&call.kind).unwrap_or_default();
-        let _ = writeln!(out, "  '{}': {{ args: {}; ok: {}; kind: {kind} }};", call.name, (call.args)(&config), (call.ok)(&config));
+        let _ =
+            writeln!(out, "  '{}': {{ args: {}; ok: {}; kind: {kind} }};", call.name, (call.args.name)(&config), (call.ok.name)(&config));
     }
     out.push_str("}\n\n/** Commands that are sent with a key. */\nexport const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([\n");
     for call in Request::all().filter(|call| call.kind == Kind::Keyed) {
@@ -300,11 +123,13 @@ pub fn wire_markdown() -> String {
             Kind::Natural => "any number of times",
             Kind::Read => "reads",
         };
-        let _ = writeln!(out, "| `{}` | {sent} | `{}` | `{}` |", call.name, cell(&(call.args)(&config)), cell(&(call.ok)(&config)));
+        let _ =
+            writeln!(out, "| `{}` | {sent} | `{}` | `{}` |", call.name, cell(&(call.args.name)(&config)), cell(&(call.ok.name)(&config)));
     }
     out.push_str("\n## Pushes\n");
-    for (topic, name, inline) in pushes(&config) {
-        let _ = writeln!(out, "\n`{name}`, on {topic}:\n\n```ts\n{}\n```", inline.replace("} | {", "}\n| {"));
+    for PushDoc { topic, push } in NOUNS.iter().flat_map(|noun| noun.pushes) {
+        let inline = (push.inline)(&config).replace("} | {", "}\n| {");
+        let _ = writeln!(out, "\n`{}`, on {topic}:\n\n```ts\n{inline}\n```", (push.name)(&config));
     }
     out.push_str("\n## Errors\n\n| Code | HTTP | retry | meaning |\n|---|---|---|---|\n");
     for code in ErrorCode::ALL {
@@ -327,7 +152,7 @@ pub fn wire_markdown() -> String {
         let _ = writeln!(out, "| `{name}` | {value} | {meaning} |");
     }
     out.push_str("\n## Types\n\n```ts\n");
-    for declaration in declarations(&config) {
+    for declaration in declarations() {
         let _ = writeln!(out, "{declaration}");
     }
     out.push_str("```\n");
@@ -371,16 +196,16 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(&path, text).unwrap();
         }
-        assert!(std::fs::read_to_string(&path).unwrap_or_default() == text, "{file} is not what the protocol says: run `make wire`");
+        assert!(std::fs::read_to_string(&path).unwrap_or_default() == text, "{file} differs from the protocol: run `make wire`");
     }
 
     #[test]
-    fn the_web_app_has_the_wire_of_today() {
+    fn the_web_app_has_the_current_wire() {
         check("web/src/wire/index.ts", &super::typescript());
     }
 
     #[test]
-    fn the_page_tells_the_wire_of_today() {
+    fn the_page_describes_the_current_wire() {
         check("docs/wire.md", &super::wire_markdown());
     }
 }

@@ -9,13 +9,13 @@ use serde_json::value::RawValue;
 
 use crate::{Key, Refusal, Topic};
 
-/// The subprotocol that both sides name in the upgrade.
+/// The WebSocket subprotocol, required in the upgrade.
 pub const SUBPROTOCOL: &str = "rally.v1";
 
-/// A client's frame: a request, or `{}` in answer to the server's heartbeat (then `id` is absent).
+/// A client's frame: a request, or `{}` in answer to a heartbeat (without `id`).
 #[derive(Debug, Deserialize)]
 pub struct RequestFrame<'a> {
-    /// The client's own number for the reply: a positive integer.
+    /// The client's number for the request, repeated in the reply: a positive integer.
     #[serde(default)]
     pub id: Option<u64>,
     #[serde(default, borrow)]
@@ -27,19 +27,19 @@ pub struct RequestFrame<'a> {
 }
 
 impl<'a> RequestFrame<'a> {
-    /// Reads a frame: one JSON object, and nothing that is merely shaped like its fields.
+    /// Parses a frame, which must be a JSON object.
     #[must_use]
     pub fn read(text: &'a str) -> Option<Self> {
         if is_object(text) { serde_json::from_str(text).ok() } else { None }
     }
 }
 
-/// Whether JSON text is an object: a list would be read as an object's fields in their order.
+/// Whether JSON text is an object. serde would also accept an array of an object's fields.
 pub(crate) fn is_object(json: &str) -> bool {
     json.trim_ascii_start().starts_with('{')
 }
 
-/// Anything that a server sends, as a client reads it.
+/// Any frame from a server, as parsed by clients.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct ServerFrame {
     pub id: Option<u64>,
@@ -56,18 +56,18 @@ pub struct ServerFrame {
     pub full: bool,
 }
 
-/// A push before it has a number: what is kept in the log and shared by all readers.
+/// A push without its number: stored in the log and shared by all readers.
 #[derive(Debug, Serialize)]
 pub struct PushFrame<'a, P: Serialize> {
     /// `push` and `data`
     #[serde(flatten)]
     pub push: &'a P,
-    /// The key of the command that made it, by which its author's other tabs know it.
+    /// The key of the command that caused it, by which the sender recognises their own push.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<Key>,
 }
 
-/// `{"id", "ok", "at"?}`; `ok` and `at` are JSON already.
+/// `{"id", "ok", "at"?}`; `ok` and `at` are JSON.
 #[must_use]
 pub fn reply_frame(id: u64, ok: &str, at: Option<&str>) -> String {
     match at {
@@ -87,7 +87,7 @@ pub fn refusal_frame(id: u64, refusal: &Refusal) -> String {
     serde_json::to_string(&Frame { id, err: refusal }).unwrap_or_default()
 }
 
-/// A logged push: its body (an object) with its topic and number in front.
+/// A logged push: topic and number prepended to its body, an object.
 #[must_use]
 pub fn push_frame(topic: &Topic, seq: u64, body: &str) -> String {
     let mut frame = String::with_capacity(body.len() + 80);
@@ -102,7 +102,7 @@ pub fn signal_frame(topic: &Topic, body: &str) -> String {
     format!("{{\"topic\":\"{topic}\",{}", body.strip_prefix('{').unwrap_or(body))
 }
 
-/// A number that shows nothing: withheld from this reader, or taken back.
+/// A number without content: withheld from this reader, or retracted.
 #[must_use]
 pub fn skip_frame(topic: &Topic, seq: u64) -> String {
     format!("{{\"topic\":\"{topic}\",\"seq\":{seq}}}")
@@ -119,7 +119,7 @@ macro_rules! close_codes {
             /// The WebSocket close code.
             #[must_use]
             pub fn code(self) -> u16 { match self { $(Self::$name => $code,)* } }
-            /// Whether the client comes back, and when.
+            /// Whether the client should reconnect, and when.
             #[must_use]
             pub fn retry(self) -> &'static str { match self { $(Self::$name => $retry,)* } }
             /// The close frame's reason.

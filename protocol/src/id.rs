@@ -1,4 +1,4 @@
-//! Names of things: UUIDv7 strings on the wire, a type of their own in the code.
+//! Ids, instants and areas. An id is a UUIDv7 string on the wire and a type of its own in the code.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,6 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use uuid::Uuid;
+
+use crate::topic::NoSuchTopic;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
@@ -39,30 +41,30 @@ ids! {
     ChatId;
     /// A message in a chat.
     MessageId;
-    /// One sign-in on one device. It lives until it is signed out, revoked or left unused.
+    /// A sign-in on one device. It lasts until signed out, revoked or expired.
     SessionId;
-    /// Something that somebody is told and may look up later.
+    /// A stored notification.
     NotificationId;
-    /// A picture that was uploaded.
+    /// An uploaded picture.
     PictureId;
     /// A place with courts.
     CourtId;
-    /// Something with a time, a court and seats.
+    /// An event: a time, a court and seats.
     EventId;
-    /// Events that repeat.
+    /// A series of repeated events.
     SeriesId;
-    /// Somebody's standing in an event.
+    /// Somebody's enrolment in an event.
     EnrolmentId;
     /// A match with its result.
     MatchId;
-    /// A question whether somebody plays now.
+    /// An ask to play now.
     AskId;
-    /// What a client makes for a writing command and keeps over retries: one key, one effect, one answer.
+    /// An idempotency key, chosen by the client per command and reused for retries: one key, one effect, one answer.
     Key;
 }
 
 impl Key {
-    /// A fresh key. Clients call this once per intent, never per attempt.
+    /// A new key. Call this once per command, not per attempt.
     #[must_use]
     pub fn fresh() -> Self {
         Self(Uuid::new_v4())
@@ -77,7 +79,7 @@ impl Key {
 pub struct TenantId(pub i64);
 
 impl TenantId {
-    /// The tenant that every installation starts with (`spec.md` section 9).
+    /// The tenant that exists in every installation (`spec.md` section 9).
     pub const FIRST: Self = Self(1);
 }
 
@@ -87,8 +89,8 @@ impl fmt::Display for TenantId {
     }
 }
 
-/// An area of about 22 km across its edges, of one community: an H3 cell of resolution 4, in the sixteenth digits that H3
-/// itself writes; in front of them, of every community but the first, its number: `2.8429a1dffffffff`.
+/// An area of one community: an H3 cell of resolution 4, about 22 km per edge. Written as H3's hexadecimal number, prefixed by
+/// the tenant unless it is the first: `2.8429a1dffffffff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     tenant: TenantId,
@@ -96,14 +98,14 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The first community's cell of that number, if it is one of resolution 4.
+    /// The first tenant's cell of this H3 number; `None` unless its resolution is 4.
     #[must_use]
     pub fn new(number: u64) -> Option<Self> {
-        // The top bit is 0, then four bits of mode (1: a cell), three unused, four of the resolution.
+        // One reserved bit, four bits of mode (1: a cell), three unused, four of the resolution.
         (number >> 52 == 0x084).then_some(Self { tenant: TenantId::FIRST, number })
     }
 
-    /// The same cell of another community.
+    /// The same cell for another tenant.
     #[must_use]
     pub fn of(self, tenant: TenantId) -> Self {
         Self { tenant, ..self }
@@ -118,14 +120,19 @@ impl Cell {
     pub fn tenant(self) -> TenantId {
         self.tenant
     }
+}
 
-    /// Reads what `Display` writes, and other spellings of it.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+impl FromStr for Cell {
+    type Err = NoSuchTopic;
+
+    /// Parses what `Display` writes, and other spellings of it.
+    fn from_str(text: &str) -> Result<Self, NoSuchTopic> {
         let (tenant, digits) = match text.split_once('.') {
-            Some((tenant, digits)) => (TenantId(tenant.parse().ok()?), digits),
+            Some((tenant, digits)) => (TenantId(tenant.parse().map_err(|_| NoSuchTopic)?), digits),
             None => (TenantId::FIRST, text),
         };
-        Some(Self::new(u64::from_str_radix(digits, 16).ok()?)?.of(tenant))
+        let number = u64::from_str_radix(digits, 16).map_err(|_| NoSuchTopic)?;
+        Self::new(number).map(|cell| cell.of(tenant)).ok_or(NoSuchTopic)
     }
 }
 
@@ -138,14 +145,14 @@ impl fmt::Display for Cell {
     }
 }
 
-/// An instant in UTC milliseconds since 1970, or a span between two, in milliseconds.
+/// An instant in milliseconds since 1970 UTC, or a duration in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "columns", derive(sqlx::Type), sqlx(transparent))]
 #[serde(transparent)]
 #[ts(type = "number")]
 pub struct Millis(pub i64);
 
-/// "For good", where a time limit is expected: the last millisecond of the year 9999.
+/// "For good" in a time limit: the last millisecond of the year 9999.
 pub const FOREVER: Millis = Millis(253_402_300_799_999);
 
 impl std::ops::Add<std::time::Duration> for Millis {

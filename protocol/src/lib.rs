@@ -1,11 +1,10 @@
-//! The wire of Rally, and nothing else: what a client and a server say to each other.
+//! The wire of Rally, and nothing else: what clients and servers send each other.
 //!
-//! One file per noun holds its requests with their replies, its pushes and its limits. Servers and
-//! clients are written on top of these types; `docs/wire.md` and `web/src/wire/` are generated from them.
+//! One file per noun holds its requests with their replies, and its pushes; [`limits`] are in one place. Servers and clients
+//! build on these types; `docs/wire.md` and `web/src/wire/` are generated from them.
 //!
-//! INVARIANT: this crate knows no database, no HTTP framework and no socket (the typed client, behind
-//! the feature `client`, is a socket's other end). The feature `columns` lets ids and times be bound
-//! to SQL by whoever has a database; it names none.
+//! INVARIANT: this crate depends on no database, no HTTP framework and no socket, except in the typed client behind the feature
+//! `client`. The feature `columns` makes ids and times bindable as SQL parameters without naming a database.
 
 mod call;
 #[cfg(feature = "client")]
@@ -14,36 +13,47 @@ mod error;
 mod export;
 mod frame;
 mod id;
+pub mod limits;
 pub mod text;
 mod topic;
 
-pub mod auth;
-pub mod chat;
-pub mod comments;
-pub mod courts;
-pub mod devices;
-pub mod enrolments;
-pub mod events;
-pub mod limits;
-pub mod lookups;
-pub mod matches;
-pub mod media;
-pub mod notifications;
-pub mod people;
-pub mod places;
-pub mod play;
-pub mod presence;
-pub mod session;
-pub mod users;
+call::nouns! {
+    auth;
+    chat, Command::Chat(ChatCommand), Query::Chat(ChatQuery);
+    comments;
+    courts, Command::Courts(CourtCommand), Query::Courts(CourtQuery);
+    devices, Command::Devices(DeviceCommand), Query::Devices(DeviceQuery);
+    enrolments, Command::Enrolments(EnrolmentCommand);
+    events, Command::Events(EventCommand), Query::Events(EventQuery);
+    lookups;
+    matches, Command::Matches(MatchCommand), Query::Matches(MatchQuery);
+    media;
+    notifications, Command::Notifications(NotificationCommand), Query::Notifications(NotificationQuery);
+    people, Query::People(PeopleQuery);
+    places, Query::Places(PlaceQuery);
+    play, Command::Play(PlayCommand), Query::Play(PlayQuery);
+    session, SessionCall::Session(SocketCall);
+    presence, SessionCall::Presence(PresenceCall);
+    users;
+}
 
-pub use call::{Call, CallDoc, Command, Kind, ParseFault, Query, Request, SessionCall};
+pub use call::{Call, Kind, ParseFault};
 pub use error::{ErrorCode, Refusal};
-pub use export::{typescript, wire_markdown};
+pub use export::{CallDoc, typescript, wire_markdown};
 pub use frame::{
     CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
 };
-pub use id::{
-    AskId, Cell, ChatId, CourtId, EnrolmentId, EventId, FOREVER, Key, MatchId, MessageId, Millis, NotificationId, PictureId, SeriesId,
-    SessionId, TenantId, UserId,
-};
+pub use id::*;
 pub use topic::Topic;
+
+#[cfg(test)]
+mod tests {
+    /// `cargo fmt` does not find modules declared by a macro.
+    #[test]
+    fn files_that_cargo_fmt_misses_are_formatted() {
+        let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap().map(|file| file.unwrap().path());
+        let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
+        let done = std::process::Command::new("rustfmt").args(["--check", "--edition", "2024"]).args(files).output().unwrap();
+        assert!(done.status.success(), "format these with rustfmt:\n{}", String::from_utf8_lossy(&done.stdout));
+    }
+}

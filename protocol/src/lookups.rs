@@ -1,11 +1,13 @@
-//! Lists and texts that every client loads at its start, each under `data`.
+//! Lists and texts that clients load at startup, each under `data`.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// `GET /api/lookup/i18n/{tenant}`: the dictionary of one language, key to text.
+use crate::call::noun;
+
+/// `GET /api/lookup/i18n/{tenant}`: the dictionary of one language, from key to text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Dictionary {
     pub data: BTreeMap<String, String>,
@@ -24,38 +26,38 @@ pub struct Section {
     pub text: String,
 }
 
-/// An item of a list: event types, facility types, report types, genders, age ranges, certificate levels. The id is what is
-/// kept and sent; the name is in the reader's language.
+/// An item of a list: event types, facility types, report types, genders, age ranges, certificate levels. The id is stored and
+/// sent; the name is localised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Item {
     pub id: String,
     pub name: String,
-    /// One line more, where a name does not say enough.
+    /// One more line, where the name needs explaining.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Items that belong together, such as the certificates of one body.
+    /// Groups related items, such as the certificates of one organisation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
-    /// Whether results of such an event count for ratings.
+    /// Whether results of this event type count for ratings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub competitive: Option<bool>,
 }
 
-/// `GET /api/lookup/level`: a level of play in plain words.
+/// `GET /api/lookup/level`: a level of play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Level {
     /// `3.5`
     pub id: String,
     pub value: f64,
     pub name: String,
-    /// What somebody of this level does on court.
+    /// Describes how somebody of this level plays.
     pub text: String,
-    /// The category that it falls into.
+    /// The id of its category.
     pub category: String,
 }
 
-/// `GET /api/lookup/level/category`: a band of levels, both ends included.
+/// `GET /api/lookup/level/category`: a range of levels, both ends included.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct LevelCategory {
     pub id: String,
@@ -64,11 +66,15 @@ pub struct LevelCategory {
     pub to: f64,
 }
 
-/// `GET /api/lookup/sso/link`: another way of signing in.
+/// `GET /api/lookup/sso/link`: a sign-in provider.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SsoLink {
     pub id: String,
     pub name: String,
-    /// Where to send the browser; `&return_to=/path` brings it back there.
+    /// Where to send the browser; append `&return_to=/path` to return there.
     pub link: String,
+}
+
+noun! {
+    types { Dictionary, Section, Item, Level, LevelCategory, SsoLink }
 }

@@ -1,27 +1,27 @@
-//! Matches: who played whom, and how it ended.
+//! Matches and their results.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::events::EventRef;
 use crate::people::Person;
 use crate::{EventId, MatchId, Millis, UserId};
 
-/// One set, as it is written down: `7-6(5)` is 7, 6 and a tie-break of 5.
+/// One set as written down: `7-6(5)` is 7, 6 and a tie-break of 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct SetScore {
-    /// Games of the first side; points where it is a match tie-break.
+    /// Games of side A; points in a match tie-break.
     #[ts(type = "number")]
     pub a: u16,
     #[ts(type = "number")]
     pub b: u16,
-    /// The loser's points in its tie-break.
+    /// The loser's points in the tie-break.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub tiebreak: Option<u16>,
-    /// It is a match tie-break, shown as `[10-7]`.
+    /// A match tie-break, shown as `[10-7]`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub match_tiebreak: bool,
@@ -34,29 +34,29 @@ pub enum Side {
     B,
 }
 
-/// How it ended.
+/// How a match ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     #[default]
     Completed,
-    /// The side that is not the winner stopped after the first point.
+    /// The losing side stopped after the first point.
     Retired,
-    /// The side that is not the winner did not begin: no score.
+    /// The losing side did not start: no score.
     Walkover,
-    /// The side that is not the winner was late, did not come or was disqualified.
+    /// The losing side was late, did not appear or was disqualified.
     Defaulted,
-    /// Weather, time, the court: no winner, what was played is kept.
+    /// Stopped by weather, time or the court: no winner; the score so far is recorded.
     Abandoned,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchState {
-    /// Entered by one side; the other one confirms, or 48 hours do.
+    /// Entered by one side; confirmed by the other side or after 48 hours.
     Reported,
     Confirmed,
-    /// The other side says otherwise; the organiser decides by confirming or voiding.
+    /// Disputed by the other side; the organiser confirms or voids it.
     Disputed,
     Voided,
 }
@@ -70,67 +70,67 @@ pub struct Match {
     /// One or two people each.
     pub a: Vec<Person>,
     pub b: Vec<Person>,
-    /// As in `domain-rules.md` A: `SET3-S:6/TB7`.
+    /// Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
     pub format: String,
     pub sets: Vec<SetScore>,
     pub ending: Ending,
-    /// Absent where nobody won.
+    /// Absent if nobody won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
     pub state: MatchState,
     pub reported_by: UserId,
-    /// The side of who entered it: the other one confirms or disputes.
+    /// The side that entered it; the other one confirms or disputes it.
     pub reported_side: Side,
     pub reported_at: Millis,
-    /// When it confirms itself.
+    /// When it is confirmed automatically.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirms_at: Option<Millis>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<Dispute>,
-    /// Raised by every change; edits, confirmations and disputes name it.
+    /// Increased by every change; sent with edits, confirmations and disputes.
     #[ts(type = "number")]
     pub version: i64,
 }
 
-/// What the other side says.
+/// The other side's objection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Dispute {
     pub by: UserId,
     pub reason: String,
-    /// The score as they remember it.
+    /// The score according to the other side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<SetScore>>")]
     pub sets: Vec<SetScore>,
 }
 
-/// What is entered: the sides and the score.
+/// A result as entered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Score {
-    /// `SET3-S:6/TB7` where absent.
+    /// Default `SET3-S:6/TB7`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
     pub sets: Vec<SetScore>,
     #[serde(default)]
     #[ts(as = "Option<Ending>")]
     pub ending: Ending,
-    /// Needed where the score does not tell: retired, walkover, defaulted.
+    /// Required if the score does not show it: retired, walkover, defaulted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
 }
 
-/// A player of the event enters a result, once it has begun and for 7 days after its end.
+/// Enters a result, from the start of the event until 7 days after its end; for its players and the organiser.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReportMatch {
     pub event: EventId,
-    /// One or two people each, enrolled, nobody twice; I am one of them, or the organiser.
+    /// One or two enrolled people each, nobody twice. I must be one of them, or the organiser.
     pub a: Vec<UserId>,
     pub b: Vec<UserId>,
     pub score: Score,
 }
 
-/// The side that entered it corrects it before it is confirmed.
+/// Corrects a result that is not yet confirmed; for the side that entered it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct EditMatch {
     #[serde(rename = "match")]
@@ -141,7 +141,7 @@ pub struct EditMatch {
     pub score: Score,
 }
 
-/// The other side says that it is right; of a disputed one, the organiser does, with the score that holds.
+/// Confirms a result; for the other side or, if disputed, for the organiser, who may set the score.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct ConfirmMatch {
@@ -150,12 +150,12 @@ pub struct ConfirmMatch {
     pub match_id: MatchId,
     #[ts(type = "number")]
     pub version: i64,
-    /// Only by the organiser, of a disputed one; absent: as it was entered.
+    /// Only from the organiser, for a disputed result; absent: as entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
 }
 
-/// The other side says that it is wrong.
+/// Disputes a result; for the other side.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct DisputeMatch {
@@ -165,13 +165,13 @@ pub struct DisputeMatch {
     #[ts(type = "number")]
     pub version: i64,
     pub reason: String,
-    /// The score as they remember it.
+    /// The score according to the other side.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<SetScore>>")]
     pub sets: Vec<SetScore>,
 }
 
-/// The organiser says that a disputed one does not count.
+/// Voids a disputed result; for the organiser.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct VoidMatch {
     #[serde(rename = "match")]
@@ -181,7 +181,7 @@ pub struct VoidMatch {
     pub version: i64,
 }
 
-/// Somebody's confirmed matches, and for players of one those that are not yet; newest first, 24 a page.
+/// Somebody's confirmed matches, and unconfirmed ones in which I play; newest first, 24 a page.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct MatchHistory {
@@ -194,7 +194,7 @@ pub struct MatchHistory {
 #[ts(optional_fields)]
 pub struct MatchPage {
     pub matches: Vec<Match>,
-    /// Confirmed ones that they won and lost; on the first page.
+    /// Confirmed wins and losses; only on the first page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<WonLost>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -209,20 +209,17 @@ pub struct WonLost {
     pub lost: i64,
 }
 
-calls! {
-    /// What changes results.
-    MatchCommand {
+noun! {
+    /// Commands that change results.
+    calls MatchCommand {
         "match.report" Keyed ReportMatch -> Match;
         "match.edit" Keyed EditMatch -> Match;
         "match.confirm" Keyed ConfirmMatch -> Match;
         "match.dispute" Keyed DisputeMatch -> Match;
         "match.void" Keyed VoidMatch -> Match;
     }
-}
-
-calls! {
-    /// What reads them.
-    MatchQuery {
+    /// Queries about results.
+    calls MatchQuery {
         "match.history" Read MatchHistory -> MatchPage;
     }
 }

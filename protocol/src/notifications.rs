@@ -1,16 +1,16 @@
-//! What somebody is told: a row that stays until it is read, beside the toast that passes.
+//! Notifications: stored until read, unlike the toasts that announce them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::events::EventRef;
 use crate::people::Person;
 use crate::session::Done;
 use crate::users::CertificateState;
 use crate::{AskId, MatchId, Millis, NotificationId};
 
-/// A row of the bell.
+/// An entry in the list of notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Notification {
@@ -23,59 +23,59 @@ pub struct Notification {
     pub about: About,
 }
 
-/// What it is about; the settings are by this name.
+/// What a notification is about. Settings use the same names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", content = "data", rename_all = "snake_case")]
 pub enum About {
-    /// Somebody follows me.
+    /// Somebody followed me.
     Followed {
         by: Person,
     },
-    /// The operator has looked at my certificate, or its time is over.
+    /// The operator reviewed my certificate, or it expired.
     Certificate {
         state: CertificateState,
     },
-    /// Somebody asks to be in my event.
+    /// Somebody requests to join my event.
     EnrolmentAsked {
         event: EventRef,
         by: Person,
     },
-    /// I asked to be in, and the organiser has decided; accepted, I am in or wait.
+    /// The organiser decided on my request to join. If accepted, I am enrolled or, with `waiting`, on the waiting list.
     EnrolmentDecided {
         event: EventRef,
         accepted: bool,
         waiting: bool,
     },
-    /// I am invited.
+    /// I was invited.
     EventInvited {
         event: EventRef,
         by: Person,
     },
-    /// A seat is held for me.
+    /// I was offered a seat.
     SeatOffered {
         event: EventRef,
         answer_by: Millis,
     },
-    /// The seat that was held for me, or the invitation, was not answered in time.
+    /// I did not answer an offer or invitation in time.
     OfferExpired {
         event: EventRef,
     },
-    /// The organiser brought me in.
+    /// The organiser added me.
     EnrolmentAdded {
         event: EventRef,
         by: Person,
     },
-    /// The organiser took me out.
+    /// The organiser removed me.
     EnrolmentRemoved {
         event: EventRef,
         reason: String,
     },
-    /// Its time or court changed; with `answer_by`, say until then whether you stay.
+    /// The time or court changed; with `answer_by`, I must reconfirm by then.
     EventChanged {
         event: EventRef,
         answer_by: Option<Millis>,
     },
-    /// A pending event takes place.
+    /// A pending event will take place.
     EventConfirmed {
         event: EventRef,
     },
@@ -83,27 +83,27 @@ pub enum About {
         event: EventRef,
         reason: String,
     },
-    /// Somebody left an event of mine after the time until which one may.
+    /// Somebody left my event after the deadline for leaving.
     LateDrop {
         event: EventRef,
         by: Person,
     },
-    /// I am said not to have come.
+    /// I was marked as a no-show.
     MarkedAbsent {
         event: EventRef,
         object_by: Millis,
     },
-    /// Somebody says that they were there.
+    /// Somebody objects to being marked absent.
     AbsenceObjected {
         event: EventRef,
         by: Person,
     },
-    /// A seat is open near me, and I fit.
+    /// An event near me that I fit needs a substitute.
     SubstituteWanted {
         event: EventRef,
         by: Person,
     },
-    /// A result with me in it was entered, or corrected: confirm it or say that it is wrong.
+    /// A result of mine was entered or corrected: confirm or dispute it.
     MatchReported {
         event: EventRef,
         #[serde(rename = "match")]
@@ -111,14 +111,14 @@ pub enum About {
         by: Person,
         score: String,
     },
-    /// It stands, by somebody or by itself.
+    /// A result was confirmed, by somebody or automatically.
     MatchConfirmed {
         event: EventRef,
         #[serde(rename = "match")]
         match_id: MatchId,
         score: String,
     },
-    /// The other side says that it is wrong.
+    /// The other side disputes a result.
     MatchDisputed {
         event: EventRef,
         #[serde(rename = "match")]
@@ -126,20 +126,20 @@ pub enum About {
         by: Person,
         reason: String,
     },
-    /// It does not count.
+    /// A result was voided.
     MatchVoided {
         event: EventRef,
         #[serde(rename = "match")]
         match_id: MatchId,
     },
-    /// Somebody asks whether I play now.
+    /// Somebody asked me to play now.
     PlayAsked {
         ask: AskId,
         by: Person,
         starts_at: Millis,
         answer_by: Millis,
     },
-    /// Whom I asked plays.
+    /// Somebody accepted my ask.
     PlayAccepted {
         event: EventRef,
         by: Person,
@@ -147,7 +147,7 @@ pub enum About {
 }
 
 impl About {
-    /// Every kind, as settings name them.
+    /// Every kind, by its name in settings.
     pub const KINDS: &'static [&'static str] = &[
         "followed",
         "certificate",
@@ -214,7 +214,7 @@ pub struct ListNotifications {
 #[ts(optional_fields)]
 pub struct Notifications {
     pub notifications: Vec<Notification>,
-    /// How many are not read, of all.
+    /// All unread notifications, on this page or not.
     #[ts(type = "number")]
     pub unread: u64,
     /// Absent on the last page.
@@ -222,7 +222,7 @@ pub struct Notifications {
     pub cursor: Option<String>,
 }
 
-/// I have read these; absent: all that there are.
+/// Marks these as read; absent: all.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct ReadNotifications {
@@ -230,16 +230,14 @@ pub struct ReadNotifications {
     pub ids: Option<Vec<NotificationId>>,
 }
 
-calls! {
-    /// What marks them read.
-    NotificationCommand {
+noun! {
+    /// Commands that change notifications.
+    calls NotificationCommand {
         "notification.read" Natural ReadNotifications -> Done;
     }
-}
-
-calls! {
-    /// What lists them.
-    NotificationQuery {
+    /// Queries about notifications.
+    calls NotificationQuery {
         "notification.list" Read ListNotifications -> Notifications;
     }
+    types { About }
 }

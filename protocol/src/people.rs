@@ -1,33 +1,33 @@
-//! People: found, searched for, named.
+//! People: search and names.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::users::CertificateState;
 use crate::{Millis, UserId};
 
-/// A person as others see them in passing.
+/// A person in short, as lists and messages show them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Person {
     pub id: UserId,
     pub name: String,
     pub handle: String,
-    /// A path or address of a picture.
+    /// A path or URL.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub profile_image: Option<String>,
 }
 
-/// People each word of the text begins some word of whose name or handle, whatever the case and accents; at most 20,
-/// oneself left out.
+/// Finds people by name or handle: each word of the text must be a prefix of one of its words, ignoring case and accents. At
+/// most 20, without the caller.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Find {
     pub text: String,
 }
 
-/// Names for ids that a client came across, at most 100; who is not there is left out.
+/// Looks up people by id, at most 100; unknown ids are left out.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Get {
     pub users: Vec<UserId>,
@@ -38,7 +38,7 @@ pub struct People {
     pub people: Vec<Person>,
 }
 
-/// Where a search stands.
+/// A location.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Spot {
     /// Degrees, -90 to 90.
@@ -53,50 +53,50 @@ pub enum RoleFilter {
     /// Everybody who is not hidden.
     #[default]
     Player,
-    /// Who has a coach profile.
+    /// People with a coach profile.
     Coach,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum PeopleSort {
-    /// The nearest first.
+    /// Nearest first.
     #[default]
     Distance,
-    /// The level nearest to mine first; without one of mine, the lowest.
+    /// Closest to my level first; lowest first if I have none.
     Level,
-    /// The most active first.
+    /// Most active first.
     Activity,
-    /// The lowest hourly rate first.
+    /// Lowest hourly rate first.
     Rate,
 }
 
-/// People near a place, oneself and those in a block with me left out; 24 a page. A list that is empty filters nothing.
+/// People near a location, 24 a page, without myself and people blocked by me or blocking me. Empty lists do not filter.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Search {
     /// Absent: anywhere, without distances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Spot>,
-    /// Miles, above 0 and at most 500; 10 where absent.
+    /// Miles, above 0 and at most 500; default 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
     /// Any of these levels, as in the lookup: `3.5`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<f64>>")]
     pub level: Vec<f64>,
-    /// Any of these items of the lookup.
+    /// Any of these, as in the lookup.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>")]
     pub age: Vec<String>,
-    /// Any of these items of the lookup.
+    /// Any of these, as in the lookup.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>")]
     pub gender: Vec<String>,
     #[serde(default)]
     #[ts(as = "Option<RoleFilter>")]
     pub role: RoleFilter,
-    /// Words that begin words of the name or handle.
+    /// Prefixes of words in the name or handle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     #[serde(default)]
@@ -110,7 +110,7 @@ pub struct Search {
 #[ts(optional_fields)]
 pub struct SearchPage {
     pub people: Vec<PersonCard>,
-    /// How many there are in all, counted up to 1,000; on the first page, where there is a place or all fit on it.
+    /// Total results, counted up to 1,000; only on the first page, and only if there is a location or one page holds them all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub count: Option<u64>,
@@ -119,7 +119,7 @@ pub struct SearchPage {
     pub cursor: Option<String>,
 }
 
-/// A person as a search shows them.
+/// A person as search results show them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(optional_fields)]
@@ -134,20 +134,20 @@ pub struct PersonCard {
     pub age_group: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gender: Option<String>,
-    /// What their area is called.
+    /// The name of their area.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub area: Option<String>,
     /// The centre of their area.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spot: Option<Spot>,
-    /// Miles to the centre of their area, to half a mile.
+    /// Miles to the centre of their area, rounded to half a mile.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
-    /// Cents; of coaches.
+    /// Cents; only for coaches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub hourly_rate: Option<i64>,
-    /// Of coaches who name one.
+    /// Only for coaches who entered one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate_level: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -161,13 +161,14 @@ pub struct PersonCard {
     pub online: bool,
 }
 
-calls! {
-    /// Reading about people.
-    PeopleQuery {
+noun! {
+    /// Queries about people.
+    calls PeopleQuery {
         "people.find" Read Find -> People;
         "people.get" Read Get -> People;
         "people.search" Read Search -> SearchPage;
     }
+    types { RelatedPage }
 }
 
 /// A row of `GET /api/user/followers`, `/followees` and `/blocked`, newest first.
@@ -178,11 +179,11 @@ pub struct Related {
     pub person: Person,
     /// The caller follows them.
     pub followed: bool,
-    /// Since when it is so.
+    /// When it began.
     pub at: Millis,
 }
 
-/// `GET /api/user/followers?cursor=…` and its like: at most 100 a page, under `data` as the lookups are.
+/// `GET /api/user/followers?cursor=…`, likewise `/followees` and `/blocked`: at most 100 a page, under `data` like lookups.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct RelatedPage {

@@ -1,14 +1,14 @@
-//! Places of the world: towns of more than 15,000 people, from GeoNames.
+//! The gazetteer: towns of more than 15,000 people, from GeoNames.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 
 /// A town.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Place {
-    /// GeoNames' own.
+    /// GeoNames id.
     #[ts(type = "number")]
     pub id: i64,
     pub name: String,
@@ -22,14 +22,14 @@ pub struct Place {
     pub longitude: f64,
 }
 
-/// Places whose name begins with the text, accents and other spellings forgiven, larger ones first; at most 10. A comma parts
-/// the name from its region or country: `springfield, il`.
+/// Finds towns by the beginning of their name, ignoring accents and accepting alternative spellings; largest first, at most 10.
+/// A comma separates the name from its region or country: `springfield, il`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct FindPlace {
     pub text: String,
 }
 
-/// The places nearest to a spot, at most 5.
+/// The towns nearest to a location, at most 5.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct NearPlace {
     pub latitude: f64,
@@ -41,9 +41,9 @@ pub struct Places {
     pub places: Vec<Place>,
 }
 
-calls! {
-    /// Reading the gazetteer.
-    PlaceQuery {
+noun! {
+    /// Queries of the gazetteer.
+    calls PlaceQuery {
         "place.find" Read FindPlace -> Places;
         "place.near" Read NearPlace -> Places;
     }

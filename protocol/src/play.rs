@@ -1,14 +1,14 @@
-//! Play now: who is free for an hour, and who asks whom.
+//! Play now: players who are free, and asks to play.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::people::{Person, Spot};
 use crate::session::Done;
 use crate::{AskId, CourtId, EventId, Millis, Topic, UserId};
 
-/// Somebody who is free, as others see it: their area, never their place.
+/// A player who is free, as others see them: with their area, never their exact location.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct FreePlayer {
@@ -16,30 +16,30 @@ pub struct FreePlayer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<f64>,
     pub until: Millis,
-    /// What their area is called.
+    /// The name of their area.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub area: Option<String>,
     /// The centre of their area.
     pub spot: Spot,
-    /// Miles that they would go.
+    /// How far they would travel, in miles.
     pub distance: f64,
-    /// Levels that they look for.
+    /// The levels they want to play, with `level_max`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level_min: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level_max: Option<f64>,
 }
 
-/// I am free. Again while I am: with these instead.
+/// Marks me free to play, or updates it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct BeAvailable {
     /// At most 12 hours from now.
     pub until: Millis,
-    /// Blurred before it is kept; absent: my area.
+    /// Blurred before it is stored; absent: my area.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Spot>,
-    /// Miles, above 0 and at most 50; 10 where absent.
+    /// Miles, above 0 and at most 50; default 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -48,19 +48,19 @@ pub struct BeAvailable {
     pub level_max: Option<f64>,
 }
 
-/// I am no longer free.
+/// Marks me as no longer free.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, TS)]
 #[ts(type = "Record<string, never>")]
 pub struct StopPlaying {}
 
-/// Who is free within a distance, and which topics tell of changes: open them.
+/// Who is free within a distance, and the topics on which changes are pushed: open them.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct PlayNear {
-    /// Absent: where I am free, or my area.
+    /// Absent: where I am marked free, or my area.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Spot>,
-    /// Miles, above 0 and at most 50; 10 where absent.
+    /// Miles, above 0 and at most 50; default 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
 }
@@ -68,18 +68,18 @@ pub struct PlayNear {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct FreeNear {
-    /// The nearest first, at most 100, myself and those in a block with me left out.
+    /// Nearest first, at most 100, without myself and people blocked by me or blocking me.
     pub players: Vec<FreePlayer>,
     /// `play:{cell}`, at most 20.
     pub topics: Vec<Topic>,
-    /// What I said, while it holds.
+    /// My own availability, if I am free.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<FreePlayer>,
-    /// Who asked me, and whom I asked, while it can be answered.
+    /// Open asks, to me and by me.
     pub asks: Vec<Ask>,
 }
 
-/// The state of `play:{cell}`.
+/// Snapshot of `play:{cell}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PlaySnapshot {
     pub players: Vec<FreePlayer>,
@@ -89,28 +89,28 @@ pub struct PlaySnapshot {
 #[serde(rename_all = "snake_case")]
 pub enum AskState {
     Open,
-    /// Somebody accepted: `event` is the game.
+    /// Accepted: `event` is the game.
     Taken,
-    /// Nobody did in time, all declined, or the asker took it back.
+    /// Expired, declined by all, or withdrawn by the asker.
     Over,
 }
 
-/// "Do you play?", to one or to all who fit: the first to accept has it.
+/// An invitation to play now, to one player or to all who fit: the first to accept gets the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Ask {
     pub id: AskId,
     pub by: Person,
     pub state: AskState,
-    /// How many were asked.
+    /// How many players were asked.
     #[ts(type = "number")]
     pub asked: i64,
     pub starts_at: Millis,
-    /// Until when it can be answered.
+    /// Deadline for answers.
     pub answer_by: Millis,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Who has it.
+    /// Who accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_by: Option<Person>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -120,55 +120,57 @@ pub struct Ask {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct AskToPlay {
-    /// Absent: all who are free, near and fit, at most 50.
+    /// Absent: everybody who is free, near and fits, at most 50.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user: Option<UserId>,
-    /// Absent: half an hour from now.
+    /// Default: half an hour from now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_at: Option<Millis>,
-    /// Absent: the nearest one between us.
+    /// Default: the nearest court between us.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<CourtId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 
-/// The first one has it: an event of two and its room are there at once. Later ones are told `conflict`, `data.state` `taken`.
+/// Accepts an ask. The first to accept gets a game for two with its room, created at once; later ones get `conflict` with
+/// `data.state` `taken`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AcceptAsk {
     pub ask: AskId,
 }
 
-/// Not me; by the asker: nobody any more.
+/// Declines an ask or, from the asker, withdraws it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct DeclineAsk {
     pub ask: AskId,
 }
 
-calls! {
-    /// What changes who is free.
-    PlayCommand {
+noun! {
+    /// Commands about availability and asks.
+    calls PlayCommand {
         "play.available" Keyed BeAvailable -> FreePlayer;
         "play.stop" Natural StopPlaying -> Done;
         "play.ask" Keyed AskToPlay -> Ask;
         "play.accept" Keyed AcceptAsk -> Ask;
         "play.decline" Keyed DeclineAsk -> Ask;
     }
-}
-
-calls! {
-    /// What reads it.
-    PlayQuery {
+    /// Queries about who is free.
+    calls PlayQuery {
         "play.near" Read PlayNear -> FreeNear;
     }
+    pushes {
+        "play:{cell}" PlayPush;
+    }
+    types { PlaySnapshot }
 }
 
 /// Pushes on `play:{cell}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum PlayPush {
-    /// Somebody is free, or with other words.
+    /// Somebody became free or changed their availability.
     PlayerFree { player: Box<FreePlayer> },
-    /// Somebody is no longer.
+    /// Somebody is no longer free.
     PlayerBusy { user: UserId },
 }

@@ -1,13 +1,13 @@
-//! Who is here now: asked for by those who look, answered to them alone.
+//! Presence: who is online, sent only to the sockets that watch.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::UserId;
-use crate::call::calls;
+use crate::call::noun;
 
-/// Watch these people (at most 100) instead of those watched before on this socket. Changes follow
-/// as unlogged `presence` on the asker's `user:{id}`, batched by the second; leaving counts after 8 s.
+/// Watches these people, at most 100, replacing those watched before on this socket. Changes follow as unlogged `presence` on
+/// the caller's `user:{id}`, batched every second; going offline is reported after 8 s.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Watch {
     pub users: Vec<UserId>,
@@ -18,9 +18,9 @@ pub struct Watched {
     pub online: Vec<UserId>,
 }
 
-calls! {
-    /// Answered by the gateway, which knows who is connected.
-    PresenceCall {
+noun! {
+    /// Handled by the gateway, which knows who is connected.
+    calls PresenceCall {
         "presence.watch" Read Watch -> Watched;
     }
 }

@@ -1,15 +1,15 @@
-//! The socket itself: who it is, what it listens to.
+//! The socket itself: its session and its subscriptions.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::call::calls;
+use crate::call::noun;
 use crate::users::Profile;
 use crate::{Millis, SessionId, TenantId, Topic};
 
-/// The first frame of a socket, within 10 s. Without a token the session is a guest's.
+/// The first frame of a socket, due within 10 s. Without a token, the session is a guest's.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Open {
@@ -17,13 +17,13 @@ pub struct Open {
     pub access_token: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tenant: Option<TenantId>,
-    /// A language tag; texts of refusals stay English, the client has the dictionary.
+    /// A language tag. Refusals are in English regardless; clients translate them by code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
-    /// The database's epoch as the client last saw it; another one resets every topic.
+    /// The database's epoch as last seen by the client; a different one resets every topic.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub epoch: Option<String>,
-    /// The last number seen of each topic that the client holds; at most 256.
+    /// The last number seen of each topic the client follows; at most 256.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "Record<string, number>")]
     pub resume: Option<BTreeMap<Topic, u64>>,
@@ -40,36 +40,36 @@ pub struct Opened {
     pub user: Option<Profile>,
     pub server_time: Millis,
     pub epoch: String,
-    /// How often the server beats, in milliseconds.
+    /// Interval of the server's heartbeats, in milliseconds.
     #[ts(type = "number")]
     pub beat_ms: u64,
-    /// How long the access token still lives, in milliseconds; 0 for a guest.
+    /// Remaining lifetime of the access token, in milliseconds; 0 for a guest.
     #[ts(type = "number")]
     pub token_ttl_ms: u64,
-    /// Over how long clients should spread their reconnects, in milliseconds.
+    /// The period over which clients should spread their reconnects, in milliseconds.
     #[ts(type = "number")]
     pub reconnect_window_ms: u64,
-    /// What the socket listens to now, and from which number on.
+    /// The socket's subscriptions, with the number after which pushes follow.
     #[ts(type = "Record<string, number>")]
     pub topics: BTreeMap<Topic, u64>,
-    /// What was to be resumed but cannot be had as a range; the client opens it anew.
+    /// Topics that cannot be resumed; the client opens them again.
     pub reset: Vec<Topic>,
-    /// Pictures for maps, where the operator has named some.
+    /// Map tiles, if the operator configured any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub tiles: Option<Tiles>,
 }
 
-/// Where the pictures of a map come from.
+/// A source of map tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Tiles {
-    /// `https://…/{z}/{x}/{y}.png`, with `{s}` where there are several hosts.
+    /// `https://…/{z}/{x}/{y}.png`, with `{s}` if there are several hosts.
     pub address: String,
-    /// Whom they are owed to, as text.
+    /// Credit for the source, as text.
     pub attribution: String,
 }
 
-/// A fresh access token for the same user and session, on the same socket.
+/// A new access token for the same user, session and socket.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Renew {
     pub access_token: String,
@@ -81,7 +81,7 @@ pub struct Renewed {
     pub token_ttl_ms: u64,
 }
 
-/// Listen to a topic: from `since` on where that can be had, from its state as of now otherwise.
+/// Subscribes to a topic: resumes after `since` if possible, otherwise starts from a snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct OpenTopic {
     pub topic: Topic,
@@ -90,12 +90,12 @@ pub struct OpenTopic {
     pub since: Option<u64>,
 }
 
-/// The pushes after `seq` follow. With a usable `since`, `seq` is that number and there is no snapshot.
+/// Pushes after `seq` follow. When resumed, `seq` is `since` and there is no snapshot.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct TopicOpened {
     #[ts(type = "number")]
     pub seq: u64,
-    /// The topic's state as of `seq`: `ChatSnapshot`, `UserSnapshot`, `EventSnapshot` or `PlaySnapshot`, by the topic's noun.
+    /// The topic's state at `seq`: `ChatSnapshot`, `UserSnapshot`, `EventSnapshot` or `PlaySnapshot`, depending on the topic.
     #[ts(type = "unknown")]
     pub snapshot: serde_json::Value,
 }
@@ -110,33 +110,37 @@ pub struct CloseTopic {
 #[ts(type = "Record<string, never>")]
 pub struct Done {}
 
-calls! {
-    /// Answered by the gateway: they are about the socket that they come over.
-    SocketCall {
+noun! {
+    /// Handled by the gateway, because they concern the socket itself.
+    calls SocketCall {
         "session.open" Read Open -> Opened;
         "session.renew" Read Renew -> Renewed;
         "topic.open" Read OpenTopic -> TopicOpened;
         "topic.close" Read CloseTopic -> Done;
     }
+    pushes {
+        "any topic" TopicPush;
+        "no topic" SocketPush;
+    }
 }
 
-/// Pushes about this socket: they carry no topic.
+/// Pushes about this socket; they have no topic.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum SocketPush {
-    /// The access token ends soon; renew it.
+    /// The access token expires soon; renew it.
     SessionEnding {
         #[ts(type = "number")]
         in_ms: u64,
     },
-    /// The server goes away: reconnect after this many milliseconds.
+    /// The server is shutting down: reconnect after this many milliseconds.
     Drain {
         #[ts(type = "number")]
         after_ms: u64,
     },
 }
 
-/// The end of a topic on this socket, in `data` of the push `closed`.
+/// The end of a subscription on this socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum TopicPush {
@@ -146,10 +150,10 @@ pub enum TopicPush {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TopicEnd {
-    /// The range between the reader and the topic cannot be had: open it anew.
+    /// The missed pushes are no longer available: open the topic again.
     Reset,
-    /// The reader may no longer see it.
+    /// Access was withdrawn.
     Revoked,
-    /// It is no more.
+    /// The topic no longer exists.
     Gone,
 }

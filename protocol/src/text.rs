@@ -1,8 +1,8 @@
-//! Texts that can only hold what is valid: parsed once at the door, trusted inside.
+//! Texts that are valid by construction: parsed once on input, trusted afterwards.
 
 use crate::{Refusal, limits};
 
-/// `spec.md` section 5, for characters that a field does not take.
+/// The message for characters that a field does not allow (`spec.md` section 5).
 pub const SPECIAL_CHARACTERS: &str = "Invalid input. Special characters are not allowed.";
 
 macro_rules! parsed {
@@ -21,39 +21,39 @@ macro_rules! parsed {
 }
 
 parsed! {
-    /// What somebody says in a chat: 1 to 4,000 characters, line breaks allowed, ends trimmed.
+    /// A chat message: 1 to 4,000 characters, line breaks allowed, trimmed.
     MessageText;
     /// A room's title: 1 to 80 characters on one line.
     RoomTitle;
-    /// What an event is called: 1 to 80 of the letters of a person's name.
+    /// An event's name: 1 to 80 characters, as in a person's name.
     EventName;
-    /// Which court of a place: 1 to 40 of the letters of a person's name.
+    /// Which court of a place to use: 1 to 40 characters, as in a person's name.
     CourtNote;
     /// A person's name: letters and marks of any script, digits, spaces and `' ’ . , - & ( ) / # +`.
     PersonName;
     /// `@handle`: 3 to 30 letters, digits, `_`, `.` or `-`; unique without regard to case.
     Handle;
-    /// What an area is called: the letters of a person's name.
+    /// An area's name: characters as in a person's name.
     AreaName;
-    /// What somebody writes about themselves: 1 to 1,000 characters, line breaks allowed, ends trimmed.
+    /// A profile's "about me": 1 to 1,000 characters, line breaks allowed, trimmed.
     AboutMe;
     /// An e-mail address, trimmed and in lower case.
     Email;
-    /// Why something is cancelled, refused or disputed: 1 to 300 characters on one line.
+    /// The reason for a cancellation, removal or dispute: 1 to 300 characters on one line.
     Reason;
-    /// A guest whom an organiser brings: the letters of a person's name.
+    /// A guest's name: characters as in a person's name.
     GuestName;
-    /// What a place with courts is called: 1 to 80 of the letters of a person's name.
+    /// A court's name: 1 to 80 characters, as in a person's name.
     CourtName;
-    /// Where it is, as on a letter: 1 to 250 characters on one line.
+    /// A street address: 1 to 250 characters on one line.
     StreetAddress;
-    /// A number to call: 3 digits at least, with what numbers are written with.
+    /// A phone number: at least 3 digits, with the usual punctuation.
     Phone;
-    /// What a court or an event is like: 1 to 2,000 characters, line breaks allowed, ends trimmed.
+    /// A description of a court or an event: 1 to 2,000 characters, line breaks allowed, trimmed.
     Description;
-    /// What somebody thinks of a court: 1 to 2,000 characters, line breaks allowed, ends trimmed.
+    /// A review's text: 1 to 2,000 characters, line breaks allowed, trimmed.
     ReviewText;
-    /// A message that goes with a question, on one line: 1 to 300 characters.
+    /// A message sent with an ask to play: 1 to 300 characters on one line.
     ShortMessage;
 }
 
@@ -88,7 +88,7 @@ impl EventName {
 }
 
 impl CourtNote {
-    /// `None` for nothing at all.
+    /// `None` for an empty text.
     pub fn parse(note: &str) -> Result<Option<Self>, Refusal> {
         if is_blank(note) {
             return Ok(None);
@@ -113,21 +113,21 @@ impl AreaName {
 }
 
 impl AboutMe {
-    /// `None` for nothing at all.
+    /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         Ok(several_lines("aboutMe", text, limits::ABOUT_ME_MAX)?.map(Self))
     }
 }
 
 impl Description {
-    /// `None` for nothing at all.
+    /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         Ok(several_lines("description", text, limits::DESCRIPTION_MAX)?.map(Self))
     }
 }
 
 impl ReviewText {
-    /// `None` for nothing at all.
+    /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         Ok(several_lines("text", text, limits::REVIEW_MAX)?.map(Self))
     }
@@ -139,8 +139,7 @@ impl CourtName {
         if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
     }
 
-    /// The same of a text that others wrote: what a name is not written with goes, and so does what is too long. `None` if
-    /// nothing is left.
+    /// Makes a name from imported text by dropping invalid characters and truncating. `None` if nothing is left.
     #[must_use]
     pub fn of_any(text: &str) -> Option<Self> {
         let plain: String = text.chars().map(|c| if is_of_names(c) { c } else { ' ' }).collect();
@@ -151,7 +150,7 @@ impl CourtName {
 }
 
 impl StreetAddress {
-    /// `None` for nothing at all.
+    /// `None` for an empty text.
     pub fn parse(address: &str) -> Result<Option<Self>, Refusal> {
         if is_blank(address) {
             return Ok(None);
@@ -166,7 +165,7 @@ impl StreetAddress {
 }
 
 impl Phone {
-    /// `None` for nothing at all.
+    /// `None` for an empty text.
     pub fn parse(phone: &str) -> Result<Option<Self>, Refusal> {
         if is_blank(phone) {
             return Ok(None);
@@ -183,7 +182,7 @@ impl Phone {
 }
 
 impl ShortMessage {
-    /// `None` for nothing at all.
+    /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         if is_blank(text) {
             return Ok(None);
@@ -219,7 +218,7 @@ impl Handle {
         Ok(Self(handle.to_owned()))
     }
 
-    /// What makes two handles the same one.
+    /// The form in which handles are compared.
     #[must_use]
     pub fn folded(&self) -> String {
         self.0.to_lowercase()
@@ -227,8 +226,8 @@ impl Handle {
 }
 
 impl Email {
-    /// Something before one `@`, a dotted domain after it, no spaces: enough to catch a slip of the
-    /// finger; whether the address exists only a message can tell.
+    /// Requires one `@`, a dotted domain and no spaces: enough to catch typing errors. Whether the address exists, only a mail can
+    /// show.
     pub fn parse(email: &str) -> Result<Self, Refusal> {
         let email = email.trim().to_lowercase();
         let plausible = email.split_once('@').is_some_and(|(local, domain)| {
@@ -248,7 +247,7 @@ impl Email {
     }
 }
 
-/// A new password that may be set: long enough to be one, short enough to hash.
+/// Checks the length of a new password.
 pub fn check_new_password(field: &str, password: &str) -> Result<(), Refusal> {
     if password.chars().count() < limits::PASSWORD_MIN {
         return Err(Refusal::invalid(field, "Password min length is 8"));
@@ -273,7 +272,7 @@ fn one_line(field: &str, text: &str, max: usize, when_empty: &str) -> Result<Str
     Ok(text)
 }
 
-/// A longer text, its line ends one character each and nothing around it; `None` for nothing at all.
+/// A trimmed text with `\n` line ends; `None` if it is empty.
 fn several_lines(field: &str, text: &str, max: usize) -> Result<Option<String>, Refusal> {
     let text = text.replace("\r\n", "\n");
     let text = text.trim();
@@ -286,7 +285,7 @@ fn several_lines(field: &str, text: &str, max: usize) -> Result<Option<String>, 
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
-/// What names of people, courts, events and leagues are written with.
+/// Whether a text has only characters allowed in names of people, courts and events.
 fn is_name(name: &str) -> bool {
     name.chars().all(is_of_names)
 }
@@ -295,13 +294,13 @@ fn is_of_names(c: char) -> bool {
     c.is_alphanumeric() || is_mark(c) || " '’.,-&()/#+".contains(c)
 }
 
-/// Characters that turn or hide what follows them. Joiners stay: Persian, Hindi and emoji need them.
+/// Characters that change direction or are hidden. Joiners are allowed: Persian, Hindi and emoji need them.
 fn is_hidden_direction(c: char) -> bool {
     matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
         || matches!(c, '\u{E0000}'..='\u{E007F}')
 }
 
-/// Whether there is nothing to see in a text: only spaces, joiners, fillers and the like.
+/// Whether a text has only invisible characters: spaces, joiners, fillers and the like.
 fn is_blank(text: &str) -> bool {
     let shows_nothing = |c: char| {
         matches!(c, '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200D}')
@@ -310,7 +309,7 @@ fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || shows_nothing(c))
 }
 
-/// Combining marks of the scripts that need them to write a name.
+/// Combining marks of scripts that need them to write names.
 fn is_mark(c: char) -> bool {
     matches!(u32::from(c), 0x0300..=0x036F | 0x0483..=0x0487 | 0x0591..=0x05C7 | 0x0610..=0x061A | 0x064B..=0x065F | 0x0670 | 0x06D6..=0x06ED
         | 0x0900..=0x0DFF | 0x0E31..=0x0E4E | 0x0EB1..=0x0ECE | 0x0F18..=0x0FBC | 0x102B..=0x109D | 0x135D..=0x135F | 0x1712..=0x17D3
@@ -322,7 +321,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_the_world_pass() {
+    fn names_in_any_script_are_accepted() {
         for name in ["O'Brien", "Peña", "東京", "Zoë  van der Berg-Smith", "नमस्ते", "Nguyễn Văn A", "محمد"] {
             assert!(PersonName::parse(name).is_ok(), "{name}");
         }
@@ -330,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn tricks_do_not() {
+    fn markup_and_control_characters_are_refused() {
         for name in ["<script>", "a\u{202E}b", "a\0b", "x=1;", "{}", "a\u{7}"] {
             assert_eq!(PersonName::parse(name).unwrap_err().message, SPECIAL_CHARACTERS, "{name:?}");
         }
@@ -341,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_is_nothing() {
+    fn invisible_text_counts_as_empty() {
         for text in ["\u{200B}", "\u{3164}", " \u{2800} \u{AD}", "\u{200D}\u{200D}", "\u{FE0F}"] {
             assert_eq!(MessageText::parse(text).unwrap_err().message, "Write something", "{text:?}");
             assert_eq!(RoomTitle::parse(text).unwrap_err().message, "Give the room a title.", "{text:?}");
@@ -352,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses() {
+    fn email_addresses_are_normalised_and_checked() {
         assert_eq!(Email::parse(" Maya@Example.ORG ").unwrap().as_str(), "maya@example.org");
         for email in ["", "a", "a@", "@b.c", "a@b", "a b@c.d", "a@b..c", "a@@b.c", "a@-b.c", "<a@b.c>"] {
             assert_eq!(Email::parse(email).unwrap_err().message, "Email is not valid", "{email}");
@@ -360,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn courts_are_named_and_reached() {
+    fn court_names_and_contacts_are_checked() {
         assert_eq!(CourtName::parse(" Griffith  Park, courts 1-4 ").unwrap().as_str(), "Griffith Park, courts 1-4");
         assert_eq!(CourtName::parse("<b>").unwrap_err().message, SPECIAL_CHARACTERS);
         assert_eq!(CourtName::of_any("\"The Wall\" @ Venice!").unwrap().as_str(), "The Wall Venice");
@@ -375,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn handles_are_one_whatever_their_case() {
+    fn handles_ignore_case() {
         assert_eq!(Handle::parse("@Maya.O").unwrap().folded(), "maya.o");
         for handle in ["ab", "a b c", "a/b/c", "ünï", &"x".repeat(31)] {
             assert!(Handle::parse(handle).is_err(), "{handle}");

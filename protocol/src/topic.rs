@@ -1,67 +1,62 @@
-//! What can be listened to.
+//! Topics: what clients can subscribe to.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
-use uuid::Uuid;
 
-use crate::id::Cell;
-use crate::{ChatId, EventId, UserId};
+use crate::{Cell, ChatId, EventId, UserId};
 
-/// A numbered sequence of pushes that one may listen to: `{noun}:{id}` on the wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
-#[ts(type = "string")]
-pub enum Topic {
-    /// A person's own devices: rooms opened and closed, mutes, read positions, sign-outs.
-    User(UserId),
+macro_rules! topics {
+    ($($(#[$doc:meta])* $name:ident: $noun:literal, $id:ident;)*) => {
+        /// A numbered sequence of pushes to subscribe to: `{noun}:{id}` on the wire.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+        #[ts(type = "string")]
+        pub enum Topic { $($(#[$doc])* $name($id),)* }
+
+        impl fmt::Display for Topic {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$name(id) => write!(f, concat!($noun, ":{}"), id),)* }
+            }
+        }
+
+        impl FromStr for Topic {
+            type Err = NoSuchTopic;
+
+            fn from_str(name: &str) -> Result<Self, NoSuchTopic> {
+                let (noun, id) = name.split_once(':').ok_or(NoSuchTopic)?;
+                let topic = match noun {
+                    $($noun => Self::$name(id.parse().map_err(|_| NoSuchTopic)?),)*
+                    _ => return Err(NoSuchTopic),
+                };
+                // Each topic has one name: other spellings of the same id, such as upper-case digits, are refused.
+                if topic.to_string() == name { Ok(topic) } else { Err(NoSuchTopic) }
+            }
+        }
+    };
+}
+
+topics! {
+    /// A person's own devices: their rooms, settings, notifications, enrolments and sessions.
+    User: "user", UserId;
     /// A chat room: messages, members, title.
-    Chat(ChatId),
-    /// An event: what is said of it, who is in, results.
-    Event(EventId),
-    /// An area: who of a community is free to play there now.
-    Play(Cell),
+    Chat: "chat", ChatId;
+    /// An event: its form, roster and results.
+    Event: "event", EventId;
+    /// An area: who in a community is free to play there.
+    Play: "play", Cell;
 }
 
 impl Topic {
-    /// How long the longest name of a topic is, in bytes.
+    /// The length of the longest topic name, in bytes.
     pub const NAME_MAX: usize = 64;
 }
 
-impl fmt::Display for Topic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::User(id) => write!(f, "user:{id}"),
-            Self::Chat(id) => write!(f, "chat:{id}"),
-            Self::Event(id) => write!(f, "event:{id}"),
-            Self::Play(cell) => write!(f, "play:{cell}"),
-        }
-    }
-}
-
-/// The text names no topic.
+/// The text is not a topic's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no such topic")]
 pub struct NoSuchTopic;
-
-impl FromStr for Topic {
-    type Err = NoSuchTopic;
-
-    fn from_str(name: &str) -> Result<Self, NoSuchTopic> {
-        let (noun, id) = name.split_once(':').ok_or(NoSuchTopic)?;
-        let uuid = || Uuid::parse_str(id).map_err(|_| NoSuchTopic);
-        let topic = match noun {
-            "user" => Self::User(UserId(uuid()?)),
-            "chat" => Self::Chat(ChatId(uuid()?)),
-            "event" => Self::Event(EventId(uuid()?)),
-            "play" => Self::Play(Cell::parse(id).ok_or(NoSuchTopic)?),
-            _ => return Err(NoSuchTopic),
-        };
-        // One topic, one name: `CHAT:…`, braces and upper-case digits are other spellings of the same id.
-        if topic.to_string() == name { Ok(topic) } else { Err(NoSuchTopic) }
-    }
-}
 
 impl Serialize for Topic {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -81,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_topic_has_one_name() {
+    fn a_topic_has_exactly_one_name() {
         let id = "0198f1a2-0000-7000-8000-00000000000a";
         let topic: Topic = format!("chat:{id}").parse().unwrap();
         assert_eq!(topic.to_string(), format!("chat:{id}"));

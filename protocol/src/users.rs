@@ -1,14 +1,15 @@
-//! A person's own profile and its public side, as REST bodies; fields are spelt as in `spec.md`.
+//! Profiles, one's own and others': REST bodies, with fields spelt as in `spec.md`.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::call::noun;
 use crate::{Millis, UserId};
 
-/// `GET /api/user/profile`, `GET /api/user/{id}/info/` (in an array) and the identity token's claims.
-/// What only its owner sees is absent for others.
+/// `GET /api/user/profile`, `GET /api/user/{id}/info/` (in an array) and the identity token's claims. Private fields are absent
+/// for others.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(optional_fields)]
@@ -16,26 +17,26 @@ pub struct Profile {
     pub id: UserId,
     pub name: String,
     pub handle: String,
-    /// 0 player, 1 coach: the mode that they are in.
+    /// Current mode: 0 player, 1 coach.
     pub is_coach: u8,
-    /// A path; `?size=small` or `?size=medium` gives a smaller one.
+    /// A path; add `?size=small` or `?size=medium` for a smaller one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile_image: Option<String>,
-    /// 1.0 to 7.0 in steps of a half; an item of the lookup.
+    /// 1.0 to 7.0 in steps of 0.5, as in the lookup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<f64>,
-    /// An item of the lookup.
+    /// As in the lookup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub age_group: Option<String>,
-    /// An item of the lookup.
+    /// As in the lookup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gender: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about_me: Option<String>,
-    /// Where they play: the centre of an area, never an exact place.
+    /// Where they play: an area, never an exact location.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<Address>,
-    /// Listed among the coaches, in whichever mode.
+    /// Listed among coaches, in either mode.
     pub has_coach_profile: bool,
     /// Cents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,32 +44,32 @@ pub struct Profile {
     pub hourly_rate: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Certificate>,
-    /// Kept as rows with their cause; never falls.
+    /// Never decreases.
     #[ts(type = "number")]
     pub activity_points: i64,
     #[ts(type = "number")]
     pub followers: i64,
     #[ts(type = "number")]
     pub followees: i64,
-    /// What is between the caller and them; absent for oneself.
+    /// The caller's relation to them; absent for oneself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub relation: Option<Relation>,
-    /// Only for its owner, as is all that follows but the last.
+    /// Private, like all that follow except `created_at`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
-    /// Whether the address was proven by a code or by a provider.
+    /// Whether the address was verified, by code or by a sign-in provider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email_verified: Option<bool>,
-    /// Whether they may post, message and create: the address is proven, or nobody is asked to prove theirs here.
+    /// Whether they may post, message and create: the address is verified, or this server does not require it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub may_post: Option<bool>,
-    /// Whether there is a password beside other ways of signing in.
+    /// Whether they can sign in with a password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub has_password: Option<bool>,
-    /// Whether onboarding was done or skipped.
+    /// Whether onboarding was completed or skipped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile_skip: Option<bool>,
-    /// Whether the three slides before it were seen or skipped.
+    /// Whether the introductory slides were seen or skipped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intro_seen: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,7 +79,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Somebody of whom no more is known.
+    /// A profile with nothing else filled in.
     #[must_use]
     pub fn new(id: UserId, name: String, handle: String, created_at: Millis) -> Self {
         Self {
@@ -111,7 +112,7 @@ impl Profile {
     }
 }
 
-/// An area: what it is called, and its centre.
+/// An area: its name and centre.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Address {
@@ -120,24 +121,24 @@ pub struct Address {
     pub latitude: f64,
     /// Degrees.
     pub longitude: f64,
-    /// The place of the gazetteer, where it is one.
+    /// The gazetteer's id, if it is a town.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub place: Option<i64>,
 }
 
-/// What a coach shows of their training; public.
+/// A coach's certificate; public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Certificate {
-    /// An item of the lookup.
+    /// As in the lookup.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
     /// A path, like `profileImage`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
     pub state: CertificateState,
-    /// Until when it was verified to hold.
+    /// When it expires, as verified.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Millis>,
 }
@@ -145,15 +146,15 @@ pub struct Certificate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CertificateState {
-    /// Nobody but the coach says so.
+    /// As stated by the coach.
     Unverified,
-    /// The operator has seen it.
+    /// Checked by the operator.
     Verified,
-    /// It was verified, and its time is over.
+    /// Was verified and has expired.
     Expired,
 }
 
-/// What is between the caller and another person.
+/// The caller's relation to another person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Relation {
@@ -161,33 +162,33 @@ pub struct Relation {
     pub followed: bool,
     /// They follow the caller.
     pub follows_me: bool,
-    /// The caller has blocked them. Whoever is blocked by them finds nobody.
+    /// The caller blocked them. If they blocked the caller, their profile is not found.
     pub blocked: bool,
-    /// People whom the caller follows and who follow them.
+    /// How many people the caller follows who follow them.
     #[ts(type = "number")]
     pub mutual: i64,
 }
 
-/// What somebody has chosen for all of their devices.
+/// Settings, shared by all of one's devices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(optional_fields)]
 pub struct Settings {
-    /// `en` or `es`; absent: as the browser says.
+    /// `en` or `es`; absent: the browser's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Absent: as the device says.
+    /// Absent: the device's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
     #[serde(default)]
     pub units: Units,
-    /// How somebody is told, by kind; kinds that are absent are told by toast and row, not by mail.
+    /// Channels by kind of notification; for absent kinds, toast and row but not mail.
     #[serde(default)]
     pub notifications: BTreeMap<String, Told>,
-    /// Without toasts and mail, in the reader's own clock; absent: never.
+    /// When to send no toasts and no mail; absent: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quiet_hours: Option<QuietHours>,
-    /// Not found by search, and not seen to be here.
+    /// Hidden from search and presence.
     #[serde(default)]
     pub hidden: bool,
 }
@@ -207,7 +208,7 @@ pub enum Units {
     Kilometres,
 }
 
-/// How somebody is told of one kind of thing.
+/// Channels for one kind of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Told {
     pub toast: bool,
@@ -215,18 +216,17 @@ pub struct Told {
     pub mail: bool,
 }
 
-/// Minutes after midnight; over midnight where the end is before the beginning.
+/// Minutes after midnight, local time; spans midnight if `to` is before `from`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct QuietHours {
     pub from: u16,
     pub to: u16,
-    /// An IANA zone, as the browser says.
+    /// The browser's IANA time zone.
     pub zone: String,
 }
 
-/// `PUT /api/user/{id}`: what is absent stays, what is `null` or an empty text is taken away where it may be absent. As JSON,
-/// or as multipart with the same fields (texts; `address` and `settings` as JSON) and files `profileImage` and
-/// `certificateImage`.
+/// `PUT /api/user/{id}`: absent fields stay as they are; `null` or an empty text clears optional ones. As JSON, or as multipart
+/// with the same fields (as text; `address` and `settings` as JSON) and the files `profileImage` and `certificateImage`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(optional_fields)]
@@ -250,7 +250,7 @@ pub struct EditProfile {
     #[serde(default, with = "nullable", skip_serializing_if = "Option::is_none")]
     #[ts(type = "string | null")]
     pub about_me: Option<Option<String>>,
-    /// With `place` its name and centre are the gazetteer's; otherwise the place is blurred to half a mile.
+    /// With `place`, name and centre are the gazetteer's; otherwise the location is blurred to half a mile.
     #[serde(default, with = "nullable", skip_serializing_if = "Option::is_none")]
     #[ts(type = "Address | null")]
     pub address: Option<Option<Address>>,
@@ -263,15 +263,15 @@ pub struct EditProfile {
     pub certificate_level: Option<Option<String>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intro_seen: Option<bool>,
-    /// Onboarding was done or skipped; it is never asked again.
+    /// Onboarding was completed or skipped; it is not shown again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile_skip: Option<bool>,
-    /// All of them at once.
+    /// Replaces all settings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub settings: Option<Settings>,
 }
 
-/// Tells what is absent from what is `null`.
+/// Distinguishes absent from `null`.
 mod nullable {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -284,8 +284,8 @@ mod nullable {
     }
 }
 
-/// `POST /api/user/to/coach`, `POST /api/user/to/player`: what the other mode lacks may come with it. Becoming a coach needs an
-/// hourly rate, given now or before.
+/// `POST /api/user/to/coach`, `POST /api/user/to/player`: switches the mode, and may set what it needs. Becoming a coach
+/// requires an hourly rate, set now or before.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(optional_fields)]
@@ -296,4 +296,8 @@ pub struct SwitchMode {
     pub hourly_rate: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub certificate_level: Option<String>,
+}
+
+noun! {
+    types { Profile, EditProfile, SwitchMode }
 }

@@ -1,11 +1,9 @@
-//! The operator's commands, beside a running server or without one.
+//! The operator's commands; they work with or without a running server.
 
 mod certificates;
 mod courts;
 mod import;
 mod seed;
-
-use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use protocol::text::RoomTitle;
@@ -16,7 +14,7 @@ use crate::config::StorageConfig;
 use crate::db::{Db, DbSettings};
 use crate::error::{Error, Result};
 use crate::features::comments;
-use crate::{instance, tenants};
+use crate::{dates, instance, tenants};
 
 /// `rally admin …`
 #[derive(Args, Debug)]
@@ -32,18 +30,18 @@ enum Task {
     /// Communities that share this installation and nothing else.
     #[command(subcommand)]
     Tenant(Tenants),
-    /// What people wrote through the contact form, the newest first.
+    /// Messages from the contact form, newest first.
     Comments(Comments),
-    /// Certificates of coaches: who waits to have theirs looked at, and what came of it.
+    /// Certificates of coaches: lists those to review, verifies or refuses one.
     Certificates(certificates::Certificates),
-    /// What was said of a court, and taking it back.
+    /// Versions of a court, and reverting to one.
     Courts(courts::Courts),
-    /// Brings in courts from a GeoJSON file of OpenStreetMap's; again, to bring them up to date.
+    /// Imports courts from a GeoJSON file of OpenStreetMap; run it again to update them.
     ImportCourts(import::ImportCourts),
-    /// After a database was restored from a backup: has every client begin anew.
+    /// After a restore from a backup: makes every client reload.
     Restore,
     /// Fills the database for a load test: people with a session each, in rooms.
-    SeedLoad(SeedLoad),
+    SeedLoad(seed::SeedLoad),
 }
 
 #[derive(Subcommand, Debug)]
@@ -56,7 +54,7 @@ enum Tenants {
 
 #[derive(Args, Debug)]
 struct Comments {
-    /// Of this community alone.
+    /// Only of this community.
     #[arg(long)]
     tenant: Option<i64>,
     /// How many at most.
@@ -64,32 +62,7 @@ struct Comments {
     limit: u32,
 }
 
-#[derive(Args, Debug)]
-struct SeedLoad {
-    /// How many people.
-    #[arg(long)]
-    people: usize,
-    /// Sets of rooms, separated by commas: `1000x10` is 1,000 rooms of ten, `1000` so many of `--members`.
-    #[arg(long, value_delimiter = ',')]
-    rooms: Vec<String>,
-    /// Members of a room whose set does not say.
-    #[arg(long, default_value_t = 10)]
-    members: usize,
-    /// People beside them who never sign in: with profiles, spread over the world's towns as its population is.
-    #[arg(long, default_value_t = 0)]
-    residents: usize,
-    /// Events still to come, organised by the people, at courts where people live.
-    #[arg(long, default_value_t = 0)]
-    events: usize,
-    /// Which residents: the same ones for the same seed. Those who are there already stay.
-    #[arg(long, default_value_t = 1)]
-    seed: u16,
-    /// Where to write one JSON line per person: `{user, access_token, rooms}`.
-    #[arg(long)]
-    out: PathBuf,
-}
-
-/// Does what was asked for and prints what came of it.
+/// Runs the command and prints its result.
 pub async fn run(admin: Admin) -> Result<()> {
     if let Task::Certificates(asked) = &admin.task {
         println!("{}", certificates::run(admin.storage.clone(), asked).await?);
@@ -114,7 +87,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::Add { name }) => add_tenant(db, &name, now).await,
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
-        // They tell people, which takes more than a database: `run` has seen to them.
+        // They notify people, so `run` has handled them with a whole core.
         Task::Certificates(_) | Task::Courts(_) => Ok(String::new()),
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Restore => restore(db).await,
@@ -143,7 +116,13 @@ async fn list_comments(db: &Db, tenant: Option<TenantId>, limit: u32) -> Result<
         let message = comment.message.replace('\n', "\n  ");
         let rating = comment.rating.map(|rating| format!(" · {rating} of 5")).unwrap_or_default();
         let who = if comment.author.is_some() { " · signed in" } else { "" };
-        format!("{} · tenant {} · {} <{}>{who}{rating}\n  {message}", date(comment.created_at), comment.tenant, comment.name, comment.email)
+        format!(
+            "{} · tenant {} · {} <{}>{who}{rating}\n  {message}",
+            dates::minute(comment.created_at),
+            comment.tenant,
+            comment.name,
+            comment.email
+        )
     });
     Ok(texts.collect::<Vec<_>>().join("\n\n"))
 }
@@ -152,38 +131,4 @@ async fn restore(db: &Db) -> Result<String> {
     instance::epoch(db).await?;
     instance::new_epoch(db).await?;
     Ok("A new epoch has begun: running nodes notice within a second or two, and every client begins anew.".to_owned())
-}
-
-/// `2026-11-20 16:12 UTC`
-pub(crate) fn date(at: Millis) -> String {
-    let minutes = at.0.div_euclid(60_000);
-    let (days, minute) = (minutes.div_euclid(1_440), minutes.rem_euclid(1_440));
-    // Days since 1 March of the year 0, in eras of 400 years (Howard Hinnant, "chrono-compatible low-level date algorithms").
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year}-{month:02}-{day:02} {:02}:{:02} UTC", minute / 60, minute % 60)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        for (at, text) in [
-            (0, "1970-01-01 00:00 UTC"),
-            (951_782_400_000, "2000-02-29 00:00 UTC"),
-            (1_795_191_120_000, "2026-11-20 16:12 UTC"),
-            (4_107_542_399_000, "2100-02-28 23:59 UTC"),
-            (4_107_542_400_000, "2100-03-01 00:00 UTC"),
-        ] {
-            assert_eq!(date(Millis(at)), text);
-        }
-    }
 }

@@ -1,5 +1,4 @@
-//! The time, injected: what the system says plus an offset that tests move and that a node corrects
-//! to its database's clock.
+//! The injected clock: system time plus an offset, which tests move and which corrects a node to its database's clock.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,17 +21,17 @@ impl Clock {
         Millis(system_millis().saturating_add(offset))
     }
 
-    /// By how many milliseconds the system's clock is corrected.
+    /// Sets the offset from the system's clock.
     pub fn set_offset(&self, millis: i64) {
         self.0.send_replace(millis);
     }
 
-    /// Moves the time forward; whoever sleeps past the new time wakes. Tests call this.
+    /// Moves the time forward, and wakes sleepers whose time has passed. For tests.
     pub fn advance(&self, span: Duration) {
         self.0.send_modify(|offset| *offset = offset.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)));
     }
 
-    /// Waits until the time has come, however it comes.
+    /// Waits until the time is reached, also when the clock is moved.
     pub async fn sleep_until(&self, at: Millis) {
         let mut offset = self.0.subscribe();
         loop {
@@ -50,7 +49,7 @@ impl Clock {
     }
 }
 
-/// The one place that asks the system.
+/// The only call to the system's clock.
 #[allow(clippy::disallowed_methods)]
 fn system_millis() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
@@ -63,13 +62,13 @@ mod tests {
 
     #[tokio::test]
     #[allow(clippy::disallowed_methods)] // A test's own task.
-    async fn a_sleeper_wakes_when_the_time_is_moved() {
+    async fn a_sleeper_wakes_when_the_clock_is_moved() {
         let clock = Clock::system();
         let sleeper = tokio::spawn({
             let clock = clock.clone();
             async move { clock.sleep(Duration::from_secs(3_600)).await }
         });
-        // The sleeper reckons from the time at which it begins.
+        // Lets the sleeper start before the clock moves.
         tokio::task::yield_now().await;
         clock.advance(Duration::from_secs(3_601));
         tokio::time::timeout(Duration::from_secs(10), sleeper).await.expect("woken").expect("not panicked");

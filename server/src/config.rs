@@ -1,7 +1,8 @@
-//! The settings: one struct per concern, read from the environment and nowhere else, cross-checked at boot.
+//! The settings: one struct per concern, read only from the environment and the command line, cross-checked at startup.
 //!
-//! INVARIANT: only this file and those below it read the environment, and no secret has a `Debug` or `Display`.
+//! INVARIANT: only this module reads the environment, and no secret is shown by `Debug` or `Display`.
 
+mod duration;
 mod map;
 mod play;
 mod secret;
@@ -13,12 +14,13 @@ use std::time::Duration;
 
 use clap::Args;
 
+use duration::duration;
 pub use map::MapConfig;
 pub use play::PlayConfig;
 pub use secret::Secret;
 pub use sso::{SsoConfig, SsoProvider};
 
-/// `rally serve`: every setting with its default; `rally serve --help` tells them all.
+/// The settings of `rally serve` and their defaults; `rally serve --help` lists them.
 #[derive(Args, Clone, Debug)]
 pub struct Config {
     #[command(flatten)]
@@ -39,7 +41,7 @@ pub struct Config {
     pub map: MapConfig,
     #[command(flatten)]
     pub play: PlayConfig,
-    /// What is logged: a level, or levels by part (`info,rally::realtime=debug`).
+    /// Log level, or levels by module (`info,rally::realtime=debug`).
     #[arg(long, env = "LOG", default_value = "info")]
     pub log: String,
     /// Log lines as JSON.
@@ -47,7 +49,7 @@ pub struct Config {
     pub log_json: bool,
 }
 
-/// Where to serve, and whom.
+/// The HTTP server.
 #[derive(Args, Clone, Debug)]
 pub struct HttpConfig {
     /// Address and port to serve on.
@@ -56,30 +58,30 @@ pub struct HttpConfig {
     /// Address and port of the Prometheus metrics; not served without it.
     #[arg(long, env = "METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
-    /// The address that people type, used in links and mails.
+    /// The public address, used in links and mails.
     #[arg(long, env = "PUBLIC_URL", default_value = "http://localhost:8080")]
     pub public_url: String,
-    /// Other origins whose pages may open sockets here, separated by commas.
+    /// Other origins whose pages may open sockets, separated by commas.
     #[arg(long, env = "ALLOWED_ORIGINS", value_delimiter = ',')]
     pub allowed_origins: Vec<String>,
-    /// Proxies whose `X-Forwarded-For` is believed, separated by commas.
+    /// Proxies whose `X-Forwarded-For` is trusted, separated by commas.
     #[arg(long, env = "TRUSTED_PROXIES", value_delimiter = ',')]
     pub trusted_proxies: Vec<IpAddr>,
-    /// Open sockets at most.
+    /// The most open sockets.
     #[arg(long, env = "CONNECTIONS_MAX", default_value_t = 19_500)]
     pub connections_max: usize,
-    /// How long a shutdown may take in all.
+    /// How long a shutdown may take.
     #[arg(long, env = "SHUTDOWN_WITHIN", default_value = "25s", value_parser = duration)]
     pub shutdown_within: Duration,
-    /// Over how long a drain spreads the leaving of its sockets.
+    /// The window over which a shutdown spreads the closing of sockets.
     #[arg(long, env = "DRAIN_WINDOW", default_value = "10s", value_parser = duration)]
     pub drain_window: Duration,
 }
 
-/// Where things are kept.
+/// Databases and other storage.
 #[derive(Args, Clone, Debug)]
 pub struct StorageConfig {
-    /// The folder of the database, the pictures and the outgoing mail when no server is named for them.
+    /// The folder of the database, the pictures and the outgoing mail, where no server is configured for them.
     #[arg(long, env = "DATA_DIR", default_value = "data")]
     pub data_dir: PathBuf,
     /// `postgres://…`; without it, SQLite in the data folder.
@@ -88,66 +90,66 @@ pub struct StorageConfig {
     /// `redis://…`, which several nodes need; without it, announcements stay in this process.
     #[arg(long, env = "REDIS_URL", hide_env_values = true)]
     pub redis_url: Option<Secret>,
-    /// Connections to PostgreSQL for commands, and as many again for reading.
+    /// Connections to PostgreSQL for commands, and the same number again for reads.
     #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16)]
     pub database_connections: u32,
-    /// Whether a commit waits for the disk (SQLite; PostgreSQL has its own setting).
+    /// Whether a commit waits for the disk (only SQLite; PostgreSQL has its own setting).
     #[arg(long, env = "DURABLE", default_value_t = true, action = clap::ArgAction::Set)]
     pub durable: bool,
-    /// How long the log of pushes and the answers under keys are kept.
+    /// How long the push log and the stored answers of keyed commands are kept.
     #[arg(long, env = "LOG_KEPT", default_value = "7d", value_parser = duration)]
     pub log_kept: Duration,
-    /// How many pushes of one topic are kept.
+    /// How many pushes are kept per topic.
     #[arg(long, env = "LOG_KEPT_PER_TOPIC", default_value_t = 10_000)]
     pub log_kept_per_topic: u64,
 }
 
-/// Where pictures are kept: in the data folder, or in a bucket of S3 or of what speaks like it.
+/// Picture storage: the data folder, or a bucket of S3 or a compatible service.
 #[derive(Args, Clone, Debug, Default)]
 pub struct MediaConfig {
     /// `s3://bucket/prefix`; without it, the folder `media` in the data folder.
     #[arg(long, env = "MEDIA_URL")]
     pub media_url: Option<String>,
-    /// Who the server is to the bucket; without both keys it asks the machine that it runs on.
+    /// Credentials for the bucket; without both keys those of the machine are used.
     #[arg(long, env = "AWS_ACCESS_KEY_ID")]
     pub aws_access_key_id: Option<String>,
     #[arg(long, env = "AWS_SECRET_ACCESS_KEY", hide_env_values = true)]
     pub aws_secret_access_key: Option<Secret>,
     #[arg(long, env = "AWS_REGION", default_value = "us-east-1")]
     pub aws_region: String,
-    /// The address of what speaks like S3; without it, Amazon's own.
+    /// The address of an S3-compatible service; without it, Amazon's.
     #[arg(long, env = "AWS_ENDPOINT_URL")]
     pub aws_endpoint_url: Option<String>,
 }
 
-/// The beat of the sockets and the log.
+/// Sockets, the push log and presence.
 #[derive(Args, Clone, Debug)]
 pub struct RealtimeConfig {
-    /// How often the server beats.
+    /// How often the server sends a heartbeat.
     #[arg(long, env = "HEARTBEAT", default_value = "25s", value_parser = duration)]
     pub heartbeat: Duration,
-    /// The silence that ends a socket.
+    /// How long a client may be silent before its socket is closed.
     #[arg(long, env = "SILENCE", default_value = "35s", value_parser = duration)]
     pub silence: Duration,
-    /// How long a new socket may take to say who it is.
+    /// How long a new socket may take to open its session.
     #[arg(long, env = "HELLO_WITHIN", default_value = "10s", value_parser = duration)]
     pub hello_within: Duration,
     /// How long a socket may make no progress before it is closed.
     #[arg(long, env = "PROGRESS_WITHIN", default_value = "30s", value_parser = duration)]
     pub progress_within: Duration,
-    /// How often the log is swept for announcements that were lost.
+    /// How often the log is checked for lost announcements.
     #[arg(long, env = "SWEEP_EVERY", default_value = "1s", value_parser = duration)]
     pub sweep_every: Duration,
-    /// How long a push that is not the next one waits for those before it.
+    /// How long an early push waits for the ones before it.
     #[arg(long, env = "GAP_WAIT", default_value = "30ms", value_parser = duration)]
     pub gap_wait: Duration,
-    /// Bytes of recent pushes kept in memory for those who come back.
+    /// Bytes of recent pushes kept in memory for reconnecting clients.
     #[arg(long, env = "RING_BYTES", default_value_t = 64 * 1024 * 1024)]
     pub ring_bytes: usize,
-    /// How long a topic that nobody listens to is kept warm.
+    /// How long a topic without subscribers stays in memory.
     #[arg(long, env = "TOPIC_KEPT_WARM", default_value = "60s", value_parser = duration)]
     pub topic_kept_warm: Duration,
-    /// How long somebody who has left still counts as here.
+    /// How long somebody stays online after their last socket closed.
     #[arg(long, env = "PRESENCE_LINGER", default_value = "8s", value_parser = duration)]
     pub presence_linger: Duration,
     /// How often changes of presence are sent.
@@ -159,10 +161,10 @@ pub struct RealtimeConfig {
     /// How long a query may run.
     #[arg(long, env = "QUERY_WITHIN", default_value = "5s", value_parser = duration)]
     pub query_within: Duration,
-    /// Requests a second that one socket may send for long.
+    /// The sustained rate of requests per second of one socket.
     #[arg(long, env = "SOCKET_REQUESTS_PER_SECOND", default_value_t = 50)]
     pub requests_per_second: u32,
-    /// Requests that one socket may send at once after a pause.
+    /// The burst of requests of one socket.
     #[arg(long, env = "SOCKET_REQUESTS_BURST", default_value_t = 300)]
     pub requests_burst: u32,
 }
@@ -173,37 +175,37 @@ pub struct AuthConfig {
     /// How long an access token lives.
     #[arg(long, env = "ACCESS_TOKEN_LIFE", default_value = "15m", value_parser = duration)]
     pub access_life: Duration,
-    /// How long a refresh token that is not used lives.
+    /// How long an unused refresh token lives.
     #[arg(long, env = "REFRESH_TOKEN_LIFE", default_value = "60d", value_parser = duration)]
     pub refresh_life: Duration,
-    /// How long a just-used refresh token still answers with the same successor.
+    /// How long a used refresh token still returns the same successor.
     #[arg(long, env = "REFRESH_GRACE", default_value = "60s", value_parser = duration)]
     pub refresh_grace: Duration,
-    /// How long before its token's end a socket is told.
+    /// How long before its token expires a socket is notified.
     #[arg(long, env = "SESSION_ENDING_NOTICE", default_value = "60s", value_parser = duration)]
     pub ending_notice: Duration,
-    /// How long after its token's end a socket is closed.
+    /// How long after its token has expired a socket is closed.
     #[arg(long, env = "SESSION_ENDING_GRACE", default_value = "30s", value_parser = duration)]
     pub ending_grace: Duration,
-    /// Memory of one password hash, in KiB; tests make it small.
+    /// Memory of one password hash in KiB; tests use less.
     #[arg(long, env = "PASSWORD_MEMORY_KIB", default_value_t = 19_456)]
     pub password_memory_kib: u32,
-    /// Sign-ins that one account may try in a quarter of an hour.
+    /// Sign-in attempts per account in 15 minutes.
     #[arg(long, env = "LOGIN_TRIES_ACCOUNT", default_value_t = 10)]
     pub login_tries_account: u32,
-    /// Sign-ins and sign-ups that one network address may try in a quarter of an hour.
+    /// Sign-in and sign-up attempts per network address in 15 minutes.
     #[arg(long, env = "LOGIN_TRIES_ADDRESS", default_value_t = 300)]
     pub login_tries_address: u32,
-    /// Codes that one account may try in a quarter of an hour.
+    /// Code attempts per account in 15 minutes.
     #[arg(long, env = "CODE_TRIES_ACCOUNT", default_value_t = 20)]
     pub code_tries_account: u32,
-    /// Codes that one network address may try in a quarter of an hour.
+    /// Code attempts per network address in 15 minutes.
     #[arg(long, env = "CODE_TRIES_ADDRESS", default_value_t = 100)]
     pub code_tries_address: u32,
-    /// Codes that one account may ask for in a quarter of an hour.
+    /// Codes mailed per account in 15 minutes.
     #[arg(long, env = "CODE_MAILS_ACCOUNT", default_value_t = 5)]
     pub code_mails_account: u32,
-    /// Codes that one network address may ask for in a quarter of an hour.
+    /// Codes mailed per network address in 15 minutes.
     #[arg(long, env = "CODE_MAILS_ADDRESS", default_value_t = 100)]
     pub code_mails_address: u32,
 }
@@ -216,7 +218,7 @@ pub struct MailConfig {
     /// to prove their address.
     #[arg(long, env = "SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<Secret>,
-    /// Whom mail comes from.
+    /// The sender of mail.
     #[arg(long, env = "MAIL_FROM", default_value = "Rally <rally@localhost>")]
     pub mail_from: String,
 }
@@ -248,7 +250,7 @@ impl Config {
         }
     }
 
-    /// Settings that contradict each other, each as a sentence.
+    /// Checks the settings together; the error is a message for the operator.
     pub fn check(&self) -> Result<(), String> {
         if self.realtime.silence <= self.realtime.heartbeat {
             return Err("SILENCE must be longer than HEARTBEAT.".into());
@@ -284,34 +286,9 @@ impl Config {
     }
 }
 
-/// `250ms`, `25s`, `15m`, `2h`, `7d`.
-fn duration(text: &str) -> Result<Duration, String> {
-    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let number: u64 = number.parse().map_err(|_| format!("'{text}' is no duration: write 250ms, 25s, 15m, 2h or 7d"))?;
-    let millis = match unit {
-        "ms" => 1,
-        "s" => 1_000,
-        "m" => 60_000,
-        "h" => 3_600_000,
-        "d" => 86_400_000,
-        _ => return Err(format!("'{text}' has no unit: write 250ms, 25s, 15m, 2h or 7d")),
-    };
-    Ok(Duration::from_millis(number.saturating_mul(millis)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn durations() {
-        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(duration("7d"), Ok(Duration::from_secs(7 * 86_400)));
-        for nonsense in ["", "5", "s", "-1s", "1 s", "1w"] {
-            assert!(duration(nonsense).is_err(), "{nonsense}");
-        }
-    }
 
     #[test]
     fn the_defaults_agree_with_each_other() {
@@ -327,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_are_named() {
+    fn contradicting_settings_are_named() {
         let mut config = Config::defaults();
         config.realtime.silence = config.realtime.heartbeat;
         assert!(config.check().unwrap_err().contains("SILENCE"));

@@ -1,7 +1,7 @@
-//! What can go wrong in a handler: a refusal has a sentence for the person, a fault a cause for the log.
+//! Errors of handlers: a refusal has a message for the person, a fault has a cause for the log.
 //!
-//! INVARIANT: a cause never reaches a client. `Error` has no conversion to a wire type but
-//! [`Error::into_refusal`], which the gateway calls after it has logged the cause, once.
+//! INVARIANT: a cause never reaches a client. The only conversion of `Error` to a wire type is [`Error::into_refusal`], which
+//! the gateway calls after it has logged the cause, once.
 
 use std::fmt;
 use std::panic::Location;
@@ -12,18 +12,18 @@ use crate::db::{DbError, Fault};
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why there is no answer.
+/// Why a request failed.
 #[derive(Debug)]
 pub enum Error {
-    /// Said to the client as it is.
+    /// Sent to the client as it is.
     Refused(Box<Refusal>),
-    /// The database failed, or asks for another try.
+    /// The database failed, or needs a retry.
     Db(DbError),
-    /// A bug or a broken part: for the log alone.
+    /// A bug or a broken component: only for the log.
     Internal(Cause),
 }
 
-/// What happened, and where it was noticed.
+/// What happened, and where it was detected.
 pub struct Cause {
     what: String,
     at: &'static Location<'static>,
@@ -35,7 +35,7 @@ impl Error {
         Self::Internal(Cause { what: what.to_string(), at: Location::caller() })
     }
 
-    /// What the client is told.
+    /// The refusal that the client receives.
     pub fn into_refusal(self) -> Refusal {
         match self {
             Self::Refused(refusal) => *refusal,
@@ -47,7 +47,7 @@ impl Error {
         }
     }
 
-    /// What whoever started the program is told: the sentence alone, for where it was noticed is in the log.
+    /// The message for the operator, without the source location, which is in the log.
     pub fn for_operator(&self) -> String {
         match self {
             Self::Refused(refusal) => refusal.message.clone(),
@@ -56,7 +56,7 @@ impl Error {
         }
     }
 
-    /// Whether somebody should look at the log: the refusals are the clients' business.
+    /// Whether it is logged as an error; refusals are not.
     pub fn is_fault(&self) -> bool {
         !matches!(self, Self::Refused(_))
     }
@@ -104,12 +104,12 @@ impl From<std::io::Error> for Error {
     }
 }
 
-/// A refusal without anything to add to its code and sentence.
+/// A refusal with a code and a message.
 pub fn refused(code: ErrorCode, sentence: &str) -> Error {
     Refusal::new(code, sentence).into()
 }
 
-/// There is no such thing, or it is not theirs to see: the same words for both.
+/// Not found, or hidden from the caller: the same message for both.
 pub fn not_found() -> Error {
     refused(ErrorCode::NotFound, "There is no such thing here.")
 }
@@ -126,7 +126,7 @@ pub fn session_revoked() -> Error {
     refused(ErrorCode::SessionRevoked, "This sign-in has ended. Please log in again.")
 }
 
-/// A part is away for the moment and nothing was done: the same request under the same key settles it.
+/// A component is unavailable and nothing was done: the client may retry under the same key.
 pub fn unavailable() -> Refusal {
     Refusal::new(ErrorCode::Unavailable, "This did not work just now. Please try again in a moment.")
         .after(std::time::Duration::from_millis(500))

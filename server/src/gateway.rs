@@ -1,6 +1,6 @@
-//! The doors: HTTP for sign-in, lookups and the web app; one WebSocket for everything that others see at once.
+//! The network interface: HTTP for sign-in, lookups and the web app; one WebSocket for everything in real time.
 //!
-//! INVARIANT: only what is below this file knows HTTP, frames and close codes.
+//! INVARIANT: only this module knows HTTP, frames and close codes.
 
 pub mod http;
 mod session;
@@ -34,12 +34,12 @@ pub use state::{Gateway, Sockets};
 
 /// How long a client may take to send a request's head.
 const HEAD_WITHIN: Duration = Duration::from_secs(10);
-/// How long to wait when the system has no more files for connections.
+/// How long to pause when the system is out of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
-/// How long after a lone node's end its clients begin to come back, at the earliest.
-const BACK_AFTER: Duration = Duration::from_millis(500);
+/// The earliest reconnect of clients after a lone node stops.
+const RECONNECT_AFTER: Duration = Duration::from_millis(500);
 
-/// Serves until `shutdown` comes, then drains: sockets leave one after the other, what is under way is finished.
+/// Serves until `shutdown`, then drains: sockets are closed one after the other, requests in progress are finished.
 pub async fn serve(gateway: Gateway, listener: TcpListener, shutdown: impl Future<Output = ()>) -> Result<()> {
     let router = http::router(gateway.clone()).route("/ws", any(upgrade::upgrade).with_state(gateway.clone()));
     let closing = CancellationToken::new();
@@ -59,9 +59,9 @@ pub async fn serve(gateway: Gateway, listener: TcpListener, shutdown: impl Futur
             () = &mut shutdown => break,
         }
     }
-    let all = drain(&gateway, &closing);
-    if tokio::time::timeout(gateway.config.http.shutdown_within, all).await.is_err() {
-        tracing::warn!("not everything was finished in time");
+    let drained = drain(&gateway, &closing);
+    if tokio::time::timeout(gateway.config.http.shutdown_within, drained).await.is_err() {
+        tracing::warn!("the shutdown timed out");
     }
     Ok(())
 }
@@ -92,18 +92,18 @@ async fn serve_connection(router: Router, stream: TcpStream, peer: SocketAddr, c
     }
 }
 
-/// Not ready any more; tells each socket when to come back and closes it at its own moment.
+/// Reports the node as not ready, then tells each socket when to reconnect and closes it.
 ///
-/// Beside other nodes the leaving is spread and everybody comes back at once, to another node. A lone node lets
-/// everybody go and spreads the coming back instead.
+/// With other nodes the closing is spread over the window, and clients reconnect at once, to another node. A lone node closes
+/// all at once and spreads the reconnects instead.
 async fn drain(gateway: &Gateway, closing: &CancellationToken) {
     gateway.sockets.start_draining();
     let window = gateway.config.http.drain_window;
     let outlets = gateway.sockets.all();
     let count = u32::try_from(outlets.len()).unwrap_or(u32::MAX).max(1);
     let step = window / count;
-    for (place, outlet) in (0_u32..).zip(outlets) {
-        let after = if gateway.node.bus.has_others() { Duration::ZERO } else { BACK_AFTER + step * place };
+    for (index, outlet) in (0_u32..).zip(outlets) {
+        let after = if gateway.node.bus.has_others() { Duration::ZERO } else { RECONNECT_AFTER + step * index };
         let push = SocketPush::Drain { after_ms: u64::try_from(after.as_millis()).unwrap_or(u64::MAX) };
         if let Ok(frame) = serde_json::to_string(&push) {
             outlet.send(ws_text(&frame));

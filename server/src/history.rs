@@ -1,4 +1,4 @@
-//! Every change of state, kept for good. Owns the table `history`.
+//! Every change of state, stored permanently. Owns the table `history`.
 
 use protocol::{Millis, TenantId, UserId};
 use uuid::Uuid;
@@ -7,11 +7,11 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
 
-/// Who changed what, of which noun, from, to, when.
+/// One change: who, when, of what, from which state to which.
 pub struct Change<'a> {
     pub tenant: TenantId,
     pub at: Millis,
-    /// Nobody: the system itself.
+    /// `None` is the system.
     pub actor: Option<UserId>,
     pub noun: &'a str,
     pub subject: Uuid,
@@ -39,7 +39,7 @@ pub async fn record(db: &Db, change: &Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Forgets what somebody who has gone was called; that they were renamed, and when, stays.
+/// Erases the former names of a removed account; that and when it was renamed stays.
 pub async fn forget_names(db: &Db, user: Uuid) -> Result<()> {
     sql!(
         db,

@@ -8,12 +8,12 @@ use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::sql;
 
-/// Whatever is kept of one lifetime of the database: another one after a restore.
+/// Identifies one lifetime of the database: a restore begins a new one.
 pub async fn epoch(db: &Db) -> Result<String> {
-    get_or_make(db, "epoch", || Uuid::new_v4().to_string()).await
+    get_or_create(db, "epoch", || Uuid::new_v4().to_string()).await
 }
 
-/// Begins a new epoch: clients keep nothing of what they resumed from.
+/// Begins a new epoch: clients cannot resume from before it.
 pub async fn new_epoch(db: &Db) -> Result<()> {
     sql!(db, "UPDATE instance SET value = $1 WHERE name = 'epoch'", Uuid::new_v4().to_string()).run().await?;
     Ok(())
@@ -21,30 +21,30 @@ pub async fn new_epoch(db: &Db) -> Result<()> {
 
 /// The installation's name, the same on all its nodes.
 pub async fn name(db: &Db) -> Result<String> {
-    get_or_make(db, "name", || Uuid::new_v4().simple().to_string()).await
+    get_or_create(db, "name", || Uuid::new_v4().simple().to_string()).await
 }
 
 /// The key that signs tokens, shared by all nodes.
 pub async fn token_key(db: &Db) -> Result<Vec<u8>> {
-    let text = get_or_make(db, "token_key", || BASE64_STANDARD.encode(rand::random::<[u8; 64]>())).await?;
+    let text = get_or_create(db, "token_key", || BASE64_STANDARD.encode(rand::random::<[u8; 64]>())).await?;
     BASE64_STANDARD.decode(text).map_err(|_| Error::internal("the token key in the table instance is not base64"))
 }
 
-/// Sets a mark, in the transaction of what it stands for; `false` if it was set before.
+/// Marks something as done, in the same transaction; `false` if it was marked before.
 pub async fn mark(db: &Db, name: &str) -> Result<bool> {
     let marked = sql!(db, "INSERT INTO instance (name, value) VALUES ($1, 'done') ON CONFLICT (name) DO NOTHING", name).run().await?;
     Ok(marked == 1)
 }
 
-/// Whether a mark is set.
+/// Whether something was marked as done.
 pub async fn is_marked(db: &Db, name: &str) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM instance WHERE name = $1)", name).scalar().await?)
 }
 
-async fn get_or_make(db: &Db, name: &str, make: impl FnOnce() -> String) -> Result<String> {
+async fn get_or_create(db: &Db, name: &str, value: impl FnOnce() -> String) -> Result<String> {
     if let Some(value) = sql!(db, "SELECT value FROM instance WHERE name = $1", name).scalar_optional().await? {
         return Ok(value);
     }
-    sql!(db, "INSERT INTO instance (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, make()).run().await?;
+    sql!(db, "INSERT INTO instance (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", name, value()).run().await?;
     Ok(sql!(db, "SELECT value FROM instance WHERE name = $1", name).scalar().await?)
 }

@@ -1,9 +1,10 @@
-//! Rally's server. This page is its table of contents; ARCHITECTURE.md at the root of the project draws the map.
+//! Rally's server. See ARCHITECTURE.md at the root of the project for an overview.
 
 pub mod admin;
 pub mod app;
 pub mod clock;
 pub mod config;
+mod dates;
 pub mod db;
 pub mod demo;
 pub mod error;

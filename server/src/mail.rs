@@ -1,6 +1,6 @@
-//! Mail: letters in their reader's language, handed to an SMTP server, or written to a folder where there is none.
+//! Mail in the recipient's language, sent over SMTP, or written to a folder if no server is configured.
 //!
-//! INVARIANT: a code stands in a letter's body alone: in no subject, no log line and no error.
+//! INVARIANT: a code appears only in the body of a mail: never in a subject, a log line or an error.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::config::Config;
 use crate::error::{Error, Result};
 
-/// How long the mail server may take for each of its answers.
+/// How long the mail server may take for each answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
 const FRAME: &str = include_str!("mail/frame.html");
@@ -27,7 +27,7 @@ const CODE: &str = "<div style=\"display:inline-block;padding:12px 24px;border-r
 const BUTTON: &str = "<a href=\"{link}\" style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#2f6b2c;color:#ffffff;\
                       font-weight:600;text-decoration:none\">{open}</a>";
 
-/// What letters are written in.
+/// The language of a mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
@@ -38,12 +38,12 @@ pub enum Language {
 
 type Texts = HashMap<String, String>;
 
-/// Read once; a test reads both.
+/// Parsed once; a test parses both.
 static ENGLISH: LazyLock<Texts> = LazyLock::new(|| serde_json::from_str(include_str!("mail/en.json")).unwrap_or_default());
 static SPANISH: LazyLock<Texts> = LazyLock::new(|| serde_json::from_str(include_str!("mail/es.json")).unwrap_or_default());
 
 impl Language {
-    /// The first wanted language that there is; `es-MX` wants Spanish. Without any: English.
+    /// The first supported language of the preferred tags, by primary subtag (`es-MX` is Spanish); English by default.
     pub fn wanted<'a>(tags: impl IntoIterator<Item = &'a str>) -> Self {
         let known = |tag: &str| match tag.split(['-', '_']).next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
             "en" => Some(Self::En),
@@ -69,38 +69,38 @@ impl Language {
     }
 }
 
-/// A letter to one person.
+/// A mail to one person.
 #[derive(Clone)]
 pub struct Letter<'a> {
-    /// The same for every try to send it: its Message-ID, or its file's name.
+    /// The same for every attempt: the Message-ID, or the file name.
     pub id: Uuid,
     pub written_at: Millis,
     pub to: &'a str,
     pub name: &'a str,
     pub language: Language,
-    /// What it is about: the beginning of its texts' keys.
+    /// The prefix of its keys in `mail/*.json`.
     pub about: &'static str,
     pub content: Content<'a>,
 }
 
-/// What a letter says.
+/// The content of a mail.
 #[derive(Clone, Copy)]
 pub enum Content<'a> {
     /// A code to enter.
     Code(&'a str),
-    /// A notification: who caused it and in which event (both may be empty), and the path of the screen that shows it.
+    /// A notification: who caused it, in which event (both may be empty), and the path of the screen that shows it.
     News { who: &'a str, event: &'a str, path: &'a str },
 }
 
-/// What became of a letter.
+/// The result of sending a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sent {
     Taken,
-    /// For good: another try would be refused as well.
+    /// Refused permanently: a retry would be refused as well.
     Refused,
 }
 
-/// Where letters are handed over.
+/// Sends mails.
 pub struct Mail {
     transport: Transport,
     from: Mailbox,
@@ -123,7 +123,7 @@ impl Mail {
         Ok(Self { transport, from, public_url: config.http.public_url.clone() })
     }
 
-    /// Where letters are written to, where no server takes them.
+    /// The folder that mails are written to if no server is configured.
     pub fn folder(&self) -> Option<&Path> {
         match &self.transport {
             Transport::Smtp(_) => None,
@@ -131,16 +131,16 @@ impl Mail {
         }
     }
 
-    /// Sends a letter; an error is worth another try.
+    /// Sends a mail. An error can be retried.
     pub async fn send(&self, letter: &Letter<'_>) -> Result<Sent> {
-        // An address may be written in ways that no mail server takes.
+        // Our rules allow addresses that no mail server accepts.
         let Ok(to) = letter.to.parse::<Address>() else { return Ok(Sent::Refused) };
         let message = self.write(letter, to)?;
         match &self.transport {
             Transport::Smtp(server) => match server.send(message).await {
                 Ok(_) => Ok(Sent::Taken),
-                Err(error) if is_for_good(&error) => Ok(Sent::Refused),
-                Err(error) => Err(Error::internal(format!("the mail server did not take a letter: {}", said(&error)))),
+                Err(error) if is_permanent(&error) => Ok(Sent::Refused),
+                Err(error) => Err(Error::internal(format!("the mail server did not accept a mail: {}", reason(&error)))),
             },
             Transport::Folder(folder) => {
                 write_file(folder, letter.id, message.formatted()).await?;
@@ -166,13 +166,13 @@ impl Mail {
     }
 }
 
-/// What stands in one letter.
+/// The texts of one mail.
 struct Filled<'a> {
     subject: String,
     greeting: String,
     lead: String,
     content: Content<'a>,
-    /// Where what happened is seen, and what the button there says.
+    /// The link, and the text of its button.
     link: String,
     open: &'static str,
     hint: String,
@@ -187,11 +187,11 @@ impl<'a> Filled<'a> {
             Content::Code(_) => ("", "", "", text("code.hint"), text("footer")),
             Content::News { who, event, path } => (who, event, path, text("notice.hint"), text("notice.footer")),
         };
-        let told = |key: String| text(&key).replace("{who}", who).replace("{event}", event);
+        let filled = |key: String| text(&key).replace("{who}", who).replace("{event}", event);
         Self {
-            subject: told(format!("{about}.subject")),
+            subject: filled(format!("{about}.subject")),
             greeting: text("greeting").replace("{name}", letter.name),
-            lead: told(format!("{about}.lead")),
+            lead: filled(format!("{about}.lead")),
             content: letter.content,
             link: format!("{}{path}", public_url.trim_end_matches('/')),
             open: text("notice.open"),
@@ -215,14 +215,14 @@ impl<'a> Filled<'a> {
             Content::News { .. } => BUTTON.replace("{link}", &escaped(&self.link)).replace("{open}", &escaped(self.open)),
         };
         let mut page = FRAME.replace("{lang}", language.tag()).replace("{middle}", &middle);
-        for (place, text) in [
+        for (placeholder, text) in [
             ("{subject}", &self.subject),
             ("{greeting}", &self.greeting),
             ("{lead}", &self.lead),
             ("{hint}", &self.hint),
             ("{footer}", &self.footer),
         ] {
-            page = page.replace(place, &escaped(text));
+            page = page.replace(placeholder, &escaped(text));
         }
         page
     }
@@ -232,28 +232,28 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A connection for each letter: there are few of them.
+/// One connection for each mail: there are few.
 fn smtp_transport(url: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>> {
-    // Encrypted wherever the server offers it, unless something else is asked for.
-    let asks = url.starts_with("smtps://") || url.contains("tls=");
-    let url = match (asks, url.contains('?')) {
+    // Opportunistic encryption, unless the URL says otherwise.
+    let chooses_tls = url.starts_with("smtps://") || url.contains("tls=");
+    let url = match (chooses_tls, url.contains('?')) {
         (true, _) => url.to_owned(),
         (false, false) => format!("{url}?tls=opportunistic"),
         (false, true) => format!("{url}&tls=opportunistic"),
     };
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&url);
-    // The cause may repeat a part of the address, which holds a password.
+    // The cause may quote a part of the URL, which contains a password.
     let builder = builder.map_err(|_| Error::internal("SMTP_URL cannot be used: write smtp://user:password@host:587 or smtps://…"))?;
     Ok(builder.timeout(Some(ANSWER_WITHIN)).build())
 }
 
-/// Whether the server will never take this letter. A refused sign-in (53x) is the operator's to mend.
-fn is_for_good(error: &smtp::Error) -> bool {
+/// Whether the server refuses this mail permanently. A refused sign-in (53x) is not: the operator can fix it.
+fn is_permanent(error: &smtp::Error) -> bool {
     error.status().map(u16::from).is_some_and(|code| (500..600).contains(&code) && !(530..540).contains(&code))
 }
 
-/// The server's answer by its number: its words may repeat the reader's address.
-fn said(error: &smtp::Error) -> String {
+/// The server's answer by its code: its text may quote the recipient's address.
+fn reason(error: &smtp::Error) -> String {
     match error.status() {
         Some(code) => format!("it answered {code}"),
         None if error.is_timeout() => "it took too long".into(),
@@ -262,7 +262,7 @@ fn said(error: &smtp::Error) -> String {
     }
 }
 
-/// Whole or not at all, and for the server's own eyes.
+/// Writes a file atomically, readable only by the server's user.
 async fn write_file(folder: &Path, id: Uuid, bytes: Vec<u8>) -> Result<()> {
     tokio::fs::create_dir_all(folder).await?;
     let partial = folder.join(format!("{id}.partial"));

@@ -1,4 +1,4 @@
-//! One binary: `rally serve` runs the community, `rally admin` looks after it.
+//! One binary: `rally serve` runs the server, `rally admin` administers it.
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use tokio::signal::unix::{SignalKind, signal};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Open files that a server with all its sockets may need.
+/// The limit of open files that a server with all its sockets needs.
 const OPEN_FILES: u64 = 1_048_576;
 
 /// Connections that may wait to be accepted.
@@ -56,7 +56,7 @@ async fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            tracing::error!(%error, "rally cannot go on");
+            tracing::error!(%error, "rally stopped with an error");
             eprintln!("rally: {}", error.for_operator());
             ExitCode::FAILURE
         }
@@ -90,7 +90,7 @@ async fn run_server(serve: Serve) -> Result<()> {
     rally::gateway::serve(app.gateway(), listener, stop_signal()).await
 }
 
-/// Listens with room for a storm: when a server comes back, everybody does at once.
+/// Listens with a large backlog: after a restart all clients reconnect at once.
 fn listen_on(address: SocketAddr) -> Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
     socket.set_reuseaddr(true)?;
@@ -104,7 +104,7 @@ async fn stop_signal() {
         _ = terminate.recv() => {}
         _ = tokio::signal::ctrl_c() => {}
     }
-    tracing::info!("stopping: sockets leave, what is under way is finished");
+    tracing::info!("stopping: sockets are closed, requests in progress are finished");
 }
 
 fn log_to_stderr(config: &Config) {

@@ -1,14 +1,14 @@
-//! Pictures: taken in, made small, kept, shown.
+//! Pictures: uploaded, resized, stored, served.
 //!
-//! What somebody uploads is never kept as it came: it is decoded, turned upright and encoded anew in three sizes, and with
-//! that everything that a camera or a joker wrote into it is gone. Decoding is the work of a bounded pool, and happens before
-//! any transaction.
+//! An upload is never stored as it came: it is decoded, rotated upright and encoded again in three sizes, which removes all
+//! metadata and anything hidden in the file. Decoding is limited to a few at once, and happens before any transaction.
 //!
-//! INVARIANT: a picture has its row before it has files, so that the sweep finds whatever is left of a broken upload.
-//! INVARIANT: nothing is served from here but JPEG that this server has encoded.
+//! INVARIANT: a picture's row is written before its files, so that the sweep finds what an interrupted upload left.
+//! INVARIANT: only JPEG that this server has encoded is served.
 
 mod decode;
 mod pictures;
+mod size;
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
@@ -32,63 +32,27 @@ use crate::work;
 use decode::Made;
 pub use decode::Shape;
 pub(crate) use pictures::{claim, claim_again, insert_drawn, release};
+pub use size::Size;
 
-/// What every picture is served as.
+/// The content type of every picture.
 pub const CONTENT_TYPE: &str = "image/jpeg";
 
-/// Pictures that are decoded at once: each may take hundreds of megabytes for a moment.
+/// Pictures decoded at once: each may briefly take hundreds of megabytes.
 const DECODED_AT_ONCE: usize = 2;
-/// Uploads whose bytes are held at once.
+/// Uploads in memory at once.
 const UPLOADS_AT_ONCE: usize = 8;
-/// How long an upload waits for its turn.
-const TURN_WITHIN: Duration = Duration::from_secs(5);
-/// Pictures that one person may upload in a quarter of an hour.
+/// How long an upload waits for a permit.
+const PERMIT_WITHIN: Duration = Duration::from_secs(5);
+/// Uploads per person in 15 minutes.
 const PER_PERSON: u32 = 60;
-/// How long a picture that nothing refers to is kept.
+/// How long an unused picture is kept.
 const UNUSED_KEPT: Duration = Duration::from_secs(86_400);
-/// Unused pictures removed in one go.
+/// Unused pictures removed per batch.
 const SWEPT_AT_ONCE: i64 = 100;
-/// How long the object store may take, tries included.
+/// How long the object store may take, retries included.
 const STORE_WITHIN: Duration = Duration::from_secs(15);
 
-/// How large a picture is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
-    Small,
-    Medium,
-    Large,
-}
-
-impl Size {
-    const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
-
-    /// As it is asked for.
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|size| size.name() == name)
-    }
-
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Small => "small",
-            Self::Medium => "medium",
-            Self::Large => "large",
-        }
-    }
-
-    /// Pixels of the longest side at most.
-    #[must_use]
-    pub fn pixels(self) -> u32 {
-        match self {
-            Self::Small => 96,
-            Self::Medium => 400,
-            Self::Large => 1_600,
-        }
-    }
-}
-
-/// Where pictures are kept, and how many are worked on at once.
+/// The picture store, and the limits on concurrent work.
 pub struct Media {
     objects: Arc<dyn ObjectStore>,
     prefix: Path,
@@ -97,7 +61,7 @@ pub struct Media {
 }
 
 impl Media {
-    /// The store of these settings: S3 where `MEDIA_URL` names a bucket, else the data folder.
+    /// Opens the store: the S3 bucket of `MEDIA_URL`, or else the data folder.
     pub fn open(config: &MediaConfig, storage: &StorageConfig) -> Result<Self> {
         let (objects, prefix): (Arc<dyn ObjectStore>, Path) = match &config.media_url {
             Some(url) => bucket(config, url)?,
@@ -107,10 +71,10 @@ impl Media {
         Ok(Self { objects, prefix, decoding, uploads })
     }
 
-    /// The right to hold the bytes of an upload, which is kept as long as they are.
-    pub async fn turn(&self) -> Result<OwnedSemaphorePermit> {
-        let turn = tokio::time::timeout(TURN_WITHIN, Arc::clone(&self.uploads).acquire_owned()).await;
-        turn.map_err(|_| busy())?.map_err(Error::internal)
+    /// A permit to have the bytes of an upload in memory; hold it as long as the bytes.
+    pub async fn upload_permit(&self) -> Result<OwnedSemaphorePermit> {
+        let permit = tokio::time::timeout(PERMIT_WITHIN, Arc::clone(&self.uploads).acquire_owned()).await;
+        permit.map_err(|_| busy())?.map_err(Error::internal)
     }
 
     /// The bytes of a picture.
@@ -119,14 +83,14 @@ impl Media {
         match found.await {
             Ok(bytes) => Ok(bytes),
             Err(object_store::Error::NotFound { .. }) => Err(not_found()),
-            Err(fault) => Err(away(&fault)),
+            Err(fault) => Err(store_failed(&fault)),
         }
     }
 
     async fn store(&self, picture: PictureId, made: Made) -> Result<()> {
         for (size, bytes) in made.sizes {
-            let kept = self.objects.put(&self.path(picture, size), PutPayload::from_bytes(bytes)).await;
-            kept.map_err(|fault| away(&fault))?;
+            let stored = self.objects.put(&self.path(picture, size), PutPayload::from_bytes(bytes)).await;
+            stored.map_err(|fault| store_failed(&fault))?;
         }
         Ok(())
     }
@@ -135,7 +99,7 @@ impl Media {
         for size in Size::ALL {
             match self.objects.delete(&self.path(picture, size)).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-                Err(fault) => return Err(away(&fault)),
+                Err(fault) => return Err(store_failed(&fault)),
             }
         }
         Ok(())
@@ -169,15 +133,15 @@ fn bucket(config: &MediaConfig, url: &str) -> Result<(Arc<dyn ObjectStore>, Path
     Ok((Arc::new(store), Path::from(prefix)))
 }
 
-/// The store failed: its cause is for the log.
-fn away(fault: &object_store::Error) -> Error {
-    tracing::warn!(%fault, "the pictures' store did not answer as it should");
+/// Logs the cause; the client only learns to try again.
+fn store_failed(fault: &object_store::Error) -> Error {
+    tracing::warn!(%fault, "the picture store failed");
     unavailable().into()
 }
 
-/// Takes a picture in for somebody. Until something refers to it, it is gone after a day.
+/// Stores an upload. It is removed after a day unless something refers to it.
 pub async fn add(core: &Core, media: &Media, caller: Caller, bytes: Bytes, shape: Shape) -> Result<PictureId> {
-    // Whoever was signed out has nothing decoded.
+    // A revoked session has nothing decoded.
     drop(View::open(core, caller).await?);
     limit_attempts(core, caller.tenant, vec![Attempt::account(caller.tenant, &format!("picture:{}", caller.user), PER_PERSON)]).await?;
     let made = make(core, media, bytes, shape).await?;
@@ -188,32 +152,32 @@ pub async fn add(core: &Core, media: &Media, caller: Caller, bytes: Bytes, shape
 }
 
 async fn make(core: &Core, media: &Media, bytes: Bytes, shape: Shape) -> Result<Made> {
-    let _turn = media.decoding.acquire().await.map_err(Error::internal)?;
+    let _permit = media.decoding.acquire().await.map_err(Error::internal)?;
     let made = core.tasks.compute(move || decode::make(&bytes, shape)).await;
-    // A decoder that panicked was given something broken.
+    // The decoder panicked: the file is broken.
     Ok(made.unwrap_or_else(|| Err(decode::broken()))?)
 }
 
-/// Keeps a picture that the server itself has drawn; its row comes with whatever shows it, under the same id.
+/// Stores a picture that the server has drawn. Its row is written separately, under the same id.
 pub(crate) async fn store_drawn(core: &Core, media: &Media, picture: PictureId, drawn: image::RgbImage) -> Result<()> {
     let made = core.tasks.compute(move || decode::encode(image::DynamicImage::ImageRgb8(drawn))).await;
     let made = made.ok_or_else(|| Error::internal("a drawing could not be encoded"))??;
     media.store(picture, made).await
 }
 
-/// Where a picture is found.
+/// The path of a picture.
 #[must_use]
 pub fn url(picture: PictureId) -> String {
     format!("/media/{picture}")
 }
 
-/// The picture of such a path; the addresses of others' pictures are none of ours.
+/// The picture of such a path; `None` for any other address.
 #[must_use]
 pub fn of_url(url: &str) -> Option<PictureId> {
     url.strip_prefix("/media/")?.parse().ok()
 }
 
-/// Removes what nothing has referred to for a day, files first: what breaks off is found again.
+/// Removes pictures that were unused for a day, files first: if it is interrupted, the next run continues.
 pub async fn trim(core: &Core, media: &Media) -> Result<()> {
     let before = core.clock.now() - UNUSED_KEPT;
     loop {

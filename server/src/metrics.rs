@@ -1,4 +1,4 @@
-//! What this process counts, for Prometheus; served on a listener of its own.
+//! Metrics for Prometheus, served on a listener of their own.
 
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
@@ -12,11 +12,11 @@ pub struct Metrics {
     registry: Registry,
     /// Open sockets.
     pub connections: Gauge,
-    /// Topics that sockets of this node listen to, counted once per socket. Set when scraped.
+    /// Subscriptions of this node: topics counted once per socket. Set when scraped.
     pub subscriptions: Gauge,
     /// Topics held by the hub. Set when scraped.
     pub topics: Gauge,
-    /// Bytes waiting for sockets that do not take them. Set when scraped.
+    /// Bytes queued for slow sockets. Set when scraped.
     pub queue_bytes: Gauge,
     pub closes: Family<CloseLabel, Counter>,
     /// Topics resumed with something to replay.
@@ -29,7 +29,7 @@ pub struct Metrics {
     pub gap_reads: Counter,
     /// Topics that the sweep found ahead of this node.
     pub sweep_finds: Counter,
-    /// Announcements not sent because the bus was away or slow.
+    /// Announcements dropped because the bus was down or slow.
     pub bus_drops: Counter,
     /// From another node's commit to its arrival here.
     pub bus_lag_seconds: Histogram,
@@ -101,7 +101,7 @@ impl Metrics {
         to.register("batch_size", "commands that shared one commit", self.batch_size.clone());
     }
 
-    /// The page that Prometheus reads.
+    /// The page in the OpenMetrics format.
     pub fn page(&self) -> String {
         let mut page = String::new();
         let _ = prometheus_client::encoding::text::encode(&mut page, &self.registry);

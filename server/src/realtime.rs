@@ -1,9 +1,9 @@
-//! From a commit to every screen: the log is the truth, the bus a hint, the hub delivers strictly by number.
+//! From a commit to every screen: the log is authoritative, the bus is a hint, the hub delivers strictly by number.
 //!
 //! ```text
 //! run ──commit──► node.announce ──► hub.deliver ──► outlets of this node's subscribers
 //!                       └──────► bus ──(Redis)──► hub.deliver on every other node
-//! sweep: what no announcement delivered is found in the log
+//! sweep: finds in the log what no announcement delivered
 //! ```
 
 mod announcement;
@@ -15,6 +15,7 @@ pub mod log;
 mod node;
 pub mod outlet;
 pub mod presence;
+mod reader;
 mod redis;
 mod sweep;
 mod topic;
@@ -35,7 +36,7 @@ pub use outlet::Outlet;
 /// How often idle topics and large rings are evicted.
 const EVICT_EVERY: Duration = Duration::from_secs(5);
 
-/// Starts what runs as long as the server: the bus, the sweep, presence, eviction.
+/// Starts the background tasks: the bus, the sweep, presence, eviction.
 pub fn start(node: &Node, outgoing: Option<mpsc::Receiver<Announcement>>) {
     if let (Bus::Redis(bus), Some(outgoing)) = (&node.bus, outgoing) {
         let (publisher, listener) = (Arc::clone(bus), Arc::clone(bus));

@@ -1,4 +1,4 @@
-//! Tracked tasks: a shutdown tells all of them and waits for each.
+//! Tracked tasks: a shutdown signals all of them and waits for each.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// Cheap to clone. INVARIANT: nothing in this server is spawned but through here.
+/// Cheap to clone. INVARIANT: every task of this server is spawned here.
 #[derive(Clone, Default)]
 pub struct Tasks(Arc<Inner>);
 
@@ -18,7 +18,7 @@ struct Inner {
 }
 
 impl Tasks {
-    /// Work with an end of its own: a shutdown waits for it.
+    /// Spawns work that ends by itself: a shutdown waits for it.
     pub fn spawn<F>(&self, work: F)
     where
         F: Future<Output = ()> + Send + 'static,
@@ -26,7 +26,7 @@ impl Tasks {
         self.0.tracker.spawn(work);
     }
 
-    /// Work without an end: a shutdown drops it at its next wait.
+    /// Spawns work without an end: a shutdown drops it at its next await.
     pub fn spawn_background<F>(&self, work: F)
     where
         F: Future<Output = ()> + Send + 'static,
@@ -40,7 +40,7 @@ impl Tasks {
         });
     }
 
-    /// Work that keeps a processor busy, on a thread of its own; `None` if it panicked.
+    /// Runs CPU-bound work on a blocking thread; `None` if it panicked.
     pub async fn compute<T, F>(&self, work: F) -> Option<T>
     where
         T: Send + 'static,
@@ -54,7 +54,7 @@ impl Tasks {
         &self.0.stop
     }
 
-    /// Ends the background work and waits for all the rest.
+    /// Stops background work and waits for everything else.
     pub async fn finish(&self) {
         self.0.stop.cancel();
         self.0.tracker.close();

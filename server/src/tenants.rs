@@ -13,7 +13,7 @@ pub struct Tenant {
     pub created_at: Millis,
 }
 
-/// The tenant that every installation starts with.
+/// Creates the tenant that every installation starts with.
 pub async fn make_first(db: &Db, now: Millis) -> Result<()> {
     if !exists(db, TenantId::FIRST).await? {
         sql!(db, "INSERT INTO tenant (id, name, created_at) VALUES ($1, 'Rally', $2) ON CONFLICT (id) DO NOTHING", TenantId::FIRST, now)

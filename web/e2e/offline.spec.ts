@@ -1,91 +1,92 @@
-import { anAccount, browserOf, composer, DESKTOP, expect, messages, PHONE, said, say, shellKept, talkTo, test, write } from './rally'
+import { composer, createAccount, DESKTOP, expect, messages, messageTexts, PHONE, send, serviceWorkerActive, startChat, t, test } from './stories'
 
-/** Coming back takes its time, so that not everybody comes back at once. */
-test.describe.configure({ timeout: 120_000 })
+/** Reconnecting is delayed at random, so that not everybody reconnects at once. */
+const RECONNECTED = { timeout: 40_000 }
 
-test('written offline, through a reload: both show the same, once', async ({ browser, server }) => {
-  const maya = await anAccount(server.url, 'Maya Okafor')
-  const diego = await anAccount(server.url, `Diego Fuentes ${Date.now()}`)
-  const phone = await browserOf(browser, maya, PHONE)
-  const desk = await browserOf(browser, diego, DESKTOP)
-  await talkTo(phone, diego.name)
-  await write(phone, 'On my way')
+test('messages written offline survive a reload, and both sides show each once', async ({ server, signedIn }) => {
+  const maya = await createAccount(server.url, 'Maya Okafor')
+  const diego = await createAccount(server.url, `Diego Fuentes ${Date.now()}`)
+  const phone = await signedIn(maya, PHONE)
+  const desk = await signedIn(diego, DESKTOP)
+  await startChat(phone, diego.name)
+  await send(phone, 'On my way')
   await desk.goto('/chat')
   await desk.getByRole('link', { name: /Maya Okafor/ }).click()
   await expect(messages(desk)).toHaveCount(1)
-  await shellKept(phone)
+  await serviceWorkerActive(phone)
 
   await server.kill()
-  await write(phone, 'Stuck at the bridge')
-  await write(phone, 'Start without me')
-  await expect(phone.getByText(say('chat.waits_for_network')).first()).toBeVisible()
-  await expect(phone.getByRole('status').filter({ hasText: say('connection.reconnecting') }).or(phone.getByText(/^Offline/))).toBeVisible()
-  await write(desk, 'Where are you?')
+  try {
+    await send(phone, 'Stuck at the bridge')
+    await send(phone, 'Start without me')
+    await expect(phone.getByText(t('chat.waits_for_network')).first()).toBeVisible()
+    await expect(phone.getByRole('status').filter({ hasText: t('connection.reconnecting') }).or(phone.getByText(/^Offline/))).toBeVisible()
+    await send(desk, 'Where are you?')
 
-  await phone.reload()
-  await expect(phone.getByText(/^Offline/)).toBeVisible({ timeout: 20_000 })
-
-  await server.up()
-  await expect(messages(desk)).toHaveCount(4, { timeout: 40_000 })
+    await phone.reload()
+    await expect(phone.getByText(/^Offline/)).toBeVisible({ timeout: 20_000 })
+  } finally {
+    await server.up()
+  }
+  await expect(messages(desk)).toHaveCount(4, RECONNECTED)
   await phone.goto('/chat')
   await phone.getByRole('link', { name: /Diego Fuentes/ }).click()
-  await expect(messages(phone)).toHaveCount(4, { timeout: 40_000 })
-  await expect(phone.getByText(say('chat.waits_for_network'))).toHaveCount(0)
+  await expect(messages(phone)).toHaveCount(4, RECONNECTED)
+  await expect(phone.getByText(t('chat.waits_for_network'))).toHaveCount(0)
 
-  const both = [await said(phone), await said(desk)]
-  expect(both[0]).toEqual(both[1])
-  expect([...(both[0] ?? [])].sort()).toEqual(['On my way', 'Start without me', 'Stuck at the bridge', 'Where are you?'])
-  // In the order in which they were written.
-  expect(both[0]?.indexOf('Stuck at the bridge')).toBeLessThan(both[0]?.indexOf('Start without me') ?? -1)
-  await phone.context().close()
-  await desk.context().close()
+  const [onPhone, onDesk] = [await messageTexts(phone), await messageTexts(desk)]
+  expect(onPhone).toEqual(onDesk)
+  expect([...onPhone].sort()).toEqual(['On my way', 'Start without me', 'Stuck at the bridge', 'Where are you?'])
+  // One author's messages arrive in the order in which they were written.
+  expect(onPhone.indexOf('Stuck at the bridge')).toBeLessThan(onPhone.indexOf('Start without me'))
 })
 
-test('an answer that is lost on the way: one message', async ({ browser, server }) => {
-  const maya = await anAccount(server.url, 'Maya Okafor')
-  const diego = await anAccount(server.url, `Diego Fuentes ${Date.now()}`)
-  const page = await browserOf(browser, maya, DESKTOP)
-  await talkTo(page, diego.name)
+test('a reply that is lost on the way does not double the message', async ({ server, signedIn }) => {
+  const maya = await createAccount(server.url, 'Maya Okafor')
+  const diego = await createAccount(server.url, `Diego Fuentes ${Date.now()}`)
+  const page = await signedIn(maya)
+  await startChat(page, diego.name)
 
   const keys: string[] = []
-  let swallowed = 0
+  let dropped = 0
   await page.routeWebSocket(/\/ws$/, (socket) => {
-    const line = socket.connectToServer()
+    const server = socket.connectToServer()
     socket.onMessage((text) => {
       const frame = JSON.parse(String(text)) as { cmd?: string; key?: string }
       if (frame.cmd === 'chat.send' && frame.key !== undefined) keys.push(frame.key)
-      line.send(text)
+      server.send(text)
     })
-    line.onMessage((text) => {
-      const isAnswer = keys.length > 0 && swallowed === 0 && String(text).includes('Only once')
-      if (!isAnswer) return socket.send(text)
-      // The effect is there, the answer is not: the line falls instead.
-      swallowed++
+    server.onMessage((text) => {
+      const isReply = keys.length > 0 && dropped === 0 && String(text).includes('Only once')
+      if (!isReply) return socket.send(text)
+      // The message is committed, but the connection breaks before the reply arrives.
+      dropped++
       void socket.close({ code: 4508 })
     })
   })
   await page.reload()
   await expect(composer(page)).toBeVisible()
-  await write(page, 'Only once')
+  await send(page, 'Only once')
   await expect(messages(page)).toHaveCount(1)
-  await expect(page.getByText(say('chat.sending'))).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(t('chat.sending'))).toHaveCount(0, { timeout: 20_000 })
   await page.reload()
   await expect(messages(page)).toHaveCount(1)
-  expect(await said(page)).toEqual(['Only once'])
-  expect(swallowed).toBe(1)
+  expect(await messageTexts(page)).toEqual(['Only once'])
+  expect(dropped).toBe(1)
   expect(new Set(keys).size).toBe(1)
-  await page.context().close()
 })
 
-test('the program loads without a network, and says so', async ({ browser, server }) => {
-  const page = await browserOf(browser, await anAccount(server.url, 'Kenji Watanabe'), PHONE)
-  await shellKept(page)
+test('the app loads without a network, and shows that it is offline', async ({ server, signedIn }) => {
+  const page = await signedIn(await createAccount(server.url, 'Kenji Watanabe'), PHONE)
+  await serviceWorkerActive(page)
   await page.goto('/chat')
   await server.kill()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: say('chat.title') }).first()).toBeVisible()
-  await expect(page.getByText(/^Offline/)).toBeVisible({ timeout: 20_000 })
-  await server.up()
-  await expect(page.getByText(/^Offline/)).toHaveCount(0, { timeout: 40_000 })
-  await page.context().close()
+  try {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: t('chat.title') }).first()).toBeVisible()
+    await expect(page.getByText(/^Offline/)).toBeVisible({ timeout: 20_000 })
+  } finally {
+    await server.up()
+  }
+  await expect(page.getByText(/^Offline/)).toHaveCount(0, RECONNECTED)
 })

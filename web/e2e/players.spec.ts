@@ -1,42 +1,39 @@
 import type { Page } from '@playwright/test'
-import { check } from './check'
-import { type Account, anAccount, api, browserOf, composer, DESKTOP, expect, PHONE, say, talkTo, test, write } from './rally'
-
-test.describe.configure({ timeout: 180_000 })
+import { checkAccessibility } from './accessibility'
+import { type Account, api, composer, createAccount, DESKTOP, expect, PHONE, send, startChat, t, test } from './stories'
 
 const PASADENA = { name: 'Pasadena', latitude: 34.14778, longitude: -118.14452 }
-/** About sixteen miles from there. */
+/** About sixteen miles from Pasadena. */
 const SANTA_MONICA = { name: 'Santa Monica', latitude: 34.01945, longitude: -118.49119 }
 
-let made = 0
+let created = 0
 
-/** Somebody of a name that nobody else has, at a place. */
-async function somebody(url: string, name: string, facts: object): Promise<Account & { id: string }> {
-  const account = await anAccount(url, `${name} ${'abcdefghij'[made++ % 10] ?? ''}${made}`.replace(/\d/g, (digit) => 'klmnopqrst'[Number(digit)] ?? ''))
-  const { id } = await api<{ id: string }>(url, 'GET', '/user/profile', undefined, account.tokens.access_token)
-  await api(url, 'PUT', `/user/${id}`, facts, account.tokens.access_token)
-  return { ...account, id }
+/** Somebody with a unique name and these profile fields. */
+async function createPlayer(url: string, name: string, profile: object): Promise<Account> {
+  const account = await createAccount(url, `${name} ${'abcdefghij'[created++ % 10] ?? ''}${created}`.replace(/\d/g, (digit) => 'klmnopqrst'[Number(digit)] ?? ''))
+  await api(url, 'PUT', `/user/${account.id}`, profile, account.tokens.access_token)
+  return account
 }
 
 const row = (page: Page, { name }: Account) => page.getByRole('main').getByRole('link', { name, exact: true })
-const followButton = (page: Page, { name }: Account) => page.getByRole('button', { name: say('people.follow_who', { name }) })
-const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: new RegExp(`^${say('header.bell')}`) })
-const newOnBell = (page: Page, count: number) => page.getByRole('banner').getByRole('link', { name: say('header.bell_new', { count }) })
+const followButton = (page: Page, { name }: Account) => page.getByRole('button', { name: t('people.follow_who', { name }) })
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: new RegExp(`^${t('header.bell')}`) })
+const newOnBell = (page: Page, count: number) => page.getByRole('banner').getByRole('link', { name: t('header.bell_new', { count }) })
 
-test('players are found by place, level and words, on a list and on a map', async ({ browser, server }) => {
-  const maya = await somebody(server.url, 'Maya', { level: 3.5, address: PASADENA })
-  const near = await somebody(server.url, 'Priya', { level: 3.5, address: PASADENA })
-  const stronger = await somebody(server.url, 'Kenji', { level: 5, address: PASADENA })
-  const far = await somebody(server.url, 'Linh', { level: 3.5, address: SANTA_MONICA })
-  const page = await browserOf(browser, maya, DESKTOP)
+test('players are found by place, level and name, in a list and on a map', async ({ server, signedIn }) => {
+  const maya = await createPlayer(server.url, 'Maya', { level: 3.5, address: PASADENA })
+  const near = await createPlayer(server.url, 'Priya', { level: 3.5, address: PASADENA })
+  const stronger = await createPlayer(server.url, 'Kenji', { level: 5, address: PASADENA })
+  const far = await createPlayer(server.url, 'Linh', { level: 3.5, address: SANTA_MONICA })
+  const page = await signedIn(maya, DESKTOP)
   await page.goto('/players')
   await expect(row(page, near)).toBeVisible()
   await expect(row(page, stronger)).toBeVisible()
   await expect(row(page, far)).toBeHidden()
   await expect(row(page, maya)).toBeHidden()
-  await check(page)
+  await checkAccessibility(page)
 
-  // Filters at the side: at once in the list, in the address, and after a reload.
+  // A filter applies at once, is in the address, and survives a reload.
   await page.getByRole('complementary').getByText('3.5', { exact: true }).click()
   await expect(row(page, stronger)).toBeHidden()
   await expect(page).toHaveURL(/\?level=3\.5$/)
@@ -45,138 +42,134 @@ test('players are found by place, level and words, on a list and on a map', asyn
   await page.reload()
   await expect(row(page, far)).toBeVisible()
   await expect(row(page, stronger)).toBeHidden()
-  // On another screen they hold as well.
+  // Other screens share the filters.
   await page.goto('/coaches')
   await expect(page).toHaveURL(/within=50/)
   await page.goto('/players')
-  await page.getByRole('button', { name: say('filter.remove', { name: say('people.chip_within', { distance: '50 mi' }) }) }).click()
+  await page.getByRole('button', { name: t('filter.remove', { name: t('people.chip_within', { distance: '50 mi' }) }) }).click()
   await expect(row(page, far)).toBeHidden()
-  await page.getByRole('button', { name: say('filter.remove', { name: '3.5' }) }).click()
+  await page.getByRole('button', { name: t('filter.remove', { name: '3.5' }) }).click()
   await expect(row(page, stronger)).toBeVisible()
 
-  // By name; and nobody: the next step.
+  // By name; when nobody matches, a wider search is offered.
   await page.getByRole('searchbox').fill(near.name)
   await expect(row(page, stronger)).toBeHidden()
   await expect(row(page, near)).toBeVisible()
   await page.getByRole('searchbox').fill('qqqqqq')
-  await expect(page.getByRole('button', { name: say('people.widen', { distance: '25 mi' }) })).toBeVisible()
-  await check(page)
+  await expect(page.getByRole('button', { name: t('people.widen', { distance: '25 mi' }) })).toBeVisible()
+  await checkAccessibility(page)
   await page.getByRole('searchbox').fill('')
 
-  // The map, and a pin by keyboard.
-  await page.getByRole('button', { name: say('people.view_map') }).click()
+  // On the map, a pin opens by keyboard.
+  await page.getByRole('button', { name: t('people.view_map') }).click()
   await expect(page).toHaveURL(/view=map/)
   const pin = page.getByRole('region').getByRole('button', { name: /Pasadena/ })
   await pin.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: /Pasadena/ }).last().getByRole('link', { name: near.name })).toBeVisible()
-  await check(page)
-  await page.context().close()
+  await checkAccessibility(page)
 })
 
-test('on a phone the filters are tried in a sheet, which counts what they show', async ({ browser, server }) => {
-  const maya = await somebody(server.url, 'Maya', { address: SANTA_MONICA })
-  const one = await somebody(server.url, 'Noor', { level: 6.5, address: SANTA_MONICA })
-  const other = await somebody(server.url, 'Omar', { level: 6, address: SANTA_MONICA })
-  const page = await browserOf(browser, maya, PHONE)
+test('on a phone, the filter sheet counts the players that it would show', async ({ server, signedIn }) => {
+  const maya = await createPlayer(server.url, 'Maya', { address: SANTA_MONICA })
+  const one = await createPlayer(server.url, 'Noor', { level: 6.5, address: SANTA_MONICA })
+  const other = await createPlayer(server.url, 'Omar', { level: 6, address: SANTA_MONICA })
+  const page = await signedIn(maya, PHONE)
   await page.goto('/players')
   await expect(row(page, other)).toBeVisible()
-  await check(page)
-  await page.getByRole('button', { name: say('people.filters'), exact: true }).click()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: t('people.filters'), exact: true }).click()
   await page.getByRole('dialog').getByText('6.5', { exact: true }).click()
-  const show = page.getByRole('button', { name: say('people.show_player.one') })
+  const show = page.getByRole('button', { name: t('people.show_player.one') })
   await expect(show).toBeVisible()
-  await check(page)
+  await checkAccessibility(page)
   await show.click()
   await expect(row(page, one)).toBeVisible()
   await expect(row(page, other)).toBeHidden()
-  await page.getByRole('button', { name: say('people.view_map') }).click()
+  await page.getByRole('button', { name: t('people.view_map') }).click()
   await expect(page.getByRole('region').getByRole('button', { name: /Santa Monica/ })).toBeVisible()
-  await check(page)
-  await page.context().close()
+  await checkAccessibility(page)
 })
 
-test('the followed hears it at once, follows back, and reads it on one device for both', async ({ browser, server }) => {
-  const maya = await somebody(server.url, 'Maya', { address: PASADENA })
-  const diego = await somebody(server.url, 'Diego', { address: PASADENA })
-  const mine = await browserOf(browser, maya, DESKTOP)
-  const his = await browserOf(browser, diego, DESKTOP)
-  const hisPhone = await browserOf(browser, diego, PHONE)
+test('a new follower raises a toast, is followed back, and is marked read on both devices', async ({ server, signedIn }) => {
+  const maya = await createPlayer(server.url, 'Maya', { address: PASADENA })
+  const diego = await createPlayer(server.url, 'Diego', { address: PASADENA })
+  const mine = await signedIn(maya, DESKTOP)
+  const his = await signedIn(diego, DESKTOP)
+  const hisPhone = await signedIn(diego, PHONE)
   await mine.goto(`/players/${diego.id}`)
   await followButton(mine, diego).click()
 
   await expect(newOnBell(his, 1)).toBeVisible()
   await expect(newOnBell(hisPhone, 1)).toBeVisible()
   const toast = his.getByRole('status').filter({ hasText: maya.name })
-  await expect(toast).toContainText(say('notify.followed'))
-  await toast.getByRole('button', { name: say('people.follow_back') }).click()
+  await expect(toast).toContainText(t('notify.followed'))
+  await toast.getByRole('button', { name: t('people.follow_back') }).click()
 
-  // Mine counts, and shows it: they follow me.
+  // Being followed back is a notification too.
   await expect(newOnBell(mine, 1)).toBeVisible()
   await mine.reload()
-  await expect(mine.getByText(say('person.follows_you'))).toBeVisible()
+  await expect(mine.getByText(t('person.follows_you'))).toBeVisible()
   await mine.goto('/profile/followers')
   await expect(row(mine, diego)).toBeVisible()
-  await check(mine)
-  await mine.getByRole('link', { name: new RegExp(`^${say('related.followees')}`) }).click()
+  await checkAccessibility(mine)
+  await mine.getByRole('link', { name: new RegExp(`^${t('related.followees')}`) }).click()
   await expect(row(mine, diego)).toBeVisible()
 
   await bell(hisPhone).click()
   await expect(hisPhone).toHaveURL('/notifications')
-  await expect(row(hisPhone, { ...maya, name: `${maya.name} ${say('notify.followed')}` })).toBeVisible()
-  await check(hisPhone)
+  await expect(row(hisPhone, { ...maya, name: `${maya.name} ${t('notify.followed')}` })).toBeVisible()
+  await checkAccessibility(hisPhone)
   await expect(newOnBell(his, 1)).toBeHidden()
   await expect(bell(his)).toBeVisible()
   await expect(newOnBell(hisPhone, 1)).toBeHidden()
-  for (const page of [mine, his, hisPhone]) await page.context().close()
 })
 
-test('a block hides both from each other, and restores nothing when it ends', async ({ browser, server }) => {
-  const maya = await somebody(server.url, 'Maya', { address: PASADENA })
-  const noah = await somebody(server.url, 'Noah', { address: PASADENA })
-  const mine = await browserOf(browser, maya, DESKTOP)
-  const his = await browserOf(browser, noah, DESKTOP)
-  await talkTo(his, maya.name)
-  await write(his, 'Play now?')
+test('a block hides each from the other, and unblocking does not restore the follow', async ({ server, signedIn }) => {
+  const maya = await createPlayer(server.url, 'Maya', { address: PASADENA })
+  const noah = await createPlayer(server.url, 'Noah', { address: PASADENA })
+  const mine = await signedIn(maya, DESKTOP)
+  const his = await signedIn(noah, DESKTOP)
+  await startChat(his, maya.name)
+  await send(his, 'Play now?')
   await mine.goto(`/players/${noah.id}`)
   await followButton(mine, noah).click()
-  await mine.getByRole('button', { name: say('person.more', { name: noah.name }) }).click()
-  await mine.getByRole('menuitem', { name: say('person.block') }).click()
-  await expect(mine.getByRole('dialog')).toContainText(say('person.block_title', { name: noah.name }))
-  await check(mine)
-  await mine.getByRole('button', { name: say('person.block_action', { name: 'Noah' }) }).click()
-  await expect(mine.getByRole('main').getByRole('button', { name: say('people.unblock') })).toBeVisible()
+  await mine.getByRole('button', { name: t('person.more', { name: noah.name }) }).click()
+  await mine.getByRole('menuitem', { name: t('person.block') }).click()
+  await expect(mine.getByRole('dialog')).toContainText(t('person.block_title', { name: noah.name }))
+  await checkAccessibility(mine)
+  await mine.getByRole('button', { name: t('person.block_action', { name: 'Noah' }) }).click()
+  await expect(mine.getByRole('main').getByRole('button', { name: t('people.unblock') })).toBeVisible()
 
-  // His talk is locked where he stands, without a word on why.
-  await expect(his.getByText(say('chat.locked'))).toBeVisible()
+  // His open chat locks at once, without saying why.
+  await expect(his.getByText(t('chat.locked'))).toBeVisible()
   await expect(composer(his)).toBeHidden()
-  // Neither finds the other.
+  // Neither can find the other.
   await his.goto(`/players?text=${encodeURIComponent(maya.name)}`)
-  await expect(his.getByText(say('people.nobody_player', { distance: '10 mi' }))).toBeVisible()
+  await expect(his.getByText(t('people.nobody_player', { distance: '10 mi' }))).toBeVisible()
   await his.goto(`/players/${maya.id}`)
-  await expect(his.getByText(say('person.gone_text'))).toBeVisible()
-  await check(his)
+  await expect(his.getByText(t('person.gone_text'))).toBeVisible()
+  await checkAccessibility(his)
   await mine.goto(`/players?text=${encodeURIComponent(noah.name)}`)
-  await expect(mine.getByText(say('people.nobody_player', { distance: '10 mi' }))).toBeVisible()
+  await expect(mine.getByText(t('people.nobody_player', { distance: '10 mi' }))).toBeVisible()
 
   await mine.goto('/profile/blocked')
-  await check(mine)
-  await mine.getByRole('button', { name: say('people.unblock_who', { name: noah.name }) }).click()
-  await expect(mine.getByText(say('related.no_blocked'))).toBeVisible()
+  await checkAccessibility(mine)
+  await mine.getByRole('button', { name: t('people.unblock_who', { name: noah.name }) }).click()
+  await expect(mine.getByText(t('related.no_blocked'))).toBeVisible()
   await mine.goto(`/players/${noah.id}`)
   await expect(followButton(mine, noah)).toBeVisible()
-  for (const page of [mine, his]) await page.context().close()
 })
 
-test('help and credits are for anybody @smoke', async ({ page }) => {
+test('help and credits are open to guests @smoke', async ({ page }) => {
   await page.goto('/helpcenter')
   await page.getByRole('searchbox').fill('password')
-  await expect(page.getByText(say('help.account.password.question'))).toBeVisible()
-  await expect(page.getByText(say('help.chat.group.question'))).toBeHidden()
-  await check(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: say('footer.credits') }).click()
+  await expect(page.getByText(t('help.account.password.question'))).toBeVisible()
+  await expect(page.getByText(t('help.chat.group.question'))).toBeHidden()
+  await checkAccessibility(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: t('footer.credits') }).click()
   await expect(page.getByText('GeoNames', { exact: true })).toBeVisible()
   await page.getByText('leaflet', { exact: true }).click()
   await expect(page.getByText(/Redistribution and use in source and binary forms/).first()).toBeVisible()
-  await check(page)
+  await checkAccessibility(page)
 })

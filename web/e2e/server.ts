@@ -1,6 +1,6 @@
 /**
- * The real server, built beforehand: `RALLY_BIN`, or what `cargo build` leaves. It serves `web/dist`, keeps its data in a
- * folder of its own, and can be killed and started again on the same ones.
+ * The real server, already built: `RALLY_BIN`, or `target/debug/rally`. It serves `web/dist`, stores its data in a folder
+ * of its own, and can be killed and restarted on the same port and data.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,67 +12,85 @@ import { fileURLToPath } from 'node:url'
 const BUILT = fileURLToPath(new URL('../../target/debug/rally', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
-/** As in production, but for what would only make the tests wait. */
-const SETTINGS = { DRAIN_WINDOW: '500ms', PASSWORD_MEMORY_KIB: '64', PRESENCE_LINGER: '1s', LOG: 'warn' }
+/** As in production, except what would only make the tests wait, and deadlines that a busy machine misses. */
+const SETTINGS = {
+  DRAIN_WINDOW: '500ms',
+  PASSWORD_MEMORY_KIB: '64',
+  PRESENCE_LINGER: '1s',
+  COMMAND_WITHIN: '60s',
+  QUERY_WITHIN: '60s',
+  LOG: 'warn,sqlx::query=error',
+}
+
+/** Removed by its owner; in memory where the system offers that, so that no commit waits for a disk. */
+export function temporaryFolder(name: string): string {
+  return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), `rally-e2e-${name}-`))
+}
 
 export class Server {
   readonly url: string
   private readonly port: number
   private readonly data: string
-  private running: ChildProcess | null = null
-
   private readonly settings: Record<string, string>
-
   private readonly flags: readonly string[]
+  private running: ChildProcess | null = null
 
   private constructor(name: string, port: number, settings: Record<string, string>, flags: readonly string[]) {
     this.settings = settings
     this.flags = flags
-    this.data = mkdtempSync(join(tmpdir(), `rally-e2e-${name}-`))
+    this.data = temporaryFolder(name)
     this.port = port
-    // Not an address: a service worker runs on http only where the host is called localhost.
+    // A host name, not an address: over http, service workers run on `localhost` only.
     this.url = `http://localhost:${port}`
   }
 
-  /** `settings` and `flags` beside those of every flow. */
+  /** `settings` and `flags` in addition to those of every story. */
   static async start(name: string, settings: Record<string, string> = {}, flags: readonly string[] = []): Promise<Server> {
     const server = new Server(name, await freePort(), settings, flags)
-    await server.up()
+    try {
+      await server.up()
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
     return server
   }
 
+  /** Starts the process, again after `kill`. */
   async up(): Promise<void> {
     const binary = process.env.RALLY_BIN ?? BUILT
-    if (!existsSync(binary)) throw new Error(`there is no server at ${binary}: build it, or say where it is with RALLY_BIN`)
-    const env = { ...process.env, ...SETTINGS, ...this.settings, LISTEN: `127.0.0.1:${this.port}`, DATA_DIR: this.data, PUBLIC_URL: this.url }
+    if (!existsSync(binary)) throw new Error(`There is no server at ${binary}: build it, or set RALLY_BIN to its path.`)
+    // Nothing is inherited: settings in the shell of whoever runs the tests must not reach the server.
+    const env = { ...SETTINGS, ...this.settings, LISTEN: `127.0.0.1:${this.port}`, DATA_DIR: this.data, PUBLIC_URL: this.url }
     this.running = spawn(binary, ['serve', ...this.flags], { env, stdio: ['ignore', 'inherit', 'inherit'] })
     await this.ready()
   }
 
-  /** Gone without a word, as when the power fails. */
+  /** Ends the process without a shutdown, as a power failure would. */
   async kill(): Promise<void> {
     const { running } = this
     if (!running) return
     this.running = null
-    const gone = new Promise((resolve) => running.once('exit', resolve))
+    if (running.exitCode !== null || running.signalCode !== null) return
+    const exited = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGKILL')
-    await gone
+    await exited
   }
 
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     await this.kill()
     rmSync(this.data, { recursive: true, force: true })
   }
 
   private async ready(): Promise<void> {
-    const until = Date.now() + READY_WITHIN_MS
-    while (Date.now() < until) {
-      if (this.running?.exitCode !== null) throw new Error('the server ended while it was starting')
-      const answer = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => null)
-      if (answer?.ok) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline) {
+      if (this.running?.exitCode !== null) throw new Error('The server exited while starting.')
+      const response = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => null)
+      if (response?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('the server did not become ready')
+    throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s.`)
   }
 }
 
@@ -82,7 +100,7 @@ function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port.'))))
     })
   })
 }

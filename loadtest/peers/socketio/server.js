@@ -1,5 +1,5 @@
-// The same fan-out on socket.io, with its own rooms and broadcast, set up as its manual advises for
-// load: WebSocket only, no compression. No people, no database, no log.
+// The same fan-out with socket.io's rooms and broadcast, configured as its manual advises for load: WebSocket only, no
+// compression. No people, database or log.
 const { createServer } = require("node:http");
 const { Server } = require("socket.io");
 

@@ -1,14 +1,12 @@
-//! The bare fan-out: as little as a server on this stack can do and still deliver. It is the limit that
-//! Rally is held against.
+//! The bare fan-out: the minimum that a server on this stack must do to deliver. It is the limit to which Rally is compared.
 //!
-//! hyper makes the upgrade and gives the stream back; a push is framed once and its bytes are written
-//! straight to each socket, all that is waiting in one write; only what a socket would not take is queued
-//! for it. There are no people, no database, no log and no replies.
+//! hyper performs the upgrade and returns the stream. A push is framed once and its bytes are written directly to each socket,
+//! all pending ones in one write; only what the kernel does not accept is queued. There are no people, database, log or replies.
 //!
-//! It is the limit for pages too: an axum handler each, which answers the bytes that it was given at the start.
+//! It is the limit for pages too: one axum handler each, which returns the bytes loaded at startup.
 //!
 //! INVARIANT: one thread; nothing borrowed from a cell is held over an await.
-#![allow(clippy::disallowed_methods, reason = "a peer, not the server: its only settings are where to listen and a file of pages")]
+#![allow(clippy::disallowed_methods, reason = "not the server itself: its only settings are the address and a file of pages")]
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -44,8 +42,8 @@ use uuid::Uuid;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Bytes read at once, through one buffer for all sockets.
-const READ_AT_ONCE: usize = 64 * 1024;
+/// Bytes per read, through one buffer for all sockets.
+const READ_BUFFER: usize = 64 * 1024;
 
 fn main() -> Outcome<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
@@ -56,10 +54,10 @@ fn main() -> Outcome<()> {
 async fn serve(address: &str) -> Outcome<()> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(address.parse()?)?;
-    // tokio's own 128 waiting connections overflow in a storm, and each that does comes a second late.
+    // tokio's default backlog of 128 overflows in a storm, and each overflow delays a connection by a second.
     let listener = socket.listen(4_096)?;
     let pages = pages()?;
-    let hub = Rc::new(Hub { rooms: RefCell::default(), buffer: RefCell::new(vec![0; READ_AT_ONCE]) });
+    let hub = Rc::new(Hub { rooms: RefCell::default(), buffer: RefCell::new(vec![0; READ_BUFFER]) });
     loop {
         let (stream, _) = listener.accept().await?;
         stream.set_nodelay(true)?;
@@ -76,13 +74,13 @@ async fn serve(address: &str) -> Outcome<()> {
             });
             let connection =
                 hyper::server::conn::http1::Builder::new().max_buf_size(8 * 1024).serve_connection(TokioIo::new(stream), service);
-            // A broken connection is its client's business.
+            // The client notices a broken connection itself.
             let _ = connection.with_upgrades().await;
         });
     }
 }
 
-/// A handler for each page of the file that `PAGES` names.
+/// A handler for each page in the file named by `PAGES`.
 fn pages() -> Outcome<Router> {
     let Ok(file) = std::env::var("PAGES") else { return Ok(Router::new()) };
     let mut router = Router::new();
@@ -92,7 +90,7 @@ fn pages() -> Outcome<Router> {
             headers.insert(CONTENT_ENCODING, encoding.parse()?);
         }
         let body = Bytes::from(page.body);
-        let answer = async move |asked: HeaderMap| match asked.contains_key(IF_NONE_MATCH) {
+        let answer = async move |request: HeaderMap| match request.contains_key(IF_NONE_MATCH) {
             true => StatusCode::NOT_MODIFIED.into_response(),
             false => (headers, body).into_response(),
         };
@@ -118,8 +116,8 @@ fn upgrade(hub: Rc<Hub>, mut request: Request<Incoming>) -> Result<Response<Empt
         if let Ok(upgraded) = upgraded.await
             && let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>()
         {
-            // The task of its own leaves the upgrade's memory behind.
-            let peer = Rc::new(Peer { stream: parts.io.into_inner(), waiting: RefCell::default() });
+            // A separate task, so that the upgrade's memory is freed.
+            let peer = Rc::new(Peer { stream: parts.io.into_inner(), unsent: RefCell::default() });
             tokio::task::spawn_local(peer.read(hub, parts.read_buf.to_vec()));
         }
     });
@@ -135,19 +133,19 @@ struct Hub {
 struct Room {
     members: RefCell<Vec<Rc<Peer>>>,
     seq: Cell<u64>,
-    /// Frames of this turn, written together at its end.
+    /// Frames of this tick, written together at its end.
     pending: RefCell<Vec<u8>>,
 }
 
 struct Peer {
     stream: TcpStream,
-    /// What the kernel would not take yet.
-    waiting: RefCell<Vec<Bytes>>,
+    /// What the kernel has not accepted yet.
+    unsent: RefCell<Vec<Bytes>>,
 }
 
-/// Rally's requests, as far as they matter here.
+/// The relevant fields of Rally's requests.
 #[derive(Deserialize)]
-struct Asked<'a> {
+struct Command<'a> {
     id: u64,
     cmd: &'a str,
     #[serde(default)]
@@ -199,7 +197,7 @@ impl Hub {
 }
 
 impl Room {
-    /// Runs after everybody who is ready in this turn has been read.
+    /// Runs after all sockets that are ready in this tick have been read.
     async fn flush(self: Rc<Self>) {
         tokio::task::yield_now().await;
         let frames = Bytes::from(self.pending.take());
@@ -211,23 +209,23 @@ impl Room {
 
 impl Peer {
     fn write(self: &Rc<Self>, frames: &Bytes) {
-        let mut waiting = self.waiting.borrow_mut();
-        if !waiting.is_empty() {
-            waiting.push(frames.clone());
+        let mut unsent = self.unsent.borrow_mut();
+        if !unsent.is_empty() {
+            unsent.push(frames.clone());
             return;
         }
         let sent = self.stream.try_write(frames).unwrap_or(0);
         if sent < frames.len() {
-            waiting.push(frames.slice(sent..));
+            unsent.push(frames.slice(sent..));
             tokio::task::spawn_local(self.clone().drain());
         }
     }
 
     async fn drain(self: Rc<Self>) {
         while self.stream.writable().await.is_ok() {
-            let mut waiting = self.waiting.borrow_mut();
-            let Some(first) = waiting.first_mut() else {
-                *waiting = Vec::new();
+            let mut unsent = self.unsent.borrow_mut();
+            let Some(first) = unsent.first_mut() else {
+                *unsent = Vec::new();
                 return;
             };
             match self.stream.try_write(first) {
@@ -236,7 +234,7 @@ impl Peer {
                 Err(_) => return,
             }
             if first.is_empty() {
-                waiting.remove(0);
+                unsent.remove(0);
             }
         }
     }
@@ -259,9 +257,9 @@ impl Peer {
     fn take(self: &Rc<Self>, hub: &Hub, partial: &mut Vec<u8>) {
         while let Some((frame, length)) = frames::from_client(partial) {
             if frame.opcode == Opcode::Text
-                && let Ok(asked) = serde_json::from_slice::<Asked<'_>>(frame.payload)
+                && let Ok(command) = serde_json::from_slice::<Command<'_>>(frame.payload)
             {
-                self.serve(hub, &asked);
+                self.serve(hub, &command);
             }
             partial.drain(..length);
         }
@@ -270,13 +268,13 @@ impl Peer {
         }
     }
 
-    fn serve(self: &Rc<Self>, hub: &Hub, asked: &Asked<'_>) {
-        if asked.cmd == "chat.send" {
-            return hub.send(asked.args.chat, asked.key, asked.args.text);
+    fn serve(self: &Rc<Self>, hub: &Hub, command: &Command<'_>) {
+        if command.cmd == "chat.send" {
+            return hub.send(command.args.chat, command.key, command.args.text);
         }
-        hub.join(&asked.args.rooms, self);
+        hub.join(&command.args.rooms, self);
         let mut answer = Vec::new();
-        frames::server_text(&format!("{{\"id\":{},\"ok\":{{}}}}", asked.id), &mut answer);
+        frames::server_text(&format!("{{\"id\":{},\"ok\":{{}}}}", command.id), &mut answer);
         self.write(&answer.into());
     }
 }

@@ -1,4 +1,4 @@
-//! From an address to a socket that has said hello.
+//! Connects a socket and opens its session.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -10,17 +10,17 @@ use crate::Outcome;
 use crate::dialect::{Dialect, Step};
 use crate::frames::{self, Opcode};
 
-/// Local addresses to connect from, so that ports do not run out and no single address is too busy.
+/// Local addresses to connect from, because a single one would run out of ports.
 const LOCAL_ADDRESSES: usize = 200;
 
-/// How long one socket may take from its first packet to the answer to its hello.
-const DIAL_WITHIN: Duration = Duration::from_secs(60);
+/// Timeout from the first packet to the answer to the handshake's last step.
+const DIAL_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(super) struct Dialled {
     pub(super) stream: TcpStream,
-    /// The payload that answered the last step of the hello.
+    /// The payload that answered the last step of the handshake.
     pub(super) answer: Vec<u8>,
-    /// What came after it.
+    /// Bytes received after it.
     pub(super) rest: Vec<u8>,
 }
 
@@ -29,12 +29,18 @@ pub(super) async fn dial(
     dialect: Dialect,
     number: usize,
     receive_buffer: Option<u32>,
-    hello: Vec<Step>,
+    handshake: Vec<Step>,
 ) -> Outcome<Dialled> {
-    tokio::time::timeout(DIAL_WITHIN, try_dial(server, dialect, number, receive_buffer, hello)).await?
+    tokio::time::timeout(DIAL_TIMEOUT, try_dial(server, dialect, number, receive_buffer, handshake)).await?
 }
 
-async fn try_dial(server: SocketAddr, dialect: Dialect, number: usize, receive_buffer: Option<u32>, hello: Vec<Step>) -> Outcome<Dialled> {
+async fn try_dial(
+    server: SocketAddr,
+    dialect: Dialect,
+    number: usize,
+    receive_buffer: Option<u32>,
+    handshake: Vec<Step>,
+) -> Outcome<Dialled> {
     let socket = TcpSocket::new_v4()?;
     let local = Ipv4Addr::new(127, 0, 1, 1 + (number % LOCAL_ADDRESSES) as u8);
     socket.bind((local, 0).into())?;
@@ -45,46 +51,46 @@ async fn try_dial(server: SocketAddr, dialect: Dialect, number: usize, receive_b
     stream.set_nodelay(true)?;
     stream.write_all(frames::upgrade(dialect.path(), dialect.subprotocol()).as_bytes()).await?;
 
-    let mut heard = Vec::with_capacity(1024);
-    let head = read_until(&mut stream, &mut heard, frames::end_of_head).await?;
-    let status: Vec<u8> = heard.drain(..head).take(12).collect();
+    let mut received = Vec::with_capacity(1024);
+    let head = read_until(&mut stream, &mut received, frames::end_of_head).await?;
+    let status: Vec<u8> = received.drain(..head).take(12).collect();
     if status != b"HTTP/1.1 101" {
         return Err(format!("the upgrade was answered with {}", String::from_utf8_lossy(&status)).into());
     }
     let mut answer = Vec::new();
-    for step in hello {
-        if !step.say.is_empty() {
-            stream.write_all(&frames::client_text(&step.say)).await?;
+    for step in handshake {
+        if !step.send.is_empty() {
+            stream.write_all(&frames::client_text(&step.send)).await?;
         }
-        answer = answered(&mut stream, &mut heard, step.answer).await?;
+        answer = answered(&mut stream, &mut received, step.answer).await?;
     }
-    Ok(Dialled { stream, answer, rest: heard })
+    Ok(Dialled { stream, answer, rest: received })
 }
 
-/// The frame that begins with `wanted`; those before it are passed over.
-async fn answered(stream: &mut TcpStream, heard: &mut Vec<u8>, wanted: &str) -> Outcome<Vec<u8>> {
+/// Reads up to the frame that starts with `wanted`, skipping those before it.
+async fn answered(stream: &mut TcpStream, received: &mut Vec<u8>, wanted: &str) -> Outcome<Vec<u8>> {
     loop {
         let whole = |bytes: &[u8]| frames::from_server(bytes).map(|(_, taken)| taken);
-        read_until(stream, heard, whole).await?;
-        let Some((frame, taken)) = frames::from_server(heard) else { continue };
+        read_until(stream, received, whole).await?;
+        let Some((frame, taken)) = frames::from_server(received) else { continue };
         let payload = frame.payload.to_vec();
         if frame.opcode == Opcode::Close {
-            return Err(format!("closed with {} during the hello", frames::close_code(&payload)).into());
+            return Err(format!("closed with {} during the handshake", frames::close_code(&payload)).into());
         }
-        heard.drain(..taken);
+        received.drain(..taken);
         if payload.starts_with(wanted.as_bytes()) {
             return Ok(payload);
         }
     }
 }
 
-async fn read_until<T>(stream: &mut TcpStream, heard: &mut Vec<u8>, find: impl Fn(&[u8]) -> Option<T>) -> Outcome<T> {
+async fn read_until<T>(stream: &mut TcpStream, received: &mut Vec<u8>, find: impl Fn(&[u8]) -> Option<T>) -> Outcome<T> {
     loop {
-        if let Some(found) = find(heard) {
+        if let Some(found) = find(received) {
             return Ok(found);
         }
-        if stream.read_buf(heard).await? == 0 {
-            return Err("the server hung up during the hello".into());
+        if stream.read_buf(received).await? == 0 {
+            return Err("the server hung up during the handshake".into());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One open socket: read through the fleet's shared buffer, written to at once.
+//! One open socket, read through the fleet's shared buffer and written to directly.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -13,27 +13,27 @@ use crate::frames::{self, Opcode};
 pub(super) struct Socket {
     stream: TcpStream,
     person: usize,
-    /// What the kernel would not take yet; the reader sends it on.
+    /// What the kernel has not accepted yet.
     unsent: RefCell<Vec<u8>>,
     stopped: Cell<bool>,
-    go_on: Notify,
+    resumed: Notify,
 }
 
 impl Socket {
     pub(super) fn new(stream: TcpStream, person: usize) -> Self {
-        Self { stream, person, unsent: RefCell::default(), stopped: Cell::new(false), go_on: Notify::new() }
+        Self { stream, person, unsent: RefCell::default(), stopped: Cell::new(false), resumed: Notify::new() }
     }
 
     pub(super) fn stop(&self) {
         self.stopped.set(true);
     }
 
-    pub(super) fn go_on(&self) {
+    pub(super) fn resume(&self) {
         self.stopped.set(false);
-        self.go_on.notify_one();
+        self.resumed.notify_one();
     }
 
-    /// Sends whole frames, or queues them behind what waits already.
+    /// Sends whole frames, or queues them behind unsent bytes.
     pub(super) fn write(self: &Rc<Self>, bytes: &[u8]) {
         let mut unsent = self.unsent.borrow_mut();
         let sent = match unsent.is_empty() {
@@ -48,7 +48,7 @@ impl Socket {
     }
 
     async fn flush(self: Rc<Self>) {
-        // A broken socket ends in its reader.
+        // The reader handles a broken socket.
         while self.stream.writable().await.is_ok() {
             let mut unsent = self.unsent.borrow_mut();
             match self.stream.try_write(&unsent) {
@@ -63,7 +63,7 @@ impl Socket {
         }
     }
 
-    /// Reads to the end. `partial` is a frame's beginning, and mostly empty.
+    /// Reads until the socket ends. `partial` is an incomplete frame, and mostly empty.
     pub(super) async fn run(self: Rc<Self>, fleet: Rc<Fleet>, mut partial: Vec<u8>) {
         let reason = match self.frames(&fleet, &mut partial) {
             Some(reason) => reason,
@@ -78,7 +78,7 @@ impl Socket {
                 return fault.to_string();
             }
             while self.stopped.get() {
-                self.go_on.notified().await;
+                self.resumed.notified().await;
             }
             match self.read_once(fleet, partial) {
                 Ok(None) => {}
@@ -89,7 +89,7 @@ impl Socket {
         }
     }
 
-    /// Takes what the kernel has, up to one buffer; answers with the reason when the socket has ended.
+    /// Reads up to one buffer; returns the reason if the socket has ended.
     fn read_once(self: &Rc<Self>, fleet: &Rc<Fleet>, partial: &mut Vec<u8>) -> io::Result<Option<String>> {
         let mut buffer = fleet.buffer.borrow_mut();
         let count = self.stream.try_read(&mut buffer)?;
@@ -106,31 +106,31 @@ impl Socket {
         Ok(end)
     }
 
-    /// Takes the whole frames off the front.
+    /// Handles and removes the complete frames at the front.
     fn frames(self: &Rc<Self>, fleet: &Rc<Fleet>, partial: &mut Vec<u8>) -> Option<String> {
         let (taken, end) = self.whole_frames(fleet, partial);
         partial.drain(..taken);
         if partial.is_empty() {
-            // Most sockets never hold half a frame; the few that did give the memory back.
+            // Frees the memory: most sockets never hold an incomplete frame.
             *partial = Vec::new();
         }
         end
     }
 
-    /// How many bytes were taken, and why the socket has ended if it has.
+    /// Returns how many bytes were handled, and the reason if the socket has ended.
     fn whole_frames(self: &Rc<Self>, fleet: &Rc<Fleet>, bytes: &[u8]) -> (usize, Option<String>) {
         let mut taken = 0;
         while let Some((frame, length)) = frames::from_server(bytes.get(taken..).unwrap_or_default()) {
             taken += length;
             match frame.opcode {
                 Opcode::Text => {
-                    if let Some(answer) = fleet.hear(self.person, frame.payload) {
+                    if let Some(answer) = fleet.receive(self.person, frame.payload) {
                         self.write(&frames::client_text(answer));
                     }
                 }
                 Opcode::Ping => self.write(&frames::client_pong(frame.payload)),
                 Opcode::Close => return (taken, Some(format!("close {}", frames::close_code(frame.payload)))),
-                Opcode::Other => return (taken, Some("a frame that is no text".to_owned())),
+                Opcode::Other => return (taken, Some("not a text frame".to_owned())),
             }
         }
         (taken, None)

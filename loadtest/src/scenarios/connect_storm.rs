@@ -1,4 +1,4 @@
-//! Everybody comes back at once to a server that has just been started, having missed something.
+//! Everybody reconnects at once to a server that was just restarted, and has missed messages.
 
 use std::time::Duration;
 
@@ -13,12 +13,13 @@ use crate::ledger::Until;
 use crate::report::{Goal, Report};
 use crate::stage::Stage;
 
+/// Everybody reconnects at once to a server that was just restarted.
 #[derive(Args, Debug, Default)]
 pub struct ConnectStorm {
     /// Sockets, one per person.
     #[arg(long)]
     connections: Option<usize>,
-    /// Rooms in which a message is missed meanwhile.
+    /// Rooms in which a message is missed.
     #[arg(long)]
     missed: Option<usize>,
     /// Connects under way at once.
@@ -29,10 +30,10 @@ pub struct ConnectStorm {
 pub async fn run(common: &Common, args: &ConnectStorm) -> Outcome<Vec<Report>> {
     let people = common.size(args.connections, 19_000, 500);
     let set = seven_rooms_each(people);
-    let stage = Stage::set(common, Dialect::Rally, people, &[set]).await?;
-    stage.gather().await?;
-    stage.fleet.leave();
-    let lane = miss(&stage.fleet, common.size(args.missed, 500, 50), common.text).await?;
+    let stage = Stage::start(common, Dialect::Rally, people, &[set]).await?;
+    stage.connect_all().await?;
+    stage.fleet.disconnect();
+    let lane = send_missed(&stage.fleet, common.size(args.missed, 500, 50), common.text).await?;
 
     let stage = stage.restart().await?;
     let fleet = &stage.fleet;
@@ -49,20 +50,19 @@ pub async fn run(common: &Common, args: &ConnectStorm) -> Outcome<Vec<Report>> {
     report.goals.push(Goal::at_most("resets", "topics", 0.0, fleet.resets.get() as f64));
     if let (Some(before), Some(after)) = (before, log_reads(&stage).await) {
         let topics = (people + set.rooms) as f64;
-        report.goals.push(Goal::at_most("reads of the log", "a topic", 2.0, (after - before) / topics));
+        report.goals.push(Goal::at_most("reads of the log", "per topic", 2.0, (after - before) / topics));
     }
     report.remarks.push(format!(
-        "{:.0} sessions opened a second; the latencies are those of the {} missed messages' replies",
+        "{:.0} sessions opened a second; latencies are of the replies to the {} missed messages",
         people as f64 / live,
         report.sent
     ));
     Ok(vec![report])
 }
 
-/// In so many rooms one member comes, says something and leaves. Answers the lane in which the others
-/// are owed it.
-async fn miss(fleet: &std::rc::Rc<Fleet>, rooms: usize, text: usize) -> Outcome<usize> {
-    let lane = fleet.ledger.borrow_mut().lane();
+/// Sends one message in each of so many rooms while only its author is connected. Returns the lane that expects its deliveries.
+async fn send_missed(fleet: &std::rc::Rc<Fleet>, rooms: usize, text: usize) -> Outcome<usize> {
+    let lane = fleet.ledger.borrow_mut().add_lane();
     let rooms: Vec<_> = fleet.community.rooms.iter().take(rooms).collect();
     let mut authors: Vec<usize> = rooms.iter().filter_map(|room| room.members.first().copied()).collect();
     authors.sort_unstable();
@@ -70,16 +70,16 @@ async fn miss(fleet: &std::rc::Rc<Fleet>, rooms: usize, text: usize) -> Outcome<
     fleet.connect(authors, 256).await?;
     for room in &rooms {
         if let Some(author) = room.members.first() {
-            fleet.say(lane, *author, room, text, Until::Replied).await;
+            fleet.send_message(lane, *author, room, text, Until::Replied).await;
         }
     }
-    // The authors' own pushes are on their way still.
+    // Lets the authors receive their own pushes.
     tokio::time::sleep(Duration::from_millis(300)).await;
-    fleet.leave();
+    fleet.disconnect();
     Ok(lane)
 }
 
-/// How often the log was read so far, if the server tells.
+/// How often the log was read so far, if the server exposes metrics.
 async fn log_reads(stage: &Stage) -> Option<f64> {
     let metrics = stage.metrics().await?;
     let values = metrics

@@ -1,4 +1,4 @@
-//! Games looked for on a day near a place, among 200,000 that are still to come.
+//! Searches for games near a location on one day, among 200,000 upcoming ones.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -17,22 +17,23 @@ use crate::asking::Askers;
 use crate::cli::Common;
 use crate::gazetteer::Gazetteer;
 use crate::report::{Baseline, Goal, Report};
-use crate::stage::{Among, Stage};
+use crate::stage::{Background, Stage};
 
-/// Pages that may be turned to, kept at most.
+/// Limit on remembered next pages.
 const PAGES_MAX: usize = 1_000;
-/// Days over which the events are spread.
+/// Days over which the seeded events are spread.
 const DAYS: i64 = 28;
-/// Days that a strip shows.
+/// Days in the web app's strip of days, each with its count.
 const STRIP: u8 = 8;
 const DAY: Duration = Duration::from_secs(86_400);
 
+/// Searches for games near a location on one day, among 200,000.
 #[derive(Args, Debug, Default)]
 pub struct EventSearch {
-    /// Events to be found.
+    /// Events to search among.
     #[arg(long)]
     events: Option<usize>,
-    /// Sockets that take turns in asking.
+    /// Sockets, used round-robin.
     #[arg(long)]
     sockets: Option<usize>,
     /// Searches a second over all sockets.
@@ -43,7 +44,7 @@ pub struct EventSearch {
     seconds: Option<u64>,
 }
 
-/// What the pages held.
+/// Counts over the pages received.
 #[derive(Debug, Default)]
 struct Seen {
     next: VecDeque<SearchEvents>,
@@ -56,15 +57,15 @@ pub async fn run(common: &Common, args: &EventSearch) -> Outcome<Vec<Report>> {
     let sockets = common.size(args.sockets, 40, 10);
     let events = common.size(args.events, 200_000, 5_000);
     let per_second = common.size(args.per_second, 50, 50) as f64;
-    let stage = Stage::among(common, sockets, Among { events, ..Among::default() }).await?;
-    let askers = Askers::gather(&stage).await?;
+    let stage = Stage::with_background(common, sockets, Background { events, ..Background::default() }).await?;
+    let askers = Askers::connect(&stage).await?;
     let gazetteer = Gazetteer::read()?;
     let chance = &mut StdRng::seed_from_u64(1);
     let mut reports = Vec::new();
     for (name, strip) in [("warm", 1), ("a day, 10 miles", 1), ("the same with counts for 8 days", STRIP)] {
         let span = if name == "warm" { common.seconds(None, 5, 1) } else { common.seconds(args.seconds, 60, 5) };
         let mut report = phase(&stage, &askers, &gazetteer, chance, (name, strip), (per_second, span)).await?;
-        report.goals.push(Goal::at_most("p99 until the page is there", "ms", 15.0, report.latency_ms[1]));
+        report.goals.push(Goal::at_most("p99 until the page is received", "ms", 15.0, report.latency_ms[1]));
         report.goals.push(Goal::at_most("not answered", "searches", 0.0, report.lost as f64));
         report.remarks.push(format!("among {events} events"));
         reports.push(report);
@@ -83,17 +84,17 @@ async fn phase(
     let before = Baseline::of(&stage.server)?;
     let seen: Rc<RefCell<Seen>> = Rc::default();
     let pages = seen.clone();
-    // One of eight turns to the next page of what was found before.
-    let question = || match if chance.random_ratio(1, 8) { pages.borrow_mut().next.pop_front() } else { None } {
+    // One in eight requests the next page of an earlier search.
+    let next_request = || match if chance.random_ratio(1, 8) { pages.borrow_mut().next.pop_front() } else { None } {
         Some(next) => Ok(next),
         None => search(gazetteer, chance, strip),
     };
-    let heard = seen.clone();
-    let figures = askers.paced(per_second, span, question, move |search, page| heard.borrow_mut().note(search, page)).await?;
-    let mut report = Report::of_questions(format!("event-search, {name}"), stage, askers.count(), &figures, &before)?;
+    let received = seen.clone();
+    let figures = askers.paced(per_second, span, next_request, move |search, page| received.borrow_mut().record(search, page)).await?;
+    let mut report = Report::of_requests(format!("event-search, {name}"), stage, askers.count(), &figures, &before)?;
     let seen = seen.borrow();
     report.remarks.push(format!(
-        "{} pages, {} of them empty, {:.1} events on the others",
+        "{} pages, {} of them empty, {:.1} events on each of the others",
         seen.pages,
         seen.empty,
         seen.events as f64 / (seen.pages - seen.empty).max(1) as f64
@@ -101,9 +102,9 @@ async fn phase(
     Ok(report)
 }
 
-/// One search from a place where many live, for one of the next two weeks' days; one of ten with every filter.
+/// A search from a town picked by population, for a day in the next two weeks; one in ten with every filter.
 fn search(gazetteer: &Gazetteer, chance: &mut impl Rng, strip: u8) -> Outcome<SearchEvents> {
-    let town = gazetteer.home(chance)?;
+    let town = gazetteer.by_population(chance)?;
     let mut away = || chance.random_range(-0.07..0.07);
     let location =
         Spot { latitude: (town.spot.latitude + away()).clamp(-90.0, 90.0), longitude: (town.spot.longitude + away()).clamp(-180.0, 180.0) };
@@ -129,14 +130,14 @@ fn search(gazetteer: &Gazetteer, chance: &mut impl Rng, strip: u8) -> Outcome<Se
     })
 }
 
-/// So many days from now, by the clock of Greenwich.
-#[allow(clippy::disallowed_methods)] // What is asked for is a day of the world outside, as the server's clock has it.
+/// The UTC date so many days from now.
+#[allow(clippy::disallowed_methods)] // The server under load searches by the real date.
 pub(super) fn day(ahead: i64) -> String {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     date((now.as_secs() / DAY.as_secs()).cast_signed() + ahead)
 }
 
-/// The date of a number of days since 1970, in the Gregorian calendar.
+/// Formats a number of days since 1970 as a Gregorian date.
 fn date(days: i64) -> String {
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
@@ -151,7 +152,7 @@ fn date(days: i64) -> String {
 }
 
 impl Seen {
-    fn note(&mut self, search: SearchEvents, page: EventPage) {
+    fn record(&mut self, search: SearchEvents, page: EventPage) {
         self.pages += 1;
         self.events += page.events.len() as u64;
         self.empty += u64::from(page.events.is_empty());
@@ -166,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_dates() {
+    fn days_since_1970_become_dates() {
         assert_eq!([0, 59, 11_016, 20_777].map(date), ["1970-01-01", "1970-03-01", "2000-02-29", "2026-11-20"]);
     }
 }

@@ -9,17 +9,18 @@ use crate::people::RoomSet;
 use crate::report::{Baseline, Goal, Report};
 use crate::stage::Stage;
 
+/// Many sockets that only listen: memory and processor time of doing nothing.
 #[derive(Args, Debug, Default)]
 pub struct Idle {
     /// Sockets, one per person.
     #[arg(long)]
     connections: Option<usize>,
-    /// How long nothing happens, in seconds.
+    /// How long they listen, in seconds.
     #[arg(long)]
     seconds: Option<u64>,
 }
 
-/// Eight topics each: one's own and seven rooms of ten.
+/// Eight topics per person: their own and seven rooms of ten.
 pub(super) fn seven_rooms_each(people: usize) -> RoomSet {
     RoomSet { rooms: people * 7 / 10, members: 10 }
 }
@@ -27,8 +28,8 @@ pub(super) fn seven_rooms_each(people: usize) -> RoomSet {
 pub async fn run(common: &Common, args: &Idle) -> Outcome<Vec<Report>> {
     let people = common.size(args.connections, 19_000, 500);
     let span = common.seconds(args.seconds, 600, 5);
-    let stage = Stage::set(common, Dialect::Rally, people, &[seven_rooms_each(people)]).await?;
-    let took = stage.gather().await?;
+    let stage = Stage::start(common, Dialect::Rally, people, &[seven_rooms_each(people)]).await?;
+    let took = stage.connect_all().await?;
     let rss = stage.baseline.rss_each(&stage.server, people)?;
 
     let before = Baseline::of(&stage.server)?;
@@ -45,7 +46,7 @@ pub async fn run(common: &Common, args: &Idle) -> Outcome<Vec<Report>> {
     report.remarks.push(format!(
         "connected {:.0} a second; {} heartbeats answered",
         people as f64 / took.as_secs_f64(),
-        stage.fleet.beats.get()
+        stage.fleet.heartbeats.get()
     ));
     report.remarks.push(format!("{:.1} KiB a connection at the end", stage.baseline.rss_each(&stage.server, people)? / 1024.0));
     Ok(vec![report])

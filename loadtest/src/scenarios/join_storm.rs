@@ -1,5 +1,4 @@
-//! One event of eight places, and two hundred people who press Join at once: how long until all are answered and every
-//! roster is the same.
+//! Two hundred people join one event of eight seats at once: how long until all have a reply and every roster is the same.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -19,28 +18,29 @@ use crate::Outcome;
 use crate::asking::Figures;
 use crate::cli::Common;
 use crate::report::{Baseline, Goal, Report};
-use crate::stage::{Among, Stage};
+use crate::stage::{Background, Stage};
 
-/// How long a device waits for what it is told.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Timeout for each push.
+const PUSH_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// Two hundred people who join one event at once.
 #[derive(Args, Debug, Default)]
 pub struct JoinStorm {
-    /// Who presses Join.
+    /// People who join.
     #[arg(long)]
     people: Option<usize>,
-    /// How many events they do it at, one after the other.
+    /// Events that they join, one after the other.
     #[arg(long)]
     events: Option<usize>,
 }
 
-/// Somebody with the event open.
+/// A client with the event open.
 struct Player {
     caller: Caller,
     pushes: Pushes,
 }
 
-/// What one device knows of a roster.
+/// A roster as known to one client.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Roster {
     seated: BTreeSet<UserId>,
@@ -50,36 +50,36 @@ struct Roster {
 pub async fn run(common: &Common, args: &JoinStorm) -> Outcome<Vec<Report>> {
     let people = common.size(args.people, 200, 40);
     let events = common.size(args.events, 20, 3);
-    let stage = Stage::among(common, people, Among::default()).await?;
+    let stage = Stage::with_background(common, people, Background::default()).await?;
     let mut players = Vec::new();
     for person in &stage.fleet.community.people {
         let (client, _) = Client::sign_in(&format!("ws://{}/ws", stage.server.address), &person.access_token).await?;
         let (caller, pushes) = client.split();
         players.push(Player { caller, pushes });
     }
-    let storms = made(&players, events).await?;
+    let storms = create_events(&players, events).await?;
     let before = Baseline::of(&stage.server)?;
     let (mut figures, mut equal_ms, mut overbooked) = (Figures::default(), Vec::new(), 0_usize);
     for event in storms {
-        let began = Instant::now();
+        let started = Instant::now();
         let (joined, rosters) = storm(&mut players, event, &mut figures).await?;
-        equal_ms.push(began.elapsed().as_secs_f64() * 1_000.0);
+        equal_ms.push(started.elapsed().as_secs_f64() * 1_000.0);
         overbooked += usize::from(joined.seated.len() != 8 || rosters.iter().any(|roster| *roster != joined));
     }
-    let mut report = Report::of_questions("join-storm", &stage, players.len(), &figures, &before)?;
+    let mut report = Report::of_requests("join-storm", &stage, players.len(), &figures, &before)?;
     let slowest = equal_ms.iter().copied().fold(0.0, f64::max);
     report.goals = vec![
-        Goal::at_most("until all are answered and all rosters are equal, slowest event", "ms", 1_000.0, slowest),
-        Goal::at_most("rosters that differ, or have not eight seated", "events", 0.0, overbooked as f64),
+        Goal::at_most("until all have a reply and all rosters are equal, slowest event", "ms", 1_000.0, slowest),
+        Goal::at_most("rosters that differ, or without eight seated", "events", 0.0, overbooked as f64),
         Goal::at_most("not answered", "joins", 0.0, figures.failed.values().sum::<u64>() as f64),
     ];
-    report.remarks.push(format!("{people} people join one event of 8 places at once, {events} times"));
+    report.remarks.push(format!("{people} people join one event of 8 seats at once, {events} times"));
     Ok(vec![report])
 }
 
-/// So many events of eight places for tomorrow, at a court in the Atlantic, by the first of them, who does not play.
-async fn made(players: &[Player], count: usize) -> Outcome<Vec<EventId>> {
-    let organiser = &players.first().ok_or("nobody is there to organise")?.caller;
+/// Creates events of eight seats, two days ahead, at a court in the Atlantic, organised by the first player, who does not play.
+async fn create_events(players: &[Player], count: usize) -> Outcome<Vec<EventId>> {
+    let organiser = &players.first().ok_or("there is nobody to organise")?.caller;
     let form = CourtForm {
         name: "Court in the Atlantic".to_owned(),
         location: Spot { latitude: 0.0, longitude: -30.0 },
@@ -98,7 +98,7 @@ async fn made(players: &[Player], count: usize) -> Outcome<Vec<EventId>> {
     let mut events = Vec::new();
     for number in 0..count {
         let form = serde_json::from_value(serde_json::json!({
-            "name": format!("Eight places, {number}"), "kind": "open_play", "court": court.id, "capacity": 8, "organiser_plays": false,
+            "name": format!("Eight seats, {number}"), "kind": "open_play", "court": court.id, "capacity": 8, "organiser_plays": false,
             "date": super::event_search::day(2), "from": "12:00", "to": "14:00",
         }))?;
         events.push(organiser.call(CreateEvent { form, repeat: None, draft: false }).await?.event.id);
@@ -106,8 +106,8 @@ async fn made(players: &[Player], count: usize) -> Outcome<Vec<EventId>> {
     Ok(events)
 }
 
-/// Everybody opens the event, then all join at once. Answers the roster as the server tells it afterwards, and as every
-/// device came to know it by pushes.
+/// Everybody opens the event, then all join at once. Returns the server's roster afterwards, and each client's roster as built
+/// from pushes.
 async fn storm(players: &mut [Player], event: EventId, figures: &mut Figures) -> Outcome<(Roster, Vec<Roster>)> {
     let topic = Topic::Event(event);
     for player in players.iter() {
@@ -117,36 +117,38 @@ async fn storm(players: &mut [Player], event: EventId, figures: &mut Figures) ->
     for player in players.iter() {
         let caller = player.caller.clone();
         joins.spawn_local(async move {
-            let began = Instant::now();
+            let started = Instant::now();
             let answer = caller.call(Join { event, invite: None }).await;
-            (began.elapsed(), answer.err().map(|fault| fault.to_string()))
+            (started.elapsed(), answer.err().map(|fault| fault.to_string()))
         });
     }
     while let Some(joined) = joins.join_next().await {
-        let (took, failed) = joined?;
-        figures.asked += 1;
-        figures.note(took, failed);
+        let (latency, fault) = joined?;
+        figures.sent += 1;
+        figures.record(latency, fault);
     }
     let mut rosters = Vec::new();
     let expected = players.len();
     for player in players.iter_mut() {
-        rosters.push(told(player, topic, expected).await?);
+        rosters.push(read_roster(player, topic, expected).await?);
     }
-    let asker = players.first().ok_or("nobody is there to ask")?;
-    let opened = asker.caller.call(OpenTopic { topic, since: None }).await?;
+    let first = players.first().ok_or("there are no players")?;
+    let opened = first.caller.call(OpenTopic { topic, since: None }).await?;
     let snapshot: EventSnapshot = serde_json::from_value(opened.snapshot)?;
-    // A snapshot lists the first of those who wait; its counts tell of all.
+    // A snapshot lists only the beginning of the waiting list, but counts all of it.
     let seated = snapshot.enrolments.iter().filter(|one| one.state.is_seated()).filter_map(|one| Some(one.player.as_ref()?.id)).collect();
     let first = rosters.first().cloned().unwrap_or_default();
     let all_wait = usize::try_from(snapshot.event.waiting_count)? == first.waiting.len();
     Ok((Roster { seated, waiting: if all_wait { first.waiting } else { BTreeSet::new() } }, rosters))
 }
 
-/// Reads a device's pushes until it knows of everybody.
-async fn told(player: &mut Player, topic: Topic, expected: usize) -> Outcome<Roster> {
+/// Reads a client's pushes until its roster includes everybody.
+async fn read_roster(player: &mut Player, topic: Topic, expected: usize) -> Outcome<Roster> {
     let mut roster = Roster::default();
     while roster.seated.len() + roster.waiting.len() < expected {
-        let push = tokio::time::timeout(PATIENCE, player.pushes.next_push()).await.map_err(|_| "a device was not told of everybody")??;
+        let push = tokio::time::timeout(PUSH_TIMEOUT, player.pushes.next_push())
+            .await
+            .map_err(|_| "a client did not receive the whole roster")??;
         if push.topic != Some(topic) || !push.is_named("enrolment_changed") {
             continue;
         }

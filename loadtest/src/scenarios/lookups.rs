@@ -1,4 +1,4 @@
-//! Lists and texts over HTTP, beside a bare axum handler that answers the same bytes.
+//! Lists and texts over HTTP, beside a bare axum handler that returns the same bytes.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use crate::Outcome;
 use crate::asking::Figures;
 use crate::cli::Common;
 use crate::dialect::Dialect;
-use crate::http::Line;
+use crate::http::Connection;
 use crate::report::{Baseline, Goal, Report};
 use crate::stage::{Page, Stage};
 
-/// The twelve of the specification.
+/// The twelve lookups of the specification.
 const PATHS: [&str; 12] = [
     "/api/lookup/event/type",
     "/api/lookup/age/range",
@@ -33,28 +33,29 @@ const PATHS: [&str; 12] = [
     "/api/lookup/i18n/1",
 ];
 
-/// How many times the processor time of the bare handler an answer may take.
-const TIMES_BARE: f64 = 1.3;
+/// Goal: an answer's processor time at most, relative to the bare handler's.
+const MAX_RATIO: f64 = 1.3;
 
+/// Lists and texts over HTTP, beside a bare handler that returns the same bytes.
 #[derive(Args, Debug, Default)]
 pub struct Lookups {
     /// Connections, each with one request under way.
     #[arg(long)]
     connections: Option<usize>,
-    /// How long each turn takes, in seconds; each server has two of each kind.
+    /// How long each measurement takes, in seconds; there are two per server and kind of reader.
     #[arg(long)]
     seconds: Option<u64>,
 }
 
-/// Whether the reader has the page already.
+/// Whether the reader has the page cached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reader {
     New,
-    Knows,
+    Cached,
 }
 
-/// What one server came to with one kind of reader, over all its turns.
-struct Course {
+/// One server with one kind of reader, over all its measurements.
+struct Measurement {
     reader: Reader,
     server: Dialect,
     figures: Figures,
@@ -65,50 +66,51 @@ struct Course {
 pub async fn run(common: &Common, args: &Lookups) -> Outcome<Vec<Report>> {
     let connections = common.size(args.connections, 16, 8);
     let span = common.seconds(args.seconds, 5, 1);
-    let rally = Stage::set(common, Dialect::Rally, 0, &[]).await?;
+    let rally = Stage::start(common, Dialect::Rally, 0, &[]).await?;
     let pages = Rc::new(pages(&rally).await?);
-    let bare = Stage::bare_with(common, &pages).await?;
-    let mut courses = Vec::new();
-    for reader in [Reader::New, Reader::Knows] {
+    let bare = Stage::bare_with_pages(common, &pages).await?;
+    let mut measurements = Vec::new();
+    for reader in [Reader::New, Reader::Cached] {
         for (server, stage) in [(Dialect::Rally, &rally), (Dialect::Bare, &bare)] {
-            turn(stage, &pages, reader, connections, common.seconds(None, 1, 1)).await?;
+            read_for(stage, &pages, reader, connections, common.seconds(None, 1, 1)).await?;
             let (figures, before) = (Figures::default(), Baseline::of(&stage.server)?);
-            courses.push(Course { reader, server, figures, cpu: Duration::ZERO, before });
+            measurements.push(Measurement { reader, server, figures, cpu: Duration::ZERO, before });
         }
     }
-    // Forwards and backwards, so that no server is always the first.
-    let order: Vec<usize> = (0..courses.len()).chain((0..courses.len()).rev()).collect();
-    for at in order {
-        let Some(course) = courses.get_mut(at) else { continue };
-        let stage = if course.server == Dialect::Rally { &rally } else { &bare };
+    // Once in order and once reversed, so that no server always comes first.
+    let order: Vec<usize> = (0..measurements.len()).chain((0..measurements.len()).rev()).collect();
+    for index in order {
+        let Some(measurement) = measurements.get_mut(index) else { continue };
+        let stage = if measurement.server == Dialect::Rally { &rally } else { &bare };
         let before = Baseline::of(&stage.server)?;
-        let figures = turn(stage, &pages, course.reader, connections, span).await?;
-        course.cpu += before.cpu_since(&stage.server)?;
-        course.figures.join(figures);
+        let figures = read_for(stage, &pages, measurement.reader, connections, span).await?;
+        measurement.cpu += before.cpu_since(&stage.server)?;
+        measurement.figures.merge(figures);
     }
-    Ok(reports(&courses, connections))
+    Ok(reports(&measurements, connections))
 }
 
-fn reports(courses: &[Course], connections: usize) -> Vec<Report> {
+fn reports(measurements: &[Measurement], connections: usize) -> Vec<Report> {
     let mut reports: Vec<Report> = Vec::new();
-    for course in courses {
-        let name = if course.reader == Reader::New { "lookups, whole" } else { "lookups, known" };
-        let mut report = Report::of_figures(name, course.server, connections, &course.figures, course.cpu, course.before.load);
-        if let (Dialect::Bare, Some(rally)) = (course.server, reports.last()) {
+    for measurement in measurements {
+        let name = if measurement.reader == Reader::New { "lookups, whole" } else { "lookups, known" };
+        let mut report =
+            Report::of_figures(name, measurement.server, connections, &measurement.figures, measurement.cpu, measurement.before.load);
+        if let (Dialect::Bare, Some(rally)) = (measurement.server, reports.last()) {
             let ratio = rally.cpu_per_delivery.unwrap_or(f64::INFINITY) / report.cpu_per_delivery.unwrap_or(f64::INFINITY);
-            report.goals.push(Goal::at_most("Rally's processor time an answer", "x this", TIMES_BARE, ratio));
+            report.goals.push(Goal::at_most("Rally's processor time per answer", "x this", MAX_RATIO, ratio));
         }
         reports.push(report);
     }
     reports
 }
 
-/// The pages as a browser gets them.
+/// Fetches the pages like a browser.
 async fn pages(stage: &Stage) -> Outcome<Vec<Page>> {
-    let mut line = Line::open(stage.server.address).await?;
+    let mut connection = Connection::open(stage.server.address).await?;
     let mut pages = Vec::new();
     for path in PATHS {
-        let answer = line.get(path, &as_a_browser(None)?).await?;
+        let answer = connection.get(path, &browser_headers(None)?).await?;
         if answer.status() != StatusCode::OK {
             return Err(format!("{path} was answered with {}", answer.status()).into());
         }
@@ -119,47 +121,47 @@ async fn pages(stage: &Stage) -> Outcome<Vec<Page>> {
     Ok(pages)
 }
 
-fn as_a_browser(known: Option<&str>) -> Outcome<HeaderMap> {
+fn browser_headers(etag: Option<&str>) -> Outcome<HeaderMap> {
     let mut headers = HeaderMap::new();
     headers.insert(HeaderName::from_static("tenant_id"), "1".parse()?);
     headers.insert(ACCEPT_ENCODING, "gzip, deflate, br".parse()?);
     headers.insert(hyper::header::ACCEPT_LANGUAGE, "en-US,en;q=0.9".parse()?);
-    if let Some(etag) = known {
+    if let Some(etag) = etag {
         headers.insert(IF_NONE_MATCH, etag.parse()?);
     }
     Ok(headers)
 }
 
-/// Every connection asks for one page after the other, as fast as they come.
-async fn turn(stage: &Stage, pages: &Rc<Vec<Page>>, reader: Reader, connections: usize, span: Duration) -> Outcome<Figures> {
+/// Requests one page after the other on every connection, without pauses, for a span.
+async fn read_for(stage: &Stage, pages: &Rc<Vec<Page>>, reader: Reader, connections: usize, span: Duration) -> Outcome<Figures> {
     let mut readers = JoinSet::new();
     for first in 0..connections {
-        let (line, pages) = (Line::open(stage.server.address).await?, pages.clone());
-        readers.spawn_local(async move { read(line, &pages, reader, first, span).await.map_err(|fault| fault.to_string()) });
+        let (connection, pages) = (Connection::open(stage.server.address).await?, pages.clone());
+        readers.spawn_local(async move { read(connection, &pages, reader, first, span).await.map_err(|fault| fault.to_string()) });
     }
     let mut figures = Figures::default();
     while let Some(read) = readers.join_next().await {
-        figures.join(read??);
+        figures.merge(read??);
     }
     Ok(figures)
 }
 
-async fn read(mut line: Line, pages: &[Page], reader: Reader, first: usize, span: Duration) -> Outcome<Figures> {
-    let asked = pages.iter().map(|page| as_a_browser((reader == Reader::Knows).then_some(page.etag.as_str())));
-    let asked: Vec<HeaderMap> = asked.collect::<Outcome<_>>()?;
+async fn read(mut connection: Connection, pages: &[Page], reader: Reader, first: usize, span: Duration) -> Outcome<Figures> {
+    let requests = pages.iter().map(|page| browser_headers((reader == Reader::Cached).then_some(page.etag.as_str())));
+    let requests: Vec<HeaderMap> = requests.collect::<Outcome<_>>()?;
     let (mut figures, end) = (Figures::default(), Instant::now() + span);
-    for (page, headers) in pages.iter().zip(&asked).cycle().skip(first) {
-        let began = Instant::now();
-        if began >= end {
+    for (page, headers) in pages.iter().zip(&requests).cycle().skip(first) {
+        let started = Instant::now();
+        if started >= end {
             break;
         }
-        figures.asked += 1;
-        let answer = line.get(&page.path, headers).await?;
-        let whole = match reader {
+        figures.sent += 1;
+        let answer = connection.get(&page.path, headers).await?;
+        let as_expected = match reader {
             Reader::New => answer.status() == StatusCode::OK && answer.body().len() == page.body.len(),
-            Reader::Knows => answer.status() == StatusCode::NOT_MODIFIED && answer.body().is_empty(),
+            Reader::Cached => answer.status() == StatusCode::NOT_MODIFIED && answer.body().is_empty(),
         };
-        figures.note(began.elapsed(), (!whole).then(|| format!("{} answered with {}", page.path, answer.status())));
+        figures.record(started.elapsed(), (!as_expected).then(|| format!("{} answered with {}", page.path, answer.status())));
     }
     Ok(figures)
 }

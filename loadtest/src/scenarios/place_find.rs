@@ -1,4 +1,4 @@
-//! Places found by what has been typed so far.
+//! Town lookups by the text typed so far.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -16,18 +16,19 @@ use crate::gazetteer::Gazetteer;
 use crate::report::{Baseline, Goal, Report};
 use crate::stage::Stage;
 
-/// Letters typed at most.
+/// Maximum letters typed.
 const LETTERS_MAX: usize = 12;
 
+/// Town lookups by what has been typed so far.
 #[derive(Args, Debug, Default)]
 pub struct PlaceFind {
-    /// Sockets that take turns in asking.
+    /// Sockets, used round-robin.
     #[arg(long)]
     sockets: Option<usize>,
-    /// Questions a second over all sockets.
+    /// Lookups a second over all sockets.
     #[arg(long)]
     per_second: Option<usize>,
-    /// How long it goes on, in seconds.
+    /// How long it lasts, in seconds.
     #[arg(long)]
     seconds: Option<u64>,
 }
@@ -35,8 +36,8 @@ pub struct PlaceFind {
 pub async fn run(common: &Common, args: &PlaceFind) -> Outcome<Vec<Report>> {
     let sockets = common.size(args.sockets, 40, 10);
     let per_second = common.size(args.per_second, 50, 50) as f64;
-    let stage = Stage::set(common, Dialect::Rally, sockets, &[]).await?;
-    let askers = Askers::gather(&stage).await?;
+    let stage = Stage::start(common, Dialect::Rally, sockets, &[]).await?;
+    let askers = Askers::connect(&stage).await?;
     let gazetteer = Gazetteer::read()?;
     let chance = &mut StdRng::seed_from_u64(1);
     let found = Rc::new(Cell::new(0_u64));
@@ -44,40 +45,40 @@ pub async fn run(common: &Common, args: &PlaceFind) -> Outcome<Vec<Report>> {
     let mut reports = Vec::new();
     for span in [common.seconds(None, 2, 1), common.seconds(args.seconds, 60, 5)] {
         let before = Baseline::of(&stage.server)?;
-        let (question, heard) = (|| Ok(FindPlace { text: typed(&gazetteer, chance)? }), found.clone());
+        let (next_request, counter) = (|| Ok(FindPlace { text: typed(&gazetteer, chance)? }), found.clone());
         found.set(0);
-        let hear = move |_, answer: protocol::places::Places| heard.set(heard.get() + u64::from(!answer.places.is_empty()));
-        let figures = askers.paced(per_second, span, question, hear).await?;
-        let mut report = Report::of_questions("place-find", &stage, askers.count(), &figures, &before)?;
+        let on_answer = move |_, answer: protocol::places::Places| counter.set(counter.get() + u64::from(!answer.places.is_empty()));
+        let figures = askers.paced(per_second, span, next_request, on_answer).await?;
+        let mut report = Report::of_requests("place-find", &stage, askers.count(), &figures, &before)?;
         report.goals = vec![
-            Goal::at_most("p99 until the places are there", "ms", 5.0, report.latency_ms[1]),
-            Goal::at_most("nothing found", "questions", 0.0, figures.answered.saturating_sub(found.get()) as f64),
+            Goal::at_most("p99 until the towns are received", "ms", 5.0, report.latency_ms[1]),
+            Goal::at_most("nothing found", "lookups", 0.0, figures.answered.saturating_sub(found.get()) as f64),
         ];
-        // The first was to get warm.
+        // Discards the first, a warm-up.
         reports = vec![report];
     }
     Ok(reports)
 }
 
-/// The beginning of a town's name as somebody types it: with or without its accents, and the case as it comes.
+/// The beginning of a town's name as typed: with or without accents, in any case.
 fn typed(gazetteer: &Gazetteer, chance: &mut impl Rng) -> Outcome<String> {
-    let town = if chance.random_ratio(1, 2) { gazetteer.home(chance)? } else { gazetteer.any(chance)? };
+    let town = if chance.random_ratio(1, 2) { gazetteer.by_population(chance)? } else { gazetteer.uniform(chance)? };
     let letters = chance.random_range(1..=LETTERS_MAX);
-    let slips = chance.random_ratio(1, 4);
+    let mixed_case = chance.random_ratio(1, 4);
     let type_one = |letter: char| {
         let letter = if chance.random_ratio(1, 2) { plain(letter) } else { letter };
-        match slips && chance.random_ratio(1, 3) {
+        match mixed_case && chance.random_ratio(1, 3) {
             true if letter.is_lowercase() => letter.to_uppercase().collect::<String>(),
             true => letter.to_lowercase().collect(),
             false => letter.to_string(),
         }
     };
-    // Nobody begins with the apostrophe of 's-Hertogenbosch.
+    // Nobody types the leading apostrophe of 's-Hertogenbosch.
     let name = town.name.trim_start_matches(|letter: char| !letter.is_alphanumeric());
     Ok(name.chars().take(letters).map(type_one).collect())
 }
 
-/// What an accented letter is typed as where the keyboard has none.
+/// The letter typed for an accented one.
 fn plain(letter: char) -> char {
     match letter {
         'à' | 'á' | 'â' | 'ã' | 'ā' | 'ă' | 'ä' | 'å' => 'a',
@@ -100,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn beginnings_are_short_and_some_slip() {
+    fn typed_text_varies_in_length_accents_and_case() {
         let (gazetteer, mut chance) = (Gazetteer::read().unwrap(), StdRng::seed_from_u64(1));
         let all: Vec<String> = (0..2_000).map(|_| typed(&gazetteer, &mut chance).unwrap()).collect();
         assert!(all.iter().all(|text| !text.trim().is_empty()));

@@ -1,20 +1,20 @@
-//! Who is in a room, and what they may do there.
+//! Members of a room and their roles.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{ChatId, Millis, UserId};
 
-/// What somebody may do in a room: each role may what the ones after it may.
+/// What a member may do in a room. Each role includes the rights of those after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Gives roles. A room with others in it always has one.
+    /// Assigns roles. A room with other members always has an owner.
     Owner,
     /// Adds, removes and silences members, renames the room.
     Admin,
     Member,
-    /// Sees everything, writes nothing.
+    /// Reads everything, writes nothing.
     ReadOnly,
 }
 
@@ -27,27 +27,27 @@ pub struct Member {
     #[ts(optional)]
     pub profile_image: Option<String>,
     pub role: Role,
-    /// Until when they may not write; the end of the year 9999 means for good.
+    /// When they may write again; the end of the year 9999 means never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub silenced_until: Option<Millis>,
 }
 
-/// Owners and admins add people to a group, at most 50 at once; who is in already stays as they are.
+/// Adds people to a group, at most 50 at once; for owners and admins. Existing members stay as they are.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AddMembers {
     pub chat: ChatId,
     pub users: Vec<UserId>,
 }
 
-/// Owners remove anybody else, admins members. The removed one's sockets stop hearing the room at once.
+/// Removes a member: owners anybody else, admins ordinary members. Their sockets are unsubscribed at once.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct RemoveMember {
     pub chat: ChatId,
     pub user: UserId,
 }
 
-/// Owners give roles. The last owner cannot become less.
+/// Assigns a role; for owners. The last owner cannot step down.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SetRole {
     pub chat: ChatId,
@@ -55,7 +55,7 @@ pub struct SetRole {
     pub role: Role,
 }
 
-/// Owners and admins take the word from somebody below them, until an instant or, without one, for good.
+/// Stops a member from writing; for owners and admins, of lower roles. Without `until`, for good.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Silence {
     pub chat: ChatId,
@@ -71,7 +71,7 @@ pub struct Unsilence {
     pub user: UserId,
 }
 
-/// Leave a group. The last owner hands over first, unless nobody else is left.
+/// Leaves a group. The last owner must first make somebody else owner, unless nobody else is left.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Leave {
     pub chat: ChatId,

@@ -1,4 +1,4 @@
-//! What is said in a room.
+//! Messages in a room.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -14,7 +14,7 @@ pub struct Message {
     #[ts(type = "number")]
     pub number: u64,
     pub author: UserId,
-    /// Absent once it is deleted.
+    /// Absent once deleted, and for notes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub text: Option<String>,
@@ -28,38 +28,38 @@ pub struct Message {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub deleted_at: Option<Millis>,
-    /// What happened, said by the room itself and not by its author: such a message has no text.
+    /// A system message: what `author` did. Has no text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub note: Option<Note>,
 }
 
-/// What an event's room says by itself; the message's author is who did it.
+/// A system message of an event's room; the message's author is who did it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Note {
-    /// The author is in.
+    /// The author enrolled.
     Joined,
-    /// The organiser brought somebody in.
+    /// The organiser added somebody.
     Added {
         name: String,
     },
-    /// The author left: a seat is open again.
+    /// The author left, so a seat is open again.
     Left,
-    /// The organiser took somebody out.
+    /// The organiser removed somebody.
     Removed {
         name: String,
     },
-    /// It begins at another time.
+    /// The start time changed.
     Moved {
         starts_at: Millis,
         zone: String,
     },
-    /// It is somewhere else.
+    /// The court changed.
     Relocated {
         court: String,
     },
-    /// It takes place.
+    /// The event will take place.
     Confirmed,
     Cancelled {
         reason: String,
@@ -70,7 +70,7 @@ pub enum Note {
     },
 }
 
-/// Say something. `reply_to` names a message of the same room.
+/// Sends a message. `reply_to` names a message in the same room.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Send {
     pub chat: ChatId,
@@ -80,27 +80,27 @@ pub struct Send {
     pub reply_to: Option<MessageId>,
 }
 
-/// Change one's own message, for 15 minutes.
+/// Edits one's own message, within 15 minutes of sending it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Edit {
     pub message: MessageId,
     pub text: String,
 }
 
-/// Take back one's own message, at any time: its text is gone, its place stays.
+/// Deletes one's own message, at any time. The text is removed, the message and its number remain.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Delete {
     pub message: MessageId,
 }
 
-/// Messages before a number, the newest without one; oldest first.
+/// Messages before a number, or the newest; oldest first.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct History {
     pub chat: ChatId,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub before: Option<u64>,
-    /// 1 to 100, 50 without it; fewer come when they would not fit in a reply.
+    /// 1 to 100, default 50. Fewer are returned if they would not fit in a reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub limit: Option<u64>,
@@ -114,7 +114,7 @@ pub struct HistoryPage {
     pub people: Vec<Person>,
 }
 
-/// I have read up to this number; it never goes back, and stops at the newest message.
+/// Marks the room as read up to this number. The mark never moves back, nor past the newest message.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Read {
     pub chat: ChatId,
@@ -122,7 +122,7 @@ pub struct Read {
     pub number: u64,
 }
 
-/// I am writing: others in the room see it for a few seconds, unless there are more than 100.
+/// Shows others for a few seconds that I am typing; ignored in rooms of more than 100.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Typing {
     pub chat: ChatId,

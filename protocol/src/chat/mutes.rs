@@ -1,11 +1,11 @@
-//! "I do not want to hear this room": a setting of mine, the same on all my devices.
+//! Muted rooms: a personal setting, shared by all of one's devices.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{ChatId, Millis};
 
-/// Until an instant or, without one, for good.
+/// Mutes a room; without `until`, for good.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Mute {
     pub chat: ChatId,

@@ -10,10 +10,10 @@ use crate::{ChatId, EventId, Millis, UserId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum RoomKind {
-    /// One per pair of people, for good.
+    /// One per pair of people, permanent.
     Direct,
     Group,
-    /// An event's: its members follow the roster.
+    /// An event's room: its members follow the roster.
     Event,
 }
 
@@ -22,21 +22,21 @@ pub enum RoomKind {
 pub struct Room {
     pub id: ChatId,
     pub kind: RoomKind,
-    /// A group's; a direct room is called by the other one's name.
+    /// A group's title; a direct room is shown under the other person's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub title: Option<String>,
-    /// At most 100, fewer where long names would not fit into a push: owners and admins first, then by joining.
+    /// At most 100, fewer if they would not fit in a push: owners and admins first, then in order of joining.
     pub members: Vec<Member>,
-    /// How many there are.
+    /// All members, listed or not.
     #[ts(type = "number")]
     pub member_count: u64,
     pub created_at: Millis,
-    /// Nobody can write here: one of the two of a direct room has blocked the other, or is gone.
+    /// Read-only: in a direct room, one has blocked the other or removed their account.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, type = "boolean")]
     pub locked: bool,
-    /// Whose room it is, of an event's.
+    /// The event, in an event's room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub event: Option<EventId>,
@@ -54,16 +54,16 @@ pub struct RoomEntry {
     pub settings: RoomSettings,
 }
 
-/// What is mine alone in a room.
+/// My own state in a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RoomSettings {
     /// Others' messages after `read_number` that are not deleted.
     #[ts(type = "number")]
     pub unread: u64,
-    /// The number up to which I have read; it only grows.
+    /// The number up to which I have read; never decreases.
     #[ts(type = "number")]
     pub read_number: u64,
-    /// Absent when I hear the room; the end of the year 9999 when it is muted for good.
+    /// Absent if not muted; the end of the year 9999 if muted for good.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub muted_until: Option<Millis>,
@@ -77,14 +77,14 @@ pub struct ReadMark {
     pub number: u64,
 }
 
-/// The state of `chat:{id}`: the room, my settings in it and the newest 50 messages.
+/// Snapshot of `chat:{id}`: the room, my settings in it and the newest 50 messages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChatSnapshot {
     pub room: Room,
     pub settings: RoomSettings,
     /// Oldest first.
     pub messages: Vec<Message>,
-    /// Whether older messages exist; `chat.history` has them.
+    /// Whether there are older messages; `chat.history` returns them.
     pub more: bool,
     /// How far the listed members have read.
     pub reads: Vec<ReadMark>,
@@ -92,7 +92,7 @@ pub struct ChatSnapshot {
     pub people: Vec<Person>,
 }
 
-/// The state of `user:{id}`: the first page of my rooms, newest talk first, and how much I was told and have not read.
+/// Snapshot of `user:{id}`: the first page of my rooms, most recently active first, and my unread notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct UserSnapshot {
     pub rooms: Vec<RoomEntry>,
@@ -103,20 +103,20 @@ pub struct UserSnapshot {
     pub cursor: Option<String>,
 }
 
-/// The room of me and one other, made if there is none yet.
+/// My direct room with one other person, created if it does not exist.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct OpenDirect {
     pub user: UserId,
 }
 
-/// A group with these people, at most 50, and me as its owner.
+/// Creates a group with these people, at most 50, and me as the owner.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Create {
     pub title: String,
     pub members: Vec<UserId>,
 }
 
-/// My rooms, newest talk first.
+/// My rooms, most recently active first.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct List {
@@ -133,7 +133,7 @@ pub struct RoomPage {
     pub cursor: Option<String>,
 }
 
-/// Owners and admins rename a group.
+/// Renames a group; for owners and admins.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Rename {
     pub chat: ChatId,

@@ -1,4 +1,4 @@
-//! Requests as they are sent and answers as they are read.
+//! Serialises requests and parses answers.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +7,11 @@ use serde::Serialize;
 use super::ClientError;
 use crate::{Call, Key, Kind, ServerFrame, Topic};
 
-/// A reply with the pushes that the command made.
+/// A reply, with the pushes caused by the command.
 #[derive(Clone, Debug)]
 pub struct Replied<T> {
     pub ok: T,
-    /// The number of the command's push, by topic.
+    /// The number of the command's last push, by topic.
     pub at: BTreeMap<Topic, u64>,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn request<C: Call>(id: u64, key: Option<Key>, args: &C) -> Result<St
     serde_json::to_string(&Frame { id, cmd: C::NAME, key, args }).map_err(ClientError::unexpected)
 }
 
-/// A key for the kinds that need one.
+/// A new key, if the kind needs one.
 pub(super) fn fresh_key(kind: Kind) -> Option<Key> {
     match kind {
         Kind::Keyed => Some(Key::fresh()),
@@ -54,7 +54,7 @@ mod tests {
     use crate::{ChatId, RequestFrame};
 
     #[test]
-    fn a_request_reads_back_with_a_key_where_one_is_due() {
+    fn only_keyed_requests_have_a_key() {
         let args = chat::Send { chat: ChatId(uuid::Uuid::nil()), text: "hi".into(), reply_to: None };
         let text = request(7, fresh_key(chat::Send::KIND), &args).unwrap();
         let frame: RequestFrame<'_> = serde_json::from_str(&text).unwrap();
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_ok_refused_or_a_fault() {
+    fn answers_are_ok_refused_or_unexpected() {
         let read = |text: &str| answer::<chat::Read>(serde_json::from_str(text).unwrap());
         assert!(read(r#"{"id":1,"ok":{}}"#).is_ok());
         assert!(matches!(read(r#"{"id":1,"err":{"code":"busy","message":"later","retry":true}}"#), Err(ClientError::Refused(_))));

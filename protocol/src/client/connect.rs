@@ -1,4 +1,4 @@
-//! The upgrade: from an address to an open WebSocket.
+//! Connects and upgrades to a WebSocket.
 
 use std::io;
 use std::net::IpAddr;
@@ -14,23 +14,23 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 use super::ClientError;
 use crate::SUBPROTOCOL;
 
-/// How to connect. `ConnectOptions::to(url)` is what a well-behaved client does; tests change a field.
+/// How to connect. `ConnectOptions::to(url)` has the defaults of a well-behaved client; tests change fields.
 #[derive(Clone, Debug)]
 pub struct ConnectOptions {
     /// `ws://host:port/ws`
     pub url: String,
-    /// What is offered; `None` offers no subprotocol at all.
+    /// The subprotocol to offer; `None` offers none.
     pub subprotocol: Option<String>,
     pub origin: Option<String>,
-    /// Further headers of the upgrade (`x-forwarded-for`, say).
+    /// Additional headers of the upgrade, such as `x-forwarded-for`.
     pub headers: Vec<(String, String)>,
-    /// The local address to connect from: a loopback address of its own gives 28,000 more ports.
+    /// The local address to connect from: each loopback address has its own 28,000 ports.
     pub bind: Option<IpAddr>,
-    /// The kernel's receive buffer in bytes: a small one makes a reader that stops be noticed soon.
+    /// The kernel's receive buffer in bytes: with a small one, the server soon notices a reader that stopped.
     pub receive_buffer: Option<u32>,
-    /// Answer the server's heartbeats. A client that does not is taken for dead.
+    /// Whether to answer heartbeats; the server disconnects clients that do not.
     pub answers_heartbeats: bool,
-    /// How long anything is waited for.
+    /// Timeout of every wait.
     pub patience: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What a client knows of its topics.
+//! A client's view of its topics.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use super::{ClientError, Pushes, ServerPush};
 use crate::Topic;
 use crate::session::{Open, OpenTopic, Opened, TopicEnd, TopicOpened};
 
-/// Follows topics by their numbers. Every push goes through [`apply`](Self::apply), which fails on
-/// whatever a server must never do.
+/// Follows topics by their numbers. Every push goes through [`apply`](Self::apply), which fails if the server broke the
+/// protocol.
 ///
-/// INVARIANT: what `seen` lists of a topic has no gaps and no repetitions since the topic's start.
+/// INVARIANT: `seen` has no gaps and no repeats since the topic was opened.
 #[derive(Clone, Debug, Default)]
 pub struct Mirror {
     epoch: Option<String>,
@@ -19,19 +19,19 @@ pub struct Mirror {
 
 #[derive(Clone, Debug)]
 struct Followed {
-    /// The number of the last push; the next one is its successor.
+    /// The number of the last push.
     seq: u64,
     seen: Vec<Seen>,
 }
 
-/// A logged push as the mirror keeps it.
+/// A logged push as recorded by the mirror.
 #[derive(Clone, Debug)]
 pub enum Seen {
     Push(ServerPush),
     Skip(u64),
 }
 
-/// What a server must never do.
+/// A violation of the protocol by the server.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MirrorFault {
     #[error("{topic}: {came} came after {held}: what is between was lost")]
@@ -56,7 +56,7 @@ impl Mirror {
         Self::default()
     }
 
-    /// What to open a session with: everything held, from where it is held.
+    /// The arguments to open a session with: resumes every topic from its last number.
     #[must_use]
     pub fn open(&self, access_token: &str) -> Open {
         let held: BTreeMap<Topic, u64> = self.topics.iter().map(|(topic, followed)| (*topic, followed.seq)).collect();
@@ -64,8 +64,7 @@ impl Mirror {
         Open { access_token: Some(access_token.to_owned()), epoch: self.epoch.clone(), resume, ..Open::default() }
     }
 
-    /// Takes up a session. What was held and is not listened to any more is forgotten: it is in `reset`,
-    /// or may no longer be seen.
+    /// Records an opened session. Forgets topics without a subscription: they are in `reset`, or access was withdrawn.
     pub fn opened(&mut self, opened: &Opened) -> Result<(), MirrorFault> {
         self.epoch = Some(opened.epoch.clone());
         let mut before = std::mem::take(&mut self.topics);
@@ -82,13 +81,13 @@ impl Mirror {
         Ok(())
     }
 
-    /// What to open a topic with: from where it is held, if it is.
+    /// The arguments to open a topic with: resumes from its last number, if any.
     #[must_use]
     pub fn open_topic(&self, topic: Topic) -> OpenTopic {
         OpenTopic { topic, since: self.seq(topic) }
     }
 
-    /// Takes up a topic that was opened: with a snapshot it starts anew.
+    /// Records an opened topic, which starts over if there is a snapshot.
     pub fn topic_opened(&mut self, topic: Topic, opened: &TopicOpened) -> Result<(), MirrorFault> {
         if opened.snapshot.is_null()
             && let Some(followed) = self.topics.get(&topic)
@@ -102,7 +101,7 @@ impl Mirror {
         Ok(())
     }
 
-    /// Takes one push. Unlogged ones and those about the socket change nothing.
+    /// Records one push. Unlogged ones and those about the socket change nothing.
     pub fn apply(&mut self, push: ServerPush) -> Result<(), MirrorFault> {
         let Some(topic) = push.topic else { return Ok(()) };
         if let Some(reason) = push.end() {
@@ -124,12 +123,12 @@ impl Mirror {
         Ok(())
     }
 
-    /// Applies what comes until the topic has reached this number.
+    /// Applies incoming pushes until the topic has reached this number.
     pub async fn reach(&mut self, pushes: &mut impl AsMut<Pushes>, topic: Topic, seq: u64) -> Result<(), ClientError> {
         self.follow(pushes, |mirror| mirror.seq(topic).is_some_and(|held| held >= seq)).await
     }
 
-    /// Applies what comes until `enough` says so.
+    /// Applies incoming pushes until `enough` returns true.
     pub async fn follow(&mut self, pushes: &mut impl AsMut<Pushes>, enough: impl Fn(&Self) -> bool) -> Result<(), ClientError> {
         while !enough(self) {
             let push = pushes.as_mut().next_push().await?;
@@ -138,7 +137,7 @@ impl Mirror {
         Ok(())
     }
 
-    /// Applies what is here already.
+    /// Applies the pushes already received.
     pub fn catch_up(&mut self, pushes: &mut impl AsMut<Pushes>) -> Result<(), MirrorFault> {
         while let Some(push) = pushes.as_mut().try_push() {
             self.apply(push)?;
@@ -146,7 +145,7 @@ impl Mirror {
         Ok(())
     }
 
-    /// The number of the last push of a topic; `None` when it is not followed.
+    /// The number of a topic's last push; `None` if it is not followed.
     #[must_use]
     pub fn seq(&self, topic: Topic) -> Option<u64> {
         self.topics.get(&topic).map(|followed| followed.seq)
@@ -157,13 +156,13 @@ impl Mirror {
         self.topics.keys().copied()
     }
 
-    /// Every logged push of a topic since its start here, over reconnects too.
+    /// Every logged push of a topic since it was opened, including over reconnects.
     #[must_use]
     pub fn seen(&self, topic: Topic) -> &[Seen] {
         self.topics.get(&topic).map_or(&[], |followed| &followed.seen)
     }
 
-    /// The pushes of a topic that show something.
+    /// The pushes of a topic without skips.
     pub fn pushes(&self, topic: Topic) -> impl Iterator<Item = &ServerPush> {
         self.seen(topic).iter().filter_map(|seen| match seen {
             Seen::Push(push) => Some(push),
@@ -213,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_next_number_is_taken() {
+    fn only_the_next_number_is_accepted() {
         let (topic, mut mirror) = (chat(), at(4));
         mirror.apply(push(5)).unwrap();
         mirror.apply(ServerPush { name: None, ..push(6) }).unwrap();
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_state_may_jump_ahead_but_not_back() {
+    fn a_full_push_may_jump_ahead_but_not_back() {
         let mut mirror = at(4);
         mirror.apply(ServerPush { full: true, ..push(9) }).unwrap();
         assert!(mirror.apply(ServerPush { full: true, ..push(9) }).is_err());
@@ -231,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn unlogged_pushes_count_nothing() {
+    fn unlogged_pushes_do_not_count() {
         let mut mirror = at(4);
         mirror.apply(ServerPush { seq: None, ..push(0) }).unwrap();
         mirror.apply(ServerPush { topic: None, seq: None, ..push(0) }).unwrap();
@@ -239,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn after_its_end_a_topic_says_nothing() {
+    fn a_closed_topic_accepts_no_pushes() {
         let (topic, mut mirror) = (chat(), at(4));
         let data = serde_json::value::RawValue::from_string(r#"{"reason":"revoked"}"#.into()).unwrap();
         mirror.apply(ServerPush { seq: None, name: Some("closed".into()), data: Some(data), ..push(0) }).unwrap();
@@ -248,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn resuming_goes_on_where_it_was() {
+    fn a_resumed_topic_continues_from_its_last_number() {
         let (topic, mut mirror) = (chat(), at(4));
         mirror.apply(push(5)).unwrap();
         let open = mirror.open("token");
@@ -262,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_snapshot_starts_anew_and_a_range_goes_on() {
+    fn a_snapshot_starts_over_and_a_replay_continues() {
         let (topic, mut mirror) = (chat(), at(4));
         mirror.topic_opened(topic, &TopicOpened { seq: 4, snapshot: serde_json::Value::Null }).unwrap();
         assert!(mirror.topic_opened(topic, &TopicOpened { seq: 6, snapshot: serde_json::Value::Null }).is_err());

@@ -1,4 +1,4 @@
-//! A push as it came.
+//! A received push.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -9,19 +9,19 @@ use crate::chat::{ChatPush, UserPush};
 use crate::session::{SocketPush, TopicEnd, TopicPush};
 use crate::{Key, ServerFrame, Topic};
 
-/// Anything that a server sends without being asked.
+/// Anything that a server sends without a request.
 #[derive(Clone, Debug)]
 pub struct ServerPush {
-    /// Absent when it is about the socket itself.
+    /// Absent if it is about the socket itself.
     pub topic: Option<Topic>,
-    /// Absent when it is unlogged.
+    /// Absent if it is unlogged.
     pub seq: Option<u64>,
     /// Absent in a skip.
     pub name: Option<String>,
-    /// The key of the command that made it.
+    /// The key of the command that caused it.
     pub key: Option<Key>,
     pub data: Option<Box<RawValue>>,
-    /// It holds the topic's whole state.
+    /// Whether it contains the topic's whole state.
     pub full: bool,
 }
 
@@ -30,7 +30,7 @@ impl ServerPush {
         Self { topic: frame.topic, seq: frame.seq, name: frame.push, key: frame.key, data: frame.data, full: frame.full }
     }
 
-    /// A number that shows nothing.
+    /// Whether it is a number without content.
     #[must_use]
     pub fn is_skip(&self) -> bool {
         self.seq.is_some() && self.name.is_none()
@@ -41,7 +41,7 @@ impl ServerPush {
         self.name.as_deref() == Some(name)
     }
 
-    /// Why the topic ended on this socket, if this push says so.
+    /// The reason, if this push ends the subscription.
     #[must_use]
     pub fn end(&self) -> Option<TopicEnd> {
         if !self.is_named("closed") {
@@ -75,7 +75,7 @@ impl ServerPush {
         self.read()
     }
 
-    /// As any type that holds `push` and `data`.
+    /// As any type with `push` and `data`.
     pub fn read<P: DeserializeOwned>(&self) -> Result<P, ClientError> {
         let data: Value = match &self.data {
             Some(data) => serde_json::from_str(data.get()).map_err(ClientError::unexpected)?,
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn pushes_are_read_as_what_they_are() {
+    fn pushes_are_parsed_by_topic() {
         let chat = "chat:0198f1a2-0000-7000-8000-00000000000a";
         let closed = push(&format!(r#"{{"topic":"{chat}","push":"closed","data":{{"reason":"reset"}}}}"#));
         assert_eq!(closed.end(), Some(TopicEnd::Reset));

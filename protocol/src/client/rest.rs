@@ -1,4 +1,4 @@
-//! The REST side: signing up, in and out, and the spec's user calls.
+//! The REST calls: sign-up, sign-in, sign-out, and the spec's user calls.
 
 use reqwest::Method;
 use serde::de::DeserializeOwned;
@@ -10,12 +10,12 @@ use crate::people::RelatedPage;
 use crate::users::{Profile, Relation};
 use crate::{Refusal, TenantId, UserId};
 
-/// One server's REST door.
+/// REST calls to one server.
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// `http://host:port`, without `/api`.
     pub base: String,
-    /// Sent as the header `tenant_id`; `None` leaves the header out.
+    /// Sent as the header `tenant_id`, unless `None`.
     pub tenant: Option<TenantId>,
     pub http: reqwest::Client,
 }
@@ -26,7 +26,7 @@ impl Rest {
         Self { base: base.into(), tenant: Some(TenantId::FIRST), http: reqwest::Client::new() }
     }
 
-    /// The same server's WebSocket.
+    /// The same server's WebSocket URL.
     #[must_use]
     pub fn ws_url(&self) -> String {
         format!("{}/ws", self.base.replacen("http", "ws", 1))
@@ -58,56 +58,56 @@ impl Rest {
         self.call(Method::POST, "/auth/update-password", Some(access), Some(json!(body))).await
     }
 
-    /// Has a code sent to whoever has this address.
+    /// Requests a code by mail, to reset the password.
     pub async fn forgot(&self, email: &str) -> Result<(), ClientError> {
         let body = Forgot { email: email.to_owned() };
         self.call::<Value>(Method::POST, "/auth/forgot", None, Some(json!(body))).await.map(drop)
     }
 
-    /// Sets another password with such a code.
+    /// Sets a new password with such a code.
     pub async fn reset(&self, email: &str, code: &str, password: &str) -> Result<Tokens, ClientError> {
         let body = Reset { email: email.to_owned(), code: code.to_owned(), password: password.to_owned() };
         self.call(Method::POST, "/auth/reset", None, Some(json!(body))).await
     }
 
-    /// Proves one's address.
+    /// Verifies the caller's address.
     pub async fn verify(&self, access: &str, code: &str) -> Result<Profile, ClientError> {
         self.call(Method::POST, "/auth/verify", Some(access), Some(json!(Verify { code: code.to_owned() }))).await
     }
 
-    /// Has another code sent to one's address.
+    /// Requests a new code to verify the caller's address.
     pub async fn resend_code(&self, access: &str) -> Result<(), ClientError> {
         self.call::<Value>(Method::POST, "/auth/verify/resend", Some(access), None).await.map(drop)
     }
 
-    /// Removes one's account.
+    /// Removes the caller's account.
     pub async fn remove_account(&self, access: &str, password: Option<&str>) -> Result<(), ClientError> {
         let body = RemoveAccount { password: password.map(str::to_owned) };
         self.call::<Value>(Method::POST, "/auth/remove", Some(access), Some(json!(body))).await.map(drop)
     }
 
-    /// Buys tokens with the code that came back from another sign-in.
+    /// Exchanges a sign-in provider's code for tokens.
     pub async fn exchange(&self, code: &str) -> Result<Tokens, ClientError> {
         self.call(Method::POST, "/auth/sso/exchange", None, Some(json!(SsoExchange { code: code.to_owned() }))).await
     }
 
-    /// One's own profile.
+    /// The caller's own profile.
     pub async fn profile(&self, access: &str) -> Result<Profile, ClientError> {
         self.call(Method::GET, "/user/profile", Some(access), None).await
     }
 
-    /// Anybody's public profile: the first item of the answer.
+    /// Somebody's public profile.
     pub async fn info(&self, access: &str, id: UserId) -> Result<Profile, ClientError> {
         let found: Vec<Profile> = self.call(Method::GET, &format!("/user/{id}/info/"), Some(access), None).await?;
         found.into_iter().next().ok_or_else(|| ClientError::unexpected("an empty array instead of a profile"))
     }
 
-    /// Follows somebody, or no longer does.
+    /// Follows or unfollows somebody.
     pub async fn follow(&self, access: &str, id: UserId, on: bool) -> Result<Relation, ClientError> {
         self.call(Method::POST, &format!("/user/{id}/follow/{}", u8::from(on)), Some(access), None).await
     }
 
-    /// Blocks somebody, or no longer does.
+    /// Blocks or unblocks somebody.
     pub async fn block(&self, access: &str, id: UserId, on: bool) -> Result<Relation, ClientError> {
         self.call(Method::POST, &format!("/user/{id}/block/{}", u8::from(on)), Some(access), None).await
     }
@@ -118,7 +118,7 @@ impl Rest {
         self.call(Method::GET, &format!("/user/{list}{cursor}"), Some(access), None).await
     }
 
-    /// A call whose answer has a type; anything but a 2xx is `Refused`.
+    /// A call with a typed answer; any status but 2xx is `Refused`.
     pub async fn call<T: DeserializeOwned>(
         &self,
         method: Method,
@@ -133,8 +133,7 @@ impl Rest {
         Err(refused(path, status, body))
     }
 
-    /// Any call below `/api`, answered with its status and body, whatever they are; a body that is not
-    /// JSON comes as a string.
+    /// Any call below `/api`; returns the status and body. A body that is not JSON becomes a string.
     pub async fn request(
         &self,
         method: Method,
@@ -159,7 +158,7 @@ impl Rest {
     }
 }
 
-/// REST answers `{"code", "message"}`; what else a refusal holds follows from the code.
+/// Parses a refusal. `{"code", "message"}` is enough; the rest then follows from the code.
 fn refused(path: &str, status: u16, body: Value) -> ClientError {
     let whole = serde_json::from_value::<Refusal>(body.clone());
     let refusal = whole.ok().or_else(|| {
@@ -178,7 +177,7 @@ mod tests {
     use crate::ErrorCode;
 
     #[test]
-    fn refusals_are_read_with_and_without_their_details() {
+    fn refusals_are_parsed_with_and_without_details() {
         let short = refused("/x", 503, json!({ "code": "busy", "message": "Later." })).refusal().unwrap();
         assert_eq!(short, Refusal::new(ErrorCode::Busy, "Later."));
         let whole = Refusal::invalid("email", "Not an address.");

@@ -1,4 +1,4 @@
-//! What the reader of a socket and those who wait for it share.
+//! State shared by a socket's reader and its callers.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -24,26 +24,26 @@ impl From<End> for ClientError {
     }
 }
 
-/// A reply or refusal; `None` once the socket has ended.
+/// Receives a reply or refusal; dropped when the socket ends.
 pub(super) type Waiter = oneshot::Sender<ServerFrame>;
 
 #[derive(Default)]
 struct State {
     waiting: HashMap<u64, Waiter>,
     pushes: VecDeque<ServerPush>,
-    /// Answers to what was sent raw.
+    /// Answers to raw requests.
     strays: VecDeque<ServerFrame>,
     beats: u64,
     end: Option<End>,
 }
 
-/// INVARIANT: once `end` is set nothing is added, nobody waits for an answer, and what was heard before
-/// can still be taken.
+/// INVARIANT: once `end` is set, nothing is added and nobody waits for an answer, but what was received before can still be
+/// taken.
 #[derive(Default)]
 pub(super) struct Shared {
     state: Mutex<State>,
-    /// Rings whenever something was heard, and at the end.
-    heard: Notify,
+    /// Notified whenever something is received, and at the end.
+    received: Notify,
 }
 
 impl Shared {
@@ -51,7 +51,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sorts one frame to whom it is for; answers whether it was a heartbeat.
+    /// Dispatches one frame; returns whether it was a heartbeat.
     pub(super) fn take(&self, frame: ServerFrame) -> Result<bool, String> {
         let mut state = self.state();
         let is_push = frame.topic.is_some() || frame.push.is_some();
@@ -70,20 +70,20 @@ impl Shared {
             return Err(format!("more than {QUEUE_MAX} frames were left unread"));
         }
         drop(state);
-        self.heard.notify_waiters();
+        self.received.notify_waiters();
         Ok(false)
     }
 
-    /// The first end counts. Those who wait for answers hear it by their channel's end.
+    /// Ends the socket; only the first call counts. Waiters are notified by dropping their channels.
     pub(super) fn finish(&self, end: End) {
         let mut state = self.state();
         state.end.get_or_insert(end);
         state.waiting.clear();
         drop(state);
-        self.heard.notify_waiters();
+        self.received.notify_waiters();
     }
 
-    /// Asks for the answer with this number.
+    /// Registers for the answer to this request.
     pub(super) fn wait_for(&self, id: u64) -> Result<oneshot::Receiver<ServerFrame>, ClientError> {
         let (waiter, answer) = oneshot::channel();
         let mut state = self.state();
@@ -122,7 +122,7 @@ impl Shared {
         self.state().strays.pop_front()
     }
 
-    /// Takes the first push that `wanted` says yes to; `wanted` may also fail on what must not come first.
+    /// Removes and returns the first push that `wanted` accepts; `wanted` may fail on a push that must not come first.
     pub(super) fn pick(&self, mut wanted: impl FnMut(&ServerPush) -> Result<bool, ClientError>) -> Result<Option<ServerPush>, ClientError> {
         let mut state = self.state();
         for at in 0..state.pushes.len() {
@@ -135,20 +135,20 @@ impl Shared {
         Ok(None)
     }
 
-    /// Waits until `look` finds something; the end counts only after everything heard was looked at.
-    pub(super) async fn until<T>(&self, mut look: impl FnMut(&Self) -> Result<Option<T>, ClientError>) -> Result<T, ClientError> {
+    /// Waits until `find` returns something. The end of the socket counts only once everything received was offered to `find`.
+    pub(super) async fn until<T>(&self, mut find: impl FnMut(&Self) -> Result<Option<T>, ClientError>) -> Result<T, ClientError> {
         loop {
-            let heard = self.heard.notified();
-            tokio::pin!(heard);
-            heard.as_mut().enable();
+            let received = self.received.notified();
+            tokio::pin!(received);
+            received.as_mut().enable();
             let end = self.end();
-            if let Some(found) = look(self)? {
+            if let Some(found) = find(self)? {
                 return Ok(found);
             }
             if let Some(end) = end {
                 return Err(end.into());
             }
-            heard.await;
+            received.await;
         }
     }
 }

@@ -20,12 +20,12 @@ use super::{ClientError, ConnectOptions, NO_CLOSE_CODE, NO_CLOSE_FRAME, ServerPu
 use crate::session::{Open, Opened};
 use crate::{Call, Key, ServerFrame, Topic};
 
-/// How long a server may take to hang up after its close frame.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// Timeout for the server to close the connection after its close frame.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 type Sink = SplitSink<WebSocketStream<TcpStream>, Message>;
 
-/// A socket with one owner. [`split`](Self::split) it to have several requests under way at once.
+/// A socket with one owner. [`split`](Self::split) it to make concurrent requests.
 #[derive(Debug)]
 pub struct Client {
     caller: Caller,
@@ -36,11 +36,11 @@ pub struct Client {
 #[derive(Clone, Debug)]
 pub struct Caller(Arc<Socket>);
 
-/// Takes what a socket hears without asking.
+/// Receives a socket's pushes.
 #[derive(Debug)]
 pub struct Pushes(Arc<Socket>);
 
-/// Ends, without a close frame, when the last handle on it is dropped.
+/// Closed without a close frame when its last handle is dropped.
 struct Socket {
     shared: Arc<Shared>,
     sink: Arc<Mutex<Sink>>,
@@ -63,7 +63,7 @@ impl std::fmt::Debug for Socket {
 }
 
 impl Client {
-    /// Connects as a well-behaved client does; nothing is sent yet.
+    /// Connects with default options; sends nothing yet.
     pub async fn connect(url: &str) -> Result<Self, ClientError> {
         Self::connect_with(ConnectOptions::to(url)).await
     }
@@ -98,7 +98,7 @@ impl Client {
         self.caller.clone()
     }
 
-    /// `session.open`, the first thing to say.
+    /// `session.open`, the first request.
     pub async fn open(&self, open: Open) -> Result<Opened, ClientError> {
         self.call(open).await
     }
@@ -158,13 +158,13 @@ impl Client {
         self.pushes.read_on();
     }
 
-    /// Heartbeats heard so far.
+    /// Heartbeats received so far.
     #[must_use]
     pub fn beats(&self) -> u64 {
         self.caller.0.shared.beats()
     }
 
-    /// Says goodbye and waits for the server's.
+    /// Sends a close frame and waits for the server's.
     pub async fn close(self) -> Result<(), ClientError> {
         self.caller.close().await?;
         self.closed().await.map(drop)
@@ -186,15 +186,15 @@ impl AsMut<Self> for Pushes {
 impl Caller {
     /// Sends a command, under a fresh key where it needs one, and waits for its answer.
     pub async fn call<C: Call>(&self, args: C) -> Result<C::Ok, ClientError> {
-        self.ask(answers::fresh_key(C::KIND), &args).await.map(|replied| replied.ok)
+        self.request(answers::fresh_key(C::KIND), &args).await.map(|replied| replied.ok)
     }
 
     /// The same under this key, for retries; `at` names the pushes that it made.
     pub async fn call_with<C: Call>(&self, key: Key, args: C) -> Result<Replied<C::Ok>, ClientError> {
-        self.ask(Some(key), &args).await
+        self.request(Some(key), &args).await
     }
 
-    async fn ask<C: Call>(&self, key: Option<Key>, args: &C) -> Result<Replied<C::Ok>, ClientError> {
+    async fn request<C: Call>(&self, key: Option<Key>, args: &C) -> Result<Replied<C::Ok>, ClientError> {
         let id = self.0.last_id.fetch_add(1, Ordering::Relaxed) + 1;
         let request = answers::request(id, key, args)?;
         let answer = self.0.shared.wait_for(id)?;
@@ -209,18 +209,17 @@ impl Caller {
         }
     }
 
-    /// Sends this text as one frame. Number raw requests from a million up: the answers to numbers that
-    /// no call waits for are had with [`Pushes::next_answer`].
+    /// Sends this text as one frame. Number raw requests from a million up; [`Pushes::next_answer`] returns their answers.
     pub async fn send_raw(&self, text: &str) -> Result<(), ClientError> {
         self.send(Message::text(text)).await
     }
 
-    /// Sends a binary frame, which no server wants.
+    /// Sends a binary frame, which servers refuse.
     pub async fn send_bytes(&self, bytes: &[u8]) -> Result<(), ClientError> {
         self.send(Message::binary(bytes.to_vec())).await
     }
 
-    /// Says goodbye; the socket ends when the server has answered.
+    /// Sends a close frame; the socket ends when the server has answered it.
     pub async fn close(&self) -> Result<(), ClientError> {
         self.send(Message::Close(Some(CloseFrame { code: CloseCode::Normal, reason: "".into() }))).await
     }
@@ -232,7 +231,7 @@ impl Caller {
         let sent = tokio::time::timeout(self.0.patience, async { self.0.sink.lock().await.send(message).await });
         match sent.await {
             Ok(Ok(())) => Ok(()),
-            // The reader may still find the close frame that says why; its word is the better one.
+            // Prefers the reason in a close frame, which the reader may still receive.
             Ok(Err(_)) => self.0.until("the end of a broken socket", |_| Ok(None)).await,
             Err(_) => Err(silence("room to send", self.0.patience)),
         }
@@ -240,13 +239,13 @@ impl Caller {
 }
 
 impl Pushes {
-    /// The next push in the order in which they came, skips and unlogged ones included.
+    /// The next push in order of arrival, including skips and unlogged ones.
     pub async fn next_push(&mut self) -> Result<ServerPush, ClientError> {
         self.0.until("a push", |shared| Ok(shared.pop_push())).await
     }
 
-    /// The next push of this topic (`None`: about the socket), which must have this name; unlogged ones
-    /// of other names and pushes of other topics stay in the queue.
+    /// The next push on this topic (`None`: about the socket), which must have this name. Unlogged pushes of other names and pushes
+    /// on other topics stay in the queue.
     pub async fn expect_push(&mut self, topic: impl Into<Option<Topic>>, name: &str) -> Result<ServerPush, ClientError> {
         let topic = topic.into();
         let wanted = |push: &ServerPush| {
@@ -261,25 +260,24 @@ impl Pushes {
         self.0.until(&format!("the push {name}"), |shared| shared.pick(wanted)).await
     }
 
-    /// The next push if one is here already. To find that nothing was sent, make a call first: what was
-    /// sent before its answer has then come.
+    /// The next push, if one was received. To assert that nothing was sent, make a call first: everything sent before its answer
+    /// has then arrived.
     pub fn try_push(&mut self) -> Option<ServerPush> {
         self.0.shared.pop_push()
     }
 
-    /// How many pushes wait to be taken.
+    /// How many pushes are queued.
     #[must_use]
     pub fn queued(&self) -> usize {
         self.0.shared.queued()
     }
 
-    /// The next answer to a raw frame.
+    /// The next answer to a raw request.
     pub async fn next_answer(&mut self) -> Result<ServerFrame, ClientError> {
         self.0.until("an answer to a raw frame", |shared| Ok(shared.pop_stray())).await
     }
 
-    /// Waits for the end and says how it came: the close frame's code and reason, 1005 for one without a
-    /// code, 1006 for none at all.
+    /// Waits for the end of the socket; returns the close frame's code and reason: 1005 without a code, 1006 without a close frame.
     pub async fn closed(&self) -> Result<(u16, String), ClientError> {
         let ended = self.0.until("the end of the socket", |_| Ok::<Option<()>, _>(None)).await;
         match ended {
@@ -289,21 +287,20 @@ impl Pushes {
         }
     }
 
-    /// Leaves what comes in the kernel's buffers, as a client does that is stuck: heartbeats and replies
-    /// too. One more frame may still be taken.
+    /// Stops reading from the socket, like a stuck client, including heartbeats and replies. One more frame may still be read.
     pub fn stop_reading(&self) {
         self.0.reading.send_replace(false);
     }
 
-    /// Takes up reading again.
+    /// Resumes reading.
     pub fn read_on(&self) {
         self.0.reading.send_replace(true);
     }
 }
 
 impl Socket {
-    async fn until<T>(&self, for_what: &str, look: impl FnMut(&Shared) -> Result<Option<T>, ClientError>) -> Result<T, ClientError> {
-        match tokio::time::timeout(self.patience, self.shared.until(look)).await {
+    async fn until<T>(&self, for_what: &str, find: impl FnMut(&Shared) -> Result<Option<T>, ClientError>) -> Result<T, ClientError> {
+        match tokio::time::timeout(self.patience, self.shared.until(find)).await {
             Ok(found) => found,
             Err(_) => Err(silence(for_what, self.patience)),
         }
@@ -314,7 +311,7 @@ fn silence(for_what: &str, waited: Duration) -> ClientError {
     ClientError::Silence { for_what: for_what.to_owned(), waited }
 }
 
-/// Reads a socket to its end.
+/// Reads a socket until it ends.
 struct Reader {
     shared: Arc<Shared>,
     sink: Arc<Mutex<Sink>>,
@@ -328,8 +325,8 @@ impl Reader {
     async fn run(mut self) {
         let end = self.read().await;
         self.shared.finish(end);
-        // Reading on flushes the farewell, and lets the server be the one to hang up.
-        let _ = tokio::time::timeout(FAREWELL, self.stream.next()).await;
+        // Reading on flushes the close frame, and lets the server close the connection first.
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, self.stream.next()).await;
     }
 
     async fn read(&mut self) -> End {
@@ -352,23 +349,23 @@ impl Reader {
                 Some(Err(fault)) => return End::Closed { code: NO_CLOSE_FRAME, reason: fault.to_string() },
                 None => return End::Closed { code: NO_CLOSE_FRAME, reason: String::new() },
             };
-            if let Err(what) = self.hear(&text).await {
+            if let Err(what) = self.receive(&text).await {
                 return End::Fault(what);
             }
         }
     }
 
-    async fn hear(&mut self, text: &str) -> Result<(), String> {
+    async fn receive(&mut self, text: &str) -> Result<(), String> {
         let frame: ServerFrame = serde_json::from_str(text).map_err(|fault| format!("{fault} in {text}"))?;
         if self.shared.take(frame)? && self.answers {
-            // A socket that cannot be written to is about to end, and reading says how.
+            // If the write fails, the socket is about to end, and reading returns the reason.
             let _ = self.sink.lock().await.send(Message::text("{}")).await;
         }
         Ok(())
     }
 }
 
-/// Tungstenite reports a connection that ends without a close frame as a fault of the protocol.
+/// tungstenite reports a connection that ends without a close frame as a protocol error.
 fn is_reset(fault: &WsError) -> bool {
     matches!(fault, WsError::Protocol(tokio_tungstenite::tungstenite::error::ProtocolError::ResetWithoutClosingHandshake))
 }

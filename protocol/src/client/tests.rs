@@ -1,4 +1,4 @@
-//! The client against a scripted server: real sockets, one exchange each.
+//! The client against a scripted server, over real sockets.
 
 use std::time::Duration;
 
@@ -27,11 +27,11 @@ fn read() -> Read {
 struct Script(WebSocketStream<TcpStream>);
 
 impl Script {
-    async fn say(&mut self, frame: Value) {
+    async fn send(&mut self, frame: Value) {
         self.0.send(Message::text(frame.to_string())).await.unwrap();
     }
 
-    async fn hear(&mut self) -> Value {
+    async fn receive(&mut self) -> Value {
         serde_json::from_str(self.0.next().await.unwrap().unwrap().to_text().unwrap()).unwrap()
     }
 
@@ -50,14 +50,14 @@ async fn pair(change: impl FnOnce(&mut ConnectOptions)) -> (Client, Script) {
 }
 
 #[tokio::test]
-async fn pushes_that_come_before_a_reply_are_kept_in_order() {
+async fn pushes_received_before_a_reply_stay_in_order() {
     let (mut client, mut server) = pair(|_| {}).await;
     let script = async {
-        let asked = server.hear().await;
+        let asked = server.receive().await;
         for seq in 1..=3 {
-            server.say(json!({ "topic": CHAT, "seq": seq, "push": "message", "data": {} })).await;
+            server.send(json!({ "topic": CHAT, "seq": seq, "push": "message", "data": {} })).await;
         }
-        server.say(json!({ "id": asked["id"], "ok": {}, "at": { CHAT: 3 } })).await;
+        server.send(json!({ "id": asked["id"], "ok": {}, "at": { CHAT: 3 } })).await;
         asked
     };
     let (done, asked) = tokio::join!(client.call(read()), script);
@@ -70,15 +70,15 @@ async fn pushes_that_come_before_a_reply_are_kept_in_order() {
 }
 
 #[tokio::test]
-async fn answers_find_their_requests_in_any_order() {
+async fn answers_match_their_requests_in_any_order() {
     let (client, mut server) = pair(|_| {}).await;
     let (caller, _pushes) = client.split();
     let script = async {
-        let (first, second) = (server.hear().await, server.hear().await);
+        let (first, second) = (server.receive().await, server.receive().await);
         for asked in [second, first] {
             let refused = json!({ "id": asked["id"], "err": { "code": "not_found", "message": "no", "retry": false } });
             let ok = json!({ "id": asked["id"], "ok": { "rooms": [] } });
-            server.say(if asked["cmd"] == "chat.list" { ok } else { refused }).await;
+            server.send(if asked["cmd"] == "chat.list" { ok } else { refused }).await;
         }
     };
     let (list, read, ()) = tokio::join!(caller.call(List::default()), caller.call(read()), script);
@@ -87,37 +87,37 @@ async fn answers_find_their_requests_in_any_order() {
 }
 
 #[tokio::test]
-async fn a_push_is_expected_on_its_topic_and_others_wait() {
+async fn an_expected_push_is_found_on_its_topic_while_others_stay_queued() {
     let (mut client, mut server) = pair(|_| {}).await;
-    server.say(json!({ "push": "drain", "data": { "after_ms": 5 } })).await;
-    server.say(json!({ "topic": CHAT, "push": "typing", "data": {} })).await;
-    server.say(json!({ "topic": CHAT, "seq": 9, "push": "message", "data": {} })).await;
+    server.send(json!({ "push": "drain", "data": { "after_ms": 5 } })).await;
+    server.send(json!({ "topic": CHAT, "push": "typing", "data": {} })).await;
+    server.send(json!({ "topic": CHAT, "seq": 9, "push": "message", "data": {} })).await;
     assert_eq!(client.expect_push(chat(), "message").await.unwrap().seq, Some(9));
-    server.say(json!({ "topic": CHAT, "seq": 10 })).await;
+    server.send(json!({ "topic": CHAT, "seq": 10 })).await;
     assert!(matches!(client.expect_push(chat(), "message").await, Err(ClientError::Unexpected(_))));
     assert!(client.expect_push(None, "drain").await.is_ok());
     assert!(client.next_push().await.unwrap().is_named("typing"));
 }
 
 #[tokio::test]
-async fn heartbeats_are_answered_unless_told_otherwise() {
+async fn heartbeats_are_answered_unless_disabled() {
     let (client, mut server) = pair(|_| {}).await;
-    server.say(json!({})).await;
-    assert_eq!(server.hear().await, json!({}));
+    server.send(json!({})).await;
+    assert_eq!(server.receive().await, json!({}));
     assert_eq!(client.beats(), 1);
 
     let (client, mut server) = pair(|options| options.answers_heartbeats = false).await;
-    server.say(json!({})).await;
+    server.send(json!({})).await;
     client.send_raw("{\"id\":1000000}").await.unwrap();
-    assert_eq!(server.hear().await["id"], 1_000_000);
+    assert_eq!(server.receive().await["id"], 1_000_000);
 }
 
 #[tokio::test]
-async fn the_end_is_told_to_everyone_after_what_was_heard() {
+async fn every_waiter_sees_the_end_after_what_was_received() {
     let (mut client, mut server) = pair(|_| {}).await;
     let script = async {
-        server.hear().await;
-        server.say(json!({ "topic": CHAT, "seq": 1 })).await;
+        server.receive().await;
+        server.send(json!({ "topic": CHAT, "seq": 1 })).await;
         server.close(4403, "session revoked").await;
     };
     let (refused, ()) = tokio::join!(client.call(read()), script);
@@ -129,7 +129,7 @@ async fn the_end_is_told_to_everyone_after_what_was_heard() {
 }
 
 #[tokio::test]
-async fn a_broken_connection_is_told_from_a_closed_one() {
+async fn a_broken_connection_differs_from_a_closed_one() {
     let (client, server) = pair(|_| {}).await;
     drop(server);
     assert_eq!(client.closed().await.unwrap().0, NO_CLOSE_FRAME);
@@ -141,7 +141,7 @@ async fn a_broken_connection_is_told_from_a_closed_one() {
 }
 
 #[tokio::test]
-async fn what_is_no_frame_is_a_fault() {
+async fn malformed_frames_are_unexpected() {
     let (mut client, mut server) = pair(|_| {}).await;
     server.0.send(Message::text("{\"seq\":")).await.unwrap();
     assert!(matches!(client.next_push().await, Err(ClientError::Unexpected(_))));
@@ -149,19 +149,19 @@ async fn what_is_no_frame_is_a_fault() {
 }
 
 #[tokio::test]
-async fn silence_ends_a_wait() {
+async fn waits_time_out() {
     let (mut client, _server) = pair(|options| options.patience = Duration::from_millis(400)).await;
     assert!(matches!(client.next_push().await, Err(ClientError::Silence { .. })));
     assert!(matches!(client.call(read()).await, Err(ClientError::Silence { .. })));
 }
 
 #[tokio::test]
-async fn a_stopped_reader_takes_up_where_it_stopped() {
+async fn a_stopped_reader_resumes_where_it_stopped() {
     let (mut client, mut server) = pair(|_| {}).await;
     client.stop_reading();
     tokio::task::yield_now().await;
     for seq in 1..=20 {
-        server.say(json!({ "topic": CHAT, "seq": seq })).await;
+        server.send(json!({ "topic": CHAT, "seq": seq })).await;
     }
     tokio::time::sleep(Duration::from_millis(20)).await;
     assert!(client.as_mut().queued() <= 1);
@@ -172,7 +172,7 @@ async fn a_stopped_reader_takes_up_where_it_stopped() {
 }
 
 #[tokio::test]
-async fn a_refused_upgrade_says_its_status() {
+async fn a_refused_upgrade_returns_its_status() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("ws://{}/ws", listener.local_addr().unwrap());
     let script = async {

@@ -1,4 +1,4 @@
-//! What an organiser says of an event.
+//! The part of an event that its organiser edits.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -21,22 +21,22 @@ pub enum GenderRule {
     Open,
     Women,
     Men,
-    /// One woman and one man in each team: half of the seats for each.
+    /// One woman and one man per team: half of the seats each.
     Mixed,
 }
 
-/// Who is offered a seat that frees.
+/// Who is offered a freed seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum WaitingPolicy {
-    /// Whoever has waited longest.
+    /// First come, first served.
     #[default]
     FirstCome,
-    /// By lot among all who wait.
+    /// Drawn at random from the waiting list.
     Lottery,
     /// Four at a time, once four seats can be filled.
     Fours,
-    /// Whom the organiser picks.
+    /// Chosen by the organiser.
     Organiser,
 }
 
@@ -46,90 +46,90 @@ pub enum RepeatEvery {
     Day,
     Week,
     TwoWeeks,
-    /// On the same day of the month; months without one are left out.
+    /// On the same day of the month; months without that day are skipped.
     Month,
 }
 
-/// The event again and again, at the same time on the court's clock.
+/// Repeats an event at the same local time of the court.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Repeat {
     pub every: RepeatEvery,
-    /// The last day on which one may be: `2027-03-31`. At most 60 events in all.
+    /// The last possible date: `2027-03-31`. At most 60 events in total.
     pub until: String,
 }
 
-/// What an organiser says of an event: creating one asks for it, updating one replaces it.
+/// The editable part of an event: creating one sends all of it, updating one replaces all of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct EventForm {
     pub name: String,
-    /// An item of the lookup of event types.
+    /// As in the lookup of event types.
     pub kind: String,
-    /// A place; absent only in a draft ("Please set Date and select court").
+    /// Absent only in a draft ("Please set Date and select court").
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<CourtId>,
-    /// Which court there: `7`, `by the bridge`.
+    /// Which of its courts: `7`, `by the bridge`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court_note: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub surface: Option<Surface>,
-    /// The court's own date: `2026-11-20`; absent only in a draft.
+    /// Local date of the court: `2026-11-20`; absent only in a draft.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// `19:00` on the court's clock.
+    /// Local start time of the court: `19:00`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// `21:00` on the court's clock, the same day.
+    /// Local end time of the court, on the same day: `21:00`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// The last day, where it is another: a camp.
+    /// The last date, if it is another day, as for a camp.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_date: Option<String>,
-    /// In the hour that clocks show twice: the second one is meant.
+    /// If the clocks show the start time twice that day, it is the second.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub second_hour: bool,
-    /// Players ask, the organiser decides.
+    /// Players request to join, the organiser decides.
     #[serde(default)]
     pub is_private: bool,
-    /// Absent: neither (a clinic).
+    /// Absent: neither, as for a clinic.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<Format>,
-    /// It counts for levels; otherwise friendly.
+    /// Counts for ratings; otherwise friendly.
     #[serde(default)]
     pub competitive: bool,
-    /// 1.0 to 7.0 in steps of a half.
+    /// 1.0 to 7.0 in steps of 0.5.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level_min: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level_max: Option<f64>,
-    /// Items of the lookup of age ranges; none: all ages.
+    /// As in the lookup of age ranges; empty: all ages.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>")]
     pub age_range: Vec<String>,
     #[serde(default)]
     pub gender: GenderRule,
-    /// Only people whom the organiser follows and who follow them.
+    /// Only for people who follow the organiser and are followed back.
     #[serde(default)]
     pub friends_only: bool,
-    /// Seats, 2 to 64, the organiser's own included where they play.
+    /// Seats, 2 to 64, including the organiser's if they play.
     #[ts(type = "number")]
     pub capacity: i64,
-    /// Whether the organiser takes a seat.
+    /// Whether the organiser occupies a seat.
     #[serde(default = "yes")]
     pub organiser_plays: bool,
-    /// Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
+    /// Minimum number of players. The event stays pending until it is reached, and is cancelled if it is not by `confirm_by`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub players_min: Option<i64>,
-    /// The court is not booked yet: pending until the organiser confirms it.
+    /// The court is not booked yet: the event stays pending until the organiser confirms it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub court_open: bool,
-    /// When a pending one is decided; 24 h before it begins where absent.
+    /// Deadline for a pending event; default 24 hours before the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirm_by: Option<Millis>,
-    /// Cents for each player; absent or 0: free.
+    /// Cents per player; absent or 0: free.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub price: Option<i64>,
@@ -140,11 +140,11 @@ pub struct EventForm {
     pub image: Option<String>,
     #[serde(default)]
     pub waiting: WaitingPolicy,
-    /// Minutes before the beginning until which one may leave freely; a later leave is a late drop.
+    /// Deadline for leaving, in minutes before the start; leaving later is a late drop.
     #[serde(default = "leave_minutes")]
     #[ts(type = "number")]
     pub leave_minutes: i64,
-    /// Minutes before the beginning until which one may enrol.
+    /// Deadline for enrolling, in minutes before the start.
     #[serde(default)]
     #[ts(type = "number")]
     pub enrol_minutes: i64,

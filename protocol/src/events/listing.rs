@@ -1,4 +1,4 @@
-//! Events that are looked for, and my own.
+//! Event search, and my own events.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,7 +10,7 @@ use crate::enrolments::EnrolmentState;
 use crate::people::{Person, Spot};
 use crate::{CourtId, EventId, Millis, SeriesId};
 
-/// An event as a search and a list show it.
+/// An event as search results and lists show it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct EventCard {
@@ -54,60 +54,60 @@ pub struct EventCard {
     pub is_class: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<SeriesId>,
-    /// Miles from where was searched.
+    /// Miles from the location searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
-    /// Where I stand; absent: I have nothing to do with it.
+    /// My enrolment; absent if I have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<MyStanding>,
 }
 
-/// Where I stand in an event.
+/// My enrolment in an event, in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct MyStanding {
     pub state: EnrolmentState,
-    /// My place in the line, from 1.
+    /// My position on the waiting list, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub position: Option<i64>,
-    /// Until when I have to answer: an offered seat, an invitation, a changed time.
+    /// Deadline for my answer to an offered seat, an invitation or a changed time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer_by: Option<Millis>,
-    /// Its time or court changed, and I have not said yet whether I stay.
+    /// The time or court changed, and I have not yet confirmed that I stay.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub reconfirm: bool,
 }
 
-/// Events near a place on one day of the courts' own calendars; 24 a page, the soonest first. Lists that are empty filter
-/// nothing. Private ones are found, drafts and cancelled ones are not; friends-only ones by friends alone.
+/// Events near a location on one day, local to each court; 24 a page, soonest first. Empty lists do not filter. Finds private
+/// events, but no drafts or cancelled ones, and friends-only events only for friends.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct SearchEvents {
     pub location: Spot,
-    /// Miles, above 0 and at most 500; 10 where absent.
+    /// Miles, above 0 and at most 500; default 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
     /// `2026-11-20`
     pub day: String,
-    /// Counts for this many days from `day` on, 1 to 14.
+    /// Also count events per day, for this many days from `day` on, 1 to 14.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(type = "number")]
     pub days: Option<u8>,
-    /// Any of these items of the lookup of event types.
+    /// Any of these, as in the lookup of event types.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>")]
     pub kind: Vec<String>,
-    /// Open for any of these levels.
+    /// Open to any of these levels.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<f64>>")]
     pub level: Vec<f64>,
-    /// Open for any of these items of the lookup of age ranges.
+    /// Open to any of these, as in the lookup of age ranges.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>")]
     pub age: Vec<String>,
-    /// With any of these rules.
+    /// Any of these rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<GenderRule>>")]
     pub gender: Vec<GenderRule>,
@@ -116,15 +116,15 @@ pub struct SearchEvents {
     pub surface: Vec<Surface>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<Format>,
-    /// Only with a seat left.
+    /// Only with open seats.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub open_seats: bool,
-    /// Only what a coach gives.
+    /// Only classes by coaches.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub classes: bool,
-    /// Only at this place.
+    /// Only at this court.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<CourtId>,
     #[serde(default)]
@@ -142,7 +142,7 @@ pub enum EventSort {
     Nearest,
 }
 
-/// How many events one day has.
+/// The number of events on one day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DayCount {
     pub day: String,
@@ -154,7 +154,7 @@ pub struct DayCount {
 #[ts(optional_fields)]
 pub struct EventPage {
     pub events: Vec<EventCard>,
-    /// For the days that were asked for, under the same filters; on the first page.
+    /// For the days requested, with the same filters; only on the first page.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<DayCount>>")]
     pub days: Vec<DayCount>,
@@ -165,18 +165,18 @@ pub struct EventPage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MyGames {
-    /// I am in, or I organise it; the soonest first.
+    /// Enrolled in or organised by me; soonest first.
     Upcoming,
-    /// The latest first.
+    /// Latest first.
     Past,
-    /// I asked, or it is mine and has somebody to decide on, or it is a draft or pending event of mine.
+    /// I requested to join; or my own events that are drafts, pending, or have requests to decide.
     Pending,
     Invited,
-    /// I wait, or hold an offer.
+    /// I am on the waiting list, or was offered a seat.
     Waiting,
 }
 
-/// My events; 24 a page.
+/// My events, 24 a page.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct ListMyEvents {
@@ -189,7 +189,7 @@ pub struct ListMyEvents {
 #[ts(optional_fields)]
 pub struct MyEvents {
     pub events: Vec<EventCard>,
-    /// How many of each kind I have; on the first page.
+    /// Totals; only on the first page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counts: Option<MyCounts>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

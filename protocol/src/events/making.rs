@@ -1,4 +1,4 @@
-//! What makes, changes and ends events, and who is invited.
+//! Creating, updating and cancelling events, and inviting to them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use super::Event;
 use super::form::{EventForm, Repeat};
 use crate::{EventId, UserId};
 
-/// Makes an event, and those after it where it repeats.
+/// Creates an event or, with `repeat`, a series.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct CreateEvent {
@@ -16,13 +16,13 @@ pub struct CreateEvent {
     pub form: EventForm,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
-    /// Kept for me alone until `event.publish`.
+    /// Visible only to me until `event.publish`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub draft: bool,
 }
 
-/// Which events of a series a change is for.
+/// Which events of a series a change applies to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum SeriesScope {
@@ -33,8 +33,8 @@ pub enum SeriesScope {
     All,
 }
 
-/// Replaces what is said of an event; `version` is the one that was looked at. A time that moves by more than 30 minutes, or
-/// another court, asks those enrolled again.
+/// Replaces an event's form; `version` is the one that was edited. If the time moves by more than 30 minutes or the court
+/// changes, those enrolled are asked to reconfirm.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct UpdateEvent {
@@ -49,11 +49,11 @@ pub struct UpdateEvent {
     pub scope: SeriesScope,
 }
 
-/// What was made or changed, and which days of a series were left out, with the reason.
+/// The event created or changed, and the skipped dates of its series.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct EventMade {
     pub event: Event,
-    /// How many events there are of it now.
+    /// The number of events in its series now.
     #[ts(type = "number")]
     pub dates: i64,
     pub skipped: Vec<SkippedDate>,
@@ -66,13 +66,13 @@ pub struct SkippedDate {
     pub reason: String,
 }
 
-/// Shows a draft to others.
+/// Publishes a draft.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct PublishEvent {
     pub event: EventId,
 }
 
-/// The organiser says that a pending event takes place.
+/// Confirms that a pending event takes place; for the organiser.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ConfirmEvent {
     pub event: EventId,
@@ -88,13 +88,13 @@ pub struct CancelEvent {
     pub scope: SeriesScope,
 }
 
-/// Invites people, and answers a link that invites whoever has it. Organisers invite to any event of theirs, those enrolled
-/// to public ones.
+/// Invites people and returns an invitation link for anybody. Organisers may invite to any of their events, enrolled players to
+/// public ones.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct InviteToEvent {
     pub event: EventId,
-    /// At most 50; none: only the link.
+    /// At most 50; empty: only the link.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<UserId>>")]
     pub users: Vec<UserId>,
@@ -102,9 +102,9 @@ pub struct InviteToEvent {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Invited {
-    /// How many were invited now; who was before is not again.
+    /// How many were newly invited.
     #[ts(type = "number")]
     pub invited: i64,
-    /// `/games/{id}?invite=…`; survives signing up, holds until the event begins.
+    /// `/games/{id}?invite=…`; survives signing up and is valid until the event starts.
     pub link: String,
 }

@@ -1,4 +1,4 @@
-//! Certificates that wait for the operator. What is decided is told to the coach, so this starts a node that serves nobody.
+//! Certificates that wait for review. The coach is notified of the decision, so this starts a node without a listener.
 
 use clap::{Args, Subcommand};
 use protocol::text::Handle;
@@ -13,7 +13,7 @@ use crate::work;
 
 #[derive(Args, Debug)]
 pub(super) struct Certificates {
-    /// Of this community; when deciding, the first one unless another is named.
+    /// Of this community; for a decision, the first one by default.
     #[arg(long, global = true)]
     tenant: Option<i64>,
     #[command(subcommand)]
@@ -22,22 +22,22 @@ pub(super) struct Certificates {
 
 #[derive(Subcommand, Debug)]
 enum Decision {
-    /// It is what it says.
+    /// The certificate is genuine.
     Verify {
         handle: String,
-        /// The last day on which it holds (UTC), as 2027-12-31; without it, it holds for good.
+        /// The last day on which it is valid (UTC), as 2027-12-31; without it, it does not expire.
         #[arg(long)]
         until: Option<String>,
     },
-    /// It is not, or cannot be read.
+    /// It is not, or is unreadable.
     Refuse { handle: String },
 }
 
 pub(super) async fn run(storage: StorageConfig, asked: &Certificates) -> Result<String> {
     let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let said = perform(&core, asked).await;
+    let result = perform(&core, asked).await;
     core.stop().await;
-    said
+    result
 }
 
 async fn perform(core: &Core, asked: &Certificates) -> Result<String> {
@@ -74,7 +74,7 @@ fn parse(handle: &str) -> Result<Handle> {
     Ok(Handle::parse(handle)?)
 }
 
-/// The end of a day that is not over yet.
+/// The end of a day (UTC), which must not be over.
 fn end_of(day: &str, now: Millis) -> Result<Millis> {
     let date: jiff::civil::Date = day.parse().map_err(|_| Error::internal(format!("'{day}' is no day: write 2027-12-31")))?;
     let next = date.tomorrow().and_then(|next| next.to_zoned(jiff::tz::TimeZone::UTC)).map_err(Error::internal)?;

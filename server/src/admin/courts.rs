@@ -1,4 +1,4 @@
-//! What was said of a court, and taking it back in the operator's name.
+//! Versions of a court, and reverting to one as the operator.
 
 use clap::{Args, Subcommand};
 use protocol::{CourtId, TenantId};
@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::clock::Clock;
 use crate::config::{Config, StorageConfig};
+use crate::dates;
 use crate::error::{Error, Result};
 use crate::features::courts;
 use crate::run::{self, Actor, Core, run_typed};
@@ -22,9 +23,9 @@ pub(super) struct Courts {
 
 #[derive(Subcommand, Debug)]
 enum Task {
-    /// Lists what was said of a court, the newest first: version, time, who, and what as JSON.
+    /// Lists the versions of a court, newest first: number, time, editor, and data as JSON.
     Versions { court: Uuid },
-    /// Says again what was said of a court before its newest version, or in another one.
+    /// Reverts a court to the version before the newest, or to another one.
     Revert {
         court: Uuid,
         #[arg(long)]
@@ -34,9 +35,9 @@ enum Task {
 
 pub(super) async fn run(storage: StorageConfig, asked: &Courts) -> Result<String> {
     let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let said = perform(&core, asked).await;
+    let result = perform(&core, asked).await;
     core.stop().await;
-    said
+    result
 }
 
 async fn perform(core: &Core, asked: &Courts) -> Result<String> {
@@ -44,7 +45,7 @@ async fn perform(core: &Core, asked: &Courts) -> Result<String> {
     match asked.task {
         Task::Versions { court } => {
             let versions = courts::list_for_operator(&core.db, tenant, CourtId(court)).await.map_err(no_court)?;
-            let lines = versions.iter().map(|row| format!("{}\t{}\t{}\t{}", row.version, super::date(row.at), row.editor, row.data));
+            let lines = versions.iter().map(|row| format!("{}\t{}\t{}\t{}", row.version, dates::minute(row.at), row.editor, row.data));
             Ok(lines.collect::<Vec<_>>().join("\n"))
         }
         Task::Revert { court, to } => {

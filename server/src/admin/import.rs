@@ -1,7 +1,8 @@
-//! Courts from a file of OpenStreetMap's, in GeoJSON. What is skipped is told with its reason.
+//! Imports courts from a GeoJSON file of OpenStreetMap, and reports what it skipped and why.
 
 mod pitches;
 mod places;
+mod skipped;
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -15,13 +16,12 @@ use protocol::{Millis, TenantId};
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::courts::{self, Imported};
+use skipped::Skipped;
 
-/// Bytes of a file at most: all pitches of a large country are far fewer.
+/// The largest file: all pitches of a large country are far smaller.
 const FILE_MAX: u64 = 256 * 1024 * 1024;
-/// Places written in one transaction: others write in between.
+/// Places written in one transaction, so that others can write in between.
 const AT_ONCE: usize = 100;
-/// What was skipped is told with so many examples of each reason.
-const EXAMPLES_MAX: usize = 3;
 
 #[derive(Args, Debug)]
 pub(super) struct ImportCourts {
@@ -30,23 +30,9 @@ pub(super) struct ImportCourts {
     /// Into this community.
     #[arg(long, default_value_t = TenantId::FIRST.0)]
     tenant: i64,
-    /// Whom the data is owed to; shown with every court of the file.
+    /// The attribution shown with every court of the file.
     #[arg(long, default_value = "© OpenStreetMap contributors")]
     attribution: String,
-}
-
-/// Why something of the file is no court here, with some that it was so of.
-#[derive(Default)]
-struct Skipped(BTreeMap<&'static str, (usize, Vec<String>)>);
-
-impl Skipped {
-    fn add(&mut self, reason: &'static str, example: &str) {
-        let (count, examples) = self.0.entry(reason).or_default();
-        *count += 1;
-        if examples.len() < EXAMPLES_MAX {
-            examples.push(example.chars().filter(|c| !c.is_control()).take(60).collect());
-        }
-    }
 }
 
 pub(super) async fn run(db: &Db, now: Millis, asked: &ImportCourts) -> Result<String> {
@@ -59,24 +45,24 @@ pub(super) async fn run(db: &Db, now: Millis, asked: &ImportCourts) -> Result<St
     let pitches = found.pitches.len();
     let places = places::join(found, &mut skipped);
     let count = places.len();
-    let mut told: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let mut met = HashSet::new();
+    let mut outcomes: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut imported_before = HashSet::new();
     for some in places.chunks(AT_ONCE) {
-        let done = db.tx(async |db| courts::import(db, tenant, some, &asked.attribution, &met, now).await).await?;
+        let done = db.tx(async |db| courts::import(db, tenant, some, &asked.attribution, &imported_before, now).await).await?;
         for (court, imported) in done {
-            met.insert(court);
+            imported_before.insert(court);
             let what = match imported {
                 Imported::Added => "added",
                 Imported::Updated => "updated",
                 Imported::Same => "as they were",
             };
-            *told.entry(what).or_default() += 1;
+            *outcomes.entry(what).or_default() += 1;
         }
     }
-    Ok(summary(pitches, count, &told, &skipped))
+    Ok(summary(pitches, count, &outcomes, &skipped))
 }
 
-/// The text of a file that is not too large. It may grow while it is read, or be none.
+/// Reads a file up to the limit; it may grow meanwhile, or not be a regular file.
 fn text_of(path: &Path) -> Result<String> {
     let cannot = |fault: std::io::Error| Error::internal(format!("{} cannot be read: {fault}", path.display()));
     let file = File::open(path).map_err(cannot)?;
@@ -90,20 +76,17 @@ fn text_of(path: &Path) -> Result<String> {
         )));
     }
     let text = String::from_utf8(bytes).map_err(|_| Error::internal(format!("{} is no text in UTF-8.", path.display())))?;
-    // Some programs write a mark of the byte order first, which is no JSON.
+    // Some programs write a byte order mark first, which is not JSON.
     Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
 }
 
-fn summary(pitches: usize, places: usize, told: &BTreeMap<&'static str, usize>, skipped: &Skipped) -> String {
+fn summary(pitches: usize, places: usize, outcomes: &BTreeMap<&'static str, usize>, skipped: &Skipped) -> String {
     let mut text = format!("{pitches} pitches in {places} places");
-    for (what, count) in told {
+    for (what, count) in outcomes {
         // Writing to a string does not fail.
         let _ = write!(text, ", {count} {what}");
     }
     text.push('.');
-    for (reason, (count, examples)) in &skipped.0 {
-        let more = if *count > examples.len() { ", …" } else { "" };
-        let _ = write!(text, "\nSkipped {count}: {reason} ({}{more})", examples.join(", "));
-    }
+    let _ = write!(text, "{skipped}");
     text
 }

@@ -1,17 +1,19 @@
-//! People and rooms for a load test, written in one go: nothing is pushed, nobody is told.
+//! People and rooms for a load test, written directly to the database: no pushes, no notifications.
 
 mod events;
+mod password;
 mod residents;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use protocol::text::{Email, Handle, PersonName};
 use protocol::{ChatId, Millis, SessionId, TenantId, UserId};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::SeedLoad;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result};
@@ -21,15 +23,38 @@ use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
 use crate::identity::{Caller, sessions};
 use crate::instance;
+use password::NO_PASSWORD;
 
-/// Rows in one statement: SQLite looks each placeholder up among all the others, so that more are slower.
+#[derive(Args, Debug)]
+pub(super) struct SeedLoad {
+    /// How many people.
+    #[arg(long)]
+    people: usize,
+    /// Sets of rooms, separated by commas: `1000x10` is 1,000 rooms of ten, `1000` is 1,000 rooms of `--members`.
+    #[arg(long, value_delimiter = ',')]
+    rooms: Vec<String>,
+    /// Members of each room of a set without a number of members.
+    #[arg(long, default_value_t = 10)]
+    members: usize,
+    /// Further people who never sign in: with profiles, spread over the world's towns by population.
+    #[arg(long, default_value_t = 0)]
+    residents: usize,
+    /// Future events, organised by the people, at courts where people live.
+    #[arg(long, default_value_t = 0)]
+    events: usize,
+    /// The random seed of the residents: the same seed makes the same ones. Existing residents stay.
+    #[arg(long, default_value_t = 1)]
+    seed: u16,
+    /// Where to write one JSON line per person: `{user, access_token, rooms}`.
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Rows in one statement: in SQLite more are slower, as it searches each placeholder among all others.
 const AT_ONCE: usize = 50;
-/// How long the tokens live: longer than any load test.
+/// The lifetime of the tokens: longer than any load test.
 const TOKEN_LIFE: Duration = Duration::from_secs(30 * 86_400);
-/// What no password hashes to.
-const NO_PASSWORD: &str = "!";
-
-/// So many rooms of so many members. Room `i` holds the people from `i * members` on, beginning again after the last.
+/// A number of rooms of the same size. Room `i` contains the people from `i * members` on, wrapping around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct RoomSet {
     rooms: usize,
@@ -37,7 +62,7 @@ struct RoomSet {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct SeededPerson<'a> {
     user: UserId,
     access_token: String,
     rooms: &'a [ChatId],
@@ -79,7 +104,7 @@ fn seats(users: &[UserId], sets: &[RoomSet]) -> Vec<(ChatId, Vec<UserId>)> {
 }
 
 async fn write(db: &Db, now: Millis, callers: &[Caller], rooms: &[(ChatId, Vec<UserId>)]) -> Result<()> {
-    // Of this run, so that another one can follow.
+    // Unique names, so that the command can run again.
     let run = Uuid::now_v7().simple().to_string();
     let run = run.get(4..12).unwrap_or_default();
     let names = (1..=callers.len()).map(|number| Ok((email(run, number)?, name(number)?, handle(run, number)?)));
@@ -130,7 +155,10 @@ async fn save(db: &Db, now: Millis, seed: &SeedLoad, callers: &[Caller], rooms: 
     let mut out = std::io::BufWriter::new(std::fs::File::create(&seed.out)?);
     for caller in callers {
         let rooms = of.get(&caller.user).map_or(&[][..], Vec::as_slice);
-        serde_json::to_writer(&mut out, &Line { user: caller.user, access_token: keys.sign_access(*caller, now + TOKEN_LIFE)?, rooms })?;
+        serde_json::to_writer(
+            &mut out,
+            &SeededPerson { user: caller.user, access_token: keys.sign_access(*caller, now + TOKEN_LIFE)?, rooms },
+        )?;
         out.write_all(b"\n")?;
     }
     Ok(out.flush()?)

@@ -1,28 +1,28 @@
-//! What maps are drawn with.
+//! Map tiles.
 
 use clap::Args;
 use protocol::session::Tiles;
 
-/// What maps are drawn with; without tiles they are plain, and nobody outside is asked.
+/// Map tiles; without them maps are plain, and no other server is contacted.
 #[derive(Args, Clone, Debug)]
 pub struct MapConfig {
-    /// Address of a map's pictures, `https://…/{z}/{x}/{y}.png`, with `{s}` where there are several hosts.
+    /// The URL of the tiles, `https://…/{z}/{x}/{y}.png`, with `{s}` for several hosts.
     #[arg(long, env = "TILE_URL")]
     pub tile_url: Option<String>,
-    /// Whom the pictures are owed to.
+    /// The attribution of the tiles.
     #[arg(long, env = "TILE_ATTRIBUTION", default_value = "© OpenStreetMap contributors")]
     pub tile_attribution: String,
 }
 
 impl MapConfig {
-    /// Scheme and host of the pictures, as a policy for browsers names them: `https://*.tiles.org`.
+    /// Scheme and host of the tiles, as in a Content-Security-Policy: `https://*.tiles.org`.
     pub fn tile_origin(&self) -> Option<String> {
         let (scheme, rest) = self.tile_url.as_ref()?.split_once("://")?;
         let host = rest.split('/').next().unwrap_or_default().replace("{s}", "*");
         Some(format!("{scheme}://{host}"))
     }
 
-    /// As clients are told.
+    /// The tiles as clients receive them.
     pub fn tiles(&self) -> Option<Tiles> {
         self.tile_url.clone().map(|address| Tiles { address, attribution: self.tile_attribution.clone() })
     }
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tiles_have_a_host_and_a_place_for_where() {
+    fn a_tile_url_has_a_host_and_coordinates() {
         let map = |url: &str| MapConfig { tile_url: Some(url.into()), tile_attribution: String::new() };
         for (url, origin) in [
             ("https://{s}.tiles.org/{z}/{x}/{y}.png", "https://*.tiles.org"),

@@ -1,4 +1,4 @@
-//! What is known and never shown.
+//! Settings that are never shown.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ impl Secret {
     pub fn new(value: impl Into<String>) -> Self {
         Self(value.into())
     }
-    /// For the one that connects with it.
+    /// The value, for connecting with it.
     pub fn reveal(&self) -> &str {
         &self.0
     }

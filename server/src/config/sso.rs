@@ -1,11 +1,11 @@
-//! Other ways of signing in.
+//! Single sign-on.
 
 use clap::Args;
 use serde::Deserialize;
 
-use super::Secret;
+use super::secret::Secret;
 
-/// Other ways of signing in.
+/// Single sign-on.
 #[derive(Args, Clone, Debug)]
 pub struct SsoConfig {
     /// OpenID providers, as a JSON list of `{"id": "club", "name": "Club ID", "issuer": "https://id.club.org", "client_id": …,
@@ -18,9 +18,9 @@ pub struct SsoConfig {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SsoProvider {
-    /// Small letters, digits and `-`: a part of paths, kept beside every account that signs in this way.
+    /// Lowercase letters, digits and `-`: part of paths, and stored with every account that signs in with it.
     pub id: String,
-    /// What it is called on the button.
+    /// The name on the button.
     pub name: String,
     pub issuer: String,
     pub client_id: String,
@@ -28,7 +28,7 @@ pub struct SsoProvider {
 }
 
 impl SsoConfig {
-    /// The providers, in the order of the setting; what is wrong with it, without any of it.
+    /// The providers, in the order of the setting; an error does not quote the setting.
     pub fn providers(&self) -> Result<Vec<SsoProvider>, String> {
         let Some(list) = &self.oidc_providers else { return Ok(Vec::new()) };
         let providers: Vec<SsoProvider> = serde_json::from_str(list.reveal())

@@ -1,14 +1,16 @@
-//! What can go wrong with a statement, and what the caller may do about it.
+//! Errors of statements and transactions, and what the caller can do about them.
 //!
-//! INVARIANT: neither `Display` nor `Debug` shows a bound value, a row's value or a password, and `source` is empty, so
-//! that a log that follows the chain does not either.
+//! INVARIANT: neither `Display` nor `Debug` shows a bound value, a row's value or a password, and `source` is empty, so that
+//! a log of the whole chain does not either.
 
 use std::{borrow::Cow, fmt, io, panic::Location, time::Duration};
 
 use sqlx::error::{DatabaseError, UnexpectedNullError};
 use sqlx::migrate::MigrateError;
 
-use super::Engine;
+use super::engine::Engine;
+
+pub type Result<T, E = DbError> = std::result::Result<T, E>;
 
 /// A failed statement or transaction: what failed, where it was written, and what that means.
 pub struct DbError(Box<Inner>);
@@ -19,36 +21,36 @@ struct Inner {
     at: &'static Location<'static>,
 }
 
-/// What a failure means for whoever asked.
+/// What a failure means for the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Crossed with another transaction: run the whole again, from the top.
+    /// A conflict with another transaction: retry the whole transaction.
     Crossed,
-    /// The database is away, full, or somebody holds the row for too long: the client may try again.
+    /// The database is down or full, or a row is locked for too long: the client may retry.
     Unavailable,
-    /// A unique value is taken; [`taken`] tells which.
+    /// A unique value exists already; [`taken`] checks which.
     Taken,
-    /// Ours to fix.
+    /// A bug.
     Bug,
 }
 
-/// It has no `Debug`: a driver's error would show values.
+/// Without `Debug`: a driver's error would show values.
 pub(super) enum Cause {
     Driver(sqlx::Error),
     Migrate(MigrateError),
-    /// The settings or the data folder; the text is ours and holds no secret.
+    /// The settings or the data folder; the text is our own and contains no secret.
     Setup(Cow<'static, str>),
-    /// No connection came free, or could be made, within this time.
+    /// No connection was available within this time.
     NoneFree(Duration),
     /// The server did not answer within this time.
     Silent(Duration),
     Closed,
-    /// An earlier statement of the transaction failed, there.
+    /// An earlier statement of the transaction failed, at `first`.
     Poisoned {
         fault: Fault,
         first: &'static Location<'static>,
     },
-    /// A handle of the pools was used inside a transaction.
+    /// A pool handle was used inside a transaction.
     OutsideHandle,
     AlreadyOpen,
     NoSavepoint,
@@ -79,11 +81,11 @@ impl DbError {
     }
 }
 
-/// Is this the refusal of a value that must be unique in these columns: `taken(&e, "app_user.email")`,
-/// `taken(&e, "follow.follower, follow.followed")`?
+/// Whether a unique constraint on these columns was violated: `taken(&e, "app_user.email")`,
+/// `taken(&e, "follow.follower, follow.followed")`.
 ///
-/// PostgreSQL tells the constraint's name, SQLite the columns. So a unique index must bear PostgreSQL's default name,
-/// `{table}_{column}_{column}_key`, and a primary key is asked for by its only column, `{table}.id`.
+/// PostgreSQL reports the constraint's name, SQLite the columns. So a unique index must have PostgreSQL's default name,
+/// `{table}_{column}_{column}_key`, and a primary key is given as its only column, `{table}.id`.
 pub fn taken(error: &DbError, columns: &str) -> bool {
     let Cause::Driver(sqlx::Error::Database(database)) = &error.0.cause else {
         return false;
@@ -129,7 +131,7 @@ impl Cause {
         }
     }
 
-    /// Whether the connection that answered so should not be used again.
+    /// Whether the connection must not be used again.
     pub(super) fn loses_connection(&self) -> bool {
         let Cause::Driver(error) = self else {
             return matches!(self, Cause::Silent(_));
@@ -138,7 +140,7 @@ impl Cause {
             return is_connection(error) || matches!(error, sqlx::Error::Protocol(_));
         };
         match sqlite_code(&**database) {
-            // A read-only file, as opposed to a write sent to a reader, has an extended code.
+            // Extended codes mean a read-only file, the plain code a write on a read-only connection.
             Some(code) if code & 0xff == READONLY => code != READONLY,
             Some(code) => matches!(code & 0xff, IOERR | CANTOPEN | CORRUPT | NOTADB),
             None => {
@@ -178,8 +180,8 @@ fn postgres_fault(code: &str) -> Fault {
     }
 }
 
-/// A text prepared on this connection no longer fits, or is gone: another node has changed a table. A new connection
-/// prepares it anew. ("Feature not supported" has no other cause with us: our texts are prepared by a test.)
+/// A statement prepared on this connection is stale: another node has changed a table. A new connection prepares it again.
+/// ("Feature not supported" has no other cause here: a test prepares every statement.)
 fn is_stale_plan(code: &str) -> bool {
     matches!(code, "0A000" | "26000")
 }
@@ -204,7 +206,7 @@ fn sqlite_fault(code: u32) -> Fault {
     match code {
         CONSTRAINT_UNIQUE | CONSTRAINT_PRIMARYKEY => Fault::Taken,
         BUSY_SNAPSHOT => Fault::Crossed,
-        // Plain 8 is a write sent to a reader; its kin say that the file or its log is not to be had.
+        // Plain 8 is a write on a read-only connection; extended codes mean that the file or its log is not accessible.
         READONLY => Fault::Bug,
         _ => match code & 0xff {
             BUSY | LOCKED | NOMEM | READONLY | INTERRUPT | IOERR | FULL | CANTOPEN | PROTOCOL => Fault::Unavailable,
@@ -213,7 +215,7 @@ fn sqlite_fault(code: u32) -> Fault {
     }
 }
 
-/// SQLite's errors carry a number, PostgreSQL's a word of five characters.
+/// SQLite's errors have a number, PostgreSQL's five characters.
 fn sqlite_code(error: &dyn DatabaseError) -> Option<u32> {
     let error = error.try_downcast_ref::<sqlx::sqlite::SqliteError>()?;
     error.code()?.parse().ok()
@@ -228,12 +230,12 @@ impl fmt::Display for DbError {
         };
         write!(f, "{}:{}: {engine}: ", at.file(), at.line())?;
         match cause {
-            Cause::Driver(error) => driver_words(f, error),
+            Cause::Driver(error) => write_driver_error(f, error),
             Cause::Migrate(MigrateError::ExecuteMigration(error, version)) => {
                 write!(f, "migration {version}: ")?;
-                driver_words(f, error)
+                write_driver_error(f, error)
             }
-            Cause::Migrate(MigrateError::Execute(error)) => driver_words(f, error),
+            Cause::Migrate(MigrateError::Execute(error)) => write_driver_error(f, error),
             Cause::Migrate(error) => write!(f, "{error}"),
             Cause::Setup(what) => f.write_str(what),
             Cause::NoneFree(wait) => write!(f, "no connection within {wait:?}"),
@@ -252,8 +254,8 @@ impl fmt::Display for DbError {
     }
 }
 
-/// The driver's words, less those that may quote a value.
-fn driver_words(f: &mut fmt::Formatter<'_>, error: &sqlx::Error) -> fmt::Result {
+/// The driver's message, without those that may quote a value.
+fn write_driver_error(f: &mut fmt::Formatter<'_>, error: &sqlx::Error) -> fmt::Result {
     const WITHHELD: &str = "a value does not fit (the text that quotes it is withheld)";
     if let sqlx::Error::Database(database) = error {
         let code = database.code().unwrap_or_default();
@@ -262,9 +264,9 @@ fn driver_words(f: &mut fmt::Formatter<'_>, error: &sqlx::Error) -> fmt::Result 
         return write!(f, "{code}: {}", if quotes { WITHHELD } else { database.message() });
     }
     if let sqlx::Error::ColumnDecode { index, source } = error {
-        let words = source.to_string();
-        let plain = source.is::<UnexpectedNullError>() || words.starts_with("mismatched types");
-        return write!(f, "column {index}: {}", if plain { &words } else { WITHHELD });
+        let text = source.to_string();
+        let plain = source.is::<UnexpectedNullError>() || text.starts_with("mismatched types");
+        return write!(f, "column {index}: {}", if plain { &text } else { WITHHELD });
     }
     if let sqlx::Error::Io(error) = error
         && error.kind() == io::ErrorKind::UnexpectedEof

@@ -1,6 +1,6 @@
 //! Opening a database: settings, connections, migrations.
 
-use std::{fmt, fs::File, panic::Location, path::PathBuf, sync::Arc, time::Duration};
+use std::{fmt, fs::File, panic::Location, path::PathBuf, time::Duration};
 
 use sqlx::{
     ConnectOptions, Connection,
@@ -11,10 +11,11 @@ use sqlx::{
 use tokio::time::timeout;
 use tracing::log::LevelFilter;
 
-use super::error::{Cause, DbError};
-use super::pool::{Line, Pool};
-use super::tx::Begin;
-use super::{Db, Engine, Place, Pools, Result};
+use super::engine::Engine;
+use super::error::{Cause, DbError, Result};
+use super::handle::Db;
+use super::pool::Pool;
+use super::pools::Pools;
 use crate::config::StorageConfig;
 
 /// One list for both engines.
@@ -26,19 +27,19 @@ pub struct DbSettings {
     /// `postgres://user:password@host/name`; `None` is the SQLite file `rally.db` in `data_dir`.
     pub url: Option<String>,
     pub data_dir: PathBuf,
-    /// SQLite: a commit is on the disk when it answers. Without, a power cut may take the last moments, and no more.
+    /// SQLite: a commit waits for the disk. Otherwise a power cut may lose the latest commits, and nothing else.
     pub durable: bool,
-    /// SQLite: how many read at a time, beside the one writer.
+    /// SQLite: read-only connections beside the writer.
     pub readers: u32,
     /// PostgreSQL: connections for commands.
     pub commands: u32,
     /// PostgreSQL: connections for views.
     pub views: u32,
-    /// How long a statement waits for somebody else's row (PostgreSQL), or for another process to be done (SQLite).
+    /// How long a statement waits for a locked row (PostgreSQL) or for another process (SQLite).
     pub lock_timeout: Duration,
     /// PostgreSQL: how long a statement may take.
     pub statement_timeout: Duration,
-    /// How long one waits for a connection.
+    /// How long to wait for a connection.
     pub acquire_timeout: Duration,
 }
 
@@ -92,7 +93,7 @@ fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
-/// What may be shown of a database's URL: where it is. Any other part may be, or hold, a secret.
+/// Host, port and database of a URL; any other part may be, or contain, a secret.
 fn without_secrets(url: &str) -> String {
     match url.parse::<PgConnectOptions>() {
         Ok(options) if is_postgres(url) => {
@@ -103,16 +104,15 @@ fn without_secrets(url: &str) -> String {
     }
 }
 
-/// Prepared texts kept per connection: more than the program has.
+/// Prepared statements cached per connection: more than the program has.
 const PREPARED: usize = 1_000;
 /// A statement that takes longer is logged, without its values.
 const SLOW: Duration = Duration::from_millis(500);
-/// A transaction that is left alone for longer loses its connection, and with it its locks.
-const LEFT_ALONE: Duration = Duration::from_secs(15);
+/// A transaction that is idle for longer loses its connection, and with it its locks.
+const IDLE_IN_TX: Duration = Duration::from_secs(15);
 
 impl Db {
-    /// Opens the database and brings its tables up to date. With the default settings that is `data/rally.db`, made on
-    /// first use.
+    /// Opens the database and runs pending migrations. With the default settings that is `data/rally.db`, created on first use.
     #[track_caller]
     pub fn open(settings: &DbSettings) -> impl Future<Output = Result<Db>> + Send {
         let at = Location::caller();
@@ -121,47 +121,20 @@ impl Db {
                 None => (Engine::Sqlite, open_sqlite(settings).await),
                 Some(url) => (Engine::Postgres, open_postgres(settings, url).await),
             };
-            opened.map(|pools| Db(Arc::new(Place::Pools(pools)))).map_err(|cause| DbError::new(cause, engine, at))
-        }
-    }
-}
-
-impl Pools {
-    /// A connection for one statement.
-    pub(super) async fn line(&self, reads: bool) -> Result<Line, Cause> {
-        match self {
-            Pools::Sqlite { writer, readers } => (if reads { readers } else { writer }).lease().await.map(Line::Sqlite),
-            Pools::Postgres { commands, views } => (if reads { views } else { commands }).lease().await.map(Line::Postgres),
-        }
-    }
-
-    /// A connection with a transaction begun. One that was lost while it lay idle is replaced unseen, as nothing has
-    /// happened on it yet.
-    pub(super) async fn begin(&self, begin: Begin) -> Result<Line, Cause> {
-        let words = match self {
-            Pools::Sqlite { .. } => begin.sqlite(),
-            Pools::Postgres { .. } => begin.postgres(),
-        };
-        loop {
-            let mut line = self.line(begin == Begin::View).await?;
-            match line.begin(words).await {
-                Ok(()) => return Ok(line),
-                Err(Cause::Driver(_)) if line.lost() && line.used_before() => {}
-                Err(cause) => return Err(cause),
-            }
+            opened.map(Db::of_pools).map_err(|cause| DbError::new(cause, engine, at))
         }
     }
 }
 
 async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
-    tokio::fs::create_dir_all(&settings.data_dir).await.map_err(|_| Cause::Setup("the data folder cannot be made".into()))?;
+    tokio::fs::create_dir_all(&settings.data_dir).await.map_err(|_| Cause::Setup("the data folder cannot be created".into()))?;
     let options = SqliteConnectOptions::new()
         .filename(settings.data_dir.join("rally.db"))
         .busy_timeout(settings.lock_timeout)
         .foreign_keys(true)
         .statement_cache_capacity(PREPARED)
         .row_buffer_size(256)
-        // What a savepoint may have to undo stays in memory: written to a file it costs a system call for each page.
+        // Savepoint journals stay in memory: in a file each page costs a system call.
         .pragma("temp_store", "MEMORY")
         .log_statements(LevelFilter::Off)
         .log_slow_statements(LevelFilter::Warn, SLOW);
@@ -175,16 +148,15 @@ async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
         writer: Pool::new(writing.optimize_on_close(true, None), 1, settings.acquire_timeout, None),
         readers: Pool::new(options.read_only(true), settings.readers, settings.acquire_timeout, None),
     };
-    // The writer first: it makes the log that readers, who may not write, then find.
-    pools.line(false).await?;
+    // The writer first: it creates the write-ahead log, which read-only connections cannot.
+    pools.lease(false).await?;
     Ok(pools)
 }
 
-/// On a connection of its own, with foreign keys off: to change a table SQLite makes a new one and drops the old one,
-/// and with the keys on that would delete every row that refers to it.
+/// On a separate connection with foreign keys off: to change a table SQLite creates a new one and drops the old one, and with
+/// foreign keys on that would delete every row that refers to it.
 ///
-/// Under a lock on a file beside it: neither SQLite's migrations nor the making of a new file can be done by two
-/// processes at once.
+/// Under a file lock: two processes must neither migrate nor create the file at once.
 async fn migrate_sqlite(options: &SqliteConnectOptions, settings: &DbSettings) -> Result<(), Cause> {
     let path = settings.data_dir.join("rally.db.opening");
     let lock = tokio::task::spawn_blocking(move || {
@@ -201,7 +173,7 @@ async fn migrate_sqlite(options: &SqliteConnectOptions, settings: &DbSettings) -
     if changes > 0 {
         let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut conn).await?.len();
         if orphans > 0 {
-            let orphans = format!("after migrating, {orphans} rows refer to what is not there (PRAGMA foreign_key_check)");
+            let orphans = format!("after migrating, {orphans} rows refer to rows that do not exist (PRAGMA foreign_key_check)");
             return Err(Cause::Setup(orphans.into()));
         }
     }
@@ -221,7 +193,7 @@ async fn open_postgres(settings: &DbSettings, url: &str) -> Result<Pools, Cause>
         .log_statements(LevelFilter::Off)
         .log_slow_statements(LevelFilter::Warn, SLOW);
 
-    // Migrations may take their time, so their connection has no limits yet.
+    // Migrations may take long, so their connection has no timeouts.
     let connected = timeout(settings.acquire_timeout, options.connect()).await;
     let mut conn = connected.map_err(|_| Cause::NoneFree(settings.acquire_timeout))??;
     MIGRATIONS.run_direct(None, &mut conn, false).await.map_err(Cause::Migrate)?;
@@ -231,7 +203,7 @@ async fn open_postgres(settings: &DbSettings, url: &str) -> Result<Pools, Cause>
     let options = options.options([
         ("lock_timeout", milliseconds(settings.lock_timeout)),
         ("statement_timeout", milliseconds(settings.statement_timeout)),
-        ("idle_in_transaction_session_timeout", milliseconds(LEFT_ALONE)),
+        ("idle_in_transaction_session_timeout", milliseconds(IDLE_IN_TX)),
     ]);
     let silence = Some(settings.statement_timeout + Duration::from_secs(1));
     Ok(Pools::Postgres {

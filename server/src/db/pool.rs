@@ -1,23 +1,22 @@
-//! Connections: a few per purpose, lent to one statement or one transaction at a time, first come, first served.
+//! A connection pool: each connection is leased to one statement or one transaction at a time, first come, first served.
 //!
-//! It is our own rather than sqlx's, which asks every connection for a sign of life whenever it is lent and whenever it
-//! comes back: on SQLite that trebles the cost of a read, on PostgreSQL it doubles the trips. Here a connection is asked
-//! after a minute of silence only, and one lost connection empties the pool, as its neighbours went with it.
+//! Not sqlx's pool, which pings every connection on lease and on return: that trebles the cost of a read on SQLite and
+//! doubles the round trips on PostgreSQL. This one pings only after a minute idle, and a lost connection empties it, as the
+//! other connections were lost with it.
 //!
-//! INVARIANT: a connection goes back only when nothing runs on it and no transaction is open on it; else it is closed,
-//! which undoes whatever was open, on both engines.
+//! INVARIANT: a connection returns only when no statement runs on it and no transaction is open on it. Otherwise it is
+//! closed, which rolls back on both engines.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use parking_lot::Mutex;
-use sqlx::{Connection, Database, Executor, Postgres, SqlSafeStr, SqlStr, Sqlite, postgres::PgArguments, sqlite::SqliteArguments};
+use sqlx::{Connection, Database};
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
     time::{Instant, timeout},
 };
 
 use super::error::Cause;
-use super::query::{Args, Rows};
 
 type Options<D> = <<D as Database>::Connection as Connection>::Options;
 type BoxFuture<'a, T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -27,9 +26,9 @@ pub(super) struct Pool<D: Database> {
     permits: Arc<Semaphore>,
     size: u32,
     idle: Mutex<Vec<Idle<D>>>,
-    /// How long one waits for a connection.
+    /// How long a lease waits for a connection.
     wait: Duration,
-    /// How long the server may be silent: a little more than it allows itself. `None` where there is no server.
+    /// How long a statement may go without an answer: a little longer than the server's own limit. `None` for SQLite.
     silence: Option<Duration>,
 }
 
@@ -39,10 +38,10 @@ struct Idle<D: Database> {
     since: Instant,
 }
 
-/// A connection older than this is replaced: a server's process grows with what it has seen.
-const LIFETIME: Duration = Duration::from_mins(30);
-/// A connection unused for longer than this is asked first: whatever is between us may have forgotten it.
-const QUIET: Duration = Duration::from_mins(1);
+/// A connection older than this is replaced: a PostgreSQL backend's memory grows over time.
+const MAX_AGE: Duration = Duration::from_mins(30);
+/// A connection idle for longer than this is pinged first: a firewall in between may have dropped it.
+const PING_AFTER_IDLE: Duration = Duration::from_mins(1);
 
 impl<D: Database> Pool<D> {
     pub(super) fn new(options: Options<D>, size: u32, wait: Duration, silence: Option<Duration>) -> Arc<Self> {
@@ -51,17 +50,18 @@ impl<D: Database> Pool<D> {
     }
 
     pub(super) async fn lease(self: &Arc<Self>) -> Result<Lease<D>, Cause> {
-        timeout(self.wait, self.find()).await.unwrap_or(Err(Cause::NoneFree(self.wait)))
+        timeout(self.wait, self.acquire()).await.unwrap_or(Err(Cause::NoneFree(self.wait)))
     }
 
-    async fn find(self: &Arc<Self>) -> Result<Lease<D>, Cause> {
+    async fn acquire(self: &Arc<Self>) -> Result<Lease<D>, Cause> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| Cause::Closed)?;
         loop {
             let idle = self.idle.lock().pop();
             let Some(Idle { mut conn, opened, since }) = idle else {
                 break;
             };
-            if since.elapsed() > QUIET && self.silence.is_some() && !matches!(timeout(PING, conn.ping()).await, Ok(Ok(()))) {
+            if since.elapsed() > PING_AFTER_IDLE && self.silence.is_some() && !matches!(timeout(PING_WITHIN, conn.ping()).await, Ok(Ok(())))
+            {
                 continue;
             }
             return Ok(Lease::new(conn, self, permit, opened, true));
@@ -70,32 +70,32 @@ impl<D: Database> Pool<D> {
         Ok(Lease::new(conn, self, permit, Instant::now(), false))
     }
 
-    /// Waits for what is lent, no longer than for a connection, then closes all.
+    /// Waits for leased connections, no longer than for a lease, then closes all.
     pub(super) async fn close(&self) {
-        let lent = timeout(self.wait, self.permits.acquire_many(self.size)).await;
+        let leased = timeout(self.wait, self.permits.acquire_many(self.size)).await;
         self.permits.close();
-        drop(lent);
+        drop(leased);
         let idle = std::mem::take(&mut *self.idle.lock());
         for Idle { conn, .. } in idle {
             if let Err(error) = conn.close().await {
-                tracing::debug!(%error, "a database connection did not close well");
+                tracing::debug!(%error, "a database connection failed to close cleanly");
             }
         }
     }
 }
 
-const PING: Duration = Duration::from_secs(1);
+const PING_WITHIN: Duration = Duration::from_secs(1);
 
-/// A connection lent; goes back when dropped, if it is fit to.
+/// A leased connection. Dropping it returns it to the pool, or closes it if it cannot be reused.
 pub(super) struct Lease<D: Database> {
     conn: Option<D::Connection>,
     pool: Arc<Pool<D>>,
     opened: Instant,
-    used_before: bool,
-    /// A statement is on its way: if the lease is dropped now, nobody knows how it ended.
-    running: bool,
-    in_transaction: bool,
-    lost: bool,
+    pub(super) used_before: bool,
+    /// A statement is running: if the lease is dropped now, its outcome is unknown.
+    pub(super) running: bool,
+    pub(super) in_transaction: bool,
+    pub(super) lost: bool,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -113,7 +113,7 @@ impl<D: Database> Lease<D> {
         }
     }
 
-    /// Does one thing on the connection, and notes whether the connection is still good after it.
+    /// Runs one operation on the connection, and notes whether the connection is still usable.
     pub(super) async fn on<T>(
         &mut self,
         work: impl for<'c> FnOnce(&'c mut D::Connection) -> BoxFuture<'c, Result<T, sqlx::Error>>,
@@ -135,7 +135,7 @@ impl<D: Database> Lease<D> {
         answer
     }
 
-    fn lose(&mut self) {
+    pub(super) fn lose(&mut self) {
         self.lost = true;
         drop(std::mem::take(&mut *self.pool.idle.lock()));
     }
@@ -144,111 +144,9 @@ impl<D: Database> Lease<D> {
 impl<D: Database> Drop for Lease<D> {
     fn drop(&mut self) {
         let Some(conn) = self.conn.take() else { return };
-        let fit = !self.running && !self.in_transaction && !self.lost;
-        if fit && self.opened.elapsed() < LIFETIME && !self.pool.permits.is_closed() {
+        let reusable = !self.running && !self.in_transaction && !self.lost;
+        if reusable && self.opened.elapsed() < MAX_AGE && !self.pool.permits.is_closed() {
             self.pool.idle.lock().push(Idle { conn, opened: self.opened, since: Instant::now() });
         }
-    }
-}
-
-/// A lent connection of either engine.
-pub(super) enum Line {
-    Sqlite(Lease<Sqlite>),
-    Postgres(Lease<Postgres>),
-}
-
-impl Line {
-    /// Always reads to the end: SQLite tells what a write did wrong only after its last row.
-    pub(super) async fn rows(&mut self, text: SqlStr, args: Args) -> Result<Rows, Cause> {
-        match (self, args) {
-            (Line::Sqlite(lease), Args::Sqlite(args)) => {
-                lease.on(|conn| conn.fetch_all(sqlx::query_with::<_, SqliteArguments>(text, args))).await.map(Rows::Sqlite)
-            }
-            (Line::Postgres(lease), Args::Postgres(args)) => {
-                lease.on(|conn| conn.fetch_all(sqlx::query_with::<_, PgArguments>(text, args))).await.map(Rows::Postgres)
-            }
-            (Line::Sqlite(_), Args::Postgres(_)) | (Line::Postgres(_), Args::Sqlite(_)) => Err(Cause::Over),
-        }
-    }
-
-    pub(super) async fn run(&mut self, text: SqlStr, args: Args) -> Result<u64, Cause> {
-        match (self, args) {
-            (Line::Sqlite(lease), Args::Sqlite(args)) => {
-                lease.on(|conn| conn.execute(sqlx::query_with::<_, SqliteArguments>(text, args))).await.map(|done| done.rows_affected())
-            }
-            (Line::Postgres(lease), Args::Postgres(args)) => {
-                lease.on(|conn| conn.execute(sqlx::query_with::<_, PgArguments>(text, args))).await.map(|done| done.rows_affected())
-            }
-            (Line::Sqlite(_), Args::Postgres(_)) | (Line::Postgres(_), Args::Sqlite(_)) => Err(Cause::Over),
-        }
-    }
-
-    /// Says our own words, without arguments; several statements in one trip.
-    pub(super) async fn say(&mut self, words: SqlStr) -> Result<(), Cause> {
-        match self {
-            Line::Sqlite(lease) => lease.on(|conn| conn.execute(words)).await.map(|_| ()),
-            Line::Postgres(lease) => lease.on(|conn| conn.execute(words)).await.map(|_| ()),
-        }
-    }
-
-    pub(super) async fn begin(&mut self, words: &'static str) -> Result<(), Cause> {
-        *self.in_transaction() = true;
-        let begun = self.say(words.into_sql_str()).await;
-        *self.in_transaction() = begun.is_ok();
-        begun
-    }
-
-    /// `COMMIT` or `ROLLBACK`. After a failed one nobody knows what is open, so the connection is closed.
-    pub(super) async fn end(&mut self, words: &'static str) -> Result<(), Cause> {
-        self.say(words.into_sql_str()).await?;
-        *self.in_transaction() = false;
-        Ok(())
-    }
-
-    fn in_transaction(&mut self) -> &mut bool {
-        match self {
-            Line::Sqlite(lease) => &mut lease.in_transaction,
-            Line::Postgres(lease) => &mut lease.in_transaction,
-        }
-    }
-
-    /// The connection is no longer good, and with it the transaction.
-    pub(super) fn lost(&self) -> bool {
-        match self {
-            Line::Sqlite(lease) => lease.lost,
-            Line::Postgres(lease) => lease.lost,
-        }
-    }
-
-    /// A statement was dropped half-way, and is perhaps still on its way.
-    pub(super) fn running(&self) -> bool {
-        match self {
-            Line::Sqlite(lease) => lease.running,
-            Line::Postgres(lease) => lease.running,
-        }
-    }
-
-    /// The connection comes from the pool, and may have been lost while it lay there.
-    pub(super) fn used_before(&self) -> bool {
-        match self {
-            Line::Sqlite(lease) => lease.used_before,
-            Line::Postgres(lease) => lease.used_before,
-        }
-    }
-
-    pub(super) fn lose(&mut self) {
-        match self {
-            Line::Sqlite(lease) => lease.lose(),
-            Line::Postgres(lease) => lease.lose(),
-        }
-    }
-}
-
-impl fmt::Debug for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Line::Sqlite(_) => "Line(Sqlite)",
-            Line::Postgres(_) => "Line(Postgres)",
-        })
     }
 }

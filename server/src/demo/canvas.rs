@@ -1,4 +1,4 @@
-//! A sheet to draw on: shapes in the units of the drawing, whatever its size in pixels.
+//! A canvas: shapes in drawing units, independent of the size in pixels.
 
 use image::RgbImage;
 use tiny_skia::{
@@ -8,7 +8,7 @@ use tiny_skia::{
 
 use crate::error::{Error, Result};
 
-/// A colour, and how much of it covers what is below.
+/// A colour with an alpha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ink {
     red: u8,
@@ -18,13 +18,13 @@ pub(super) struct Ink {
 }
 
 impl Ink {
-    /// `0xRRGGBB`, covering all.
+    /// `0xRRGGBB`, opaque.
     pub(super) const fn new(rgb: u32) -> Self {
         let [_, red, green, blue] = rgb.to_be_bytes();
         Self { red, green, blue, cover: u8::MAX }
     }
 
-    /// The same colour, through which one sees: 0 is nothing, 255 is all.
+    /// The same colour with an alpha: 0 is transparent, 255 opaque.
     pub(super) const fn cover(self, cover: u8) -> Self {
         Self { cover, ..self }
     }
@@ -34,7 +34,7 @@ impl Ink {
     }
 }
 
-/// What is drawn on. What is no shape (a path that does not read) draws nothing.
+/// A canvas. An invalid path draws nothing.
 pub(super) struct Canvas {
     pixmap: Pixmap,
     scale: Transform,
@@ -42,35 +42,35 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// So many pixels, so many to a unit.
+    /// `scale` is pixels per unit.
     pub(super) fn new(width: u16, height: u16, scale: f32) -> Result<Self> {
         let pixmap = Pixmap::new(u32::from(width), u32::from(height)).ok_or_else(|| Error::internal("a drawing without a size"))?;
         let scale = Transform::from_scale(scale, scale);
         Ok(Self { pixmap, scale, place: scale })
     }
 
-    /// Draws what follows turned by so many degrees around a point, and moved.
+    /// Rotates what follows by degrees around a point, and moves it.
     pub(super) fn turn(&mut self, degrees: f32, around: (f32, f32), by: (f32, f32)) {
         self.place = self.scale.pre_translate(by.0, by.1).pre_concat(Transform::from_rotate_at(degrees, around.0, around.1));
     }
 
-    /// Draws what follows larger or smaller about a point.
+    /// Scales what follows about a point.
     pub(super) fn grow(&mut self, times: (f32, f32), about: (f32, f32)) {
         let grown = Transform::from_translate(about.0, about.1).pre_scale(times.0, times.1).pre_translate(-about.0, -about.1);
         self.place = self.place.pre_concat(grown);
     }
 
-    /// Draws what follows where it is written.
+    /// Resets rotation and scale.
     pub(super) fn straight(&mut self) {
         self.place = self.scale;
     }
 
-    /// Fills a path as SVG writes it.
+    /// Fills an SVG path.
     pub(super) fn fill(&mut self, path: &str, ink: Ink) {
         self.fill_path(outline(path), &paint(Shader::SolidColor(ink.color())));
     }
 
-    /// Draws along a path as SVG writes it, with round ends.
+    /// Strokes an SVG path, with round ends.
     pub(super) fn stroke(&mut self, path: &str, width: f32, ink: Ink) {
         if let Some(path) = outline(path) {
             let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
@@ -82,7 +82,7 @@ impl Canvas {
         self.fill_path(PathBuilder::from_circle(x, y, radius), &paint(Shader::SolidColor(ink.color())));
     }
 
-    /// Around a point, so far to the sides and so far up and down.
+    /// An ellipse by its centre and its horizontal and vertical radius.
     pub(super) fn oval(&mut self, (x, y): (f32, f32), (wide, high): (f32, f32), ink: Ink) {
         let path = Rect::from_xywh(x - wide, y - high, 2.0 * wide, 2.0 * high).and_then(PathBuilder::from_oval);
         self.fill_path(path, &paint(Shader::SolidColor(ink.color())));
@@ -101,7 +101,7 @@ impl Canvas {
         self.fill_path(path, &paint(Shader::SolidColor(ink.color())));
     }
 
-    /// A rectangle whose colours run from its top to its bottom; each stop is a share of the height.
+    /// A rectangle with a vertical gradient; each stop is a fraction of the height.
     pub(super) fn sky(&mut self, (x, y, width, height): (f32, f32, f32, f32), stops: &[(f32, Ink)]) {
         let stops = stops.iter().map(|(at, ink)| GradientStop::new(*at, ink.color())).collect();
         let (from, to) = (Point::from_xy(x, y), Point::from_xy(x, y + height));
@@ -117,7 +117,7 @@ impl Canvas {
         }
     }
 
-    /// What was drawn; whatever shines through is black.
+    /// The picture; transparent parts are black.
     pub(super) fn finish(self) -> RgbImage {
         let (width, height) = (self.pixmap.width(), self.pixmap.height());
         let bytes = self.pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
@@ -142,12 +142,12 @@ fn outline(path: &str) -> Option<Path> {
     pen.path.finish()
 }
 
-/// Draws what SVG's absolute commands say, but for arcs; numbers are parted by spaces.
+/// Parses SVG's absolute path commands without arcs; numbers are separated by spaces.
 #[derive(Default)]
 struct Pen {
     path: PathBuilder,
     at: (f32, f32),
-    /// The last curve's second control point: what the next one mirrors.
+    /// The last curve's second control point, which the next one mirrors.
     lever: (f32, f32),
 }
 

@@ -1,6 +1,6 @@
-//! The courts: where people play around Los Angeles, and what they think of it.
+//! The courts around Los Angeles, and their reviews.
 //!
-//! The points of a review come with it: whoever writes one here has three more than people.json says.
+//! A review earns points: its author has three more than people.json says.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use protocol::{CourtId, TenantId};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::stage::{Ids, Stage};
 use crate::error::Result;
 use crate::features::courts::changes;
 use crate::features::reviews;
@@ -19,7 +20,7 @@ use crate::{instance, work};
 
 /// Courts in one transaction, with their reviews.
 const AT_ONCE: usize = 2;
-/// The id of the first court; each has the next one.
+/// The id of the first court; the others count up from it.
 const FIRST_ID: u128 = 0x0198_f1a2_c0c0_7000_8000_0000_0000_0001;
 
 #[derive(Clone, Debug, Deserialize)]
@@ -27,13 +28,13 @@ const FIRST_ID: u128 = 0x0198_f1a2_c0c0_7000_8000_0000_0000_0001;
 struct Script {
     key: String,
     name: String,
-    /// Degrees to the north and to the east.
+    /// Latitude and longitude in degrees.
     at: (f64, f64),
     address: String,
     facility: String,
     counts: Counts,
     amenities: Amenities,
-    /// Cents an hour, where it is known.
+    /// Cents an hour, if known.
     price: Option<i64>,
     text: String,
     website: Option<String>,
@@ -80,7 +81,7 @@ fn numbered(scripts: Vec<Script>) -> Vec<(CourtId, Script)> {
     (FIRST_ID..).map(|id| CourtId(Uuid::from_u128(id))).zip(scripts).collect()
 }
 
-/// Adds those that have not been added yet. Answers which court a key of the stories means.
+/// Adds missing courts; returns the courts by their keys in the stories.
 pub(super) async fn add_all(core: &Core, ids: &Ids) -> Result<BTreeMap<String, CourtId>> {
     let scripts = numbered(read()?);
     for (number, some) in scripts.chunks(AT_ONCE).enumerate() {
@@ -115,12 +116,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
     use crate::features::lookups::{self, Lookup};
 
     #[test]
     fn every_court_is_somewhere_and_somebodys_word() {
-        let (courts, people) = (read().unwrap(), people::ids(&people::read().unwrap()));
+        let (courts, people) = (read().unwrap(), person::ids(&person::read().unwrap()));
         assert!(courts.len() >= 60);
         assert_eq!(courts.iter().map(|court| &court.key).collect::<BTreeSet<_>>().len(), courts.len());
         assert_eq!(courts.iter().map(|court| &court.name).collect::<BTreeSet<_>>().len(), courts.len());

@@ -1,4 +1,4 @@
-//! Whom they follow: done in the order in which it happened, so that what somebody is told of is in order as well.
+//! Whom people follow: in the order in which it happened, so that notifications are in order as well.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,20 +6,21 @@ use std::time::Duration;
 use protocol::TenantId;
 use protocol::notifications::{NotificationCommand, ReadNotifications};
 
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::stage::{Ids, Stage};
 use crate::error::Result;
 use crate::features::{follows, notifications};
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{instance, work};
 
-/// Follows in one transaction: each tells two people.
+/// Follows in one transaction: each notifies two people.
 const AT_ONCE: usize = 30;
-/// What is older has been read by those whom one signs in as.
+/// Notifications older than this are read in the accounts to sign in to.
 const NEWS: Ago = Ago(Duration::from_secs(4 * 3_600));
-/// Whom one signs in as.
+/// The accounts to sign in to.
 const READERS: [&str; 2] = ["maya", "elena"];
 
-/// Somebody begins to follow somebody.
+/// One person follows another.
 #[derive(Clone, Debug)]
 struct Follow {
     by: String,
@@ -36,7 +37,7 @@ fn read() -> Result<Vec<Follow>> {
     Ok(all)
 }
 
-/// Plays what has not been played yet.
+/// Adds missing follows.
 pub(super) async fn play_all(core: &Core, ids: &Ids) -> Result<()> {
     let (old, news): (Vec<_>, Vec<_>) = read()?.into_iter().partition(|follow| follow.ago >= NEWS);
     let old = old.chunks(AT_ONCE).enumerate().map(|(number, some)| (format!("demo.follows.{number}"), some.to_vec()));
@@ -71,11 +72,12 @@ async fn play(cx: &mut Cx, ids: Ids, mark: String, some: Vec<Follow>) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::{SIGN_INS, people};
+    use crate::demo::person;
+    use crate::demo::sign_ins::SIGN_INS;
 
     #[test]
     fn people_follow_whom_they_can() {
-        let ids = people::ids(&people::read().unwrap());
+        let ids = person::ids(&person::read().unwrap());
         let all = read().unwrap();
         assert!(all.is_sorted_by_key(|follow| std::cmp::Reverse(follow.ago)));
         for follow in &all {

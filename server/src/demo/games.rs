@@ -1,6 +1,6 @@
-//! Games of the last and the coming days: a few that tell a story, and as many others as a town has.
+//! Games of the past and coming days: a few that tell a story, and many random ones.
 //!
-//! Everything is done by the commands that people use, in their names and at their times.
+//! Everything is done by the normal commands, in people's names and at the times of the stories.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -19,39 +19,40 @@ use rand::{Rng, RngExt, SeedableRng};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::people::Person;
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::person::Person;
+use super::stage::{Ids, Stage};
 use crate::error::{Error, Result};
 use crate::features::courts::seeding::Known;
 use crate::features::{self, courts, play};
 use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{geo, instance, work};
 
-/// Where the courts of the demonstration are.
+/// The town of the demo's courts.
 const ZONE: &str = "America/Los_Angeles";
 const HOUR: i64 = 3_600_000;
-/// Where Maya lives; most people play within so many miles of there.
+/// Where Maya lives; most people play near there.
 const SILVER_LAKE: Spot = Spot { latitude: 34.0869, longitude: -118.2702 };
 const NEAR: f64 = 9.0;
-/// Other games on each day from today on.
+/// Random games per day, from today on.
 const A_DAY: [usize; 9] = [7, 11, 10, 4, 5, 5, 3, 4, 8];
-/// Who else organises and plays: so many of the people, from the first on.
+/// The first people of the list organise and play the random games.
 const PLAYERS: usize = 160;
-/// Who is free now, and for how many minutes.
+/// Who is available to play now, and for how many minutes.
 const FREE: [(&str, i64); 4] = [("yusuf", 150), ("camila", 240), ("noah", 95), ("amara", 180)];
 
-/// A game and what happened to it.
+/// A game and its story.
 #[derive(Clone, Debug, Deserialize)]
 struct Script {
     key: String,
     by: String,
     name: String,
     kind: String,
-    /// What its name begins with; another one where there is none such.
+    /// The beginning of the court's name; any other court if none matches.
     court: String,
     note: Option<String>,
     surface: Option<Surface>,
-    /// From today on.
+    /// Days from today.
     day: i64,
     from: String,
     to: String,
@@ -68,21 +69,21 @@ struct Script {
     #[serde(default)]
     organiser_rests: bool,
     description: Option<String>,
-    /// Again, so many weeks.
+    /// The number of weekly repeats.
     #[serde(default)]
     weeks: i64,
     made: Ago,
     #[serde(default, rename = "in")]
     players: Vec<String>,
-    /// Who joins when it is full.
+    /// Who joins the waiting list.
     #[serde(default)]
     wait: Vec<String>,
-    /// Who asks and is not answered.
+    /// Who requests to join and gets no answer.
     #[serde(default)]
     ask: Vec<String>,
     #[serde(default)]
     invite: Vec<String>,
-    /// Who leaves again.
+    /// Who leaves.
     #[serde(default)]
     out: Vec<String>,
     result: Option<Outcome>,
@@ -102,13 +103,13 @@ fn read() -> Result<Vec<Script>> {
     Ok(serde_json::from_str(include_str!("games.json"))?)
 }
 
-/// Plays each game that has not been played yet, and has some people be free for as long as they say.
+/// Adds missing games, and makes some people available to play.
 pub(super) async fn play_all(core: &Core, people: &[Person], ids: &Ids) -> Result<()> {
     let system = Actor::System(TenantId::FIRST);
     let places = courts::seeding::known(&core.db, TenantId::FIRST).await?;
     let mut scripts = read()?;
     scripts.extend(others(people, &mut StdRng::seed_from_u64(4)));
-    // In the order of what happened: news are listed as they came.
+    // In chronological order, as notifications are listed in the order in which they came.
     scripts.sort_by_key(|script| (script.day.min(0), std::cmp::Reverse(script.made)));
     for script in scripts {
         run_typed::<()>(core, system, work!(|cx, ids, places, script| tell(cx, ids, places, script))).await?;
@@ -162,7 +163,7 @@ async fn be_free(cx: &mut Cx, ids: Ids) -> Result<()> {
     Ok(())
 }
 
-/// Does what a command does.
+/// Runs a command.
 async fn done(cx: &mut Cx, command: Command) -> Result<()> {
     features::command(cx, command).await.map(drop)
 }
@@ -212,7 +213,7 @@ impl Stage {
         Ok(made.event)
     }
 
-    /// The day, on the courts' calendar; what would begin within the hour, or has, is tomorrow instead of today.
+    /// The day in the courts' time zone; tomorrow instead of today if it would begin within the hour or has begun.
     fn date(&self, script: &Script) -> Result<Date> {
         let zone = TimeZone::get(ZONE).map_err(Error::internal)?;
         let now = Timestamp::from_millisecond(self.now.0).map_err(Error::internal)?.to_zoned(zone);
@@ -223,7 +224,7 @@ impl Stage {
     }
 
     async fn join<T: DeserializeOwned>(&self, cx: &mut Cx, key: &str, event: &Event) -> Result<T> {
-        // Half way between its making and its beginning, or now.
+        // Half way between its creation and its start, or now.
         let until = event.starts_at.map_or(self.now.0, |starts_at| starts_at.0.min(self.now.0));
         let ago = self.now.0 - event.created_at.0.midpoint(until);
         self.enter(cx, key, std::time::Duration::from_millis(u64::try_from(ago).unwrap_or_default()))?;
@@ -271,7 +272,7 @@ fn place<'p>(places: &'p [Known], script: &Script) -> Result<&'p Known> {
     fitting.get(chance % fitting.len().max(1)).copied().ok_or_else(|| Error::internal("there are no courts"))
 }
 
-/// What a town plays beside: the same games on every machine.
+/// The random games: the same on every machine.
 fn others(people: &[Person], chance: &mut StdRng) -> Vec<Script> {
     let players: Vec<&Person> = people.iter().take(PLAYERS).filter(|person| person.level().is_some()).collect();
     let days = A_DAY.iter().enumerate().flat_map(|(day, count)| (0..*count).map(move |turn| (day, turn)));
@@ -340,12 +341,12 @@ fn one_of<'a, T>(list: &'a [T], chance: &mut impl Rng) -> Option<&'a T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
 
     #[test]
     fn the_games_can_be_played() {
-        let people = people::read().unwrap();
-        let ids = people::ids(&people);
+        let people = person::read().unwrap();
+        let ids = person::ids(&people);
         let mut scripts = read().unwrap();
         scripts.extend(others(&people, &mut StdRng::seed_from_u64(4)));
         assert!(scripts.len() > 60);

@@ -1,15 +1,15 @@
-//! Certificates of the demonstration's coaches: a paper with a border, lines where words would be, a seal and a signature.
+//! Certificates of the demo's coaches: a paper with a border, lines instead of text, a seal and a signature.
 
 use image::RgbImage;
 
 use super::canvas::{Canvas, Ink};
-use super::portraits::Chance;
+use super::chance::Chance;
 use crate::error::Result;
 
 /// Pixels; a paper is 144 units wide and 102 high.
 const WIDTH: u16 = 720;
 const HEIGHT: u16 = 510;
-/// What a paper comes to.
+/// Width and height of a certificate.
 pub(super) const SIZE: (u32, u32) = (720, 510);
 const SCALE: f32 = 5.0;
 
@@ -23,13 +23,13 @@ const KINDS: [(u32, u32, u32); 5] = [
 ];
 const INK: Ink = Ink::new(0x2a332e);
 
-/// Draws somebody's: the same key, the same paper.
+/// Draws a certificate; the same for the same key.
 pub(super) fn draw(key: &str) -> Result<RgbImage> {
     let mut chance = Chance::of(key);
     let mut canvas = Canvas::new(WIDTH, HEIGHT, SCALE)?;
     let (border, accent, paper) = KINDS.get(usize::from(chance.pick(5))).copied().unwrap_or((0x0f5c3f, 0xc49a3a, 0xfbf8ef));
     let (border, accent) = (Ink::new(border), Ink::new(accent));
-    // On a desk, as a phone sees it.
+    // Photographed on a desk.
     canvas.sky((0.0, 0.0, 144.0, 102.0), &[(0.0, Ink::new(0x8a6a4c)), (1.0, Ink::new(0x6f5238))]);
     for step in 0_u8..6 {
         let y = f32::from(step) * 18.0 + chance.between(0.0, 9.0);
@@ -61,7 +61,7 @@ fn frame(canvas: &mut Canvas, chance: &mut Chance, border: Ink, accent: Ink) {
     }
 }
 
-/// Nothing that could be read: bars where lines of text would be, the name the longest of them, and a signature.
+/// Bars instead of lines of text, the name the longest of them, and a signature.
 fn words(canvas: &mut Canvas, chance: &mut Chance, border: Ink, tilt: f32) {
     emblem(canvas, border);
     canvas.turn(tilt, (72.0, 51.0), (0.0, 0.0));
@@ -94,7 +94,7 @@ fn emblem(canvas: &mut Canvas, border: Ink) {
     canvas.stroke("M70.3 17.900Q71.5 19 70.3 20.1M73.7 17.900Q72.5 19 73.7 20.1", 0.4, Ink::new(0xf9ffd6));
 }
 
-/// A name as handwriting without letters.
+/// A scribble as a signature.
 fn name(canvas: &mut Canvas, chance: &mut Chance) {
     let letters = 9 + chance.pick(6);
     let mut x = 72.0 - f32::from(letters) * 2.1;
@@ -126,7 +126,7 @@ fn signature(canvas: &mut Canvas, chance: &mut Chance) {
     canvas.stroke(&path, 0.6, Ink::new(0x1f3f7a));
 }
 
-/// Wax or foil, with a ribbon.
+/// A seal of wax or foil, with a ribbon.
 fn seal(canvas: &mut Canvas, chance: &mut Chance, border: Ink, accent: Ink) {
     let (x, y) = (112.0, 74.0 + chance.between(-2.0, 2.0));
     canvas.fill(

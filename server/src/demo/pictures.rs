@@ -1,14 +1,13 @@
-//! Their pictures: drawn here, kept where everybody's are.
+//! The people's pictures, drawn here and stored like any other.
 //!
-//! Rows are written with the people, files after them; a start that was broken off draws what there is once more, into the
-//! same places.
+//! Rows are written with the people, files afterwards; after an interruption all pictures are drawn again under the same ids.
 
 use futures_util::{TryStreamExt, stream};
 use image::RgbImage;
 use protocol::{PictureId, UserId};
-use uuid::Uuid;
 
-use super::people::Person;
+use super::person::Person;
+use super::picture_ids::{paper_of, portrait_of};
 use super::portraits::Look;
 use super::{papers, portraits};
 use crate::error::{Error, Result};
@@ -17,27 +16,17 @@ use crate::media::{self, Media};
 use crate::run::{Core, Cx};
 
 const MARK: &str = "demo.pictures";
-/// Pictures that are worked on at once, for each processor: while one is written down, another is drawn.
+/// Pictures in progress per processor: while one is stored, another is drawn.
 const PER_PROCESSOR: usize = 2;
 
-/// One of somebody's.
+/// How a picture is drawn.
 #[derive(Clone)]
 enum Picture {
     Portrait(Look),
     Paper,
 }
 
-/// The picture of somebody: an id that follows from theirs.
-pub(super) fn portrait_of(user: UserId) -> PictureId {
-    PictureId(Uuid::from_u128(user.0.as_u128() ^ 1))
-}
-
-/// What somebody shows of their training.
-pub(super) fn paper_of(user: UserId) -> PictureId {
-    PictureId(Uuid::from_u128(user.0.as_u128() ^ 2))
-}
-
-/// What somebody shows.
+/// One picture of a person.
 struct Shown {
     id: PictureId,
     owner: UserId,
@@ -52,7 +41,7 @@ fn shown(people: &[Person]) -> Vec<Shown> {
     portraits.chain(papers).collect()
 }
 
-/// Writes the rows of these people's pictures.
+/// Inserts the rows of these people's pictures.
 pub(super) async fn write_down(cx: &mut Cx, people: &[Person]) -> Result<()> {
     for shown in shown(people) {
         let size = match shown.picture {
@@ -64,7 +53,7 @@ pub(super) async fn write_down(cx: &mut Cx, people: &[Person]) -> Result<()> {
     Ok(())
 }
 
-/// Draws and keeps all of them, unless that was done.
+/// Draws and stores all pictures, unless that is done.
 pub(super) async fn hang_all(core: &Core, media: &Media, people: &[Person]) -> Result<()> {
     if instance::is_marked(&core.db, MARK).await? {
         return Ok(());
@@ -92,12 +81,14 @@ fn draw(picture: &Picture, key: &str) -> Result<RgbImage> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use uuid::Uuid;
+
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
 
     #[test]
     fn everybody_is_drawn_alike_each_time_and_like_nobody_else() {
-        let people = people::read().unwrap();
+        let people = person::read().unwrap();
         let some = people.iter().filter_map(|person| Some((person.look?, &person.key))).take(12);
         let drawn: Vec<RgbImage> = some.clone().map(|(look, key)| portraits::draw(look, key).unwrap()).collect();
         assert!(drawn.iter().all(|picture| (picture.width(), picture.height()) == portraits::SIZE));
@@ -111,7 +102,7 @@ mod tests {
 
     #[test]
     fn each_picture_is_one_persons() {
-        let people = people::read().unwrap();
+        let people = person::read().unwrap();
         let all = shown(&people);
         let ids: BTreeSet<Uuid> = all.iter().map(|shown| shown.id.0).chain(people.iter().map(|person| person.id.0)).collect();
         assert_eq!(ids.len(), all.len() + people.len());

@@ -1,19 +1,22 @@
-//! Portraits of the demonstration's people: flat, in the colours of courts, each drawn anew from what is said of the person
-//! and, for all the rest, from their key. The same person is always drawn alike.
+//! Portraits of the demo's people: flat, in the colours of courts, drawn from the person's look and, for everything else, from
+//! their key. The same person is always drawn alike.
 
 mod backdrop;
+mod colours;
 mod hair;
 
 use image::RgbImage;
 use serde::Deserialize;
 
 use super::canvas::{Canvas, Ink};
+use super::chance::Chance;
 use crate::error::Result;
+use colours::{DARK, WHITE};
 use hair::Hair;
 
-/// Pixels of each side: what a screen shows of somebody at most, twice as fine.
+/// Pixels of each side: twice the largest avatar on screen.
 const PIXELS: u16 = 320;
-/// What a portrait comes to.
+/// Width and height of a portrait.
 pub(super) const SIZE: (u32, u32) = (320, 320);
 /// Pixels to a unit: a portrait is 96 units high and wide.
 const SCALE: f32 = 320.0 / 96.0;
@@ -30,12 +33,10 @@ const SHIRT: [(u32, u32); 8] = [
     (0x8fc1e3, 0x20508a),
     (0xf1d6c8, 0xa84a26),
 ];
-const DARK: Ink = Ink::new(0x14201b);
-const WHITE: Ink = Ink::new(0xf4f5f1);
 const BALL: Ink = Ink::new(0xd7f23c);
 const SEAM: Ink = Ink::new(0xf9ffd6);
 
-/// What is said of somebody's looks.
+/// How somebody looks.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct Look {
     /// 0 the lightest, 5 the darkest.
@@ -49,40 +50,7 @@ pub(super) struct Look {
     glasses: bool,
 }
 
-/// Numbers that follow from a seed alone (splitmix64).
-pub(super) struct Chance(u64);
-
-impl Chance {
-    /// FNV-1a of the key.
-    pub(super) fn of(key: &str) -> Self {
-        Self(key.bytes().fold(0xcbf2_9ce4_8422_2325, |state, byte| (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// Below so many.
-    pub(super) fn pick(&mut self, below: u16) -> u16 {
-        u16::try_from(self.next() % u64::from(below.max(1))).unwrap_or_default()
-    }
-
-    /// One of these.
-    pub(super) fn of_these<T: Copy + Default>(&mut self, these: &[T]) -> T {
-        let place = self.pick(u16::try_from(these.len()).unwrap_or(u16::MAX));
-        these.get(usize::from(place)).copied().unwrap_or_default()
-    }
-
-    /// Between two ends.
-    pub(super) fn between(&mut self, from: f32, to: f32) -> f32 {
-        from + (to - from) * f32::from(self.pick(1_000)) / 999.0
-    }
-}
-
-/// Draws somebody.
+/// Draws a portrait.
 pub(super) fn draw(look: Look, key: &str) -> Result<RgbImage> {
     let mut chance = Chance::of(key);
     let mut canvas = Canvas::new(PIXELS, PIXELS, SCALE)?;
@@ -124,10 +92,9 @@ struct Sitter<'a> {
 }
 
 impl Sitter<'_> {
-    /// Over the shoulder, of some.
+    /// Some carry one over the shoulder.
     fn racket(&mut self, chance: &mut Chance) {
-        let (which, angle, colour) =
-            (chance.pick(5), chance.between(14.0, 34.0), chance.of_these(&[0x14201b, 0xa84a26, 0xf4f5f1, 0x1f5fa8]));
+        let (which, angle, colour) = (chance.pick(5), chance.between(14.0, 34.0), chance.one_of(&[0x14201b, 0xa84a26, 0xf4f5f1, 0x1f5fa8]));
         if which > 1 {
             return;
         }
@@ -149,8 +116,8 @@ impl Sitter<'_> {
 
     fn shirt(&mut self, chance: &mut Chance, ground: u32) {
         let (first, second) = (chance.pick(8), chance.pick(8));
-        let of = |place: u16| SHIRT.get(usize::from(place)).copied().unwrap_or((0xf4f5f1, 0x1f5fa8));
-        // A shirt of the backdrop's own colour would be lost on it.
+        let of = |index: u16| SHIRT.get(usize::from(index)).copied().unwrap_or((0xf4f5f1, 0x1f5fa8));
+        // A shirt in the backdrop's colour would not stand out.
         let (colour, trim) = if near(of(first).0, ground) { of(if near(of(second).0, ground) { 1 } else { second }) } else { of(first) };
         let (shirt, trim) = (Ink::new(colour), Ink::new(trim));
         let body = "M12 98C13 80.5 26 71.8 48 71.8S83 80.5 84 98Z";
@@ -227,7 +194,7 @@ impl Sitter<'_> {
         }
         match chance.pick(6) {
             0 => {
-                // Eyes that laugh.
+                // Laughing eyes.
                 for x in [48.0 - apart, 48.0 + apart] {
                     self.canvas.stroke(&format!("M{} 43.4Q{x} 40.3 {} 43.4", x - 2.4, x + 2.4), 1.4, ink);
                 }
@@ -264,7 +231,7 @@ impl Sitter<'_> {
     }
 
     fn glasses(&mut self, chance: &mut Chance) {
-        let frame = Ink::new(chance.of_these(&[0x14201b, 0x6b3f24, 0x20508a]));
+        let frame = Ink::new(chance.one_of(&[0x14201b, 0x6b3f24, 0x20508a]));
         for x in [40.6, 55.4] {
             self.canvas.circle((x, 42.6), 5.2, WHITE.cover(50));
             self.canvas.ring((x, 42.6), 5.2, 1.2, frame);
@@ -304,7 +271,7 @@ impl Sitter<'_> {
     }
 }
 
-/// Whether two colours are hard to tell apart.
+/// Whether two colours look alike.
 fn near(one: u32, other: u32) -> bool {
     let apart = one.to_be_bytes().into_iter().zip(other.to_be_bytes()).map(|(a, b)| u32::from(a.abs_diff(b))).sum::<u32>();
     apart < 110

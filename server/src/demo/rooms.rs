@@ -1,4 +1,4 @@
-//! The rooms, and what was said in them over the last days.
+//! The rooms and their messages of the last days.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,7 +7,8 @@ use protocol::TenantId;
 use protocol::chat::{Create, Edit, Leave, Message, Mute, OpenDirect, Read, Room, Send};
 use serde::Deserialize;
 
-use super::{Ago, Ids, Stage};
+use super::ago::Ago;
+use super::stage::{Ids, Stage};
 use crate::error::{Error, Result};
 use crate::features::chat::{members, messages, mutes, rooms};
 use crate::run::{Actor, Core, Cx, run_typed};
@@ -17,7 +18,7 @@ pub(super) fn read() -> Result<Vec<Script>> {
     Ok(serde_json::from_str(include_str!("rooms.json"))?)
 }
 
-/// Plays each room that has not been played yet.
+/// Adds missing rooms.
 pub(super) async fn play_all(core: &Core, ids: &Ids) -> Result<()> {
     let system = Actor::System(TenantId::FIRST);
     for script in read()? {
@@ -26,20 +27,20 @@ pub(super) async fn play_all(core: &Core, ids: &Ids) -> Result<()> {
     Ok(())
 }
 
-/// A room and what happened in it.
+/// A room and its story.
 #[derive(Clone, Deserialize)]
 pub(super) struct Script {
     key: String,
     /// A direct room has none.
     title: Option<String>,
-    /// The first one makes it.
+    /// The first one creates it.
     members: Vec<String>,
     made: Ago,
     talk: Vec<Line>,
     /// How many of the last messages somebody has not read; everybody else has read all.
     #[serde(default)]
     unread: BTreeMap<String, u64>,
-    /// From now on for so long, or for good.
+    /// Muted from now on: for a time, or until unmuted.
     #[serde(default)]
     muted: BTreeMap<String, Option<Ago>>,
     #[serde(default)]
@@ -51,24 +52,24 @@ struct Line {
     by: String,
     ago: Ago,
     text: String,
-    /// The number of the message that it answers.
+    /// The number, from 1, of the message that it replies to.
     answers: Option<usize>,
     /// How much later it was edited, and to what.
     edit: Option<(Ago, String)>,
 }
 
-/// Plays a room from its making until now, in one transaction.
+/// Adds a room with its whole story, in one transaction.
 async fn play(cx: &mut Cx, ids: Ids, script: Script) -> Result<()> {
     if !instance::mark(cx.db(), &format!("demo.room.{}", script.key)).await? {
         return Ok(());
     }
     let stage = Stage { now: cx.now, ids };
     let room = stage.make_room(cx, &script).await?;
-    let mut said: Vec<Message> = Vec::with_capacity(script.talk.len());
+    let mut sent: Vec<Message> = Vec::with_capacity(script.talk.len());
     for line in &script.talk {
-        said.push(stage.say(cx, &room, &said, line).await?);
+        sent.push(stage.say(cx, &room, &sent, line).await?);
     }
-    let last = u64::try_from(said.len()).unwrap_or(u64::MAX);
+    let last = u64::try_from(sent.len()).unwrap_or(u64::MAX);
     for member in &script.members {
         stage.enter(cx, member, Duration::ZERO)?;
         let unread = script.unread.get(member).copied().unwrap_or_default();
@@ -98,9 +99,9 @@ impl Stage {
         }
     }
 
-    async fn say(&self, cx: &mut Cx, room: &Room, said: &[Message], line: &Line) -> Result<Message> {
+    async fn say(&self, cx: &mut Cx, room: &Room, sent: &[Message], line: &Line) -> Result<Message> {
         self.enter(cx, &line.by, line.ago.0)?;
-        let reply_to = line.answers.and_then(|number| said.get(number.checked_sub(1)?)).map(|answered| answered.id);
+        let reply_to = line.answers.and_then(|number| sent.get(number.checked_sub(1)?)).map(|answered| answered.id);
         let message = messages::send(cx, Send { chat: room.id, text: line.text.clone(), reply_to }).await?;
         if let Some((later, text)) = &line.edit {
             self.enter(cx, &line.by, line.ago.0.saturating_sub(later.0))?;
@@ -113,18 +114,18 @@ impl Stage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::people;
+    use crate::demo::person;
 
     #[test]
     fn the_story_can_be_told() {
-        let (ids, scripts) = (people::ids(&people::read().unwrap()), read().unwrap());
+        let (ids, scripts) = (person::ids(&person::read().unwrap()), read().unwrap());
         assert_eq!(scripts.len(), 15);
         for script in &scripts {
             assert!(script.members.iter().all(|member| ids.contains_key(member)), "{}", script.key);
             assert!(script.talk.iter().all(|line| script.members.contains(&line.by)), "{}", script.key);
             assert!(script.talk.is_sorted_by_key(|line| std::cmp::Reverse(line.ago.0)), "{}", script.key);
             assert!(
-                script.talk.iter().enumerate().all(|(place, line)| line.answers.is_none_or(|number| (1..=place).contains(&number))),
+                script.talk.iter().enumerate().all(|(before, line)| line.answers.is_none_or(|number| (1..=before).contains(&number))),
                 "{}",
                 script.key
             );

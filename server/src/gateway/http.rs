@@ -1,8 +1,8 @@
 //! REST under `/api`, the health pages, the metrics page and the web gateway.
 //!
-//! Features take and give plain types; what a request looks like, and how an answer is said in HTTP, is known here.
+//! Features work with plain types; only this module knows what requests and responses look like in HTTP.
 //!
-//! INVARIANT: everything under `/api` answers JSON, whatever goes wrong, and a cause is logged here, once.
+//! INVARIANT: everything under `/api` answers JSON, whatever goes wrong, and each error is logged here, once.
 
 mod answer;
 mod auth;
@@ -11,75 +11,39 @@ mod comments;
 mod document;
 mod extract;
 mod health;
+mod languages;
 mod lookups;
 mod media;
 mod metrics;
 mod relations;
+mod security_headers;
 mod shield;
 mod sso;
+mod state;
 mod upload;
 mod users;
 mod web;
 
-use std::collections::HashSet;
-use std::sync::Arc;
-
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state, map_response_with_state};
 use axum::routing::{any, get, post, put};
-use parking_lot::RwLock;
-use protocol::TenantId;
 
-use crate::error::Result;
 use crate::features::lookups::Lookup;
 use crate::gateway::state::Gateway;
-use crate::tenants;
+use state::Http;
 
 pub use metrics::serve as serve_metrics;
 
-/// What handlers share.
-#[derive(Clone)]
-struct Http(Arc<Shared>);
-
-struct Shared {
-    gateway: Gateway,
-    /// Tenants that were looked up and exist; they are never removed.
-    tenants: RwLock<HashSet<TenantId>>,
-    documents: document::Shelf,
-    headers: shield::SecurityHeaders,
-}
-
-impl std::ops::Deref for Http {
-    type Target = Shared;
-    fn deref(&self) -> &Shared {
-        &self.0
-    }
-}
-
-impl Shared {
-    async fn knows(&self, tenant: TenantId) -> Result<bool> {
-        if self.tenants.read().contains(&tenant) {
-            return Ok(true);
-        }
-        let exists = tenants::exists(&self.gateway.db, tenant).await?;
-        if exists {
-            self.tenants.write().insert(tenant);
-        }
-        Ok(exists)
-    }
-}
-
-/// Every path but `/ws`.
+/// Every path except `/ws`.
 pub fn router(gateway: Gateway) -> Router {
-    let headers = shield::SecurityHeaders::new(&gateway.config);
-    let http = Http(Arc::new(Shared { gateway, tenants: RwLock::default(), documents: document::Shelf::default(), headers }));
+    let http = Http::new(gateway);
     Router::new()
         .nest("/api", api(&http))
         .route("/api/", any(answer::no_such_path))
-        .route("/media", any(media::nothing))
-        .route("/media/", any(media::nothing))
-        .route("/media/{id}", get(media::show).fallback(media::nothing))
-        .route("/media/{id}/{*rest}", any(media::nothing))
+        .route("/media", any(media::not_found_page))
+        .route("/media/", any(media::not_found_page))
+        .route("/media/{id}", get(media::show).fallback(media::not_found_page))
+        .route("/media/{id}/{*rest}", any(media::not_found_page))
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .fallback(web::serve)
@@ -88,7 +52,7 @@ pub fn router(gateway: Gateway) -> Router {
         .with_state(http)
 }
 
-/// Makes a router of its lines, and a list of their paths: what is listed is there, what is there is listed.
+/// Declares a router and the list of its paths together, so that they cannot differ.
 macro_rules! routes {
     ($(#[$doc:meta])* $list:ident, $name:ident: $(.route($path:literal, $($method:tt)+))+) => {
         $(#[$doc])*
@@ -101,8 +65,8 @@ macro_rules! routes {
 }
 
 routes! {
-    /// Every path below `/api` but those of `BROWSER_PATHS`: `spec.md` section 7, as far as it exists.
-    PATHS, listed:
+    /// Every path below `/api` except `BROWSER_PATHS` (`spec.md` section 7).
+    PATHS, api_routes:
         .route("/auth/signup", post(auth::sign_up))
         .route("/auth/login", post(auth::log_in))
         .route("/auth/refresh", post(auth::refresh))
@@ -146,17 +110,17 @@ routes! {
 }
 
 routes! {
-    /// Paths below `/api` where a browser, or a calendar, goes by itself: nothing sends the header of a tenant for it.
-    BROWSER_PATHS, gone_to:
+    /// Paths below `/api` that a browser or a calendar opens by itself, without the `tenant_id` header.
+    BROWSER_PATHS, browser_routes:
         .route("/auth/sso/{provider}/start", get(sso::start))
         .route("/auth/sso/{provider}/callback", get(sso::callback))
         .route("/calendar/{file}", get(calendar::feed))
 }
 
 fn api(http: &Http) -> Router<Http> {
-    listed()
+    api_routes()
         .route_layer(from_fn_with_state(http.clone(), extract::resolve_tenant))
-        .merge(gone_to())
+        .merge(browser_routes())
         .fallback(answer::no_such_path)
         .method_not_allowed_fallback(answer::no_such_method)
 }

@@ -1,15 +1,17 @@
-//! One socket's session, without its socket: who it is, what it listens to, how much it may ask.
+//! One socket's session: its caller, its topics, its queue of writes, its request limits.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
-use protocol::{Command, Key, Millis, TenantId, Topic, limits};
+use protocol::{Command, ErrorCode, Key, Millis, TenantId, Topic, limits};
 use tokio::time::Instant;
 
+use crate::error::{Result, refused};
 use crate::identity::Caller;
+use crate::identity::keys::Access;
 
-/// Shared by the socket's task and by the tasks of its requests.
+/// Shared by the socket's task and the tasks of its requests.
 pub(super) struct Session {
     pub(super) tenant: TenantId,
     /// `None` is a guest.
@@ -18,12 +20,12 @@ pub(super) struct Session {
     token_ends: AtomicI64,
     topics: Mutex<HashSet<Topic>>,
     in_flight: AtomicUsize,
-    lane: Mutex<Lane>,
+    writes: Mutex<WriteQueue>,
 }
 
-/// The writing commands of one socket: they run one after the other.
+/// The write commands of one socket; they run one after the other.
 #[derive(Default)]
-struct Lane {
+struct WriteQueue {
     waiting: VecDeque<Write>,
     running: bool,
 }
@@ -43,7 +45,7 @@ impl Session {
             token_ends: AtomicI64::new(token_ends.0),
             topics: Mutex::new(HashSet::new()),
             in_flight: AtomicUsize::new(0),
-            lane: Mutex::new(Lane::default()),
+            writes: Mutex::new(WriteQueue::default()),
         }
     }
 
@@ -55,7 +57,16 @@ impl Session {
         self.token_ends.store(token_ends.0, Ordering::Relaxed);
     }
 
-    /// Counts a request in; `false` when there are too many.
+    /// Refuses a token of another user or another session.
+    pub(super) fn check_same(&self, access: &Access) -> Result<()> {
+        if self.caller == Some(access.caller) {
+            Ok(())
+        } else {
+            Err(refused(ErrorCode::Forbidden, "This token belongs to another session."))
+        }
+    }
+
+    /// Counts a request as in flight; `false` if there are too many.
     pub(super) fn begin(&self) -> bool {
         let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
         if before >= limits::IN_FLIGHT_MAX {
@@ -68,49 +79,49 @@ impl Session {
         self.in_flight.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Puts a write in the lane. Whether somebody has to start running it.
+    /// Queues a write; `true` if the caller must start a task that runs the queue.
     pub(super) fn enqueue(&self, write: Write) -> bool {
-        let mut lane = self.lane.lock();
-        lane.waiting.push_back(write);
-        !std::mem::replace(&mut lane.running, true)
+        let mut writes = self.writes.lock();
+        writes.waiting.push_back(write);
+        !std::mem::replace(&mut writes.running, true)
     }
 
-    /// The next write of the lane; without one the lane is at rest.
+    /// The next write; `None` stops the queue.
     pub(super) fn next_write(&self) -> Option<Write> {
-        let mut lane = self.lane.lock();
-        let next = lane.waiting.pop_front();
-        lane.running = next.is_some();
+        let mut writes = self.writes.lock();
+        let next = writes.waiting.pop_front();
+        writes.running = next.is_some();
         if next.is_none() {
-            lane.waiting.shrink_to_fit();
+            writes.waiting.shrink_to_fit();
         }
         next
     }
 
-    /// Notes a topic; `false` when the socket listens to as many as it may.
-    pub(super) fn listen(&self, topic: Topic) -> bool {
+    /// Adds a topic; `false` at the limit of subscriptions.
+    pub(super) fn subscribe(&self, topic: Topic) -> bool {
         let mut topics = self.topics.lock();
         topics.contains(&topic) || (topics.len() < limits::SUBSCRIPTIONS_MAX && topics.insert(topic))
     }
 
-    pub(super) fn unlisten(&self, topic: &Topic) {
+    pub(super) fn unsubscribe(&self, topic: &Topic) {
         self.topics.lock().remove(topic);
     }
 
-    /// Everything that was ever listened to and not closed.
+    /// Removes and returns all topics.
     pub(super) fn take_topics(&self) -> HashSet<Topic> {
         std::mem::take(&mut *self.topics.lock())
     }
 }
 
-/// So many requests a second for long, more of them after a pause.
-pub(super) struct Budget {
+/// A token bucket: a sustained rate of requests, and a burst after a pause.
+pub(super) struct RequestBudget {
     tokens: f32,
     per_second: f32,
     burst: f32,
     filled: Instant,
 }
 
-impl Budget {
+impl RequestBudget {
     #[allow(clippy::as_conversions, clippy::cast_precision_loss)] // Settings far below the precision of a float.
     pub(super) fn new(per_second: u32, burst: u32, now: Instant) -> Self {
         Self { tokens: burst as f32, per_second: per_second as f32, burst: burst as f32, filled: now }
@@ -133,15 +144,15 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_budget_lets_bursts_through_and_stops_floods() {
+    fn a_budget_allows_bursts_and_stops_floods() {
         let start = Instant::now();
-        let mut budget = Budget::new(10, 20, start);
+        let mut budget = RequestBudget::new(10, 20, start);
         assert_eq!((0..30).filter(|_| budget.take(start)).count(), 20);
         assert_eq!((0..30).filter(|_| budget.take(start + Duration::from_secs(1))).count(), 10);
     }
 
     #[test]
-    fn a_seventeenth_request_is_too_many() {
+    fn a_seventeenth_request_in_flight_is_refused() {
         let session = Session::new(TenantId::FIRST, None, Millis(0));
         assert_eq!((0..20).filter(|_| session.begin()).count(), limits::IN_FLIGHT_MAX);
         session.end();

@@ -1,7 +1,6 @@
-//! One socket: reads frames, answers requests, flushes what waits, keeps the beat.
+//! One socket: reads frames, starts requests, flushes queued bytes, sends heartbeats.
 //!
-//! Frames are read by a kept library over a stream that only reads; what that library wants to send goes through the
-//! outlet like everything else.
+//! tungstenite reads the frames; what it wants to send goes through the outlet like everything else.
 
 mod open;
 mod requests;
@@ -18,16 +17,16 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error as WsError, Message, WebSocket};
 
-use super::session::{Budget, Session};
+use super::session::{RequestBudget, Session};
 use crate::gateway::state::Gateway;
 use crate::metrics::CloseLabel;
 use crate::realtime::{Outlet, ws_text};
 
-/// Bytes read at once: requests are short, and every open socket has such a buffer.
+/// Bytes of the read buffer: small, as every open socket has one and requests are short.
 const READ_BUFFER: usize = 1024;
-/// Frames taken before other sockets get a turn.
-const READ_TURN: usize = 32;
-/// How long a close may take to reach the other side.
+/// Frames read before the task yields to others.
+const READ_BATCH: usize = 32;
+/// How long to wait for the client to receive the close frame.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 struct Socket {
@@ -35,68 +34,68 @@ struct Socket {
     outlet: Arc<Outlet>,
     frames: WebSocket<Stream>,
     session: Option<Arc<Session>>,
-    budget: Budget,
+    budget: RequestBudget,
     opened: Instant,
-    heard: Instant,
-    beat_at: Instant,
-    ending_told: bool,
+    last_received: Instant,
+    next_heartbeat: Instant,
+    ending_notified: bool,
 }
 
-/// Serves a socket from its upgrade to its end.
-pub(super) async fn serve(gateway: Gateway, stream: TcpStream, read_already: Vec<u8>, spoken: bool) {
+/// Serves a socket until it closes. `received` holds bytes that came with the upgrade.
+pub(super) async fn serve(gateway: Gateway, stream: TcpStream, received: Vec<u8>, version_matches: bool) {
     let outlet = Arc::new(Outlet::new(stream));
     gateway.sockets.add(&outlet);
     gateway.metrics.connections.inc();
-    if !spoken {
+    if !version_matches {
         outlet.close(CloseCode::Version);
     }
-    let mut socket = Socket::new(gateway, outlet, read_already);
+    let mut socket = Socket::new(gateway, outlet, received);
     socket.run().await;
     socket.finish().await;
 }
 
-/// The socket is over: there is nobody to send to.
+/// The connection is lost: nothing can be sent any more.
 struct Gone;
 
 impl Socket {
-    fn new(gateway: Gateway, outlet: Arc<Outlet>, read_already: Vec<u8>) -> Self {
+    fn new(gateway: Gateway, outlet: Arc<Outlet>, received: Vec<u8>) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
             .max_message_size(Some(limits::CLIENT_FRAME_MAX))
             .max_frame_size(Some(limits::CLIENT_FRAME_MAX));
-        let frames = WebSocket::from_partially_read(Stream(Arc::clone(&outlet)), read_already, Role::Server, Some(config));
+        let frames = WebSocket::from_partially_read(Stream(Arc::clone(&outlet)), received, Role::Server, Some(config));
         let now = Instant::now();
         let realtime = &gateway.config.realtime;
-        let budget = Budget::new(realtime.requests_per_second, realtime.requests_burst, now);
-        let beat_at = now + spread(realtime.heartbeat, outlet.id);
-        Self { outlet, frames, session: None, budget, opened: now, heard: now, beat_at, ending_told: false, gateway }
+        let budget = RequestBudget::new(realtime.requests_per_second, realtime.requests_burst, now);
+        let next_heartbeat = now + with_jitter(realtime.heartbeat, outlet.id);
+        Self { outlet, frames, session: None, budget, opened: now, last_received: now, next_heartbeat, ending_notified: false, gateway }
     }
 
     async fn run(&mut self) {
         while self.outlet.closing().is_none() {
-            if self.turn().await.is_err() {
+            if self.step().await.is_err() {
                 return;
             }
         }
     }
 
-    /// Takes what has come, catches up, and waits for the next thing.
-    async fn turn(&mut self) -> Result<(), Gone> {
+    /// Handles received frames, catches up with topics, then waits for the next event.
+    async fn step(&mut self) -> Result<(), Gone> {
         self.read_some().await?;
         while let Some(topic) = self.outlet.take_behind() {
             if let Err(error) = self.gateway.node.hub.catch_up(&topic, &self.outlet).await {
-                tracing::warn!(%error, %topic, "a reader could not catch up; it will be tried again");
+                tracing::warn!(%error, %topic, "a subscriber could not catch up; it is retried");
                 self.outlet.mark_behind(topic);
                 tokio::time::sleep(self.gateway.config.realtime.sweep_every).await;
                 break;
             }
         }
-        let wake_at = self.keep_time();
+        let wake_at = self.check_deadlines();
         if self.outlet.closing().is_some() {
             return Ok(());
         }
-        let (outlet, full, waiting) = (&self.outlet, self.outlet.is_full(), self.outlet.waiting());
+        let (outlet, full, waiting) = (&self.outlet, self.outlet.is_full(), self.outlet.has_queued());
         tokio::select! {
             biased;
             () = outlet.bell.notified() => Ok(()),
@@ -110,15 +109,15 @@ impl Socket {
     }
 
     async fn read_some(&mut self) -> Result<(), Gone> {
-        for _ in 0..READ_TURN {
+        for _ in 0..READ_BATCH {
             if self.outlet.is_full() || self.outlet.closing().is_some() {
                 return Ok(());
             }
             match self.frames.read() {
-                Ok(Message::Text(text)) => self.hear(text.as_str()).await,
+                Ok(Message::Text(text)) => self.receive(text.as_str()).await,
                 Ok(Message::Binary(_)) => self.outlet.close(CloseCode::BadFrame),
                 Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {
-                    self.heard = Instant::now();
+                    self.last_received = Instant::now();
                     self.spend();
                 }
                 Ok(Message::Close(_)) => {}
@@ -140,17 +139,17 @@ impl Socket {
         Ok(())
     }
 
-    /// Takes a frame from the budget; a flood ends the socket.
+    /// Takes a frame from the budget; an exhausted budget closes the socket.
     fn spend(&mut self) -> bool {
-        let within = self.budget.take(Instant::now());
-        if !within {
+        let allowed = self.budget.take(Instant::now());
+        if !allowed {
             self.outlet.close(CloseCode::TooManyRequests);
         }
-        within
+        allowed
     }
 
-    async fn hear(&mut self, text: &str) {
-        self.heard = Instant::now();
+    async fn receive(&mut self, text: &str) {
+        self.last_received = Instant::now();
         if !self.spend() {
             return;
         }
@@ -158,21 +157,21 @@ impl Socket {
             return self.outlet.close(CloseCode::BadFrame);
         };
         match (frame.id, &frame.cmd) {
-            // The answer to a beat.
+            // The answer to a heartbeat.
             (None, None) => {}
             (Some(1..), Some(_)) => match &self.session {
-                Some(session) => requests::take(&self.gateway, &self.outlet, session, &frame),
-                None => Box::pin(self.open(&frame)).await,
+                Some(session) => requests::handle(&self.gateway, &self.outlet, session, &frame),
+                None => Box::pin(open::open(&self.gateway, &self.outlet, &mut self.session, &frame)).await,
             },
             _ => self.outlet.close(CloseCode::BadFrame),
         }
     }
 
-    /// Does what the time asks for. When to look again.
-    fn keep_time(&mut self) -> Instant {
+    /// Sends due heartbeats and enforces deadlines; returns when to check again.
+    fn check_deadlines(&mut self) -> Instant {
         let now = Instant::now();
         let realtime = &self.gateway.config.realtime;
-        let mut next = self.heard + realtime.silence;
+        let mut next = self.last_received + realtime.silence;
         if now >= next {
             self.outlet.close(CloseCode::NoProgress);
         }
@@ -190,27 +189,27 @@ impl Socket {
             }
             return next.min(until);
         };
-        if now >= self.beat_at {
-            self.outlet.send(BEAT);
-            self.beat_at = now + spread(realtime.heartbeat, self.outlet.id);
+        if now >= self.next_heartbeat {
+            self.outlet.send(HEARTBEAT);
+            self.next_heartbeat = now + with_jitter(realtime.heartbeat, self.outlet.id);
         }
-        next = next.min(self.beat_at);
+        next = next.min(self.next_heartbeat);
         if session.caller.is_some() {
-            next = next.min(self.mind_the_token(&session, now));
+            next = next.min(self.check_token(&session, now));
         }
         next
     }
 
-    /// Tells that the token ends soon, and ends the socket when it was not renewed.
-    fn mind_the_token(&mut self, session: &Session, now: Instant) -> Instant {
+    /// Warns that the token expires soon, and closes the socket if it is not renewed; returns when to check again.
+    fn check_token(&mut self, session: &Session, now: Instant) -> Instant {
         let auth = &self.gateway.config.auth;
         let left = session.token_ends().0 - self.gateway.clock.now().0;
         let millis = |span: Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
         let wait = if left > millis(auth.ending_notice) {
-            self.ending_told = false;
+            self.ending_notified = false;
             left - millis(auth.ending_notice)
         } else if left > -millis(auth.ending_grace) {
-            if !std::mem::replace(&mut self.ending_told, true) {
+            if !std::mem::replace(&mut self.ending_notified, true) {
                 let push = SocketPush::SessionEnding { in_ms: u64::try_from(left).unwrap_or_default() };
                 if let Ok(text) = serde_json::to_string(&push) {
                     self.outlet.send(ws_text(&text));
@@ -224,7 +223,7 @@ impl Socket {
         now + Duration::from_millis(u64::try_from(wait).unwrap_or_default())
     }
 
-    /// Leaves the topics, lets the last frames out, and takes what still comes so that they are not thrown away with it.
+    /// Unsubscribes, flushes the last frames, and drains the input: closing with unread input would reset the connection.
     async fn finish(mut self) {
         let code = self.outlet.closing().map_or(1006, CloseCode::code);
         self.outlet.shut();
@@ -239,20 +238,20 @@ impl Socket {
         self.gateway.sockets.remove(&self.outlet);
         self.gateway.metrics.connections.dec();
         self.gateway.metrics.closes.get_or_create(&CloseLabel { code: u32::from(code) }).inc();
-        let _ = tokio::time::timeout(CLOSE_WITHIN, last_frames(&self.outlet)).await;
+        let _ = tokio::time::timeout(CLOSE_WITHIN, flush_and_drain(&self.outlet)).await;
     }
 }
 
-async fn last_frames(outlet: &Outlet) {
+async fn flush_and_drain(outlet: &Outlet) {
     while let Ok(false) = outlet.flush() {
         if outlet.stream().writable().await.is_err() {
             return;
         }
     }
     let _ = socket2::SockRef::from(outlet.stream()).shutdown(std::net::Shutdown::Write);
-    let mut scrap = [0; 512];
+    let mut discarded = [0; 512];
     while outlet.stream().readable().await.is_ok() {
-        match outlet.stream().try_read(&mut scrap) {
+        match outlet.stream().try_read(&mut discarded) {
             Ok(0) => return,
             Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
@@ -261,11 +260,11 @@ async fn last_frames(outlet: &Outlet) {
     }
 }
 
-/// `{}`, ready to send.
-const BEAT: Bytes = Bytes::from_static(&[0x81, 2, b'{', b'}']);
+/// `{}` as a frame.
+const HEARTBEAT: Bytes = Bytes::from_static(&[0x81, 2, b'{', b'}']);
 
-/// An interval moved by up to a tenth either way, so that beats do not fall together.
-fn spread(every: Duration, id: u64) -> Duration {
+/// The interval with up to 10% of jitter, so that heartbeats spread out.
+fn with_jitter(every: Duration, id: u64) -> Duration {
     let share = u32::try_from(id.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32).unwrap_or_default() % 201;
     every * (900 + share) / 1_000
 }
@@ -274,7 +273,7 @@ fn is_reset(fault: &tokio_tungstenite::tungstenite::error::ProtocolError) -> boo
     matches!(fault, tokio_tungstenite::tungstenite::error::ProtocolError::ResetWithoutClosingHandshake)
 }
 
-/// The library's end of the stream: reading is reading, writing is the outlet's.
+/// The stream as tungstenite uses it: reads come from the socket, writes go to the outlet.
 struct Stream(Arc<Outlet>);
 
 impl Read for Stream {

@@ -1,4 +1,4 @@
-//! What requests are served with, and this node's open sockets.
+//! The state behind all requests, and this node's open sockets.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Sockets {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// From now on the node is not ready, and answers no upgrade.
+    /// Reports the node as not ready and refuses further upgrades.
     pub(super) fn start_draining(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
@@ -48,7 +48,7 @@ impl Sockets {
         self.open.len()
     }
 
-    /// Bytes that wait for sockets that do not accept them.
+    /// Bytes queued for sockets that do not accept them.
     pub fn queued_bytes(&self) -> usize {
         self.open.iter().map(|outlet| outlet.queued_bytes()).sum()
     }

@@ -1,7 +1,6 @@
-//! From an HTTP request to a socket of our own.
+//! The WebSocket upgrade.
 //!
-//! The stream is taken back from the HTTP library once the upgrade is answered, so that nothing of the library stays in
-//! memory for each open socket.
+//! The stream is taken back from the HTTP library once the upgrade is answered, so that an open socket uses none of its memory.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -16,10 +15,10 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use super::socket;
 use crate::gateway::state::Gateway;
 
-/// What the client's subprotocols allow.
+/// The protocol version that the client offers.
 enum Version {
-    Spoken(HeaderValue),
-    /// Another version of ours: a browser cannot read a refused upgrade, so it is told by a close code.
+    Current(HeaderValue),
+    /// An unsupported version. A browser cannot read a refused upgrade, so the socket is closed with a code instead.
     Other(HeaderValue),
     None,
 }
@@ -32,11 +31,11 @@ pub(super) async fn upgrade(State(gateway): State<Gateway>, mut request: Request
     let Some(accept) = headers.get(header::SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes())) else {
         return refuse(StatusCode::BAD_REQUEST, ErrorCode::BadRequest, "The upgrade has no key.");
     };
-    if !origin_may(&gateway, headers) {
+    if !origin_is_allowed(&gateway, headers) {
         return refuse(StatusCode::FORBIDDEN, ErrorCode::Forbidden, "Pages of this origin may not connect here.");
     }
-    let (protocol, spoken) = match version(headers) {
-        Version::Spoken(protocol) => (protocol, true),
+    let (protocol, version_matches) = match version(headers) {
+        Version::Current(protocol) => (protocol, true),
         Version::Other(protocol) => (protocol, false),
         Version::None => return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "Name the subprotocol rally.v1."),
     };
@@ -49,9 +48,9 @@ pub(super) async fn upgrade(State(gateway): State<Gateway>, mut request: Request
     gateway.tasks.clone().spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
         let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
-        let (stream, read_already) = (parts.io.into_inner(), parts.read_buf.to_vec());
-        // A task of its own, so that this one's memory goes.
-        gateway.tasks.clone().spawn(socket::serve(gateway, stream, read_already, spoken));
+        let (stream, received) = (parts.io.into_inner(), parts.read_buf.to_vec());
+        // A separate task, so that the memory of this one is freed.
+        gateway.tasks.clone().spawn(socket::serve(gateway, stream, received, version_matches));
     });
     let answer = [
         (header::UPGRADE, HeaderValue::from_static("websocket")),
@@ -63,18 +62,18 @@ pub(super) async fn upgrade(State(gateway): State<Gateway>, mut request: Request
 }
 
 fn is_upgrade(headers: &HeaderMap) -> bool {
-    let has = |name, wanted: &str| {
+    let has = |name, token: &str| {
         headers
             .get(name)
             .and_then(|value| value.to_str().ok())
-            .is_some_and(|value| value.split(',').any(|part| part.trim().eq_ignore_ascii_case(wanted)))
+            .is_some_and(|value| value.split(',').any(|part| part.trim().eq_ignore_ascii_case(token)))
     };
     has(header::CONNECTION, "upgrade") && has(header::UPGRADE, "websocket") && has(header::SEC_WEBSOCKET_VERSION, "13")
 }
 
-/// The origin is the host that was asked, or is listed. None is a program, whose tokens no page can send; `null` is a
-/// page that hides where it comes from.
-fn origin_may(gateway: &Gateway, headers: &HeaderMap) -> bool {
+/// Allows our own host and the configured origins. No origin means a program, not a page; `null` is a page that hides its
+/// origin, and is refused.
+fn origin_is_allowed(gateway: &Gateway, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -88,7 +87,7 @@ fn version(headers: &HeaderMap) -> Version {
         for name in value.to_str().unwrap_or_default().split(',').map(str::trim) {
             let Ok(echo) = HeaderValue::from_str(name) else { continue };
             if name == SUBPROTOCOL {
-                return Version::Spoken(echo);
+                return Version::Current(echo);
             }
             if name.starts_with("rally.v") {
                 other = Version::Other(echo);

@@ -1,4 +1,4 @@
-//! From what somebody uploaded to three JPEGs: by content and not by name, with its size known before it is unpacked.
+//! Decodes an upload and encodes three JPEGs. The format is detected by content, and the size is checked before unpacking.
 
 use std::io::Cursor;
 
@@ -9,31 +9,31 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, RgbaImage};
 use protocol::{ErrorCode, Refusal, limits};
 
-use super::Size;
+use super::size::Size;
 
-/// Of 100: above this, files grow faster than anybody sees.
+/// JPEG quality of 100: above this files grow without a visible difference.
 const QUALITY: u8 = 84;
-/// Bytes that unpacking may take: 50 megapixels of 16 bits in four channels.
+/// The most memory for unpacking: 50 megapixels of 16 bits in four channels.
 const UNPACKED_MAX: u64 = 8 * limits::PICTURE_PIXELS_MAX + 16 * 1024 * 1024;
 
-/// What becomes of a picture that is not square.
+/// How a picture that is not square is cropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// All of it stays.
+    /// Not cropped.
     Whole,
-    /// The square in its middle stays: faces.
+    /// Cropped to the square in the middle, for faces.
     Square,
 }
 
-/// A picture, ready to be kept.
+/// An encoded picture, ready to be stored.
 pub(super) struct Made {
-    /// Of the large one.
+    /// Pixels of the large size.
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) sizes: Vec<(Size, Bytes)>,
 }
 
-/// Why a picture cannot be used, as a sentence.
+/// Why a picture cannot be used, as a message for the person.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Unusable(&'static str);
 
@@ -43,7 +43,7 @@ impl From<Unusable> for Refusal {
     }
 }
 
-/// It is a picture by its beginning, and none by the rest.
+/// The file has a picture's header but cannot be decoded.
 pub(super) fn broken() -> Unusable {
     Unusable("This picture is broken. Please choose another one.")
 }
@@ -77,19 +77,19 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, Unusable> {
     Ok(upright)
 }
 
-/// Whether a JPEG's last scan comes to its end: the decoder would fill up the rest with grey.
+/// Whether a JPEG is complete: the decoder would fill the missing rest with grey.
 fn is_whole(bytes: &[u8]) -> bool {
     let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
     last([0xFF, 0xD9]) > last([0xFF, 0xDA])
 }
 
-/// Quickly down to twice of what is wanted, so that good filtering is cheap.
+/// Shrinks quickly to twice the target size, so that the good filter is cheap.
 fn reduced(picture: DynamicImage) -> DynamicImage {
     let most = 2 * Size::Large.pixels();
     if picture.width().max(picture.height()) <= most { picture } else { picture.thumbnail(most, most) }
 }
 
-/// Without an alpha channel: what shines through is white.
+/// Removes the alpha channel: transparent parts become white.
 fn flat(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();
@@ -125,7 +125,7 @@ pub(super) fn encode(picture: DynamicImage) -> Result<Made, Unusable> {
     Ok(Made { width, height, sizes })
 }
 
-/// Not larger than this; smaller ones stay as they are.
+/// Shrinks to this size; smaller pictures stay as they are.
 fn within(picture: DynamicImage, size: Size) -> DynamicImage {
     let most = size.pixels();
     if picture.width().max(picture.height()) <= most { picture } else { picture.resize(most, most, FilterType::Lanczos3) }
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_camera_that_was_turned_is_turned_back() {
-        // Red on the left, blue on the right, and a tag that says: turn it by a quarter clockwise.
+        // Red on the left, blue on the right, with an orientation tag: rotate by 90° clockwise.
         let side = RgbImage::from_fn(80, 40, |x, _| if x < 40 { image::Rgb([255, 0, 0]) } else { image::Rgb([0, 0, 255]) });
         let plain = encoded(&DynamicImage::ImageRgb8(side), ImageFormat::Jpeg);
         let exif = b"\xFF\xE1\x00\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";

@@ -1,6 +1,6 @@
-//! The table `picture`: who brought it, and how many places refer to it.
+//! The table `picture`: its owner and its number of references.
 //!
-//! INVARIANT: a picture that is being removed (`uses` below 0) cannot be referred to any more.
+//! INVARIANT: a picture that is being removed (`uses` below 0) gets no further references.
 
 use protocol::{Millis, PictureId, UserId};
 
@@ -9,7 +9,7 @@ use crate::error::{Result, not_found};
 use crate::run::Cx;
 use crate::sql;
 
-/// A picture that nothing refers to yet.
+/// Inserts a picture without references.
 pub(super) async fn insert(cx: &mut Cx, width: u32, height: u32) -> Result<PictureId> {
     let owner = cx.caller()?.user;
     let picture: PictureId = cx.new_id();
@@ -28,7 +28,7 @@ pub(super) async fn insert(cx: &mut Cx, width: u32, height: u32) -> Result<Pictu
     Ok(picture)
 }
 
-/// A picture that the server has drawn, and one place that refers to it.
+/// Inserts a picture that the server has drawn, with one reference.
 pub(crate) async fn insert_drawn(cx: &mut Cx, picture: PictureId, owner: UserId, (width, height): (u32, u32)) -> Result<()> {
     sql!(
         cx.db(),
@@ -45,24 +45,24 @@ pub(crate) async fn insert_drawn(cx: &mut Cx, picture: PictureId, owner: UserId,
     Ok(())
 }
 
-/// One more place refers to it. Only whoever brought it may say where it is shown.
+/// Adds a reference; only the owner may.
 pub(crate) async fn claim(db: &Db, picture: PictureId, owner: UserId) -> Result<()> {
     let claimed = sql!(db, "UPDATE picture SET uses = uses + 1 WHERE id = $1 AND owner = $2 AND uses >= 0", picture, owner).run().await?;
     if claimed == 1 { Ok(()) } else { Err(not_found()) }
 }
 
-/// One more place refers to it, as it did before: `false` where it is being removed, or gone.
+/// Adds a reference again; `false` if the picture is being removed or gone.
 pub(crate) async fn claim_again(db: &Db, picture: PictureId) -> Result<bool> {
     Ok(sql!(db, "UPDATE picture SET uses = uses + 1 WHERE id = $1 AND uses >= 0", picture).run().await? == 1)
 }
 
-/// One place less refers to it.
+/// Removes a reference.
 pub(crate) async fn release(db: &Db, picture: PictureId, now: Millis) -> Result<()> {
     sql!(db, "UPDATE picture SET uses = uses - 1, unused_since = $2 WHERE id = $1 AND uses > 0", picture, now).run().await?;
     Ok(())
 }
 
-/// Picks what nothing has referred to since then, so that nothing can any more; and what was picked before and is still there.
+/// Marks pictures unused since then for removal, so that they get no further references, and returns all marked ones.
 pub(super) async fn condemn(db: &Db, before: Millis, limit: i64) -> Result<Vec<PictureId>> {
     Ok(sql!(
         db,

@@ -1,7 +1,7 @@
-//! The topics that somebody on this node listens to, and the one way from an entry to its readers.
+//! The topics with subscribers on this node, and the only path from an entry to its readers.
 //!
-//! Local commits, other nodes' announcements, the sweep and the log all hand their entries to [`Hub::deliver`]; live,
-//! replay, behind and opening are one mechanism: a cursor that is fed what comes after it.
+//! Local commits, other nodes' announcements, the sweep and the log all pass their entries to [`Hub::deliver`]. Live delivery,
+//! replay, catching up and opening are one mechanism: a cursor that is fed the entries after it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,10 +23,10 @@ use crate::error::Result;
 use crate::metrics::Metrics;
 use crate::tasks::Tasks;
 
-/// Readers fed before others get a turn: at about 5 µs each, a room of ten waits a millisecond at most.
-const TURN: usize = 128;
+/// Readers fed before the task yields: at about 5 µs each, a room of ten waits a millisecond at most.
+const BATCH: usize = 128;
 /// Entries read from the log at once.
-const READ: usize = 500;
+const READ_MAX: usize = 500;
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -40,7 +40,7 @@ struct Inner {
     gap_wait: Duration,
     ring_bytes_max: usize,
     ring_bytes: AtomicUsize,
-    /// Topics that were opened here and whose head must be looked at once the bus brings them.
+    /// Newly opened topics whose heads must be read once their announcements arrive.
     fresh: Mutex<Vec<Topic>>,
     fresh_bell: Notify,
 }
@@ -48,7 +48,7 @@ struct Inner {
 struct Cell {
     topic: Topic,
     state: Mutex<TopicState>,
-    /// One reads the log for all who need it.
+    /// One task reads the log on behalf of all that need it.
     reading: tokio::sync::Mutex<()>,
     /// When somebody last subscribed or unsubscribed.
     used: Mutex<Instant>,
@@ -69,7 +69,7 @@ impl Hub {
         }))
     }
 
-    /// Takes entries in, in whatever order they come, and feeds whoever listens.
+    /// Accepts entries in any order, and feeds the readers.
     pub fn deliver(&self, topic: &Topic, entries: impl IntoIterator<Item = Arc<Entry>>) {
         let Some(cell) = self.cell(topic) else { return };
         let (pump, mend) = {
@@ -90,19 +90,19 @@ impl Hub {
         }
     }
 
-    /// Sends an unlogged push to whoever listens here now.
+    /// Sends an unlogged push to the current readers.
     pub fn signal(&self, topic: &Topic, author: Option<UserId>, frame: &Bytes) {
         if let Some(cell) = self.cell(topic) {
             cell.state.lock().signal(author, frame);
         }
     }
 
-    /// Lets an outlet listen from after `cursor`. `access` is the number as of which its right to was checked.
+    /// Subscribes an outlet to the entries after `cursor`. `access` is the number as of which its access was checked.
     pub fn attach(&self, topic: &Topic, outlet: &Arc<Outlet>, cursor: u64, access: u64) {
         self.attach_after(topic, outlet, None, cursor, access);
     }
 
-    /// The same after an answer: nothing that this topic says, unlogged pushes included, falls between the two.
+    /// The same after sending `answer`: no push of this topic, logged or not, comes in between.
     pub fn attach_after(&self, topic: &Topic, outlet: &Arc<Outlet>, answer: Option<Bytes>, cursor: u64, access: u64) {
         loop {
             let mut is_new = false;
@@ -141,7 +141,7 @@ impl Hub {
         }
     }
 
-    /// Feeds a reader that was behind, from the ring and the log, until it is up or full again.
+    /// Feeds a reader that was behind, from the ring and the log, until it has the head or its queue is full again.
     pub async fn catch_up(&self, topic: &Topic, outlet: &Arc<Outlet>) -> Result<()> {
         let Some(cell) = self.cell(topic) else { return Ok(()) };
         loop {
@@ -164,14 +164,14 @@ impl Hub {
         }
     }
 
-    /// Reads a range of the log once for all who wait for it, and keeps it for the next ones.
+    /// Reads a range of the log once for all readers that need it, and extends the ring with it.
     async fn read(&self, cell: &Cell, from: u64, to: u64) -> Result<Vec<Arc<Entry>>> {
         let _one = cell.reading.lock().await;
         if cell.state.lock().ring_covers(from) {
             return Ok(Vec::new());
         }
         self.0.metrics.log_reads.inc();
-        let entries: Vec<Arc<Entry>> = log::range(&self.0.db, &cell.topic, from, to, READ).await?.into_iter().map(Arc::new).collect();
+        let entries: Vec<Arc<Entry>> = log::range(&self.0.db, &cell.topic, from, to, READ_MAX).await?.into_iter().map(Arc::new).collect();
         let contiguous = entries.iter().zip(from..).all(|(entry, seq)| entry.seq == seq);
         if !contiguous {
             return Ok(Vec::new());
@@ -183,7 +183,7 @@ impl Hub {
         Ok(entries)
     }
 
-    /// Waits a moment for numbers that are missing, then reads them from the log.
+    /// Waits briefly for missing numbers, then reads them from the log.
     fn mend_later(&self, cell: Arc<Cell>) {
         let hub = self.clone();
         self.0.tasks.spawn_background(async move {
@@ -192,7 +192,7 @@ impl Hub {
             if let Some((_, to)) = gap {
                 hub.0.metrics.gap_reads.inc();
                 if let Err(error) = hub.mend(&cell, to).await {
-                    tracing::warn!(%error, topic = %cell.topic, "a gap could not be read; the sweep will");
+                    tracing::warn!(%error, topic = %cell.topic, "a gap could not be read; the sweep retries");
                 }
             }
             let again = {
@@ -206,7 +206,7 @@ impl Hub {
         });
     }
 
-    /// Brings a topic up to a number that the database is known to hold.
+    /// Brings a topic up to a number that the database has; whether it was behind.
     pub async fn bring_to(&self, topic: &Topic, head: u64) -> Result<bool> {
         let Some(cell) = self.cell(topic) else { return Ok(false) };
         if cell.state.lock().head >= head {
@@ -222,7 +222,7 @@ impl Hub {
             if from > to {
                 return Ok(());
             }
-            let entries = log::range(&self.0.db, &cell.topic, from, to, READ).await?;
+            let entries = log::range(&self.0.db, &cell.topic, from, to, READ_MAX).await?;
             if entries.first().is_none_or(|first| first.seq != from) {
                 if cell.state.lock().head < from {
                     cell.state.lock().reset_all(to);
@@ -237,26 +237,23 @@ impl Hub {
         !state.pumping && state.owes() && !std::mem::replace(&mut state.pumping, true)
     }
 
-    /// Feeds all readers: a few at once, many in turns, so that a large room does not hold up a small one.
+    /// Feeds all readers: a few at once, many in batches, so that a large room does not delay a small one.
     fn pump(&self, cell: Arc<Cell>) {
-        let rest = cell.state.lock().feed_some(0, TURN);
-        let Some(mut next) = rest else {
+        let rest = cell.state.lock().feed_some(0, BATCH);
+        let Some(next) = rest else {
             if Self::end_pump(&cell) {
                 return;
             }
-            self.0.tasks.spawn(async move { Self::pump_in_turns(&cell, 0).await });
+            self.0.tasks.spawn(async move { Self::pump_in_batches(&cell, 0).await });
             return;
         };
-        self.0.tasks.spawn(async move {
-            next = next.max(TURN);
-            Self::pump_in_turns(&cell, next).await;
-        });
+        self.0.tasks.spawn(async move { Self::pump_in_batches(&cell, next).await });
     }
 
-    async fn pump_in_turns(cell: &Cell, mut start: usize) {
+    async fn pump_in_batches(cell: &Cell, mut start: usize) {
         loop {
             tokio::task::yield_now().await;
-            let rest = cell.state.lock().feed_some(start, TURN);
+            let rest = cell.state.lock().feed_some(start, BATCH);
             match rest {
                 Some(next) => start = next,
                 None if Self::end_pump(cell) => return,
@@ -265,12 +262,11 @@ impl Hub {
         }
     }
 
-    /// Whether the pump may rest: everybody has the head, and nobody was passed over.
+    /// Stops the pump if every reader has the head; one that moved within the list while readers were fed may not.
     fn end_pump(cell: &Cell) -> bool {
         let mut state = cell.state.lock();
-        let again = std::mem::take(&mut state.disturbed) && state.owes() || state.owes();
-        state.pumping = again;
-        !again
+        state.pumping = state.owes();
+        !state.pumping
     }
 
     fn cell(&self, topic: &Topic) -> Option<Arc<Cell>> {
@@ -297,7 +293,7 @@ impl Hub {
         }
     }
 
-    /// Every topic that somebody here listens to, or did a moment ago.
+    /// Every topic with readers on this node, or with readers until a moment ago.
     pub fn topics(&self) -> Vec<Topic> {
         self.0.topics.iter().map(|cell| *cell.key()).collect()
     }
@@ -310,12 +306,12 @@ impl Hub {
         self.0.topics.iter().map(|cell| cell.state.lock().readers()).sum()
     }
 
-    /// Forgets topics that nobody has listened to for a while, and the least used rings when they hold too much.
-    /// Answers the topics forgotten.
+    /// Evicts topics without readers for a while, and clears the least recently used rings when together they are too large.
+    /// Returns the evicted topics.
     pub fn evict(&self, keep_warm: Duration) -> Vec<Topic> {
         let now = Instant::now();
         let cells: Vec<Arc<Cell>> = self.0.topics.iter().map(|cell| Arc::clone(&cell)).collect();
-        let mut forgotten = Vec::new();
+        let mut evicted = Vec::new();
         let mut by_use = Vec::new();
         for cell in cells {
             let used = *cell.used.lock();
@@ -324,13 +320,13 @@ impl Hub {
                 state.dropped = state.readers() == 0 && !state.pumping && now.duration_since(used) > keep_warm;
                 if state.dropped {
                     self.account(state.ring_bytes, 0);
-                    state.forget_ring();
+                    state.clear_ring();
                 }
                 state.dropped
             };
             if idle {
                 self.0.topics.remove(&cell.topic);
-                forgotten.push(cell.topic);
+                evicted.push(cell.topic);
             } else {
                 by_use.push((used, cell));
             }
@@ -340,16 +336,16 @@ impl Hub {
             for (_, cell) in by_use {
                 let mut state = cell.state.lock();
                 self.account(state.ring_bytes, 0);
-                state.forget_ring();
+                state.clear_ring();
                 if self.0.ring_bytes.load(Ordering::Relaxed) <= self.0.ring_bytes_max / 2 {
                     break;
                 }
             }
         }
-        forgotten
+        evicted
     }
 
-    /// Closes every socket and forgets everything: the database is another one than it was.
+    /// Closes every socket and drops all state: the database was replaced.
     pub fn start_over(&self) {
         for cell in self.0.topics.iter() {
             let mut state = cell.state.lock();

@@ -1,7 +1,7 @@
 //! The log of pushes. Owns the tables `topic` and `push_log`.
 //!
-//! INVARIANT: a topic's numbers have no gaps and follow the order of its commits: its row is locked from the taking of
-//! a number to the commit.
+//! INVARIANT: a topic's numbers have no gaps and follow the order of its commits: its row is locked from the assignment of a
+//! number to the commit.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -13,8 +13,7 @@ use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::sql;
 
-/// Gives the pushes their numbers, topic by topic in the order of names, and writes them.
-/// Answers each with its number, in the order of the pushes.
+/// Numbers the pushes, topic by topic in the order of names, and writes them. Returns the numbers in the order of the pushes.
 pub async fn append(db: &Db, now: Millis, pushes: &[&Push]) -> Result<Vec<u64>> {
     let mut counts: BTreeMap<String, i64> = BTreeMap::new();
     for push in pushes {
@@ -49,7 +48,7 @@ pub async fn range(db: &Db, topic: &Topic, from: u64, to: u64, limit: usize) -> 
     rows.into_iter().map(|row| row.entry(topic)).collect()
 }
 
-/// How far a topic goes: its last number and the first one kept.
+/// The extent of a topic's log: its last number and the first one kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
     pub head: u64,
@@ -57,16 +56,16 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// A topic that nothing was ever pushed to.
+    /// A topic without any push yet.
     pub const EMPTY: Self = Self { head: 0, tail: 1 };
 
-    /// Whether everything after `since` is still there.
+    /// Whether the log still has everything after `since`.
     pub fn holds_after(self, since: u64) -> bool {
         since <= self.head && since + 1 >= self.tail
     }
 }
 
-/// Where these topics are; one that is missing was never pushed to.
+/// The extents of these topics; one without any push is missing.
 pub async fn extents(db: &Db, topics: &[Topic]) -> Result<Vec<(Topic, Extent)>> {
     let names: Vec<String> = topics.iter().map(Topic::to_string).collect();
     let mut found = Vec::with_capacity(topics.len());
@@ -83,14 +82,14 @@ pub async fn extent(db: &Db, topic: &Topic) -> Result<Extent> {
     Ok(extents(db, std::slice::from_ref(topic)).await?.first().map_or(Extent::EMPTY, |found| found.1))
 }
 
-/// The heads of all topics that were pushed to since.
+/// The heads of all topics with pushes since then.
 pub async fn heads_since(db: &Db, since: Millis) -> Result<Vec<(Topic, u64)>> {
     let rows = store::heads_since(db, since).await?;
     rows.into_iter().filter_map(|(name, head)| Some((name.parse().ok()?, u64::try_from(head).ok()?))).map(Ok).collect()
 }
 
-/// Drops what is older than `before`, and all but the newest `keep` of each topic. At most `limit` topics a call;
-/// whether there may be more.
+/// Deletes pushes older than `before`, and all but the newest `keep` of each topic, for at most `limit` topics. Returns whether
+/// there may be more.
 pub async fn trim(db: &Db, before: Millis, keep: u64, limit: usize) -> Result<bool> {
     let stale = store::stale_topics(db, before, i64::try_from(keep).unwrap_or(i64::MAX), limit).await?;
     let more = stale.len() == limit;
@@ -114,8 +113,8 @@ mod store {
         let mut heads = HashMap::with_capacity(counts.len());
         for run in in_runs(counts) {
             let mut query = db.query("INSERT INTO topic (name, head, tail) VALUES ");
-            for (place, (name, count)) in run.iter().enumerate() {
-                query = query.push(if place == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*count).push(", 1)");
+            for (index, (name, count)) in run.iter().enumerate() {
+                query = query.push(if index == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*count).push(", 1)");
             }
             let query = query.push(" ON CONFLICT (name) DO UPDATE SET head = topic.head + excluded.head RETURNING name, head");
             heads.extend(query.all::<(String, i64)>().await?);
@@ -126,9 +125,9 @@ mod store {
     pub(super) async fn insert(db: &Db, now: Millis, rows: &[(String, i64, &Push)]) -> Result<()> {
         for run in in_runs(rows) {
             let mut query = db.query("INSERT INTO push_log (topic, seq, at, author, subject, retracts, cut, body) VALUES ");
-            for (place, (name, seq, push)) in run.iter().enumerate() {
+            for (index, (name, seq, push)) in run.iter().enumerate() {
                 query =
-                    query.push(if place == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*seq).push(", ").arg(now).push(", ");
+                    query.push(if index == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*seq).push(", ").arg(now).push(", ");
                 query = query.arg(push.author).push(", ").arg(push.subject).push(", ").arg(push.retracts).push(", ");
                 query = query.arg(push.cut).push(", ").arg(push.body.as_deref()).push(")");
             }

@@ -1,9 +1,8 @@
-//! The sending side of a socket: frames are written straight to it while it accepts them, and wait in a bounded queue while
-//! it does not.
+//! The sending side of a socket: frames are written directly while it accepts them, and queued within bounds while it does not.
 //!
-//! INVARIANT: the queue holds at most [`QUEUE_BYTES`] or [`QUEUE_FRAMES`] of pushes; a reader that would need more is
-//! marked behind and fed from the log when it has drained. Replies come on top, bounded by the requests in flight.
-//! INVARIANT: after [`Outlet::close`] nothing is sent but the rest of a frame that had begun, and the close frame.
+//! INVARIANT: the queue has at most [`QUEUE_BYTES`] or [`QUEUE_FRAMES`] of pushes; a reader that needs more is marked behind
+//! and fed from the log once the queue has drained. Replies come on top, bounded by the requests in flight.
+//! INVARIANT: after [`Outlet::close`] only the rest of a partly sent frame and the close frame are sent.
 
 use std::collections::{HashSet, VecDeque};
 use std::io::{self, IoSlice};
@@ -20,11 +19,11 @@ use tokio::time::Instant;
 use super::entry::ws_close;
 use crate::identity::Caller;
 
-/// Bytes of pushes that may wait for one socket.
+/// Bytes of pushes queued for one socket.
 pub const QUEUE_BYTES: usize = 256 * 1024;
-/// Frames that may wait for one socket.
+/// Frames queued for one socket.
 pub const QUEUE_FRAMES: usize = 512;
-/// Bytes waiting above which unlogged pushes are dropped, and below which a reader that was behind is fed again.
+/// Queued bytes above which unlogged pushes are dropped, and up to which a reader that was behind is fed again.
 const QUEUE_LOW: usize = QUEUE_BYTES / 4;
 
 /// Shared by the socket's own task, which reads and flushes, and by the hub, which offers pushes.
@@ -33,7 +32,7 @@ pub struct Outlet {
     stream: TcpStream,
     /// Who is signed in, once `session.open` succeeded.
     caller: OnceLock<Caller>,
-    /// People in a block with the caller. Most have none, so whether there are any is known without the lock.
+    /// People in a block with the caller. Most callers have none, so `has_blocks` avoids the lock.
     blocked: Mutex<Option<HashSet<UserId>>>,
     has_blocks: AtomicBool,
     queue: Mutex<Queue>,
@@ -52,10 +51,10 @@ struct Queue {
     progress: Instant,
 }
 
-/// What became of a frame that was offered.
+/// The result of offering frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offered {
-    Taken,
+    Accepted,
     /// No room: the reader is behind.
     Full,
     /// The socket is closing.
@@ -126,10 +125,10 @@ impl Outlet {
             return Offered::Full;
         }
         self.enqueue(&mut queue, bytes.clone());
-        Offered::Taken
+        Offered::Accepted
     }
 
-    /// Sends an unlogged push if nothing much is waiting.
+    /// Sends an unlogged push unless the queue is long.
     pub fn signal(&self, frame: &Bytes) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() && queue.bytes <= QUEUE_LOW {
@@ -137,7 +136,7 @@ impl Outlet {
         }
     }
 
-    /// Sends a reply, the end of a topic or a heartbeat: these are sent however much waits.
+    /// Sends a reply, the end of a topic or a heartbeat, however long the queue is.
     pub fn send(&self, frame: Bytes) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() {
@@ -145,12 +144,12 @@ impl Outlet {
         }
     }
 
-    /// Drops what waits, sends the close frame and ends; the socket's task does the rest.
+    /// Drops the queue and sends the close frame; the socket's task does the rest.
     pub fn close(&self, code: CloseCode) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() {
             queue.closing = Some(code);
-            // The rest of a frame that is sent in part, and nothing else.
+            // Keep only the rest of a partly sent frame.
             let begun = usize::from(queue.begun);
             queue.frames.truncate(begun);
             queue.bytes = queue.frames.iter().map(Bytes::len).sum();
@@ -160,7 +159,7 @@ impl Outlet {
         }
     }
 
-    /// Sends what waits, then the close frame, and ends.
+    /// Sends the queue, then the close frame.
     pub fn close_after_queue(&self, code: CloseCode) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() {
@@ -171,7 +170,7 @@ impl Outlet {
         }
     }
 
-    /// The other side is gone: nothing is accepted any more.
+    /// The connection is lost: nothing is accepted any more.
     pub fn shut(&self) {
         self.queue.lock().closing.get_or_insert(CloseCode::GoingAway);
     }
@@ -180,7 +179,7 @@ impl Outlet {
         self.queue.lock().closing
     }
 
-    /// Notes that this subscriber catches up from the log when there is room.
+    /// Marks this reader as behind in a topic: it catches up when there is room.
     pub fn mark_behind(&self, topic: Topic) {
         let mut queue = self.queue.lock();
         if queue.closing.is_none() && !queue.behind.contains(&topic) {
@@ -195,12 +194,12 @@ impl Outlet {
         if queue.bytes > QUEUE_LOW { None } else { queue.behind.pop() }
     }
 
-    /// Whether something waits to be written.
-    pub fn waiting(&self) -> bool {
+    /// Whether something is queued.
+    pub fn has_queued(&self) -> bool {
         !self.queue.lock().frames.is_empty()
     }
 
-    /// Whether so much waits that no further request should be read.
+    /// Whether the queue is so long that no further request should be read.
     pub fn is_full(&self) -> bool {
         self.queue.lock().bytes > QUEUE_BYTES
     }
@@ -209,13 +208,13 @@ impl Outlet {
         self.queue.lock().bytes
     }
 
-    /// Since when bytes have waited without any being accepted.
+    /// Since when the queue has made no progress.
     pub fn stalled_since(&self) -> Option<Instant> {
         let queue = self.queue.lock();
         (!queue.frames.is_empty()).then_some(queue.progress)
     }
 
-    /// Writes what waits, as far as the socket accepts it; whether everything is sent.
+    /// Writes the queue as far as the socket accepts it; whether everything is sent.
     pub fn flush(&self) -> io::Result<bool> {
         let mut queue = self.queue.lock();
         self.drain(&mut queue)?;
@@ -229,7 +228,7 @@ impl Outlet {
         }
         queue.bytes += frame.len();
         queue.frames.push_back(frame);
-        // Only when nothing waited before: a socket that would block is flushed by its own task.
+        // Only if the queue was empty: a socket that would block is flushed by its own task.
         if idle && (self.drain(queue).is_err() || !queue.frames.is_empty()) {
             self.bell.notify_one();
         }

@@ -1,93 +1,59 @@
-//! One topic on this node: its recent pushes, and its readers, each a cursor.
+//! One topic on this node: its recent pushes, and its readers, each with a cursor.
 //!
-//! Everything here runs under the topic's lock and waits for nothing.
+//! Everything here runs under the topic's lock and never waits.
 //!
 //! INVARIANT: the ring is contiguous and ends at `head`; a reader is fed `cursor + 1` and nothing else.
 //! INVARIANT: a cut takes effect when its entry arrives, before any reader is fed that entry.
-//! INVARIANT: what somebody says is a skip for those in a block with them: live, behind and replayed. What happens to the
-//! topic is heard by all.
+//! INVARIANT: a person's pushes are skips for those in a block with them: live, behind and replayed. Pushes without an author
+//! reach everybody.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
-use protocol::session::{TopicEnd, TopicPush};
-use protocol::{CloseCode, Topic, UserId, signal_frame};
+use protocol::session::TopicEnd;
+use protocol::{CloseCode, Topic, UserId};
 
-use super::entry::{Entry, ws_text};
+use super::entry::Entry;
 use super::outlet::{Offered, Outlet};
+use super::reader::{Reader, closed, ends};
 
-/// Entries and bytes that one topic keeps at most.
+/// The most entries and bytes in the ring of one topic.
 const RING_ENTRIES: usize = 1_024;
 const RING_BYTES: usize = 1024 * 1024;
-/// Bytes that one reader is offered at once.
+/// Bytes offered to a reader at once.
 const FEED_BYTES: usize = 64 * 1024;
 
 pub(super) struct TopicState {
     topic: Topic,
-    /// The last number of which all before it have arrived.
+    /// The last number up to which everything has arrived.
     pub(super) head: u64,
     ring: VecDeque<Arc<Entry>>,
     pub(super) ring_bytes: usize,
     /// Entries that came too early, by number.
     held: BTreeMap<u64, Arc<Entry>>,
     readers: Vec<Reader>,
-    /// Somebody is feeding the readers, in turns: arrivals only need to be accepted.
+    /// A task is feeding the readers: arriving entries only need to be accepted.
     pub(super) pumping: bool,
-    /// A reader left while they were being fed, so another may have taken the place that was passed already.
-    pub(super) disturbed: bool,
-    /// Somebody waits for the numbers that are missing.
+    /// A task is waiting for the missing numbers.
     pub(super) mending: bool,
-    /// The cell was dropped from the hub: whoever holds it takes a new one.
+    /// The hub has dropped this topic: create it anew.
     pub(super) dropped: bool,
     joined: Option<Joined>,
 }
 
-/// Frames `from..=to` in one piece, shared by all readers who need just these.
+/// Frames `from..=to` joined, shared by all readers that need exactly these.
 struct Joined {
     from: u64,
     to: u64,
     bytes: Bytes,
 }
 
-struct Reader {
-    outlet: Arc<Outlet>,
-    /// The last number that was handed to the outlet.
-    cursor: u64,
-    /// The number as of which the right to the topic was checked: cuts up to it are history.
-    access: u64,
-    /// The number of the last entry that changed the subscriber's blocks.
-    blocks_as_of: u64,
-    behind: bool,
-}
-
-impl Reader {
-    /// Applies a change of the subscriber's blocks, which comes on their own topic: each once and in order.
-    fn apply_block(&mut self, entry: &Entry) {
-        if let Some((user, is_blocked)) = entry.block
-            && entry.seq > self.blocks_as_of
-        {
-            self.blocks_as_of = entry.seq;
-            self.outlet.set_blocked(user, is_blocked);
-        }
-    }
-
-    /// Whether a block hides an entry from the subscriber.
-    fn is_hidden(&self, entry: &Entry) -> bool {
-        entry.subject.is_some() && entry.author.is_some_and(|author| self.outlet.is_blocked(author))
-    }
-
-    /// What the subscriber receives of an entry.
-    fn frame_of(&self, entry: &Entry, topic: &Topic) -> Bytes {
-        if self.outlet.has_blocks() && self.is_hidden(entry) { entry.skipped(topic).frame } else { entry.frame.clone() }
-    }
-}
-
-/// What became of a reader's catching up.
+/// The result of catching up.
 pub(super) enum Caught {
-    /// With the head, or no longer listening.
+    /// The reader has the head, or is gone.
     Up,
-    /// The outlet is full again.
+    /// The outlet's queue is full again.
     Full,
     /// The ring does not go back that far: these numbers are needed from the log.
     Needs { from: u64, to: u64 },
@@ -103,7 +69,6 @@ impl TopicState {
             held: BTreeMap::new(),
             readers: Vec::new(),
             pumping: false,
-            disturbed: false,
             mending: false,
             dropped: false,
             joined: None,
@@ -114,7 +79,7 @@ impl TopicState {
         self.readers.len()
     }
 
-    /// Takes an entry in: the next one and those that waited for it become the head, an early one waits.
+    /// Accepts an entry: the next one advances the head, together with those held for it; an early one is held.
     pub(super) fn accept(&mut self, entry: Arc<Entry>) {
         if entry.seq <= self.head {
             return;
@@ -125,7 +90,7 @@ impl TopicState {
         }
     }
 
-    /// The numbers that are missing before those that came early.
+    /// The missing numbers before the held entries.
     pub(super) fn gap(&self) -> Option<(u64, u64)> {
         let (first, _) = self.held.first_key_value()?;
         Some((self.head + 1, first - 1))
@@ -145,17 +110,17 @@ impl TopicState {
         self.ring_bytes += entry.frame.len();
         self.ring.push_back(entry);
         while self.ring.len() > RING_ENTRIES || self.ring_bytes > RING_BYTES {
-            self.forget_oldest();
+            self.drop_oldest();
         }
     }
 
-    fn forget_oldest(&mut self) {
+    fn drop_oldest(&mut self) {
         if let Some(oldest) = self.ring.pop_front() {
             self.ring_bytes -= oldest.frame.len();
         }
     }
 
-    pub(super) fn forget_ring(&mut self) {
+    pub(super) fn clear_ring(&mut self) {
         self.ring = VecDeque::new();
         self.ring_bytes = 0;
         self.joined = None;
@@ -172,12 +137,10 @@ impl TopicState {
         self.joined = None;
     }
 
-    /// Ends the listening of whom an entry cuts: a person's readers, or all of a session's sockets.
+    /// Ends the subscriptions that an entry cuts: a person's, or all of a session's sockets.
     fn cut(&mut self, entry: &Entry) {
         let topic = self.topic;
-        let before = self.readers.len();
         self.readers.retain(|reader| entry.seq <= reader.access || !ends(&topic, &reader.outlet, entry));
-        self.disturbed |= self.readers.len() != before;
     }
 
     /// Starts feeding a reader after `cursor`; one socket reads a topic once.
@@ -186,7 +149,7 @@ impl TopicState {
         if outlet.closing().is_some() || self.ring.iter().any(|entry| entry.seq > access && ends(&self.topic, outlet, entry)) {
             return;
         }
-        let mut reader = Reader { outlet: Arc::clone(outlet), cursor, access, blocks_as_of: access, behind: false };
+        let mut reader = Reader::new(outlet, cursor, access);
         self.ring.iter().for_each(|entry| reader.apply_block(entry));
         self.readers.push(reader);
         let index = self.readers.len() - 1;
@@ -196,22 +159,20 @@ impl TopicState {
     pub(super) fn detach(&mut self, outlet: u64) {
         if let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet) {
             self.readers.swap_remove(index);
-            self.disturbed = true;
         }
         if self.readers.is_empty() {
             self.readers.shrink_to_fit();
         }
     }
 
-    /// Ends everybody's listening: what is between them and the topic cannot be had.
+    /// Ends all subscriptions: the log no longer has the entries in between.
     pub(super) fn reset_all(&mut self, head: u64) {
         for reader in self.readers.drain(..) {
             reader.outlet.send(closed(&self.topic, TopicEnd::Reset));
         }
-        self.forget_ring();
+        self.clear_ring();
         self.held.clear();
         self.head = head;
-        self.disturbed = true;
     }
 
     pub(super) fn reset(&mut self, outlet: &Outlet) {
@@ -219,7 +180,7 @@ impl TopicState {
         outlet.send(closed(&self.topic, TopicEnd::Reset));
     }
 
-    /// Feeds readers from `start` on, at most `count` of them. Where to go on, if there are more.
+    /// Feeds at most `count` readers from `start` on; returns where to continue, if there are more.
     pub(super) fn feed_some(&mut self, start: usize, count: usize) -> Option<usize> {
         let end = start.saturating_add(count).min(self.readers.len());
         for index in start..end {
@@ -228,7 +189,7 @@ impl TopicState {
         (end < self.readers.len()).then_some(end)
     }
 
-    /// Whether some reader could be fed.
+    /// Whether any reader can be fed.
     pub(super) fn owes(&self) -> bool {
         self.readers.iter().any(|reader| !reader.behind && reader.cursor < self.head)
     }
@@ -247,7 +208,7 @@ impl TopicState {
             let bytes = self.without_blocked(index, from, to).unwrap_or(bytes);
             let Some(reader) = self.readers.get_mut(index) else { return };
             match reader.outlet.offer(&bytes, count) {
-                Offered::Taken => reader.cursor = to,
+                Offered::Accepted => reader.cursor = to,
                 Offered::Closed => {
                     reader.cursor = self.head;
                     return;
@@ -260,15 +221,15 @@ impl TopicState {
         }
     }
 
-    /// A piece of the ring in which entries that a block hides are skips; `None` where no entry is hidden.
+    /// A part of the ring in which entries hidden by a block are skips; `None` if none is hidden.
     fn without_blocked(&self, index: usize, from: u64, to: u64) -> Option<Bytes> {
         let reader = self.readers.get(index).filter(|reader| reader.outlet.has_blocks())?;
-        let piece = || self.ring.iter().skip_while(|entry| entry.seq < from).take_while(|entry| entry.seq <= to);
-        if !piece().any(|entry| reader.is_hidden(entry)) {
+        let part = || self.ring.iter().skip_while(|entry| entry.seq < from).take_while(|entry| entry.seq <= to);
+        if !part().any(|entry| reader.is_hidden(entry)) {
             return None;
         }
         let mut bytes = BytesMut::new();
-        for entry in piece() {
+        for entry in part() {
             bytes.extend_from_slice(&reader.frame_of(entry, &self.topic));
         }
         Some(bytes.freeze())
@@ -281,7 +242,7 @@ impl TopicState {
         }
     }
 
-    /// A piece of the ring from a number on; `None` when the ring does not go back that far.
+    /// A part of the ring from a number on; `None` if the ring does not go back that far.
     fn joined(&mut self, from: u64) -> Option<(u64, Bytes)> {
         if let Some(joined) = &self.joined
             && joined.from == from
@@ -316,7 +277,7 @@ impl TopicState {
         }
     }
 
-    /// Hands a reader what was read from the log for it. Whether it was taken.
+    /// Feeds a reader entries from the log; `false` if its queue is full.
     pub(super) fn feed_from_log(&mut self, outlet: &Outlet, entries: &[Arc<Entry>]) -> bool {
         let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet.id) else { return true };
         let Some(reader) = self.readers.get_mut(index) else { return true };
@@ -336,7 +297,7 @@ impl TopicState {
                 last = entry.seq;
             }
             match reader.outlet.offer(&bytes.freeze(), count) {
-                Offered::Taken => reader.cursor = last,
+                Offered::Accepted => reader.cursor = last,
                 Offered::Full => return false,
                 Offered::Closed => return true,
             }
@@ -344,12 +305,12 @@ impl TopicState {
         true
     }
 
-    /// The ring's entries from a number on, where it holds them.
+    /// Whether the ring has all entries from a number on.
     pub(super) fn ring_covers(&self, from: u64) -> bool {
         from > self.head || self.ring.front().is_some_and(|entry| entry.seq <= from)
     }
 
-    /// Puts what was read from the log in front of the ring, where it joins and fits.
+    /// Extends the ring backwards with entries from the log, as far as they are contiguous and fit.
     pub(super) fn extend_back(&mut self, entries: &[Arc<Entry>]) {
         for entry in entries.iter().rev() {
             let first = self.ring.front().map_or(self.head + 1, |oldest| oldest.seq);
@@ -361,7 +322,7 @@ impl TopicState {
         }
     }
 
-    /// Sends an unlogged push to all readers who see its author.
+    /// Sends an unlogged push to all readers, unless a block hides its author from them.
     pub(super) fn signal(&self, author: Option<UserId>, frame: &Bytes) {
         for reader in &self.readers {
             if !author.is_some_and(|author| reader.outlet.is_blocked(author)) {
@@ -374,7 +335,6 @@ impl TopicState {
         for reader in self.readers.drain(..) {
             reader.outlet.close(code);
         }
-        self.disturbed = true;
     }
 }
 
@@ -388,24 +348,4 @@ fn join<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> (u64, Bytes) {
         to = entry.seq;
     }
     (to, bytes.freeze())
-}
-
-/// Whether an entry ends this outlet's listening; then it is told so.
-fn ends(topic: &Topic, outlet: &Outlet, entry: &Entry) -> bool {
-    let (Some(cut), Some(caller)) = (entry.cut, outlet.caller()) else { return false };
-    if caller.session.0 == cut {
-        outlet.close(CloseCode::Revoked);
-        return true;
-    }
-    if caller.user.0 == cut {
-        outlet.send(closed(topic, TopicEnd::Revoked));
-        return true;
-    }
-    false
-}
-
-/// The end of a topic on one socket.
-fn closed(topic: &Topic, reason: TopicEnd) -> Bytes {
-    let body = serde_json::to_string(&TopicPush::Closed { reason }).unwrap_or_default();
-    ws_text(&signal_frame(topic, &body))
 }

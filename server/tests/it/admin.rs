@@ -59,7 +59,7 @@ struct Line {
     rooms: Vec<ChatId>,
 }
 
-story!(a_load_is_seeded, |world| {
+story!(a_load_test_is_seeded, |world| {
     let out = world.config().storage.data_dir.join("load.jsonl");
     let began = Instant::now();
     for people in [3_000, 10] {

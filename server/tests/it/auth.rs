@@ -5,6 +5,7 @@ mod attempts;
 mod codes;
 mod devices;
 mod removal;
+mod rows;
 mod secrets;
 mod sessions;
 mod sso;

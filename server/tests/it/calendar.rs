@@ -54,7 +54,7 @@ async fn is_nothing(world: &World, address: &CalendarAddress) {
     assert_eq!(body, nothing.text().await.expect("a body"));
 }
 
-story!(a_calendar_has_what_somebody_plays_and_organises, |world| {
+story!(a_calendar_lists_the_events_a_user_plays_in_or_organises, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (hers, theirs) = (Game::of(&maya).with(world, []).await, Game::of(&elena).with(world, [maya.id]).await);
     let others = Game::of(&elena).with(world, [elena.id]).await;
@@ -89,7 +89,7 @@ story!(changes_have_the_same_uid_and_a_higher_sequence, |world| {
     assert!(entry(&text(world, &address).await, event).is_empty());
 });
 
-story!(an_address_is_its_owners_until_it_is_renewed, |world| {
+story!(a_calendar_address_works_until_it_is_renewed, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (hers, other) = (address(&maya).await, address(&elena).await);
     assert_ne!(hers, other);
@@ -129,7 +129,7 @@ story!(two_renewals_at_once_leave_one_address, |world| {
     text(world, &now).await;
 });
 
-story!(another_community_has_its_own, |world| {
+story!(each_community_has_its_own_people, |world| {
     let maya = world.player("Maya Okafor").await;
     let stranger = foreigner(world, "Foreign Fred").await;
     let event = Game::of(&maya).with(world, [maya.id]).await;
@@ -139,7 +139,7 @@ story!(another_community_has_its_own, |world| {
     assert_eq!(code(answer), ErrorCode::NotFound);
 });
 
-story!(one_event_is_a_file_for_whoever_sees_it, |world| {
+story!(an_event_is_downloaded_as_a_calendar_file, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id]).await;
     let file = elena.client.call(GetCalendarEvent { event }).await.unwrap();

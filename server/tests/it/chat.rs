@@ -1,10 +1,11 @@
-//! Chat, as its members live it: rooms, who is in them, what is muted, what is said.
+//! Chat: rooms, members, mutes, messages.
 
 mod members;
 mod messages;
 mod mutes;
 mod races;
 mod rooms;
+mod rows;
 mod rules;
 
 use std::time::Duration;
@@ -21,7 +22,7 @@ use crate::harness::{Player, World};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// What somebody is refused with.
+/// The refusal of a call.
 async fn refusal<C: Call>(client: &Client, args: C) -> Refusal {
     client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
 }
@@ -30,7 +31,7 @@ async fn code<C: Call>(player: &Player, args: C) -> ErrorCode {
     refusal(&player.client, args).await.code
 }
 
-/// The code and the field.
+/// The code and the field of a refusal.
 async fn code_on<C: Call>(player: &Player, args: C) -> (ErrorCode, Option<String>) {
     let refusal = refusal(&player.client, args).await;
     (refusal.code, refusal.field)
@@ -40,14 +41,14 @@ fn on(code: ErrorCode, field: &str) -> (ErrorCode, Option<String>) {
     (code, Some(field.to_owned()))
 }
 
-/// The state of a topic, listened to from here on.
+/// Subscribes to a topic; its snapshot.
 async fn open<T: DeserializeOwned>(player: &mut Player, topic: Topic) -> T {
     let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a topic of one's own");
     player.mirror.topic_opened(topic, &opened).expect("a beginning");
     serde_json::from_value(opened.snapshot).expect("its state")
 }
 
-/// The next push of that name on a topic; others on the way are heard as well.
+/// The next push of that name on a topic, skipping others.
 async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
     loop {
         let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
@@ -57,7 +58,7 @@ async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
     }
 }
 
-/// The same on one's own topic.
+/// The same on the user's own topic.
 async fn hear_of_mine(player: &mut Player, name: &str) -> ServerPush {
     let topic = Topic::User(player.id);
     hear(player, topic, name).await
@@ -67,7 +68,7 @@ async fn enter(player: &mut Player, chat: ChatId) -> ChatSnapshot {
     open(player, Topic::Chat(chat)).await
 }
 
-/// The state of one's own topic, without listening to it anew.
+/// The snapshot of the user's own topic.
 async fn rooms_of(player: &Player) -> UserSnapshot {
     let opened = player.client.call(OpenTopic { topic: Topic::User(player.id), since: None }).await.expect("my topic");
     serde_json::from_value(opened.snapshot).expect("my rooms")
@@ -92,7 +93,7 @@ fn opened_rooms(told: &[UserPush]) -> Vec<ChatId> {
     told.iter().filter_map(|push| if let UserPush::RoomOpened { room } = push { Some(room.id) } else { None }).collect()
 }
 
-/// People with rows and without sockets, of whom a crowd is made.
+/// Users with rows but without sockets.
 pub async fn crowd(world: &World, count: usize) -> Vec<UserId> {
     let ids: Vec<UserId> = (0..count).map(|_| UserId(Uuid::now_v7())).collect();
     world
@@ -122,14 +123,14 @@ pub async fn crowd(world: &World, count: usize) -> Vec<UserId> {
     ids
 }
 
-/// Adds a crowd to a room, fifty at a time.
+/// Adds users to a room, fifty at a time.
 async fn fill(owner: &Player, room: &Room, crowd: &[UserId]) {
     for some in crowd.chunks(50) {
         owner.client.call(AddMembers { chat: room.id, users: some.to_vec() }).await.expect("added");
     }
 }
 
-/// Somebody of another community on the same server.
+/// A user of another community on the same server.
 pub async fn foreigner(world: &World, name: &str) -> Player {
     let tenant = TenantId(2);
     world
@@ -155,12 +156,12 @@ fn state_of(refusal: &Refusal) -> Option<&Value> {
     refusal.data.as_ref().and_then(|data| data.get("state"))
 }
 
-/// What a direct room answers to what only groups do.
+/// Whether a refusal says that the room is a direct one.
 fn is_direct(refusal: &Refusal) -> bool {
     refusal.code == ErrorCode::Conflict && state_of(refusal) == Some(&json!("direct"))
 }
 
-/// Moves a room's last message and its members' joining into the past.
+/// Moves a room's last message and the joining of its members into the past.
 async fn age(world: &World, chat: ChatId, by: Duration) {
     let at = world.app().clock.now() - by;
     world.app().db.query("UPDATE chat_member SET joined_at = ").arg(at).push(" WHERE chat = ").arg(chat).run().await.unwrap();

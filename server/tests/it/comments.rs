@@ -1,4 +1,6 @@
-//! The contact form, and what members think.
+//! The contact form, and members' feedback.
+
+mod rows;
 
 use protocol::ErrorCode;
 use protocol::comments::{AnonymousComment, AppComment};
@@ -33,7 +35,7 @@ story!(a_comment_reaches_the_operator, |world| {
     assert_eq!(status, 404);
 });
 
-story!(a_form_that_is_not_filled_is_not_kept, |world| {
+story!(an_incomplete_form_is_refused, |world| {
     for (name, email, message, field, said) in [
         ("", "a@b.cd", "m", "name", "Please Fill Form Fields"),
         ("Maya", " ", "m", "email", "Please Fill Form Fields"),
@@ -49,7 +51,8 @@ story!(a_form_that_is_not_filled_is_not_kept, |world| {
     assert!(rally::features::comments::newest(&world.app().db, None, 10).await.unwrap().is_empty());
 });
 
-story!(one_address_does_not_flood_the_operator, |world| {
+story!(comments_per_ip_address_are_limited, |world| {
+    world.advance_to_noon();
     for _ in 0..20 {
         send(world, "Maya", "a@b.cd", "again").await.unwrap();
     }
@@ -61,7 +64,7 @@ async fn feedback(player: &Player, message: &str, rating: Option<u8>) -> Result<
     player.rest.call(Method::POST, "/comment/app/1", Some(&player.tokens.access_token), Some(json!(form))).await
 }
 
-story!(what_a_member_thinks_is_kept_with_their_name, |world| {
+story!(feedback_is_stored_with_its_authors_name, |world| {
     let maya = world.player("Maya Okafor").await;
     feedback(&maya, " More\r\nclay courts. ", Some(4)).await.unwrap();
     feedback(&maya, "Thanks", None).await.unwrap();
@@ -78,6 +81,7 @@ story!(what_a_member_thinks_is_kept_with_their_name, |world| {
 });
 
 story!(feedback_that_says_nothing_is_not_kept, |world| {
+    world.advance_to_noon();
     let maya = world.player("Maya Okafor").await;
     for (message, rating, field, said) in [
         (" ", None, "message", "Please Fill Form Fields"),

@@ -1,4 +1,4 @@
-//! The database's handle, on both engines: a tennis ladder of its own tables is played on it.
+//! The database handle on both engines, tested with a tennis ladder in tables of its own.
 
 mod faults;
 mod statements;
@@ -59,7 +59,7 @@ impl Ladder {
         Ladder { db, settings, _folder: folder }
     }
 
-    /// Another handle on the same database, as another process would have.
+    /// Another handle on the same database, like another process.
     async fn neighbour(&self, change: impl FnOnce(&mut DbSettings)) -> Db {
         let mut settings = self.settings.clone();
         change(&mut settings);
@@ -95,7 +95,7 @@ async fn rank(db: &Db, player: UserId) -> Result<i64, DbError> {
     sql!(db, "SELECT rank FROM ladder_player WHERE id = $1", player).scalar().await
 }
 
-/// Moves a player down by so many places; the new rank.
+/// Moves a player down the ladder; the new rank.
 async fn drop_by(db: &Db, player: UserId, places: i64) -> Result<i64, DbError> {
     sql!(db, "UPDATE ladder_player SET rank = rank + $2 WHERE id = $1 RETURNING rank", player, places).scalar().await
 }

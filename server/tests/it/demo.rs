@@ -32,7 +32,7 @@ async fn all(client: &Client, mut search: Search) -> Vec<PersonCard> {
     }
 }
 
-story!(the_demonstration_is_made_once, |world| {
+story!(demo_data_is_created_once, |world| {
     let (a, b) = tokio::join!(make(world.app(), &world.app().media), make(world.app(), &world.app().media));
     a.unwrap();
     b.unwrap();
@@ -55,7 +55,7 @@ story!(the_demonstration_is_made_once, |world| {
     assert_eq!(world.app().db.query(sums).scalar::<i64>().await.unwrap(), 0);
 });
 
-story!(whoever_signs_in_finds_talk, |world| {
+story!(a_demo_user_finds_messages, |world| {
     make(world.app(), &world.app().media).await.unwrap();
     let now = world.app().clock.now();
     for (number, is_coach) in [(0, 0), (1, 1)] {

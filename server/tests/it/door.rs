@@ -41,7 +41,7 @@ story!(bad_bodies_are_refused_in_json, |world| {
     }
 });
 
-story!(a_tenant_has_to_be_named, |world| {
+story!(the_tenant_header_is_required, |world| {
     let mut rest = world.rest();
     for tenant in ["", "0", "2", "-1", "x", "1;2", "99999999999999999999"] {
         let request = rest.http.get(format!("{}/api/lookup/i18n/1", rest.base)).header("tenant_id", tenant);
@@ -112,7 +112,7 @@ story!(the_error_catalogue, |world| {
     assert_eq!((status, body["code"].as_str()), (401, Some("session_revoked")));
 });
 
-story!(a_node_says_whether_it_is_ready, |world| {
+story!(a_node_reports_whether_it_is_ready, |world| {
     let rest = world.rest();
     let ask = async |path: &str| rest.http.get(format!("{}/health/{path}", rest.base)).send().await.unwrap().status().as_u16();
     assert_eq!((ask("live").await, ask("ready").await), (200, 200));
@@ -123,7 +123,7 @@ story!(a_node_says_whether_it_is_ready, |world| {
 
 /// The web app's own paths are the web app, or say that it was not built.
 #[test]
-fn screens_are_the_web_app() {
+fn every_screen_path_serves_the_web_app() {
     story::run(async {
         let world = World::begin(Backend::Sqlite).await;
         let rest = world.rest();

@@ -1,4 +1,4 @@
-//! Who is in, who asks, who waits: as organisers and players live it.
+//! Enrolments: enrolled, pending and waiting players.
 
 mod attendance;
 mod changes;
@@ -8,6 +8,7 @@ mod joining;
 mod offers;
 mod plans;
 mod races;
+mod rows;
 mod substitutes;
 
 use std::time::Duration;
@@ -30,7 +31,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Sign-ins that outlive a clock that is moved by days.
+/// Sessions that outlive a clock moved by days.
 fn for_days(config: &mut Config) {
     config.auth.access_life = DAY * 30;
     config.auth.refresh_life = DAY * 60;
@@ -38,7 +39,7 @@ fn for_days(config: &mut Config) {
     config.realtime.requests_burst = 10_000;
 }
 
-/// A place where it is about eleven in the morning when the story begins, whenever that is.
+/// A court in a zone where the story starts at about 11 am.
 struct Court {
     id: CourtId,
     zone: TimeZone,
@@ -48,13 +49,13 @@ impl Court {
     async fn new(world: &World) -> Self {
         let hour = (world.app().clock.now().0 / 3_600_000).rem_euclid(24);
         let east = 11 - hour;
-        // These names have the sign that sailors give it.
+        // The signs of these names are inverted (POSIX).
         let name = if east == 0 { "Etc/GMT".to_owned() } else { format!("Etc/GMT{:+}", -east) };
         let zone = TimeZone::get(&name).expect("a zone");
         Self { id: events::court(world, "Riverside", HERE, &name).await, zone }
     }
 
-    /// A doubles of an hour, that begins in so long.
+    /// A doubles of one hour that starts this far ahead.
     fn form(&self, world: &World, ahead: Duration) -> EventForm {
         let at = |millis: i64| Timestamp::from_millisecond(millis).unwrap().to_zoned(self.zone.clone());
         let start = (world.app().clock.now() + ahead).0;
@@ -95,7 +96,7 @@ async fn roster(player: &Player, event: EventId) -> EventSnapshot {
     events::get(player, event).await
 }
 
-/// Where somebody stands, as it is kept.
+/// The stored state of a player's enrolment.
 async fn state(world: &World, event: EventId, user: UserId) -> String {
     let query = world.app().db.query("SELECT state FROM enrolment WHERE event = ").arg(event).push(" AND user_id = ").arg(user);
     query.scalar_optional().await.unwrap().unwrap_or_default()
@@ -105,18 +106,18 @@ async fn becomes(world: &World, event: EventId, player: &Player, wanted: &str) {
     until(&format!("{} to be {wanted}", player.name), async || state(world, event, player.id).await == wanted).await;
 }
 
-/// What somebody was told, in order, by kind.
+/// The kinds of a player's notifications, oldest first.
 async fn told(world: &World, player: &Player) -> Vec<String> {
     world.app().db.query("SELECT kind FROM notification WHERE user_id = ").arg(player.id).push(" ORDER BY id").scalars().await.unwrap()
 }
 
-/// Until when the seat is held that somebody is offered.
+/// When a player's offer expires.
 async fn held_until(world: &World, event: EventId, player: &Player) -> Millis {
     let query = world.app().db.query("SELECT answer_by FROM enrolment WHERE state = 'offered' AND event = ").arg(event);
     query.push(" AND user_id = ").arg(player.id).scalar().await.unwrap()
 }
 
-/// The standings that somebody's own devices were told of, of one event.
+/// The enrolment states pushed to a player's own devices for one event.
 async fn told_of_mine(world: &World, player: &Player, event: EventId) -> Vec<EnrolmentState> {
     let topic = Topic::User(player.id).to_string();
     let query = world.app().db.query("SELECT body FROM push_log WHERE topic = ").arg(topic).push(" AND body IS NOT NULL ORDER BY seq");
@@ -126,7 +127,7 @@ async fn told_of_mine(world: &World, player: &Player, event: EventId) -> Vec<Enr
     pushes.filter_map(mine).filter(|enrolment| enrolment.event == event).map(|enrolment| enrolment.state).collect()
 }
 
-/// What somebody says of themselves.
+/// Edits a player's profile.
 async fn says(player: &Player, what: Value) {
     let (path, access) = (format!("/user/{}", player.id), Some(player.tokens.access_token.as_str()));
     player.rest.call::<Value>(Method::PUT, &path, access, Some(what)).await.expect("a profile");
@@ -142,7 +143,7 @@ async fn befriend(a: &Player, b: &Player) {
     b.rest.follow(&b.tokens.access_token, a.id, true).await.unwrap();
 }
 
-/// What must hold of an event at any time: its counts are those of its rows, and no seat is taken twice.
+/// Invariants of an event: its counts equal its rows, and it has no more players than seats.
 async fn check(world: &World, event: EventId) {
     let db = &world.app().db;
     let counts: (i64, i64, i64, i64) =

@@ -1,10 +1,11 @@
-//! Events, as organisers and players live them: made, found, changed, cancelled; what is said in their rooms.
+//! Events: created, found, changed, cancelled; and their rooms.
 
 mod access;
 mod changes;
 mod found;
 mod made;
 mod rooms;
+mod rows;
 mod series;
 mod states;
 
@@ -25,7 +26,7 @@ pub const HERE: Spot = Spot { latitude: 34.05, longitude: -118.25 };
 pub const LOS_ANGELES: &str = "America/Los_Angeles";
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// A place with hard courts, as if it had always been there.
+/// Inserts a place with hard courts.
 pub async fn court(world: &World, name: &str, at: Spot, zone: &str) -> CourtId {
     let id = CourtId(Uuid::now_v7());
     world
@@ -56,7 +57,7 @@ pub async fn court(world: &World, name: &str, at: Spot, zone: &str) -> CourtId {
     id
 }
 
-/// A day so many days from now on, as everybody's calendar has it within a day: `2026-11-20`.
+/// The UTC day so many days from now: `2026-11-20`.
 pub fn day(world: &World, ahead: i64) -> String {
     let at = jiff::Timestamp::from_millisecond(world.app().clock.now().0 + ahead * 86_400_000).unwrap();
     at.strftime("%Y-%m-%d").to_string()
@@ -117,7 +118,7 @@ pub async fn join(player: &Player, event: EventId) {
     player.client.call(Join { event, invite: None }).await.expect("in");
 }
 
-/// What somebody is refused with.
+/// The refusal of a call.
 async fn refusal<C: Call>(client: &Client, args: C) -> Refusal {
     client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
 }
@@ -131,7 +132,7 @@ async fn listen(player: &mut Player, topic: Topic) {
     player.mirror.topic_opened(topic, &opened).expect("a beginning");
 }
 
-/// The next push of that name on a topic; others on the way are heard as well.
+/// The next push of that name on a topic, skipping others.
 async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
     loop {
         let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
@@ -141,13 +142,13 @@ async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
     }
 }
 
-/// What the history says of an event's state.
+/// The state changes of an event in the history.
 async fn states(world: &World, event: EventId) -> Vec<(Option<String>, Option<String>)> {
     let query = world.app().db.query("SELECT from_state, to_state FROM history WHERE change = 'state' AND subject = ").arg(event.0);
     query.push(" ORDER BY id").all().await.expect("a history")
 }
 
-/// Waits until something holds of what is kept: a job does it.
+/// Waits until a job has made something true.
 async fn until(what: &str, holds: impl AsyncFn() -> bool) {
     crate::harness::servers::until(what, holds).await;
 }

@@ -1,4 +1,4 @@
-//! One's own data as a file: whole, one's own alone, and not too often.
+//! The export of a user's own data.
 
 use protocol::ErrorCode;
 use protocol::chat::Delete;
@@ -12,7 +12,7 @@ async fn data(player: &Player) -> Value {
     player.rest.call(Method::GET, "/user/data", Some(&player.tokens.access_token), None).await.expect("a document")
 }
 
-story!(everything_about_me_and_nothing_of_others, |world| {
+story!(an_export_holds_the_users_own_data_only, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let group = maya.create("Saturday doubles", &[&elena]).await;
     let direct = maya.open_direct(&elena).await;
@@ -37,7 +37,7 @@ story!(everything_about_me_and_nothing_of_others, |world| {
     assert_eq!(none["rooms"], serde_json::json!([]));
 });
 
-story!(a_document_is_as_long_as_it_has_to_be, |world| {
+story!(an_export_holds_thousands_of_messages, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let db = &world.app().db;
@@ -56,7 +56,8 @@ story!(a_document_is_as_long_as_it_has_to_be, |world| {
     assert_eq!(numbers, (1..=2_500).collect::<Vec<_>>());
 });
 
-story!(a_document_is_asked_for_a_few_times, |world| {
+story!(exports_are_rate_limited, |world| {
+    world.advance_to_noon();
     let maya = world.player("Maya Okafor").await;
     for _ in 0..5 {
         data(&maya).await;

@@ -1,5 +1,7 @@
 //! Dictionary, lists and texts: from memory, sent once, in the reader's language.
 
+mod rows;
+
 use protocol::lookups::{Dictionary, Item, Level, LevelCategory, Listed, Section};
 use reqwest::Method;
 
@@ -14,7 +16,7 @@ const LISTS: [&str; 6] = [
     "/lookup/certificate/level",
 ];
 
-story!(the_dictionary_the_lists_and_the_texts_are_there, |world| {
+story!(every_lookup_is_served, |world| {
     let rest = world.rest();
     let dictionary: Dictionary = rest.call(Method::GET, "/lookup/i18n/1", None, None).await.unwrap();
     assert_eq!(dictionary.data["app.name"], "Rally");
@@ -35,7 +37,7 @@ story!(the_dictionary_the_lists_and_the_texts_are_there, |world| {
     }
 });
 
-story!(a_reader_is_answered_in_their_language, |world| {
+story!(answers_are_in_the_users_language, |world| {
     let rest = world.rest();
     let get = async |path: &str, accept: &str| {
         let url = format!("{}/api{path}", rest.base);
@@ -59,7 +61,7 @@ story!(a_reader_is_answered_in_their_language, |world| {
     assert!(genders.contains("\"Mujer\""), "{genders}");
 });
 
-story!(what_a_reader_has_is_not_sent_again, |world| {
+story!(an_unchanged_lookup_is_answered_304, |world| {
     let rest = world.rest();
     for path in [
         "lookup/i18n/1",

@@ -1,7 +1,8 @@
-//! Results of games: entered by one side, confirmed by the other, kept in both histories.
+//! Results: reported by one side, confirmed by the other, listed in both histories.
 
 mod agreeing;
 mod game;
+pub mod rows;
 mod rules;
 mod strangers;
 
@@ -52,13 +53,13 @@ pub async fn history(of: UserId, as_seen_by: &Player) -> Result<MatchPage, Clien
     as_seen_by.client.call(MatchHistory { user: of, cursor: None }).await
 }
 
-/// What somebody has won and lost, and where each of their matches stands, as they see it themselves.
+/// A player's own record, and the state of each of their matches.
 pub async fn own(player: &Player) -> (WonLost, Vec<MatchState>) {
     let page = history(player.id, player).await.expect("a history");
     (page.record.expect("a record"), page.matches.into_iter().map(|result| result.state).collect())
 }
 
-/// What somebody was told, the newest first.
+/// A player's notifications, newest first.
 pub async fn told(player: &Player) -> Vec<About> {
     let list = player.client.call(ListNotifications { cursor: None }).await.expect("notifications");
     list.notifications.into_iter().map(|notification| notification.about).collect()
@@ -76,7 +77,7 @@ pub fn code<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> ErrorCode {
     refusal(answer).code
 }
 
-/// Where it stands, by what a refusal says.
+/// The match state named by a refusal.
 pub fn state_of<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> MatchState {
     let refusal = refusal(answer);
     assert_eq!(refusal.code, ErrorCode::Conflict, "{}", refusal.message);

@@ -1,4 +1,4 @@
-//! Pictures: taken in, made small, kept, shown, and gone when nobody shows them any more.
+//! Pictures: uploaded, resized, stored, served, and deleted when unused.
 
 use std::io::Cursor;
 use std::time::Duration;
@@ -19,7 +19,7 @@ const BOUNDARY: &str = "--a-boundary-of-the-tests";
 /// A part of a body: its name, the file's name where it is one, and what is in it.
 pub type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
 
-/// A picture of noise, so that it does not shrink to nothing.
+/// A picture of noise, which does not compress to nothing.
 pub fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let noise = |x: u32, y: u32, by: u32| u8::try_from((x * by + y * 31 + x * y % 17) % 256).unwrap();
     let picture = RgbImage::from_fn(width, height, |x, y| image::Rgb([noise(x, y, 3), noise(x, y, 5), noise(x, y, 7)]));
@@ -54,7 +54,7 @@ async fn taken(player: &Player, bytes: &[u8]) -> Picture {
     serde_json::from_value(body).unwrap()
 }
 
-/// What everybody gets, without a token and a tenant.
+/// A request without a token and a tenant.
 async fn get(world: &World, path: &str) -> (u16, HeaderMap, Vec<u8>) {
     let answer = reqwest::get(format!("{}{path}", world.rest().base)).await.unwrap();
     (answer.status().as_u16(), answer.headers().clone(), answer.bytes().await.unwrap().to_vec())
@@ -77,7 +77,7 @@ async fn a_day_later(world: &World) {
     world.app().trim().await.unwrap();
 }
 
-story!(a_picture_is_shown_in_three_sizes_to_everybody, |world| {
+story!(a_picture_is_served_in_three_sizes_without_a_sign_in, |world| {
     let maya = world.player("Maya Okafor").await;
     for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
         let Picture { id, url } = taken(&maya, &picture(900, 600, format)).await;
@@ -113,7 +113,7 @@ fn bomb() -> Vec<u8> {
     [&small[..12], &header, &(!crc).to_be_bytes(), &small[33..]].concat()
 }
 
-story!(what_is_no_picture_is_not_kept, |world| {
+story!(an_unreadable_picture_is_refused, |world| {
     let maya = world.player("Maya Okafor").await;
     let whole = picture(300, 300, ImageFormat::Jpeg);
     for (what, bytes, says) in [
@@ -149,7 +149,7 @@ story!(what_is_no_picture_is_not_kept, |world| {
     assert_eq!(rows(world).await, []);
 });
 
-story!(a_face_is_square_and_the_one_before_goes, |world| {
+story!(a_profile_picture_is_square_and_replaces_the_previous_one, |world| {
     let mut maya = world.player("Maya Okafor").await;
     let before: Profile = set_face(&maya, 800, 500).await;
     let first = before.profile_image.unwrap();
@@ -175,7 +175,7 @@ async fn set_face(player: &Player, width: u32, height: u32) -> Profile {
     serde_json::from_value(body).unwrap()
 }
 
-story!(of_two_faces_at_once_one_is_shown, |world| {
+story!(of_two_profile_pictures_at_once_one_is_shown, |world| {
     let maya = world.player("Maya Okafor").await;
     tokio::join!(set_face(&maya, 60, 60), set_face(&maya, 70, 70), set_face(&maya, 80, 80));
     let uses: Vec<i64> = rows(world).await.iter().map(|(_, uses)| *uses).collect();
@@ -230,7 +230,7 @@ story!(a_profile_is_changed_with_its_pictures_in_one_go, |world| {
     assert_eq!(get(world, certificate.image.as_deref().unwrap()).await.0, 404);
 });
 
-story!(what_a_camera_wrote_is_gone, |world| {
+story!(camera_metadata_is_stripped, |world| {
     let maya = world.player("Maya Okafor").await;
     // Big-endian: an orientation (turned by a quarter), and where it was taken, 34° 3' 8" north.
     let mut tags = b"Exif\0\0MM\0*\0\0\0\x08\0\x02".to_vec();
@@ -252,7 +252,7 @@ story!(what_a_camera_wrote_is_gone, |world| {
 });
 
 #[test]
-fn a_bucket_keeps_them_too() {
+fn pictures_are_stored_in_a_bucket() {
     story::run(async {
         let bucket = S3::start().await;
         let settings = bucket.settings();
@@ -272,7 +272,7 @@ fn a_bucket_keeps_them_too() {
 }
 
 #[test]
-fn a_bucket_that_refuses_us_loses_nothing() {
+fn an_upload_is_refused_with_retry_when_the_bucket_rejects_the_key() {
     story::run(async {
         let bucket = S3::start().await;
         let mut settings = bucket.settings();

@@ -1,4 +1,4 @@
-//! What somebody wants to be told of by mail.
+//! Notifications by mail.
 
 use protocol::Millis;
 use protocol::users::{Profile, QuietHours, Settings, Told};
@@ -11,7 +11,7 @@ use crate::harness::peers::MailServer;
 use crate::harness::servers::until;
 use crate::harness::{Backend, Player, World, story};
 
-/// Somebody who wants to hear by mail of whoever follows them.
+/// Turns on mail for new followers.
 async fn wants_mail(player: &Player, quiet_hours: Option<QuietHours>) {
     let told = Told { toast: true, row: true, mail: true };
     let settings =
@@ -31,7 +31,7 @@ async fn prove(server: &MailServer, player: &Player) {
 }
 
 #[test]
-fn whoever_wants_it_is_told_by_mail() {
+fn notifications_are_mailed_to_those_who_want_them() {
     story::run(async {
         for backend in [Backend::Sqlite, Backend::Postgres] {
             let server = MailServer::start().await;

@@ -1,6 +1,7 @@
-//! People, found and named.
+//! Finding people, and naming them by id.
 
 mod relations;
+mod rows;
 mod search;
 
 use protocol::client::ClientError;
@@ -54,7 +55,7 @@ story!(people_are_found_by_the_beginning_of_any_word, |world| {
     }
 });
 
-story!(not_more_than_twenty_are_found_and_no_strangers, |world| {
+story!(a_people_search_finds_at_most_twenty_of_the_own_community, |world| {
     let maya = world.player("Maya Okafor").await;
     let jan = foreigner(world, "Extra Kowalski").await;
     crowd(world, 30).await;
@@ -78,7 +79,7 @@ story!(names_for_ids, |world| {
 });
 
 story!(
-    whatever_is_looked_for_there_is_an_answer,
+    every_place_search_is_answered,
     |config| {
         config.realtime.requests_burst = 5_000;
     },

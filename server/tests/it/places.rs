@@ -31,7 +31,7 @@ story!(a_guest_finds_where_they_live, |world| {
     }
 });
 
-story!(what_is_no_place_is_said, |world| {
+story!(an_invalid_place_search_is_refused, |world| {
     let guest = guest(world).await;
     for (latitude, longitude, field) in [(91.0, 0.0, "latitude"), (-90.5, 0.0, "latitude"), (0.0, 181.0, "longitude")] {
         let refusal = guest.call(near(latitude, longitude)).await.unwrap_err().refusal().unwrap();

@@ -16,9 +16,17 @@ use crate::harness::plans::{allow, seeds};
 use crate::harness::{Backend, World, story};
 
 const STEPS: usize = 150;
-/// What a command may be refused with: its room was left or its member is gone, a role does not allow it, a state does not.
-const REFUSALS: [ErrorCode; 6] =
-    [ErrorCode::NotFound, ErrorCode::Forbidden, ErrorCode::Silenced, ErrorCode::ReadOnly, ErrorCode::LastOwner, ErrorCode::Conflict];
+/// What a command may be refused with: its room was left or its member is gone, a role or a state does not allow it, or somebody
+/// would remove themselves.
+const REFUSALS: [ErrorCode; 7] = [
+    ErrorCode::Invalid,
+    ErrorCode::NotFound,
+    ErrorCode::Forbidden,
+    ErrorCode::Silenced,
+    ErrorCode::ReadOnly,
+    ErrorCode::LastOwner,
+    ErrorCode::Conflict,
+];
 const PEOPLE: [&str; 5] = ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Priya Raman", "Omar Farouk"];
 
 struct Plan {

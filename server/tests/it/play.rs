@@ -1,4 +1,6 @@
-//! Who is free now, who asks whom, and what comes of it.
+//! Play now: availability, asks, and the games they lead to.
+
+pub mod rows;
 
 use std::time::Duration;
 
@@ -13,6 +15,7 @@ use protocol::session::OpenTopic;
 use protocol::{ErrorCode, Millis, Refusal, Topic, UserId};
 
 use crate::chat::foreigner;
+use crate::harness::races::winner;
 use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
@@ -46,7 +49,7 @@ fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
     answer.expect_err("a refusal").refusal().expect("a refusal")
 }
 
-/// The next push about an ask on one's own topic.
+/// The next push about an ask on the user's own topic.
 async fn heard(player: &mut Player) -> Ask {
     loop {
         let push = player.client.next_push().await.expect("a push");
@@ -57,7 +60,7 @@ async fn heard(player: &mut Player) -> Ask {
     }
 }
 
-/// Opens the areas around; who is free in them.
+/// Subscribes to the surrounding areas; the free players in them.
 async fn listen(player: &Player) -> Vec<FreePlayer> {
     let mut players = Vec::new();
     for topic in near(player).await.topics {
@@ -77,8 +80,8 @@ async fn told(player: &mut Player) -> PlayPush {
     }
 }
 
-story!(two_nodes who_is_free_is_seen_at_once_and_not_where, |world| {
-    let (maya, mut diego) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Diego Fuentes").await);
+story!(two_nodes a_free_player_shows_at_once_with_a_blurred_location, |world| {
+    let (maya, mut diego) = (world.player("Maya Okafor").await, world.player_elsewhere("Diego Fuentes").await);
     assert!(listen(&diego).await.is_empty());
     let said = be_free(world, &maya, HERE).await;
     assert!(said.spot != HERE && rally::geo::miles(said.spot, HERE) < 0.5 && said.area.is_some(), "{said:?}");
@@ -103,10 +106,10 @@ story!(two_nodes who_is_free_is_seen_at_once_and_not_where, |world| {
     assert_eq!(refusal(jan.client.call(OpenTopic { topic, since: None }).await).code, ErrorCode::NotFound);
 });
 
-story!(two_nodes the_first_of_two_has_it_and_there_is_a_game, |world| {
+story!(two_nodes the_first_to_accept_an_ask_gets_the_game, |world| {
     let mut maya = world.player("Maya Okafor").await;
     let mut diego = world.player("Diego Fuentes").await;
-    let mut elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+    let mut elena = world.player_elsewhere("Elena Vasquez").await;
     be_free(world, &maya, HERE).await;
     be_free(world, &diego, NEAR).await;
     be_free(world, &elena, NEAR).await;
@@ -117,7 +120,7 @@ story!(two_nodes the_first_of_two_has_it_and_there_is_a_game, |world| {
     assert_eq!(heard(&mut maya).await.state, AskState::Open);
     let (first, second) =
         join(diego.client.call(AcceptAsk { ask: asked.id }), elena.client.call(AcceptAsk { ask: asked.id })).await;
-    assert_eq!(u8::from(first.is_ok()) + u8::from(second.is_ok()), 1, "{first:?} {second:?}");
+    winner(("Diego", &first), ("Elena", &second));
     let (taken, late, winner, loser) = match first {
         Ok(taken) => (taken, refusal(second), &mut diego, &mut elena),
         Err(_) => (second.unwrap(), refusal(first), &mut elena, &mut diego),
@@ -140,7 +143,7 @@ story!(two_nodes the_first_of_two_has_it_and_there_is_a_game, |world| {
     assert_eq!(refusal(winner.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::Conflict);
 });
 
-story!(an_ask_is_declined_taken_back_or_over, |world| {
+story!(an_ask_to_play_is_declined_withdrawn_or_expired, |world| {
     let (mut maya, mut diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
     be_free(world, &diego, NEAR).await;
     let first = ask(&maya, Some(diego.id)).await.unwrap();
@@ -161,7 +164,7 @@ story!(an_ask_is_declined_taken_back_or_over, |world| {
 });
 
 story!(
-    time_ends_what_nobody_answers,
+    asks_and_availability_expire,
     |config| {
         config.play.answer_within = Duration::from_millis(300);
     },
@@ -185,8 +188,8 @@ story!(
         config.play.away = Duration::from_secs(4);
     },
     |world| {
-        let (maya, diego) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Diego Fuentes").await);
-        let elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+        let (maya, diego) = (world.player("Maya Okafor").await, world.player_elsewhere("Diego Fuentes").await);
+        let elena = world.player_elsewhere("Elena Vasquez").await;
         be_free(world, &diego, NEAR).await;
         be_free(world, &elena, NEAR).await;
         drop(diego);
@@ -194,7 +197,7 @@ story!(
     }
 );
 
-story!(whoever_hides_or_is_in_a_block_is_not_there, |world| {
+story!(hidden_and_blocked_players_are_not_shown_as_free, |world| {
     let (mut maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
     listen(&maya).await;
     be_free(world, &diego, NEAR).await;
@@ -225,7 +228,7 @@ story!(whoever_hides_or_is_in_a_block_is_not_there, |world| {
     assert_eq!(told(&mut maya).await, PlayPush::PlayerBusy { user: elena.id });
 });
 
-story!(what_cannot_be_is_refused, |world| {
+story!(an_invalid_availability_is_refused_by_field, |world| {
     let maya = world.player("Maya Okafor").await;
     let now = world.app().clock.now();
     let some = || for_minutes(world, 60, HERE);

@@ -1,5 +1,6 @@
-//! The socket's door: what is let in, what is refused and how, what comes back after a break.
+//! Sockets: bad input, noise, and resuming.
 
 mod bad_input;
 mod fuzz;
 mod resume;
+mod rows;

@@ -1,4 +1,4 @@
-//! Rules that no compiler knows: who may name what, one writer per table, files that fit a head.
+//! Architecture rules: layering, one writer per table, file sizes.
 
 mod floors;
 
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Lines above which a source file has outgrown itself.
+/// The most lines of a source file.
 const LINES_MAX: usize = 450;
 
 fn root() -> PathBuf {
@@ -85,7 +85,7 @@ fn one_table_is_written_by_one_file() {
         for verb in ["INSERT INTO ", "UPDATE ", "DELETE FROM "] {
             for (at, _) in code.match_indices(verb) {
                 let table: String = code[at + verb.len()..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
-                // A noun's file and its own store are one writer.
+                // A noun's file and its store are one writer.
                 let writer = name.trim_end_matches("/store.rs").trim_end_matches(".rs").to_owned();
                 if !table.is_empty() {
                     writers.entry(table).or_default().insert(writer);
@@ -98,7 +98,7 @@ fn one_table_is_written_by_one_file() {
 }
 
 #[test]
-fn files_fit_a_head() {
+fn source_files_are_short() {
     let long: Vec<String> = ["server/src", "server/tests", "protocol/src", "loadtest/src"]
         .into_iter()
         .flat_map(sources)
@@ -109,7 +109,7 @@ fn files_fit_a_head() {
 }
 
 #[test]
-fn every_module_says_what_it_is() {
+fn every_module_has_a_header() {
     let silent: Vec<String> = ["server/src", "protocol/src"]
         .into_iter()
         .flat_map(sources)

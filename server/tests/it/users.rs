@@ -5,6 +5,7 @@ mod certificates;
 mod fields;
 mod modes;
 mod profiles;
+pub mod rows;
 
 use protocol::client::ClientError;
 use protocol::users::Profile;

@@ -130,9 +130,9 @@ describe('401 on first try', () => {
   test('tokens that another tab has refreshed meanwhile are used without another refresh', async () => {
     const { http, storage, maya } = await aClient()
     server().rest.expired.add(localStorage.getItem('access') ?? '')
-    const asked = http.get('/user/profile')
+    const reply = http.get('/user/profile')
     storage.writeTokens(server().rest.issueTokens(maya))
-    expect(await outcome(asked)).toMatchObject({ value: { id: maya.id } })
+    expect(await outcome(reply)).toMatchObject({ value: { id: maya.id } })
     expect(server().rest.requests).not.toContain('POST /auth/refresh')
   })
 })

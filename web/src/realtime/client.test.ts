@@ -142,9 +142,9 @@ test('after many resets a new session is begun instead of opening each topic', a
 test('a push that arrives during a list request is not overwritten by its reply', async () => {
   const { page, id } = await groupChat()
   page.chat.mute(id)
-  const asked = page.chat.reloadRooms()
+  const reply = page.chat.reloadRooms()
   await settle()
-  await asked
+  await reply
   expect(page.room(id)?.muted_until).toBeGreaterThan(Date.now())
 })
 

@@ -5,36 +5,13 @@
  * In components `useStore(selector)`; wrap a selector that builds a new array or object with `useShallow`.
  */
 import { create } from 'zustand'
-import { startChat } from './slices/chat'
-import { startConnection } from './slices/connection'
-import { startCourts } from './slices/courts'
-import { startEvents } from './slices/events'
-import { startLookups } from './slices/lookups'
-import { startMatches } from './slices/matches'
-import { startNotifications } from './slices/notifications'
-import { startPeople } from './slices/people'
-import { startPlay } from './slices/play'
-import { startPresence } from './slices/presence'
 import { startFilters } from './filters'
 import { readSession } from './session-storage'
+import { startSlices } from './slices/index'
 import type { State } from './state'
 
 function start(): State {
-  return {
-    session: readSession(),
-    connection: startConnection(),
-    chat: startChat(),
-    presence: startPresence(),
-    people: startPeople(),
-    courts: startCourts(),
-    events: startEvents(),
-    matches: startMatches(),
-    play: startPlay(),
-    notifications: startNotifications(),
-    filters: startFilters(),
-    lookups: startLookups(),
-    tiles: null,
-  }
+  return { ...startSlices(), session: readSession(), filters: startFilters(), tiles: null }
 }
 
 export const useStore = create<State>()(start)

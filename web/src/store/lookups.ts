@@ -2,24 +2,12 @@
  * Lookup lists, in the reader's language: fetched once per page load, without refetch or retry. The last ones are stored
  * for when the fetch fails.
  */
-import { fetchApi, TENANT } from '@/lib/api'
+import { fetchApi } from '@/lib/api'
 import { currentLanguage } from '@/lib/i18n'
 import { loadLocal, saveLocal } from '@/lib/local-json'
 import { setState, state } from './index'
-import type { Lookups } from './state'
+import { LOOKUP_PATHS, type Lookups } from './slices/lookups'
 
-const PATHS: Record<keyof Lookups, string> = {
-  terms: `/lookup/terms/conditions/${TENANT}`,
-  privacy: `/lookup/privacy/policy/${TENANT}`,
-  level: '/lookup/level',
-  levelCategory: '/lookup/level/category',
-  ageRange: '/lookup/age/range',
-  gender: '/lookup/gender',
-  certificateLevel: '/lookup/certificate/level',
-  eventType: '/lookup/event/type',
-  facilityType: '/lookup/facility/type',
-  ssoLink: '/lookup/sso/link',
-}
 const STORED = 'lookup:'
 
 /** The language in which each list was requested last. */
@@ -39,8 +27,8 @@ export function loadLookup<N extends keyof Lookups>(name: N): void {
 }
 
 async function fetchList<N extends keyof Lookups>(name: N, lang: string): Promise<Lookups[N]['items']> {
-  const response = await fetchApi(`${PATHS[name]}?lang=${lang}`)
-  if (!response.ok) throw new Error(`${PATHS[name]} answered ${response.status}`)
+  const response = await fetchApi(`${LOOKUP_PATHS[name]}?lang=${lang}`)
+  if (!response.ok) throw new Error(`${LOOKUP_PATHS[name]} answered ${response.status}`)
   const { data } = (await response.json()) as { data: Lookups[N]['items'] }
   saveLocal(keyOf(name, lang), data)
   return data

@@ -4,29 +4,16 @@
  * Screens read it through `store/hooks` and their feature's `selectors`, and change it through their feature's `actions`.
  * Every reply, snapshot and push goes through the reducers in `slices`.
  */
-import type { ChatId, Item, Level, LevelCategory, Message, MessageId, Millis, Person, Profile, Room, Section, SsoLink, Tiles, UserId } from '@/wire'
+import type { ChatId, Message, MessageId, Millis, Person, Profile, Room, Tiles, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
-import type { Courts } from './slices/courts'
-import type { Events } from './slices/events'
-import type { Matches } from './slices/matches'
-import type { NotificationsState } from './slices/notifications'
-import type { People } from './slices/people'
-import type { Play } from './slices/play'
+import type { Slices } from './slices/index'
 
-export interface State {
+export type { Lookup, Lookups } from './slices/lookups'
+
+export interface State extends Slices {
   session: Session
-  connection: Connection
-  chat: Chat
-  presence: Presence
-  people: People
-  courts: Courts
-  events: Events
-  matches: Matches
-  play: Play
-  notifications: NotificationsState
   filters: Filters
-  lookups: Lookups
   /** Map tiles, if the operator has configured a source. */
   tiles: Tiles | null
 }
@@ -97,22 +84,4 @@ export interface Pending {
 export interface Presence {
   /** By watched user; missing if unknown. */
   online: Readonly<Record<UserId, boolean>>
-}
-
-export interface Lookups {
-  terms: Lookup<Section>
-  privacy: Lookup<Section>
-  level: Lookup<Level>
-  levelCategory: Lookup<LevelCategory>
-  ageRange: Lookup<Item>
-  gender: Lookup<Item>
-  certificateLevel: Lookup<Item>
-  eventType: Lookup<Item>
-  facilityType: Lookup<Item>
-  ssoLink: Lookup<SsoLink>
-}
-
-export interface Lookup<T> {
-  is: 'idle' | 'loading' | 'ready' | 'error'
-  items: readonly T[]
 }

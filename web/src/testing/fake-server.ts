@@ -314,8 +314,8 @@ export class FakeServer {
 
   private refuseIfAsked(cmd: Cmd): void {
     const at = this.refusals.findIndex((one) => one.cmd === cmd)
-    const [asked] = at < 0 ? [] : this.refusals.splice(at, 1)
-    if (asked) throw asked.refusal
+    const [refusal] = at < 0 ? [] : this.refusals.splice(at, 1)
+    if (refusal) throw refusal.refusal
   }
 
   private swallow(cmd: Cmd): boolean {

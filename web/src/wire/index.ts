@@ -1,250 +1,36 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type UserId = string;
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
 
-export type ChatId = string;
+export type AcceptAsk = { ask: AskId, };
 
-export type MessageId = string;
+export type AcceptOffer = { event: EventId, };
 
-export type SessionId = string;
-
-export type NotificationId = string;
-
-export type PictureId = string;
-
-export type CourtId = string;
-
-export type EventId = string;
-
-export type SeriesId = string;
-
-export type EnrolmentId = string;
-
-export type MatchId = string;
-
-export type AskId = string;
-
-export type TenantId = number;
-
-export type Key = string;
-
-export type Millis = number;
-
-export type Topic = string;
-
-export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "does_not_fit" | "too_late" | "invitation_unusable" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
-
-export type Refusal = { code: ErrorCode, 
+export type AddCourt = { name: string, location: Spot, 
 /**
- * One English sentence for a person.
+ * Street address.
  */
-message: string, 
+address?: string, 
 /**
- * Whether the same request under the same key may succeed later.
+ * An item of the lookup of facility types.
  */
-retry: boolean, 
+facility_type?: string, description?: string, 
 /**
- * Which field of the arguments it is about.
+ * `http` or `https`.
  */
-field?: string, 
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
 /**
- * How long to wait before the retry, in milliseconds.
+ * Cents an hour; 0: free, absent: unknown.
  */
-after_ms?: number, 
+hourly_price?: number, 
 /**
- * What else a client can use, by code.
+ * Paths of uploaded pictures, at most 6; lists show the first.
  */
-data?: unknown, };
+images?: Array<string>, };
 
-export type Open = { access_token?: string, tenant?: TenantId, 
-/**
- * A language tag; texts of refusals stay English, the client has the dictionary.
- */
-lang?: string, 
-/**
- * The database's epoch as the client last saw it; another one resets every topic.
- */
-epoch?: string, 
-/**
- * The last number seen of each topic that the client holds; at most 256.
- */
-resume?: Record<string, number>, };
+export type AddEnrolment = { event: EventId, user?: UserId, guest?: string, };
 
-export type Tiles = { 
-/**
- * `https://…/{z}/{x}/{y}.png`, with `{s}` where there are several hosts.
- */
-address: string, 
-/**
- * Whom they are owed to, as text.
- */
-attribution: string, };
-
-export type Opened = { 
-/**
- * Absent for a guest.
- */
-session?: SessionId, user?: Profile, server_time: Millis, epoch: string, 
-/**
- * How often the server beats, in milliseconds.
- */
-beat_ms: number, 
-/**
- * How long the access token still lives, in milliseconds; 0 for a guest.
- */
-token_ttl_ms: number, 
-/**
- * Over how long clients should spread their reconnects, in milliseconds.
- */
-reconnect_window_ms: number, 
-/**
- * What the socket listens to now, and from which number on.
- */
-topics: Record<string, number>, 
-/**
- * What was to be resumed but cannot be had as a range; the client opens it anew.
- */
-reset: Array<Topic>, 
-/**
- * Pictures for maps, where the operator has named some.
- */
-tiles?: Tiles, };
-
-export type Renew = { access_token: string, };
-
-export type Renewed = { token_ttl_ms: number, };
-
-export type OpenTopic = { topic: Topic, since?: number, };
-
-export type TopicOpened = { seq: number, 
-/**
- * The topic's state as of `seq`: `ChatSnapshot`, `UserSnapshot`, `EventSnapshot` or `PlaySnapshot`, by the topic's noun.
- */
-snapshot: unknown, };
-
-export type CloseTopic = { topic: Topic, };
-
-export type SocketPush = { "push": "session_ending", "data": { in_ms: number, } } | { "push": "drain", "data": { after_ms: number, } };
-
-export type TopicPush = { "push": "closed", "data": { reason: TopicEnd, } };
-
-export type TopicEnd = "reset" | "revoked" | "gone";
-
-export type Done = Record<string, never>;
-
-export type Watch = { users: Array<UserId>, };
-
-export type Watched = { online: Array<UserId>, };
-
-export type Tokens = { id_token: string, access_token: string, refresh_token: string, };
-
-export type SignUp = { email: string, password: string, name: string, handle?: string, 
-/**
- * Whether somebody says that they are 18 or older; `false` is refused.
- */
-is_adult?: boolean, };
-
-export type LogIn = { email: string, password: string, };
-
-export type Refresh = { id_token: string, access_token: string, refresh_token: string, };
-
-export type LogOut = { refresh_token: string, };
-
-export type UpdatePassword = { current_password: string, new_password: string, };
-
-export type Forgot = { email: string, };
-
-export type Reset = { email: string, code: string, password: string, };
-
-export type Verify = { code: string, };
-
-export type RemoveAccount = { password?: string, };
-
-export type SsoExchange = { code: string, };
-
-export type SignedIn = { session: SessionId, 
-/**
- * What the client called itself when it signed in.
- */
-device: string, created_at: Millis, seen_at: Millis, 
-/**
- * The one that asks.
- */
-current: boolean, };
-
-export type ListDevices = Record<symbol, never>;
-
-export type Devices = { devices: Array<SignedIn>, };
-
-export type SignOut = { session: SessionId, };
-
-export type SignOutOthers = Record<symbol, never>;
-
-export type Profile = { id: UserId, name: string, handle: string, 
-/**
- * 0 player, 1 coach: the mode that they are in.
- */
-isCoach: number, 
-/**
- * A path; `?size=small` or `?size=medium` gives a smaller one.
- */
-profileImage?: string, 
-/**
- * 1.0 to 7.0 in steps of a half; an item of the lookup.
- */
-level?: number, 
-/**
- * An item of the lookup.
- */
-ageGroup?: string, 
-/**
- * An item of the lookup.
- */
-gender?: string, aboutMe?: string, 
-/**
- * Where they play: the centre of an area, never an exact place.
- */
-address?: Address, 
-/**
- * Listed among the coaches, in whichever mode.
- */
-hasCoachProfile: boolean, 
-/**
- * Cents.
- */
-hourlyRate?: number, certificate?: Certificate, 
-/**
- * Kept as rows with their cause; never falls.
- */
-activityPoints: number, followers: number, followees: number, 
-/**
- * What is between the caller and them; absent for oneself.
- */
-relation?: Relation, 
-/**
- * Only for its owner, as is all that follows but the last.
- */
-email?: string, 
-/**
- * Whether the address was proven by a code or by a provider.
- */
-emailVerified?: boolean, 
-/**
- * Whether they may post, message and create: the address is proven, or nobody is asked to prove theirs here.
- */
-mayPost?: boolean, 
-/**
- * Whether there is a password beside other ways of signing in.
- */
-hasPassword?: boolean, 
-/**
- * Whether onboarding was done or skipped.
- */
-profileSkip?: boolean, 
-/**
- * Whether the three slides before it were seen or skipped.
- */
-introSeen?: boolean, settings?: Settings, created_at: Millis, };
+export type AddMembers = { chat: ChatId, users: Array<UserId>, };
 
 export type Address = { name: string, 
 /**
@@ -256,13 +42,83 @@ latitude: number,
  */
 longitude: number, 
 /**
- * The place of the gazetteer, where it is one.
+ * The gazetteer's id, if it is a town.
  */
 place?: number, };
 
+export type Amenities = { light: boolean, shop: boolean, wall: boolean, ball_machine: boolean, indoor: boolean, };
+
+export type AnonymousComment = { name: string, email: string, message: string, };
+
+export type AppComment = { message: string, 
+/**
+ * 1 to 5
+ */
+rating?: number, };
+
+export type Ask = { id: AskId, by: Person, state: AskState, 
+/**
+ * How many players were asked.
+ */
+asked: number, starts_at: Millis, 
+/**
+ * Deadline for answers.
+ */
+answer_by: Millis, message?: string, 
+/**
+ * Who accepted.
+ */
+taken_by?: Person, event?: EventId, };
+
+export type AskId = string;
+
+export type AskState = "open" | "taken" | "over";
+
+export type AskToPlay = { 
+/**
+ * Absent: everybody who is free, near and fits, at most 50.
+ */
+user?: UserId, 
+/**
+ * Default: half an hour from now.
+ */
+starts_at?: Millis, 
+/**
+ * Default: the nearest court between us.
+ */
+court?: CourtId, message?: string, };
+
+export type BeAvailable = { 
+/**
+ * At most 12 hours from now.
+ */
+until: Millis, 
+/**
+ * Blurred before it is stored; absent: my area.
+ */
+location?: Spot, 
+/**
+ * Miles, above 0 and at most 50; default 10.
+ */
+distance?: number, level_min?: number, level_max?: number, };
+
+export type CalendarAddress = { 
+/**
+ * `https://…/api/calendar/{secret}.ics`: anybody with this address can read my calendar.
+ */
+url: string, };
+
+export type CalendarFile = { 
+/**
+ * `text/calendar`
+ */
+text: string, };
+
+export type CancelEvent = { event: EventId, reason: string, scope?: SeriesScope, };
+
 export type Certificate = { 
 /**
- * An item of the lookup.
+ * As in the lookup.
  */
 level?: string, 
 /**
@@ -270,63 +126,315 @@ level?: string,
  */
 image?: string, state: CertificateState, 
 /**
- * Until when it was verified to hold.
+ * When it expires, as verified.
  */
 expires_at?: Millis, };
 
 export type CertificateState = "unverified" | "verified" | "expired";
 
-export type Relation = { 
-/**
- * The caller follows them.
- */
-followed: boolean, 
-/**
- * They follow the caller.
- */
-followsMe: boolean, 
-/**
- * The caller has blocked them. Whoever is blocked by them finds nobody.
- */
-blocked: boolean, 
-/**
- * People whom the caller follows and who follow them.
- */
-mutual: number, };
+export type ChatId = string;
 
-export type Settings = { 
-/**
- * `en` or `es`; absent: as the browser says.
- */
-language?: string, 
-/**
- * Absent: as the device says.
- */
-theme?: Theme, units: Units, 
-/**
- * How somebody is told, by kind; kinds that are absent are told by toast and row, not by mail.
- */
-notifications: { [key in string]: Told }, 
-/**
- * Without toasts and mail, in the reader's own clock; absent: never.
- */
-quietHours?: QuietHours, 
-/**
- * Not found by search, and not seen to be here.
- */
-hidden: boolean, };
+export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
 
-export type Theme = "light" | "dark";
-
-export type Units = "miles" | "kilometres";
-
-export type Told = { toast: boolean, row: boolean, mail: boolean, };
-
-export type QuietHours = { from: number, to: number, 
+export type ChatSnapshot = { room: Room, settings: RoomSettings, 
 /**
- * An IANA zone, as the browser says.
+ * Oldest first.
  */
-zone: string, };
+messages: Array<Message>, 
+/**
+ * Whether there are older messages; `chat.history` returns them.
+ */
+more: boolean, 
+/**
+ * How far the listed members have read.
+ */
+reads: Array<ReadMark>, 
+/**
+ * Authors in `messages` who are not among the listed members.
+ */
+people: Array<Person>, };
+
+export type CheckIn = { event: EventId, 
+/**
+ * Absent: my own.
+ */
+enrolment?: EnrolmentId, };
+
+export type CloseTopic = { topic: Topic, };
+
+export type ConfirmEvent = { event: EventId, };
+
+export type ConfirmMatch = { match: MatchId, version: number, 
+/**
+ * Only from the organiser, for a disputed result; absent: as entered.
+ */
+score?: Score, };
+
+export type Counts = { hard: number, clay: number, grass: number, pickleball: number, };
+
+export type Court = { id: CourtId, 
+/**
+ * IANA time zone, from its coordinates.
+ */
+zone: string, 
+/**
+ * Increased by every edit.
+ */
+version: number, 
+/**
+ * Credit for the data source, if imported.
+ */
+attribution?: string, added_by?: Person, created_at: Millis, 
+/**
+ * Mean of its reviews, 1 to 5; absent without reviews.
+ */
+rating?: number, reviews: number, 
+/**
+ * My own review, if any.
+ */
+my_review?: Review, 
+/**
+ * The people who played here most in the last 90 days, at most 6.
+ */
+regulars: Array<Person>, 
+/**
+ * Number of upcoming public events here.
+ */
+upcoming: number, name: string, location: Spot, 
+/**
+ * Street address.
+ */
+address?: string, 
+/**
+ * An item of the lookup of facility types.
+ */
+facility_type?: string, description?: string, 
+/**
+ * `http` or `https`.
+ */
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour; 0: free, absent: unknown.
+ */
+hourly_price?: number, 
+/**
+ * Paths of uploaded pictures, at most 6; lists show the first.
+ */
+images?: Array<string>, };
+
+export type CourtCard = { id: CourtId, name: string, location: Spot, address?: string, facility_type?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour.
+ */
+hourly_price?: number, image?: string, rating?: number, reviews: number, 
+/**
+ * Miles.
+ */
+distance: number, };
+
+export type CourtForm = { name: string, location: Spot, 
+/**
+ * Street address.
+ */
+address?: string, 
+/**
+ * An item of the lookup of facility types.
+ */
+facility_type?: string, description?: string, 
+/**
+ * `http` or `https`.
+ */
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour; 0: free, absent: unknown.
+ */
+hourly_price?: number, 
+/**
+ * Paths of uploaded pictures, at most 6; lists show the first.
+ */
+images?: Array<string>, };
+
+export type CourtId = string;
+
+export type CourtPage = { courts: Array<CourtCard>, 
+/**
+ * Total results, counted up to 1,000; only on the first page.
+ */
+count?: number, cursor?: string, };
+
+export type CourtRef = { id: CourtId, name: string, location: Spot, address?: string, 
+/**
+ * Whether it has lights.
+ */
+light: boolean, indoor: boolean, };
+
+export type CourtSort = "distance" | "rating" | "price";
+
+export type CourtVersion = { version: number, 
+/**
+ * Absent for an import.
+ */
+editor?: Person, at: Millis, form: CourtForm, 
+/**
+ * Whether I may revert this version: it is the newest and mine.
+ */
+mine_to_revert: boolean, };
+
+export type CourtVersions = { versions: Array<CourtVersion>, };
+
+export type Create = { title: string, members: Array<UserId>, };
+
+export type CreateEvent = { repeat?: Repeat, 
+/**
+ * Visible only to me until `event.publish`.
+ */
+draft?: boolean, name: string, 
+/**
+ * As in the lookup of event types.
+ */
+kind: string, 
+/**
+ * Absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which of its courts: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * Local date of the court: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * Local start time of the court: `19:00`.
+ */
+from?: string, 
+/**
+ * Local end time of the court, on the same day: `21:00`.
+ */
+to?: string, 
+/**
+ * The last date, if it is another day, as for a camp.
+ */
+to_date?: string, 
+/**
+ * If the clocks show the start time twice that day, it is the second.
+ */
+second_hour?: boolean, 
+/**
+ * Players request to join, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither, as for a clinic.
+ */
+format?: Format, 
+/**
+ * Counts for ratings; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only for people who follow the organiser and are followed back.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, including the organiser's if they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser occupies a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Minimum number of players. The event stays pending until it is reached, and is cancelled if it is not by `confirm_by`.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: the event stays pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * Deadline for a pending event; default 24 hours before the start.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Deadline for leaving, in minutes before the start; leaving later is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Deadline for enrolling, in minutes before the start.
+ */
+enrol_minutes: number, };
+
+export type DayCount = { day: string, count: number, };
+
+export type Decide = { enrolment: EnrolmentId, accept: boolean, };
+
+export type DeclineAsk = { ask: AskId, };
+
+export type DeclineOffer = { event: EventId, };
+
+export type Delete = { message: MessageId, };
+
+export type Devices = { devices: Array<SignedIn>, };
+
+export type Dictionary = { data: { [key in string]: string }, };
+
+export type Dispute = { by: UserId, reason: string, 
+/**
+ * The score according to the other side.
+ */
+sets?: Array<SetScore>, };
+
+export type DisputeMatch = { match: MatchId, version: number, reason: string, 
+/**
+ * The score according to the other side.
+ */
+sets?: Array<SetScore>, };
+
+export type Done = Record<string, never>;
+
+export type Edit = { message: MessageId, text: string, };
+
+export type EditCourt = { court: CourtId, version: number, name: string, location: Spot, 
+/**
+ * Street address.
+ */
+address?: string, 
+/**
+ * An item of the lookup of facility types.
+ */
+facility_type?: string, description?: string, 
+/**
+ * `http` or `https`.
+ */
+website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
+/**
+ * Cents an hour; 0: free, absent: unknown.
+ */
+hourly_price?: number, 
+/**
+ * Paths of uploaded pictures, at most 6; lists show the first.
+ */
+images?: Array<string>, };
+
+export type EditMatch = { match: MatchId, version: number, score: Score, };
 
 export type EditProfile = { name?: string, handle?: string, 
 /**
@@ -334,7 +442,7 @@ export type EditProfile = { name?: string, handle?: string,
  */
 isCoach?: number, level?: number | null, ageGroup?: string | null, gender?: string | null, aboutMe?: string | null, 
 /**
- * With `place` its name and centre are the gazetteer's; otherwise the place is blurred to half a mile.
+ * With `place`, name and centre are the gazetteer's; otherwise the location is blurred to half a mile.
  */
 address?: Address | null, 
 /**
@@ -342,85 +450,649 @@ address?: Address | null,
  */
 hourlyRate?: number | null, certificateLevel?: string | null, introSeen?: boolean, 
 /**
- * Onboarding was done or skipped; it is never asked again.
+ * Onboarding was completed or skipped; it is not shown again.
  */
 profileSkip?: boolean, 
 /**
- * All of them at once.
+ * Replaces all settings.
  */
 settings?: Settings, };
 
-export type SwitchMode = { 
+export type Ending = "completed" | "retired" | "walkover" | "defaulted" | "abandoned";
+
+export type Enrolment = { id: EnrolmentId, event: EventId, 
 /**
- * Cents.
+ * Absent for a guest.
  */
-hourlyRate?: number, certificateLevel?: string, };
-
-export type Person = { id: UserId, name: string, handle: string, 
+player?: Person, 
 /**
- * A path or address of a picture.
+ * A guest's name; absent for a player.
  */
-profileImage?: string, };
-
-export type Find = { text: string, };
-
-export type Get = { users: Array<UserId>, };
-
-export type People = { people: Array<Person>, };
-
-export type Spot = { 
+guest?: string, 
 /**
- * Degrees, -90 to 90.
+ * 1.0 to 7.0
  */
-latitude: number, 
+level?: number, state: EnrolmentState, 
 /**
- * Degrees, -180 to 180.
+ * When it entered this state.
  */
-longitude: number, };
-
-export type RoleFilter = "player" | "coach";
-
-export type PeopleSort = "distance" | "level" | "activity" | "rate";
-
-export type Search = { 
+at: Millis, 
 /**
- * Absent: anywhere, without distances.
+ * Position on the waiting list, from 1, as of this push. When somebody leaves the list, those behind them move up.
  */
-location?: Spot, 
+position?: number, 
 /**
- * Miles, above 0 and at most 500; 10 where absent.
+ * Deadline for their answer.
+ */
+answer_by?: Millis, 
+/**
+ * The time or court changed, and they have not yet confirmed that they stay.
+ */
+reconfirm?: boolean, 
+/**
+ * They left after the deadline for leaving.
+ */
+late_drop?: boolean, 
+/**
+ * They object to being marked absent; the organiser decides.
+ */
+objected?: boolean, 
+/**
+ * Why they were removed.
+ */
+reason?: string, };
+
+export type EnrolmentId = string;
+
+export type EnrolmentState = "invited" | "pending" | "enrolled" | "waitlisted" | "offered" | "checked_in" | "no_show" | "unenrolled" | "declined" | "rejected" | "removed" | "expired";
+
+export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "does_not_fit" | "too_late" | "invitation_unusable" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
+
+export type Event = { id: EventId, organiser: Person, state: EventState, place?: CourtRef, 
+/**
+ * The court's IANA time zone.
+ */
+zone?: string, starts_at?: Millis, ends_at?: Millis, 
+/**
+ * Occupied seats: enrolled, checked in, offered, and no-shows.
+ */
+taken: number, 
+/**
+ * People on the waiting list.
+ */
+waiting_count: number, 
+/**
+ * Undecided requests.
+ */
+pending_count: number, 
+/**
+ * Its chat room; members are those enrolled and the organiser.
+ */
+chat?: ChatId, series?: SeriesId, repeat?: Repeat, 
+/**
+ * Given by a coach: shown with their price and name.
+ */
+is_class: boolean, cancel_reason?: string, 
+/**
+ * Increased by every change to its calendar entry.
+ */
+sequence: number, 
+/**
+ * Increased by every update; sent with `event.update`.
+ */
+version: number, created_at: Millis, name: string, 
+/**
+ * As in the lookup of event types.
+ */
+kind: string, 
+/**
+ * Absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which of its courts: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * Local date of the court: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * Local start time of the court: `19:00`.
+ */
+from?: string, 
+/**
+ * Local end time of the court, on the same day: `21:00`.
+ */
+to?: string, 
+/**
+ * The last date, if it is another day, as for a camp.
+ */
+to_date?: string, 
+/**
+ * If the clocks show the start time twice that day, it is the second.
+ */
+second_hour?: boolean, 
+/**
+ * Players request to join, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither, as for a clinic.
+ */
+format?: Format, 
+/**
+ * Counts for ratings; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only for people who follow the organiser and are followed back.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, including the organiser's if they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser occupies a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Minimum number of players. The event stays pending until it is reached, and is cancelled if it is not by `confirm_by`.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: the event stays pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * Deadline for a pending event; default 24 hours before the start.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Deadline for leaving, in minutes before the start; leaving later is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Deadline for enrolling, in minutes before the start.
+ */
+enrol_minutes: number, };
+
+export type EventCard = { id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, court_note?: string, surface?: Surface, zone?: string, starts_at?: Millis, ends_at?: Millis, is_private: boolean, format?: Format, competitive: boolean, level_min?: number, level_max?: number, gender: GenderRule, capacity: number, taken: number, waiting_count: number, price?: number, image?: string, is_class: boolean, series?: SeriesId, 
+/**
+ * Miles from the location searched.
  */
 distance?: number, 
 /**
- * Any of these levels, as in the lookup: `3.5`.
+ * My enrolment; absent if I have none.
  */
-level?: Array<number>, 
-/**
- * Any of these items of the lookup.
- */
-age?: Array<string>, 
-/**
- * Any of these items of the lookup.
- */
-gender?: Array<string>, role?: RoleFilter, 
-/**
- * Words that begin words of the name or handle.
- */
-text?: string, sort?: PeopleSort, cursor?: string, };
+mine?: MyStanding, };
 
-export type SearchPage = { people: Array<PersonCard>, 
+export type EventForm = { name: string, 
 /**
- * How many there are in all, counted up to 1,000; on the first page, where there is a place or all fit on it.
+ * As in the lookup of event types.
  */
-count?: number, 
+kind: string, 
+/**
+ * Absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which of its courts: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * Local date of the court: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * Local start time of the court: `19:00`.
+ */
+from?: string, 
+/**
+ * Local end time of the court, on the same day: `21:00`.
+ */
+to?: string, 
+/**
+ * The last date, if it is another day, as for a camp.
+ */
+to_date?: string, 
+/**
+ * If the clocks show the start time twice that day, it is the second.
+ */
+second_hour?: boolean, 
+/**
+ * Players request to join, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither, as for a clinic.
+ */
+format?: Format, 
+/**
+ * Counts for ratings; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only for people who follow the organiser and are followed back.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, including the organiser's if they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser occupies a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Minimum number of players. The event stays pending until it is reached, and is cancelled if it is not by `confirm_by`.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: the event stays pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * Deadline for a pending event; default 24 hours before the start.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Deadline for leaving, in minutes before the start; leaving later is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Deadline for enrolling, in minutes before the start.
+ */
+enrol_minutes: number, };
+
+export type EventId = string;
+
+export type EventMade = { event: Event, 
+/**
+ * The number of events in its series now.
+ */
+dates: number, skipped: Array<SkippedDate>, };
+
+export type EventPage = { events: Array<EventCard>, 
+/**
+ * For the days requested, with the same filters; only on the first page.
+ */
+days?: Array<DayCount>, cursor?: string, };
+
+export type EventPush = { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
+
+export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, court?: string, };
+
+export type EventSnapshot = { event: Event, 
+/**
+ * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150.
+ */
+enrolments: Array<Enrolment>, 
+/**
+ * My own, whether or not it is listed above.
+ */
+mine?: Enrolment, 
+/**
+ * Results, newest first.
+ */
+matches: Array<Match>, 
+/**
+ * Other upcoming events of its series, at most 60.
+ */
+dates: Array<EventCard>, };
+
+export type EventSort = "soonest" | "nearest";
+
+export type EventState = "draft" | "pending" | "published" | "full" | "in_progress" | "past" | "cancelled";
+
+export type Find = { text: string, };
+
+export type FindPlace = { text: string, };
+
+export type FindSubstitute = { event: EventId, };
+
+export type Forgot = { email: string, };
+
+export type Format = "single" | "double";
+
+export type FreeNear = { 
+/**
+ * Nearest first, at most 100, without myself and people blocked by me or blocking me.
+ */
+players: Array<FreePlayer>, 
+/**
+ * `play:{cell}`, at most 20.
+ */
+topics: Array<Topic>, 
+/**
+ * My own availability, if I am free.
+ */
+mine?: FreePlayer, 
+/**
+ * Open asks, to me and by me.
+ */
+asks: Array<Ask>, };
+
+export type FreePlayer = { player: Person, level?: number, until: Millis, 
+/**
+ * The name of their area.
+ */
+area?: string, 
+/**
+ * The centre of their area.
+ */
+spot: Spot, 
+/**
+ * How far they would travel, in miles.
+ */
+distance: number, 
+/**
+ * The levels they want to play, with `level_max`.
+ */
+level_min?: number, level_max?: number, };
+
+export type GenderRule = "open" | "women" | "men" | "mixed";
+
+export type Get = { users: Array<UserId>, };
+
+export type GetCalendar = Record<string, never>;
+
+export type GetCalendarEvent = { event: EventId, };
+
+export type GetCourt = { court: CourtId, };
+
+export type GetEvent = { event: EventId, invite?: string, };
+
+export type History = { chat: ChatId, before?: number, 
+/**
+ * 1 to 100, default 50. Fewer are returned if they would not fit in a reply.
+ */
+limit?: number, };
+
+export type HistoryPage = { messages: Array<Message>, more: boolean, 
+/**
+ * The authors in `messages`.
+ */
+people: Array<Person>, };
+
+export type InviteToEvent = { event: EventId, 
+/**
+ * At most 50; empty: only the link.
+ */
+users?: Array<UserId>, };
+
+export type Invited = { 
+/**
+ * How many were newly invited.
+ */
+invited: number, 
+/**
+ * `/games/{id}?invite=…`; survives signing up and is valid until the event starts.
+ */
+link: string, };
+
+export type Item = { id: string, name: string, 
+/**
+ * One more line, where the name needs explaining.
+ */
+text?: string, 
+/**
+ * Groups related items, such as the certificates of one organisation.
+ */
+group?: string, 
+/**
+ * Whether results of this event type count for ratings.
+ */
+competitive?: boolean, };
+
+export type Join = { event: EventId, 
+/**
+ * The secret from an invitation link.
+ */
+invite?: string, };
+
+export type Key = string;
+
+export type Leave = { chat: ChatId, };
+
+export type LeaveEvent = { event: EventId, };
+
+export type Level = { 
+/**
+ * `3.5`
+ */
+id: string, value: number, name: string, 
+/**
+ * Describes how somebody of this level plays.
+ */
+text: string, 
+/**
+ * The id of its category.
+ */
+category: string, };
+
+export type LevelCategory = { id: string, name: string, from: number, to: number, };
+
+export type List = { cursor?: string, };
+
+export type ListDevices = Record<symbol, never>;
+
+export type ListMyEvents = { which: MyGames, cursor?: string, };
+
+export type ListNotifications = { cursor?: string, };
+
+export type ListReviews = { court: CourtId, cursor?: string, };
+
+export type ListVersions = { court: CourtId, };
+
+export type LogIn = { email: string, password: string, };
+
+export type LogOut = { refresh_token: string, };
+
+export type MarkAbsent = { enrolment: EnrolmentId, };
+
+export type Match = { id: MatchId, event: EventRef, 
+/**
+ * One or two people each.
+ */
+a: Array<Person>, b: Array<Person>, 
+/**
+ * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
+ */
+format: string, sets: Array<SetScore>, ending: Ending, 
+/**
+ * Absent if nobody won.
+ */
+winner?: Side, state: MatchState, reported_by: UserId, 
+/**
+ * The side that entered it; the other one confirms or disputes it.
+ */
+reported_side: Side, reported_at: Millis, 
+/**
+ * When it is confirmed automatically.
+ */
+confirms_at?: Millis, dispute?: Dispute, 
+/**
+ * Increased by every change; sent with edits, confirmations and disputes.
+ */
+version: number, };
+
+export type MatchHistory = { user: UserId, cursor?: string, };
+
+export type MatchId = string;
+
+export type MatchPage = { matches: Array<Match>, 
+/**
+ * Confirmed wins and losses; only on the first page.
+ */
+record?: WonLost, cursor?: string, };
+
+export type MatchState = "reported" | "confirmed" | "disputed" | "voided";
+
+export type Member = { user: UserId, name: string, handle: string, profileImage?: string, role: Role, 
+/**
+ * When they may write again; the end of the year 9999 means never.
+ */
+silenced_until?: Millis, };
+
+export type Message = { id: MessageId, chat: ChatId, 
+/**
+ * 1, 2, 3 … in the room, without gaps.
+ */
+number: number, author: UserId, 
+/**
+ * Absent once deleted, and for notes.
+ */
+text?: string, sent_at: Millis, reply_to?: MessageId, edited_at?: Millis, deleted_at?: Millis, 
+/**
+ * A system message: what `author` did. Has no text.
+ */
+note?: Note, };
+
+export type MessageId = string;
+
+export type Millis = number;
+
+export type Mute = { chat: ChatId, until?: Millis, };
+
+export type MyCounts = { upcoming: number, pending: number, invited: number, waiting: number, };
+
+export type MyEvents = { events: Array<EventCard>, 
+/**
+ * Totals; only on the first page.
+ */
+counts?: MyCounts, cursor?: string, };
+
+export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
+
+export type MyStanding = { state: EnrolmentState, 
+/**
+ * My position on the waiting list, from 1.
+ */
+position?: number, 
+/**
+ * Deadline for my answer to an offered seat, an invitation or a changed time.
+ */
+answer_by?: Millis, 
+/**
+ * The time or court changed, and I have not yet confirmed that I stay.
+ */
+reconfirm?: boolean, };
+
+export type NearPlace = { latitude: number, longitude: number, };
+
+export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "result", score: string, };
+
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
+
+export type NotificationId = string;
+
+export type Notifications = { notifications: Array<Notification>, 
+/**
+ * All unread notifications, on this page or not.
+ */
+unread: number, 
 /**
  * Absent on the last page.
  */
 cursor?: string, };
 
+export type Object = { event: EventId, };
+
+export type Open = { access_token?: string, tenant?: TenantId, 
+/**
+ * A language tag. Refusals are in English regardless; clients translate them by code.
+ */
+lang?: string, 
+/**
+ * The database's epoch as last seen by the client; a different one resets every topic.
+ */
+epoch?: string, 
+/**
+ * The last number seen of each topic the client follows; at most 256.
+ */
+resume?: Record<string, number>, };
+
+export type OpenDirect = { user: UserId, };
+
+export type OpenTopic = { topic: Topic, since?: number, };
+
+export type Opened = { 
+/**
+ * Absent for a guest.
+ */
+session?: SessionId, user?: Profile, server_time: Millis, epoch: string, 
+/**
+ * Interval of the server's heartbeats, in milliseconds.
+ */
+beat_ms: number, 
+/**
+ * Remaining lifetime of the access token, in milliseconds; 0 for a guest.
+ */
+token_ttl_ms: number, 
+/**
+ * The period over which clients should spread their reconnects, in milliseconds.
+ */
+reconnect_window_ms: number, 
+/**
+ * The socket's subscriptions, with the number after which pushes follow.
+ */
+topics: Record<string, number>, 
+/**
+ * Topics that cannot be resumed; the client opens them again.
+ */
+reset: Array<Topic>, 
+/**
+ * Map tiles, if the operator configured any.
+ */
+tiles?: Tiles, };
+
+export type People = { people: Array<Person>, };
+
+export type PeopleSort = "distance" | "level" | "activity" | "rate";
+
+export type Person = { id: UserId, name: string, handle: string, 
+/**
+ * A path or URL.
+ */
+profileImage?: string, };
+
 export type PersonCard = { isCoach: number, level?: number, ageGroup?: string, gender?: string, 
 /**
- * What their area is called.
+ * The name of their area.
  */
 area?: string, 
 /**
@@ -428,15 +1100,15 @@ area?: string,
  */
 spot?: Spot, 
 /**
- * Miles to the centre of their area, to half a mile.
+ * Miles to the centre of their area, rounded to half a mile.
  */
 distance?: number, 
 /**
- * Cents; of coaches.
+ * Cents; only for coaches.
  */
 hourlyRate?: number, 
 /**
- * Of coaches who name one.
+ * Only for coaches who entered one.
  */
 certificateLevel?: string, certificateState?: CertificateState, activityPoints: number, followed: boolean, 
 /**
@@ -444,33 +1116,21 @@ certificateLevel?: string, certificateState?: CertificateState, activityPoints: 
  */
 mutual: number, online: boolean, id: UserId, name: string, handle: string, 
 /**
- * A path or address of a picture.
+ * A path or URL.
  */
 profileImage?: string, };
 
-export type Related = { 
+export type Picture = { id: PictureId, 
 /**
- * The caller follows them.
+ * A path; add `?size=small` or `?size=medium` for a smaller one.
  */
-followed: boolean, 
-/**
- * Since when it is so.
- */
-at: Millis, id: UserId, name: string, handle: string, 
-/**
- * A path or address of a picture.
- */
-profileImage?: string, };
+url: string, };
 
-export type RelatedPage = { data: Array<Related>, 
-/**
- * Absent on the last page.
- */
-cursor?: string, };
+export type PictureId = string;
 
 export type Place = { 
 /**
- * GeoNames' own.
+ * GeoNames id.
  */
 id: number, name: string, 
 /**
@@ -490,369 +1150,201 @@ latitude: number,
  */
 longitude: number, };
 
-export type FindPlace = { text: string, };
-
-export type NearPlace = { latitude: number, longitude: number, };
-
 export type Places = { places: Array<Place>, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
-
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
-
-export type ListNotifications = { cursor?: string, };
-
-export type Notifications = { notifications: Array<Notification>, 
+export type PlayNear = { 
 /**
- * How many are not read, of all.
+ * Absent: where I am marked free, or my area.
  */
-unread: number, 
+location?: Spot, 
 /**
- * Absent on the last page.
+ * Miles, above 0 and at most 50; default 10.
  */
-cursor?: string, };
+distance?: number, };
 
-export type ReadNotifications = { ids?: Array<NotificationId>, };
+export type PlayPush = { "push": "player_free", "data": { player: FreePlayer, } } | { "push": "player_busy", "data": { user: UserId, } };
 
-export type RoomKind = "direct" | "group" | "event";
+export type PlaySnapshot = { players: Array<FreePlayer>, };
 
-export type Role = "owner" | "admin" | "member" | "read_only";
-
-export type Member = { user: UserId, name: string, handle: string, profileImage?: string, role: Role, 
+export type Profile = { id: UserId, name: string, handle: string, 
 /**
- * Until when they may not write; the end of the year 9999 means for good.
+ * Current mode: 0 player, 1 coach.
  */
-silenced_until?: Millis, };
-
-export type Room = { id: ChatId, kind: RoomKind, 
+isCoach: number, 
 /**
- * A group's; a direct room is called by the other one's name.
+ * A path; add `?size=small` or `?size=medium` for a smaller one.
  */
-title?: string, 
+profileImage?: string, 
 /**
- * At most 100, fewer where long names would not fit into a push: owners and admins first, then by joining.
+ * 1.0 to 7.0 in steps of 0.5, as in the lookup.
  */
-members: Array<Member>, 
+level?: number, 
 /**
- * How many there are.
+ * As in the lookup.
  */
-member_count: number, created_at: Millis, 
+ageGroup?: string, 
 /**
- * Nobody can write here: one of the two of a direct room has blocked the other, or is gone.
+ * As in the lookup.
  */
-locked?: boolean, 
+gender?: string, aboutMe?: string, 
 /**
- * Whose room it is, of an event's.
+ * Where they play: an area, never an exact location.
  */
-event?: EventId, };
-
-export type RoomSettings = { 
+address?: Address, 
 /**
- * Others' messages after `read_number` that are not deleted.
+ * Listed among coaches, in either mode.
  */
-unread: number, 
+hasCoachProfile: boolean, 
 /**
- * The number up to which I have read; it only grows.
+ * Cents.
  */
-read_number: number, 
+hourlyRate?: number, certificate?: Certificate, 
 /**
- * Absent when I hear the room; the end of the year 9999 when it is muted for good.
+ * Never decreases.
  */
-muted_until?: Millis, };
-
-export type RoomEntry = { room: Room, last_message?: Message, 
+activityPoints: number, followers: number, followees: number, 
 /**
- * Others' messages after `read_number` that are not deleted.
+ * The caller's relation to them; absent for oneself.
  */
-unread: number, 
+relation?: Relation, 
 /**
- * The number up to which I have read; it only grows.
+ * Private, like all that follow except `created_at`.
  */
-read_number: number, 
+email?: string, 
 /**
- * Absent when I hear the room; the end of the year 9999 when it is muted for good.
+ * Whether the address was verified, by code or by a sign-in provider.
  */
-muted_until?: Millis, };
-
-export type ReadMark = { user: UserId, number: number, };
-
-export type Message = { id: MessageId, chat: ChatId, 
+emailVerified?: boolean, 
 /**
- * 1, 2, 3 … in the room, without gaps.
+ * Whether they may post, message and create: the address is verified, or this server does not require it.
  */
-number: number, author: UserId, 
+mayPost?: boolean, 
 /**
- * Absent once it is deleted.
+ * Whether they can sign in with a password.
  */
-text?: string, sent_at: Millis, reply_to?: MessageId, edited_at?: Millis, deleted_at?: Millis, 
+hasPassword?: boolean, 
 /**
- * What happened, said by the room itself and not by its author: such a message has no text.
+ * Whether onboarding was completed or skipped.
  */
-note?: Note, };
-
-export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "result", score: string, };
-
-export type ChatSnapshot = { room: Room, settings: RoomSettings, 
+profileSkip?: boolean, 
 /**
- * Oldest first.
+ * Whether the introductory slides were seen or skipped.
  */
-messages: Array<Message>, 
+introSeen?: boolean, settings?: Settings, created_at: Millis, };
+
+export type PublishEvent = { event: EventId, };
+
+export type QuietHours = { from: number, to: number, 
 /**
- * Whether older messages exist; `chat.history` has them.
+ * The browser's IANA time zone.
  */
-more: boolean, 
-/**
- * How far the listed members have read.
- */
-reads: Array<ReadMark>, 
-/**
- * Authors in `messages` who are not among the listed members.
- */
-people: Array<Person>, };
-
-export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
-
-export type RoomPage = { rooms: Array<RoomEntry>, 
-/**
- * Absent on the last page.
- */
-cursor?: string, };
-
-export type HistoryPage = { messages: Array<Message>, more: boolean, 
-/**
- * The authors in `messages`.
- */
-people: Array<Person>, };
-
-export type OpenDirect = { user: UserId, };
-
-export type Create = { title: string, members: Array<UserId>, };
-
-export type List = { cursor?: string, };
-
-export type Rename = { chat: ChatId, title: string, };
-
-export type AddMembers = { chat: ChatId, users: Array<UserId>, };
-
-export type RemoveMember = { chat: ChatId, user: UserId, };
-
-export type SetRole = { chat: ChatId, user: UserId, role: Role, };
-
-export type Silence = { chat: ChatId, user: UserId, until?: Millis, };
-
-export type Unsilence = { chat: ChatId, user: UserId, };
-
-export type Leave = { chat: ChatId, };
-
-export type Mute = { chat: ChatId, until?: Millis, };
-
-export type Unmute = { chat: ChatId, };
-
-export type Send = { chat: ChatId, text: string, reply_to?: MessageId, };
-
-export type Edit = { message: MessageId, text: string, };
-
-export type Delete = { message: MessageId, };
-
-export type History = { chat: ChatId, before?: number, 
-/**
- * 1 to 100, 50 without it; fewer come when they would not fit in a reply.
- */
-limit?: number, };
+zone: string, };
 
 export type Read = { chat: ChatId, number: number, };
 
-export type Typing = { chat: ChatId, };
+export type ReadMark = { user: UserId, number: number, };
 
-export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
+export type ReadNotifications = { ids?: Array<NotificationId>, };
 
-export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type Reconfirm = { event: EventId, };
 
-export type Surface = "hard" | "clay" | "grass" | "pickleball";
+export type Refresh = { id_token: string, access_token: string, refresh_token: string, };
 
-export type Counts = { hard: number, clay: number, grass: number, pickleball: number, };
+export type Refusal = { code: ErrorCode, 
+/**
+ * One English sentence for people.
+ */
+message: string, 
+/**
+ * Whether the same request with the same key may succeed later.
+ */
+retry: boolean, 
+/**
+ * The argument that it is about.
+ */
+field?: string, 
+/**
+ * How long to wait before a retry, in milliseconds.
+ */
+after_ms?: number, 
+/**
+ * Details that depend on the code.
+ */
+data?: unknown, };
 
-export type Amenities = { light: boolean, shop: boolean, wall: boolean, ball_machine: boolean, indoor: boolean, };
+export type Related = { 
+/**
+ * The caller follows them.
+ */
+followed: boolean, 
+/**
+ * When it began.
+ */
+at: Millis, id: UserId, name: string, handle: string, 
+/**
+ * A path or URL.
+ */
+profileImage?: string, };
 
-export type CourtForm = { name: string, location: Spot, 
+export type RelatedPage = { data: Array<Related>, 
 /**
- * The street, as on a letter.
+ * Absent on the last page.
  */
-address?: string, 
-/**
- * An item of the lookup of facility types.
- */
-facility_type?: string, description?: string, 
-/**
- * `http` or `https`.
- */
-website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
-/**
- * Cents an hour; 0 is free, absent is not known.
- */
-hourly_price?: number, 
-/**
- * Paths of uploaded pictures, at most 6, the first one shown in lists.
- */
-images?: Array<string>, };
+cursor?: string, };
 
-export type Court = { id: CourtId, 
+export type Relation = { 
 /**
- * IANA, from its coordinates.
+ * The caller follows them.
  */
-zone: string, 
+followed: boolean, 
 /**
- * Raised by every edit.
+ * They follow the caller.
  */
-version: number, 
+followsMe: boolean, 
 /**
- * Whom its data is owed to, where it was imported.
+ * The caller blocked them. If they blocked the caller, their profile is not found.
  */
-attribution?: string, added_by?: Person, created_at: Millis, 
+blocked: boolean, 
 /**
- * The mean of its reviews, 1 to 5; absent without one.
+ * How many people the caller follows who follow them.
  */
-rating?: number, reviews: number, 
-/**
- * Mine, if I wrote one.
- */
-my_review?: Review, 
-/**
- * Who played here most in the last 90 days, at most 6.
- */
-regulars: Array<Person>, 
-/**
- * Public events here that are still to come.
- */
-upcoming: number, name: string, location: Spot, 
-/**
- * The street, as on a letter.
- */
-address?: string, 
-/**
- * An item of the lookup of facility types.
- */
-facility_type?: string, description?: string, 
-/**
- * `http` or `https`.
- */
-website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
-/**
- * Cents an hour; 0 is free, absent is not known.
- */
-hourly_price?: number, 
-/**
- * Paths of uploaded pictures, at most 6, the first one shown in lists.
- */
-images?: Array<string>, };
+mutual: number, };
 
-export type CourtCard = { id: CourtId, name: string, location: Spot, address?: string, facility_type?: string, counts: Counts, amenities: Amenities, 
-/**
- * Cents an hour.
- */
-hourly_price?: number, image?: string, rating?: number, reviews: number, 
-/**
- * Miles.
- */
-distance: number, };
+export type RemoveAccount = { password?: string, };
 
-export type CourtSort = "distance" | "rating" | "price";
+export type RemoveEnrolment = { enrolment: EnrolmentId, reason: string, };
 
-export type SearchCourts = { location: Spot, 
-/**
- * Miles, above 0 and at most 500; 10 where absent.
- */
-distance?: number, 
-/**
- * Words that begin words of the name.
- */
-text?: string, 
-/**
- * Any of these items of the lookup.
- */
-facility_type?: Array<string>, 
-/**
- * Any of these.
- */
-surface?: Array<Surface>, 
-/**
- * All that is set here.
- */
-amenities?: Amenities, 
-/**
- * Cents an hour at most; places whose price is not known are left out.
- */
-price_max?: number, sort?: CourtSort, cursor?: string, };
+export type RemoveMember = { chat: ChatId, user: UserId, };
 
-export type CourtPage = { courts: Array<CourtCard>, 
-/**
- * How many there are in all, counted up to 1,000; on the first page.
- */
-count?: number, cursor?: string, };
+export type RemoveReview = { court: CourtId, };
 
-export type GetCourt = { court: CourtId, };
+export type Rename = { chat: ChatId, title: string, };
 
-export type AddCourt = { name: string, location: Spot, 
-/**
- * The street, as on a letter.
- */
-address?: string, 
-/**
- * An item of the lookup of facility types.
- */
-facility_type?: string, description?: string, 
-/**
- * `http` or `https`.
- */
-website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
-/**
- * Cents an hour; 0 is free, absent is not known.
- */
-hourly_price?: number, 
-/**
- * Paths of uploaded pictures, at most 6, the first one shown in lists.
- */
-images?: Array<string>, };
+export type Renew = { access_token: string, };
 
-export type EditCourt = { court: CourtId, version: number, name: string, location: Spot, 
-/**
- * The street, as on a letter.
- */
-address?: string, 
-/**
- * An item of the lookup of facility types.
- */
-facility_type?: string, description?: string, 
-/**
- * `http` or `https`.
- */
-website?: string, phone?: string, email?: string, counts: Counts, amenities: Amenities, 
-/**
- * Cents an hour; 0 is free, absent is not known.
- */
-hourly_price?: number, 
-/**
- * Paths of uploaded pictures, at most 6, the first one shown in lists.
- */
-images?: Array<string>, };
+export type RenewCalendar = Record<string, never>;
 
-export type ListVersions = { court: CourtId, };
+export type Renewed = { token_ttl_ms: number, };
 
-export type CourtVersion = { version: number, 
+export type Repeat = { every: RepeatEvery, 
 /**
- * Absent for an import.
+ * The last possible date: `2027-03-31`. At most 60 events in total.
  */
-editor?: Person, at: Millis, form: CourtForm, 
-/**
- * Whether I may take the place back to before this one: it is the newest, and mine.
- */
-mine_to_revert: boolean, };
+until: string, };
 
-export type CourtVersions = { versions: Array<CourtVersion>, };
+export type RepeatEvery = "day" | "week" | "two_weeks" | "month";
+
+export type ReportMatch = { event: EventId, 
+/**
+ * One or two enrolled people each, nobody twice. I must be one of them, or the organiser.
+ */
+a: Array<UserId>, b: Array<UserId>, score: Score, };
+
+export type Reset = { email: string, code: string, password: string, };
 
 export type RevertCourt = { court: CourtId, 
 /**
- * The newest; another one since is a `conflict`.
+ * The newest; `conflict` if there is a newer one.
  */
 version: number, };
 
@@ -862,307 +1354,135 @@ export type Review = { author: Person,
  */
 rating: number, text?: string, at: Millis, edited_at?: Millis, };
 
-export type WriteReview = { court: CourtId, 
-/**
- * 1 to 5
- */
-rating: number, text?: string, };
-
-export type RemoveReview = { court: CourtId, };
-
-export type ListReviews = { court: CourtId, cursor?: string, };
-
 export type Reviews = { reviews: Array<Review>, cursor?: string, };
 
-export type CourtRef = { id: CourtId, name: string, location: Spot, address?: string, 
-/**
- * Whether one can play after dark.
- */
-light: boolean, indoor: boolean, };
+export type Role = "owner" | "admin" | "member" | "read_only";
 
-export type EventState = "draft" | "pending" | "published" | "full" | "in_progress" | "past" | "cancelled";
+export type RoleFilter = "player" | "coach";
 
-export type Format = "single" | "double";
+export type Room = { id: ChatId, kind: RoomKind, 
+/**
+ * A group's title; a direct room is shown under the other person's name.
+ */
+title?: string, 
+/**
+ * At most 100, fewer if they would not fit in a push: owners and admins first, then in order of joining.
+ */
+members: Array<Member>, 
+/**
+ * All members, listed or not.
+ */
+member_count: number, created_at: Millis, 
+/**
+ * Read-only: in a direct room, one has blocked the other or removed their account.
+ */
+locked?: boolean, 
+/**
+ * The event, in an event's room.
+ */
+event?: EventId, };
 
-export type GenderRule = "open" | "women" | "men" | "mixed";
+export type RoomEntry = { room: Room, last_message?: Message, 
+/**
+ * Others' messages after `read_number` that are not deleted.
+ */
+unread: number, 
+/**
+ * The number up to which I have read; never decreases.
+ */
+read_number: number, 
+/**
+ * Absent if not muted; the end of the year 9999 if muted for good.
+ */
+muted_until?: Millis, };
 
-export type WaitingPolicy = "first_come" | "lottery" | "fours" | "organiser";
+export type RoomKind = "direct" | "group" | "event";
 
-export type RepeatEvery = "day" | "week" | "two_weeks" | "month";
+export type RoomPage = { rooms: Array<RoomEntry>, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
 
-export type Repeat = { every: RepeatEvery, 
+export type RoomSettings = { 
 /**
- * The last day on which one may be: `2027-03-31`. At most 60 events in all.
+ * Others' messages after `read_number` that are not deleted.
  */
-until: string, };
+unread: number, 
+/**
+ * The number up to which I have read; never decreases.
+ */
+read_number: number, 
+/**
+ * Absent if not muted; the end of the year 9999 if muted for good.
+ */
+muted_until?: Millis, };
 
-export type EventForm = { name: string, 
+export type Score = { 
 /**
- * An item of the lookup of event types.
+ * Default `SET3-S:6/TB7`.
  */
-kind: string, 
+format?: string, sets: Array<SetScore>, ending?: Ending, 
 /**
- * A place; absent only in a draft ("Please set Date and select court").
+ * Required if the score does not show it: retired, walkover, defaulted.
  */
-court?: CourtId, 
-/**
- * Which court there: `7`, `by the bridge`.
- */
-court_note?: string, surface?: Surface, 
-/**
- * The court's own date: `2026-11-20`; absent only in a draft.
- */
-date?: string, 
-/**
- * `19:00` on the court's clock.
- */
-from?: string, 
-/**
- * `21:00` on the court's clock, the same day.
- */
-to?: string, 
-/**
- * The last day, where it is another: a camp.
- */
-to_date?: string, 
-/**
- * In the hour that clocks show twice: the second one is meant.
- */
-second_hour?: boolean, 
-/**
- * Players ask, the organiser decides.
- */
-is_private: boolean, 
-/**
- * Absent: neither (a clinic).
- */
-format?: Format, 
-/**
- * It counts for levels; otherwise friendly.
- */
-competitive: boolean, 
-/**
- * 1.0 to 7.0 in steps of a half.
- */
-level_min?: number, level_max?: number, 
-/**
- * Items of the lookup of age ranges; none: all ages.
- */
-age_range?: Array<string>, gender: GenderRule, 
-/**
- * Only people whom the organiser follows and who follow them.
- */
-friends_only: boolean, 
-/**
- * Seats, 2 to 64, the organiser's own included where they play.
- */
-capacity: number, 
-/**
- * Whether the organiser takes a seat.
- */
-organiser_plays: boolean, 
-/**
- * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
- */
-players_min?: number, 
-/**
- * The court is not booked yet: pending until the organiser confirms it.
- */
-court_open?: boolean, 
-/**
- * When a pending one is decided; 24 h before it begins where absent.
- */
-confirm_by?: Millis, 
-/**
- * Cents for each player; absent or 0: free.
- */
-price?: number, description?: string, 
-/**
- * The path of an uploaded picture.
- */
-image?: string, waiting: WaitingPolicy, 
-/**
- * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
- */
-leave_minutes: number, 
-/**
- * Minutes before the beginning until which one may enrol.
- */
-enrol_minutes: number, };
+winner?: Side, };
 
-export type Event = { id: EventId, organiser: Person, state: EventState, place?: CourtRef, 
+export type Search = { 
 /**
- * IANA: the court's.
+ * Absent: anywhere, without distances.
  */
-zone?: string, starts_at?: Millis, ends_at?: Millis, 
+location?: Spot, 
 /**
- * Seats taken or held for somebody: enrolled, checked in, offered.
- */
-taken: number, 
-/**
- * Who waits for a seat.
- */
-waiting_count: number, 
-/**
- * Who asked and was not answered yet.
- */
-pending_count: number, 
-/**
- * Its room; members are those enrolled and the organiser.
- */
-chat?: ChatId, series?: SeriesId, repeat?: Repeat, 
-/**
- * Given by a coach: their price and name stand on it.
- */
-is_class: boolean, cancel_reason?: string, 
-/**
- * Raised by every change that its calendar entry shows.
- */
-sequence: number, 
-/**
- * Raised by every update; `event.update` names it.
- */
-version: number, created_at: Millis, name: string, 
-/**
- * An item of the lookup of event types.
- */
-kind: string, 
-/**
- * A place; absent only in a draft ("Please set Date and select court").
- */
-court?: CourtId, 
-/**
- * Which court there: `7`, `by the bridge`.
- */
-court_note?: string, surface?: Surface, 
-/**
- * The court's own date: `2026-11-20`; absent only in a draft.
- */
-date?: string, 
-/**
- * `19:00` on the court's clock.
- */
-from?: string, 
-/**
- * `21:00` on the court's clock, the same day.
- */
-to?: string, 
-/**
- * The last day, where it is another: a camp.
- */
-to_date?: string, 
-/**
- * In the hour that clocks show twice: the second one is meant.
- */
-second_hour?: boolean, 
-/**
- * Players ask, the organiser decides.
- */
-is_private: boolean, 
-/**
- * Absent: neither (a clinic).
- */
-format?: Format, 
-/**
- * It counts for levels; otherwise friendly.
- */
-competitive: boolean, 
-/**
- * 1.0 to 7.0 in steps of a half.
- */
-level_min?: number, level_max?: number, 
-/**
- * Items of the lookup of age ranges; none: all ages.
- */
-age_range?: Array<string>, gender: GenderRule, 
-/**
- * Only people whom the organiser follows and who follow them.
- */
-friends_only: boolean, 
-/**
- * Seats, 2 to 64, the organiser's own included where they play.
- */
-capacity: number, 
-/**
- * Whether the organiser takes a seat.
- */
-organiser_plays: boolean, 
-/**
- * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
- */
-players_min?: number, 
-/**
- * The court is not booked yet: pending until the organiser confirms it.
- */
-court_open?: boolean, 
-/**
- * When a pending one is decided; 24 h before it begins where absent.
- */
-confirm_by?: Millis, 
-/**
- * Cents for each player; absent or 0: free.
- */
-price?: number, description?: string, 
-/**
- * The path of an uploaded picture.
- */
-image?: string, waiting: WaitingPolicy, 
-/**
- * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
- */
-leave_minutes: number, 
-/**
- * Minutes before the beginning until which one may enrol.
- */
-enrol_minutes: number, };
-
-export type EventCard = { id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, court_note?: string, surface?: Surface, zone?: string, starts_at?: Millis, ends_at?: Millis, is_private: boolean, format?: Format, competitive: boolean, level_min?: number, level_max?: number, gender: GenderRule, capacity: number, taken: number, waiting_count: number, price?: number, image?: string, is_class: boolean, series?: SeriesId, 
-/**
- * Miles from where was searched.
+ * Miles, above 0 and at most 500; default 10.
  */
 distance?: number, 
 /**
- * Where I stand; absent: I have nothing to do with it.
+ * Any of these levels, as in the lookup: `3.5`.
  */
-mine?: MyStanding, };
+level?: Array<number>, 
+/**
+ * Any of these, as in the lookup.
+ */
+age?: Array<string>, 
+/**
+ * Any of these, as in the lookup.
+ */
+gender?: Array<string>, role?: RoleFilter, 
+/**
+ * Prefixes of words in the name or handle.
+ */
+text?: string, sort?: PeopleSort, cursor?: string, };
 
-export type MyStanding = { state: EnrolmentState, 
+export type SearchCourts = { location: Spot, 
 /**
- * My place in the line, from 1.
+ * Miles, above 0 and at most 500; default 10.
  */
-position?: number, 
+distance?: number, 
 /**
- * Until when I have to answer: an offered seat, an invitation, a changed time.
+ * Prefixes of words in the name.
  */
-answer_by?: Millis, 
+text?: string, 
 /**
- * Its time or court changed, and I have not said yet whether I stay.
+ * Any of these facility types, as in the lookup.
  */
-reconfirm?: boolean, };
-
-export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, court?: string, };
-
-export type EventSnapshot = { event: Event, 
+facility_type?: Array<string>, 
 /**
- * Who is in, who asked, was invited or offered a seat, who waits in their order: at most 150, in this order.
+ * Any of these.
  */
-enrolments: Array<Enrolment>, 
+surface?: Array<Surface>, 
 /**
- * Mine, were it among those or not.
+ * All amenities set here.
  */
-mine?: Enrolment, 
+amenities?: Amenities, 
 /**
- * Results, the newest first.
+ * Maximum, in cents an hour; excludes courts of unknown price.
  */
-matches: Array<Match>, 
-/**
- * The other events of its series that are still to come, at most 60.
- */
-dates: Array<EventCard>, };
+price_max?: number, sort?: CourtSort, cursor?: string, };
 
 export type SearchEvents = { location: Spot, 
 /**
- * Miles, above 0 and at most 500; 10 where absent.
+ * Miles, above 0 and at most 500; default 10.
  */
 distance?: number, 
 /**
@@ -1170,249 +1490,119 @@ distance?: number,
  */
 day: string, 
 /**
- * Counts for this many days from `day` on, 1 to 14.
+ * Also count events per day, for this many days from `day` on, 1 to 14.
  */
 days?: number, 
 /**
- * Any of these items of the lookup of event types.
+ * Any of these, as in the lookup of event types.
  */
 kind?: Array<string>, 
 /**
- * Open for any of these levels.
+ * Open to any of these levels.
  */
 level?: Array<number>, 
 /**
- * Open for any of these items of the lookup of age ranges.
+ * Open to any of these, as in the lookup of age ranges.
  */
 age?: Array<string>, 
 /**
- * With any of these rules.
+ * Any of these rules.
  */
 gender?: Array<GenderRule>, surface?: Array<Surface>, format?: Format, 
 /**
- * Only with a seat left.
+ * Only with open seats.
  */
 open_seats?: boolean, 
 /**
- * Only what a coach gives.
+ * Only classes by coaches.
  */
 classes?: boolean, 
 /**
- * Only at this place.
+ * Only at this court.
  */
 court?: CourtId, sort?: EventSort, cursor?: string, };
 
-export type EventSort = "soonest" | "nearest";
+export type SearchPage = { people: Array<PersonCard>, 
+/**
+ * Total results, counted up to 1,000; only on the first page, and only if there is a location or one page holds them all.
+ */
+count?: number, 
+/**
+ * Absent on the last page.
+ */
+cursor?: string, };
 
-export type DayCount = { day: string, count: number, };
+export type Section = { title: string, text: string, };
 
-export type EventPage = { events: Array<EventCard>, 
-/**
- * For the days that were asked for, under the same filters; on the first page.
- */
-days?: Array<DayCount>, cursor?: string, };
+export type Send = { chat: ChatId, text: string, reply_to?: MessageId, };
 
-export type GetEvent = { event: EventId, invite?: string, };
-
-export type CreateEvent = { repeat?: Repeat, 
-/**
- * Kept for me alone until `event.publish`.
- */
-draft?: boolean, name: string, 
-/**
- * An item of the lookup of event types.
- */
-kind: string, 
-/**
- * A place; absent only in a draft ("Please set Date and select court").
- */
-court?: CourtId, 
-/**
- * Which court there: `7`, `by the bridge`.
- */
-court_note?: string, surface?: Surface, 
-/**
- * The court's own date: `2026-11-20`; absent only in a draft.
- */
-date?: string, 
-/**
- * `19:00` on the court's clock.
- */
-from?: string, 
-/**
- * `21:00` on the court's clock, the same day.
- */
-to?: string, 
-/**
- * The last day, where it is another: a camp.
- */
-to_date?: string, 
-/**
- * In the hour that clocks show twice: the second one is meant.
- */
-second_hour?: boolean, 
-/**
- * Players ask, the organiser decides.
- */
-is_private: boolean, 
-/**
- * Absent: neither (a clinic).
- */
-format?: Format, 
-/**
- * It counts for levels; otherwise friendly.
- */
-competitive: boolean, 
-/**
- * 1.0 to 7.0 in steps of a half.
- */
-level_min?: number, level_max?: number, 
-/**
- * Items of the lookup of age ranges; none: all ages.
- */
-age_range?: Array<string>, gender: GenderRule, 
-/**
- * Only people whom the organiser follows and who follow them.
- */
-friends_only: boolean, 
-/**
- * Seats, 2 to 64, the organiser's own included where they play.
- */
-capacity: number, 
-/**
- * Whether the organiser takes a seat.
- */
-organiser_plays: boolean, 
-/**
- * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
- */
-players_min?: number, 
-/**
- * The court is not booked yet: pending until the organiser confirms it.
- */
-court_open?: boolean, 
-/**
- * When a pending one is decided; 24 h before it begins where absent.
- */
-confirm_by?: Millis, 
-/**
- * Cents for each player; absent or 0: free.
- */
-price?: number, description?: string, 
-/**
- * The path of an uploaded picture.
- */
-image?: string, waiting: WaitingPolicy, 
-/**
- * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
- */
-leave_minutes: number, 
-/**
- * Minutes before the beginning until which one may enrol.
- */
-enrol_minutes: number, };
+export type SeriesId = string;
 
 export type SeriesScope = "this" | "following" | "all";
 
-export type UpdateEvent = { event: EventId, version: number, scope?: SeriesScope, name: string, 
-/**
- * An item of the lookup of event types.
- */
-kind: string, 
-/**
- * A place; absent only in a draft ("Please set Date and select court").
- */
-court?: CourtId, 
-/**
- * Which court there: `7`, `by the bridge`.
- */
-court_note?: string, surface?: Surface, 
-/**
- * The court's own date: `2026-11-20`; absent only in a draft.
- */
-date?: string, 
-/**
- * `19:00` on the court's clock.
- */
-from?: string, 
-/**
- * `21:00` on the court's clock, the same day.
- */
-to?: string, 
-/**
- * The last day, where it is another: a camp.
- */
-to_date?: string, 
-/**
- * In the hour that clocks show twice: the second one is meant.
- */
-second_hour?: boolean, 
-/**
- * Players ask, the organiser decides.
- */
-is_private: boolean, 
-/**
- * Absent: neither (a clinic).
- */
-format?: Format, 
-/**
- * It counts for levels; otherwise friendly.
- */
-competitive: boolean, 
-/**
- * 1.0 to 7.0 in steps of a half.
- */
-level_min?: number, level_max?: number, 
-/**
- * Items of the lookup of age ranges; none: all ages.
- */
-age_range?: Array<string>, gender: GenderRule, 
-/**
- * Only people whom the organiser follows and who follow them.
- */
-friends_only: boolean, 
-/**
- * Seats, 2 to 64, the organiser's own included where they play.
- */
-capacity: number, 
-/**
- * Whether the organiser takes a seat.
- */
-organiser_plays: boolean, 
-/**
- * Fewer than these by `confirm_by`, and it is cancelled; it is pending until then.
- */
-players_min?: number, 
-/**
- * The court is not booked yet: pending until the organiser confirms it.
- */
-court_open?: boolean, 
-/**
- * When a pending one is decided; 24 h before it begins where absent.
- */
-confirm_by?: Millis, 
-/**
- * Cents for each player; absent or 0: free.
- */
-price?: number, description?: string, 
-/**
- * The path of an uploaded picture.
- */
-image?: string, waiting: WaitingPolicy, 
-/**
- * Minutes before the beginning until which one may leave freely; a later leave is a late drop.
- */
-leave_minutes: number, 
-/**
- * Minutes before the beginning until which one may enrol.
- */
-enrol_minutes: number, };
+export type SessionId = string;
 
-export type EventMade = { event: Event, 
+export type SetRole = { chat: ChatId, user: UserId, role: Role, };
+
+export type SetScore = { 
 /**
- * How many events there are of it now.
+ * Games of side A; points in a match tie-break.
  */
-dates: number, skipped: Array<SkippedDate>, };
+a: number, b: number, 
+/**
+ * The loser's points in the tie-break.
+ */
+tiebreak?: number, 
+/**
+ * A match tie-break, shown as `[10-7]`.
+ */
+match_tiebreak?: boolean, };
+
+export type Settings = { 
+/**
+ * `en` or `es`; absent: the browser's.
+ */
+language?: string, 
+/**
+ * Absent: the device's.
+ */
+theme?: Theme, units: Units, 
+/**
+ * Channels by kind of notification; for absent kinds, toast and row but not mail.
+ */
+notifications: { [key in string]: Told }, 
+/**
+ * When to send no toasts and no mail; absent: never.
+ */
+quietHours?: QuietHours, 
+/**
+ * Hidden from search and presence.
+ */
+hidden: boolean, };
+
+export type Side = "a" | "b";
+
+export type SignOut = { session: SessionId, };
+
+export type SignOutOthers = Record<symbol, never>;
+
+export type SignUp = { email: string, password: string, name: string, handle?: string, 
+/**
+ * The person's statement that they are 18 or older; `false` is refused.
+ */
+is_adult?: boolean, };
+
+export type SignedIn = { session: SessionId, 
+/**
+ * The client's name for itself at sign-in.
+ */
+device: string, created_at: Millis, seen_at: Millis, 
+/**
+ * Whether it is the session that makes this request.
+ */
+current: boolean, };
+
+export type Silence = { chat: ChatId, user: UserId, until?: Millis, };
 
 export type SkippedDate = { day: string, 
 /**
@@ -1420,385 +1610,199 @@ export type SkippedDate = { day: string,
  */
 reason: string, };
 
-export type PublishEvent = { event: EventId, };
+export type SocketPush = { "push": "session_ending", "data": { in_ms: number, } } | { "push": "drain", "data": { after_ms: number, } };
 
-export type ConfirmEvent = { event: EventId, };
-
-export type CancelEvent = { event: EventId, reason: string, scope?: SeriesScope, };
-
-export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
-
-export type ListMyEvents = { which: MyGames, cursor?: string, };
-
-export type MyEvents = { events: Array<EventCard>, 
+export type Spot = { 
 /**
- * How many of each kind I have; on the first page.
+ * Degrees, -90 to 90.
  */
-counts?: MyCounts, cursor?: string, };
+latitude: number, 
+/**
+ * Degrees, -180 to 180.
+ */
+longitude: number, };
 
-export type MyCounts = { upcoming: number, pending: number, invited: number, waiting: number, };
-
-export type InviteToEvent = { event: EventId, 
-/**
- * At most 50; none: only the link.
- */
-users?: Array<UserId>, };
-
-export type Invited = { 
-/**
- * How many were invited now; who was before is not again.
- */
-invited: number, 
-/**
- * `/games/{id}?invite=…`; survives signing up, holds until the event begins.
- */
-link: string, };
-
-export type GetCalendar = Record<string, never>;
-
-export type RenewCalendar = Record<string, never>;
-
-export type CalendarAddress = { 
-/**
- * `https://…/api/calendar/{secret}.ics`: whoever has it reads my calendar.
- */
-url: string, };
-
-export type GetCalendarEvent = { event: EventId, };
-
-export type CalendarFile = { 
-/**
- * `text/calendar`
- */
-text: string, };
-
-export type EventPush = { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
-
-export type EnrolmentState = "invited" | "pending" | "enrolled" | "waitlisted" | "offered" | "checked_in" | "no_show" | "unenrolled" | "declined" | "rejected" | "removed" | "expired";
-
-export type Enrolment = { id: EnrolmentId, event: EventId, 
-/**
- * Absent for a guest.
- */
-player?: Person, 
-/**
- * Of a guest.
- */
-guest?: string, 
-/**
- * 1.0 to 7.0
- */
-level?: number, state: EnrolmentState, 
-/**
- * Since when it is so.
- */
-at: Millis, 
-/**
- * Their place in the line, from 1, as of this push; those behind somebody who leaves the line move up.
- */
-position?: number, 
-/**
- * Until when they have to answer.
- */
-answer_by?: Millis, 
-/**
- * Its time or court changed, and they have not said yet whether they stay.
- */
-reconfirm?: boolean, 
-/**
- * They left after the time until which one may.
- */
-late_drop?: boolean, 
-/**
- * They say that they were there, and the mark of absence waits for the organiser.
- */
-objected?: boolean, 
-/**
- * Why they were removed.
- */
-reason?: string, };
-
-export type Join = { event: EventId, 
-/**
- * The secret of a link.
- */
-invite?: string, };
-
-export type LeaveEvent = { event: EventId, };
-
-export type Decide = { enrolment: EnrolmentId, accept: boolean, };
-
-export type RemoveEnrolment = { enrolment: EnrolmentId, reason: string, };
-
-export type AddEnrolment = { event: EventId, user?: UserId, guest?: string, };
-
-export type Reconfirm = { event: EventId, };
-
-export type AcceptOffer = { event: EventId, };
-
-export type DeclineOffer = { event: EventId, };
-
-export type CheckIn = { event: EventId, 
-/**
- * Absent: mine.
- */
-enrolment?: EnrolmentId, };
-
-export type MarkAbsent = { enrolment: EnrolmentId, };
-
-export type Object = { event: EventId, };
-
-export type FindSubstitute = { event: EventId, };
-
-export type SubstitutesTold = { told: number, };
-
-export type SetScore = { 
-/**
- * Games of the first side; points where it is a match tie-break.
- */
-a: number, b: number, 
-/**
- * The loser's points in its tie-break.
- */
-tiebreak?: number, 
-/**
- * It is a match tie-break, shown as `[10-7]`.
- */
-match_tiebreak?: boolean, };
-
-export type Side = "a" | "b";
-
-export type Ending = "completed" | "retired" | "walkover" | "defaulted" | "abandoned";
-
-export type MatchState = "reported" | "confirmed" | "disputed" | "voided";
-
-export type Match = { id: MatchId, event: EventRef, 
-/**
- * One or two people each.
- */
-a: Array<Person>, b: Array<Person>, 
-/**
- * As in `domain-rules.md` A: `SET3-S:6/TB7`.
- */
-format: string, sets: Array<SetScore>, ending: Ending, 
-/**
- * Absent where nobody won.
- */
-winner?: Side, state: MatchState, reported_by: UserId, 
-/**
- * The side of who entered it: the other one confirms or disputes.
- */
-reported_side: Side, reported_at: Millis, 
-/**
- * When it confirms itself.
- */
-confirms_at?: Millis, dispute?: Dispute, 
-/**
- * Raised by every change; edits, confirmations and disputes name it.
- */
-version: number, };
-
-export type Dispute = { by: UserId, reason: string, 
-/**
- * The score as they remember it.
- */
-sets?: Array<SetScore>, };
-
-export type Score = { 
-/**
- * `SET3-S:6/TB7` where absent.
- */
-format?: string, sets: Array<SetScore>, ending?: Ending, 
-/**
- * Needed where the score does not tell: retired, walkover, defaulted.
- */
-winner?: Side, };
-
-export type ReportMatch = { event: EventId, 
-/**
- * One or two people each, enrolled, nobody twice; I am one of them, or the organiser.
- */
-a: Array<UserId>, b: Array<UserId>, score: Score, };
-
-export type EditMatch = { match: MatchId, version: number, score: Score, };
-
-export type ConfirmMatch = { match: MatchId, version: number, 
-/**
- * Only by the organiser, of a disputed one; absent: as it was entered.
- */
-score?: Score, };
-
-export type DisputeMatch = { match: MatchId, version: number, reason: string, 
-/**
- * The score as they remember it.
- */
-sets?: Array<SetScore>, };
-
-export type VoidMatch = { match: MatchId, version: number, };
-
-export type MatchHistory = { user: UserId, cursor?: string, };
-
-export type MatchPage = { matches: Array<Match>, 
-/**
- * Confirmed ones that they won and lost; on the first page.
- */
-record?: WonLost, cursor?: string, };
-
-export type WonLost = { won: number, lost: number, };
-
-export type FreePlayer = { player: Person, level?: number, until: Millis, 
-/**
- * What their area is called.
- */
-area?: string, 
-/**
- * The centre of their area.
- */
-spot: Spot, 
-/**
- * Miles that they would go.
- */
-distance: number, 
-/**
- * Levels that they look for.
- */
-level_min?: number, level_max?: number, };
-
-export type BeAvailable = { 
-/**
- * At most 12 hours from now.
- */
-until: Millis, 
-/**
- * Blurred before it is kept; absent: my area.
- */
-location?: Spot, 
-/**
- * Miles, above 0 and at most 50; 10 where absent.
- */
-distance?: number, level_min?: number, level_max?: number, };
-
-export type StopPlaying = Record<string, never>;
-
-export type PlayNear = { 
-/**
- * Absent: where I am free, or my area.
- */
-location?: Spot, 
-/**
- * Miles, above 0 and at most 50; 10 where absent.
- */
-distance?: number, };
-
-export type FreeNear = { 
-/**
- * The nearest first, at most 100, myself and those in a block with me left out.
- */
-players: Array<FreePlayer>, 
-/**
- * `play:{cell}`, at most 20.
- */
-topics: Array<Topic>, 
-/**
- * What I said, while it holds.
- */
-mine?: FreePlayer, 
-/**
- * Who asked me, and whom I asked, while it can be answered.
- */
-asks: Array<Ask>, };
-
-export type PlaySnapshot = { players: Array<FreePlayer>, };
-
-export type AskState = "open" | "taken" | "over";
-
-export type Ask = { id: AskId, by: Person, state: AskState, 
-/**
- * How many were asked.
- */
-asked: number, starts_at: Millis, 
-/**
- * Until when it can be answered.
- */
-answer_by: Millis, message?: string, 
-/**
- * Who has it.
- */
-taken_by?: Person, event?: EventId, };
-
-export type AskToPlay = { 
-/**
- * Absent: all who are free, near and fit, at most 50.
- */
-user?: UserId, 
-/**
- * Absent: half an hour from now.
- */
-starts_at?: Millis, 
-/**
- * Absent: the nearest one between us.
- */
-court?: CourtId, message?: string, };
-
-export type AcceptAsk = { ask: AskId, };
-
-export type DeclineAsk = { ask: AskId, };
-
-export type PlayPush = { "push": "player_free", "data": { player: FreePlayer, } } | { "push": "player_busy", "data": { user: UserId, } };
-
-export type AnonymousComment = { name: string, email: string, message: string, };
-
-export type AppComment = { message: string, 
-/**
- * 1 to 5
- */
-rating?: number, };
-
-export type Dictionary = { data: { [key in string]: string }, };
-
-export type Section = { title: string, text: string, };
-
-export type Item = { id: string, name: string, 
-/**
- * One line more, where a name does not say enough.
- */
-text?: string, 
-/**
- * Items that belong together, such as the certificates of one body.
- */
-group?: string, 
-/**
- * Whether results of such an event count for ratings.
- */
-competitive?: boolean, };
-
-export type Level = { 
-/**
- * `3.5`
- */
-id: string, value: number, name: string, 
-/**
- * What somebody of this level does on court.
- */
-text: string, 
-/**
- * The category that it falls into.
- */
-category: string, };
-
-export type LevelCategory = { id: string, name: string, from: number, to: number, };
+export type SsoExchange = { code: string, };
 
 export type SsoLink = { id: string, name: string, 
 /**
- * Where to send the browser; `&return_to=/path` brings it back there.
+ * Where to send the browser; append `&return_to=/path` to return there.
  */
 link: string, };
 
-export type Picture = { id: PictureId, 
+export type StopPlaying = Record<string, never>;
+
+export type SubstitutesTold = { 
 /**
- * A path; `?size=small` or `?size=medium` gives a smaller one.
+ * How many players were notified.
  */
-url: string, };
+told: number, };
+
+export type Surface = "hard" | "clay" | "grass" | "pickleball";
+
+export type SwitchMode = { 
+/**
+ * Cents.
+ */
+hourlyRate?: number, certificateLevel?: string, };
+
+export type TenantId = number;
+
+export type Theme = "light" | "dark";
+
+export type Tiles = { 
+/**
+ * `https://…/{z}/{x}/{y}.png`, with `{s}` if there are several hosts.
+ */
+address: string, 
+/**
+ * Credit for the source, as text.
+ */
+attribution: string, };
+
+export type Tokens = { id_token: string, access_token: string, refresh_token: string, };
+
+export type Told = { toast: boolean, row: boolean, mail: boolean, };
+
+export type Topic = string;
+
+export type TopicEnd = "reset" | "revoked" | "gone";
+
+export type TopicOpened = { seq: number, 
+/**
+ * The topic's state at `seq`: `ChatSnapshot`, `UserSnapshot`, `EventSnapshot` or `PlaySnapshot`, depending on the topic.
+ */
+snapshot: unknown, };
+
+export type TopicPush = { "push": "closed", "data": { reason: TopicEnd, } };
+
+export type Typing = { chat: ChatId, };
+
+export type Units = "miles" | "kilometres";
+
+export type Unmute = { chat: ChatId, };
+
+export type Unsilence = { chat: ChatId, user: UserId, };
+
+export type UpdateEvent = { event: EventId, version: number, scope?: SeriesScope, name: string, 
+/**
+ * As in the lookup of event types.
+ */
+kind: string, 
+/**
+ * Absent only in a draft ("Please set Date and select court").
+ */
+court?: CourtId, 
+/**
+ * Which of its courts: `7`, `by the bridge`.
+ */
+court_note?: string, surface?: Surface, 
+/**
+ * Local date of the court: `2026-11-20`; absent only in a draft.
+ */
+date?: string, 
+/**
+ * Local start time of the court: `19:00`.
+ */
+from?: string, 
+/**
+ * Local end time of the court, on the same day: `21:00`.
+ */
+to?: string, 
+/**
+ * The last date, if it is another day, as for a camp.
+ */
+to_date?: string, 
+/**
+ * If the clocks show the start time twice that day, it is the second.
+ */
+second_hour?: boolean, 
+/**
+ * Players request to join, the organiser decides.
+ */
+is_private: boolean, 
+/**
+ * Absent: neither, as for a clinic.
+ */
+format?: Format, 
+/**
+ * Counts for ratings; otherwise friendly.
+ */
+competitive: boolean, 
+/**
+ * 1.0 to 7.0 in steps of 0.5.
+ */
+level_min?: number, level_max?: number, 
+/**
+ * As in the lookup of age ranges; empty: all ages.
+ */
+age_range?: Array<string>, gender: GenderRule, 
+/**
+ * Only for people who follow the organiser and are followed back.
+ */
+friends_only: boolean, 
+/**
+ * Seats, 2 to 64, including the organiser's if they play.
+ */
+capacity: number, 
+/**
+ * Whether the organiser occupies a seat.
+ */
+organiser_plays: boolean, 
+/**
+ * Minimum number of players. The event stays pending until it is reached, and is cancelled if it is not by `confirm_by`.
+ */
+players_min?: number, 
+/**
+ * The court is not booked yet: the event stays pending until the organiser confirms it.
+ */
+court_open?: boolean, 
+/**
+ * Deadline for a pending event; default 24 hours before the start.
+ */
+confirm_by?: Millis, 
+/**
+ * Cents per player; absent or 0: free.
+ */
+price?: number, description?: string, 
+/**
+ * The path of an uploaded picture.
+ */
+image?: string, waiting: WaitingPolicy, 
+/**
+ * Deadline for leaving, in minutes before the start; leaving later is a late drop.
+ */
+leave_minutes: number, 
+/**
+ * Deadline for enrolling, in minutes before the start.
+ */
+enrol_minutes: number, };
+
+export type UpdatePassword = { current_password: string, new_password: string, };
+
+export type UserId = string;
+
+export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+
+export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
+
+export type Verify = { code: string, };
+
+export type VoidMatch = { match: MatchId, version: number, };
+
+export type WaitingPolicy = "first_come" | "lottery" | "fours" | "organiser";
+
+export type Watch = { users: Array<UserId>, };
+
+export type Watched = { online: Array<UserId>, };
+
+export type WonLost = { won: number, lost: number, };
+
+export type WriteReview = { court: CourtId, 
+/**
+ * 1 to 5
+ */
+rating: number, text?: string, };
 
 /** Every command: what it takes, what it answers, whether it carries a key. */
 export interface Calls {

@@ -1,6 +1,6 @@
-//! Pitches of a file, and what encloses them.
+//! The pitches of a file, and the areas around them.
 //!
-//! INVARIANT: whatever a file says, each feature of it is a pitch, an enclosing place, or skipped with a reason.
+//! INVARIANT: every feature of a file is a pitch, an enclosing area, or skipped with a reason.
 
 use std::collections::HashMap;
 
@@ -9,16 +9,16 @@ use protocol::people::Spot;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Skipped;
+use super::skipped::Skipped;
 use crate::error::{Error, Result};
 use crate::geo;
 
-/// Courts that one pitch may say to be.
+/// The most courts of one pitch.
 const COURTS_MAX: i64 = 50;
-/// Corners of an outline that are looked at.
+/// The most corners of an outline.
 const CORNERS_MAX: usize = 20_000;
 
-/// What a file holds that matters here.
+/// The relevant features of a file.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) pitches: Vec<Pitch>,
@@ -28,17 +28,17 @@ pub(super) struct Found {
 /// One pitch.
 #[derive(Clone, Debug)]
 pub(super) struct Pitch {
-    /// `way/123`, where the file says it.
+    /// `way/123`, if the file has it.
     pub(super) id: Option<String>,
     pub(super) spot: Spot,
     pub(super) tags: Tags,
-    /// How many courts it is.
+    /// The number of courts.
     pub(super) courts: i64,
     pub(super) tennis: bool,
     pub(super) pickleball: bool,
 }
 
-/// What may enclose pitches: a park, a sports centre, a school.
+/// An area that may enclose pitches: a park, a sports centre, a school.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     pub(super) tags: Tags,
@@ -54,13 +54,13 @@ impl Ground {
         is_near && self.outlines.iter().any(|outline| is_inside(outline, spot))
     }
 
-    /// How large it is, to tell the nearer of two around a pitch.
+    /// The area in square degrees: of two around a pitch the smaller one is the closer match.
     pub(super) fn size(&self) -> f64 {
         (self.north_east.latitude - self.south_west.latitude) * (self.north_east.longitude - self.south_west.longitude)
     }
 }
 
-/// The tags of a feature: words, as OpenStreetMap has them.
+/// The OpenStreetMap tags of a feature.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tags(HashMap<String, String>);
 
@@ -72,7 +72,7 @@ impl Tags {
                 serde_json::Value::String(text) => _ = tags.insert(key, text),
                 serde_json::Value::Number(number) => _ = tags.insert(key, number.to_string()),
                 serde_json::Value::Bool(flag) => _ = tags.insert(key, if flag { "yes" } else { "no" }.to_owned()),
-                // Some exports keep the tags in an object of their own.
+                // Some exports put the tags in an object of their own.
                 serde_json::Value::Object(inner) if key == "tags" => tags.extend(Self::of(Some(inner)).0),
                 serde_json::Value::Object(_) | serde_json::Value::Array(_) | serde_json::Value::Null => {}
             }
@@ -80,7 +80,7 @@ impl Tags {
         Self(tags)
     }
 
-    /// The text of a tag, unless it is empty.
+    /// The value of a tag, unless it is empty.
     pub(super) fn get(&self, key: &str) -> Option<&str> {
         self.0.get(key).map(|text| text.trim()).filter(|text| !text.is_empty())
     }
@@ -89,13 +89,13 @@ impl Tags {
         self.get(key).is_some_and(|text| text.split(';').any(|one| values.contains(&one.trim())))
     }
 
-    /// The first of these tags that says something.
+    /// The first of these tags with a value.
     pub(super) fn first(&self, keys: &[&str]) -> Option<&str> {
         keys.iter().find_map(|key| self.get(key))
     }
 }
 
-/// The outside of a file: its features are read one by one, so that a broken one costs nobody else.
+/// The outer object of a file: features are parsed one by one, so that an invalid one does not affect the others.
 #[derive(Deserialize)]
 struct Collection<'t> {
     #[serde(rename = "type")]
@@ -113,14 +113,14 @@ pub(super) fn read(text: &str, skipped: &mut Skipped) -> Result<Found> {
     let mut found = Found::default();
     for (number, feature) in (1..).zip(features) {
         match serde_json::from_str::<Feature>(feature.get()) {
-            Ok(feature) => sort_in(feature, number, &mut found, skipped),
+            Ok(feature) => classify(feature, number, &mut found, skipped),
             Err(_) => skipped.add("is no feature of GeoJSON", &format!("feature {number}")),
         }
     }
     Ok(found)
 }
 
-fn sort_in(feature: Feature, number: usize, found: &mut Found, skipped: &mut Skipped) {
+fn classify(feature: Feature, number: usize, found: &mut Found, skipped: &mut Skipped) {
     let tags = Tags::of(feature.properties);
     let id = id_of(feature.id.as_ref(), &tags);
     let what = tags.get("name").map(str::to_owned).or_else(|| id.clone()).unwrap_or_else(|| format!("feature {number}"));
@@ -159,7 +159,7 @@ fn sort_in(feature: Feature, number: usize, found: &mut Found, skipped: &mut Ski
     found.pitches.push(Pitch { id, spot, tags, courts, tennis, pickleball });
 }
 
-/// What gives its name to the pitches in it.
+/// Whether an area gives its name to the pitches in it.
 fn is_ground(tags: &Tags) -> bool {
     let is_place = tags.is("leisure", &["park", "sports_centre", "recreation_ground", "resort", "garden", "stadium"])
         || tags.is("amenity", &["school", "college", "university", "community_centre"])
@@ -169,7 +169,7 @@ fn is_ground(tags: &Tags) -> bool {
     is_place && tags.get("name").is_some()
 }
 
-/// `way/123`: as the export names it, or as its tags do.
+/// `way/123`: from the feature's id or from its tags.
 fn id_of(id: Option<&geojson::feature::Id>, tags: &Tags) -> Option<String> {
     let named = match id {
         Some(geojson::feature::Id::String(text)) => Some(text.clone()),
@@ -183,7 +183,7 @@ fn id_of(id: Option<&geojson::feature::Id>, tags: &Tags) -> Option<String> {
     Some(id).filter(|id| is_plain(id))
 }
 
-/// The corners of a geometry: of areas, of their outer rings.
+/// The corners of a geometry; of areas only the outer rings.
 fn outline(value: &GeometryValue, outlines: &mut Vec<Vec<Spot>>) {
     let line = |positions: &[Position]| positions.iter().take(CORNERS_MAX).filter_map(spot).collect::<Vec<_>>();
     match value {
@@ -209,7 +209,7 @@ fn spot(position: &Position) -> Option<Spot> {
     geo::check(spot).ok().map(|()| spot)
 }
 
-/// The south-western and the north-eastern corner around all of these.
+/// The bounding box: its south-western and north-eastern corner.
 fn bounds(corners: &[Spot]) -> Option<(Spot, Spot)> {
     let first = *corners.first()?;
     Some(corners.iter().fold((first, first), |(low, high), spot| {
@@ -219,7 +219,7 @@ fn bounds(corners: &[Spot]) -> Option<(Spot, Spot)> {
     }))
 }
 
-/// Whether a spot lies within an outline: a line from it to the east crosses that an odd number of times.
+/// Whether a spot lies within an outline: a ray from it to the east crosses the outline an odd number of times.
 fn is_inside(outline: &[Spot], spot: Spot) -> bool {
     let before = outline.iter().skip(outline.len().saturating_sub(1)).chain(outline);
     let crosses = |(a, b): (&Spot, &Spot)| {
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inside_is_inside() {
+    fn a_spot_is_inside_or_outside_of_an_outline() {
         let corner = |latitude, longitude| Spot { latitude, longitude };
         let bent = [corner(0.0, 0.0), corner(0.0, 4.0), corner(4.0, 4.0), corner(4.0, 3.0), corner(1.0, 3.0), corner(1.0, 0.0)];
         assert!(is_inside(&bent, corner(0.5, 1.0)) && is_inside(&bent, corner(3.0, 3.5)));

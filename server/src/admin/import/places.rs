@@ -1,4 +1,4 @@
-//! Pitches that form one place, and what the place is called and has.
+//! Joins pitches into places, with their names and facilities.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,16 +7,16 @@ use protocol::limits;
 use protocol::people::Spot;
 use protocol::text::{CourtName, Phone, StreetAddress};
 
-use super::Skipped;
 use super::pitches::{Found, Ground, Pitch};
+use super::skipped::Skipped;
 use crate::features::courts::{ImportedCourt, email, website};
 use crate::features::places as gazetteer;
 use crate::geo;
 use crate::words;
 
-/// Pitches that are no farther from each other belong together.
+/// Pitches within this distance of each other form one place.
 const TOGETHER_MILES: f64 = 150.0 / 1_609.344;
-/// Degrees of latitude of a square that is looked around for neighbours: more than the miles above.
+/// Degrees of latitude of a grid square for finding neighbours: more than the miles above.
 const SQUARE: f64 = 0.002;
 
 /// Words that name a pitch, not a place.
@@ -43,15 +43,15 @@ const PLAIN_WORDS: [&str; 20] = [
     "upper",
 ];
 
-/// A pitch with what it is part of.
+/// A pitch with its enclosing area.
 struct Member {
     pitch: Pitch,
     ground: Option<usize>,
-    /// The ground's or the operator's name, folded: only pitches of the same one are joined at once.
+    /// The area's or the operator's folded name: pitches of the same one are joined first.
     whose: Option<String>,
 }
 
-/// Joins pitches to places, in the order of their ids, so that a file that is imported again gives the same.
+/// Joins pitches into places, in the order of their ids, so that importing a file again gives the same places.
 pub(super) fn join(found: Found, skipped: &mut Skipped) -> Vec<ImportedCourt> {
     let grounds = found.grounds;
     let mut pitches = found.pitches;
@@ -87,19 +87,19 @@ fn source(pitch: &Pitch) -> String {
 }
 
 fn member(pitch: Pitch, grounds: &[Ground]) -> Member {
-    // The smallest that holds it: a sports centre within a park is the nearer one.
+    // The smallest enclosing one: a sports centre before the park around it.
     let around = grounds.iter().enumerate().filter(|(_, ground)| ground.holds(pitch.spot));
     let around = around.min_by(|a, b| rank(a.1).total_cmp(&rank(b.1))).map(|(number, ground)| (number, ground.tags.get("name")));
     let whose = around.and_then(|(_, name)| name).or(pitch.tags.get("operator")).map(words::fold).filter(|name| !name.is_empty());
     Member { ground: around.map(|(number, _)| number), whose, pitch }
 }
 
-/// Residential areas give their name where nothing else does.
+/// Residential areas give their name only if nothing else does.
 fn rank(ground: &Ground) -> f64 {
     if ground.tags.is("landuse", &["residential"]) { ground.size() + 1e6 } else { ground.size() }
 }
 
-/// The places of members that stand together, each a list of them in order.
+/// Groups members that are close together; each group in order.
 fn grouped(members: &[Member]) -> Vec<Vec<usize>> {
     let mut heads: Vec<usize> = (0..members.len()).collect();
     let near = neighbours(members);
@@ -108,7 +108,7 @@ fn grouped(members: &[Member]) -> Vec<Vec<usize>> {
             unite(&mut heads, *a, *b);
         }
     }
-    // What says nothing of whose it is belongs to the nearest that does.
+    // A pitch without an owner belongs to the nearest one that has one.
     let mut best: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
     for (a, b, miles) in &near {
         let (silent, telling) = match (whose(members, *a), whose(members, *b)) {
@@ -156,7 +156,7 @@ fn unite(heads: &mut [usize], a: usize, b: usize) {
     }
 }
 
-/// Pairs that stand together, with their distance.
+/// Pairs that are close together, with their distance.
 fn neighbours(members: &[Member]) -> Vec<(usize, usize, f64)> {
     let square = |member: &Member| {
         let slope = member.pitch.spot.latitude.to_radians().cos().max(0.05);
@@ -187,7 +187,7 @@ fn number(of: f64) -> i64 {
     of.floor() as i64
 }
 
-/// What is said of a place; nothing of what is somebody's own and has no name.
+/// The data of a place; `None` for a private one without a name.
 fn form(group: &[&Member], ground: Option<&Ground>) -> Option<CourtForm> {
     let pitches: Vec<&Pitch> = group.iter().map(|member| &member.pitch).collect();
     let said = |keys: &[&str]| {
@@ -224,13 +224,13 @@ fn form(group: &[&Member], ground: Option<&Ground>) -> Option<CourtForm> {
         email: said(&["email", "contact:email"]).and_then(|text| email(text).ok().flatten()),
         counts: counts(&pitches),
         amenities,
-        // What it costs is written in a hundred ways; that it is free, in one.
+        // Prices are written in many formats; only "free" is reliable.
         hourly_price: said(&["fee"]).filter(|fee| *fee == "no").map(|_| 0),
         images: Vec::new(),
     })
 }
 
-/// The name of a pitch, where it is more than "Court 3".
+/// The name of a pitch, unless it is just "Court 3".
 fn own_name(pitch: &Pitch) -> Option<&str> {
     let name = pitch.tags.get("name")?;
     let is_plain = |word: &str| PLAIN_WORDS.contains(&word) || word.chars().count() == 1 || word.chars().all(|c| c.is_ascii_digit());
@@ -251,7 +251,7 @@ fn where_it_is(pitches: &[&Pitch], location: Spot) -> String {
     street.map_or_else(town, str::to_owned)
 }
 
-/// How many there are of each surface. One that plays both games is counted for both.
+/// The number of courts per surface; a pitch for both games counts for both.
 fn counts(pitches: &[&Pitch]) -> Counts {
     let mut counts = Counts::default();
     for pitch in pitches {
@@ -264,7 +264,7 @@ fn counts(pitches: &[&Pitch]) -> Counts {
                     &mut counts.clay
                 }
                 Some("grass" | "artificial_turf" | "artificial_grass") => &mut counts.grass,
-                // Acrylic, asphalt, concrete; and most of those that do not say.
+                // Acrylic, asphalt, concrete, and unknown surfaces, most of which are hard.
                 Some(_) | None => &mut counts.hard,
             } += pitch.courts;
         }
@@ -274,7 +274,7 @@ fn counts(pitches: &[&Pitch]) -> Counts {
     Counts { hard, clay, grass, pickleball }
 }
 
-/// The kind of place, as the lookup has it.
+/// The kind of place, as in the lookup.
 fn facility_type(pitches: &[&Pitch], ground: Option<&Ground>, name: &str) -> Option<String> {
     let around = |key: &str, values: &[&str]| ground.is_some_and(|ground| ground.tags.is(key, values));
     let all = |key: &str, values: &[&str]| pitches.iter().all(|pitch| pitch.tags.is(key, values));

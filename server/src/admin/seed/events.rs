@@ -1,6 +1,6 @@
 //! Courts and events for a load test: courts where people live, ten events at each, over the coming four weeks.
 //!
-//! INVARIANT: the same seed puts the same courts at the same places; what is there stays, and only what lacks is written.
+//! INVARIANT: the same seed makes the same courts; existing ones stay, and only missing ones are written.
 
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
@@ -24,9 +24,9 @@ const AT_A_COURT: usize = 10;
 const IN_A_COMMIT: usize = 500;
 /// Days over which the events are spread, from tomorrow on.
 const DAYS: i64 = 28;
-/// How far from a town's middle a court is at most, in degrees.
+/// The largest distance of a court from a town's centre, in degrees.
 const REACH: f64 = 0.1;
-/// When people play, by how often: mornings at weekends, evenings else, and some all day.
+/// When people play, weighted: mornings at weekends, evenings on other days, and some at any time.
 const HOURS: [i64; 14] = [7, 8, 9, 9, 10, 11, 14, 16, 17, 18, 18, 19, 19, 20];
 const KINDS: [(&str, Option<Format>, i64); 6] = [
     ("singles", Some(Format::Single), 2),
@@ -37,7 +37,7 @@ const KINDS: [(&str, Option<Format>, i64); 6] = [
     ("open_play", None, 12),
 ];
 
-/// Writes so many events, organised by these people in turn.
+/// Writes events, organised by these people in turn.
 pub(super) async fn write(db: &Db, now: Millis, count: usize, organisers: &[UserId]) -> Result<()> {
     if count == 0 || !instance::mark(db, &format!("load.events.{count}")).await? {
         return Ok(());
@@ -74,7 +74,7 @@ pub(super) async fn write(db: &Db, now: Millis, count: usize, organisers: &[User
     Ok(())
 }
 
-/// An event at a place on one of the coming days, and how many of its seats are taken.
+/// An event on one of the coming days, and its number of players.
 fn event(place: &Reference, now: Millis, chance: &mut impl Rng) -> Result<(EventForm, i64)> {
     let (kind, format, capacity) = *KINDS.get(chance.random_range(0..KINDS.len())).ok_or_else(|| Error::internal("no kinds"))?;
     let zone = TimeZone::get(&place.zone).map_err(Error::internal)?;
@@ -117,7 +117,7 @@ fn event(place: &Reference, now: Millis, chance: &mut impl Rng) -> Result<(Event
     Ok((form, chance.random_range(0..=capacity)))
 }
 
-/// The towns, each with the people up to and with it.
+/// The towns with their cumulative population.
 struct Towns {
     towns: Vec<(Spot, &'static str, u64)>,
     people: u64,
@@ -133,7 +133,7 @@ impl Towns {
         Self { towns: towns.collect(), people }
     }
 
-    /// A court in a town: as many as people live there.
+    /// A court in a random town, weighted by population.
     fn court(&self, number: usize, chance: &mut impl Rng) -> Result<CourtForm> {
         let nth = chance.random_range(0..self.people.max(1));
         let at = self.towns.partition_point(|(_, _, up_to)| *up_to <= nth);

@@ -1,7 +1,7 @@
-//! People for a load test who never sign in: spread over the towns of the gazetteer as its population is, with all that a
-//! search asks for.
+//! People for a load test who never sign in: spread over the gazetteer's towns by population, with all fields that searches
+//! use.
 //!
-//! INVARIANT: resident `n` of a seed is the same person on every machine and in every run; those who are there stay.
+//! INVARIANT: resident `n` of a seed is the same person on every machine and in every run; existing ones stay.
 
 use protocol::places::Place;
 use protocol::text::{Email, Handle, PersonName};
@@ -10,27 +10,27 @@ use protocol::{Millis, TenantId, UserId};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 
-use super::NO_PASSWORD;
+use super::password::NO_PASSWORD;
 use crate::db::{Db, Sql};
 use crate::error::{Error, Result};
 use crate::features::places;
 use crate::features::users::profiles::new_person::{Details, NewPerson};
 use crate::features::users::profiles::records;
 
-/// Rows in one statement: SQLite looks each placeholder up among all the others, and there are 31 in a row.
+/// Rows in one statement: in SQLite more are slower, as it searches each of a row's 31 placeholders among all others.
 const AT_ONCE: usize = 16;
 /// Rows in one commit.
 const IN_A_COMMIT: usize = 10_000;
-/// Commits after which the database looks at what it has.
+/// Commits after which the table is analysed.
 const COMMITS_A_LOOK: usize = 10;
 
-/// 1 January 2024, when the first one came; since then, one a minute.
+/// 1 January 2024, when the first one joined; then one a minute.
 const FIRST_DAY: i64 = 1_704_067_200_000;
 const MINUTE: i64 = 60_000;
 
-/// How far a town reaches at most, in degrees of latitude: some nine miles.
+/// The largest radius of a town, in degrees of latitude: some nine miles.
 const REACH_MAX: f64 = 0.13;
-/// The reach of a town of a million.
+/// The radius of a town of a million.
 const REACH_OF_A_MILLION: f64 = 0.08;
 
 const GIVEN: [&str; 56] = [
@@ -151,7 +151,7 @@ const FAMILY: [&str; 56] = [
     "Davis",
 ];
 
-/// With how many in a hundred are of each.
+/// With the percentage of each.
 const AGES: [(&str, u32); 9] = [
     ("18_plus", 26),
     ("30_plus", 18),
@@ -189,7 +189,7 @@ struct Resident {
     details: Details,
 }
 
-/// Writes so many residents of a seed, with the tables open to whoever reads beside it.
+/// Writes the residents of a seed in several commits, so that others can use the tables meanwhile.
 pub(super) async fn write(db: &Db, seed: u16, count: usize) -> Result<()> {
     let world = World::new(seed);
     for (turn, first) in (0..count).step_by(IN_A_COMMIT).enumerate() {
@@ -214,14 +214,13 @@ async fn insert(db: &Db, residents: &[Resident]) -> Result<()> {
     Ok(())
 }
 
-/// What a running installation's database does by itself within minutes: counts what is in the table, so that it plans by
-/// it, and, on PostgreSQL, notes which pages everybody may see.
+/// Updates the planner's statistics and, on PostgreSQL, the visibility map; a running database does this within minutes.
 async fn look(db: &Db) -> Result<()> {
     db.query(Sql::Each { sqlite: "PRAGMA optimize = 0x10002", postgres: "VACUUM (ANALYZE) app_user" }).run().await?;
     Ok(())
 }
 
-/// The towns, each with the people up to and with it.
+/// The towns with their cumulative population.
 struct World {
     seed: u16,
     towns: Vec<(&'static Place, u64)>,
@@ -256,7 +255,7 @@ impl World {
         })
     }
 
-    /// What they say of themselves. Some leave a question out, some hide, one of ten is a coach.
+    /// The profile. Some fields are empty, some people are hidden, one in ten is a coach.
     fn details(&self, chance: &mut StdRng, created_at: Millis) -> Result<Details> {
         let area = records::area_of(self.address(chance)?)?;
         let coach = chance.random_ratio(1, 10);
@@ -282,10 +281,10 @@ impl World {
         })
     }
 
-    /// Half of the people name their town, half choose a place in it on the map.
+    /// Half of the people name their town, half choose a spot in it on the map.
     fn address(&self, chance: &mut StdRng) -> Result<Address> {
         let (town, count) = self.town(chance.random_range(0..self.people))?;
-        // A few towns are written with signs that nobody may type.
+        // A few names of towns contain characters that our text rules refuse.
         let name = town.name.chars().filter(|letter| letter.is_alphanumeric() || " -'.".contains(*letter)).collect();
         let named = Address { name, latitude: town.latitude, longitude: town.longitude, place: Some(town.id) };
         if chance.random_ratio(1, 2) {
@@ -299,7 +298,7 @@ impl World {
         Ok(Address { latitude: latitude.clamp(-90.0, 90.0), longitude: longitude.clamp(-180.0, 180.0), place: None, ..named })
     }
 
-    /// Where the `nth` of all people lives, and how many live there.
+    /// The town of the `nth` of all people, and its population.
     fn town(&self, nth: u64) -> Result<(&'static Place, u64)> {
         let at = self.towns.partition_point(|(_, up_to)| *up_to <= nth);
         let before = at.checked_sub(1).and_then(|before| self.towns.get(before)).map_or(0, |(_, up_to)| *up_to);
@@ -322,7 +321,7 @@ impl Resident {
     }
 }
 
-/// Nineteen of twenty answer a question.
+/// 19 in 20 fill in a field.
 fn answered(chance: &mut impl Rng) -> bool {
     chance.random_ratio(19, 20)
 }

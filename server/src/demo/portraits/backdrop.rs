@@ -1,12 +1,13 @@
-//! What is behind somebody: a court from where they stand, or the last light over one.
+//! Backdrops: a court in daylight, or at dusk.
 
-use super::{Chance, DARK, WHITE};
+use super::colours::{DARK, WHITE};
 use crate::demo::canvas::{Canvas, Ink};
+use crate::demo::chance::Chance;
 
 const ALL: (f32, f32, f32, f32) = (0.0, 0.0, 96.0, 96.0);
 const LINES: u8 = 225;
 
-/// Draws it; the answer is the colour that there is most of.
+/// Draws a backdrop; returns its main colour.
 pub(super) fn draw(canvas: &mut Canvas, chance: &mut Chance) -> u32 {
     match chance.pick(4) {
         0 => court(canvas, chance, 0x2b67ad, 0x20508a),

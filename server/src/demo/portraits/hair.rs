@@ -1,9 +1,10 @@
-//! Hair, and what is worn on it: drawn behind the head and over it.
+//! Hair and headwear: drawn behind and in front of the head.
 
 use serde::Deserialize;
 
-use super::{Chance, DARK, WHITE};
+use super::colours::{DARK, WHITE};
 use crate::demo::canvas::{Canvas, Ink};
+use crate::demo::chance::Chance;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -91,7 +92,7 @@ const CROWN: &str = "M30 42C28 25 37 17 48 17S68 25 66 42C65 36 63.5 33 61 30.5C
 const LONG: &str = "M27.5 44C25 23 36 15 48 15S71 23 68.5 44C68 58 71 67 73 79C66 84 30 84 23 79C25 67 28 58 27.5 44Z";
 const CAP: &str = "M29.6 34.500C29 22 38 15 48 15S67 22 66.4 34.500Z";
 
-/// What is behind the head.
+/// The part behind the head.
 pub(super) fn behind(canvas: &mut Canvas, hair: Hair, colour: Colour) {
     let ink = colour.ink();
     match hair {
@@ -124,10 +125,10 @@ pub(super) fn behind(canvas: &mut Canvas, hair: Hair, colour: Colour) {
     }
 }
 
-/// What falls over it, and what is worn.
+/// The part in front of the head, and headwear.
 pub(super) fn front(canvas: &mut Canvas, hair: Hair, colour: Colour, chance: &mut Chance) {
     let ink = colour.ink();
-    let cloth = Ink::new(chance.of_these(&[0xf4f5f1, 0xd7f23c, 0x1f5fa8, 0xa84a26, 0x0f5c3f, 0x22302a]));
+    let cloth = Ink::new(chance.one_of(&[0xf4f5f1, 0xd7f23c, 0x1f5fa8, 0xa84a26, 0x0f5c3f, 0x22302a]));
     match hair {
         Hair::Bald => canvas.stroke("M38 25.500Q42 22.500 47 22.2", 1.6, WHITE.cover(70)),
         Hair::Short => canvas.fill("M30 41C27.5 25 36 15.500 47 15.5C59 14.5 68.5 23 66 41C65 36.5 64 33.5 62 31C58 30.5 55.5 29 53.5 26.5C48.5 31.5 41 32.5 34.5 31.5C32 34 31 37 30 41Z", ink),
@@ -187,7 +188,7 @@ pub(super) fn front(canvas: &mut Canvas, hair: Hair, colour: Colour, chance: &mu
     }
 }
 
-/// Of a headscarf, which has the place of a hair's colour.
+/// The colour of a headscarf, chosen by the hair's colour.
 fn scarf(colour: Colour) -> Ink {
     Ink::new(match colour {
         Colour::Black => 0x24404a,

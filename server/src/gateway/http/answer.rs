@@ -1,4 +1,4 @@
-//! How answers and refusals are said in HTTP.
+//! Responses and refusals in HTTP.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -25,7 +25,7 @@ fn json(status: StatusCode, body: &impl Serialize) -> Answer {
 const JSON: [(header::HeaderName, HeaderValue); 2] =
     [(header::CONTENT_TYPE, HeaderValue::from_static("application/json")), (header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
 
-/// Why there is no answer: its cause is logged when it is turned into a response, inside the request's span.
+/// An error; logged when it is turned into a response, inside the request's span.
 pub(super) struct Failure(Error);
 
 impl<E: Into<Error>> From<E> for Failure {
@@ -41,7 +41,7 @@ impl IntoResponse for Failure {
             let cause = error.to_string();
             let refusal = error.into_refusal();
             if refusal.retry {
-                tracing::warn!(cause, "a request could not be answered just now");
+                tracing::warn!(cause, "a request failed for now");
             } else {
                 tracing::error!(cause, "a request failed");
             }
@@ -64,7 +64,7 @@ pub(super) async fn no_such_path() -> Response {
     refuse(&Refusal::new(ErrorCode::NotFound, "There is no such path."))
 }
 
-/// The path is there; the router adds which methods it takes.
+/// The path exists; the router adds the `Allow` header.
 pub(super) async fn no_such_method() -> Response {
     let mut response = refuse(&Refusal::new(ErrorCode::UnknownCommand, "This path does not take that method."));
     *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;

@@ -4,9 +4,9 @@ use axum::extract::State;
 use protocol::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, UpdatePassword, Verify};
 use protocol::session::Done;
 
-use super::Http;
 use super::answer::{Answer, created, ok};
 use super::extract::{Caller, Device, Json, Tenant, Visitor};
+use super::state::Http;
 use crate::features::auth;
 
 pub(super) async fn sign_up(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<SignUp>) -> Answer {

@@ -5,9 +5,9 @@ use protocol::TenantId;
 use protocol::comments::{AnonymousComment, AppComment};
 use protocol::session::Done;
 
-use super::Http;
 use super::answer::{Answer, created};
 use super::extract::{Caller, Json, Segment, Visitor};
+use super::state::Http;
 use crate::error::not_found;
 use crate::features::comments;
 

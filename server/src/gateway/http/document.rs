@@ -1,4 +1,4 @@
-//! Bytes that many ask for: with a name for their version, and compressed once.
+//! Responses that many clients request: with an ETag, and compressed once.
 
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
@@ -11,26 +11,26 @@ use dashmap::DashMap;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Shorter ones gain nothing.
+/// Bytes from which compression pays off.
 const COMPRESS_FROM: usize = 1024;
 
-/// How long a reader may keep it.
+/// How a client may cache a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Keep {
-    /// For good: another version has another name.
-    ForGood,
-    /// As long as the server says that it is still the same.
+pub(super) enum CachePolicy {
+    /// Forever: another version has another URL.
+    Immutable,
+    /// Only after asking the server whether it is still current.
     Revalidate,
-    /// The same, by its reader and by nobody on the way.
-    Mine,
+    /// The same, and never in a shared cache.
+    Private,
 }
 
-impl Keep {
+impl CachePolicy {
     fn header(self) -> HeaderValue {
         HeaderValue::from_static(match self {
-            Self::ForGood => "public, max-age=31536000, immutable",
+            Self::Immutable => "public, max-age=31536000, immutable",
             Self::Revalidate => "no-cache",
-            Self::Mine => "private, no-cache",
+            Self::Private => "private, no-cache",
         })
     }
 }
@@ -41,17 +41,17 @@ pub(super) struct Document {
     brotli: Option<Bytes>,
     etag: HeaderValue,
     kind: HeaderValue,
-    keep: Keep,
+    cache: CachePolicy,
 }
 
 impl Document {
-    pub(super) fn new(plain: Bytes, version: &str, kind: HeaderValue, keep: Keep) -> Self {
-        // Weak: the same version compressed has other bytes.
+    pub(super) fn new(plain: Bytes, version: &str, kind: HeaderValue, cache: CachePolicy) -> Self {
+        // Weak: the compressed form of a version has other bytes.
         let etag = HeaderValue::from_str(&format!("W/\"{version}\"")).unwrap_or(HeaderValue::from_static("W/\"\""));
-        Self { plain, gzip: OnceLock::new(), brotli: None, etag, kind, keep }
+        Self { plain, gzip: OnceLock::new(), brotli: None, etag, kind, cache }
     }
 
-    /// Takes what was compressed beforehand.
+    /// Adds forms that were compressed at build time.
     pub(super) fn with_compressed(mut self, gzip: Option<Bytes>, brotli: Option<Bytes>) -> Self {
         if gzip.is_some() {
             self.gzip = OnceLock::from(gzip);
@@ -60,15 +60,15 @@ impl Document {
         self
     }
 
-    /// The document in a form that the reader takes, or that it has it already.
+    /// The document in an encoding that the client accepts, or 304 if the client has this version.
     pub(super) fn answer(&self, headers: &HeaderMap) -> Response {
-        let known = headers.get(header::IF_NONE_MATCH).is_some_and(|tags| names(tags, &self.etag));
+        let is_current = headers.get(header::IF_NONE_MATCH).is_some_and(|tags| matches(tags, &self.etag));
         let common = [
             (header::ETAG, self.etag.clone()),
-            (header::CACHE_CONTROL, self.keep.header()),
+            (header::CACHE_CONTROL, self.cache.header()),
             (header::VARY, HeaderValue::from_static("accept-encoding")),
         ];
-        if known {
+        if is_current {
             return (StatusCode::NOT_MODIFIED, common).into_response();
         }
         let (bytes, encoding) = self.encoded(headers);
@@ -80,10 +80,10 @@ impl Document {
     }
 
     fn encoded(&self, headers: &HeaderMap) -> (Bytes, Option<&'static str>) {
-        if let Some(brotli) = self.brotli.as_ref().filter(|_| takes(headers, "br")) {
+        if let Some(brotli) = self.brotli.as_ref().filter(|_| accepts(headers, "br")) {
             return (brotli.clone(), Some("br"));
         }
-        if takes(headers, "gzip")
+        if accepts(headers, "gzip")
             && let Some(gzip) = self.gzip.get_or_init(|| compress(&self.plain, &self.kind))
         {
             return (gzip.clone(), Some("gzip"));
@@ -92,11 +92,11 @@ impl Document {
     }
 }
 
-/// Documents that were made, by their version.
+/// Documents by version.
 #[derive(Default)]
-pub(super) struct Shelf(DashMap<String, Arc<Document>>);
+pub(super) struct Cache(DashMap<String, Arc<Document>>);
 
-impl Shelf {
+impl Cache {
     pub(super) fn get_or_make(&self, version: &str, make: impl FnOnce() -> Document) -> Arc<Document> {
         if let Some(found) = self.0.get(version) {
             return Arc::clone(&found);
@@ -116,17 +116,17 @@ fn compress(plain: &[u8], kind: &HeaderValue) -> Option<Bytes> {
     Some(encoder.finish().ok()?.into())
 }
 
-/// Whether a list of tags names this one; compared weakly, as RFC 9110 has it for `If-None-Match`.
-fn names(tags: &HeaderValue, etag: &HeaderValue) -> bool {
+/// Whether a list of ETags contains this one, by the weak comparison of `If-None-Match` (RFC 9110).
+fn matches(tags: &HeaderValue, etag: &HeaderValue) -> bool {
     let (Ok(tags), Ok(etag)) = (tags.to_str(), etag.to_str()) else { return false };
     let weak = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     tags.trim() == "*" || tags.split(',').any(|tag| weak(tag) == weak(etag))
 }
 
-/// Whether the reader takes this encoding: it is named, and not with a weight of nothing.
-fn takes(headers: &HeaderMap, encoding: &str) -> bool {
-    let lines = headers.get_all(HeaderName::from_static("accept-encoding")).iter();
-    lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).any(|part| {
+/// Whether the client accepts this encoding: it is listed, and not with `q=0`.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let values = headers.get_all(HeaderName::from_static("accept-encoding")).iter();
+    values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|part| {
         let (name, weight) = part.split_once(';').unwrap_or((part, "q=1"));
         let refused = weight.trim().strip_prefix("q=").and_then(|q| q.parse::<f32>().ok()) == Some(0.0);
         name.trim().eq_ignore_ascii_case(encoding) && !refused
@@ -142,9 +142,9 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_gets_what_it_takes() {
+    fn a_client_gets_an_encoding_that_it_accepts() {
         let text = Bytes::from("tennis ".repeat(1_000));
-        let document = Document::new(text.clone(), "v1", HeaderValue::from_static("text/plain"), Keep::Revalidate);
+        let document = Document::new(text.clone(), "v1", HeaderValue::from_static("text/plain"), CachePolicy::Revalidate);
         let encoding = |accept: &str| document.encoded(&headers(header::ACCEPT_ENCODING, accept)).1;
         assert_eq!(encoding("gzip, deflate, br"), Some("gzip"));
         assert_eq!(encoding("br;q=1, gzip;q=0"), None);
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_and_short_texts_are_left_alone() {
+    fn pictures_and_short_texts_are_not_compressed() {
         for (length, kind) in [(100, "text/plain"), (100_000, "image/png")] {
             assert!(compress(&vec![b'x'; length], &HeaderValue::from_static(kind)).is_none());
         }
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_known_version_is_not_sent_again() {
-        let document = Document::new(Bytes::from_static(b"x"), "v1", HeaderValue::from_static("text/plain"), Keep::ForGood);
+        let document = Document::new(Bytes::from_static(b"x"), "v1", HeaderValue::from_static("text/plain"), CachePolicy::Immutable);
         for (tags, status) in [("W/\"v1\"", 304), ("\"v0\", \"v1\"", 304), ("*", 304), ("\"v2\"", 200), ("", 200)] {
             assert_eq!(document.answer(&headers(header::IF_NONE_MATCH, tags)).status().as_u16(), status, "{tags}");
         }

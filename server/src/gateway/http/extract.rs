@@ -1,4 +1,4 @@
-//! What handlers take out of a request: tenant, caller, address, body.
+//! Extractors: tenant, caller, address, body.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -14,30 +14,31 @@ use futures_util::StreamExt;
 use protocol::{ErrorCode, Refusal, TenantId};
 use serde::de::DeserializeOwned;
 
-use super::Http;
 use super::answer::Failure;
+use super::languages::accepted;
+use super::state::Http;
 use crate::error::{Error, not_found, refused, sign_in_required, timeout};
 use crate::features::auth;
 use crate::mail::Language;
 
 /// Bytes in a JSON body.
 const BODY_MAX: usize = 64 * 1024;
-/// Bytes of a body that is too large which are still taken, so that the refusal arrives; of uploads, as many again.
+/// Bytes of an oversized body that are still read, so that the client receives the refusal; for uploads, up to the limit again.
 const BODY_DRAINED: usize = 1024 * 1024;
 /// How long a body may take to arrive.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
-/// Characters kept of what a client calls itself.
+/// Characters stored of a `User-Agent`.
 const DEVICE_MAX: usize = 200;
 
-/// The tenant that the request's header names; it exists.
+/// The existing tenant of the `tenant_id` header.
 #[derive(Clone, Copy)]
 pub(super) struct Tenant(pub(super) TenantId);
 
-/// Goes in front of every path that belongs to a tenant.
+/// Middleware of every path that belongs to a tenant.
 pub(super) async fn resolve_tenant(State(http): State<Http>, mut request: Request, next: Next) -> Result<Response, Failure> {
     let named = request.headers().get("tenant_id").and_then(|value| value.to_str().ok()?.trim().parse().ok()).map(TenantId);
     let tenant = match named {
-        Some(tenant) if http.knows(tenant).await? => tenant,
+        Some(tenant) if http.tenant_exists(tenant).await? => tenant,
         Some(_) | None => return Err(refused(ErrorCode::TenantUnknown, "The header tenant_id names no tenant.").into()),
     };
     request.extensions_mut().insert(Tenant(tenant));
@@ -48,11 +49,11 @@ impl<S: Sync> FromRequestParts<S> for Tenant {
     type Rejection = Failure;
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
         let tenant = parts.extensions.get::<Self>().copied();
-        tenant.ok_or_else(|| Error::internal("a path of a tenant without resolve_tenant").into())
+        tenant.ok_or_else(|| Error::internal("a tenant path without the resolve_tenant middleware").into())
     }
 }
 
-/// Somebody with an access token. Their session is read by whatever is done in their name.
+/// The caller of a valid access token. Whether the session still exists is checked when it is used.
 pub(super) struct Caller(pub(super) crate::identity::Caller);
 
 impl FromRequestParts<Http> for Caller {
@@ -70,7 +71,7 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Somebody at the http.
+/// An anonymous client: tenant, address, device and language.
 pub(super) struct Visitor(pub(super) auth::Visitor);
 
 impl FromRequestParts<Http> for Visitor {
@@ -83,10 +84,11 @@ impl FromRequestParts<Http> for Visitor {
 
 pub(super) fn visitor(parts: &Parts, http: &Http, tenant: TenantId) -> auth::Visitor {
     let address = address(parts, &http.gateway.config.http.trusted_proxies);
-    auth::Visitor { tenant, address, device: device(&parts.headers), language: language(&parts.headers) }
+    let languages = accepted(&parts.headers);
+    auth::Visitor { tenant, address, device: device(&parts.headers), language: Language::wanted(languages.iter().map(String::as_str)) }
 }
 
-/// What the client calls itself.
+/// The `User-Agent` of the client.
 pub(super) struct Device(pub(super) String);
 
 impl<S: Sync> FromRequestParts<S> for Device {
@@ -96,18 +98,12 @@ impl<S: Sync> FromRequestParts<S> for Device {
     }
 }
 
-/// What their browser says that they read.
-fn language(headers: &HeaderMap) -> Language {
-    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    Language::wanted(accepted.split(',').map(|tag| tag.split(';').next().unwrap_or_default().trim()))
-}
-
 fn device(headers: &HeaderMap) -> String {
-    let named = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    named.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect()
+    let name = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    name.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect()
 }
 
-/// Where a request comes from: the last address that no trusted proxy vouches for.
+/// The client address: the last one in the chain that is not a trusted proxy.
 fn address(parts: &Parts, trusted: &[IpAddr]) -> IpAddr {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
     forwarded(peer.to_canonical(), &parts.headers, trusted)
@@ -115,8 +111,8 @@ fn address(parts: &Parts, trusted: &[IpAddr]) -> IpAddr {
 
 fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == *address);
-    let lines = headers.get_all("x-forwarded-for");
-    let mut hops: Vec<&str> = lines.iter().filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).collect();
+    let values = headers.get_all("x-forwarded-for");
+    let mut hops: Vec<&str> = values.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).collect();
     let mut address = peer;
     while is_trusted(&address) {
         let Some(before) = hops.pop().and_then(|hop| hop.trim().parse::<IpAddr>().ok()) else { break };
@@ -125,7 +121,7 @@ fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     address
 }
 
-/// A segment of the path, as it was sent; what cannot be read names nothing.
+/// A path segment; 404 if it cannot be decoded.
 pub(super) struct Segment(pub(super) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for Segment {
@@ -136,7 +132,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Segment {
     }
 }
 
-/// A JSON body of this form, at most 64 KiB.
+/// A JSON body, at most 64 KiB.
 pub(super) struct Json<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
@@ -147,7 +143,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// The same where no body at all means that there is nothing to say.
+/// The same, where an empty body means the default.
 pub(super) struct JsonOrNothing<T>(pub(super) T);
 
 impl<T: DeserializeOwned + Default, S: Sync> FromRequest<S> for JsonOrNothing<T> {
@@ -161,7 +157,7 @@ impl<T: DeserializeOwned + Default, S: Sync> FromRequest<S> for JsonOrNothing<T>
     }
 }
 
-/// The bytes of a body, so many at most and within this time.
+/// Reads at most `most` bytes of a body within this time.
 pub(super) async fn read_within(within: Duration, body: Body, most: usize) -> Result<Vec<u8>, Error> {
     tokio::time::timeout(within, read(body, most)).await.map_err(|_| timeout())?
 }
@@ -181,13 +177,13 @@ async fn read(body: Body, most: usize) -> Result<Vec<u8>, Error> {
     if length > most { Err(refused(ErrorCode::TooLarge, "The body is larger than this path takes.")) } else { Ok(bytes) }
 }
 
-/// Says what is wrong with a body without repeating any of it: it may hold a password.
+/// Describes what is wrong with a body without quoting it: it may contain a password.
 pub(super) fn misread(fault: &serde_json::Error) -> Refusal {
     if !fault.is_data() {
         return Refusal::new(ErrorCode::BadRequest, "The body is not JSON.");
     }
-    let said = fault.to_string();
-    match said.strip_prefix("missing field `").and_then(|rest| rest.split_once('`')) {
+    let text = fault.to_string();
+    match text.strip_prefix("missing field `").and_then(|rest| rest.split_once('`')) {
         Some((field, _)) => Refusal::new(ErrorCode::BadRequest, "A field is missing.").on(field),
         None => Refusal::new(ErrorCode::BadRequest, "A field is not of the form that this path takes."),
     }
@@ -207,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_trusted_proxies_set_the_address() {
         assert_eq!(from("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
         assert_eq!(from("10.0.0.1", &["198.51.100.1"]), "198.51.100.1");
         assert_eq!(from("10.0.0.1", &["203.0.113.9, 198.51.100.1, 10.0.0.2"]), "198.51.100.1");
@@ -217,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misread_body_is_not_repeated() {
+    fn an_invalid_body_is_not_quoted() {
         let fault = serde_json::from_str::<protocol::auth::LogIn>(r#"{"email":"a@b.c","password":12345678}"#).unwrap_err();
         assert!(!misread(&fault).message.contains("12345678"));
         let fault = serde_json::from_str::<protocol::auth::LogIn>(r#"{"email":"a@b.c"}"#).unwrap_err();

@@ -1,27 +1,26 @@
-//! Whether this node is alive, and whether it should be sent anybody.
+//! Liveness, and readiness for traffic.
 
 use std::time::Duration;
 
+use super::state::Http;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::Http;
-
-/// How far this node's clock may be from its database's.
+/// The largest tolerated difference between this node's clock and the database's.
 const DRIFT_MAX_MS: u64 = 1_000;
 /// How long the database may take to answer.
 const WITHIN: Duration = Duration::from_secs(2);
 
 pub(super) async fn live() -> Response {
-    say(StatusCode::OK, "live")
+    text(StatusCode::OK, "live")
 }
 
 pub(super) async fn ready(State(http): State<Http>) -> Response {
     match tokio::time::timeout(WITHIN, unready(&http)).await {
-        Ok(None) => say(StatusCode::OK, "ready"),
-        Ok(Some(reason)) => say(StatusCode::SERVICE_UNAVAILABLE, reason),
-        Err(_) => say(StatusCode::SERVICE_UNAVAILABLE, "the database does not answer"),
+        Ok(None) => text(StatusCode::OK, "ready"),
+        Ok(Some(reason)) => text(StatusCode::SERVICE_UNAVAILABLE, reason),
+        Err(_) => text(StatusCode::SERVICE_UNAVAILABLE, "the database does not answer"),
     }
 }
 
@@ -40,6 +39,6 @@ async fn unready(http: &Http) -> Option<&'static str> {
     }
 }
 
-fn say(status: StatusCode, what: &'static str) -> Response {
-    (status, [(header::CACHE_CONTROL, "no-store")], what).into_response()
+fn text(status: StatusCode, text: &'static str) -> Response {
+    (status, [(header::CACHE_CONTROL, "no-store")], text).into_response()
 }

@@ -1,4 +1,4 @@
-//! The page that Prometheus reads, on a listener of its own.
+//! The Prometheus page, on a listener of its own.
 
 use axum::Router;
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! `/api/user/{id}/follow/…`, `/api/user/{id}/block/…` and the lists of whom.
+//! `/api/user/{id}/follow/…`, `/api/user/{id}/block/…` and their lists.
 
 use axum::extract::{Path, Query, State};
 use protocol::people::RelatedPage;
@@ -6,9 +6,9 @@ use protocol::users::Relation;
 use protocol::{ErrorCode, UserId};
 use serde::Deserialize;
 
-use super::Http;
 use super::answer::{Answer, Failure, no_such_path, ok};
 use super::extract::Caller;
+use super::state::Http;
 use crate::error::{not_found, refused};
 use crate::features::blocks::blocking;
 use crate::features::follows;
@@ -18,28 +18,28 @@ use crate::work;
 
 type Segments = Result<Path<(String, String)>, axum::extract::rejection::PathRejection>;
 
-/// Where a list goes on.
+/// The cursor of a page.
 #[derive(Deserialize)]
-pub(super) struct From {
+pub(super) struct Page {
     cursor: Option<String>,
 }
 
-type Asked = Result<Query<From>, axum::extract::rejection::QueryRejection>;
+type PageQuery = Result<Query<Page>, axum::extract::rejection::QueryRejection>;
 
 pub(super) async fn follow(State(http): State<Http>, Caller(caller): Caller, path: Segments) -> Answer {
-    let Some((user, on)) = whom(path)? else { return Ok(no_such_path().await) };
+    let Some((user, on)) = parse_segments(path)? else { return Ok(no_such_path().await) };
     let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| follows::follow(cx, user, on))).await?;
     ok(&relation)
 }
 
 pub(super) async fn block(State(http): State<Http>, Caller(caller): Caller, path: Segments) -> Answer {
-    let Some((user, on)) = whom(path)? else { return Ok(no_such_path().await) };
+    let Some((user, on)) = parse_segments(path)? else { return Ok(no_such_path().await) };
     let relation: Relation = run_typed(&http.gateway, Actor::Member(caller), work!(|cx, user, on| blocking::block(cx, user, on))).await?;
     ok(&relation)
 }
 
-/// The person of a path, and whether it is to be so; nothing where the last segment is neither 1 nor 0.
-fn whom(path: Segments) -> Result<Option<(UserId, bool)>, Failure> {
+/// The person of a path, and whether the relation is switched on; `None` if the last segment is neither 1 nor 0.
+fn parse_segments(path: Segments) -> Result<Option<(UserId, bool)>, Failure> {
     let Path((id, on)) = path.map_err(|_| not_found())?;
     let on = match on.as_str() {
         "1" => true,
@@ -49,17 +49,17 @@ fn whom(path: Segments) -> Result<Option<(UserId, bool)>, Failure> {
     Ok(Some((id.parse().map_err(|_| player_not_found())?, on)))
 }
 
-pub(super) async fn followers(State(http): State<Http>, Caller(caller): Caller, asked: Asked) -> Answer {
+pub(super) async fn followers(State(http): State<Http>, Caller(caller): Caller, asked: PageQuery) -> Answer {
     let view = View::open(&http.gateway, caller).await?;
     page(follows::followers(&view, from(asked)?.as_deref()).await?)
 }
 
-pub(super) async fn followees(State(http): State<Http>, Caller(caller): Caller, asked: Asked) -> Answer {
+pub(super) async fn followees(State(http): State<Http>, Caller(caller): Caller, asked: PageQuery) -> Answer {
     let view = View::open(&http.gateway, caller).await?;
     page(follows::followees(&view, from(asked)?.as_deref()).await?)
 }
 
-pub(super) async fn blocked(State(http): State<Http>, Caller(caller): Caller, asked: Asked) -> Answer {
+pub(super) async fn blocked(State(http): State<Http>, Caller(caller): Caller, asked: PageQuery) -> Answer {
     let view = View::open(&http.gateway, caller).await?;
     page(blocking::blocked(&view, from(asked)?.as_deref()).await?)
 }
@@ -68,7 +68,7 @@ fn page(page: RelatedPage) -> Answer {
     ok(&page)
 }
 
-fn from(asked: Asked) -> Result<Option<String>, Failure> {
+fn from(asked: PageQuery) -> Result<Option<String>, Failure> {
     match asked {
         Ok(Query(from)) => Ok(from.cursor),
         Err(_) => Err(refused(ErrorCode::BadRequest, "This is no cursor of this list.").into()),

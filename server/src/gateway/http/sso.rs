@@ -1,22 +1,26 @@
-//! `/api/auth/sso/…`, where a browser goes by itself: without the header of a tenant, answered by redirects.
+//! `/api/auth/sso/…`: opened by the browser itself, so without the `tenant_id` header, and answered by redirects.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
+use cookie::time::Duration;
+use cookie::{Cookie, SameSite};
 use protocol::TenantId;
 use protocol::auth::SsoExchange;
 use serde::Deserialize;
 
-use super::Http;
 use super::answer::{Answer, ok};
 use super::extract::{self, Json, Segment, Visitor};
+use super::state::Http;
 use crate::error::{Error, Result, not_found};
 use crate::features::auth::sso::{self, Onward};
 
-/// What the browser keeps while it is away; sent to these paths alone, and by no other site's form or picture.
+/// Ties the callback to the browser that started; limited to these paths, and not sent by other sites' forms or pictures.
 const COOKIE: &str = "rally_sso";
+/// How long a sign-in at the provider may take.
+const COOKIE_LIFE: Duration = Duration::minutes(10);
 
 #[derive(Deserialize)]
 pub(super) struct Start {
@@ -33,7 +37,7 @@ pub(super) async fn start(
 ) -> Answer {
     let Query(asked) = asked.map_err(|_| not_found())?;
     let tenant = TenantId(asked.tenant);
-    if !http.knows(tenant).await? {
+    if !http.tenant_exists(tenant).await? {
         return Err(not_found().into());
     }
     let visitor = extract::visitor(&parts, &http, tenant);
@@ -47,7 +51,7 @@ pub(super) async fn callback(
     parts: Parts,
 ) -> Answer {
     let back = back.map(|Query(back)| back).unwrap_or_default();
-    // The tenant is the one that the browser departed for.
+    // The tenant in use is the one that the browser started with.
     let visitor = extract::visitor(&parts, &http, TenantId::FIRST);
     redirect(&http, sso::come_back(&http.gateway, &http.gateway.sso, &visitor, &provider, back, cookie(&parts.headers)).await?)
 }
@@ -56,22 +60,24 @@ pub(super) async fn exchange(State(http): State<Http>, Visitor(visitor): Visitor
     ok(&sso::exchange(&http.gateway, &visitor, form).await?)
 }
 
+/// The value of our cookie.
 fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    lines
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE)
-        .map(|(_, value)| value)
+    let values = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let cookie = values.flat_map(Cookie::split_parse).flatten().find(|cookie| cookie.name() == COOKIE)?;
+    cookie.value_raw()
 }
 
 fn redirect(http: &Http, onward: Onward) -> Answer {
-    let secure = if http.gateway.config.http.public_url.starts_with("https://") { "; Secure" } else { "" };
-    let (value, age) = onward.state.map_or((String::new(), 0), |state| (state, 600));
-    let cookie = format!("{COOKIE}={value}; Path=/api/auth/sso; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    let (value, age) = onward.state.map_or((String::new(), Duration::ZERO), |state| (state, COOKIE_LIFE));
+    let cookie = Cookie::build((COOKIE, value))
+        .path("/api/auth/sso")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .max_age(age)
+        .secure(http.gateway.config.http.public_url.starts_with("https://"));
     let headers = [
         (header::LOCATION, HeaderValue::from_str(&onward.to).map_err(Error::internal)?),
-        (header::SET_COOKIE, HeaderValue::from_str(&cookie).map_err(Error::internal)?),
+        (header::SET_COOKIE, HeaderValue::from_str(&cookie.to_string()).map_err(Error::internal)?),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     Ok((StatusCode::SEE_OTHER, headers).into_response())

@@ -1,4 +1,4 @@
-//! Bodies of several parts: texts and pictures.
+//! Multipart bodies: texts and pictures.
 
 use std::time::Duration;
 
@@ -11,24 +11,24 @@ use protocol::{ErrorCode, Refusal, limits};
 use serde_json::{Map, Value};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::Http;
 use super::answer::Failure;
 use super::extract::{Caller, Json, misread, read_within};
+use super::state::Http;
 use crate::error::{Error, Result, refused};
 use crate::run::View;
 
 /// How long an upload may take to arrive.
 const UPLOAD_WITHIN: Duration = Duration::from_secs(60);
-/// Bytes of everything in a body that is no file.
+/// Bytes of all texts of a body.
 const TEXTS_MAX: usize = 64 * 1024;
 /// Parts in one body; a profile has fewer fields.
 const PARTS_MAX: usize = 32;
 
-/// A body of one picture, whatever its part is called.
+/// A body with one picture, under any name.
 pub(super) struct Upload {
     pub(super) bytes: Bytes,
-    /// Held for as long as the bytes are.
-    pub(super) turn: OwnedSemaphorePermit,
+    /// Held as long as the bytes are in memory.
+    pub(super) permit: OwnedSemaphorePermit,
 }
 
 impl FromRequest<Http> for Upload {
@@ -36,20 +36,20 @@ impl FromRequest<Http> for Upload {
     async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
         let (mut parts, body) = request.into_parts();
         let Caller(caller) = Caller::from_request_parts(&mut parts, http).await?;
-        // Of somebody who was signed out nothing is read.
+        // A revoked session uploads nothing.
         drop(View::open(&http.gateway, caller).await?);
         let form = Form::read(Request::from_parts(parts, body), http, 1).await?;
         let file = form.files.into_iter().next().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "A file is missing.").on("file"))?;
-        Ok(Self { bytes: file.bytes, turn: form.turn })
+        Ok(Self { bytes: file.bytes, permit: form.permit })
     }
 }
 
-/// A change of a profile: as JSON, or in parts with files.
+/// A profile update: JSON, or multipart with files.
 pub(super) struct Edit {
     pub(super) change: EditProfile,
     pub(super) profile_image: Option<Bytes>,
     pub(super) certificate_image: Option<Bytes>,
-    pub(super) _turn: Option<OwnedSemaphorePermit>,
+    pub(super) _permit: Option<OwnedSemaphorePermit>,
 }
 
 impl FromRequest<Http> for Edit {
@@ -57,7 +57,7 @@ impl FromRequest<Http> for Edit {
     async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
         if boundary(request.headers()).is_none() {
             let Json(change) = Json::from_request(request, http).await?;
-            return Ok(Self { change, profile_image: None, certificate_image: None, _turn: None });
+            return Ok(Self { change, profile_image: None, certificate_image: None, _permit: None });
         }
         let mut form = Form::read(request, http, 2).await?;
         let change = serde_json::from_value(Value::Object(std::mem::take(&mut form.texts))).map_err(|fault| misread(&fault))?;
@@ -65,7 +65,7 @@ impl FromRequest<Http> for Edit {
         if let Some(File { name, .. }) = form.files.first() {
             return Err(Refusal::new(ErrorCode::BadRequest, "There is no picture of this name.").on(name).into());
         }
-        Ok(Self { change, profile_image, certificate_image, _turn: Some(form.turn) })
+        Ok(Self { change, profile_image, certificate_image, _permit: Some(form.permit) })
     }
 }
 
@@ -77,19 +77,19 @@ struct File {
 struct Form {
     texts: Map<String, Value>,
     files: Vec<File>,
-    turn: OwnedSemaphorePermit,
+    permit: OwnedSemaphorePermit,
 }
 
 impl Form {
-    /// Reads all parts, so many files at most. The bytes of a form are held by few at once.
+    /// Reads all parts, with at most `files_max` files. A permit limits how many forms are in memory at once.
     async fn read(request: Request, http: &Http, files_max: usize) -> Result<Self> {
         let boundary = boundary(request.headers()).ok_or_else(|| refused(ErrorCode::BadRequest, "The body is not multipart/form-data."))?;
-        let turn = http.gateway.media.turn().await?;
+        let permit = http.gateway.media.upload_permit().await?;
         let most = files_max * limits::PICTURE_BYTES_MAX + TEXTS_MAX;
         let body = read_within(UPLOAD_WITHIN, request.into_body(), most).await?;
         let whole = stream::iter([Ok::<_, std::io::Error>(Bytes::from(body))]);
         let mut parts = multer::Multipart::new(whole, boundary);
-        let mut form = Self { texts: Map::new(), files: Vec::new(), turn };
+        let mut form = Self { texts: Map::new(), files: Vec::new(), permit };
         let mut count = 0;
         while let Some(part) = parts.next_field().await.map_err(broken)? {
             count += 1;
@@ -107,7 +107,7 @@ impl Form {
     }
 
     fn add_file(&mut self, name: String, bytes: Bytes, files_max: usize) -> Result<()> {
-        // A field for a file that was left empty.
+        // An empty file input.
         if bytes.is_empty() {
             return Ok(());
         }
@@ -121,7 +121,7 @@ impl Form {
         Ok(())
     }
 
-    /// A text as what it stands for: names and the like as they are, the rest as JSON, nothing for `null`.
+    /// Text fields as they are, other fields as JSON, an empty one as `null`.
     fn add_text(&mut self, name: String, text: &[u8]) -> Result<()> {
         let text = std::str::from_utf8(text).map_err(|_| Refusal::new(ErrorCode::BadRequest, "A text is not UTF-8.").on(&name))?;
         let is_text = ["name", "handle", "ageGroup", "gender", "aboutMe", "certificateLevel"].contains(&name.as_str());
@@ -137,8 +137,8 @@ impl Form {
     }
 
     fn take(&mut self, name: &str) -> Option<Bytes> {
-        let place = self.files.iter().position(|file| file.name == name)?;
-        Some(self.files.swap_remove(place).bytes)
+        let index = self.files.iter().position(|file| file.name == name)?;
+        Some(self.files.swap_remove(index).bytes)
     }
 }
 

@@ -9,9 +9,9 @@ use futures_util::{StreamExt, stream};
 use protocol::UserId;
 use protocol::users::{Profile, SwitchMode};
 
-use super::Http;
 use super::answer::{Answer, ok};
 use super::extract::{Caller, JsonOrNothing, Segment};
+use super::state::Http;
 use super::upload::{Edit, Upload};
 use crate::error::Result;
 use crate::features::export::Export;
@@ -49,12 +49,12 @@ pub(super) async fn edit(State(http): State<Http>, Caller(caller): Caller, Segme
 }
 
 pub(super) async fn set_profile_image(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let picture = taken(&http, caller, upload.bytes, Shape::Square).await?;
+    let picture = add_picture(&http, caller, upload.bytes, Shape::Square).await?;
     ok(&set_pictures(&http, caller, Pictures { profile: picture, ..Pictures::default() }).await?)
 }
 
 pub(super) async fn set_certificate_image(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let picture = taken(&http, caller, upload.bytes, Shape::Whole).await?;
+    let picture = add_picture(&http, caller, upload.bytes, Shape::Whole).await?;
     ok(&set_pictures(&http, caller, Pictures { certificate: picture, ..Pictures::default() }).await?)
 }
 
@@ -62,7 +62,12 @@ pub(super) async fn remove_certificate_image(State(http): State<Http>, Caller(ca
     ok(&set_pictures(&http, caller, Pictures { certificate: Some(None), ..Pictures::default() }).await?)
 }
 
-async fn taken(http: &Http, caller: crate::identity::Caller, bytes: Bytes, shape: Shape) -> Result<Option<Option<protocol::PictureId>>> {
+async fn add_picture(
+    http: &Http,
+    caller: crate::identity::Caller,
+    bytes: Bytes,
+    shape: Shape,
+) -> Result<Option<Option<protocol::PictureId>>> {
     Ok(Some(Some(media::add(&http.gateway, &http.gateway.media, caller, bytes, shape).await?)))
 }
 
@@ -82,18 +87,18 @@ fn person(id: &str) -> Result<UserId> {
     id.parse().map_err(|_| records::player_not_found())
 }
 
-/// Everything about the caller, as a file.
+/// All data of the caller, as a file.
 pub(super) async fn data(State(http): State<Http>, Caller(caller): Caller) -> Answer {
     let mut export = Export::begin(&http.gateway, caller).await?;
-    // What goes wrong at once is still an answer.
+    // An error in the first piece is still answered as an error.
     let first = export.next().await?;
     let first = stream::iter(first.map(Ok));
     let rest = stream::unfold(export, |mut export| async move {
         match export.next().await {
             Ok(piece) => piece.map(|piece| (Ok(piece), export)),
             Err(error) => {
-                tracing::warn!(%error, "an export broke off");
-                Some((Err(std::io::Error::other("an export broke off")), export))
+                tracing::warn!(%error, "an export was interrupted");
+                Some((Err(std::io::Error::other("an export was interrupted")), export))
             }
         }
     });

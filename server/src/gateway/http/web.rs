@@ -1,4 +1,4 @@
-//! The web app, part of the program: what `make build` put in.
+//! The web app, embedded in the binary by `make build`.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use axum::response::{Html, IntoResponse, Response};
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::Http;
-use super::document::{Document, Keep};
+use super::document::{CachePolicy, Document};
+use super::state::Http;
 
-/// Debug builds read the folder each time, so that a rebuilt web app is there at once.
+/// Debug builds read the folder on each request, so that a rebuilt web app is served at once.
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
 #[allow_missing = true]
@@ -41,9 +41,9 @@ fn document(http: &Http, path: &str, file: EmbeddedFile) -> std::sync::Arc<Docum
     let hash: String = file.metadata.sha256_hash().iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     http.documents.get_or_make(&format!("{path}-{hash}"), || {
         let compressed = |ending: &str| Dist::get(&format!("{path}.{ending}")).map(bytes_of);
-        // Vite puts a hash of the content into the names of what it builds, and there only.
-        let keep = if path.starts_with("assets/") { Keep::ForGood } else { Keep::Revalidate };
-        Document::new(bytes_of(file), &hash, kind_of(path), keep).with_compressed(compressed("gz"), compressed("br"))
+        // Only here do names contain a hash of the content (Vite).
+        let cache = if path.starts_with("assets/") { CachePolicy::Immutable } else { CachePolicy::Revalidate };
+        Document::new(bytes_of(file), &hash, kind_of(path), cache).with_compressed(compressed("gz"), compressed("br"))
     })
 }
 

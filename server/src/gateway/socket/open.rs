@@ -1,4 +1,4 @@
-//! `session.open`: who is there, what they listen to, what they missed.
+//! `session.open`: authenticates, subscribes to topics, replays missed pushes.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -7,31 +7,45 @@ use protocol::session::{Open, Opened, SocketCall};
 use protocol::{CloseCode, ErrorCode, Millis, Refusal, Request, RequestFrame, SessionCall, TenantId, Topic, limits, reply_frame};
 use tokio::time::Instant;
 
-use super::super::session::Session;
-use super::{Socket, requests};
-use crate::error::{Error, Result, refused};
+use super::requests;
+use crate::error::{Error, Result};
 use crate::features::users::profiles::records;
 use crate::features::{self, blocks, chat};
+use crate::gateway::session::Session;
+use crate::gateway::state::Gateway;
 use crate::identity::keys::Access;
 use crate::realtime::log::{self, Extent};
-use crate::realtime::ws_text;
+use crate::realtime::{Outlet, ws_text};
 use crate::run::View;
 use crate::tenants;
 
-/// What is to be listened to, from which number on, and as of which number the right to was checked.
+/// The topics to subscribe to, and those that the client must load again.
 struct Plan {
-    listen: BTreeMap<Topic, Listen>,
+    subscriptions: BTreeMap<Topic, Subscription>,
     reset: Vec<Topic>,
 }
 
-struct Listen {
+struct Subscription {
+    /// Pushes after this number are sent.
     since: u64,
+    /// The number as of which access was checked.
     head: u64,
 }
 
-impl Socket {
-    /// The first frame: anything but `session.open` ends the socket.
-    pub(super) async fn open(&mut self, frame: &RequestFrame<'_>) {
+/// Opens the session of a socket by its first frame; anything but `session.open` closes the socket.
+pub(super) async fn open(gateway: &Gateway, outlet: &Arc<Outlet>, session: &mut Option<Arc<Session>>, frame: &RequestFrame<'_>) {
+    Opening { gateway, outlet, session }.open(frame).await;
+}
+
+/// A socket whose session is being opened.
+struct Opening<'a> {
+    gateway: &'a Gateway,
+    outlet: &'a Arc<Outlet>,
+    session: &'a mut Option<Arc<Session>>,
+}
+
+impl Opening<'_> {
+    async fn open(&mut self, frame: &RequestFrame<'_>) {
         let began = Instant::now();
         let (Some(id), Some(name), Some(args)) = (frame.id, &frame.cmd, frame.args) else {
             return self.outlet.close(CloseCode::BadFrame);
@@ -41,10 +55,10 @@ impl Socket {
         };
         let within = self.gateway.config.realtime.query_within;
         let opened = tokio::time::timeout(within, self.try_open(id, open)).await.unwrap_or_else(|_| Err(crate::error::timeout().into()));
-        requests::count(&self.gateway, "session.open", began, opened.as_ref().err());
+        requests::count(self.gateway, "session.open", began, opened.as_ref().err());
         if let Err(error) = opened {
             let refusal = requests::refusal_of(error, "session.open");
-            let end = if refusal.code == ErrorCode::SessionRevoked {
+            let close_code = if refusal.code == ErrorCode::SessionRevoked {
                 CloseCode::Revoked
             } else if matches!(refusal.code, ErrorCode::TokenExpired | ErrorCode::SignInRequired) {
                 CloseCode::SignInAgain
@@ -54,7 +68,7 @@ impl Socket {
                 CloseCode::BadFrame
             };
             self.outlet.send(ws_text(&protocol::refusal_frame(id, &refusal)));
-            self.outlet.close_after_queue(end);
+            self.outlet.close_after_queue(close_code);
         }
     }
 
@@ -76,13 +90,13 @@ impl Socket {
             return Err(Refusal::new(ErrorCode::TenantUnknown, "There is no such community.").on("tenant").into());
         }
         let opened = self.opened(None, None, Millis(0), BTreeMap::new(), Vec::new());
-        self.session = Some(Arc::new(Session::new(tenant, None, Millis(0))));
+        *self.session = Some(Arc::new(Session::new(tenant, None, Millis(0))));
         self.reply(id, &opened)
     }
 
     async fn open_for_member(&mut self, id: u64, open: &Open, access: Access) -> Result<()> {
         let caller = access.caller;
-        let view = View::open(&self.gateway, caller).await?;
+        let view = View::open(self.gateway, caller).await?;
         let profile = records::own(&self.gateway.config, view.db(), caller.user, view.now).await?;
         let plan = self.plan(&view, open).await?;
         let blocked = blocks::blocked_with(view.db(), caller.user).await?;
@@ -91,20 +105,20 @@ impl Socket {
         self.outlet.set_caller(caller);
         blocked.into_iter().for_each(|user| self.outlet.set_blocked(user, true));
         self.gateway.node.presence.opened(caller.user, profile.settings.as_ref().is_some_and(|settings| settings.hidden));
-        self.session = Some(Arc::clone(&session));
-        let topics = plan.listen.iter().map(|(topic, listen)| (*topic, listen.since)).collect();
+        *self.session = Some(Arc::clone(&session));
+        let topics = plan.subscriptions.iter().map(|(topic, subscription)| (*topic, subscription.since)).collect();
         let opened = self.opened(Some(caller.session), Some(profile), access.ends_at, topics, plan.reset);
-        // The answer first: what was missed follows it.
+        // The answer comes before the missed pushes.
         self.reply(id, &opened)?;
-        for (topic, listen) in plan.listen {
-            if session.listen(topic) {
-                self.gateway.node.hub.attach(&topic, &self.outlet, listen.since, listen.head);
+        for (topic, Subscription { since, head }) in plan.subscriptions {
+            if session.subscribe(topic) {
+                self.gateway.node.hub.attach(&topic, self.outlet, since, head);
             }
         }
         Ok(())
     }
 
-    /// Reads, in one snapshot, what the caller may listen to and how far each topic is.
+    /// Reads the topics that the caller may open, and how far each has got, in one snapshot.
     async fn plan(&self, view: &View, open: &Open) -> Result<Plan> {
         let own = Topic::User(view.caller()?.user);
         let mut topics: BTreeSet<Topic> = chat::rooms::recent(view).await?.into_iter().map(Topic::Chat).collect();
@@ -117,30 +131,30 @@ impl Socket {
         let topics: Vec<Topic> = topics.into_iter().collect();
         let extents: HashMap<Topic, Extent> = log::extents(view.db(), &topics).await?.into_iter().collect();
         let same_epoch = open.epoch.as_deref().is_none_or(|epoch| epoch == self.gateway.node.epoch());
-        let mut plan = Plan { listen: BTreeMap::new(), reset: Vec::new() };
+        let mut plan = Plan { subscriptions: BTreeMap::new(), reset: Vec::new() };
         let mut replayed = 0;
         for topic in topics {
             let extent = extents.get(&topic).copied().unwrap_or(Extent::EMPTY);
             let mut since = extent.head;
-            if let Some(wanted) = resume.get(&topic).copied() {
-                let missed = extent.head.saturating_sub(wanted);
+            if let Some(after) = resume.get(&topic).copied() {
+                let missed = extent.head.saturating_sub(after);
                 let fits = missed <= REPLAY_TOPIC_MAX && replayed + missed <= REPLAY_MAX;
-                if same_epoch && extent.holds_after(wanted) && fits {
+                if same_epoch && extent.holds_after(after) && fits {
                     replayed += missed;
-                    since = wanted;
+                    since = after;
                     if missed > 0 {
                         self.gateway.metrics.replays.inc();
                     }
                 } else {
                     self.gateway.metrics.resets.inc();
                     plan.reset.push(topic);
-                    // One's own topic is listened to whatever happens: it is what ends a session.
+                    // The caller's own topic is always subscribed: it is how a revoked session is closed.
                     if topic != own {
                         continue;
                     }
                 }
             }
-            plan.listen.insert(topic, Listen { since, head: extent.head });
+            plan.subscriptions.insert(topic, Subscription { since, head: extent.head });
         }
         Ok(plan)
     }
@@ -182,14 +196,5 @@ impl Socket {
 const REPLAY_TOPIC_MAX: u64 = 500;
 const REPLAY_MAX: u64 = 2_000;
 
-/// The wire's numbers and these are the same.
+/// They must match the protocol's limits.
 const _: () = assert!(limits::REPLAY_TOPIC_MAX == 500 && limits::REPLAY_MAX == 2_000);
-
-/// Refuses a renewal that is not for the same user and session.
-pub(super) fn same_session(session: &Session, access: &Access) -> Result<()> {
-    if session.caller == Some(access.caller) {
-        Ok(())
-    } else {
-        Err(refused(ErrorCode::Forbidden, "This token belongs to another session."))
-    }
-}

@@ -1,4 +1,4 @@
-//! Requests of an open session: writes one after the other, reads beside them.
+//! Requests of an open session: writes run one after the other, reads concurrently.
 
 use std::sync::Arc;
 
@@ -13,18 +13,17 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
-use super::super::session::{Session, Write};
-use super::open::same_session;
 use crate::error::{Error, Result, busy, refused, sign_in_required, timeout};
 use crate::features;
+use crate::gateway::session::{Session, Write};
 use crate::gateway::state::Gateway;
 use crate::identity::sessions;
 use crate::realtime::log::{self, Extent};
 use crate::realtime::{Outlet, ws_text};
 use crate::run::{self, Actor, Keyed, View, Work};
 
-/// Takes a request in: answers at once what needs nothing, starts a task for the rest.
-pub(super) fn take(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Session>, frame: &RequestFrame<'_>) {
+/// Handles a request: refuses it at once, or starts a task that answers it.
+pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Session>, frame: &RequestFrame<'_>) {
     let (Some(id), Some(name)) = (frame.id, &frame.cmd) else { return };
     let args = frame.args.map_or("{}", RawValue::get);
     let request = match parse(name, args, frame.key) {
@@ -39,7 +38,7 @@ pub(super) fn take(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Sessio
         Request::Command(command) => {
             if session.enqueue(Write { id, key: frame.key, command, began }) {
                 let (gateway, outlet, session) = (gateway.clone(), Arc::clone(outlet), Arc::clone(session));
-                gateway.tasks.clone().spawn(async move { run_lane(&gateway, &outlet, &session).await });
+                gateway.tasks.clone().spawn(async move { run_writes(&gateway, &outlet, &session).await });
             }
         }
         Request::Query(query) => {
@@ -54,7 +53,7 @@ pub(super) fn take(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Sessio
             let (gateway, outlet, session) = (gateway.clone(), Arc::clone(outlet), Arc::clone(session));
             gateway.tasks.clone().spawn(async move {
                 let name = call.name();
-                // Opening a topic answers by itself, for its answer must come before what follows it.
+                // Opening a topic sends its own answer, which must come before the pushes that follow.
                 if let SessionCall::Session(SocketCall::OpenTopic(open)) = &call {
                     let opened = within(&gateway, open_topic(&gateway, &outlet, &session, id, open)).await;
                     count(&gateway, name, began, opened.as_ref().err());
@@ -84,14 +83,14 @@ fn parse(name: &str, args: &str, key: Option<Key>) -> Result<Request, Refusal> {
     Ok(request)
 }
 
-/// What the client got wrong, without a page of its own input in it.
+/// Describes what is wrong, with at most 160 characters: the error may quote the client's input.
 fn sentence_of(error: &serde_json::Error) -> String {
     let text: String = error.to_string().chars().filter(|c| !c.is_control()).take(160).collect();
     format!("The arguments are not of the command's form: {text}")
 }
 
-/// Runs the writes of one socket, one after the other, until none waits.
-async fn run_lane(gateway: &Gateway, outlet: &Outlet, session: &Session) {
+/// Runs the queued writes of one socket, one after the other.
+async fn run_writes(gateway: &Gateway, outlet: &Outlet, session: &Session) {
     while let Some(write) = session.next_write() {
         let name = write.command.name();
         let done = run_write(gateway, session, write.command, write.key).await;
@@ -114,7 +113,7 @@ async fn run_write(gateway: &Gateway, session: &Session, command: Command, key: 
     run::run(gateway, Actor::Member(caller), keyed, work).await
 }
 
-/// What makes two commands the same one: the name and the arguments as they were understood.
+/// A hash of the name and the parsed arguments: two commands under one key must match in it.
 fn fingerprint(command: &Command) -> Result<[u8; 32]> {
     let mut hash = Sha256::new();
     hash.update(command.name());
@@ -126,7 +125,7 @@ async fn answer_query(gateway: &Gateway, session: &Session, query: Query) -> Res
     let view = open_view(gateway, session).await?;
     let answer = features::query(&view, query).await?;
     if answer.json.len() > limits::REPLY_MAX {
-        return Err(Error::internal(format!("an answer of {} bytes", answer.json.len())));
+        return Err(Error::internal(format!("an answer has {} bytes", answer.json.len())));
     }
     Ok(answer.json)
 }
@@ -142,11 +141,11 @@ async fn answer_call(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Session,
     match call {
         SessionCall::Session(SocketCall::Open(_)) => Err(refused(ErrorCode::Conflict, "This session is open already.")),
         SessionCall::Session(SocketCall::Renew(renew)) => json(&renew_session(gateway, session, &renew).await?),
-        SessionCall::Session(SocketCall::OpenTopic(_)) => Err(Error::internal("topics are opened elsewhere")),
+        SessionCall::Session(SocketCall::OpenTopic(_)) => Err(Error::internal("topics are opened by open_topic")),
         SessionCall::Session(SocketCall::CloseTopic(close)) => {
-            // One's own topic stays: it is what ends a session.
+            // The caller's own topic stays: it is how a revoked session is closed.
             if session.caller.map(|caller| Topic::User(caller.user)) != Some(close.topic) {
-                session.unlisten(&close.topic);
+                session.unsubscribe(&close.topic);
                 gateway.node.hub.detach(&close.topic, outlet.id);
             }
             json(&Done {})
@@ -161,25 +160,25 @@ async fn answer_call(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Session,
 
 async fn renew_session(gateway: &Gateway, session: &Session, renew: &Renew) -> Result<Renewed> {
     let access = gateway.keys.read_access(&renew.access_token, gateway.clock.now())?;
-    same_session(session, &access)?;
+    session.check_same(&access)?;
     sessions::check(&gateway.db, access.caller.session).await?;
     session.renew(access.ends_at);
     Ok(Renewed { token_ttl_ms: u64::try_from(access.ends_at.0 - gateway.clock.now().0).unwrap_or_default() })
 }
 
-/// Checks the right, reads state and head in one snapshot, answers, and listens from there on.
+/// Checks access, reads snapshot and head in one view, answers, and subscribes from there on.
 async fn open_topic(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Session, id: u64, open: &OpenTopic) -> Result<()> {
     let topic = open.topic;
     let view = open_view(gateway, session).await?;
     features::check_openable(&view, &topic).await?;
-    if !session.listen(topic) {
+    if !session.subscribe(topic) {
         return Err(Refusal::new(
             ErrorCode::LimitReached,
             format!("One connection listens to at most {} topics.", limits::SUBSCRIPTIONS_MAX),
         )
         .into());
     }
-    // Listened to already: begins anew, so that nothing comes between the answer and what follows it.
+    // If it is subscribed already, the subscription restarts, so that no push comes between the answer and what follows it.
     let own = session.caller.map(|caller| Topic::User(caller.user)) == Some(topic);
     if !own {
         gateway.node.hub.detach(&topic, outlet.id);
@@ -192,7 +191,7 @@ async fn open_topic(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Session, 
     drop(view);
     let json = serde_json::to_string(&opened)?;
     if json.len() > limits::REPLY_MAX {
-        return Err(Error::internal(format!("a snapshot of {} bytes", json.len())));
+        return Err(Error::internal(format!("a snapshot has {} bytes", json.len())));
     }
     if own {
         gateway.node.hub.detach(&topic, outlet.id);
@@ -231,7 +230,7 @@ fn refuse(outlet: &Outlet, id: u64, refusal: &Refusal) {
     outlet.send(ws_text(&refusal_frame(id, refusal)));
 }
 
-/// Logs a fault, once, and gives what the client is told.
+/// Logs a fault, once, and returns the refusal that the client receives.
 pub(super) fn refusal_of(error: Error, name: &'static str) -> Refusal {
     if error.is_fault() {
         tracing::error!(%error, command = name, "a request failed");

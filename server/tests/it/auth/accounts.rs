@@ -1,4 +1,6 @@
-//! Accounts: opened once, entered by whoever knows the password.
+//! Accounts: signing up, signing in, and changing the password.
+
+use std::time::Duration;
 
 use futures_util::future::join_all;
 use protocol::ErrorCode;
@@ -8,9 +10,10 @@ use serde_json::json;
 
 use super::{code, refused};
 use crate::harness::PASSWORD;
+use crate::harness::races::{both, race, winner};
 use crate::story;
 
-story!(from_signing_up_to_signing_out, |world| {
+story!(a_user_signs_up_refreshes_and_signs_out, |world| {
     let rest = world.rest();
     let body = json!({ "email": " Maya@Example.ORG", "password": PASSWORD, "name": "Maya Okafor", "handle": "@Maya" });
     let (status, body) = rest.request(Method::POST, "/auth/signup", None, Some(body)).await.unwrap();
@@ -30,7 +33,7 @@ story!(from_signing_up_to_signing_out, |world| {
     rest.profile(&first.access_token).await.expect("the other session goes on");
 });
 
-story!(one_address_is_one_account_even_at_the_same_moment, |world| {
+story!(simultaneous_sign_ups_with_one_address_make_one_account, |world| {
     let rest = world.rest();
     for round in 0..8 {
         let emails: Vec<String> = (0..4).map(|n| format!("{}{round}@example.org", if n % 2 == 0 { "twin" } else { "TWIN" })).collect();
@@ -44,7 +47,7 @@ story!(one_address_is_one_account_even_at_the_same_moment, |world| {
     }
 });
 
-story!(everybody_gets_a_handle_of_their_own, |world| {
+story!(everybody_gets_a_unique_handle, |world| {
     let rest = world.rest();
     let emails: Vec<String> = (0..30).map(|n| format!("kim{n}@example.org")).collect();
     let mut handles = Vec::new();
@@ -60,7 +63,7 @@ story!(everybody_gets_a_handle_of_their_own, |world| {
     assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
 });
 
-story!(what_cannot_be_signed_up_with_is_said_in_the_fields_words, |world| {
+story!(an_invalid_sign_up_is_refused_by_field, |world| {
     let rest = world.rest();
     for (email, password, name, handle, field, message) in [
         ("maya", PASSWORD, "Maya", None, "email", "Email is not valid"),
@@ -88,7 +91,7 @@ story!(an_unknown_address_is_answered_like_a_wrong_password, |world| {
     assert_eq!(refused(rest.log_in("maya@example.org", &"x".repeat(10_000)).await), wrong);
 });
 
-story!(another_password_ends_every_other_session, |world| {
+story!(a_password_change_ends_every_other_session, |world| {
     let maya = world.player("Maya Okafor").await;
     let phone = maya.other_device(world.nodes.last().unwrap()).await;
     let tokens = maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "a new password").await.unwrap();
@@ -103,7 +106,7 @@ story!(another_password_ends_every_other_session, |world| {
     maya.rest.log_in(&maya.email, "a new password").await.expect("the new password");
 });
 
-story!(a_password_is_changed_by_whoever_knows_it, |world| {
+story!(the_current_password_is_needed_to_change_it, |world| {
     let maya = world.player("Maya Okafor").await;
     let access = &maya.tokens.access_token;
     for (current, new, field, message) in [
@@ -119,30 +122,44 @@ story!(a_password_is_changed_by_whoever_knows_it, |world| {
 });
 
 story!(of_two_changes_at_once_one_is_made, |world| {
-    for _ in 0..5 {
+    race(5, ["laptop", "phone"], async |round| {
         let maya = world.player("Maya Okafor").await;
         let phone = maya.other_device(world.nodes.last().unwrap()).await;
-        let (a, b) = tokio::join!(
+        let (a, b) = both(
+            round,
             maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "password a"),
             phone.rest.update_password(&phone.tokens.access_token, PASSWORD, "password b"),
-        );
-        assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+        )
+        .await;
+        let first = winner(("laptop", &a), ("phone", &b));
         let (good, bad) = if a.is_ok() { ("password a", "password b") } else { ("password b", "password a") };
         maya.rest.log_in(&maya.email, good).await.expect("the one that was made");
         assert_eq!(code(maya.rest.log_in(&maya.email, bad).await), ErrorCode::WrongCredentials);
-    }
+        first
+    })
+    .await;
 });
 
-story!(nobody_slips_in_with_the_old_password_while_it_changes, |world| {
-    for _ in 0..5 {
+story!(a_sign_in_with_the_old_password_does_not_survive_its_change, |world| {
+    race(5, ["some signed in", "all came too late"], async |round| {
         let maya = world.player("Maya Okafor").await;
         let logins = join_all((0..6).map(|_| maya.rest.log_in(&maya.email, PASSWORD)));
-        let (logins, changed) = tokio::join!(logins, maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "a new password"));
+        let change = maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "a new password");
+        // The change checks a password before it writes, like a sign-in.
+        let late = async {
+            tokio::time::sleep(Duration::from_millis(20 * (round as u64 % 4))).await;
+            logins.await
+        };
+        let (logins, changed) = tokio::join!(late, change);
         changed.unwrap();
+        let mut signed_in = 0;
         for tokens in logins.into_iter().flatten() {
             assert_eq!(code(maya.rest.profile(&tokens.access_token).await), ErrorCode::SessionRevoked);
+            signed_in += 1;
         }
-    }
+        if signed_in > 0 { "some signed in" } else { "all came too late" }
+    })
+    .await;
 });
 
 story!(tenants_share_nothing, |world| {

@@ -1,4 +1,4 @@
-//! Tries: few at one account, many from one address.
+//! Limits on attempts: few per account, more per IP address.
 
 use std::time::Duration;
 
@@ -13,11 +13,12 @@ use crate::story;
 const WINDOW: Duration = Duration::from_secs(15 * 60);
 
 story!(
-    an_account_is_not_guessed,
+    password_guesses_per_account_are_limited,
     |config| {
         config.auth.login_tries_account = 3;
     },
     |world| {
+        world.advance_to_noon();
         let rest = world.rest();
         rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
         rest.sign_up("linh@example.org", PASSWORD, "Linh").await.unwrap();
@@ -38,11 +39,12 @@ story!(
 );
 
 story!(
-    whoever_comes_in_is_forgiven,
+    a_successful_sign_in_resets_the_attempt_count,
     |config| {
         config.auth.login_tries_account = 3;
     },
     |world| {
+        world.advance_to_noon();
         let rest = world.rest();
         rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
         for _ in 0..3 {
@@ -55,11 +57,12 @@ story!(
 );
 
 story!(
-    an_address_may_try_more_but_not_for_ever,
+    attempts_per_ip_address_are_limited,
     |config| {
         config.auth.login_tries_address = 5;
     },
     |world| {
+        world.advance_to_noon();
         let rest = world.rest();
         for n in 0..5 {
             rest.sign_up(&format!("player{n}@example.org"), PASSWORD, "Maya").await.expect("a club");
@@ -70,12 +73,13 @@ story!(
 );
 
 story!(
-    behind_a_proxy_everybody_has_their_own_address,
+    limits_behind_a_trusted_proxy_are_per_client_address,
     |config| {
         config.auth.login_tries_address = 1;
         config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
     },
     |world| {
+        world.advance_to_noon();
         let rest = world.rest();
         for (from, status) in [("192.0.2.1", 401), ("192.0.2.2", 401), ("192.0.2.1", 429), ("203.0.113.1, 192.0.2.2", 429)] {
             let request = rest.http.post(format!("{}/api/auth/login", rest.base)).header("tenant_id", 1).header("x-forwarded-for", from);
@@ -87,11 +91,12 @@ story!(
 );
 
 story!(
-    a_stolen_session_does_not_guess_the_password,
+    a_stolen_session_cannot_guess_the_password,
     |config| {
         config.auth.login_tries_account = 3;
     },
     |world| {
+        world.advance_to_noon();
         let maya = world.player("Maya Okafor").await;
         for _ in 0..3 {
             assert_eq!(
@@ -106,7 +111,8 @@ story!(
     }
 );
 
-story!(counts_that_are_over_are_forgotten, |world| {
+story!(expired_attempt_counts_are_deleted, |world| {
+    world.advance_to_noon();
     let rest = world.rest();
     assert_eq!(rest.request(Method::POST, "/auth/login", None, Some(json!({ "email": "a@b.cd", "password": "x" }))).await.unwrap().0, 401);
     let count = async || world.app().db.query("SELECT COUNT(*) FROM attempt").scalar::<i64>().await.unwrap();

@@ -1,4 +1,4 @@
-//! Codes by mail: proving an address, and the way back in without the password.
+//! Codes by mail: verifying an address and resetting a password.
 
 use std::time::Duration;
 
@@ -19,18 +19,18 @@ use crate::story;
 
 const MAYA: &str = "maya@example.org";
 
-/// Somebody whose browser reads this language.
+/// A client whose browser asks for this language.
 fn reading(rest: &Rest, language: &str) -> Rest {
     let headers = [("accept-language".parse().unwrap(), language.parse().unwrap())].into_iter().collect();
     Rest { http: reqwest::Client::builder().default_headers(headers).build().unwrap(), ..rest.clone() }
 }
 
-/// How often each job that is left was tried.
+/// The number of attempts of each remaining job.
 async fn job_tries(world: &World) -> Vec<i64> {
     world.app().db.query("SELECT tries FROM job").scalars().await.unwrap()
 }
 
-story!(the_way_back_in_without_the_password, |world| {
+story!(a_forgotten_password_is_reset_by_mail, |world| {
     let (rest, letters) = (world.rest(), Letters::outbox(world));
     let maya = Player::sign_up(rest.clone(), MAYA, "Maya Okafor").await;
     letters.wait(MAYA, 1).await;
@@ -49,7 +49,7 @@ story!(the_way_back_in_without_the_password, |world| {
     assert_eq!(code(rest.reset(MAYA, &code_sent, "another password").await), ErrorCode::WrongCode, "a code is good once");
 });
 
-story!(what_a_reset_lacks_is_said_in_the_fields_words, |world| {
+story!(an_invalid_reset_is_refused_by_field, |world| {
     let rest = world.rest();
     for (email, typed, password, field, message) in [
         (MAYA, "", "a new password", "code", "Code or Password must not be empty"),
@@ -78,7 +78,7 @@ story!(an_unknown_address_is_answered_the_same, |world| {
     assert_eq!(letters.to("nobody").len(), 0);
     let wrong = refused(rest.reset(MAYA, "000000", "a new password").await);
     assert_eq!(refused(rest.reset("nobody@example.org", "000000", "a new password").await), wrong);
-    // As often as it may be asked, for both.
+    // As often as the limit allows, for both.
     let asked = async |email: String| {
         let mut statuses = Vec::new();
         for _ in 0..6 {
@@ -105,7 +105,7 @@ story!(five_wrong_tries_are_the_end_of_a_code, |world| {
     rest.verify(&tokens.access_token, &newer).await.expect("the fifth try");
 });
 
-story!(tries_at_the_same_moment_all_count, |world| {
+story!(simultaneous_code_attempts_all_count, |world| {
     let (rest, letters) = (world.rest(), Letters::outbox(world));
     let tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
     let right = letters.code(MAYA, 1).await;
@@ -127,7 +127,7 @@ story!(one_code_sets_one_password, |world| {
     assert_eq!(code(rest.log_in(MAYA, bad).await), ErrorCode::WrongCredentials);
 });
 
-story!(a_code_holds_a_quarter_of_an_hour, |world| {
+story!(a_code_expires_after_fifteen_minutes, |world| {
     let (rest, letters) = (world.rest(), Letters::outbox(world));
     let mut tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
     let right = letters.code(MAYA, 1).await;
@@ -161,6 +161,7 @@ story!(
         config.auth.code_tries_address = 10;
     },
     |world| {
+        world.advance_to_noon();
         let rest = world.rest();
         let guess = async |n: u32| code(rest.reset(&format!("player{n}@example.org"), "123456", "a new password").await);
         for n in 0..10 {
@@ -173,12 +174,13 @@ story!(
 );
 
 story!(
-    an_account_is_not_guessed_code_after_code,
+    code_guesses_per_account_are_limited,
     |config| {
         config.auth.code_tries_account = 7;
         config.auth.code_mails_account = 3;
     },
     |world| {
+        world.advance_to_noon();
         let (rest, letters) = (world.rest(), Letters::outbox(world));
         let tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
         for _ in 0..7 {
@@ -195,7 +197,7 @@ story!(
     }
 );
 
-story!(two_nodes a_proven_address_is_known_on_every_device, |world| {
+story!(two_nodes a_verified_address_shows_on_every_device, |world| {
     let (rest, letters) = (world.rest(), Letters::outbox(world));
     let maya = Player::sign_up(rest.clone(), MAYA, "Maya").await;
     let mut phone = maya.other_device(world.nodes.last().unwrap()).await;
@@ -216,7 +218,7 @@ story!(two_nodes a_proven_address_is_known_on_every_device, |world| {
     assert_eq!((job_tries(world).await, letters.to(MAYA).len()), (vec![], 1));
 });
 
-story!(whoever_is_under_18_is_told_so, |world| {
+story!(users_under_18_are_refused, |world| {
     let rest = world.rest();
     let body = |is_adult: bool| json!({ "email": MAYA, "password": PASSWORD, "name": "Maya", "is_adult": is_adult });
     let refusal = refused(rest.call::<Value>(Method::POST, "/auth/signup", None, Some(body(false))).await);
@@ -226,7 +228,7 @@ story!(whoever_is_under_18_is_told_so, |world| {
     assert!(confirmed.is_some());
 });
 
-/// Runs a story beside a mail server, on both databases.
+/// Runs a story with a mail server, on both databases.
 async fn with_mail(story: impl AsyncFn(&mut World, &MailServer)) {
     for backend in [Backend::Sqlite, Backend::Postgres] {
         let server = MailServer::start().await;
@@ -238,7 +240,7 @@ async fn with_mail(story: impl AsyncFn(&mut World, &MailServer)) {
 }
 
 #[test]
-fn the_whole_way_in_both_languages() {
+fn verification_and_reset_work_in_both_languages() {
     story::run(async {
         with_mail(async |world, server| {
             let letters = server.letters();
@@ -282,7 +284,7 @@ fn the_accounts_own_language_comes_first() {
 }
 
 #[test]
-fn whoever_has_not_proven_their_address_looks_around() {
+fn an_unverified_user_reads_but_does_not_write() {
     story::run(async {
         with_mail(async |world, server| {
             let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
@@ -309,7 +311,7 @@ fn whoever_has_not_proven_their_address_looks_around() {
 }
 
 #[test]
-fn a_mail_server_that_refuses_for_now_is_asked_again() {
+fn a_mail_that_is_refused_temporarily_is_retried() {
     story::run(async {
         expect_fault(FAILED_JOB);
         with_mail(async |world, server| {
@@ -329,7 +331,7 @@ fn a_mail_server_that_refuses_for_now_is_asked_again() {
 }
 
 #[test]
-fn a_letter_that_comes_twice_is_known_as_the_same() {
+fn a_mail_sent_twice_has_the_same_message_id() {
     story::run(async {
         expect_fault(FAILED_JOB);
         with_mail(async |world, server| {
@@ -348,7 +350,7 @@ fn a_letter_that_comes_twice_is_known_as_the_same() {
 }
 
 #[test]
-fn a_mail_server_with_a_password() {
+fn mail_is_sent_through_a_server_with_a_password() {
     story::run(async {
         let server = MailServer::start_for(&["rally", "hunter2"]).await;
         let url = rally::config::Secret::new(server.url_for("rally:hunter2@"));
@@ -359,7 +361,7 @@ fn a_mail_server_with_a_password() {
     });
 }
 
-/// Both look for jobs all the time; each letter is one node's.
+/// Both nodes poll for jobs; each mail is sent by one of them.
 #[test]
 fn two_nodes_do_not_send_a_letter_twice() {
     story::run(async {
@@ -367,7 +369,11 @@ fn two_nodes_do_not_send_a_letter_twice() {
         let url = rally::config::Secret::new(server.url());
         let world = World::begin_with(Backend::TwoNodes, |config| config.mail.smtp_url = Some(url)).await;
         let emails: Vec<String> = (0..20).map(|n| format!("player{n}@twice.example")).collect();
-        join_all(emails.iter().map(|email| async { world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap() })).await;
+        let nodes = &world.nodes;
+        let sign_ups = emails.iter().enumerate().map(|(n, email)| async move {
+            Player::sign_up(nodes[n % 2].rest(), email, "Maya").await;
+        });
+        join_all(sign_ups).await;
         until("nothing is left to send", async || job_tries(&world).await.is_empty()).await;
         for email in &emails {
             server.letters().wait(email, 1).await;

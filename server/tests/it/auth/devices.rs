@@ -1,4 +1,4 @@
-//! Devices: seen, and signed out one by one or all but this one.
+//! Devices: listed, and signed out one by one or all but the current one.
 
 use protocol::devices::{ListDevices, SignOut, SignOutOthers};
 use protocol::{CloseCode, ErrorCode, SessionId};
@@ -31,7 +31,7 @@ story!(two_nodes all_others_are_signed_out_at_once, |world| {
     elena.client.call(ListDevices {}).await.expect("nobody else is meant");
 });
 
-story!(nobody_signs_out_somebody_else, |world| {
+story!(only_own_sessions_can_be_signed_out, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let hers = elena.client.call(ListDevices {}).await.unwrap().devices[0].session;
     for session in [hers, SessionId(uuid::Uuid::now_v7())] {

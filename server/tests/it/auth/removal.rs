@@ -1,4 +1,4 @@
-//! Accounts that are removed: the person goes, what others share with them stays.
+//! Removed accounts: the person is gone, content shared with others stays.
 
 use protocol::chat::{ChatPush, ChatSnapshot, History, OpenDirect, Role, Send};
 use protocol::session::OpenTopic;
@@ -9,7 +9,7 @@ use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
 
-/// The next push of a topic that is of interest.
+/// The next relevant push of a topic.
 async fn heard(player: &mut Player, topic: Topic, wanted: impl Fn(&ChatPush) -> bool) -> ChatPush {
     loop {
         let push = player.client.next_push().await.expect("a push");
@@ -36,9 +36,9 @@ async fn rows_that_hold(world: &World, words: &[&str]) -> Vec<String> {
     found
 }
 
-story!(two_nodes somebody_goes_and_what_they_said_stays, |world| {
+story!(two_nodes a_removed_accounts_messages_stay, |world| {
     let maya = Player::sign_up(world.rest(), "maya@example.org", "Maya Okafor").await;
-    let mut elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+    let mut elena = world.player_elsewhere("Elena Vasquez").await;
     let tom = world.player("Tom Weber").await;
     let direct = maya.open_direct(&elena).await;
     maya.say(&direct, "Saturday at nine?").await;
@@ -51,27 +51,27 @@ story!(two_nodes somebody_goes_and_what_they_said_stays, |world| {
     assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::Revoked.code());
     assert_eq!(code(maya.rest.log_in(&maya.email, PASSWORD).await), ErrorCode::WrongCredentials);
     assert_eq!(code(maya.rest.refresh(&maya.tokens).await), ErrorCode::SessionRevoked);
-    // Rooms hear of it.
+    // Rooms are notified.
     let heir = elena.id;
     heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::RoleChanged { user, role: Role::Owner, .. } if *user == heir)).await;
     heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::MemberLeft { user } if *user == maya.id)).await;
     let page = elena.client.call(History { chat: group.id, before: None, limit: None }).await.unwrap();
     assert_eq!(page.messages[0].text.as_deref(), Some("Balls are on me."));
     assert_eq!(page.people.iter().find(|person| person.id == maya.id).unwrap().name, "Former player");
-    // Nobody finds them, nobody begins to talk to them.
+    // They cannot be found or messaged.
     let refusal = refused(elena.rest.info(&elena.tokens.access_token, maya.id).await);
     assert_eq!(refusal.message, "Player not found");
     let found = elena.client.call(protocol::people::Find { text: "former".into() }).await.unwrap();
     assert_eq!(found.people, []);
     assert_eq!(code(tom.client.call(OpenDirect { user: maya.id }).await), ErrorCode::NotFound);
     assert_eq!(rows_that_hold(world, &["maya", "Maya", "argon2"]).await.len(), 2, "only the passwords of the two others");
-    // The address is free.
+    // The address can be used again.
     let again = Player::sign_up(world.rest(), "maya@example.org", "Maya Okafor").await;
     assert_ne!(again.id, maya.id);
     assert_eq!(again.rest.profile(&again.tokens.access_token).await.unwrap().handle, "maya.okafor");
 });
 
-story!(an_account_is_removed_by_whoever_knows_its_password, |world| {
+story!(the_password_is_needed_to_remove_an_account, |world| {
     let maya = world.player("Maya Okafor").await;
     let access = &maya.tokens.access_token;
     for (password, message) in [
@@ -87,7 +87,7 @@ story!(an_account_is_removed_by_whoever_knows_its_password, |world| {
     assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
 });
 
-story!(without_a_password_the_sign_in_has_to_be_fresh, |world| {
+story!(an_account_without_a_password_is_removed_after_a_fresh_sign_in, |world| {
     let maya = world.player("Maya Okafor").await;
     world.app().db.query("UPDATE app_user SET password_hash = ''").run().await.unwrap();
     assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().has_password, Some(false));
@@ -99,7 +99,7 @@ story!(without_a_password_the_sign_in_has_to_be_fresh, |world| {
     other.rest.remove_account(&other.tokens.access_token, None).await.expect("just signed in");
 });
 
-story!(of_many_rooms_none_is_forgotten, |world| {
+story!(a_removed_account_leaves_every_one_of_its_many_rooms, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     for n in 0..45 {
         maya.create(&format!("Group {n}"), &[&elena]).await;
@@ -120,9 +120,9 @@ story!(of_many_rooms_none_is_forgotten, |world| {
     assert_eq!(without, 0, "every group has an owner");
 });
 
-story!(two_nodes what_was_between_them_and_others_is_gone, |world| {
+story!(two_nodes removing_an_account_ends_follows_and_blocks, |world| {
     let maya = world.player("Maya Okafor").await;
-    let elena = world.player_on(world.nodes.len() - 1, "Elena Vasquez").await;
+    let elena = world.player_elsewhere("Elena Vasquez").await;
     let tom = world.player("Tom Weber").await;
     let follow = async |who: &Player, whom: &Player| who.rest.follow(&who.tokens.access_token, whom.id, true).await.unwrap();
     follow(&maya, &elena).await;
@@ -144,7 +144,7 @@ story!(two_nodes what_was_between_them_and_others_is_gone, |world| {
     assert_eq!(left("SELECT COUNT(*) FROM notification").await, 1, "Tom's of Elena");
 });
 
-story!(pictures_and_points_go_with_whoever_goes, |world| {
+story!(removing_an_account_deletes_its_pictures_and_points, |world| {
     let maya = world.player("Maya Okafor").await;
     let (db, picture) = (&world.app().db, uuid::Uuid::now_v7());
     let insert = db.query("INSERT INTO picture (id, tenant, owner, width, height, created_at, uses, unused_since) VALUES (");

@@ -31,13 +31,13 @@ impl Write for Lines {
     }
 }
 
-/// On one thread, so that everything logged is heard; at the most talkative level of every library.
+/// On one thread, so that every line is captured, at the most verbose level of every library.
 #[test]
 fn no_secret_is_logged() {
     story::run_on_one_thread(async {
         let lines = Lines::default();
         let written = lines.clone();
-        // With a single listener, tracing lets other tests' threads decide for good that nobody listens to a line.
+        // With a single subscriber, tracing lets other tests' threads cache that a line is disabled.
         let _another = tracing::Dispatch::new(tracing_subscriber::registry());
         let listening = tracing::subscriber::set_default(
             tracing_subscriber::fmt()
@@ -83,7 +83,7 @@ fn no_secret_is_logged() {
         let hash: String = world.app().db.query("SELECT password_hash FROM app_user").scalar().await.unwrap();
         secrets.push(hash);
         secrets.push(world.app().db.query("SELECT value FROM instance WHERE name = 'token_key'").scalar().await.unwrap());
-        // Six digits may stand in any number: a code stands by itself.
+        // Six digits may be part of any number: a code is a word of its own.
         codes.extend([proof, way_back]);
         for tokens in [first, second, third, fourth] {
             secrets.extend([tokens.id_token, tokens.access_token, tokens.refresh_token]);
@@ -105,7 +105,7 @@ fn no_secret_is_logged() {
     });
 }
 
-/// Reads somebody's calendar over a socket of our own, for clients of libraries log what they ask for. Answers its secret.
+/// Reads a calendar over a bare TCP connection, as HTTP clients log the URLs they request. Returns its secret.
 async fn calendar_read(world: &World, tokens: &Tokens) -> String {
     let client = Client::connect(&world.rest().ws_url()).await.unwrap();
     client.open(Open { access_token: Some(tokens.access_token.clone()), ..Open::default() }).await.unwrap();

@@ -1,4 +1,4 @@
-//! Tokens: renewed once, the same for a lost reply, worth nothing when stolen.
+//! Tokens: refreshed once, the same again after a lost reply, revoked when reused.
 
 use std::time::Duration;
 
@@ -8,9 +8,10 @@ use protocol::{CloseCode, ErrorCode};
 
 use super::code;
 use crate::harness::PASSWORD;
+use crate::harness::races::{both, race};
 use crate::story;
 
-story!(a_lost_reply_is_answered_again, |world| {
+story!(a_retry_after_a_lost_reply_gets_the_same_answer, |world| {
     let rest = world.rest();
     let first = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     let lost = rest.refresh(&first).await.unwrap();
@@ -25,7 +26,7 @@ story!(a_lost_reply_is_answered_again, |world| {
     assert_eq!(late.refresh_token, lost.refresh_token);
 });
 
-story!(two_tabs_get_the_same_token, |world| {
+story!(simultaneous_refreshes_get_the_same_token, |world| {
     let rest = world.rest();
     let mut tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     for _ in 0..5 {
@@ -35,7 +36,7 @@ story!(two_tabs_get_the_same_token, |world| {
     }
 });
 
-story!(a_stolen_token_that_comes_back_ends_the_session, |world| {
+story!(a_reused_refresh_token_ends_the_session, |world| {
     let maya = world.player("Maya Okafor").await;
     let phone = maya.other_device(world.nodes.last().unwrap()).await;
     let next = maya.rest.refresh(&maya.tokens).await.unwrap();
@@ -47,7 +48,7 @@ story!(a_stolen_token_that_comes_back_ends_the_session, |world| {
     phone.rest.refresh(&phone.tokens).await.expect("the other device goes on");
 });
 
-story!(a_session_that_is_not_used_ends_by_itself, |world| {
+story!(an_unused_session_expires, |world| {
     let rest = world.rest();
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     world.app().clock.advance(world.config().auth.refresh_life - Duration::from_secs(5));
@@ -56,7 +57,7 @@ story!(a_session_that_is_not_used_ends_by_itself, |world| {
     assert_eq!(code(rest.refresh(&tokens).await), ErrorCode::SessionRevoked);
 });
 
-story!(an_access_token_ends, |world| {
+story!(an_access_token_expires, |world| {
     let rest = world.rest();
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     world.app().clock.advance(Duration::from_secs(14 * 60));
@@ -80,14 +81,15 @@ story!(only_our_access_tokens_are_bearers, |world| {
     }
 });
 
-story!(what_ended_is_not_revived_by_a_refresh_at_the_same_moment, |world| {
-    for _ in 0..5 {
+story!(a_refresh_does_not_revive_a_signed_out_session, |world| {
+    race(5, ["signed out first", "refreshed first"], async |round| {
         let maya = world.player("Maya Okafor").await;
-        let (out, refreshed) = tokio::join!(maya.rest.log_out(&maya.tokens), maya.rest.refresh(&maya.tokens));
+        let (out, refreshed) = both(round, maya.rest.log_out(&maya.tokens), maya.rest.refresh(&maya.tokens)).await;
         out.unwrap();
-        if let Ok(tokens) = refreshed {
-            assert_eq!(code(maya.rest.profile(&tokens.access_token).await), ErrorCode::SessionRevoked);
-            assert_eq!(code(maya.rest.refresh(&tokens).await), ErrorCode::SessionRevoked);
-        }
-    }
+        let Ok(tokens) = refreshed else { return "signed out first" };
+        assert_eq!(code(maya.rest.profile(&tokens.access_token).await), ErrorCode::SessionRevoked);
+        assert_eq!(code(maya.rest.refresh(&tokens).await), ErrorCode::SessionRevoked);
+        "refreshed first"
+    })
+    .await;
 });

@@ -1,4 +1,4 @@
-//! Signing in with a real OpenID provider: whose word counts, and for what.
+//! Signing in with a real OpenID provider.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::harness::{Backend, PASSWORD, World, story};
 const PUBLIC: &str = "http://localhost:8080";
 const MAYA: &str = "maya@example.org";
 
-/// Runs a story beside a provider, on both databases.
+/// Runs a story with a provider, on both databases.
 async fn with_provider(story: impl AsyncFn(&mut World, &Provider)) {
     for backend in [Backend::Sqlite, Backend::Postgres] {
         let provider = Provider::start(&format!("{PUBLIC}/api/auth/sso/club/callback")).await;
@@ -38,15 +38,15 @@ fn at(world: &World, path: &str) -> String {
     format!("{}{path}", world.rest().base)
 }
 
-/// From the button to where the browser is sent back to by the provider.
+/// From the sign-in button to the callback that the provider redirects to.
 async fn to_callback(world: &World, browser: &Browser, return_to: &str) -> String {
     let start = at(world, &format!("/api/auth/sso/club/start?tenant=1&return_to={return_to}"));
     let back = browser.until(&start, PUBLIC).await;
-    // Our address as people type it, at the port where this test's server listens.
+    // The public address, at the port of this test's server.
     back.replace(PUBLIC, &world.rest().base)
 }
 
-/// The whole way: what stands behind the `#` in the end.
+/// The whole flow; returns the key and value in the final URL's fragment.
 async fn go(world: &World, browser: &Browser) -> (String, String) {
     let callback = to_callback(world, browser, "").await;
     let end = browser.led(&callback).await;
@@ -90,7 +90,7 @@ fn a_newcomer_gets_an_account_and_comes_back_to_it() {
                 assert_eq!((profile.name.as_str(), profile.email.as_deref()), ("Maya Okafor", Some(email.as_str())));
                 assert_eq!((profile.email_verified, profile.has_password), (Some(true), Some(false)));
                 assert_eq!(me(&rest, &enter(world).await).await, profile.id, "the same account the next time");
-                // Another address at the provider is still the same person.
+                // A changed address at the provider is still the same person.
                 provider.person(json!({ "sub": sub, "email": "other@example.org", "email_verified": true })).await;
                 assert_eq!(me(&rest, &enter(world).await).await, profile.id);
                 assert_eq!(code(rest.log_in(&email, "").await), ErrorCode::WrongCredentials, "there is no password to come in with");
@@ -101,18 +101,18 @@ fn a_newcomer_gets_an_account_and_comes_back_to_it() {
 }
 
 #[test]
-fn two_ways_become_one_account_only_when_both_prove_the_address() {
+fn password_and_provider_share_an_account_only_with_a_verified_address() {
     story::run(async {
         with_provider(async |world, provider| {
             let (rest, letters) = (world.rest(), Letters::outbox(world));
             let maya = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
             let person = |verified: Value| json!({ "sub": "maya", "email": "Maya@Example.org", "email_verified": verified });
-            // Somebody may have signed up with an address that is not theirs, and wait for its owner.
+            // An attacker may have signed up with the address beforehand.
             provider.person(person(json!(true))).await;
             assert_eq!(turned_away(world).await, "email_taken");
             let proof = letters.code(MAYA, 1).await;
             rest.verify(&maya.access_token, &proof).await.unwrap();
-            // The provider may have taken an address without asking.
+            // The provider may not have verified the address.
             for unproven in [json!(false), Value::Null] {
                 provider.person(person(unproven)).await;
                 assert_eq!(turned_away(world).await, "email_taken");
@@ -129,7 +129,7 @@ fn two_ways_become_one_account_only_when_both_prove_the_address() {
 }
 
 #[test]
-fn an_address_that_nobody_vouches_for_is_asked_about() {
+fn an_unverified_provider_address_has_to_be_proven() {
     story::run(async {
         with_provider(async |world, provider| {
             let rest = world.rest();
@@ -148,7 +148,7 @@ fn an_address_that_nobody_vouches_for_is_asked_about() {
 }
 
 #[test]
-fn a_way_is_gone_once_and_by_one_browser() {
+fn a_sign_in_attempt_works_once_and_in_one_browser() {
     story::run(async {
         with_provider(async |world, provider| {
             provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
@@ -166,7 +166,7 @@ fn a_way_is_gone_once_and_by_one_browser() {
             {
                 assert_eq!(browser.led(&at(world, nothing)).await, at(world, "/login#sso_error=state"), "{nothing}");
             }
-            // Whoever takes too long begins again.
+            // A sign-in that takes too long has to start over.
             let late = to_callback(world, &browser, "").await;
             world.app().clock.advance(Duration::from_secs(601));
             assert_eq!(browser.led(&late).await, at(world, "/login#sso_error=state"));
@@ -180,7 +180,7 @@ fn a_way_is_gone_once_and_by_one_browser() {
 }
 
 #[test]
-fn the_code_for_the_app_buys_tokens_once_within_a_minute() {
+fn a_sign_in_code_is_exchanged_once_within_a_minute() {
     story::run(async {
         with_provider(async |world, provider| {
             let rest = world.rest();
@@ -203,7 +203,7 @@ fn the_code_for_the_app_buys_tokens_once_within_a_minute() {
 }
 
 #[test]
-fn the_browser_comes_back_to_our_own_places_alone() {
+fn the_return_address_stays_on_our_own_site() {
     story::run(async {
         with_provider(async |world, provider| {
             provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
@@ -236,7 +236,7 @@ fn the_browser_comes_back_to_our_own_places_alone() {
 }
 
 #[test]
-fn whoever_does_not_agree_is_not_signed_in() {
+fn declining_at_the_provider_does_not_sign_in() {
     story::run(async {
         with_provider(async |world, provider| {
             provider.person(json!({ "sub": "maya", "refuses": true })).await;
@@ -249,7 +249,7 @@ fn whoever_does_not_agree_is_not_signed_in() {
 }
 
 #[test]
-fn somebody_who_was_removed_is_a_newcomer() {
+fn a_removed_account_signs_up_anew_through_its_provider() {
     story::run(async {
         with_provider(async |world, provider| {
             let rest = world.rest();
@@ -263,9 +263,9 @@ fn somebody_who_was_removed_is_a_newcomer() {
     });
 }
 
-/// A provider that is away is no reason to wait for long, or to fail.
+/// An unreachable provider neither blocks for long nor fails the server.
 #[test]
-fn a_provider_that_is_away_is_said() {
+fn an_unreachable_provider_is_reported() {
     story::run(async {
         let settings = |config: &mut rally::config::Config| {
             let gone = format!("http://127.0.0.1:{}", crate::harness::servers::free_port());

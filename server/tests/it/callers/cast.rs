@@ -1,4 +1,4 @@
-//! The callers, and what they reach for.
+//! The callers, and the things they request.
 
 use protocol::client::{Client, ClientError, Rest};
 use protocol::courts::AddCourt;
@@ -12,15 +12,16 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::Told;
-use super::courts::court_form;
-use super::matches::score;
+use super::Outcome;
 use super::paths::{Body, Path};
-use super::play::an_hour;
+
 use crate::chat::{crowd, foreigner};
+use crate::courts::rows::court_form;
 use crate::events;
 use crate::harness::{PASSWORD, Player, World};
 use crate::matches::Game;
+use crate::matches::rows::score;
+use crate::play::rows::an_hour;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -28,7 +29,7 @@ pub enum Kind {
     Nobody,
     /// Of the owner's community, in nothing of theirs.
     Stranger,
-    /// Whose things are reached for.
+    /// The owner of the things.
     Owner,
     /// By the owner.
     Blocked,
@@ -39,12 +40,12 @@ pub enum Kind {
 impl Kind {
     pub const ALL: [Self; 5] = [Self::Nobody, Self::Stranger, Self::Owner, Self::Blocked, Self::Foreigner];
 
-    pub fn place(self) -> usize {
+    pub fn index(self) -> usize {
         Self::ALL.iter().position(|kind| *kind == self).unwrap()
     }
 }
 
-/// What requests name: the owner and what is theirs, or nothing that there is.
+/// The ids in requests: of the owner and their things, or made up.
 #[derive(Clone)]
 pub struct Things {
     pub tenant: i64,
@@ -108,7 +109,7 @@ pub struct Answer {
 
 impl Answer {
     /// A refusal's status is its code's.
-    pub fn told(&self) -> Told {
+    pub fn outcome(&self) -> Outcome {
         if self.status < 400 {
             return Ok(self.status);
         }
@@ -209,7 +210,7 @@ impl Cast {
     }
 }
 
-/// With eyes for redirects, where others go on by themselves.
+/// With an HTTP client that does not follow redirects.
 pub fn straight(mut player: Player) -> Player {
     player.rest.http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
     player
@@ -234,7 +235,7 @@ pub async fn take_answer(client: &mut Client) -> Result<(u64, Answer), ClientErr
     Ok((frame.id.expect("its number"), answer))
 }
 
-/// Sends a request below `/api`, as this community's door is told.
+/// Sends a request below `/api`, as this community's door is outcome.
 pub async fn request(rest: &Rest, access: Option<&str>, path: &Path) -> Answer {
     let mut request = rest.http.request(path.method.clone(), format!("{}/api{}", rest.base, path.filled));
     if let Some(tenant) = rest.tenant {
@@ -250,7 +251,7 @@ pub async fn request(rest: &Rest, access: Option<&str>, path: &Path) -> Answer {
     answer_of(request).await
 }
 
-/// The answer to a request: JSON, whatever comes of it.
+/// The answer to a request, which is always JSON.
 pub async fn answer_of(request: RequestBuilder) -> Answer {
     let answer = request.send().await.expect("an answer");
     let status = answer.status().as_u16();

@@ -1,4 +1,4 @@
-//! Who is in a room: coming, going, roles, silences.
+//! Members of a room: joining, leaving, roles, silences.
 
 use protocol::chat::{
     AddMembers, ChatPush, History, Leave, Read, RemoveMember, Rename, Role, Room, Send, SetRole, Silence, Typing, Unsilence, UserPush,
@@ -14,7 +14,7 @@ fn say(room: &Room, text: &str) -> Send {
     Send { chat: room.id, text: text.into(), reply_to: None }
 }
 
-story!(whoever_is_added_finds_the_talk_and_nothing_unread, |world| {
+story!(a_new_member_sees_the_history_with_nothing_unread, |world| {
     let (maya, mut elena, diego) =
         (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;
@@ -29,7 +29,7 @@ story!(whoever_is_added_finds_the_talk_and_nothing_unread, |world| {
     let entry = &rooms_of(&diego).await.rooms[0];
     assert_eq!((entry.settings.unread, entry.settings.read_number), (0, 1), "what was said before is not news");
     assert_eq!(diego.client.call(History { chat: room.id, before: None, limit: None }).await.unwrap().messages.len(), 1, "but can be read");
-    // Once more changes nothing, not even for one with another role.
+    // Adding a member again changes nothing, not even their role.
     maya.client.call(SetRole { chat: room.id, user: diego.id, role: Role::Admin }).await.unwrap();
     let again = maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
     assert_eq!((again.member_count, role_of(&again, diego.id)), (3, Some(Role::Admin)));
@@ -37,7 +37,7 @@ story!(whoever_is_added_finds_the_talk_and_nothing_unread, |world| {
     assert_eq!((joins, told(world, diego.id).await.len()), (1, 1));
 });
 
-story!(nobody_unknown_is_added_and_not_too_many, |world| {
+story!(only_known_people_are_added_up_to_the_limit, |world| {
     let maya = world.player("Maya Okafor").await;
     let stranger = foreigner(world, "Jan Kowalski").await;
     let people = crowd(world, 51).await;
@@ -54,10 +54,9 @@ story!(nobody_unknown_is_added_and_not_too_many, |world| {
     assert_eq!(maya.client.call(add(&people[..50])).await.unwrap().member_count, 51);
 });
 
-story!(two_nodes whoever_is_removed_hears_that_and_nothing_more, |world| {
-    let last = world.nodes.len() - 1;
+story!(two_nodes a_removed_member_learns_of_it_and_nothing_more, |world| {
     let (maya, mut elena, mut diego) =
-        (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await, world.player_on(last, "Diego Fuentes").await);
+        (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await, world.player_elsewhere("Diego Fuentes").await);
     let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
     let topic = Topic::Chat(room.id);
     enter(&mut elena, room.id).await;
@@ -75,12 +74,12 @@ story!(two_nodes whoever_is_removed_hears_that_and_nothing_more, |world| {
     assert_eq!(code(&elena, say(&room, "hello?")).await, ErrorCode::NotFound);
     assert_eq!(code(&elena, History { chat: room.id, before: None, limit: None }).await, ErrorCode::NotFound);
     assert_eq!(code(&elena, OpenTopic { topic, since: Some(0) }).await, ErrorCode::NotFound);
-    // Whoever comes back begins anew.
+    // A returning member starts afresh.
     maya.client.call(AddMembers { chat: room.id, users: vec![elena.id] }).await.unwrap();
     assert_eq!(enter(&mut elena, room.id).await.settings.unread, 0);
 });
 
-story!(leaving_ends_it_on_all_my_devices, |world| {
+story!(leaving_a_room_closes_it_on_every_device, |world| {
     let (mut maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let mut phone = elena.other_device(&world.nodes[0]).await;
     let room = maya.create("Sunday doubles", &[&elena]).await;
@@ -95,7 +94,7 @@ story!(leaving_ends_it_on_all_my_devices, |world| {
     assert_eq!(code(&elena, Leave { chat: room.id }).await, ErrorCode::NotFound, "once");
 });
 
-story!(the_last_owner_hands_over_before_leaving, |world| {
+story!(the_last_owner_must_hand_over_before_leaving, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;
     let role = |user: UserId, role: Role| SetRole { chat: room.id, user, role };
@@ -110,7 +109,7 @@ story!(the_last_owner_hands_over_before_leaving, |world| {
     assert_eq!(rooms_of(&elena).await.rooms, []);
 });
 
-story!(a_role_is_heard_once_and_counts_at_once, |world| {
+story!(a_new_role_is_pushed_once_and_applies_at_once, |world| {
     let (maya, mut elena, diego) =
         (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
     let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
@@ -132,7 +131,7 @@ story!(a_role_is_heard_once_and_counts_at_once, |world| {
 });
 
 story!(
-    a_silence_holds_until_its_time_is_over,
+    a_silence_expires,
     |config| {
         config.auth.access_life = DAY;
     },
@@ -167,7 +166,7 @@ story!(
     }
 );
 
-story!(a_silence_for_good_is_ended_by_hand, |world| {
+story!(a_permanent_silence_is_lifted_by_hand, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;
     for past in [Millis(0), Millis(-1), world.app().clock.now(), Millis(FOREVER.0 + 1), Millis(i64::MAX)] {
@@ -183,7 +182,7 @@ story!(a_silence_for_good_is_ended_by_hand, |world| {
     assert_eq!(ended, &ChatPush::MemberUnsilenced { user: elena.id, by: maya.id });
 });
 
-story!(an_owner_has_the_word, |world| {
+story!(the_owner_may_do_everything_in_a_room, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;
     maya.client.call(silence(room.id, elena.id)).await.unwrap();
@@ -194,7 +193,7 @@ story!(an_owner_has_the_word, |world| {
     elena.say(&room, "Nobody is above me now").await;
 });
 
-story!(a_direct_room_stays_as_it_is, |world| {
+story!(a_direct_room_refuses_group_commands, |world| {
     let (maya, elena, diego) =
         (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
     let room = maya.open_direct(&elena).await;
@@ -210,7 +209,7 @@ story!(a_direct_room_stays_as_it_is, |world| {
     assert_eq!(code(&diego, Leave { chat }).await, ErrorCode::NotFound);
 });
 
-story!(the_history_tells_who_did_what, |world| {
+story!(the_history_records_who_did_what, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Doubles", &[&elena]).await;
     let (chat, user) = (room.id, elena.id);

@@ -1,4 +1,4 @@
-//! What is said: sent, answered, changed, taken back, read, looked up.
+//! Messages: sent, replied to, edited, deleted, read, loaded.
 
 use std::collections::BTreeSet;
 
@@ -27,8 +27,8 @@ async fn unread(player: &Player, chat: ChatId) -> u64 {
     rooms_of(player).await.rooms.iter().find(|entry| entry.room.id == chat).expect("my room").settings.unread
 }
 
-story!(two_nodes what_one_says_the_other_hears_at_once, |world| {
-    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+story!(two_nodes a_message_arrives_at_once, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     enter(&mut elena, room.id).await;
     let key = Key::fresh();
@@ -42,7 +42,7 @@ story!(two_nodes what_one_says_the_other_hears_at_once, |world| {
     assert_eq!(enter(&mut elena, room.id).await.messages, [message]);
 });
 
-story!(many_at_once_are_numbered_without_gaps, |world| {
+story!(messages_sent_at_once_are_numbered_without_gaps, |world| {
     let mut players = Vec::new();
     for n in 0..5 {
         players.push(world.player(&format!("Player {n}")).await);
@@ -60,7 +60,7 @@ story!(many_at_once_are_numbered_without_gaps, |world| {
     assert_eq!(heard, all.messages.into_iter().map(ChatPush::Message).collect::<Vec<_>>(), "the log has the order of the numbers");
 });
 
-story!(an_answer_is_to_a_message_of_the_same_room, |world| {
+story!(a_reply_refers_to_a_message_of_the_same_room, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (room, other) = (maya.open_direct(&elena).await, maya.create("Elsewhere", &[]).await);
     let (question, elsewhere) = (maya.say(&room, "Thursday?").await, maya.say(&other, "Nothing").await);
@@ -76,7 +76,7 @@ story!(an_answer_is_to_a_message_of_the_same_room, |world| {
 });
 
 story!(
-    a_slip_is_mended_within_a_quarter_of_an_hour,
+    a_message_is_edited_within_fifteen_minutes,
     |config| {
         config.auth.access_life = DAY;
     },
@@ -107,7 +107,7 @@ story!(
 );
 
 story!(
-    what_is_taken_back_leaves_only_its_place,
+    a_deleted_message_leaves_a_placeholder,
     |config| {
         config.auth.access_life = DAY;
     },
@@ -122,7 +122,7 @@ story!(
         let delete = Delete { message: said.id };
         assert_eq!(code(&elena, delete.clone()).await, ErrorCode::Forbidden, "not even an owner: it is its author's");
         assert_eq!(code(&diego, delete.clone()).await, ErrorCode::NotFound);
-        // At any time, and even by one who may not write any more.
+        // At any time, even by a member who can no longer write.
         world.app().clock.advance(Duration::from_secs(3_600));
         world.app().db.query("UPDATE chat_member SET silenced_until = 253402300799999").run().await.unwrap();
         let place = maya.client.call(delete.clone()).await.unwrap();
@@ -142,7 +142,7 @@ story!(
     }
 );
 
-story!(what_i_have_read_my_other_devices_know, |world| {
+story!(a_read_position_reaches_the_users_other_devices, |world| {
     let (mut maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let mut phone = elena.other_device(&world.nodes[0]).await;
     let room = maya.open_direct(&elena).await;
@@ -173,7 +173,7 @@ story!(what_i_have_read_my_other_devices_know, |world| {
 });
 
 story!(
-    unread_is_what_others_said_and_did_not_take_back,
+    unread_counts_others_undeleted_messages,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -223,7 +223,7 @@ story!(typing_is_seen_and_forgotten, |world| {
     assert_eq!(code(&diego, Typing { chat: room.id }).await, ErrorCode::NotFound);
 });
 
-story!(a_large_room_is_not_told_who_types_and_reads, |world| {
+story!(a_large_room_gets_no_typing_and_read_pushes, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("The whole club", &[&elena]).await;
     fill(&maya, &room, &crowd(world, 100).await).await;
@@ -240,7 +240,7 @@ story!(a_large_room_is_not_told_who_types_and_reads, |world| {
 });
 
 story!(
-    the_talk_can_be_read_back_to_its_beginning,
+    the_history_of_a_room_loads_page_by_page,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -248,7 +248,7 @@ story!(
         let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
         let room = maya.open_direct(&elena).await;
         for n in 1..=120_usize {
-            // Now and then as long as it gets, in characters of four bytes.
+            // Now and then of the greatest length, in characters of four bytes.
             let text = if n % 7 == 0 { "\u{1F3BE}".repeat(limits::MESSAGE_TEXT_MAX) } else { format!("text {n}") };
             let author = if n % 2 == 0 { &maya } else { &elena };
             author.client.call(say(room.id, &text)).await.unwrap();
@@ -279,7 +279,7 @@ story!(
     }
 );
 
-story!(the_longest_message_fits_whatever_is_done_with_it, |world| {
+story!(the_longest_message_fits_into_every_push, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let question = maya.say(&room, "How long?").await;
@@ -292,7 +292,7 @@ story!(the_longest_message_fits_whatever_is_done_with_it, |world| {
     assert_eq!(code_on(&elena, say(room.id, &format!("{long}!"))).await, on(ErrorCode::Invalid, "text"));
 });
 
-story!(whoever_may_only_read_changes_nothing_but_takes_back, |world| {
+story!(a_read_only_member_can_only_delete_their_own_messages, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;
     let said = elena.say(&room, "I was quick").await;
@@ -302,7 +302,7 @@ story!(whoever_may_only_read_changes_nothing_but_takes_back, |world| {
 });
 
 story!(
-    nasty_texts_are_heard_and_looked_up_as_they_were_sent,
+    nasty_messages_arrive_and_load_unchanged,
     |config| {
         config.realtime.requests_burst = 5_000;
     },

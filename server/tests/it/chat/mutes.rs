@@ -1,4 +1,4 @@
-//! A room that I do not want to hear, on all my devices.
+//! Muted rooms, on all devices of a user.
 
 use protocol::chat::{Leave, Mute, Unmute, UserPush};
 use protocol::{ErrorCode, FOREVER, Millis, Topic};
@@ -33,7 +33,7 @@ story!(two_nodes a_mute_reaches_my_other_devices_and_nobody_else, |world| {
 });
 
 story!(
-    a_mute_until_an_hour_ends_by_itself,
+    a_mute_expires,
     |config| {
         config.auth.access_life = DAY;
     },
@@ -52,7 +52,7 @@ story!(
     }
 );
 
-story!(a_mute_is_mine_and_ends_with_my_seat, |world| {
+story!(a_mute_is_private_and_ends_when_its_owner_leaves, |world| {
     let (maya, elena, diego) =
         (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;

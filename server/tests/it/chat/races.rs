@@ -1,10 +1,11 @@
-//! Two at once, many times: whatever the order, it was one.
+//! Two at once, in either order: the result is always that of one after the other.
 
+use protocol::ErrorCode;
 use protocol::chat::{AddMembers, ChatPush, Delete, Edit, Leave, Message, OpenDirect, RemoveMember, Role, Send, SetRole, UserPush};
 use protocol::client::ClientError;
-use protocol::{ErrorCode, Topic};
 
 use super::*;
+use crate::harness::races::{both, race, winner};
 use crate::story;
 
 const ROUNDS: usize = 30;
@@ -17,8 +18,28 @@ fn refused_with<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> ErrorCode
     answer.expect_err("a refusal").refusal().expect("a refusal").code
 }
 
-/// What was committed: every message that was answered, none that was refused, and none of the author's after the push
-/// that takes their word away.
+/// What becomes of messages that are sent while their author loses the right to send them.
+const OUTCOMES: [&str; 2] = ["all were sent", "some were refused"];
+
+/// From nothing to more than six messages take.
+fn delay(round: usize) -> Duration {
+    Duration::from_millis(5 * (round as u64 % 10))
+}
+
+/// Six messages at once from one device.
+async fn six_messages(device: &Player, room: &Room) -> Vec<Result<Message, ClientError>> {
+    let caller = device.client.caller();
+    futures_util::future::join_all((0..6).map(|n| caller.call(say(room, format!("text {n}"))))).await
+}
+
+fn outcome(sent: Vec<Result<Message, ClientError>>, refusal: ErrorCode) -> &'static str {
+    let refused: Vec<_> = sent.into_iter().filter(Result::is_err).map(refused_with).collect();
+    assert!(refused.iter().all(|code| *code == refusal), "{refused:?}");
+    if refused.is_empty() { "all were sent" } else { "some were refused" }
+}
+
+/// Every acknowledged message was committed, no refused one was, and none of the author's came after the push
+/// that ends their right to write.
 async fn nothing_after(
     world: &World,
     room: &Room,
@@ -44,9 +65,8 @@ async fn nothing_after(
 
 story!(two_nodes two_open_a_direct_room_with_each_other, |world| {
     let maya = world.player("Maya Okafor").await;
-    let last = world.nodes.len() - 1;
     for round in 0..ROUNDS {
-        let elena = world.player_on(last, &format!("Elena {round}")).await;
+        let elena = world.player_elsewhere(&format!("Elena {round}")).await;
         let (hers, mine, again) = tokio::join!(
             elena.client.call(OpenDirect { user: maya.id }),
             maya.client.call(OpenDirect { user: elena.id }),
@@ -61,110 +81,105 @@ story!(two_nodes two_open_a_direct_room_with_each_other, |world| {
 });
 
 story!(two_nodes two_owners_leave, |world| {
-    let last = world.nodes.len() - 1;
     let (maya, elena, diego) =
-        (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await, world.player("Diego Fuentes").await);
-    for round in 0..ROUNDS {
+        (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    race(ROUNDS, ["Maya", "Elena"], async |round| {
         let room = maya.create(&format!("Round {round}"), &[&elena, &diego]).await;
         maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Owner }).await.unwrap();
-        let (a, b) = tokio::join!(maya.client.call(Leave { chat: room.id }), elena.client.call(Leave { chat: room.id }));
+        let (a, b) = both(round, maya.client.call(Leave { chat: room.id }), elena.client.call(Leave { chat: room.id })).await;
+        let left = winner(("Maya", &a), ("Elena", &b));
         let stayed = if a.is_ok() { (refused_with(b), elena.id) } else { (refused_with(a), maya.id) };
         assert_eq!(stayed.0, ErrorCode::LastOwner);
         let entry = &rooms_of(&diego).await.rooms[0];
         assert_eq!((entry.room.member_count, role_of(&entry.room, stayed.1)), (2, Some(Role::Owner)));
-    }
+        left
+    })
+    .await;
 });
 
-story!(two_owners_put_each_other_down, |world| {
+story!(two_owners_demote_or_remove_each_other, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    for round in 0..ROUNDS {
-        let room = maya.create(&format!("Round {round}"), &[&elena]).await;
-        let role = |user: UserId, role: Role| SetRole { chat: room.id, user, role };
-        maya.client.call(role(elena.id, Role::Owner)).await.unwrap();
-        let (a, b) = if round % 2 == 0 {
-            tokio::join!(maya.client.call(role(elena.id, Role::Member)), elena.client.call(role(maya.id, Role::Member)))
-        } else {
-            let (removed, put_down) = tokio::join!(
-                maya.client.call(RemoveMember { chat: room.id, user: elena.id }),
-                elena.client.call(role(maya.id, Role::Member)),
-            );
-            (removed, put_down)
-        };
-        assert_eq!([a.is_ok(), b.is_ok()].into_iter().filter(|done| *done).count(), 1, "one of them: {a:?} {b:?}");
-        let owners = world.app().db.query("SELECT COUNT(*) FROM chat_member WHERE role = 'owner' AND chat = ").arg(room.id);
-        assert_eq!(owners.scalar::<i64>().await.unwrap(), 1);
+    for removes in [false, true] {
+        race(ROUNDS / 2, ["Maya", "Elena"], async |round| {
+            let room = maya.create(&format!("Round {round}"), &[&elena]).await;
+            let role = |user: UserId, role: Role| SetRole { chat: room.id, user, role };
+            maya.client.call(role(elena.id, Role::Owner)).await.unwrap();
+            let against_elena = async {
+                match removes {
+                    true => maya.client.call(RemoveMember { chat: room.id, user: elena.id }).await,
+                    false => maya.client.call(role(elena.id, Role::Member)).await,
+                }
+            };
+            let (a, b) = both(round, against_elena, elena.client.call(role(maya.id, Role::Member))).await;
+            let owners = world.app().db.query("SELECT COUNT(*) FROM chat_member WHERE role = 'owner' AND chat = ").arg(room.id);
+            assert_eq!(owners.scalar::<i64>().await.unwrap(), 1);
+            winner(("Maya", &a), ("Elena", &b))
+        })
+        .await;
     }
 });
 
-story!(two_nodes a_message_and_its_authors_removal, |config| {
+story!(two_nodes messages_race_with_the_removal_of_their_author, |config| {
     config.realtime.requests_burst = 5_000;
 }, |world| {
-    let last = world.nodes.len() - 1;
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let phone = elena.other_device(&world.nodes[0]).await;
-    for round in 0..ROUNDS {
+    race(ROUNDS, OUTCOMES, async |round| {
         let room = maya.create(&format!("Round {round}"), &[&elena]).await;
-        let talk = |device: &Player| {
-            let (caller, room) = (device.client.caller(), room.clone());
-            async move { futures_util::future::join_all((0..6).map(|n| caller.call(say(&room, format!("text {n}"))))).await }
-        };
         let removal = async {
-            tokio::time::sleep(Duration::from_micros(500 * (round as u64 % 8))).await;
+            tokio::time::sleep(delay(round)).await;
             maya.client.call(RemoveMember { chat: room.id, user: elena.id }).await.unwrap();
         };
-        let (mut sent, more, ()) = tokio::join!(talk(&elena), talk(&phone), removal);
+        let (mut sent, more, ()) = tokio::join!(six_messages(&elena, &room), six_messages(&phone, &room), removal);
         sent.extend(more);
         nothing_after(world, &room, elena.id, &sent, |push| matches!(push, ChatPush::MemberRemoved { .. })).await;
-        assert!(sent.into_iter().filter(Result::is_err).all(|refused| refused_with(refused) == ErrorCode::NotFound));
-    }
+        outcome(sent, ErrorCode::NotFound)
+    })
+    .await;
 });
 
-story!(two_nodes a_message_and_its_authors_silence, |config| {
+story!(two_nodes messages_race_with_the_silencing_of_their_author, |config| {
     config.realtime.requests_burst = 5_000;
 }, |world| {
-    let last = world.nodes.len() - 1;
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let phone = elena.other_device(&world.nodes[0]).await;
-    for round in 0..ROUNDS {
+    race(ROUNDS, OUTCOMES, async |round| {
         let room = maya.create(&format!("Round {round}"), &[&elena]).await;
-        let talk = |device: &Player| {
-            let (caller, room) = (device.client.caller(), room.clone());
-            async move { futures_util::future::join_all((0..6).map(|n| caller.call(say(&room, format!("text {n}"))))).await }
-        };
         let silenced = async {
-            tokio::time::sleep(Duration::from_micros(500 * (round as u64 % 8))).await;
+            tokio::time::sleep(delay(round)).await;
             if round % 2 == 0 {
                 maya.client.call(silence(room.id, elena.id)).await.unwrap();
             } else {
                 maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::ReadOnly }).await.unwrap();
             }
         };
-        let (mut sent, more, ()) = tokio::join!(talk(&elena), talk(&phone), silenced);
+        let (mut sent, more, ()) = tokio::join!(six_messages(&elena, &room), six_messages(&phone, &room), silenced);
         sent.extend(more);
         let is_end = |push: &ChatPush| matches!(push, ChatPush::MemberSilenced { .. } | ChatPush::RoleChanged { .. });
         nothing_after(world, &room, elena.id, &sent, is_end).await;
-        let code = if round % 2 == 0 { ErrorCode::Silenced } else { ErrorCode::ReadOnly };
-        assert!(sent.into_iter().filter(Result::is_err).all(|refused| refused_with(refused) == code));
-    }
+        outcome(sent, if round % 2 == 0 { ErrorCode::Silenced } else { ErrorCode::ReadOnly })
+    })
+    .await;
 });
 
-story!(a_message_is_changed_and_taken_back, |world| {
+story!(an_edit_races_with_a_delete, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let phone = maya.other_device(&world.nodes[0]).await;
-    for _ in 0..ROUNDS {
+    race(ROUNDS, ["edited first", "deleted first"], async |round| {
         let room = maya.open_direct(&elena).await;
         let message = maya.say(&room, "my code is 4711").await;
-        let (edited, deleted) = tokio::join!(
-            maya.client.call(Edit { message: message.id, text: "my code is 4712".into() }),
-            phone.client.call(Delete { message: message.id }),
-        );
+        let edit = maya.client.call(Edit { message: message.id, text: "my code is 4712".into() });
+        let (edited, deleted) = both(round, edit, phone.client.call(Delete { message: message.id })).await;
         deleted.unwrap();
-        if edited.is_err() {
-            assert_eq!(refused_with(edited), ErrorCode::Conflict);
-        }
         let last = said_in(world, room.id).await.pop().unwrap();
         assert!(matches!(last, ChatPush::MessageDeleted(last) if last.id == message.id));
-    }
+        if edited.is_ok() {
+            return "edited first";
+        }
+        assert_eq!(refused_with(edited), ErrorCode::Conflict);
+        "deleted first"
+    })
+    .await;
     let logged: Vec<Option<String>> = world.app().db.query("SELECT body FROM push_log").scalars().await.unwrap();
     let answers: Vec<Option<String>> = world.app().db.query("SELECT result FROM command_key").scalars().await.unwrap();
     assert!(logged.iter().chain(&answers).flatten().all(|text| !text.contains("my code")), "nothing remembers it");
@@ -173,38 +188,45 @@ story!(a_message_is_changed_and_taken_back, |world| {
 story!(two_add_the_same_people, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let people = crowd(world, 10).await;
-    for round in 0..ROUNDS {
+    race(ROUNDS, ["Maya first", "Elena first"], async |round| {
         let room = maya.create(&format!("Round {round}"), &[&elena]).await;
         maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Admin }).await.unwrap();
         let add = |users: &[UserId]| AddMembers { chat: room.id, users: users.to_vec() };
-        let (a, b) = tokio::join!(maya.client.call(add(&people[..7])), elena.client.call(add(&people[3..])));
+        let (a, b) = both(round, maya.client.call(add(&people[..7])), elena.client.call(add(&people[3..]))).await;
         a.unwrap();
         b.unwrap();
         assert_eq!(rooms_of(&maya).await.rooms[0].room.member_count, 12);
-        let joins = said_in(world, room.id).await.iter().filter(|push| matches!(push, ChatPush::MemberJoined { .. })).count();
-        assert_eq!(joins, 10, "each joined once");
-    }
+        let pushes = said_in(world, room.id).await;
+        let joined: Vec<UserId> = pushes
+            .iter()
+            .filter_map(|push| if let ChatPush::MemberJoined { member, .. } = push { Some(member.user) } else { None })
+            .collect();
+        assert_eq!(joined.len(), 10, "each joined once");
+        // Maya alone adds the first three.
+        if people[..3].contains(&joined[0]) { "Maya first" } else { "Elena first" }
+    })
+    .await;
 });
 
-story!(two_devices_read_to_different_places, |world| {
+story!(two_devices_read_up_to_different_messages, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let phone = elena.other_device(&world.nodes[0]).await;
     let room = maya.open_direct(&elena).await;
-    for n in 0..ROUNDS as u64 {
+    race(ROUNDS, ["the older first", "the newer first"], async |round| {
         for _ in 0..2 {
             maya.say(&room, "more").await;
         }
+        let newest = 2 * (round as u64 + 1);
         let read = |number: u64| protocol::chat::Read { chat: room.id, number };
-        let (a, b) = tokio::join!(elena.client.call(read(2 * n + 1)), phone.client.call(read(2 * n + 2)));
+        let (a, b) = both(round, elena.client.call(read(newest - 1)), phone.client.call(read(newest))).await;
         a.unwrap();
         b.unwrap();
-    }
-    let pushes: Vec<Option<UserPush>> = log(world, Topic::User(elena.id)).await;
-    let numbers: Vec<u64> = pushes
-        .into_iter()
-        .flatten()
-        .filter_map(|push| if let UserPush::ChatRead { number, .. } = push { Some(number) } else { None })
-        .collect();
-    assert!(numbers.windows(2).all(|pair| pair[0] < pair[1]), "it only grows: {numbers:?}");
-    assert_eq!(numbers.last(), Some(&(2 * ROUNDS as u64)));
+        let pushes = told(world, elena.id).await;
+        let numbers: Vec<u64> =
+            pushes.iter().filter_map(|push| if let UserPush::ChatRead { number, .. } = push { Some(*number) } else { None }).collect();
+        assert!(numbers.windows(2).all(|pair| pair[0] < pair[1]), "it only grows: {numbers:?}");
+        assert_eq!(numbers.last(), Some(&newest));
+        if numbers.contains(&(newest - 1)) { "the older first" } else { "the newer first" }
+    })
+    .await;
 });

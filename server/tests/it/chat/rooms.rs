@@ -1,4 +1,4 @@
-//! Rooms: opened, found, listed, renamed, woken.
+//! Rooms: created, listed, renamed, reactivated.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ story!(a_direct_room_needs_somebody_else, |world| {
     assert_eq!(rooms_of(&maya).await.rooms, []);
 });
 
-story!(a_group_has_its_founder_as_owner_and_everybody_hears_of_it, |world| {
+story!(a_group_is_owned_by_its_creator_and_announced_to_its_members, |world| {
     let (maya, elena, diego) =
         (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
     let create = Create { title: "  Sunday \n doubles ".into(), members: vec![elena.id, diego.id, elena.id, maya.id] };
@@ -52,7 +52,7 @@ story!(a_group_has_its_founder_as_owner_and_everybody_hears_of_it, |world| {
     assert_eq!(alone.member_count, 1);
 });
 
-story!(a_group_takes_fifty_others_at_once_and_nobody_unknown, |world| {
+story!(a_group_is_created_with_at_most_fifty_known_members, |world| {
     let maya = world.player("Maya Okafor").await;
     let stranger = foreigner(world, "Jan Kowalski").await;
     let mut people = crowd(world, 51).await;
@@ -72,7 +72,7 @@ story!(a_group_takes_fifty_others_at_once_and_nobody_unknown, |world| {
     assert_eq!(rooms_of(&maya).await.rooms.len(), 1, "nothing half done");
 });
 
-story!(a_new_name_is_heard_once, |world| {
+story!(a_rename_is_pushed_once, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Doubles", &[&elena]).await;
     enter(&mut elena, room.id).await;
@@ -89,7 +89,7 @@ story!(a_new_name_is_heard_once, |world| {
 });
 
 story!(
-    my_rooms_come_newest_talk_first_and_page_by_page,
+    rooms_are_listed_by_last_message_page_by_page,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -99,7 +99,7 @@ story!(
         for n in 0..130 {
             rooms.push(maya.create(&format!("Room {n}"), &[&elena]).await.id);
         }
-        // Talk turns the order around: the oldest rooms are spoken in last. A few last messages are as large as they get.
+        // Messages reverse the order: the oldest rooms get theirs last. A few are of the greatest size.
         for (n, chat) in rooms.iter().enumerate().rev() {
             let text = if n % 10 == 0 { "\u{1F3BE}".repeat(limits::MESSAGE_TEXT_MAX) } else { format!("in {n}") };
             elena.client.call(protocol::chat::Send { chat: *chat, text, reply_to: None }).await.unwrap();
@@ -128,7 +128,7 @@ story!(
     }
 );
 
-story!(an_entry_shows_what_is_mine_in_the_room, |world| {
+story!(a_room_list_entry_shows_the_callers_own_settings, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let empty = &rooms_of(&maya).await.rooms[0];
@@ -146,7 +146,7 @@ story!(an_entry_shows_what_is_mine_in_the_room, |world| {
     assert_eq!((entry.settings.unread, entry.settings.read_number, entry.settings.muted_until), (1, 0, None));
 });
 
-story!(a_room_opened_shows_people_talk_and_how_far_each_has_read, |world| {
+story!(opening_a_room_shows_members_messages_and_read_positions, |world| {
     let (mut maya, elena, diego) =
         (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
     let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
@@ -187,7 +187,7 @@ story!(
         assert_eq!(room.members[1].user, elena.id, "admins come after owners");
         assert_eq!(enter(&mut elena, room.id).await.room, room);
         assert_eq!(rooms_of(&elena).await.rooms[0].room, room);
-        // Names as long as they may be: fewer are listed, and it fits everywhere.
+        // With names of the greatest length fewer members are listed, so that every frame fits.
         let long = "\u{1F3BE}".repeat(limits::NAME_MAX);
         world.app().db.query("UPDATE app_user SET name = ").arg(long).push(" WHERE words = ' extra'").run().await.unwrap();
         let room = maya.client.call(Rename { chat: room.id, title: "W".repeat(80) }).await.unwrap();
@@ -203,7 +203,7 @@ story!(a_message_after_a_long_silence_wakes_the_room, |world| {
     let room = maya.open_direct(&elena).await;
     maya.say(&room, "See you in spring").await;
     age(world, room.id, 31 * DAY).await;
-    // A socket that opens now does not listen to it; the message tells it to.
+    // A socket that opens now is not subscribed; the message subscribes it.
     let mut phone = elena.other_device(&world.nodes[0]).await;
     assert_eq!(phone.mirror.seq(Topic::Chat(room.id)), None, "asleep");
     maya.say(&room, "It is spring").await;
@@ -217,7 +217,7 @@ story!(a_message_after_a_long_silence_wakes_the_room, |world| {
     assert_eq!(laptop.mirror.seq(Topic::Chat(room.id)), Some(3), "awake");
 });
 
-story!(whoever_joins_an_old_room_listens_to_it, |world| {
+story!(a_new_member_gets_the_pushes_of_an_inactive_room, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Hibernators", &[]).await;
     age(world, room.id, 40 * DAY).await;

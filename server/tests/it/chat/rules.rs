@@ -1,4 +1,4 @@
-//! Every command of a room with every kind of member: who may, who may not, and what each is told.
+//! Every command of a room with every kind of member: who may, who may not, and with which refusal.
 
 use protocol::chat::{
     AddMembers, Delete, Edit, History, Leave, List, Mute, Read, RemoveMember, Rename, Send, SetRole, Typing, Unmute, Unsilence,
@@ -8,7 +8,7 @@ use protocol::{ErrorCode, MessageId, Topic};
 use super::*;
 use crate::story;
 
-/// The kinds of callers, and of those whom something is done to.
+/// The kinds of callers and of targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Owner,
@@ -43,7 +43,7 @@ impl Kind {
     }
 }
 
-/// Two of each kind: one who acts, one whom it is done to.
+/// Two of each kind: a caller and a target.
 struct Cast {
     callers: Vec<(Kind, Player)>,
     others: Vec<(Kind, UserId)>,
@@ -62,7 +62,7 @@ impl Cast {
         cast
     }
 
-    /// A room of all who are inside, with one message of each caller, made by hand because there are hundreds.
+    /// A room of all members, with one message of each caller, inserted directly because there are hundreds.
     async fn room(&self, world: &World) -> (ChatId, Vec<MessageId>) {
         let (db, chat) = (&world.app().db, ChatId(Uuid::now_v7()));
         let callers = self.callers.iter().map(|(kind, player)| (*kind, player.id));
@@ -89,7 +89,7 @@ impl Cast {
     }
 }
 
-/// The code that a call was refused with; none when it was done.
+/// The code that a call was refused with; `None` when it succeeded.
 async fn outcome<C: Call>(client: &Client, args: C) -> Option<ErrorCode> {
     client.call(args).await.map(drop).err().map(|error| error.refusal().expect("a refusal").code)
 }
@@ -99,7 +99,7 @@ fn unless(allowed: bool, code: ErrorCode) -> Option<ErrorCode> {
 }
 
 story!(
-    what_is_done_to_others,
+    members_act_on_other_members,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -109,7 +109,7 @@ story!(
             let myself = (*who, caller.id);
             for (whom, user) in cast.others.iter().copied().chain([myself]) {
                 let told = format!("{who:?} to {whom:?}, oneself: {}", user == caller.id);
-                // What everybody is told before the particular rule is asked.
+                // Refusals that come before the particular rule.
                 let first = |rule: Option<ErrorCode>, managers: &[Kind]| {
                     if !who.is_inside() {
                         Some(ErrorCode::NotFound)
@@ -143,7 +143,7 @@ story!(
 );
 
 story!(
-    what_one_does_in_a_room,
+    members_act_in_a_room,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -157,7 +157,7 @@ story!(
             let manages = inside.or(unless(matches!(who, Owner | Admin), ErrorCode::Forbidden));
             let writes = inside.or(unless(*who != Reader, ErrorCode::ReadOnly));
             assert_eq!(outcome(client, Rename { chat, title: "Renamed".into() }).await, manages, "{who:?}");
-            // Somebody of the caller's own community: a foreigner is refused for the room, not for the person.
+            // Somebody of the caller's own community: a foreigner is refused because of the room, not the person.
             assert_eq!(outcome(client, AddMembers { chat, users: vec![newcomer] }).await, manages, "{who:?}");
             assert_eq!(outcome(client, Send { chat, text: "hello".into(), reply_to: None }).await, writes, "{who:?}");
             assert_eq!(outcome(client, Send { chat, text: "hello".into(), reply_to: Some(messages[0]) }).await, writes, "{who:?}");

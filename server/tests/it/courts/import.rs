@@ -94,7 +94,7 @@ async fn names(player: &Player) -> Vec<String> {
     near(player).await.into_iter().map(|card| card.name).collect()
 }
 
-story!(pitches_become_places_and_what_is_skipped_is_told, |world| {
+story!(an_import_turns_pitches_into_courts_and_reports_what_it_skipped, |world| {
     let maya = world.player("Maya Okafor").await;
     let said = import(world, &some()).await.unwrap();
     let lines: Vec<&str> = said.lines().collect();
@@ -130,7 +130,7 @@ story!(pitches_become_places_and_what_is_skipped_is_told, |world| {
     assert_eq!(cards[3].counts, Counts { pickleball: 1, ..Counts::default() });
 });
 
-story!(an_import_runs_again_and_keeps_what_people_said_since, |world| {
+story!(a_repeated_import_preserves_peoples_edits, |world| {
     let maya = world.player("Maya Okafor").await;
     import(world, &some()).await.unwrap();
     assert_eq!(import(world, &some()).await.unwrap().lines().next(), Some("8 pitches in 4 places, 4 as they were."));
@@ -150,7 +150,7 @@ story!(an_import_runs_again_and_keeps_what_people_said_since, |world| {
     assert_eq!(names(&maya).await.len(), 4);
 });
 
-story!(a_file_that_is_none_is_refused_in_a_sentence, |world| {
+story!(a_file_that_is_not_geojson_is_refused, |world| {
     let maya = world.player("Maya Okafor").await;
     for (text, sentence) in [
         ("", "The file is no GeoJSON: line 1, column 0."),
@@ -181,7 +181,7 @@ story!(a_file_that_is_none_is_refused_in_a_sentence, |world| {
 
 /// Refused by its size alone: none of it is looked at.
 #[test]
-fn a_file_that_is_huge_is_refused_in_a_sentence() {
+fn a_file_over_the_size_limit_is_refused() {
     story::run(async {
         let world = World::begin(Backend::Sqlite).await;
         let file = world.config().storage.data_dir.join("huge.geojson");

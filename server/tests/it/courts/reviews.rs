@@ -43,7 +43,7 @@ story!(everybody_has_one_review_and_may_change_it, |world| {
     assert!(diego.client.call(ListReviews { court, cursor: None }).await.unwrap().reviews.is_empty());
 });
 
-story!(two_nodes stars_given_at_once_are_all_counted, |world| {
+story!(two_nodes simultaneous_ratings_all_count, |world| {
     let maya = world.player("Maya Okafor").await;
     let court = added(&maya, form("Shatto Courts")).await.id;
     let mut crowd = Vec::new();

@@ -106,7 +106,7 @@ story!(
     }
 );
 
-story!(a_search_for_courts_that_means_nothing_is_refused, |world| {
+story!(a_malformed_court_search_is_refused, |world| {
     let maya = world.player("Maya Okafor").await;
     for n in 0..30 {
         added(&maya, form(&format!("Court {n}"))).await;

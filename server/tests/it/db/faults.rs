@@ -1,4 +1,4 @@
-//! The database away, slow, full or taken: what the caller is told, and that it comes back by itself.
+//! The database is away, slow, full or locked: the caller's error, and recovery.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::harness::postgres::Postgres;
 use crate::harness::proxy::Proxy;
 use crate::harness::story;
 
-/// A ladder on a server of its own, so that it can be stopped.
+/// A ladder on a server of its own, which can be stopped.
 async fn alone() -> (Ladder, Postgres) {
     let server = Postgres::private().await;
     let settings = DbSettings { url: Some(server.fresh_database().await), ..DbSettings::default() };
@@ -20,7 +20,7 @@ async fn alone() -> (Ladder, Postgres) {
 }
 
 #[test]
-fn postgres_goes_and_comes_back() {
+fn a_postgres_restart_is_survived() {
     story::run(async {
         let (Ladder { db, settings, .. }, server) = alone().await;
         let ann = join(&db, "ann", 1).await.unwrap();
@@ -69,7 +69,7 @@ fn a_restart_between_two_transactions_goes_unnoticed() {
 }
 
 #[test]
-fn a_server_that_falls_silent_is_given_up() {
+fn a_silent_database_server_times_out() {
     story::run(async {
         let (ladder, server) = alone().await;
         let proxy = Proxy::to(server.port()).await;
@@ -130,7 +130,7 @@ fn a_statement_that_takes_too_long_is_a_refusal() {
 }
 
 #[test]
-fn whoever_finds_no_connection_is_told_in_time() {
+fn an_exhausted_pool_refuses_in_time() {
     story::run(async {
         for ladder in [Ladder::on_sqlite().await, Ladder::on_postgres().await] {
             let db = ladder

@@ -1,4 +1,4 @@
-//! Transactions: all or nothing, in spite of what fails between.
+//! Transactions: all or nothing, whatever fails in between.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::harness::servers::until;
 use crate::harness::story;
 
 on_both! {
-    what_is_committed_stays_what_is_not_goes
+    only_committed_changes_persist
     a_failed_statement_poisons
     a_savepoint_is_a_fresh_start
     savepoints_nest
@@ -35,7 +35,7 @@ on_both! {
     deadlines_at_any_moment_lose_nothing
 }
 
-async fn what_is_committed_stays_what_is_not_goes(Ladder { db, .. }: Ladder) {
+async fn only_committed_changes_persist(Ladder { db, .. }: Ladder) {
     let tx = db.begin().await.unwrap();
     join(tx.db(), "ann", 1).await.unwrap();
     assert_eq!(names(&db).await.unwrap(), Vec::<String>::new(), "seen from outside before the commit");
@@ -370,7 +370,7 @@ fn a_table_changed_by_another_node_is_noticed() {
 
 /// Two who take the same rows in opposite order: PostgreSQL ends one, which is then run again.
 #[test]
-fn crossing_transactions_are_run_again() {
+fn deadlocked_transactions_are_rerun() {
     story::run(async {
         let ladder = Ladder::on_postgres().await;
         let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
@@ -399,7 +399,7 @@ fn crossing_transactions_are_run_again() {
 
 /// Swallowing the error does not hide from the frame that running again is the answer.
 #[test]
-fn a_swallowed_crossing_is_still_a_crossing() {
+fn a_swallowed_deadlock_still_asks_for_a_rerun() {
     story::run(async {
         let ladder = Ladder::on_postgres().await;
         let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;

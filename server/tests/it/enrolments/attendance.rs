@@ -1,4 +1,4 @@
-//! Who was there, who was not, and who says otherwise.
+//! Attendance: checked in, marked absent, disputed.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{AddEnrolment, CheckIn, EnrolmentState, MarkAbsent, Object};
@@ -7,7 +7,7 @@ use super::*;
 use crate::story;
 
 story!(
-    who_was_there,
+    attendance_is_checked_in_marked_and_disputed,
     |config| {
         for_days(config);
     },

@@ -1,4 +1,4 @@
-//! What concerns everybody: another time, a cancellation, somebody who goes for good.
+//! Changes that concern every player: another time, a cancellation, a removed account.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{EnrolmentState, Reconfirm};
@@ -9,7 +9,7 @@ use crate::harness::PASSWORD;
 use crate::story;
 
 story!(
-    whoever_does_not_say_that_they_stay_leaves,
+    players_who_do_not_reconfirm_lose_their_seat,
     |config| {
         for_days(config);
     },
@@ -41,7 +41,7 @@ story!(
     }
 );
 
-story!(all_that_is_open_ends_with_the_event, |world| {
+story!(cancelling_an_event_closes_its_open_requests, |world| {
     let court = Court::new(world).await;
     let [maya, elena, diego, omar, priya] =
         people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk", "Priya Raman"]).await;
@@ -62,7 +62,7 @@ story!(all_that_is_open_ends_with_the_event, |world| {
     check(world, event).await;
 });
 
-story!(who_removes_their_account_leaves_their_seats, |world| {
+story!(removing_an_account_frees_its_seats, |world| {
     let court = Court::new(world).await;
     let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
     let mut all = Vec::new();

@@ -9,12 +9,13 @@ use protocol::events::{EventPush, EventSnapshot};
 use protocol::session::OpenTopic;
 
 use super::*;
+use crate::harness::story;
 use crate::story;
 
 const PEOPLE: usize = 200;
 const SEATS: i64 = 8;
 
-/// A roster as one device has it: its snapshot, and the pushes since.
+/// A roster on one device: its snapshot, and the pushes since.
 struct Seen {
     player: Player,
     seq: u64,
@@ -27,7 +28,7 @@ impl Seen {
         Self { seq: opened.seq, state: serde_json::from_value(opened.snapshot).unwrap(), player }
     }
 
-    /// Takes in what comes up to a number.
+    /// Applies pushes up to a sequence number.
     async fn hear(&mut self, event: EventId, head: u64) {
         while self.seq < head {
             let push = self.player.client.next_push().await.expect("what was said comes");
@@ -45,7 +46,7 @@ impl Seen {
         }
     }
 
-    /// Who is in, and who waits in which place.
+    /// The enrolled players, and the waiting list by position.
     fn shown(&self) -> (BTreeSet<UserId>, Vec<(i64, UserId)>) {
         let of = |wanted| self.state.enrolments.iter().filter(move |one| one.state == wanted);
         let seated = of(EnrolmentState::Enrolled).filter_map(|one| Some(one.player.as_ref()?.id)).collect();
@@ -55,7 +56,7 @@ impl Seen {
     }
 }
 
-/// Presses Join as a client does: asked to come again, it comes again under the same key.
+/// Presses Join as a client does: a refusal with retry is retried under the same key.
 async fn press(player: &Player, event: EventId) -> Enrolment {
     let key = Key::fresh();
     loop {
@@ -76,6 +77,8 @@ story!(
         for_days(config);
     },
     |world| {
+        // A request that waits too long for a pooled connection is refused with retry.
+        story::allow_fault("no connection within");
         let court = Court::new(world).await;
         let maya = world.player("Maya Okafor").await;
         let form = EventForm { capacity: SEATS, organiser_plays: false, ..court.form(world, DAY * 5) };

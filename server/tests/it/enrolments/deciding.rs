@@ -1,4 +1,4 @@
-//! What an organiser decides, and who may not.
+//! The organiser's decisions.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{AddEnrolment, EnrolmentState, RemoveEnrolment};
@@ -105,7 +105,7 @@ story!(players_and_guests_are_added_by_hand, |world| {
 });
 
 story!(
-    the_organiser_picks_from_the_line,
+    the_organiser_picks_from_the_waiting_list,
     |config| {
         for_days(config);
     },
@@ -123,7 +123,7 @@ story!(
         assert_eq!(decide(&maya, second, true).await.state, EnrolmentState::Offered);
         omar.client.call(protocol::enrolments::DeclineOffer { event }).await.unwrap();
         assert_eq!(state(world, event, diego.id).await, "waitlisted", "the organiser picks again");
-        // In the last two hours nobody is waited for.
+        // In the last two hours no seat is held for an answer.
         advance(world, HOUR * 3 + MINUTE * 5);
         assert_eq!(decide(&maya, first, true).await.state, EnrolmentState::Enrolled);
         assert_eq!(told(world, &diego).await, ["enrolment_decided"]);

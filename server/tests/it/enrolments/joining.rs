@@ -1,4 +1,4 @@
-//! Joining and leaving, and what stands in the way.
+//! Joining and leaving, and what prevents it.
 
 use protocol::ErrorCode;
 use protocol::enrolments::EnrolmentState;
@@ -41,7 +41,7 @@ story!(a_seat_is_taken_and_given_up, |world| {
 });
 
 story!(
-    who_comes_late_or_leaves_late,
+    joining_and_leaving_have_deadlines,
     |config| {
         for_days(config);
     },
@@ -66,7 +66,7 @@ story!(
     }
 );
 
-story!(who_does_not_fit, |world| {
+story!(players_outside_the_rules_cannot_join, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
     let base = court.form(world, DAY * 5);
@@ -90,7 +90,7 @@ story!(who_does_not_fit, |world| {
         let event = events::create(&maya, form).await.id;
         let refused = refusal(&elena, Join { event, invite: None }).await;
         assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::DoesNotFit, Some(field), sentence));
-        // The organiser asks for this very player: then it is their word.
+        // An invitation by the organiser overrides the rules.
         assert_eq!(maya.client.call(InviteToEvent { event, users: vec![elena.id] }).await.unwrap().invited, 1);
         assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled);
     }
@@ -105,7 +105,7 @@ story!(who_does_not_fit, |world| {
     assert_eq!(join(&elena, friends).await.state, EnrolmentState::Enrolled);
 });
 
-story!(mixed_doubles_have_half_of_the_seats_for_each, |world| {
+story!(mixed_doubles_reserve_half_of_the_seats_for_each_gender, |world| {
     let court = Court::new(world).await;
     let [maya, elena, diego, omar, priya] =
         people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk", "Priya Raman"]).await;
@@ -125,7 +125,7 @@ story!(mixed_doubles_have_half_of_the_seats_for_each, |world| {
     check(world, event).await;
 });
 
-story!(what_is_not_there_to_be_joined, |world| {
+story!(drafts_cancelled_and_hidden_events_cannot_be_joined, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
     let form = court.form(world, DAY * 5);
@@ -149,7 +149,7 @@ story!(what_is_not_there_to_be_joined, |world| {
     assert_eq!(refusal(&elena, Join { event: blocked, invite: None }).await, none, "as if it were not there");
 });
 
-story!(an_invitation_opens_the_door, |world| {
+story!(an_invited_player_joins_without_approval, |world| {
     let court = Court::new(world).await;
     let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
     let event = events::create(&maya, EventForm { is_private: true, ..court.form(world, DAY * 5) }).await.id;

@@ -1,4 +1,4 @@
-//! Seats that free, and whom they are held for.
+//! Offers of free seats.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{AcceptOffer, DeclineOffer, EnrolmentState};
@@ -11,13 +11,13 @@ async fn accept(player: &Player, event: EventId) -> Enrolment {
     player.client.call(AcceptOffer { event }).await.expect("taken")
 }
 
-/// Minutes from now on.
+/// Minutes from now.
 fn minutes_until(world: &World, at: Millis) -> i64 {
     (at.0 - world.app().clock.now().0) / 60_000
 }
 
 story!(
-    a_seat_passes_along_the_line,
+    an_unanswered_offer_passes_down_the_waiting_list,
     |config| {
         for_days(config);
     },
@@ -35,7 +35,7 @@ story!(
         let held = held_until(world, event, &diego).await;
         assert!((24 * 60 - 2..=24 * 60).contains(&minutes_until(world, held)), "a day, well before the day");
         assert_eq!(roster(&maya, event).await.event.taken, 2, "it is held for him");
-        // Silence: the next one.
+        // An expired offer passes to the next player.
         advance(world, DAY);
         becomes(world, event, &omar, "offered").await;
         assert_eq!(state(world, event, diego.id).await, "waitlisted");
@@ -44,14 +44,14 @@ story!(
         let line: Vec<_> =
             listed.iter().filter(|one| one.state == EnrolmentState::Waitlisted).map(|one| one.player.clone().unwrap().id).collect();
         assert_eq!(line, [priya.id, diego.id], "he is at the end");
-        // A no: the next one, at once.
+        // A declined one passes on at once.
         assert_eq!(omar.client.call(DeclineOffer { event }).await.unwrap().state, EnrolmentState::Unenrolled);
         assert_eq!(state(world, event, priya.id).await, "offered");
         assert_eq!(accept(&priya, event).await.state, EnrolmentState::Enrolled);
         let late = refusal(&omar, AcceptOffer { event }).await;
         assert_eq!((late.code, state_in(&late)), (ErrorCode::Conflict, "unenrolled"));
         assert_eq!(refusal(&elena, AcceptOffer { event }).await.code, ErrorCode::Conflict);
-        // Who is silent twice is asked no more.
+        // After two expired offers a player gets no more.
         leave(&priya, event).await;
         becomes(world, event, &diego, "offered").await;
         advance(world, DAY);
@@ -62,7 +62,7 @@ story!(
 );
 
 story!(
-    the_nearer_the_day_the_shorter_a_seat_is_held,
+    offers_expire_sooner_close_to_the_event,
     |config| {
         for_days(config);
     },
@@ -77,7 +77,7 @@ story!(
             let held = minutes_until(world, held_until(world, event, &diego).await);
             assert!((minutes - 2..=minutes).contains(&held), "{held} of {minutes}");
         }
-        // The last two hours are the organiser's.
+        // In the last two hours only the organiser fills seats.
         let event = events::create(&maya, EventForm { capacity: 2, leave_minutes: 0, ..court.form(world, HOUR * 3) }).await.id;
         join(&elena, event).await;
         join(&diego, event).await;
@@ -90,7 +90,7 @@ story!(
 );
 
 story!(
-    nobody_is_woken_for_a_seat,
+    no_seat_is_offered_at_night,
     |config| {
         for_days(config);
     },
@@ -100,7 +100,7 @@ story!(
         let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
         join(&elena, event).await;
         join(&diego, event).await;
-        // About eleven at night.
+        // About 11 pm.
         advance(world, HOUR * 12);
         leave(&elena, event).await;
         assert_eq!(state(world, event, diego.id).await, "waitlisted");
@@ -112,7 +112,7 @@ story!(
     }
 );
 
-story!(a_seat_is_drawn_by_lot, |world| {
+story!(a_free_seat_goes_to_a_random_player_in_a_lottery, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
     let line = people(world, ["Ann", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana"]).await;
@@ -146,7 +146,7 @@ story!(a_seat_is_drawn_by_lot, |world| {
 });
 
 story!(
-    seats_are_filled_in_fours,
+    four_seats_are_offered_together,
     |config| {
         for_days(config);
     },
@@ -166,14 +166,14 @@ story!(
             assert_eq!(offers, if left == 4 { 4 } else { 0 }, "after {left} have left");
         }
         assert_eq!(state(world, event, line[4].id).await, "waitlisted");
-        // One of the four does not want it: the next one has their seat.
+        // One of the four declines: the next player is offered that seat.
         line[1].client.call(DeclineOffer { event }).await.unwrap();
         assert_eq!(state(world, event, line[4].id).await, "offered");
         check(world, event).await;
     }
 );
 
-story!(whoever_is_in_a_block_is_passed_by, |world| {
+story!(blocked_players_get_no_offers, |world| {
     let court = Court::new(world).await;
     let [maya, elena, diego, omar] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk"]).await;
     let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
@@ -185,7 +185,7 @@ story!(whoever_is_in_a_block_is_passed_by, |world| {
     leave(&elena, event).await;
     assert_eq!(state(world, event, omar.id).await, "offered");
     assert_eq!(roster(&maya, event).await.event.waiting_count, 0);
-    // Who was in stays in: who is on court is to be known.
+    // An enrolled player stays enrolled: the organiser must know who plays.
     accept(&omar, event).await;
     block(&omar, &maya).await;
     assert_eq!(state(world, event, omar.id).await, "enrolled");

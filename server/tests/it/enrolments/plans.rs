@@ -18,10 +18,17 @@ use super::*;
 use crate::harness::plans::{allow, seeds};
 use crate::harness::{Backend, story};
 
-/// What a command may be refused with: the event or the enrolment is in another state, it is not the player's to do, or it is
-/// too early or too late.
-const REFUSALS: [ErrorCode; 5] =
-    [ErrorCode::Conflict, ErrorCode::Forbidden, ErrorCode::NotFound, ErrorCode::TooLate, ErrorCode::LimitReached];
+/// What a command may be refused with: there are fewer seats than players, the event or the enrolment is in another state, it
+/// is not the player's to do, it is too early or too late, or the event's row stayed locked (with retry).
+const REFUSALS: [ErrorCode; 7] = [
+    ErrorCode::Invalid,
+    ErrorCode::Conflict,
+    ErrorCode::Forbidden,
+    ErrorCode::NotFound,
+    ErrorCode::TooLate,
+    ErrorCode::LimitReached,
+    ErrorCode::Unavailable,
+];
 const STEPS: usize = 120;
 const NAMES: [&str; 9] = ["Maya", "Ann", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana"];
 
@@ -85,7 +92,7 @@ impl Plan {
         }
         check(world, event).await;
     }
-    /// What is due is done, and what everybody sees is what is kept.
+    /// Due jobs are done, and everybody's roster equals the rows.
     async fn compare(self) {
         let Self { world, people, event, .. } = self;
         let due = async || {

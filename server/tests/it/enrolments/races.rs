@@ -1,85 +1,88 @@
-//! Two at once: one of them is first, and what comes of both is right.
+//! Two at once, in either order: the result is always that of one after the other.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{AcceptOffer, EnrolmentState, RemoveEnrolment};
 
 use super::*;
+use crate::harness::races::{both, race, winner};
 use crate::story;
 
 const ROUNDS: usize = 10;
 
-story!(two_nodes it_is_decided_twice_at_once, |world| {
+story!(two_nodes two_devices_decide_on_a_request_at_once, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
     let phone = maya.other_device(world.nodes.last().unwrap()).await;
     let form = EventForm { is_private: true, ..court.form(world, DAY * 5) };
-    for _ in 0..ROUNDS {
+    race(ROUNDS, ["accepted first", "rejected first"], async |round| {
         let event = events::create(&maya, form.clone()).await.id;
         let enrolment = join(&elena, event).await.id;
-        let (yes, no) = tokio::join!(
-            maya.client.call(Decide { enrolment, accept: true }),
-            phone.client.call(Decide { enrolment, accept: false })
-        );
-        // A no can be taken back, a yes cannot.
+        let accept = maya.client.call(Decide { enrolment, accept: true });
+        let (yes, no) = both(round, accept, phone.client.call(Decide { enrolment, accept: false })).await;
+        // A rejection can be revised, an acceptance cannot.
         assert!(yes.is_ok(), "{yes:?}");
-        if let Err(error) = no {
-            let refused = error.refusal().unwrap();
-            assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "enrolled"));
-        }
         assert_eq!(state(world, event, elena.id).await, "enrolled");
         check(world, event).await;
-    }
+        let Err(error) = no else { return "rejected first" };
+        let refused = error.refusal().unwrap();
+        assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "enrolled"));
+        "accepted first"
+    })
+    .await;
 });
 
 story!(two_nodes two_want_the_last_seat, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
-    let diego = world.player_on(world.nodes.len() - 1, "Diego Fuentes").await;
-    for _ in 0..ROUNDS {
+    let diego = world.player_elsewhere("Diego Fuentes").await;
+    race(ROUNDS, ["Elena", "Diego"], async |round| {
         let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
-        let (a, b) = tokio::join!(join(&elena, event), join(&diego, event));
-        let mut states = [a.state, b.state].map(|state| format!("{state:?}"));
-        states.sort();
-        assert_eq!(states, ["Enrolled", "Waitlisted"]);
+        let (a, b) = both(round, join(&elena, event), join(&diego, event)).await;
         check(world, event).await;
-    }
+        match (a.state, b.state) {
+            (EnrolmentState::Enrolled, EnrolmentState::Waitlisted) => "Elena",
+            (EnrolmentState::Waitlisted, EnrolmentState::Enrolled) => "Diego",
+            states => panic!("{states:?}"),
+        }
+    })
+    .await;
 });
 
-story!(two_nodes somebody_is_removed_while_they_leave, |world| {
+story!(two_nodes a_player_is_removed_while_leaving, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
-    let diego = world.player_on(world.nodes.len() - 1, "Diego Fuentes").await;
-    for _ in 0..ROUNDS {
+    let diego = world.player_elsewhere("Diego Fuentes").await;
+    race(ROUNDS, ["removed", "left"], async |round| {
         let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
         let enrolment = join(&diego, event).await.id;
         join(&elena, event).await;
-        let (removed, left) = tokio::join!(
-            maya.client.call(RemoveEnrolment { enrolment, reason: "Double booked".into() }),
-            diego.client.call(LeaveEvent { event })
-        );
-        assert!(removed.is_ok() != left.is_ok(), "{removed:?} {left:?}");
+        let removal = maya.client.call(RemoveEnrolment { enrolment, reason: "Double booked".into() });
+        let (removed, left) = both(round, removal, diego.client.call(LeaveEvent { event })).await;
         assert_eq!(state(world, event, elena.id).await, "offered", "one seat freed, and is offered once");
         check(world, event).await;
-    }
+        winner(("removed", &removed), ("left", &left))
+    })
+    .await;
 });
 
 story!(
-    two_nodes a_seat_is_taken_as_its_time_runs_out,
+    two_nodes an_offer_is_accepted_as_it_expires,
     |config| {
         for_days(config);
     },
     |world| {
         let court = Court::new(world).await;
-        let [maya, elena, diego] = people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"]).await;
-        for _ in 0..3 {
-            let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 9) }).await.id;
+        let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+        let diego = world.player_elsewhere("Diego Fuentes").await;
+        race(3, ["accepted", "expired"], async |round| {
+            let event = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 5) }).await.id;
             join(&elena, event).await;
             join(&diego, event).await;
             leave(&elena, event).await;
             let end = held_until(world, event, &diego).await;
-            // To a moment before the end: the timer and the answer come together.
+            // To a moment around the end: the timer and the answer come together.
             let left = Duration::from_millis(end.0.abs_diff(world.app().clock.now().0));
-            advance(world, left.saturating_sub(Duration::from_millis(150)));
+            advance(world, left + Duration::from_millis(100 * (round as u64 % 4)) - Duration::from_millis(150));
             let mut taken = None;
             for _ in 0..40 {
                 match diego.client.call(AcceptOffer { event }).await {
@@ -93,7 +96,12 @@ story!(
             let now = state(world, event, diego.id).await;
             assert_eq!(now == "enrolled", taken.is_some(), "{now}: what was answered is so, whatever the timer did");
             check(world, event).await;
-            assert!(matches!(taken, None | Some(EnrolmentState::Enrolled)));
-        }
+            match taken {
+                Some(EnrolmentState::Enrolled) => "accepted",
+                None => "expired",
+                Some(other) => panic!("{other:?}"),
+            }
+        })
+        .await;
     }
 );

@@ -1,4 +1,4 @@
-//! Somebody for a seat that is open: told once, and only whom it suits.
+//! Substitutes: suitable players are notified once of an open seat.
 
 use protocol::ErrorCode;
 use protocol::enrolments::FindSubstitute;
@@ -6,12 +6,12 @@ use protocol::enrolments::FindSubstitute;
 use super::*;
 use crate::story;
 
-/// Where somebody lives, and how they play.
+/// Sets a player's home and level.
 async fn lives(player: &Player, latitude: f64, longitude: f64, level: f64) {
     says(player, json!({ "address": { "name": "Here", "latitude": latitude, "longitude": longitude }, "level": level })).await;
 }
 
-story!(who_fits_and_is_free_nearby_is_told_once, |world| {
+story!(suitable_players_nearby_are_notified_once, |world| {
     let court = Court::new(world).await;
     let [maya, elena, near, far, weak, busy] =
         people(world, ["Maya Okafor", "Elena Vasquez", "Nia Near", "Fred Far", "Wim Weak", "Bea Busy"]).await;

@@ -15,7 +15,7 @@ async fn related(player: &Player, what: &str, user: UserId) {
     player.rest.call::<Relation>(Method::POST, &format!("/user/{user}/{what}/1"), token, None).await.expect("related");
 }
 
-/// What somebody is told who asks for an event, with a link or without, and who listens to it.
+/// The answers to somebody who loads an event, with a link or without, and who subscribes to it.
 async fn told(player: &Player, event: EventId, invite: Option<&str>) -> [Result<(), ErrorCode>; 2] {
     let code = |refused: protocol::client::ClientError| refused.refusal().expect("a refusal").code;
     let got = player.client.call(GetEvent { event, invite: invite.map(str::to_owned) }).await.map(drop).map_err(code);

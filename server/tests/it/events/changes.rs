@@ -1,10 +1,11 @@
-//! What is said of an event changes, and who is told of it.
+//! Changes of an event, and who is notified.
 
 use protocol::ErrorCode;
 use protocol::chat::{History, Note};
 use protocol::events::{Event, EventPush, SeriesScope, UpdateEvent};
 
 use super::*;
+use crate::harness::races::{both, race, winner};
 use crate::story;
 
 fn update(event: &Event, form: EventForm) -> UpdateEvent {
@@ -16,19 +17,22 @@ async fn notes(player: &Player, event: &Event) -> Vec<Note> {
     page.messages.into_iter().filter_map(|message| message.note).collect()
 }
 
-story!(two_nodes two_changes_at_once_are_one, |world| {
+story!(two_nodes of_two_changes_at_once_one_is_made, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let other = maya.other_device(&world.nodes[world.nodes.len() - 1]).await;
-    for round in 0..10 {
+    race(10, ["One", "Two"], async |round| {
         let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
         let change = |name: &str| update(&event, EventForm { name: format!("{name} {round}"), ..event.form.clone() });
-        let (one, two) = tokio::join!(maya.client.call(change("One")), other.client.call(change("Two")));
+        let (one, two) = both(round, maya.client.call(change("One")), other.client.call(change("Two"))).await;
+        let first = winner(("One", &one), ("Two", &two));
         let (kept, lost) = if one.is_ok() { (one, two) } else { (two, one) };
         let kept = kept.expect("one of them").event;
         let lost = lost.expect_err("not both").refusal().expect("a refusal");
         assert_eq!((lost.code, lost.data.unwrap()["version"].as_i64()), (ErrorCode::Conflict, Some(2)));
         assert_eq!(get(&maya, event.id).await.event, kept);
-    }
+        first
+    })
+    .await;
 });
 
 story!(a_changed_time_or_court_asks_again, |world| {
@@ -71,7 +75,7 @@ story!(a_changed_time_or_court_asks_again, |world| {
     assert_eq!(event.sequence, 4);
 });
 
-story!(seats_are_never_fewer_than_players, |world| {
+story!(capacity_is_never_below_the_number_of_players, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
     for n in 0..2 {

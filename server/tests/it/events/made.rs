@@ -1,4 +1,4 @@
-//! What an organiser says, checked field by field, and kept as it was said.
+//! An organiser's input: checked field by field, and stored as it was entered.
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
@@ -8,7 +8,7 @@ use super::*;
 use crate::chat::foreigner;
 use crate::story;
 
-story!(an_event_is_what_was_said_of_it, |world| {
+story!(an_event_shows_what_its_organiser_entered, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let said = EventForm {
         court_note: Some("Court 7".into()),
@@ -119,7 +119,7 @@ story!(events_of_another_community_are_not_there, |world| {
     assert_eq!(refusal(&fay.client, single(said)).await.field.as_deref(), Some("court"), "nor are its courts");
 });
 
-story!(a_picture_is_kept_for_as_long_as_it_is_shown, |world| {
+story!(an_unused_picture_is_deleted, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let picture = protocol::PictureId(Uuid::now_v7());

@@ -1,4 +1,4 @@
-//! The room of an event: who is in it, and what it says by itself.
+//! The room of an event: its members and its automatic notes.
 
 use protocol::chat::{ChatPush, ChatSnapshot, Delete, Edit, History, List, Message, Note, RoomKind, Send};
 use protocol::enrolments::LeaveEvent;
@@ -15,7 +15,7 @@ async fn notes(player: &Player, chat: ChatId) -> Vec<(u64, String, Note)> {
 }
 
 story!(two_nodes the_room_follows_the_roster, |world| {
-    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
     let chat = event.chat.expect("a room");
@@ -43,7 +43,7 @@ story!(two_nodes the_room_follows_the_roster, |world| {
     assert_eq!(refusal(&elena.client, Send { chat, text: "Sorry".into(), reply_to: None }).await.code, ErrorCode::NotFound);
 });
 
-story!(a_week_after_the_end_nobody_writes, |world| {
+story!(an_event_room_is_locked_a_week_after_the_end, |world| {
     let maya = world.player("Maya Okafor").await;
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;

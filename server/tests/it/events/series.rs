@@ -1,4 +1,4 @@
-//! Events that repeat: made, changed and cancelled one by one, from one on, and all.
+//! Series: created, then changed and cancelled for one event, the following ones, or all.
 
 use protocol::ErrorCode;
 use protocol::events::{CancelEvent, EventState, PublishEvent, Repeat, RepeatEvery, SeriesScope, UpdateEvent};
@@ -23,35 +23,44 @@ async fn dates(player: &Player, event: EventId) -> Vec<(EventId, String, String,
     found
 }
 
-story!(a_series_is_right_over_clock_changes, |world| {
+/// The next day, at least ten days ahead, on which clocks there skip an hour.
+fn next_spring_change(zone: &str, now: Millis) -> jiff::civil::Date {
+    let zone = jiff::tz::TimeZone::get(zone).unwrap();
+    let from = jiff::Timestamp::from_millisecond(now.0 + 10 * 86_400_000).unwrap();
+    let spring = zone.following(from).find(|change| change.dst().is_dst()).expect("clocks change in spring");
+    spring.timestamp().to_zoned(zone.clone()).date()
+}
+
+story!(a_series_keeps_its_hour_over_clock_changes, |world| {
     let (maya, court) =
         (world.player("Maya Okafor").await, court(world, "Club de Campo", Spot { latitude: 40.4, longitude: -3.7 }, "Europe/Madrid").await);
-    // The injected clock: a week before clocks change in spring.
-    let goal = jiff::Timestamp::from_second(1805544000).unwrap();
-    let clock = &world.app().clock;
-    clock.advance(Duration::from_millis((goal.as_millisecond() - clock.now().0).unsigned_abs()));
+    // A week before clocks next change in spring, in the middle of a day.
+    let change = next_spring_change("Europe/Madrid", world.app().clock.now());
+    let day = |weeks: i64| change.checked_add(jiff::Span::new().weeks(weeks)).unwrap().to_string();
+    let start = change.checked_sub(jiff::Span::new().days(8)).unwrap().at(12, 0, 0, 0).in_tz("Europe/Madrid").unwrap();
+    world.advance_to(Millis(start.timestamp().as_millisecond()));
     let maya = maya.other_device(&world.nodes[0]).await;
-    let said = form(court, "2027-03-21", "02:30", "04:00");
-    let first = made(&maya, weekly(said.clone(), "2027-04-11")).await;
+    let said = form(court, &day(-1), "02:30", "04:00");
+    let first = made(&maya, weekly(said.clone(), &day(2))).await;
     assert_eq!((first.dates, first.skipped.len()), (4, 0));
     let found = dates(&maya, first.event.id).await;
-    let shown: Vec<(&str, &str)> = found.iter().map(|(_, date, from, _)| (date.as_str(), from.as_str())).collect();
-    assert_eq!(shown, [("2027-03-21", "02:30"), ("2027-03-28", "03:30"), ("2027-04-04", "02:30"), ("2027-04-11", "02:30")]);
+    let shown: Vec<(String, &str)> = found.iter().map(|(_, date, from, _)| (date.clone(), from.as_str())).collect();
+    assert_eq!(shown, [(day(-1), "02:30"), (day(0), "03:30"), (day(1), "02:30"), (day(2), "02:30")]);
     for (id, ..) in &found {
         let event = get(&maya, *id).await.event;
         assert_eq!(event.ends_at.unwrap().0 - event.starts_at.unwrap().0, 90 * 60_000, "it lasts as long as ever");
         assert_eq!(event.repeat.as_ref().map(|repeat| repeat.every), Some(RepeatEvery::Week));
     }
-    let alone = refusal(&maya.client, single(EventForm { date: Some("2027-03-28".into()), ..said.clone() })).await;
-    assert_eq!(alone.message, "Clocks skip 02:30 on 2027-03-28. The next time there is: 03:00.");
-    let again = refusal(&maya.client, weekly(said.clone(), "2027-04-11")).await;
+    let alone = refusal(&maya.client, single(EventForm { date: Some(day(0)), ..said.clone() })).await;
+    assert_eq!(alone.message, format!("Clocks skip 02:30 on {}. The next time there is: 03:00.", day(0)));
+    let again = refusal(&maya.client, weekly(said.clone(), &day(2))).await;
     assert_eq!(again.code, ErrorCode::Conflict, "each of these days is taken by the first series");
-    let longer = made(&maya, weekly(said, "2027-04-25")).await;
+    let longer = made(&maya, weekly(said, &day(4))).await;
     assert_eq!((longer.dates, longer.skipped.len()), (2, 4));
     assert_eq!(longer.skipped[0].reason, "At that time you have another event: Thursday doubles.");
 });
 
-story!(so_many_times_at_most, |world| {
+story!(a_series_has_at_most_sixty_events, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let said = form(court, &day(world, 5), "19:00", "20:00");
     let daily = |until: String| CreateEvent { form: said.clone(), repeat: Some(Repeat { every: RepeatEvery::Day, until }), draft: false };
@@ -76,7 +85,7 @@ story!(a_draft_repeats_once_it_is_published, |world| {
 });
 
 story!(
-    this_one_those_after_it_or_all,
+    a_change_applies_to_one_event_the_following_or_the_whole_series,
     |config| {
         config.realtime.requests_burst = 10_000;
     },
@@ -97,7 +106,7 @@ story!(
         until("those after it follow", async || froms().await == ["19:00", "18:00", "17:00", "17:00"]).await;
         at(0, "16:00", SeriesScope::All).await;
         until("all follow", async || froms().await == ["16:00"; 4]).await;
-        // Moved by a day, each on its own date.
+        // Each event moves by a day.
         let event = get(&maya, ids[0]).await.event;
         let form = EventForm { date: Some(day(world, 6)), ..event.form };
         maya.client.call(UpdateEvent { event: ids[0], version: event.version, form, scope: SeriesScope::All }).await.expect("moved");

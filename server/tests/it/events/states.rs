@@ -1,4 +1,4 @@
-//! An event's states, by its organiser, by its players and by the clock.
+//! The states of an event, as changed by its organiser, its players and the clock.
 
 use protocol::events::{CancelEvent, ConfirmEvent, EventState, ListMyEvents, MyGames, SeriesScope, UpdateEvent};
 use protocol::notifications::{About, ListNotifications};
@@ -20,7 +20,7 @@ fn cancel(event: EventId, reason: &str) -> CancelEvent {
     CancelEvent { event, reason: reason.into(), scope: SeriesScope::This }
 }
 
-story!(from_published_to_past, |world| {
+story!(an_event_moves_from_published_to_past, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let event = create(&maya, EventForm { capacity: 2, ..form(court, &day(world, 5), "19:00", "21:00") }).await;
@@ -49,7 +49,7 @@ story!(from_published_to_past, |world| {
     assert_eq!((refused.code, state_of(&refused)), (ErrorCode::Conflict, Some("past")));
 });
 
-story!(cancelled_with_a_reason, |world| {
+story!(an_event_is_cancelled_with_a_reason, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
@@ -66,7 +66,7 @@ story!(cancelled_with_a_reason, |world| {
     assert_eq!(which(&elena, MyGames::Upcoming).await, []);
 });
 
-story!(pending_until_it_is_decided, |world| {
+story!(a_certificate_is_pending_until_the_operator_decides, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let said = EventForm { players_min: Some(2), ..form(court, &day(world, 5), "19:00", "21:00") };
@@ -101,7 +101,7 @@ story!(pending_until_it_is_decided, |world| {
     assert_eq!(refusal(&maya.client, single(wrong)).await.field.as_deref(), Some("confirm_by"));
 });
 
-story!(whoever_goes_cancels_what_they_organise, |world| {
+story!(removing_an_account_cancels_the_events_it_organises, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
@@ -111,7 +111,7 @@ story!(whoever_goes_cancels_what_they_organise, |world| {
     until("she is told", async || is_told(world, elena.id, "event_cancelled").await).await;
 });
 
-story!(mine_page_after_page, |world| {
+story!(my_events_are_listed_page_by_page, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let mut expected = Vec::new();

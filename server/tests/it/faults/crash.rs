@@ -1,4 +1,4 @@
-//! The process dies at the worst moment.
+//! Crashes.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -45,9 +45,9 @@ impl Process {
     }
 }
 
-/// kill -9 under load, then a restart: no acknowledged message lost, none twice, readers resume in order.
+/// `kill -9` under load, then a restart: no acknowledged message is lost, none comes twice, readers resume in order.
 #[test]
-fn killed_under_load_nothing_that_was_answered_is_lost() {
+fn a_crash_under_load_loses_no_acknowledged_message() {
     story::run(async {
         let folder = servers::folder("rally-crash-");
         let port = servers::free_port();
@@ -60,7 +60,7 @@ fn killed_under_load_nothing_that_was_answered_is_lost() {
         elena.mirror.topic_opened(topic, &opened).unwrap();
         let (mut answered, mut texts) = (Vec::new(), 0);
         for round in 0..3 {
-            // Sends until the server dies; every text keeps its key until it is answered.
+            // Sends until the server dies; a text is retried under its key until it is answered.
             let dying = tokio::spawn(async move {
                 tokio::time::sleep(Duration::from_millis(150 + 70 * round)).await;
                 process.kill().await;
@@ -99,8 +99,8 @@ fn killed_under_load_nothing_that_was_answered_is_lost() {
     });
 }
 
-story!(two_nodes a_push_that_was_committed_but_never_announced_is_heard, |world| {
-    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+story!(two_nodes a_committed_push_that_was_never_announced_arrives, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let topic = Topic::Chat(room.id);
     let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
@@ -112,7 +112,7 @@ story!(two_nodes a_push_that_was_committed_but_never_announced_is_heard, |world|
     assert_eq!(elena.client.expect_push(topic, "message").await.unwrap().seq, Some(opened.seq + 2));
 });
 
-story!(what_was_rolled_back_is_heard_by_nobody, |world| {
+story!(a_rolled_back_push_never_arrives, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let topic = Topic::Chat(room.id);
@@ -125,7 +125,7 @@ story!(what_was_rolled_back_is_heard_by_nobody, |world| {
     assert_eq!(push.seq, Some(opened.seq + 1), "the number was not used up");
 });
 
-/// Commits a push as a process would that dies before it tells anybody.
+/// Commits a push like a process that dies before announcing it.
 pub async fn commit_silently(world: &World, topic: Topic, title: &str) {
     let now = world.app().clock.now();
     let push = renamed(topic, title);

@@ -1,4 +1,4 @@
-//! One key, one effect, one answer: however often it is sent, over whichever connection, on whichever node.
+//! Idempotency: one key has one effect and one answer, however often it is sent, over any connection and node.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 use crate::harness::story::expect_fault;
 use crate::story;
 
-story!(two_nodes sent_one_to_three_times_with_replies_lost_it_happens_once, |world| {
+story!(two_nodes a_repeated_command_takes_effect_once, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let topic = Topic::Chat(room.id);
@@ -30,7 +30,7 @@ story!(two_nodes sent_one_to_three_times_with_replies_lost_it_happens_once, |wor
             let node = &world.nodes[chance.random_range(0..world.nodes.len())];
             let client = Client::connect(&node.rest().ws_url()).await.unwrap();
             client.open(Open { access_token: Some(maya.tokens.access_token.clone()), ..Open::default() }).await.unwrap();
-            // A third of the replies are lost with their connection; the last one is waited for.
+            // A third of the replies are lost with their connection; the last attempt waits for its reply.
             if chance.random_range(0..3) == 0 && time + 1 < times {
                 let args = serde_json::to_string(&send).unwrap();
                 client.send_raw(&format!("{{\"id\":9,\"cmd\":\"chat.send\",\"key\":\"{key}\",\"args\":{args}}}")).await.unwrap();
@@ -53,7 +53,7 @@ story!(two_nodes sent_one_to_three_times_with_replies_lost_it_happens_once, |wor
 });
 
 story!(two_nodes the_key_of_another_command_is_refused, |world| {
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let key = Key::fresh();
     maya.client.call_with(key, Send { chat: room.id, text: "one".into(), reply_to: None }).await.unwrap();

@@ -1,4 +1,4 @@
-//! Subscribing at any moment: the snapshot and the pushes after it are the database, every time.
+//! Subscribing during writes: the snapshot and the pushes after it always equal the database.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use crate::story;
 const OPENINGS: u64 = 20_000;
 const READERS: u64 = 8;
 
-story!(two_nodes twenty_thousand_openings_during_writes, |config| {
+story!(two_nodes snapshots_and_pushes_agree_while_messages_are_written, |config| {
     config.realtime.requests_burst = 100_000;
     config.realtime.requests_per_second = 100_000;
 }, |world| {
@@ -47,7 +47,7 @@ story!(two_nodes twenty_thousand_openings_during_writes, |config| {
                 assert_eq!(snapshot.messages.last().map_or(0, |message| message.number), opened.seq, "the state is that of its number");
                 let push = loop {
                     let push = client.next_push().await.unwrap();
-                    // What came before the answer belongs to the opening before this one.
+                    // Pushes from before the answer belong to the previous subscription.
                     if push.topic == Some(topic) && push.seq > Some(opened.seq) {
                         break push;
                     }

@@ -1,4 +1,4 @@
-//! A browser as far as redirects and cookies go.
+//! A minimal browser: redirects and cookies.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use parking_lot::Mutex;
 use reqwest::Response;
 use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
 
-/// Keeps cookies by host and port, without regard to paths.
+/// Stores cookies by host and port, ignoring paths.
 pub struct Browser {
     http: reqwest::Client,
     cookies: Mutex<BTreeMap<String, BTreeMap<String, String>>>,
@@ -18,7 +18,7 @@ impl Browser {
         Self { http, cookies: Mutex::default() }
     }
 
-    /// One request, without following where it leads.
+    /// One request, without following redirects.
     pub async fn get(&self, url: &str) -> Response {
         let host = url.split('/').nth(2).expect("a host").to_owned();
         let cookies = self.cookies.lock().get(&host).cloned().unwrap_or_default();
@@ -33,7 +33,7 @@ impl Browser {
         answer
     }
 
-    /// Where a request leads.
+    /// The redirect target of a request.
     pub async fn led(&self, url: &str) -> String {
         let answer = self.get(url).await;
         assert!(answer.status().is_redirection(), "{url}: {}", answer.status());
@@ -42,7 +42,7 @@ impl Browser {
         if to.starts_with('/') { format!("{base}{to}") } else { to }
     }
 
-    /// Follows redirects until one leads to an address that begins like this.
+    /// Follows redirects until one leads to an address with this prefix.
     pub async fn until(&self, from: &str, end: &str) -> String {
         let mut at = from.to_owned();
         for _ in 0..10 {

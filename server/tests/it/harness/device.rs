@@ -1,4 +1,4 @@
-//! A client's store, as small as it can be: snapshots and pushes go through one reducer, by their numbers.
+//! A minimal client store: snapshots and pushes go through one reducer, by their sequence numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,13 +9,13 @@ use protocol::{ChatId, FOREVER, Millis, Topic, UserId};
 
 use super::Player;
 
-/// What one device of somebody knows.
+/// The store of one device.
 pub struct Device {
     pub me: UserId,
     pub chats: BTreeMap<ChatId, ChatSnapshot>,
-    /// The last number of each topic listened to.
+    /// The last sequence number of each subscribed topic.
     pub held: BTreeMap<Topic, u64>,
-    /// Topics opened anew: numbers up to the new beginning may still be on their way.
+    /// Reopened topics: older pushes may still be in flight.
     anew: BTreeSet<Topic>,
     epoch: Option<String>,
 }
@@ -25,13 +25,13 @@ impl Device {
         Self { me, chats: BTreeMap::new(), held: BTreeMap::new(), anew: BTreeSet::new(), epoch: None }
     }
 
-    /// What to open the session with.
+    /// The arguments of `session.open`.
     pub fn hello(&self, access_token: &str) -> Open {
         let resume = (!self.held.is_empty()).then(|| self.held.clone());
         Open { access_token: Some(access_token.to_owned()), epoch: self.epoch.clone(), resume, ..Open::default() }
     }
 
-    /// Takes up a session: what is not listened to any more is forgotten, what cannot be resumed is opened anew.
+    /// Continues after `session.open`: drops topics without a subscription, reopens those that cannot be resumed.
     pub async fn opened(&mut self, client: &Client, opened: &Opened) {
         self.epoch = Some(opened.epoch.clone());
         self.held.retain(|topic, seq| opened.topics.get(topic) == Some(seq) && !opened.reset.contains(topic));
@@ -43,7 +43,7 @@ impl Device {
         }
     }
 
-    /// Opens a topic with its state. One that is not ours any more is none.
+    /// Opens a topic with its snapshot; drops it if it is no longer accessible.
     pub async fn open(&mut self, client: &Client, topic: Topic) {
         let Ok(opened) = client.call(OpenTopic { topic, since: None }).await else {
             self.forget(topic);
@@ -63,7 +63,7 @@ impl Device {
         }
     }
 
-    /// Takes a push in; fails on whatever a server must never do.
+    /// Applies a push; fails on anything that a server must never send.
     pub async fn take(&mut self, client: &Client, push: &ServerPush) {
         let Some(topic) = push.topic else { return };
         match push.end() {
@@ -88,7 +88,7 @@ impl Device {
                     apply(room, self.me, push.chat().unwrap());
                 }
             }
-            // Followed by their own stories.
+            // Covered by their own stories.
             Topic::Event(_) | Topic::Play(_) => {}
         }
     }
@@ -125,7 +125,7 @@ impl Device {
         }
     }
 
-    /// What is compared with the same chat loaded afresh: everything that is logged.
+    /// The logged part of a chat, which is compared with a fresh load.
     pub fn comparable(mut room: ChatSnapshot, now: Millis) -> ChatSnapshot {
         room.reads.clear();
         room.people.clear();
@@ -140,7 +140,7 @@ impl Device {
     }
 }
 
-/// One push of a chat on what is known of it.
+/// Applies one push of a chat.
 pub fn apply(state: &mut ChatSnapshot, me: UserId, push: ChatPush) {
     let members = &mut state.room.members;
     match push {
@@ -171,20 +171,24 @@ fn silence(members: &mut [protocol::chat::Member], user: UserId, until: Option<M
     members.iter_mut().filter(|known| known.user == user).for_each(|known| known.silenced_until = until);
 }
 
-fn replace(messages: &mut [Message], message: Message) {
-    for known in messages.iter_mut().filter(|known| known.id == message.id) {
-        known.clone_from(&message);
+/// Replaces a known message. One that was deleted before it came, whose own push is a skip, is inserted where it belongs.
+fn replace(messages: &mut Vec<Message>, message: Message) {
+    let first = messages.first().map_or(u64::MAX, |known| known.number);
+    match messages.binary_search_by_key(&message.number, |known| known.number) {
+        Ok(index) => messages[index] = message,
+        Err(index) if message.number > first => messages.insert(index, message),
+        Err(_) => {}
     }
 }
 
-/// Others' messages after what I have read that are not deleted. Exact as long as those are among what is known.
+/// Counts others' undeleted messages after the read position. Exact while all of them are loaded.
 fn recount(state: &mut ChatSnapshot, me: UserId) {
     let read = state.settings.read_number;
     let unread = state.messages.iter().filter(|message| message.number > read && message.author != me && message.deleted_at.is_none());
     state.settings.unread = u64::try_from(unread.count()).unwrap();
 }
 
-/// Somebody's device, connected or not.
+/// A user's device, connected or not.
 pub struct Seat {
     pub player: Player,
     pub device: Device,
@@ -206,7 +210,7 @@ impl Seat {
         self.connected = true;
     }
 
-    /// Takes in what comes until every topic held is where the database is.
+    /// Applies pushes until every topic has reached its head in the database.
     pub async fn settle(&mut self, app: &rally::app::App) {
         loop {
             while let Some(push) = self.player.client.try_push() {
@@ -228,7 +232,7 @@ impl Seat {
     }
 }
 
-/// "For good" and a while, for plans to choose from.
+/// Forever and an hour, for plans to choose from.
 pub fn whiles(now: Millis) -> [Option<Millis>; 2] {
     [None, Some(Millis((now.0 + 3_600_000).min(FOREVER.0)))]
 }

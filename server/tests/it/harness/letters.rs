@@ -1,4 +1,4 @@
-//! Letters as they arrived: files in a folder, of the outbox or of a mail server.
+//! Received mails: files in a folder, of the outbox or of a mail server.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use super::World;
 use super::servers::until;
 
-/// Where letters arrive.
+/// A folder of received mails.
 #[derive(Clone, Debug)]
 pub struct Letters(PathBuf);
 
 impl Letters {
-    /// What a server without a mail server writes.
+    /// The outbox of a server without SMTP.
     pub fn outbox(world: &World) -> Self {
         Self(world.config().storage.data_dir.join("outbox"))
     }
@@ -20,7 +20,7 @@ impl Letters {
         Self(folder.to_owned())
     }
 
-    /// All of them to an address, oldest first.
+    /// All mails to an address, oldest first.
     pub fn to(&self, address: &str) -> Vec<String> {
         let Ok(entries) = fs::read_dir(&self.0) else { return Vec::new() };
         let mut files: Vec<PathBuf> =
@@ -30,7 +30,7 @@ impl Letters {
         letters.filter(|letter| header(letter, "To").contains(address)).collect()
     }
 
-    /// Waits until so many have come to an address; the last of them.
+    /// Waits until this many have come to an address; the last one.
     pub async fn wait(&self, address: &str, count: usize) -> String {
         until(&format!("letter {count} to {address}"), async || self.to(address).len() >= count).await;
         let letters = self.to(address);
@@ -38,13 +38,13 @@ impl Letters {
         letters.into_iter().next_back().unwrap()
     }
 
-    /// The code of the letter that comes as the `count`th.
+    /// The code in the `count`th mail.
     pub async fn code(&self, address: &str, count: usize) -> String {
         code_in(&self.wait(address, count).await)
     }
 }
 
-/// The code stands by itself on an indented line of the plain part.
+/// The code is alone on an indented line of the plain part.
 pub fn code_in(letter: &str) -> String {
     let is_code = |line: &&str| line.starts_with("    ") && line.trim().len() == 6 && line.trim().bytes().all(|b| b.is_ascii_digit());
     letter.lines().find(is_code).unwrap_or_else(|| panic!("no code in {letter}")).trim().to_owned()

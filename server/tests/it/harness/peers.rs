@@ -25,18 +25,18 @@ fn installed(peer: &str) -> PathBuf {
     peers
 }
 
-/// Starts a program that says `listening PORT` and ends with its standard input.
+/// Starts a program that prints `listening PORT` and ends with its standard input.
 async fn start(command: &mut Command) -> (Child, u16) {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true).spawn().expect("a program of the peers");
     let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
     let said = lines.next_line().await.expect("its output").expect("a first line");
     let port = said.strip_prefix("listening ").and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("it said {said}"));
-    // Whatever else it says is taken, so that it never waits for us.
+    // The rest of its output is drained, so that it never blocks.
     tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
     (child, port)
 }
 
-/// A mail server that keeps what it takes.
+/// A mail server that stores what it accepts.
 #[derive(Debug)]
 pub struct MailServer {
     port: u16,
@@ -93,7 +93,7 @@ impl Provider {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Puts somebody in front of the browser.
+    /// Sets the person at the browser.
     pub async fn person(&self, claims: Value) {
         let answer = reqwest::Client::new().post(format!("{}/person", self.issuer())).json(&claims).send().await.expect("the provider");
         assert_eq!(answer.status().as_u16(), 204);

@@ -15,6 +15,9 @@ use tokio::sync::OnceCell;
 use super::servers::{LastWill, folder, free_port, output, until};
 use super::story;
 
+/// Less free memory than this is short: a database takes about 10 MiB.
+const SHORT_KIB: u64 = 4 * 1024 * 1024;
+
 /// A server to take databases from.
 #[derive(Debug)]
 pub struct Postgres {
@@ -94,20 +97,31 @@ impl Postgres {
     pub async fn fresh_database(&self) -> String {
         let template = self.template.get_or_init(async || {
             let name = format!("rally_test_{}", std::process::id());
-            self.say(&format!("CREATE DATABASE {name}")).await;
+            self.execute(&format!("CREATE DATABASE {name}")).await;
             let settings = DbSettings { url: Some(self.url(&name)), ..DbSettings::default() };
             Db::open(&settings).await.expect("a migrated template").close().await;
             name
         });
         let template = template.await;
         let name = format!("{template}_{}", self.made.fetch_add(1, Ordering::Relaxed));
-        self.say(&format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")).await;
+        self.execute(&format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")).await;
         self.url(&name)
     }
 
-    async fn say(&self, words: &str) {
+    /// Drops a database that nobody uses any more, where the memory that holds them runs short.
+    pub async fn drop_if_short(&self, url: &str) {
+        let free = output(Command::new("df").args(["--output=avail", "-k", "/dev/shm"])).await.ok();
+        let free_kib: Option<u64> = free.and_then(|table| table.lines().last()?.trim().parse().ok());
+        if free_kib.is_some_and(|free| free < SHORT_KIB)
+            && let Some((_, name)) = url.rsplit_once('/')
+        {
+            self.execute(&format!("DROP DATABASE {name} WITH (FORCE)")).await;
+        }
+    }
+
+    async fn execute(&self, statement: &str) {
         let mut conn = PgConnection::connect(&self.url("postgres")).await.expect("a connection to the test server");
-        conn.execute(AssertSqlSafe(words)).await.expect(words);
+        conn.execute(AssertSqlSafe(statement)).await.expect(statement);
         conn.close().await.expect("a connection that closes");
     }
 

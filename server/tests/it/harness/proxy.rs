@@ -1,4 +1,4 @@
-//! A bad network on demand: a TCP proxy that cuts, stalls and refuses, and loses, doubles and swaps Redis's messages.
+//! A bad network on demand: a TCP proxy that cuts, stalls and refuses connections, and drops, doubles and swaps Redis's messages.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use super::servers::free_port;
 #[cfg(test)]
 use super::story;
 
-/// Stands between a client and a server of this machine. Ends, with all its connections, when dropped.
+/// Between a client and a server of this machine. Closes all its connections when dropped.
 #[derive(Debug)]
 pub struct Proxy {
     port: u16,
@@ -37,7 +37,7 @@ struct Road {
     cuts: u64,
 }
 
-/// What happened to published messages so far.
+/// The fates of published messages so far.
 #[derive(Debug, Default)]
 pub struct Counts {
     pub passed: AtomicU64,
@@ -98,7 +98,7 @@ impl Proxy {
         self.road.send_modify(|road| road.cuts += 1);
     }
 
-    /// Lets nothing through, either way; connections stay open, and new ones are accepted.
+    /// Holds back all bytes in both directions; connections stay open, and new ones are accepted.
     pub fn pause(&self) {
         self.road.send_modify(|road| road.paused = true);
     }
@@ -281,9 +281,9 @@ impl Mischief {
     }
 }
 
-/// What one subscriber gets of the numbers 1 to 400 through a bad network.
+/// One subscriber receives the numbers 1 to 400 through a bad network.
 #[test]
-fn messages_are_lost_doubled_and_swapped() {
+fn the_proxy_drops_doubles_and_swaps_messages() {
     story::run(async {
         let redis = super::redis::Redis::private().await;
         for greeting in ["PING", "HELLO 3"] {
@@ -326,7 +326,7 @@ async fn hear(conn: &mut TcpStream, heard: &mut String, end: &str) {
 }
 
 #[test]
-fn a_road_is_cut_and_refused_and_paused() {
+fn connections_are_cut_refused_and_paused() {
     story::run(async {
         let redis = super::redis::Redis::private().await;
         let proxy = Proxy::to_redis(redis.port()).await;

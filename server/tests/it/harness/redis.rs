@@ -1,4 +1,4 @@
-//! A private Redis that keeps nothing, on a free port, gone when the test is.
+//! A private Redis without persistence, on a free port, gone with the test.
 
 use std::net::Ipv4Addr;
 
@@ -49,12 +49,12 @@ impl Redis {
         until("Redis to answer", async || self.answers().await).await;
     }
 
-    /// Ends it in good order: clients see their connection closed.
+    /// Stops it cleanly: clients see their connection closed.
     pub async fn stop(&self) {
         self.end("TERM").await;
     }
 
-    /// Ends it as a crash does.
+    /// Stops it like a crash.
     pub async fn kill(&self) {
         self.end("KILL").await;
     }

@@ -1,4 +1,4 @@
-//! A real S3 server in this process, on a folder, which checks every signature.
+//! An S3 server in this process, on a folder, which checks every signature.
 
 use std::path::PathBuf;
 
@@ -42,7 +42,7 @@ impl S3 {
         Self { address, folder, serving }
     }
 
-    /// The settings of a server that keeps its pictures here.
+    /// The settings of a Rally that stores its pictures here.
     pub fn settings(&self) -> MediaConfig {
         MediaConfig {
             media_url: Some(format!("s3://{BUCKET}/of/rally")),
@@ -53,7 +53,7 @@ impl S3 {
         }
     }
 
-    /// Where an object of this name lies.
+    /// The file of an object.
     pub fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(BUCKET).join("of/rally").join(name)
     }

@@ -1,4 +1,4 @@
-//! What the test servers have in common: a folder in memory, a free port, commands, and an end that comes in any case.
+//! Shared by the test servers: folders in memory, free ports, commands, and cleanup in any case.
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
@@ -11,7 +11,7 @@ use rand::RngExt;
 use tempfile::TempDir;
 use tokio::process::Command;
 
-/// A folder that is gone with its owner: in memory where the system offers that.
+/// A folder that is deleted with its owner: in memory where the system offers that.
 pub fn folder(name: &str) -> TempDir {
     let mut builder = tempfile::Builder::new();
     let builder = builder.prefix(name);
@@ -22,7 +22,7 @@ pub fn folder(name: &str) -> TempDir {
     .expect("a temporary folder")
 }
 
-/// A port that nobody listens on. It lies below those that the system gives to clients, so that it is still ours after a
+/// A free port, below those that the system assigns to clients, so that it is still free after a
 /// server has been away for a while.
 pub fn free_port() -> u16 {
     let mut rng = rand::rng();
@@ -47,7 +47,7 @@ pub async fn signal(name: &str, pid: &str) {
     let _ = output(Command::new("kill").args([&format!("-{name}"), pid])).await;
 }
 
-/// Asks again and again for up to 20 s.
+/// Polls for up to 20 s.
 pub async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) {
     for _ in 0..2_000 {
         if done().await {
@@ -58,7 +58,7 @@ pub async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) {
     panic!("waited 20 s for {what}");
 }
 
-/// A shell that does its last line when this process ends, however it ends: it waits for the end of a pipe whose other
+/// A shell that runs its last line when this process ends, however it ends: it waits for the end of a pipe whose other
 /// side only we hold.
 #[derive(Debug)]
 pub struct LastWill {

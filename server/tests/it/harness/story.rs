@@ -6,7 +6,7 @@
 use std::any::Any;
 use std::cell::RefCell;
 use std::env;
-use std::fmt::{self, Debug, Write as _};
+use std::fmt::{Debug, Write as _};
 use std::io::Write as _;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Once, mpsc};
@@ -18,8 +18,8 @@ use tokio::runtime::Builder;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Metadata, Subscriber, span};
 
-/// A story that takes longer hangs. The slowest one takes a quarter of this on a busy machine.
-const TIME_LIMIT: Duration = Duration::from_secs(300);
+/// A story that takes longer hangs: the slowest ones take a fifth of this on two cores.
+const TIME_LIMIT: Duration = Duration::from_secs(600);
 /// What a story that blocks its thread, so that the time limit cannot end it, gets on top.
 const GRACE: Duration = Duration::from_secs(30);
 
@@ -33,6 +33,7 @@ thread_local! {
 struct Record {
     faults: Mutex<Vec<String>>,
     expected: Mutex<Vec<&'static str>>,
+    allowed: Mutex<Vec<&'static str>>,
 }
 
 /// The payload with which a story ends early because a part is not installed.
@@ -55,9 +56,15 @@ pub fn expect_fault(text: &'static str) {
     record.expected.lock().push(text);
 }
 
-/// Whether the story announced such a failure.
-pub fn expects_fault(text: &str) -> bool {
-    RECORD.with_borrow(|record| record.as_ref().is_some_and(|record| record.expected.lock().iter().any(|known| *known == text)))
+/// Accepts a failure that a busy machine may or may not cause, in a story that drives the server to its limits.
+pub fn allow_fault(text: &'static str) {
+    let record = RECORD.with_borrow(Option::clone).expect("a story");
+    record.allowed.lock().push(text);
+}
+
+/// Whether such a failure was recorded: then it is judged at the end of the story.
+pub fn has_fault(text: &str) -> bool {
+    RECORD.with_borrow(|record| record.as_ref().is_some_and(|record| record.faults.lock().iter().any(|fault| fault.contains(text))))
 }
 
 /// Ends the story because a part is not installed: with a notice on a developer's machine, as a failure where `CI` is set.
@@ -112,8 +119,9 @@ fn watchdog(name: String) -> mpsc::Sender<()> {
 impl Record {
     /// Fails on every fault that was not announced, and on every announced one that did not come.
     fn check(&self) {
-        let (faults, expected) = (self.faults.lock(), self.expected.lock());
-        let unexpected: Vec<&String> = faults.iter().filter(|fault| !expected.iter().any(|text| fault.contains(text))).collect();
+        let (faults, expected, allowed) = (self.faults.lock(), self.expected.lock(), self.allowed.lock());
+        let known = |fault: &&String| expected.iter().chain(allowed.iter()).any(|text| fault.contains(text));
+        let unexpected: Vec<&String> = faults.iter().filter(|fault| !known(fault)).collect();
         assert!(unexpected.is_empty(), "failures inside the servers: {unexpected:#?}");
         for text in expected.iter() {
             assert!(faults.iter().any(|fault| fault.contains(text)), "the story expected the failure `{text}`, and none came: {faults:#?}");
@@ -175,11 +183,5 @@ impl Visit for Line {
             "message" => write!(self.0, "{value:?} "),
             name => write!(self.0, "{name}={value:?} "),
         };
-    }
-}
-
-impl Debug for Record {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.faults.lock().fmt(f)
     }
 }

@@ -4,11 +4,11 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use protocol::UserId;
 use protocol::auth::Tokens;
 use protocol::chat::{Create, OpenDirect, Room, Send};
 use protocol::client::{Client, Mirror, Rest};
 use protocol::session::Opened;
+use protocol::{Millis, UserId};
 use rally::app::App;
 use rally::clock::Clock;
 use rally::config::{Config, Secret};
@@ -47,7 +47,7 @@ pub struct World {
     _folder: TempDir,
 }
 
-/// One server process's worth, in this process.
+/// One node, in this process.
 pub struct Node {
     pub app: App,
     pub address: SocketAddr,
@@ -55,7 +55,7 @@ pub struct Node {
     serving: JoinHandle<()>,
 }
 
-/// Somebody with an account, and a socket to a node.
+/// A user with an account, and a socket to a node.
 pub struct Player {
     pub id: UserId,
     pub name: String,
@@ -111,6 +111,10 @@ impl World {
         self.nodes.last().unwrap()
     }
 
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
     pub fn config(&self) -> &Config {
         &self.config
     }
@@ -123,9 +127,34 @@ impl World {
         self.nodes[0].rest()
     }
 
-    /// Signs somebody up on the first node, and connects.
+    /// Moves the clock of every node forward.
+    pub fn advance(&self, span: Duration) {
+        for node in &self.nodes {
+            node.app.clock.advance(span);
+        }
+    }
+
+    /// Moves the clock of every node forward to a moment. Access tokens expire on the way: sign up afterwards.
+    pub fn advance_to(&self, at: Millis) {
+        let ahead = at.0 - self.app().clock.now().0;
+        self.advance(Duration::from_millis(u64::try_from(ahead).expect("a moment to come")));
+    }
+
+    /// Moves to the next noon (UTC): no day and no quarter of an hour, the window of rate limits, ends during the story.
+    pub fn advance_to_noon(&self) {
+        const DAY: i64 = 86_400_000;
+        let now = self.app().clock.now().0;
+        self.advance_to(Millis((now - DAY / 2).div_euclid(DAY) * DAY + DAY + DAY / 2 + 1_000));
+    }
+
+    /// Signs a user up on the first node, and connects.
     pub async fn player(&self, name: &str) -> Player {
         self.player_on(0, name).await
+    }
+
+    /// The same on the last node: another one than the first where there are two.
+    pub async fn player_elsewhere(&self, name: &str) -> Player {
+        self.player_on(self.nodes.len() - 1, name).await
     }
 
     pub async fn player_on(&self, node: usize, name: &str) -> Player {
@@ -140,7 +169,7 @@ impl World {
     pub async fn end(self) {
         let app = self.app().clone();
         let failed: Vec<String> = app.db.query("SELECT payload FROM job WHERE tries > 0").scalars().await.expect("the jobs");
-        assert!(failed.is_empty() || story::expects_fault(FAILED_JOB), "failed jobs: {failed:#?}");
+        assert!(failed.is_empty() || story::has_fault(FAILED_JOB), "failed jobs without a line in the log: {failed:#?}");
         let rows: Vec<(String, i64, i64, i64, i64)> = app
             .db
             .query("SELECT t.name, t.head, t.tail, COUNT(p.seq), COALESCE(MAX(p.seq), 0) FROM topic t LEFT JOIN push_log p ON p.topic = t.name GROUP BY t.name, t.head, t.tail")
@@ -153,10 +182,15 @@ impl World {
         for (n, node) in self.nodes.into_iter().enumerate() {
             assert!(self.backend != Backend::TwoNodes || node.was_used(), "node {n} was not used: this is a story of one node");
             let failed = node.failed_commands();
-            assert!(failed.is_empty() || story::expects_fault(FAILED_REQUEST), "failed commands: {failed:#?}");
+            assert!(failed.is_empty() || story::has_fault(FAILED_REQUEST), "failed commands without a line in the log: {failed:#?}");
             servers::until("no sockets are left", async || node.app.sockets.count() == 0).await;
             servers::until("nobody listens any more", async || node.app.node.hub.subscription_count() == 0).await;
             node.stop().await;
+        }
+        if self.backend != Backend::Sqlite
+            && let Some(url) = &self.config.storage.database_url
+        {
+            postgres::shared().await.drop_if_short(url.reveal()).await;
         }
     }
 }
@@ -205,7 +239,7 @@ impl Node {
             .collect()
     }
 
-    /// Drains and ends it, as a signal would.
+    /// Drains and stops it, like a signal.
     pub async fn stop(mut self) {
         drop(self.stop.take());
         tokio::time::timeout(PATIENCE, self.serving).await.expect("stopped in time").expect("no panic");
@@ -213,7 +247,7 @@ impl Node {
 }
 
 impl Player {
-    /// Signs somebody up at any server.
+    /// Signs a user up at any server.
     pub async fn sign_up(rest: Rest, email: &str, name: &str) -> Self {
         let tokens = rest.sign_up(email, PASSWORD, name).await.expect("a sign-up");
         Self::connect(rest, name, email, tokens).await
@@ -228,14 +262,14 @@ impl Player {
         Self { id: user.id, name: name.to_owned(), email: email.to_owned(), tokens, client, mirror, rest }
     }
 
-    /// Another device of the same person, on whichever node.
+    /// Another device of the same user, on any node.
     pub async fn other_device(&self, node: &Node) -> Self {
         let rest = node.rest();
         let tokens = rest.log_in(&self.email, PASSWORD).await.expect("a sign-in");
         Self::connect(rest, &self.name, &self.email, tokens).await
     }
 
-    /// The same device again after its connection broke: resumes what it had.
+    /// Reconnects the device, and resumes its topics.
     pub async fn reconnect(&mut self) -> Opened {
         self.client = Client::connect(&self.rest.ws_url()).await.expect("a socket");
         let opened = self.client.open(self.mirror.open(&self.tokens.access_token)).await.expect("a session");

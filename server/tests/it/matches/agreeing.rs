@@ -1,4 +1,6 @@
-//! Two sides who agree, or do not.
+//! Confirmed and disputed results.
+
+use std::collections::BTreeSet;
 
 use protocol::events::EventPush;
 use protocol::matches::{ConfirmMatch, DisputeMatch, VoidMatch};
@@ -8,11 +10,12 @@ use protocol::{MatchId, Topic};
 use super::game::HOUR;
 use super::*;
 use crate::harness::World;
+use crate::harness::races::{both, race, winner};
 use crate::harness::servers::until;
 use crate::story;
 use crate::users::own as profile;
 
-/// What was told about matches on the topic of an event, as `state:version`.
+/// The pushes about matches on an event's topic, as `state:version`.
 async fn pushed(world: &World, event: EventId) -> Vec<String> {
     let query = world.app().db.query("SELECT body FROM push_log WHERE topic = ").arg(Topic::Event(event).to_string());
     let bodies: Vec<String> = query.push(" AND body LIKE '%\"match_changed\"%' ORDER BY seq").scalars().await.expect("the log");
@@ -28,8 +31,8 @@ async fn settled(player: &Player, id: MatchId) {
     until("the result is confirmed", async || state().await == MatchState::Confirmed).await;
 }
 
-story!(two_nodes one_side_enters_and_the_other_confirms, |world| {
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+story!(two_nodes one_side_reports_a_result_and_the_other_confirms, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("4-6 7-5 6-7(5)")).await.unwrap();
     assert_eq!((entered.state, entered.winner, entered.reported_side), (MatchState::Reported, Some(Side::B), Side::A));
@@ -54,7 +57,7 @@ story!(two_nodes one_side_enters_and_the_other_confirms, |world| {
     }
 });
 
-story!(whoever_looks_at_the_event_sees_the_result, |world| {
+story!(a_result_is_pushed_to_the_events_viewers, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let topic = Topic::Event(event);
@@ -75,7 +78,7 @@ story!(whoever_looks_at_the_event_sees_the_result, |world| {
 });
 
 story!(
-    nobody_says_anything_for_two_days,
+    an_unanswered_result_is_confirmed_after_two_days,
     |config| {
         config.auth.access_life = 30 * 24 * HOUR;
     },
@@ -104,7 +107,7 @@ story!(
 );
 
 story!(
-    they_do_not_agree_and_the_organiser_decides,
+    the_organiser_decides_a_disputed_result,
     |config| {
         config.auth.access_life = 30 * 24 * HOUR;
     },
@@ -168,18 +171,16 @@ story!(doubles_are_entered_and_answered_by_either_partner, |world| {
     }
 });
 
-story!(two_nodes two_at_once_are_one, |world| {
-    let last = world.nodes.len() - 1;
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+story!(two_nodes of_two_reports_or_answers_at_once_one_counts, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let phone = elena.other_device(&world.nodes[0]).await;
-    for round in 0..5 {
+    let mut reporters = BTreeSet::new();
+    race(5, ["confirmed", "disputed"], async |round| {
         let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
-        // Both enter it.
+        // Both report it.
         let (hers, theirs) = ([&maya], [&elena]);
-        let (one, other) = tokio::join!(
-            report(&maya, event, &hers, &theirs, score("6-4 6-2")),
-            report(&elena, event, &theirs, &hers, score("4-6 2-6"))
-        );
+        let one = report(&maya, event, &hers, &theirs, score("6-4 6-2"));
+        let (one, other) = both(round / 2, one, report(&elena, event, &theirs, &hers, score("4-6 2-6"))).await;
         let entered = match (one, other) {
             (Ok(entered), late) | (late, Ok(entered)) => {
                 assert_eq!(state_of(late), MatchState::Reported, "round {round}");
@@ -187,20 +188,25 @@ story!(two_nodes two_at_once_are_one, |world| {
             }
             (one, other) => panic!("{one:?} {other:?}"),
         };
+        reporters.insert(entered.reported_by);
         let (answers, too) = if entered.reported_by == maya.id { (&elena, &phone) } else { (&maya, &maya) };
-        // It is confirmed and disputed.
-        let (confirmed, disputed) = tokio::join!(confirm(answers, &entered), dispute(too, &entered, "No"));
+        // It is confirmed and disputed at once.
+        let (confirmed, disputed) = both(round, confirm(answers, &entered), dispute(too, &entered, "No")).await;
+        let first = winner(("confirmed", &confirmed), ("disputed", &disputed));
         match (confirmed, disputed) {
             (Ok(done), late) | (late, Ok(done)) => assert_eq!(state_of(late), done.state, "round {round}"),
             (one, other) => panic!("{one:?} {other:?}"),
         }
         assert_eq!(pushed(world, event).await.len(), 2, "round {round}");
-    }
+        first
+    })
+    .await;
+    assert_eq!(reporters.len(), 2, "either of them entered one first");
     let confirmed = i64::try_from(own(&maya).await.1.iter().filter(|state| **state == MatchState::Confirmed).count()).unwrap();
     assert_eq!((profile(&maya).await.activity_points, profile(&elena).await.activity_points), (confirmed * 10, confirmed * 10));
 });
 
-story!(an_old_version_decides_nothing, |world| {
+story!(an_answer_to_an_old_version_of_a_result_is_refused, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();

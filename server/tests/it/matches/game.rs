@@ -1,4 +1,4 @@
-//! A game that has begun.
+//! A game under way.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::harness::{Player, World};
 /// An hour.
 pub const HOUR: Duration = Duration::from_secs(3_600);
 
-/// A game that began an hour ago and goes on for one more, with its players.
+/// A game that started an hour ago and lasts one more, with its players.
 pub struct Game {
     pub organiser: UserId,
     pub friends_only: bool,

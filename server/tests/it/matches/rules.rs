@@ -6,7 +6,7 @@ use super::game::HOUR;
 use super::*;
 use crate::story;
 
-story!(a_score_that_cannot_be_is_refused_and_nothing_is_kept, |world| {
+story!(an_impossible_score_is_refused, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let format = |code: &str, text: &str| Score { format: Some(code.into()), ..score(text) };
@@ -64,7 +64,7 @@ story!(matches_end_in_other_ways_too, |world| {
 });
 
 story!(
-    results_are_entered_from_the_beginning_on_for_seven_days,
+    a_result_is_reported_within_seven_days_of_the_start,
     |config| {
         config.auth.access_life = 30 * 24 * HOUR;
     },

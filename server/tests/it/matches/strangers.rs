@@ -44,7 +44,7 @@ story!(the_sides_are_players_of_the_game, |world| {
     confirm(&maya, &corrected).await.unwrap();
 });
 
-story!(a_result_is_its_sides_to_answer, |world| {
+story!(only_the_two_sides_answer_a_result, |world| {
     let (maya, elena, omar) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Omar Farouk").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
@@ -65,7 +65,7 @@ story!(a_result_is_its_sides_to_answer, |world| {
     assert_eq!(history(maya.id, &elena).await.unwrap().matches.len(), 1, "she played it");
 });
 
-story!(what_is_hidden_is_not_there, |world| {
+story!(hidden_events_are_not_found, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (tom, omar) = (world.player("Tom Weber").await, world.player("Omar Farouk").await);
     let among_friends = Game { friends_only: true, ..Game::of(&maya) }.with(world, [maya.id, elena.id]).await;
@@ -86,7 +86,7 @@ story!(what_is_hidden_is_not_there, |world| {
     assert_eq!(code(history(UserId(Uuid::now_v7()), &omar).await), ErrorCode::NotFound);
 });
 
-story!(two_in_a_block_still_settle_what_they_played, |world| {
+story!(blocked_players_still_settle_their_result, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     block(&elena, &maya).await;
@@ -98,7 +98,7 @@ story!(two_in_a_block_still_settle_what_they_played, |world| {
     assert_eq!(own(&maya).await.0, WonLost { won: 1, lost: 0 });
 });
 
-story!(somebody_removes_their_account, |world| {
+story!(results_survive_a_removed_account, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();

@@ -8,15 +8,15 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::kept::{as_kept, check_tables};
-use super::{Nasty, Slot, fresh_address, slots, strings};
+use super::{Nasty, Slot, fresh_address, slots, strings_for};
 use crate::callers::{Answer, Body, Cast, Path, Things, answer_of, paths};
-use crate::harness::{PASSWORD, World};
+use crate::harness::{Backend, PASSWORD, World};
 use crate::story;
 
-/// People who send at once.
+/// Users who send at once.
 const SENDERS: usize = 6;
 
-/// Where what was taken is seen: in the answer, or in what is asked for next.
+/// Where an accepted text shows: in the answer, or in the next request.
 const SHOWN: [&str; 14] = [
     "/auth/signup/email",
     "/auth/signup/handle",
@@ -43,21 +43,21 @@ story!(
         config.auth.code_mails_account = 1_000_000;
     },
     |world| {
-        let (world, strings) = (&*world, &strings());
+        let (world, strings) = (&*world, &strings_for(world));
         let sent = join_all((0..SENDERS).map(|sender| send_share(world, strings, sender))).await;
         let mut shown = BTreeMap::<String, BTreeSet<String>>::new();
         for (place, text) in sent.into_iter().flatten() {
             shown.entry(place).or_default().insert(text);
         }
         check_comments(world, &shown).await;
-        for place in SHOWN {
-            assert!(shown.contains_key(place), "nothing was taken at {place}");
+        for place in SHOWN.into_iter().filter(|_| world.backend() == Backend::Sqlite) {
+            assert!(shown.contains_key(place), "nothing was accepted at {place}");
         }
         check_tables(world).await;
     }
 );
 
-/// Sends one sender's share of all slots with all texts. Answers what was taken where, as it is kept.
+/// Sends one sender's share of all slots with all texts. Returns the accepted texts by slot, as stored.
 async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> Vec<(String, String)> {
     let (cast, mut taken) = (Cast::assemble(world).await, Vec::new());
     for row in 0..paths(&cast.things).len() {
@@ -79,14 +79,14 @@ async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> Vec<(Str
     taken
 }
 
-/// One request: what has to be another each time is made anew.
+/// One request, with fresh unique values.
 async fn send(cast: &Cast, row: usize, slot: &Slot, nasty: &Nasty) -> Answer {
     let path = paths(&cast.things).swap_remove(row);
     // Two communities: a handle that was taken by signing up is still free for a change.
     let rest = if path.template == "/auth/signup" { &cast.foreigner.rest } else { &cast.owner.rest };
     let (slot, token) = match path.template {
         "/auth/signup" => (slot_at(&path, &slot.place), None),
-        // What is limited by account is not what is looked at here either.
+        // Limits per account are tested elsewhere.
         "/auth/update-password" | "/comment/app/{id}" => {
             let email = format!("{}@example.org", uuid::Uuid::now_v7().simple());
             (slot.clone(), Some(rest.sign_up(&email, PASSWORD, "Pat Password").await.expect("a sign-up").access_token))
@@ -110,7 +110,7 @@ async fn post(rest: &Rest, path: &Path, token: Option<&str>, body: String) -> An
     answer_of(request.header("content-type", "application/json").body(body)).await
 }
 
-/// What was taken is there as it was sent.
+/// An accepted text shows as it was sent.
 async fn check_shown(cast: &Cast, place: &str, slot: &Slot, kept: &str, answer: &Answer) {
     let rest = if place.starts_with("/auth/signup") { &cast.foreigner.rest } else { &cast.owner.rest };
     let token = answer.body["access_token"].as_str();
@@ -125,7 +125,7 @@ async fn check_shown(cast: &Cast, place: &str, slot: &Slot, kept: &str, answer: 
             let own: Value = rest.call(Method::GET, "/user/profile", token, None).await.expect("a profile");
             assert_eq!(own.pointer(&slot.place), Some(&json!(kept)), "{place}");
         }
-        // An item that is taken away is absent, and so are texts of nothing.
+        // A cleared field is absent, and so is an empty text.
         _ if place.starts_with("/user/{id}") => {
             let shown = answer.body.pointer(&slot.place).or_else(|| in_certificate(answer, &slot.place));
             if slot.place.contains("/notifications/") {
@@ -142,7 +142,7 @@ fn in_certificate<'a>(answer: &'a Answer, place: &str) -> Option<&'a Value> {
     if place == "/certificateLevel" { answer.body.pointer("/certificate/level") } else { None }
 }
 
-/// What the operator reads is what was written.
+/// The operator reads what was written.
 async fn check_comments(world: &World, shown: &BTreeMap<String, BTreeSet<String>>) {
     let comments = rally::features::comments::newest(&world.app().db, None, 100_000).await.expect("comments");
     for (place, taken) in shown.iter().filter(|(place, _)| place.starts_with("/comment/")) {

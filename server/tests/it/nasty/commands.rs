@@ -9,17 +9,17 @@ use protocol::{Call, Key};
 use serde_json::json;
 
 use super::kept::{as_kept, check_tables};
-use super::{Nasty, Slot, slots, strings};
+use super::{Nasty, Slot, slots, strings_for};
 use crate::callers::{Cast, Things, commands, take_answer};
 use crate::harness::World;
 use crate::story;
 
-/// People who send at once, each over a socket of their own.
+/// Users who send at once, each over their own socket.
 const SENDERS: usize = 4;
 /// Requests under way on one socket; sixteen are the most.
 const WINDOW: usize = 12;
 
-/// Where what was taken is seen in the answer.
+/// Where an accepted text shows in the answer.
 const SHOWN: [(&str, &str); 4] = [("chat.create", "/title"), ("chat.edit", "/text"), ("chat.rename", "/title"), ("chat.send", "/text")];
 
 story!(
@@ -29,7 +29,7 @@ story!(
         config.realtime.requests_burst = 1_000_000;
     },
     |world| {
-        let (world, strings) = (&*world, &strings());
+        let (world, strings) = (&*world, &strings_for(world));
         let sent = join_all((0..SENDERS).map(|sender| send_share(world, strings, sender))).await;
         let shown: BTreeSet<(&str, String)> = sent.into_iter().flatten().collect();
         assert_eq!(shown, SHOWN.iter().map(|(name, place)| (*name, (*place).to_owned())).collect());
@@ -37,7 +37,7 @@ story!(
     }
 );
 
-/// Sends one sender's share of all slots with all texts. Answers where something came back as it was sent.
+/// Sends one sender's share of all slots with all texts. Returns the slots whose text came back as it was sent.
 async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> BTreeSet<(&'static str, String)> {
     let mut cast = Cast::assemble(world).await;
     let mut shown = BTreeSet::new();
@@ -74,11 +74,11 @@ fn command_slots(things: &Things) -> Vec<(&'static str, Slot)> {
 }
 
 story!(every_text_of_a_greeting, |world| {
-    let (world, strings) = (&*world, &strings());
+    let (world, strings) = (&*world, &strings_for(world));
     let things = Things::made_up();
     let open = commands(&things).into_iter().find(|command| command.name == Open::NAME).expect("an example");
     for slot in slots(&open.args) {
-        // Without the token what else is said counts, for a guest.
+        // Without a token the other fields count, as for a guest.
         let guest = slot.place != "/access_token";
         for some in strings.chunks(50) {
             join_all(some.iter().map(|nasty| greet(world, &slot, nasty, guest))).await;
@@ -87,7 +87,7 @@ story!(every_text_of_a_greeting, |world| {
     check_tables(world).await;
 });
 
-/// A socket whose first words these are is answered, or closed with a reason.
+/// A socket with this first frame is answered, or closed with a code.
 async fn greet(world: &World, slot: &Slot, nasty: &Nasty, guest: bool) {
     let mut args = slot.filled(&nasty.json);
     if guest {

@@ -10,12 +10,12 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::json;
 
 use super::kept::check_tables;
-use super::{fresh_address, strings};
+use super::{fresh_address, strings_for};
 use crate::callers::{Things, answer_of, know_a_provider, paths, straight};
-use crate::harness::{PASSWORD, Player};
+use crate::harness::{PASSWORD, Player, World};
 use crate::story;
 
-/// Bytes of a text that still fits into the head of a request, in percents.
+/// Bytes of a percent-encoded text that still fits into the head of a request.
 const FITS: usize = 3_000;
 /// Requests at once.
 const AT_ONCE: usize = 8;
@@ -28,7 +28,7 @@ story!(
     },
     |world| {
         let maya = straight(world.player("Maya Okafor").await);
-        let (texts, mut asked) = (texts(), BTreeSet::new());
+        let (texts, mut asked) = (texts(world), BTreeSet::new());
         for path in paths(&Things::made_up()) {
             for place in places_in(path.template, &path.filled) {
                 if asked.insert((path.method.to_string(), place.clone())) {
@@ -69,7 +69,7 @@ async fn ask(player: &Player, method: &Method, path: String) {
     assert!(answer.status < 500, "{method} {path}: {}", answer.body);
 }
 
-/// Everything that is no plain letter or digit.
+/// Percent-encodes everything but ASCII letters and digits.
 fn in_percents(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
@@ -82,12 +82,12 @@ fn in_percents(text: &str) -> String {
     out
 }
 
-fn texts() -> Vec<String> {
-    strings().into_iter().filter_map(|nasty| nasty.text).filter(|text| in_percents(text).len() < FITS).collect()
+fn texts(world: &World) -> Vec<String> {
+    strings_for(world).into_iter().filter_map(|nasty| nasty.text).filter(|text| in_percents(text).len() < FITS).collect()
 }
 
 story!(
-    bytes_that_are_no_text_in_a_path,
+    invalid_utf8_in_a_path_is_answered,
     |config| {
         know_a_provider(config);
     },
@@ -112,7 +112,7 @@ story!(
     },
     |world| {
         let maya = world.player("Maya Okafor").await;
-        for some in values().chunks(AT_ONCE) {
+        for some in values(world).chunks(AT_ONCE) {
             join_all(some.iter().map(|value| send_in_headers(&maya, value))).await;
         }
         check_tables(world).await;
@@ -120,13 +120,13 @@ story!(
 );
 
 /// What a client can put into a header at all: a head with anything else is refused by the HTTP library.
-fn values() -> Vec<HeaderValue> {
-    texts().iter().filter_map(|text| HeaderValue::from_bytes(text.as_bytes()).ok()).collect()
+fn values(world: &World) -> Vec<HeaderValue> {
+    texts(world).iter().filter_map(|text| HeaderValue::from_bytes(text.as_bytes()).ok()).collect()
 }
 
 async fn send_in_headers(maya: &Player, value: &HeaderValue) {
     let rest = &maya.rest;
-    // What a browser says of itself and its reader is taken as far as it means something.
+    // Unusable browser headers are ignored.
     let mut lookup = get(rest, "/lookup/gender").header("tenant_id", 1);
     for name in ["accept-language", "accept-encoding", "if-none-match", "x-forwarded-for", "user-agent", "cookie", "origin", "accept"] {
         lookup = lookup.header(name, value);
@@ -144,7 +144,7 @@ async fn send_in_headers(maya: &Player, value: &HeaderValue) {
         assert_eq!(own.status, 401, "{value:?}");
     }
 
-    // Bodies are read as what the path takes, whatever they are said to be; the device keeps its name, as far as it has one.
+    // The content type is ignored; a usable user agent becomes the device's name.
     let form = json!({ "email": maya.email, "password": PASSWORD }).to_string();
     let log_in = rest.http.post(format!("{}/api/auth/login", rest.base)).header("tenant_id", 1).header("x-forwarded-for", fresh_address());
     let answer = answer_of(log_in.header("user-agent", value).header("content-type", value).body(form)).await;

@@ -1,4 +1,4 @@
-//! What is kept of a text, and what is found in the tables afterwards.
+//! How texts are stored, and what the tables may contain.
 
 use rally::db::Engine;
 
@@ -17,7 +17,7 @@ pub fn as_kept(field: &str, text: &str) -> String {
     }
 }
 
-/// Columns of texts with more than one line, and of JSON, whose strings are what other columns hold or what was said.
+/// Columns of multi-line texts, and of JSON.
 const LONGER: [(&str, &str); 14] = [
     ("app_comment", "message"),
     ("app_user", "about_me"),
@@ -35,8 +35,8 @@ const LONGER: [(&str, &str); 14] = [
     ("meta", "value"),
 ];
 
-/// In no table is a line with anything in it that cannot be seen, or that turns what is around it; in a longer text nothing
-/// but its line ends and tabs.
+/// No single-line column contains invisible characters or such that change the direction; a multi-line one no control
+/// characters but line ends and tabs.
 pub async fn check_tables(world: &World) {
     let db = &world.app().db;
     let columns = match db.engine() {
@@ -60,7 +60,7 @@ pub async fn check_tables(world: &World) {
     }
 }
 
-/// Control characters, those that turn the direction, ends of lines and paragraphs, tags and annotations.
+/// Control characters, direction marks, line and paragraph separators, tags and annotations.
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FEFF}')

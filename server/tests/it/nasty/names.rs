@@ -1,4 +1,4 @@
-//! What people are really called passes, in every field that takes a name.
+//! Real names are accepted in every field that takes a name.
 
 use protocol::chat::Rename;
 use protocol::comments::AnonymousComment;

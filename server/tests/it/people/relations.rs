@@ -13,6 +13,7 @@ use protocol::{ChatId, ErrorCode, Refusal, Topic, UserId};
 use uuid::Uuid;
 
 use crate::chat::foreigner;
+use crate::harness::races::{both, race};
 use crate::harness::servers::until;
 use crate::harness::{Player, World};
 use crate::story;
@@ -39,13 +40,13 @@ fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
     answer.expect_err("a refusal").refusal().expect("a refusal")
 }
 
-/// Told exactly as of somebody who is not there.
+/// The refusal equals the one for a missing user.
 fn is_nobody<T: std::fmt::Debug>(answer: Result<T, ClientError>) {
     let refusal = refusal(answer);
     assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
 }
 
-/// Everything on one's own topic up to a push of that name, and that one last.
+/// All pushes on the user's own topic up to and including the first of that name.
 async fn heard(player: &mut Player, name: &str) -> Vec<ServerPush> {
     let mut pushes = Vec::new();
     loop {
@@ -61,7 +62,7 @@ async fn heard(player: &mut Player, name: &str) -> Vec<ServerPush> {
     }
 }
 
-/// Watches these, once the news that they are here has come to the node.
+/// Watches users once their presence has reached the node.
 async fn sees(who: &Player, users: &[UserId]) {
     until("they are here", async || who.client.call(Watch { users: users.to_vec() }).await.unwrap().online.len() == users.len()).await;
 }
@@ -70,7 +71,7 @@ async fn say(who: &Player, chat: ChatId, text: &str) -> Result<protocol::chat::M
     who.client.call(Send { chat, text: text.into(), reply_to: None }).await
 }
 
-/// The texts in a chat, as they come, up to this one.
+/// The texts of a chat's pushes up to and including this one.
 async fn texts_until(player: &mut Player, chat: ChatId, last: &str) -> Vec<String> {
     let mut texts = Vec::new();
     loop {
@@ -98,7 +99,7 @@ fn texts(messages: &[protocol::chat::Message]) -> Vec<&str> {
     messages.iter().filter_map(|message| message.text.as_deref()).collect()
 }
 
-/// The counts of every profile are those of the rows.
+/// The counts of every profile equal the rows.
 async fn counts_agree(world: &World) {
     let wrong: Vec<(String, i64, i64)> = world
         .app()
@@ -114,9 +115,9 @@ async fn counts_agree(world: &World) {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-story!(two_nodes somebody_is_followed_and_told_at_once, |world| {
+story!(two_nodes a_new_follower_is_pushed_at_once, |world| {
     let last = world.nodes.len() - 1;
-    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let mut phone = maya.other_device(&world.nodes[last]).await;
     let relation = follow(&maya, elena.id, true).await.unwrap();
     assert_eq!(relation, Relation { followed: true, ..Relation::default() });
@@ -138,7 +139,7 @@ story!(two_nodes somebody_is_followed_and_told_at_once, |world| {
     assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications.len(), 1, "told once");
 });
 
-story!(whom_one_cannot_follow_or_block, |world| {
+story!(missing_or_hidden_people_cannot_be_followed_or_blocked, |world| {
     let (maya, jan) = (world.player("Maya Okafor").await, foreigner(world, "Jan Kowalski").await);
     assert_eq!(refusal(follow(&maya, maya.id, true).await).field.as_deref(), Some("user"));
     assert_eq!(refusal(block(&maya, maya.id, true).await).field.as_deref(), Some("user"));
@@ -161,9 +162,8 @@ story!(whom_one_cannot_follow_or_block, |world| {
     }
 });
 
-story!(two_nodes a_block_parts_two_people, |world| {
-    let last = world.nodes.len() - 1;
-    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
+    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let diego = world.player("Diego Fuentes").await;
     let room = maya.open_direct(&elena).await;
     maya.say(&room, "Sunday at ten?").await;
@@ -179,7 +179,7 @@ story!(two_nodes a_block_parts_two_people, |world| {
     counts_agree(world).await;
     assert_eq!(names(&maya, "blocked").await, ["Elena Vasquez"]);
 
-    // She hears that the room is locked and that she follows one less; that Maya is away; and not who did anything.
+    // She learns that the room is locked, that she follows one fewer and that Maya is away, but not who caused it.
     let mut pushes = heard(&mut elena, "presence").await;
     let away = pushes.pop().unwrap().user().unwrap();
     assert_eq!(away, UserPush::Presence { user: maya.id, online: false });
@@ -206,7 +206,7 @@ story!(two_nodes a_block_parts_two_people, |world| {
     assert_eq!(refusal(follow(&maya, elena.id, true).await).code, ErrorCode::Conflict);
     assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications, [], "what was told before is not shown");
 
-    // Nothing comes back but the word, and only when neither blocks the other.
+    // Unblocking restores only writing, and only when neither blocks the other.
     block(&elena, maya.id, true).await.unwrap();
     block(&maya, elena.id, false).await.unwrap();
     assert_eq!(refusal(say(&maya, room.id, "Hello?").await).code, ErrorCode::ReadOnly);
@@ -217,10 +217,10 @@ story!(two_nodes a_block_parts_two_people, |world| {
     assert_eq!(elena.client.call(Find { text: "maya".into() }).await.unwrap().people.len(), 1);
 });
 
-story!(two_nodes in_a_group_those_in_a_block_do_not_hear_each_other, |world| {
+story!(two_nodes a_block_hides_messages_in_a_shared_group, |world| {
     let last = world.nodes.len() - 1;
-    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
-    let mut diego = world.player_on(last, "Diego Fuentes").await;
+    let (mut maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
+    let mut diego = world.player_elsewhere("Diego Fuentes").await;
     let room = maya.create("Sundays", &[&elena, &diego]).await;
     for player in [&maya, &elena, &diego] {
         open(player, room.id).await;
@@ -228,7 +228,7 @@ story!(two_nodes in_a_group_those_in_a_block_do_not_hear_each_other, |world| {
     say(&elena, room.id, "before").await.unwrap();
     assert_eq!(texts_until(&mut maya, room.id, "before").await, ["before"]);
     block(&maya, elena.id, true).await.unwrap();
-    // The push that parts them has reached her node once it shows nothing on her own topic.
+    // The push of the block has reached her node once a skip arrives on her own topic.
     while !elena.client.next_push().await.unwrap().is_skip() {}
     elena.client.call(Typing { chat: room.id }).await.unwrap();
     say(&elena, room.id, "from elena").await.unwrap();
@@ -242,7 +242,7 @@ story!(two_nodes in_a_group_those_in_a_block_do_not_hear_each_other, |world| {
     let heard = texts_until(&mut diego, room.id, "from diego").await;
     assert_eq!(heard.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from elena", "from maya", "from diego"]);
 
-    // Read again: by snapshot, history, list and count.
+    // Loaded again: snapshot, history, list and counts.
     let state = open(&maya, room.id).await;
     assert_eq!((texts(&state.messages), state.settings.unread), (vec!["from maya", "from diego"], 1));
     let page = maya.client.call(History { chat: room.id, before: None, limit: Some(1) }).await.unwrap();
@@ -264,15 +264,15 @@ story!(two_nodes in_a_group_those_in_a_block_do_not_hear_each_other, |world| {
     tablet.client.call(OpenTopic { topic: Topic::Chat(room.id), since: Some(0) }).await.unwrap();
     assert_eq!(texts_until(&mut tablet, room.id, "the end").await, ["from maya", "from diego", "the end"]);
 
-    // What happens to the room is everybody's business.
+    // Changes of the room itself reach everybody.
     elena.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap_err();
     block(&maya, elena.id, false).await.unwrap();
     assert_eq!(texts(&open(&maya, room.id).await.messages).len(), 6);
 });
 
-story!(two_nodes two_follow_and_block_at_the_same_moment, |world| {
+story!(two_nodes following_and_blocking_race, |world| {
     let last = world.nodes.len() - 1;
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let phone = maya.other_device(&world.nodes[last]).await;
     for round in 0..15 {
         let (a, b, c) = tokio::join!(follow(&maya, elena.id, true), follow(&phone, elena.id, round % 2 == 0), follow(&elena, maya.id, true));
@@ -293,17 +293,18 @@ story!(two_nodes two_follow_and_block_at_the_same_moment, |world| {
         a.unwrap();
         b.unwrap();
     }
-    for round in 0..15 {
+    race(15, ["opened first", "blocked first"], async |round| {
         let nadia = world.player(&format!("Nadia {round}")).await;
-        let (opened, blocked) = tokio::join!(nadia.client.call(OpenDirect { user: maya.id }), block(&maya, nadia.id, true));
+        let (opened, blocked) = both(round, nadia.client.call(OpenDirect { user: maya.id }), block(&maya, nadia.id, true)).await;
         blocked.unwrap();
-        if let Ok(room) = opened {
-            assert_eq!(refusal(say(&nadia, room.id, "Hello?").await).code, ErrorCode::ReadOnly, "no room is open beside a block");
-        }
-    }
+        let Ok(room) = opened else { return "blocked first" };
+        assert_eq!(refusal(say(&nadia, room.id, "Hello?").await).code, ErrorCode::ReadOnly, "no room is open beside a block");
+        "opened first"
+    })
+    .await;
 });
 
-story!(what_was_told_is_listed_and_read, |world| {
+story!(notifications_are_listed_and_marked_read, |world| {
     let mut maya = world.player("Maya Okafor").await;
     let mut phone = maya.other_device(&world.nodes[0]).await;
     for n in 0..26 {
@@ -335,7 +336,7 @@ story!(what_was_told_is_listed_and_read, |world| {
     assert_eq!(world.app().db.query("SELECT COUNT(*) FROM notification").scalar::<i64>().await.unwrap(), 0, "kept for 90 days");
 });
 
-story!(settings_say_how_somebody_is_told, |world| {
+story!(notification_settings_decide_how_a_user_is_notified, |world| {
     let (mut maya, fans) = (world.player("Maya Okafor").await, [world.player("Fan A").await, world.player("Fan B").await]);
     for (told, rows) in [((true, false), 0), ((false, true), 1), ((false, false), 0)] {
         let settings =
@@ -345,7 +346,7 @@ story!(settings_say_how_somebody_is_told, |world| {
             maya.rest.call(reqwest::Method::PUT, &path, Some(&maya.tokens.access_token), Some(settings)).await.unwrap();
         follow(&fans[0], maya.id, true).await.unwrap();
         let pushes = {
-            // A push that surely comes after it.
+            // A push that comes after it for certain.
             follow(&maya, fans[1].id, true).await.unwrap();
             let pushes = heard(&mut maya, "follow_changed").await;
             follow(&maya, fans[1].id, false).await.unwrap();
@@ -364,9 +365,8 @@ story!(settings_say_how_somebody_is_told, |world| {
     }
 });
 
-story!(two_nodes who_is_hidden_is_not_seen, |world| {
-    let last = world.nodes.len() - 1;
-    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await);
+story!(two_nodes a_hidden_user_is_not_found, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     sees(&elena, &[maya.id]).await;
     let hide = |hidden: bool| serde_json::json!({ "settings": { "hidden": hidden } });
     let path = format!("/user/{}", maya.id);

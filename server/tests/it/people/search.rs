@@ -15,7 +15,7 @@ use crate::story;
 
 const HERE: Spot = Spot { latitude: 34.05, longitude: -118.25 };
 
-/// Somebody who can be found, without a socket.
+/// A user who can be found, without a socket.
 #[derive(Clone, Debug)]
 struct Extra {
     id: UserId,
@@ -196,7 +196,7 @@ story!(filters_and_orders, |world| {
     assert_eq!(ben.certificate_state, Some(CertificateState::Verified));
 });
 
-story!(cards_know_what_is_between_us, |world| {
+story!(people_cards_show_the_relation_to_the_caller, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (diego, nadia) = (world.player("Diego Fuentes").await, world.player("Nadia Haddad").await);
     for (who, whom) in [(&maya, &diego), (&maya, &nadia), (&diego, &elena), (&nadia, &elena), (&maya, &elena)] {
@@ -212,7 +212,7 @@ story!(cards_know_what_is_between_us, |world| {
 });
 
 story!(
-    pages_hold_everybody_once_wherever_on_earth,
+    search_pages_hold_everybody_once_anywhere_on_earth,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -231,7 +231,7 @@ story!(
                 } else {
                     east
                 };
-                // Some in the very same place, so that the cursor stands between equals.
+                // Some at the same place, so that cursors fall between equals.
                 let spot = if n % 3 == 0 {
                     Spot { latitude, longitude }
                 } else {
@@ -255,7 +255,7 @@ story!(
                 assert_eq!(ids.len(), found.len(), "each once");
                 for extra in &extras {
                     let away = geo::miles(here, extra.spot);
-                    // What lies on the very edge may be either.
+                    // Results on the edge may be in or out.
                     if (away - miles).abs() > miles * 0.02 {
                         assert_eq!(ids.contains(&extra.id), away <= miles, "{away} of {miles} miles from {here:?}: {extra:?}");
                     }
@@ -276,7 +276,7 @@ story!(no_more_than_a_thousand_are_counted, |world| {
     assert_eq!((page.count, page.people.len()), (Some(1_000), limits::SEARCH_PAGE));
 });
 
-story!(a_search_that_means_nothing_is_refused, |world| {
+story!(a_malformed_people_search_is_refused, |world| {
     let maya = world.player("Maya Okafor").await;
     write(world, &(0..30).map(|n| extra(&format!("Extra {n}"), HERE)).collect::<Vec<_>>()).await;
     let spot = |latitude, longitude| Search { location: Some(Spot { latitude, longitude }), ..Search::default() };

@@ -1,4 +1,4 @@
-//! Seeded noise at the socket's door: whatever comes, the server answers or closes, and lives.
+//! Seeded noise on sockets: the server answers or closes, and stays up.
 
 use protocol::client::Client;
 use protocol::session::Open;
@@ -40,7 +40,7 @@ fn noise(chance: &mut StdRng) -> String {
     (0..chance.random_range(0..40)).map(|_| WORDS[chance.random_range(0..WORDS.len())]).collect()
 }
 
-/// A frame that is nearly right: a real command with arguments of the wrong kinds.
+/// A nearly valid frame: a real command with arguments of the wrong types.
 fn nearly(chance: &mut StdRng, id: u64) -> String {
     let commands = [
         "chat.send",
@@ -103,7 +103,7 @@ fn the_frame_decoder_takes_any_text() {
 }
 
 story!(
-    whole_sessions_of_noise_end_in_answers_or_closes,
+    noisy_sessions_end_in_answers_or_closes,
     |config| {
         config.realtime.requests_burst = 10_000;
         config.realtime.requests_per_second = 10_000;
@@ -122,7 +122,7 @@ story!(
                 let internal = answer.err.is_some_and(|refusal| refusal.code == protocol::ErrorCode::Internal);
                 assert!(!internal, "seed {seed}, request {id}");
             }
-            // Noise ends it, politely, unless it happens to be a frame.
+            // Noise closes the socket, unless it happens to be a frame.
             for _ in 0..20 {
                 if client.send_raw(&noise(&mut chance)).await.is_err() {
                     break;

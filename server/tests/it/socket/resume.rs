@@ -1,4 +1,4 @@
-//! Coming back: what was missed follows, whole or not at all; what may no longer be seen does not.
+//! Resuming: missed pushes are replayed completely or reset; what the user may no longer see is not sent.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ use protocol::{CloseCode, Topic, limits};
 use crate::harness::Player;
 use crate::story;
 
-story!(two_nodes a_sleeping_phone_hears_what_it_missed_once_and_in_order, |world| {
-    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_on(world.nodes.len() - 1, "Elena Vasquez").await);
+story!(two_nodes a_reconnecting_phone_gets_missed_pushes_once_and_in_order, |world| {
+    let (maya, mut elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let topic = Topic::Chat(room.id);
     let opened = elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
@@ -86,9 +86,8 @@ story!(a_deleted_message_is_a_skip_for_those_who_come_late, |world| {
     assert!(kept.iter().chain(&logged).all(|text| !text.contains("4711")), "nothing remembers it");
 });
 
-story!(two_nodes a_removed_member_hears_nothing_that_came_after, |world| {
-    let last = world.nodes.len() - 1;
-    let (maya, mut elena, diego) = (world.player("Maya Okafor").await, world.player_on(last, "Elena Vasquez").await, world.player("Diego Fuentes").await);
+story!(two_nodes a_removed_member_gets_no_later_pushes, |world| {
+    let (maya, mut elena, diego) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await, world.player("Diego Fuentes").await);
     for round in 0..20 {
         let room = maya.create(&format!("Round {round}"), &[&elena, &diego]).await;
         let topic = Topic::Chat(room.id);
@@ -120,7 +119,7 @@ story!(two_nodes a_removed_member_hears_nothing_that_came_after, |world| {
     }
 });
 
-story!(two_nodes a_signed_out_session_is_closed_everywhere_and_worth_nothing, |world| {
+story!(two_nodes a_signed_out_session_is_closed_on_every_node, |world| {
     let maya = world.player("Maya Okafor").await;
     let phone = maya.other_device(world.nodes.last().unwrap()).await;
     maya.rest.log_out(&phone.tokens).await.unwrap();
@@ -133,7 +132,7 @@ story!(two_nodes a_signed_out_session_is_closed_everywhere_and_worth_nothing, |w
 });
 
 story!(
-    a_token_that_ends_is_announced_and_renewed,
+    an_expiring_token_is_announced_and_renewed,
     |config| {
         config.auth.access_life = Duration::from_millis(3_000);
         config.auth.ending_notice = Duration::from_millis(2_000);
@@ -146,7 +145,7 @@ story!(
         let tokens = maya.rest.refresh(&maya.tokens).await.unwrap();
         let renewed = maya.client.call(protocol::session::Renew { access_token: tokens.access_token }).await.unwrap();
         assert!(renewed.token_ttl_ms > 1_000);
-        // Not renewed again: the socket ends, and says that one has to sign in.
+        // Not renewed again: the socket is closed with a request to sign in.
         assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::SignInAgain.code());
     }
 );
@@ -190,7 +189,7 @@ story!(
     }
 );
 
-story!(a_server_that_goes_away_says_when_to_come_back, |world| {
+story!(a_stopping_server_tells_clients_when_to_reconnect, |world| {
     let mut maya: Player = world.player("Maya Okafor").await;
     let node = world.nodes.remove(0);
     let stopping = tokio::spawn(node.stop());

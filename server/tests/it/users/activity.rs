@@ -17,7 +17,8 @@ async fn earn(world: &World, user: UserId, cause: Cause, subject: Uuid) -> i64 {
     run_typed(world.app(), Actor::System(TenantId::FIRST), work).await.unwrap()
 }
 
-story!(what_somebody_did_counts_once, |world| {
+story!(each_activity_earns_points_once, |world| {
+    world.advance_to_noon();
     let maya = world.player("Maya Okafor").await;
     let (game, other) = (Uuid::now_v7(), Uuid::now_v7());
     assert_eq!(earn(world, maya.id, Cause::GameConfirmed, game).await, 10);
@@ -28,7 +29,8 @@ story!(what_somebody_did_counts_once, |world| {
     assert_eq!((own(&maya).await.activity_points, changes_told(world, &maya).await), (29, 4));
 });
 
-story!(two_at_once_count_once, |world| {
+story!(the_same_points_earned_twice_at_once_count_once, |world| {
+    world.advance_to_noon();
     let maya = world.player("Maya Okafor").await;
     for _ in 0..5 {
         let game = Uuid::now_v7();
@@ -38,7 +40,8 @@ story!(two_at_once_count_once, |world| {
     assert_eq!(own(&maya).await.activity_points, 15);
 });
 
-story!(a_day_has_a_cap_even_when_everything_comes_at_once, |world| {
+story!(points_are_capped_per_day_even_when_earned_at_once, |world| {
+    world.advance_to_noon();
     let maya = world.player("Maya Okafor").await;
     let points = async |count: usize| {
         let all = (0..count).map(|_| earn(world, maya.id, Cause::Organised, Uuid::now_v7()));

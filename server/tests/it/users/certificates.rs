@@ -16,7 +16,7 @@ async fn state(player: &Player) -> CertificateState {
     own(player).await.certificate.expect("a certificate").state
 }
 
-story!(the_operator_looks_at_certificates, |world| {
+story!(the_operator_reviews_certificates, |world| {
     let (mut maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     assert_eq!(admin(world, &["certificates"]).await.unwrap(), "Nobody waits.");
     edit(&maya, json!({ "handle": "maya.coach", "certificateLevel": "ptr_adult", "hourlyRate": 1 })).await.unwrap();

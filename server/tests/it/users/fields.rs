@@ -9,7 +9,7 @@ use super::{changes_told, edit, own};
 use crate::auth::refused;
 use crate::story;
 
-story!(two_nodes everything_about_somebody_is_kept_and_told, |world| {
+story!(two_nodes a_complete_profile_edit_is_stored_and_pushed, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let mut phone = maya.other_device(world.nodes.last().unwrap()).await;
     let edited = edit(
@@ -46,7 +46,7 @@ story!(two_nodes everything_about_somebody_is_kept_and_told, |world| {
     assert!(cell > 0);
 });
 
-story!(what_is_null_or_empty_is_taken_away_and_the_rest_stays, |world| {
+story!(null_or_empty_fields_are_cleared, |world| {
     let maya = world.player("Maya Okafor").await;
     let full = json!({
         "level": 4, "ageGroup": "18_plus", "gender": "undisclosed", "aboutMe": "x", "hourlyRate": 0, "certificateLevel": "other",
@@ -64,7 +64,7 @@ story!(what_is_null_or_empty_is_taken_away_and_the_rest_stays, |world| {
     assert_eq!((emptied.name, emptied.created_at), (filled.name, filled.created_at));
 });
 
-story!(the_same_again_is_told_to_nobody, |world| {
+story!(an_unchanged_profile_is_not_pushed, |world| {
     let maya = world.player("Maya Okafor").await;
     let change = json!({
         "name": "Maya O.", "level": 2.5, "address": { "name": "Venice", "latitude": 33.99, "longitude": -118.46 },
@@ -82,7 +82,7 @@ story!(the_same_again_is_told_to_nobody, |world| {
     assert_eq!(changes_told(world, &maya).await, 1);
 });
 
-story!(settings_are_kept_for_every_device, |world| {
+story!(settings_are_shared_by_every_device, |world| {
     let maya = world.player("Maya Okafor").await;
     assert_eq!(own(&maya).await.settings, Some(Settings::default()));
     let chosen = Settings {
@@ -110,7 +110,7 @@ story!(settings_are_kept_for_every_device, |world| {
     assert_eq!(history, ["hidden", "public"]);
 });
 
-story!(what_means_nothing_is_not_taken, |world| {
+story!(nonsense_input_is_refused, |world| {
     let maya = world.player("Maya Okafor").await;
     let place = |latitude: f64, longitude: f64| json!({ "address": { "name": "x", "latitude": latitude, "longitude": longitude } });
     let quiet = |from: u16, to: u16, zone: &str| json!({ "settings": { "quietHours": { "from": from, "to": to, "zone": zone } } });

@@ -32,7 +32,7 @@ story!(a_coach_has_a_rate_and_stays_listed, |world| {
     assert_eq!(switch(&maya, "coach", None).await.unwrap().is_coach, 1, "the rate is there from before");
 });
 
-story!(what_comes_along_is_checked, |world| {
+story!(multipart_bodies_are_checked, |world| {
     let maya = world.player("Maya Okafor").await;
     for (form, code, field) in [
         (json!({ "hourlyRate": -1 }), ErrorCode::Invalid, Some("hourlyRate")),
@@ -53,7 +53,7 @@ story!(onboarding_makes_a_coach_before_the_rate_is_known, |world| {
     assert!(edit(&maya, json!({ "isCoach": 0 })).await.unwrap().has_coach_profile);
 });
 
-story!(who_switched_when_is_kept, |world| {
+story!(mode_changes_are_recorded, |world| {
     let maya = world.player("Maya Okafor").await;
     switch(&maya, "coach", Some(json!({ "hourlyRate": 0 }))).await.unwrap();
     switch(&maya, "coach", None).await.unwrap();

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::edit;
 use crate::auth::{code, refused};
+use crate::harness::races::{both, race, winner};
 use crate::story;
 
 story!(others_see_what_is_public, |world| {
@@ -31,7 +32,7 @@ story!(somebody_who_is_not_there_does_not_sign_the_caller_out, |world| {
     assert_eq!(nobody.message, "Player not found");
 });
 
-story!(without_a_token_nobody_is_seen, |world| {
+story!(people_are_not_shown_without_a_token, |world| {
     let maya = world.player("Maya Okafor").await;
     for (method, path) in [
         (Method::GET, "/user/profile".to_owned()),
@@ -67,7 +68,7 @@ story!(a_profile_is_changed_by_its_owner, |world| {
     assert_eq!(words, " maya o mayao");
 });
 
-story!(what_a_profile_does_not_take_is_said, |world| {
+story!(an_invalid_profile_edit_is_refused_by_field, |world| {
     let maya = world.player("Maya Okafor").await;
     for (change, refusal, field) in [
         (json!({ "name": "" }), ErrorCode::Invalid, Some("name")),
@@ -86,15 +87,17 @@ story!(what_a_profile_does_not_take_is_said, |world| {
     assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().name, "Maya Okafor");
 });
 
-story!(a_handle_belongs_to_one_even_at_the_same_moment, |world| {
+story!(of_two_who_claim_a_handle_at_once_one_gets_it, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    for round in 0..5 {
+    race(5, ["Maya", "Elena"], async |round| {
         let (upper, lower) = (json!({ "handle": format!("ACE{round}") }), json!({ "handle": format!("ace{round}") }));
-        let (a, b) = tokio::join!(edit(&maya, upper), edit(&elena, lower));
-        assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+        let (a, b) = both(round, edit(&maya, upper), edit(&elena, lower)).await;
+        let first = winner(("Maya", &a), ("Elena", &b));
         let loser = if a.is_err() { refused(a) } else { refused(b) };
         assert_eq!((loser.code, loser.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
-    }
+        first
+    })
+    .await;
 });
 
 story!(a_revoked_session_changes_nothing, |world| {

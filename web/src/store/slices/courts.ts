@@ -48,8 +48,8 @@ export function noReviews(): ReviewList {
 
 export function withCourts(courts: Courts, question: string, list: CourtList): Courts {
   const { [question]: _, ...others } = courts.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
-  return { ...courts, searches: { ...Object.fromEntries(kept), [question]: list } }
+  const recent = Object.entries(others).slice(1 - SEARCHES_MAX)
+  return { ...courts, searches: { ...Object.fromEntries(recent), [question]: list } }
 }
 
 /** Updates a court and all its cards. An older version changes nothing. */

@@ -50,10 +50,10 @@ test('my enrolment arrives on two topics and in the reply, and counts once', () 
   const mine = enrolled(ME, 'enrolled', { at: 2000 })
   const answered = myEnrolmentChanged(start, mine)
   expect(known(answered).event.taken).toBe(2)
-  const told = after(myEnrolmentChanged(answered, mine), changed(mine, 2))
-  expect(known(told).event.taken).toBe(2)
-  expect(known(told).mine).toEqual(mine)
-  expect(states(told)).toEqual({ diego: 'enrolled', maya: 'enrolled' })
+  const applied = after(myEnrolmentChanged(answered, mine), changed(mine, 2))
+  expect(known(applied).event.taken).toBe(2)
+  expect(known(applied).mine).toEqual(mine)
+  expect(states(applied)).toEqual({ diego: 'enrolled', maya: 'enrolled' })
 })
 
 test('an older enrolment of mine changes nothing', () => {
@@ -64,10 +64,10 @@ test('an older enrolment of mine changes nothing', () => {
 test('a rejection takes me off the roster and shows its state, in whichever order the pushes come', () => {
   const asked = on(enrolled('diego'), enrolled(ME, 'pending'))
   const rejected = enrolled(ME, 'rejected', { at: 2000 })
-  for (const told of [after(myEnrolmentChanged(asked, rejected), ended(ME, 1)), myEnrolmentChanged(after(asked, ended(ME, 1)), rejected)]) {
-    expect(states(told)).toEqual({ diego: 'enrolled' })
-    expect(known(told).mine?.state).toBe('rejected')
-    expect(known(told).event.pending_count).toBe(0)
+  for (const applied of [after(myEnrolmentChanged(asked, rejected), ended(ME, 1)), myEnrolmentChanged(after(asked, ended(ME, 1)), rejected)]) {
+    expect(states(applied)).toEqual({ diego: 'enrolled' })
+    expect(known(applied).mine?.state).toBe('rejected')
+    expect(known(applied).event.pending_count).toBe(0)
   }
 })
 

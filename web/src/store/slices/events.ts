@@ -161,8 +161,8 @@ function counted(events: Events, id: EventId, counts: Counts): Events {
 
 export function withSearch(events: Events, question: string, list: EventList): Events {
   const { [question]: _, ...others } = events.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
-  return { ...events, searches: { ...Object.fromEntries(kept), [question]: list } }
+  const recent = Object.entries(others).slice(1 - SEARCHES_MAX)
+  return { ...events, searches: { ...Object.fromEntries(recent), [question]: list } }
 }
 
 export function withMine(events: Events, which: MyGames, list: EventList, counts?: MyCounts): Events {
@@ -170,9 +170,9 @@ export function withMine(events: Events, which: MyGames, list: EventList, counts
 }
 
 /** Sets my optimistic status; `undefined` removes it once the reply has come. */
-export function withOptimistic(events: Events, id: EventId, wish: MyStanding | null | undefined): Events {
+export function withOptimistic(events: Events, id: EventId, status: MyStanding | null | undefined): Events {
   const { [id]: _, ...others } = events.optimistic
-  return { ...events, optimistic: wish === undefined ? others : { ...others, [id]: wish } }
+  return { ...events, optimistic: status === undefined ? others : { ...others, [id]: status } }
 }
 
 /** Marks my lists as stale, so that the next screen that shows them reloads them. */

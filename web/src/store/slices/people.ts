@@ -77,15 +77,15 @@ export function blockChanged(people: People, user: UserId, blocked: boolean): Pe
   return stale({ ...next, related: { ...next.related, followers: leftOut(followers, user), followees: leftOut(followees, user) } }, 'blocked')
 }
 
-/** Somebody follows me: whoever looks at their followers next asks anew. */
+/** I have a new follower: marks my list of followers as stale. */
 export function followerCame(people: People): People {
   return stale(people, 'followers')
 }
 
 export function withSearch(people: People, question: string, list: PeopleList<PersonCard>): People {
   const { [question]: _, ...others } = people.searches
-  const kept = Object.entries(others).slice(1 - SEARCHES_MAX)
-  return { ...people, searches: { ...Object.fromEntries(kept), [question]: list } }
+  const recent = Object.entries(others).slice(1 - SEARCHES_MAX)
+  return { ...people, searches: { ...Object.fromEntries(recent), [question]: list } }
 }
 
 export function withRelated(people: People, which: Relatedness, list: PeopleList<Related>): People {

@@ -1,14 +1,14 @@
-//! The code of a format, read and written (the ITF's grammar, as the TODS standard has it).
+//! Parses and writes the code of a format (the ITF's grammar, as in the TODS standard).
 //!
 //! ```text
-//! format    = "SET" ("1" | "3" | "5") "-S:" set ["-F:" set]     the last set, where it is another
-//! set       = games ["NOAD"] ["/" tie-break ["@" games]]        at as many games as the set is to, unless said otherwise
-//!           | tie-break                                         one tie-break for the set
+//! format    = "SET" ("1" | "3" | "5") "-S:" set ["-F:" set]     the last set, if it differs
+//! set       = games ["NOAD"] ["/" tie-break ["@" games]]        by default at the games that the set is played to
+//!           | tie-break                                         one tie-break is the set
 //!           | "T" minutes
 //! tie-break = "TB" points ["NOAD"]                              "NOAD": one deciding point
 //! ```
 //!
-//! What is written is read to the same format, and what is read in its shortest form is written to the same code.
+//! Parsing a written code gives the same format, and writing a parsed code gives its shortest form.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -18,16 +18,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::format::{BestOf, Format, GameSet, Margin, Race, SetFormat, TieBreak};
 
-/// Games that a set can be to (own).
+/// Games that a set can be played to (our limits).
 const GAMES: RangeInclusive<u16> = 2..=15;
-/// Games at which a tie-break can be played (own).
+/// Games at which a tie-break can be played (our limits).
 const TIE_BREAK_AT: RangeInclusive<u16> = 1..=50;
-/// Points that a tie-break can be to (own).
+/// Points that a tie-break can be played to (our limits).
 const POINTS: RangeInclusive<u16> = 3..=30;
-/// Minutes that a timed set can have (own).
+/// Minutes of a timed set (our limits).
 const MINUTES: RangeInclusive<u16> = 5..=300;
 
-/// Why a code is none.
+/// Why a code is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoFormat {
     #[error("This is no format of a match. A usual one is SET3-S:6/TB7.")]
@@ -98,7 +98,7 @@ fn race(code: &str) -> Result<Race, NoFormat> {
     Ok(Race { to: number(points, POINTS, NoFormat::Points)?, margin })
 }
 
-/// A number as it is written: without a sign, without zeros in front.
+/// A number without a sign and without leading zeros.
 fn number(text: &str, allowed: RangeInclusive<u16>, beyond: NoFormat) -> Result<u16, NoFormat> {
     if text.is_empty() || text.starts_with('0') || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(NoFormat::Unreadable);

@@ -1,10 +1,10 @@
-//! What is played: the number of sets, how a set is won, how a game is won.
+//! The format of a match: the number of sets, how a set is won, how a game is won.
 //!
-//! A [`Format`] is made by reading its code and can hold only what can be played.
+//! A [`Format`] is created by parsing its code, so it is always valid.
 
-use super::{Side, Tally};
+use super::side::{Side, Tally};
 
-/// How a match is played. Its code is its only constructor and its form on the wire: `SET3-S:6/TB7`.
+/// The format of a match. On the wire it is its code, `SET3-S:6/TB7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Format {
     best_of: BestOf,
@@ -12,7 +12,7 @@ pub struct Format {
     last: SetFormat,
 }
 
-/// How many sets a match has at most.
+/// The most sets of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BestOf {
     One,
@@ -24,9 +24,9 @@ pub enum BestOf {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetFormat {
     Games(GameSet),
-    /// One tie-break stands for the whole set: a match tie-break, where it is the last.
+    /// One tie-break is the whole set; as the last set, a match tie-break.
     TieBreak(Race),
-    /// Whoever has more games when the time is up. Level then: the game in play, or the next one, decides.
+    /// Won by more games when the time is up; at a tie the game in play, or the next one, decides.
     Timed {
         minutes: u16,
     },
@@ -37,7 +37,7 @@ pub enum SetFormat {
 pub struct GameSet {
     pub to: u16,
     pub game: Race,
-    /// `None`: an advantage set, without an end until somebody is two games ahead.
+    /// `None` is an advantage set, which goes on until a side is two games ahead.
     pub tie_break: Option<TieBreak>,
 }
 
@@ -48,28 +48,28 @@ pub struct TieBreak {
     pub at: u16,
 }
 
-/// The first to so many points by such a margin: a game, a tie-break.
+/// First to a number of points by a margin: a game, a tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Race {
     pub to: u16,
     pub margin: Margin,
 }
 
-/// How far ahead one must be to win.
+/// The lead needed to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Margin {
-    /// One deciding point when both lack one: "no-ad".
+    /// One point: at deuce the next point decides ("no-ad").
     One,
-    /// Two ahead, for as long as it takes.
+    /// Two points.
     Two,
 }
 
-/// Where a race or a set stands.
+/// The standing of a race or a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     Open,
     Won(Side),
-    /// No play leads here.
+    /// Not reachable by play.
     Impossible,
 }
 
@@ -92,7 +92,7 @@ impl Format {
         self.best_of
     }
 
-    /// How a set is won, by its place in the match (from 0). The last one may be played in its own way.
+    /// The format of a set by its index; the last set may differ.
     #[must_use]
     pub fn set(&self, place: usize) -> SetFormat {
         if place + 1 >= self.best_of.sets() { self.last } else { self.set }
@@ -100,7 +100,7 @@ impl Format {
 }
 
 impl BestOf {
-    /// Sets at most.
+    /// The most sets.
     #[must_use]
     pub fn sets(self) -> usize {
         match self {
@@ -128,7 +128,7 @@ impl BestOf {
 }
 
 impl SetFormat {
-    /// Where a set stands by its games (its points, where it is a tie-break). A timed one as if its time were up.
+    /// The standing of a set by its games (its points, if it is a tie-break). For a timed set as if its time were up.
     #[must_use]
     pub fn standing(&self, won: Tally) -> Standing {
         match self {
@@ -140,7 +140,7 @@ impl SetFormat {
 }
 
 impl GameSet {
-    /// Where a set stands by its games.
+    /// The standing of a set by its games.
     #[must_use]
     pub fn standing(&self, games: Tally) -> Standing {
         match self.tie_break {
@@ -150,13 +150,13 @@ impl GameSet {
         }
     }
 
-    /// The tie-break, when the games call for one.
+    /// The tie-break, if one is played at these games.
     #[must_use]
     pub fn tie_break_at(&self, games: Tally) -> Option<Race> {
         self.tie_break.filter(|tie_break| games == Tally::new(tie_break.at, tie_break.at)).map(|tie_break| tie_break.race)
     }
 
-    /// The tie-break, when the games say that it decided the set.
+    /// The tie-break, if these games mean that it decided the set.
     #[must_use]
     pub fn tie_break_behind(&self, games: Tally) -> Option<Race> {
         self.tie_break.filter(|tie_break| games.low() == tie_break.at && games.lead() == 1).map(|tie_break| tie_break.race)
@@ -169,7 +169,7 @@ impl Race {
     /// Four points, the seventh decides.
     pub const NO_AD_GAME: Self = Self { to: 4, margin: Margin::One };
 
-    /// Where the race stands by its points.
+    /// The standing by its points.
     #[must_use]
     pub fn standing(self, points: Tally) -> Standing {
         if points.high() < self.to {
@@ -184,13 +184,13 @@ impl Race {
         }
     }
 
-    /// Whether the next point ends it, whoever wins it: the deciding point of no-ad.
+    /// Whether the next point decides, as at deuce in no-ad.
     #[must_use]
     pub fn is_decider(self, points: Tally) -> bool {
         self.margin == Margin::One && points.a == points.b && points.a.saturating_add(1) == self.to
     }
 
-    /// What the winner had when the loser had this: 7 for 5, 9 for 7. `None` where the loser cannot have had so many.
+    /// The winner's points for the loser's: 7 for 5, 9 for 7. `None` if the loser cannot have had so many.
     #[must_use]
     pub fn winners_points(self, losers: u16) -> Option<u16> {
         match self.margin {

@@ -1,20 +1,19 @@
 //! A match, point by point.
 //!
-//! [`Play`] is its events and what they come to. Nothing else is kept, so a point is taken back by playing the others again,
-//! and whoever has the events has the match: it can be put down at any time and taken up with score, server and ends as they
-//! were.
+//! [`Play`] is the events and the state that they lead to. So a point is undone by replaying the others, and a match can be
+//! resumed from its events at any time, with score, server and ends.
 //!
-//! INVARIANT: `now` is what `events` come to from the setup.
+//! INVARIANT: `now` is the state after `events`, starting from the setup.
 
 use serde::{Deserialize, Serialize};
 
 use super::format::{Format, Race, SetFormat, Standing};
 use super::score::{Ending, SetScore, judge};
 use super::serve::{Court, Ends, Order, Rotation, Seat, change_ends_after_game, court};
+use super::side::{Side, Tally};
 use super::words::Wrong;
-use super::{Side, Tally};
 
-/// What is settled before the first point: the toss, and what the organiser says.
+/// What is settled before the first point: the toss, and the organiser's rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     pub doubles: bool,
@@ -22,7 +21,7 @@ pub struct Setup {
     pub server: Seat,
     /// Which side begins at the left of the umpire's chair.
     pub left: Side,
-    /// How serves are shared out in tie-breaks.
+    /// The order of serves in tie-breaks.
     pub order: Order,
     /// When ends change in tie-breaks.
     pub ends: Ends,
@@ -34,18 +33,18 @@ pub struct Setup {
 pub enum Event {
     /// This side wins the point.
     Point(Side),
-    /// It is this one who serves now, and the order goes on from here: a pair that chooses anew at the start of a set, or an
-    /// order put right, or left as it was altered (Rule 27; see [`Play::altered_order_stays`]). Points stand.
+    /// This player serves now, and the order continues from here: a pair that chooses again at the start of a set, or an order
+    /// corrected, or left as altered (Rule 27; see [`Play::altered_order_stays`]). Points stand.
     Server(Seat),
-    /// The players stand the other way round than was thought. Points stand.
+    /// The ends are the other way round than assumed. Points stand.
     OtherEnds,
     /// The time of a timed set is up.
     TimeUp,
-    /// The match ends otherwise than by its score.
+    /// The match ends other than by its score.
     End(Ending),
 }
 
-/// What an umpire calls after something happened.
+/// What an umpire calls after an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Called {
     /// Who has won a game or a tie-break.
@@ -56,7 +55,7 @@ pub struct Called {
     pub over: bool,
 }
 
-/// Why something cannot happen.
+/// Why an event is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     #[error("The match is over.")]
@@ -80,12 +79,12 @@ pub struct Play {
     now: Now,
 }
 
-/// What the events come to.
+/// The state after the events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Now {
     /// Sets that are over.
     sets: Vec<SetScore>,
-    /// Sets that each has won.
+    /// Sets won by each side.
     won: Tally,
     /// Games of the set in play.
     games: Tally,
@@ -114,7 +113,7 @@ impl Play {
         Self { format, setup, events: Vec::new(), now }
     }
 
-    /// The match that these events come to.
+    /// Replays these events.
     pub fn replay(format: Format, setup: Setup, events: &[Event]) -> Result<Self, Refused> {
         let mut play = Self::new(format, setup);
         for event in events {
@@ -123,7 +122,7 @@ impl Play {
         Ok(play)
     }
 
-    /// Lets something happen. What is refused changes nothing.
+    /// Applies an event; a refused one changes nothing.
     pub fn apply(&mut self, event: Event) -> Result<Called, Refused> {
         if self.now.ending.is_some() {
             return Err(Refused::Over);
@@ -139,7 +138,7 @@ impl Play {
         Ok(called)
     }
 
-    /// Takes the last event back, and says which it was.
+    /// Undoes and returns the last event.
     pub fn undo(&mut self) -> Option<Event> {
         let (last, before) = self.events.split_last()?;
         let (last, before) = (*last, Self::replay(self.format, self.setup, before).ok()?);
@@ -201,7 +200,7 @@ impl Play {
         Called { change_ends: true, ..called }
     }
 
-    /// Whoever is ahead has the set, and the game in play counts for nobody; level, it decides.
+    /// The side ahead wins the set, and the game in play does not count; at a tie it decides.
     fn time_up(&mut self) -> Result<Called, Refused> {
         if !matches!(self.set_format(), SetFormat::Timed { .. }) || self.now.time_up {
             return Err(Refused::NotTimed);
@@ -248,21 +247,21 @@ impl Play {
         })
     }
 
-    /// Turns of serving since the game or tie-break in play began.
+    /// Service turns since the game or tie-break in play began.
     fn turns(&self) -> u16 {
         let Some(race) = self.tie_break() else { return 0 };
         self.setup.order.turns(self.now.points.played(), race.is_decider(self.now.points))
     }
 }
 
-/// What can be read of a match at any time.
+/// The current state of a match.
 impl Play {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The sets: those that are over, and the one in play if it has begun.
+    /// The finished sets, and the one in play if it has begun.
     #[must_use]
     pub fn score(&self) -> Vec<SetScore> {
         let mut sets = self.now.sets.clone();
@@ -285,7 +284,7 @@ impl Play {
         judge(&self.format, &self.score(), self.now.ending?).ok()?.winner
     }
 
-    /// Sets that each has won.
+    /// Sets won by each side.
     #[must_use]
     pub fn sets(&self) -> Tally {
         self.now.won
@@ -338,8 +337,8 @@ impl Play {
         self.now.left
     }
 
-    /// Rule 27, for an order of serving that is found to be wrong now: between games, and in a tie-break after an odd number
-    /// of points, it stays as it was altered; else it is put right at once. Points played stand either way.
+    /// Rule 27, for a wrong order of serving that is discovered now: between games, and in a tie-break after an odd number of
+    /// points, it stays as altered; otherwise it is corrected at once. Points played stand either way.
     #[must_use]
     pub fn altered_order_stays(&self) -> bool {
         let played = self.now.points.played();

@@ -1,20 +1,20 @@
-//! What a match came to: its sets, how it ended, who won; and whether that can be.
+//! The score of a match: its sets, how it ended, who won; and its validation.
 
 use serde::{Deserialize, Serialize};
 
 use super::format::{Format, SetFormat, Standing};
+use super::side::{Side, Tally};
 use super::words::{Problem, Wrong};
-use super::{Side, Tally};
 
-/// More games or points than a set ever had (own; the longest set had 138 games).
+/// The most games or points of a set (our limit; the longest set had 138 games).
 const MOST: u16 = 199;
 
-/// What a set came to.
+/// The score of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SetScore {
-    /// Games; points, where the format's set is a tie-break.
+    /// Games; points, if the set is a tie-break.
     pub won: Tally,
-    /// Points of the tie-break's loser: 5 in 7-6(5). `None` without a tie-break, or where nobody remembers.
+    /// Points of the tie-break's loser: 5 in 7-6(5). `None` without a tie-break, or if unknown.
     pub tie_break: Option<u16>,
 }
 
@@ -49,18 +49,18 @@ pub enum Ending {
     Walkover(Out),
     /// Ended by a fault of this side, before or after its first point: not there in time, misconduct, not eligible.
     Defaulted(Out),
-    /// Stopped for good: weather, light, the court lost. The score is kept and does not count.
+    /// Stopped for good: weather, light, the court lost. The score is kept but does not count.
     Abandoned,
-    /// Called off. A score is kept and does not count.
+    /// Called off. A score is kept but does not count.
     Cancelled,
-    /// Not finished in its time. The score is kept and does not count.
+    /// Not finished in its time. The score is kept but does not count.
     Incomplete,
     /// Not played, the tie being decided.
     DeadRubber,
     NotPlayed,
 }
 
-/// Who is out.
+/// Which side is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Out {
@@ -78,7 +78,7 @@ impl Out {
 }
 
 impl Ending {
-    /// Whether sets may stand beside it.
+    /// Whether it can have sets.
     #[must_use]
     pub fn keeps_score(self) -> bool {
         match self {
@@ -87,7 +87,7 @@ impl Ending {
         }
     }
 
-    /// Whether it is a result of play that ratings count: walkovers never are, nor what has no winner.
+    /// Whether ratings count it: not walkovers, and nothing without a winner.
     #[must_use]
     pub fn is_played_result(self) -> bool {
         match self {
@@ -102,7 +102,7 @@ impl Ending {
         }
     }
 
-    /// Whether it sends a winner on, in a draw.
+    /// Whether the winner advances in a draw.
     #[must_use]
     pub fn moves_winner_on(self) -> bool {
         match self {
@@ -113,18 +113,18 @@ impl Ending {
     }
 }
 
-/// What a score comes to.
+/// The result of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// `None` where nobody won: abandoned, both defaulted.
+    /// `None` if nobody won: abandoned, both defaulted.
     pub winner: Option<Side>,
     pub sets: Tally,
     /// A match tie-break counts as one game.
     pub games: Tally,
 }
 
-/// Says what a score comes to, or what is wrong with it: every set by the format, nothing after the end, the last one
-/// unfinished only where the match stopped.
+/// Validates a score and returns its result: every set matches the format, nothing comes after the end, and only the last set
+/// of a match that was stopped is unfinished.
 pub fn judge(format: &Format, sets: &[SetScore], ending: Ending) -> Result<Verdict, Wrong> {
     if !ending.keeps_score() && !sets.is_empty() {
         return Err(Wrong::match_(Problem::NoScoreToKeep));
@@ -155,14 +155,14 @@ fn winner(format: &Format, sets: &[SetScore], ending: Ending, won: Tally) -> Res
     }
 }
 
-/// Who won a set; nobody yet, where it may be open.
+/// Who won a set; `None` if it may be unfinished and is.
 fn judge_set(format: SetFormat, score: &SetScore, may_be_open: bool) -> Result<Option<Side>, Problem> {
     if score.won.high() > MOST || score.tie_break.is_some_and(|losers| losers > MOST) {
         return Err(Problem::TooMany);
     }
     check_tie_break(format, score)?;
     match format.standing(score.won) {
-        // When a timed set stopped, nobody knows but those who were there whether its time was up.
+        // Whether the time of a stopped timed set was up is not known.
         Standing::Won(_) if may_be_open && matches!(format, SetFormat::Timed { .. }) => Ok(None),
         Standing::Won(side) => Ok(Some(side)),
         Standing::Open if may_be_open => Ok(None),

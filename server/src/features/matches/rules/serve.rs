@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Side;
+use super::side::Side;
 
-/// Somebody on the court. In singles each side has only its first partner.
+/// A player's position. In singles each side has only its first partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seat {
     pub side: Side,
@@ -23,26 +23,26 @@ pub enum Partner {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Court {
-    /// The deuce court: the first point, and every second one after it.
+    /// The deuce court: the first point, and every second one after that.
     Right,
     /// The advantage court.
     Left,
-    /// The deciding point: the receivers say into which court.
+    /// The deciding point: the receivers choose the court.
     ReceiversChoose,
 }
 
-/// How a tie-break's serves are shared out; the organiser of short sets may say.
+/// The order of serves in a tie-break; the organiser of short sets may choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
     /// A, BB, AA, BB, …
     #[default]
     OneThenTwos,
-    /// AA, BB, AA, BB, and whoever served last serves a deciding point too.
+    /// AA, BB, AA, BB, and the last server also serves a deciding point.
     Twos,
 }
 
-/// When ends change within a tie-break; a league may say.
+/// When ends change within a tie-break; a league may choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ends {
@@ -73,7 +73,7 @@ impl Partner {
 }
 
 impl Order {
-    /// How many turns have passed when so many points are played; `decider` where this point decides.
+    /// Service turns completed after this many points; `decider` if this point decides.
     #[must_use]
     pub fn turns(self, played: u16, decider: bool) -> u16 {
         match self {
@@ -85,7 +85,7 @@ impl Order {
 }
 
 impl Ends {
-    /// Whether ends change when so many points of a tie-break are played, and it goes on.
+    /// Whether ends change after this many points of a tie-break that goes on.
     #[must_use]
     pub fn change_after(self, played: u16) -> bool {
         match self {
@@ -113,7 +113,7 @@ pub fn change_ends_after_game(games_played: u16) -> bool {
     games_played % 2 == 1
 }
 
-/// The order of serving: A1 B1 A2 B2, or A B, and whose turn it is.
+/// The order of serving, A1 B1 A2 B2 or A B, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rotation {
     doubles: bool,
@@ -130,7 +130,7 @@ impl Rotation {
         Self { doubles, first: first.side, firsts: first.partner, others: Partner::First, turn: 0 }
     }
 
-    /// Who serves when so many turns more have passed.
+    /// Who serves after this many further turns.
     pub(super) fn server(&self, turns: u16) -> Seat {
         let turn = self.turn.wrapping_add(turns) % 4;
         let side = if turn.is_multiple_of(2) { self.first } else { self.first.other() };
@@ -139,13 +139,12 @@ impl Rotation {
         Seat { side, partner }
     }
 
-    /// A game, or a tie-break, is over: it was one turn of whoever began it.
+    /// A game or a tie-break is over: it was one turn of its first server.
     pub(super) fn pass(&mut self) {
         self.turn = (self.turn + 1) % 4;
     }
 
-    /// Makes it somebody's turn, so many turns from here: the order goes on from them, and their pair changes places in it
-    /// where it must.
+    /// Makes it a player's turn after this many turns: the order continues from there, and their pair swaps if necessary.
     pub(super) fn give(&mut self, to: Seat, turns: u16) {
         if self.server(turns).side != to.side {
             self.pass();

@@ -1,26 +1,26 @@
-//! What is wrong with a score, in a sentence for whoever typed it in.
+//! What is wrong with a score, as a sentence for whoever entered it.
 
 use std::fmt;
 
-use super::Tally;
 use super::format::{BestOf, GameSet, Margin, Race, SetFormat};
+use super::side::Tally;
 
-/// A score that cannot stand, and where.
+/// Why a score is invalid, and in which set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Wrong {
-    /// The set that is wrong, from 0; `None` where it is the match.
+    /// The index of the invalid set; `None` for the match.
     pub set: Option<usize>,
     pub problem: Problem,
 }
 
-/// What is wrong.
+/// What is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The set goes on from here: 6-5.
+    /// The set is not over: 6-5.
     NotOver { won: Tally, format: SetFormat },
-    /// No play leads here: 8-3.
+    /// Not reachable by play: 8-3.
     CannotBe { won: Tally, format: SetFormat },
-    /// More games or points than can be meant.
+    /// An implausible number of games or points.
     TooMany,
     /// Points of a tie-break that was not played.
     NoTieBreak { won: Tally },
@@ -32,15 +32,15 @@ pub enum Problem {
     Undecided { best_of: BestOf, sets: Tally },
     /// The match was played to its end, so nothing stopped it.
     Decided,
-    /// What was not begun cannot be given up.
+    /// A retirement from a match that did not begin.
     NotBegun,
-    /// What was not played has no score.
+    /// A score for a match that was not played.
     NoScoreToKeep,
 }
 
 impl Wrong {
-    pub(super) fn set(place: usize, problem: Problem) -> Self {
-        Self { set: Some(place), problem }
+    pub(super) fn set(index: usize, problem: Problem) -> Self {
+        Self { set: Some(index), problem }
     }
 
     pub(super) fn match_(problem: Problem) -> Self {
@@ -50,8 +50,8 @@ impl Wrong {
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = self.set {
-            write!(f, "Set {}: ", place + 1)?;
+        if let Some(index) = self.set {
+            write!(f, "Set {}: ", index + 1)?;
         }
         match self.problem {
             Problem::NotOver { won, format } => write!(f, "{won} is not over. {}", Ends(format)),

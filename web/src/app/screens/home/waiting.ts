@@ -35,12 +35,12 @@ function ofAsks(asks: readonly Ask[], now: Millis): Waiting[] {
 function ofCards({ mine, optimistic }: Events, now: Millis): Waiting[] {
   const cards = [mine.waiting, mine.invited, mine.upcoming, mine.pending].flatMap((list) => list.events)
   return cards.flatMap((card): Waiting[] => {
-    const standing = card.mine
-    if (!standing || card.id in optimistic || card.state === 'cancelled' || card.state === 'past') return []
-    const is = standing.state === 'offered' ? 'offer' : standing.state === 'invited' ? 'invitation' : standing.reconfirm ? 'reconfirm' : null
-    const until = standing.answer_by ?? (is === 'invitation' ? card.starts_at : undefined)
+    const status = card.mine
+    if (!status || card.id in optimistic || card.state === 'cancelled' || card.state === 'past') return []
+    const is = status.state === 'offered' ? 'offer' : status.state === 'invited' ? 'invitation' : status.reconfirm ? 'reconfirm' : null
+    const until = status.answer_by ?? (is === 'invitation' ? card.starts_at : undefined)
     if (is === null || (until !== undefined && until <= now)) return []
-    return [{ is, id: `${is}:${card.id}`, card, ...(standing.answer_by !== undefined && { until: standing.answer_by }) }]
+    return [{ is, id: `${is}:${card.id}`, card, ...(status.answer_by !== undefined && { until: status.answer_by }) }]
   })
 }
 

@@ -1,4 +1,4 @@
-//! Who is in an event of the owner's: theirs to decide, anybody's to ask for who sees it.
+//! The caller rows of enrolments.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{
@@ -6,20 +6,20 @@ use protocol::enrolments::{
     RemoveEnrolment,
 };
 
-use super::cast::Things;
-use super::commands::of;
-use super::{Command, NOT_FOUND, OK, Row, SIGN_IN, Told};
+use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things, of};
 
-const CONFLICT: Told = Err(ErrorCode::Conflict);
-const FORBIDDEN: Told = Err(ErrorCode::Forbidden);
-const TOO_LATE: Told = Err(ErrorCode::TooLate);
+const CONFLICT: Outcome = Err(ErrorCode::Conflict);
+const FORBIDDEN: Outcome = Err(ErrorCode::Forbidden);
+const TOO_LATE: Outcome = Err(ErrorCode::TooLate);
 
-/// What a stranger and the organiser are told; for who is blocked and for another community there is no such event.
-const fn of_event(stranger: Told, organiser: Told) -> Row {
+/// For a stranger and for the organiser; a blocked player and another community find no such event.
+const fn of_event(stranger: Outcome, organiser: Outcome) -> Row {
     [SIGN_IN, stranger, organiser, NOT_FOUND, NOT_FOUND]
 }
 
-pub fn about_enrolments(things: &Things) -> Vec<Command> {
+inventory::submit!(Rows::commands(rows));
+
+fn rows(things: &Things) -> Vec<Command> {
     let Things { event, enrolment, newcomer, .. } = *things;
     let reason = || "Double booked".to_owned();
     vec![

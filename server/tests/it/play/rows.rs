@@ -1,4 +1,4 @@
-//! Play now: the owner has asked the stranger, who is free.
+//! The caller rows of playing now.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,11 +8,9 @@ use protocol::session::OpenTopic;
 use protocol::{AskId, Cell, ErrorCode, Millis, Topic};
 use uuid::Uuid;
 
-use super::cast::Things;
-use super::commands::of;
-use super::{Command, NOT_FOUND, OK, SIGN_IN, signed_in};
+use crate::callers::{Command, NOT_FOUND, OK, Rows, SIGN_IN, Things, of, signed_in};
 
-/// I am free for an hour.
+/// Free to play for an hour.
 pub fn an_hour() -> BeAvailable {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").as_millis();
     BeAvailable {
@@ -24,7 +22,9 @@ pub fn an_hour() -> BeAvailable {
     }
 }
 
-pub fn about_playing(things: &Things) -> Vec<Command> {
+inventory::submit!(Rows::commands(rows));
+
+fn rows(things: &Things) -> Vec<Command> {
     let (ask, nothing) = (things.ask, AskId(Uuid::now_v7()));
     let question = |user| AskToPlay { user, starts_at: None, court: None, message: Some("An hour before dinner?".into()) };
     let area = Cell::new(0x0842_9a1d_ffff_ffff).expect("an area");

@@ -1,19 +1,17 @@
-//! The rows of results and of calendars.
+//! The caller rows of results and calendars.
 
 use protocol::ErrorCode;
 use protocol::events::{GetCalendar, GetCalendarEvent, RenewCalendar};
 use protocol::matches::{ConfirmMatch, DisputeMatch, EditMatch, Ending, MatchHistory, ReportMatch, Score, SetScore, Side, VoidMatch};
 
-use super::cast::Things;
-use super::commands::of;
-use super::{Command, NOT_FOUND, OK, Row, SIGN_IN, Told, signed_in, to_owner};
+use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things, of, signed_in, to_owner};
 
-const FORBIDDEN: Told = Err(ErrorCode::Forbidden);
+const FORBIDDEN: Outcome = Err(ErrorCode::Forbidden);
 
-/// It is about a game that everybody sees but for those who do not see its organiser, and that its players alone have to do
-/// with.
-const fn of_players(told: Told) -> Row {
-    [SIGN_IN, FORBIDDEN, told, NOT_FOUND, NOT_FOUND]
+/// A game that everybody sees but those who do not see its organiser, and whose result is its players'
+/// alone.
+const fn of_players(outcome: Outcome) -> Row {
+    [SIGN_IN, FORBIDDEN, outcome, NOT_FOUND, NOT_FOUND]
 }
 
 /// A score with every field.
@@ -22,14 +20,16 @@ pub fn score() -> Score {
     Score { format: Some("SET3-S:6/TB7".into()), sets: vec![set, set], ending: Ending::Completed, winner: Some(Side::A) }
 }
 
-pub(super) fn about_matches(things: &Things) -> Vec<Command> {
+inventory::submit!(Rows::commands(rows));
+
+fn rows(things: &Things) -> Vec<Command> {
     let Things { user, newcomer, game: event, result: match_id, .. } = *things;
     let sets = || score().sets;
     let cursor = || Some("made up".to_owned());
     vec![
         of(ReportMatch { event, a: vec![user], b: vec![newcomer], score: score() }, of_players(OK)),
         of(EditMatch { match_id, version: 1, score: score() }, of_players(OK)),
-        // Whoever entered it does not answer it.
+        // The reporter does not answer their own report.
         of(ConfirmMatch { match_id, version: 1, score: None }, of_players(FORBIDDEN)),
         of(ConfirmMatch { match_id, version: 1, score: Some(score()) }, of_players(FORBIDDEN)),
         of(DisputeMatch { match_id, version: 1, reason: "It was three sets".into(), sets: sets() }, of_players(FORBIDDEN)),

@@ -1,4 +1,4 @@
-//! The rows of events.
+//! The caller rows of events.
 
 use protocol::events::{
     CancelEvent, ConfirmEvent, CreateEvent, EventSort, GetEvent, InviteToEvent, ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery,
@@ -8,17 +8,17 @@ use protocol::session::OpenTopic;
 use protocol::{CourtId, ErrorCode, Topic};
 use uuid::Uuid;
 
-use super::cast::Things;
-use super::commands::of;
-use super::{Command, NOT_FOUND, OK, Row, SIGN_IN, Told, signed_in};
+use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things, of, signed_in};
 use crate::events;
 
-/// Whoever sees the event is told the first, its organiser the second; for the others it is not there.
-const fn of_event(told: Told, organiser: Told) -> Row {
-    [SIGN_IN, told, organiser, NOT_FOUND, NOT_FOUND]
+/// For those who see the event and for its organiser; the others find no such event.
+const fn of_event(outcome: Outcome, organiser: Outcome) -> Row {
+    [SIGN_IN, outcome, organiser, NOT_FOUND, NOT_FOUND]
 }
 
-pub fn about_events(things: &Things) -> Vec<Command> {
+inventory::submit!(Rows::commands(rows));
+
+fn rows(things: &Things) -> Vec<Command> {
     let (event, conflict, forbidden) = (things.event, Err(ErrorCode::Conflict), Err(ErrorCode::Forbidden));
     let form = || {
         let mut form = events::form(CourtId(Uuid::nil()), &soon(), "19:00", "21:00");
@@ -48,7 +48,7 @@ pub fn about_events(things: &Things) -> Vec<Command> {
     };
     let mine = |which, cursor: Option<&str>| ListMyEvents { which, cursor: cursor.map(str::to_owned) };
     let repeat = Some(Repeat { every: RepeatEvery::Week, until: soon() });
-    // Without a court it can be kept, but not be shown to others.
+    // Without a court it can be saved as a draft, but not published.
     let (bare, scope) = (Err(ErrorCode::Invalid), SeriesScope::This);
     vec![
         of(CreateEvent { form: form(), repeat: None, draft: false }, signed_in(bare)),
@@ -68,7 +68,7 @@ pub fn about_events(things: &Things) -> Vec<Command> {
     ]
 }
 
-/// A day that is always ahead, and not too far.
+/// A day in the near future.
 fn soon() -> String {
     let at = jiff::Timestamp::from_millisecond(rally::clock::Clock::system().now().0 + 20 * 86_400_000).expect("a day");
     at.strftime("%Y-%m-%d").to_string()

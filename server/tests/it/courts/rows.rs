@@ -1,4 +1,4 @@
-//! Courts and their reviews: the community's, whoever added them.
+//! The caller rows of courts and reviews.
 
 use protocol::courts::{
     AddCourt, Amenities, Counts, CourtForm, CourtSort, EditCourt, GetCourt, ListReviews, ListVersions, RemoveReview, RevertCourt,
@@ -8,13 +8,11 @@ use protocol::people::Spot;
 use protocol::{CourtId, ErrorCode};
 use uuid::Uuid;
 
-use super::cast::Things;
-use super::commands::of;
-use super::{Command, NOT_FOUND, OK, SIGN_IN, Told, signed_in};
+use crate::callers::{Command, NOT_FOUND, OK, Outcome, Rows, SIGN_IN, Things, of, signed_in};
 
-const BAD: Told = Err(ErrorCode::BadRequest);
+const BAD: Outcome = Err(ErrorCode::BadRequest);
 
-/// What can be said of a place, all of it but pictures.
+/// A court with every field but pictures.
 pub fn court_form() -> CourtForm {
     CourtForm {
         name: "Vermont Canyon Tennis".into(),
@@ -32,7 +30,9 @@ pub fn court_form() -> CourtForm {
     }
 }
 
-pub fn about_courts(things: &Things) -> Vec<Command> {
+inventory::submit!(Rows::commands(rows));
+
+fn rows(things: &Things) -> Vec<Command> {
     let (court, nothing) = (things.court, CourtId(Uuid::now_v7()));
     let form = || CourtForm { hourly_price: Some(1_000), ..court_form() };
     let search = |cursor: Option<&str>| SearchCourts {
@@ -46,10 +46,10 @@ pub fn about_courts(things: &Things) -> Vec<Command> {
         sort: CourtSort::Price,
         cursor: cursor.map(str::to_owned),
     };
-    // It is there for the community, and for nobody else.
-    let of_community = |told| [SIGN_IN, told, told, told, NOT_FOUND];
+    // Visible to the community only.
+    let of_community = |outcome| [SIGN_IN, outcome, outcome, outcome, NOT_FOUND];
     let conflict = Err(ErrorCode::Conflict);
-    // A version that is the newest, and one that is not.
+    // The newest version, and an old one.
     let edited = [SIGN_IN, OK, conflict, conflict, NOT_FOUND];
     vec![
         of(AddCourt { form: form() }, signed_in(OK)),
