@@ -29,7 +29,7 @@ build: web/dist/index.html ## Build target/release/rally, which contains the web
 test: tools-test check test-rust test-web e2e ## Check and test everything: SQLite, PostgreSQL, two nodes with Redis, browsers
 
 check: compile web/node_modules/.installed ## Check formatting, lints and types
-	cargo fmt --all --check
+	rustfmt --check --edition 2024 $$(git ls-files '*.rs')
 	cd web && npm run --silent lint && npm run --silent typecheck
 
 test-rust: compile tools-peers ## Test the server, the protocol and the load generator
@@ -51,8 +51,9 @@ compile:
 wire: ## Generate web/src/wire and docs/wire.md from the protocol crate
 	WIRE=write cargo test -q -p rally-protocol export::
 
+# By file: `cargo fmt` does not find modules that a macro declares.
 fmt: ## Format the Rust code
-	cargo fmt --all
+	rustfmt --edition 2024 $$(git ls-files '*.rs')
 
 bench: tools-run web/dist/index.html ## Benchmark against a bare fan-out and socket.io
 	cargo build --release --locked -p rally -p loadtest
