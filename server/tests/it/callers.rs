@@ -209,11 +209,12 @@ fn differs(expected: Outcome, answer: &Answer) -> Option<String> {
 
 /// The owner's id and handle are only for those who see them, their address is for themselves.
 fn names_the_owner(cast: &Cast, kind: Kind, answer: &Answer) -> Option<String> {
-    let (id, email) = (cast.owner.id.to_string(), cast.owner.email.as_str());
+    // The owners of other casts may be seen, and their handles begin alike.
+    let (id, email, handle) = (cast.owner.id.to_string(), cast.owner.email.as_str(), format!("\"{}\"", cast.handle));
     let hidden: &[&str] = match kind {
         Kind::Owner => &[],
         Kind::Stranger => &[email],
-        Kind::Nobody | Kind::Blocked | Kind::Foreigner => &[&id, email, &cast.handle],
+        Kind::Nobody | Kind::Blocked | Kind::Foreigner => &[&id, email, &handle],
     };
     let body = answer.body.to_string();
     hidden.iter().any(|name| body.contains(name)).then(|| format!("names the owner: {body}"))

@@ -102,7 +102,8 @@ impl Plan {
         let gone = self.world.nodes.remove(self.chance.random_range(0..self.world.nodes.len()));
         let address = gone.rest().base;
         self.world.add_node().await;
-        let node = self.world.nodes[0].rest();
+        // To the new node, so that both stay in use.
+        let node = self.world.nodes.last().expect("a node").rest();
         for seat in self.seats.iter_mut().filter(|seat| seat.player.rest.base == address) {
             seat.player.rest = node.clone();
             seat.connected = false;
