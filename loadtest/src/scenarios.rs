@@ -70,15 +70,3 @@ pub(crate) fn report(name: &str, stage: &Stage, since: &Baseline, lane: usize, l
     let figures = ledger.figures(lane).ok_or("there is no such lane")?;
     Ok(Report::new(name, &stage.fleet, since.load).of_lane(figures, latencies(figures), cpu))
 }
-
-#[cfg(test)]
-mod tests {
-    /// `cargo fmt` does not find modules declared by a macro.
-    #[test]
-    fn files_that_cargo_fmt_misses_are_formatted() {
-        let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/scenarios")).unwrap().map(|file| file.unwrap().path());
-        let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
-        let done = std::process::Command::new("rustfmt").args(["--check", "--edition", "2024"]).args(files).output().unwrap();
-        assert!(done.status.success(), "format these with rustfmt:\n{}", String::from_utf8_lossy(&done.stdout));
-    }
-}

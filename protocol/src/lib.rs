@@ -45,15 +45,3 @@ pub use frame::{
 };
 pub use id::*;
 pub use topic::Topic;
-
-#[cfg(test)]
-mod tests {
-    /// `cargo fmt` does not find modules declared by a macro.
-    #[test]
-    fn files_that_cargo_fmt_misses_are_formatted() {
-        let files = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap().map(|file| file.unwrap().path());
-        let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
-        let done = std::process::Command::new("rustfmt").args(["--check", "--edition", "2024"]).args(files).output().unwrap();
-        assert!(done.status.success(), "format these with rustfmt:\n{}", String::from_utf8_lossy(&done.stdout));
-    }
-}
