@@ -1,4 +1,4 @@
-//! The HTTP door: whatever comes in, JSON goes out, and nothing breaks.
+//! HTTP entry points: malformed requests get JSON refusals; headers, health, metrics and the web app's files.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ async fn post(world: &World, path: &str, body: impl Into<reqwest::Body>) -> (u16
     let rest = world.rest();
     let answer = rest.http.post(format!("{}/api{path}", rest.base)).header("tenant_id", 1).body(body).send().await.unwrap();
     let status = answer.status().as_u16();
-    (status, answer.json().await.expect("JSON, whatever comes in"))
+    (status, answer.json().await.expect("a JSON answer to any body"))
 }
 
 story!(bad_bodies_are_refused_in_json, |world| {
@@ -59,7 +59,7 @@ story!(the_tenant_header_is_required, |world| {
     }
 });
 
-story!(paths_and_methods_that_are_not_there, |world| {
+story!(unknown_paths_and_methods_are_refused, |world| {
     let rest = world.rest();
     for path in ["", "/", "/nope", "/user", "/auth/login/x", "/auth/%ff", "/user/blocked/x"] {
         let (status, body) = rest.request(Method::GET, path, None, None).await.unwrap();
@@ -75,7 +75,7 @@ story!(paths_and_methods_that_are_not_there, |world| {
     assert_eq!(rest.http.post(format!("{}/home", rest.base)).send().await.unwrap().status().as_u16(), 405);
 });
 
-story!(every_answer_is_shielded, |world| {
+story!(every_answer_has_security_headers, |world| {
     let rest = world.rest();
     for path in ["/", "/chat/5", "/nothing.js", "/api/nope", "/api/lookup/i18n/1", "/health/live", "/_next/data/x"] {
         let answer = rest.http.get(format!("{}{path}", rest.base)).header("tenant_id", 1).send().await.unwrap();
@@ -91,21 +91,21 @@ story!(every_answer_is_shielded, |world| {
     }
 });
 
-// `spec.md` section 8, as far as a server has a part in it.
-story!(the_error_catalogue, |world| {
+// The server's part of `spec.md` section 8.
+story!(errors_follow_the_catalogue, |world| {
     let rest = world.rest();
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
-    // 404 "User not found" is about the caller alone.
+    // 404 "User not found" always means the caller.
     let (app, nobody) = (world.app(), protocol::UserId(uuid::Uuid::now_v7()));
     let missing =
         rally::features::users::profiles::records::own(&app.config, &app.db, nobody, app.clock.now()).await.unwrap_err().into_refusal();
     assert_eq!((missing.code.status(), missing.message.as_str()), (404, "User not found"));
-    // 401: the tokens are refreshed, and the request is good with the new ones.
+    // 401: after a refresh the request succeeds with the new tokens.
     world.app().clock.advance(Duration::from_secs(16 * 60));
     assert_eq!(rest.request(Method::GET, "/user/profile", Some(&tokens.access_token), None).await.unwrap().0, 401);
     let fresh = rest.refresh(&tokens).await.unwrap();
     assert_eq!(rest.request(Method::GET, "/user/profile", Some(&fresh.access_token), None).await.unwrap().0, 200);
-    // A failed refresh has data to reject with.
+    // A failed refresh is refused with a code.
     rest.log_out(&fresh).await.unwrap();
     let (status, body) =
         rest.request(Method::POST, "/auth/refresh", None, Some(json!({ "refresh_token": fresh.refresh_token }))).await.unwrap();
@@ -121,7 +121,7 @@ story!(a_node_reports_whether_it_is_ready, |world| {
     assert_eq!((ask("live").await, ask("ready").await), (200, if drifted { 503 } else { 200 }));
 });
 
-/// The web app's own paths are the web app, or say that it was not built.
+/// Every screen's path serves the web app, or a page saying that it was not built.
 #[test]
 fn every_screen_path_serves_the_web_app() {
     story::run(async {
@@ -137,9 +137,9 @@ fn every_screen_path_serves_the_web_app() {
     });
 }
 
-/// As far as it was built: what has its content's hash in its name is kept for good, everything else is asked for again.
+/// If it was built: files with a content hash in their name are cached forever, all others are revalidated.
 #[test]
-fn the_web_app_is_sent_once() {
+fn the_web_apps_files_are_cached() {
     story::run(async {
         let world = World::begin(Backend::Sqlite).await;
         let rest = world.rest();
@@ -161,14 +161,14 @@ fn the_web_app_is_sent_once() {
                 ("application/manifest+json", "no-cache")
             );
         } else {
-            eprintln!("the web app is not built: nothing to look at");
+            eprintln!("the web app is not built: nothing to check");
         }
         world.end().await;
     });
 }
 
 #[test]
-fn the_metrics_are_a_page_of_their_own() {
+fn metrics_have_their_own_listener() {
     story::run(async {
         let world = World::begin(Backend::Sqlite).await;
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
