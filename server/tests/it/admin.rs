@@ -1,4 +1,4 @@
-//! The operator's commands, run as a person runs them: the program beside a running server.
+//! The admin commands, run as an operator runs them: as a second process beside a running server.
 
 use std::process::Stdio;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use tokio::process::Command;
 use crate::harness::{PASSWORD, World};
 use crate::story;
 
-/// What it printed, or what it complained about.
+/// Runs `rally admin`; returns its standard output, or its standard error if it failed.
 pub async fn admin(world: &World, arguments: &[&str]) -> Result<String, String> {
     let storage = &world.config().storage;
     let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
@@ -34,10 +34,10 @@ story!(another_community_is_added_beside_a_running_server, |world| {
     let complaint = admin(world, &["tenant", "add", " "]).await.unwrap_err();
     assert!(complaint.ends_with("rally: A community's name has 1 to 80 characters on one line."), "{complaint}");
     let there = Rest { tenant: Some(TenantId(2)), ..world.rest() };
-    there.sign_up("maya@example.org", PASSWORD, "Maya").await.expect("the server knows it at once");
+    there.sign_up("maya@example.org", PASSWORD, "Maya").await.expect("the running server accepts the new community");
 });
 
-story!(comments_are_read, |world| {
+story!(the_operator_reads_comments, |world| {
     assert_eq!(admin(world, &["comments"]).await.unwrap(), "Nobody has written.");
     let form = serde_json::json!({ "name": "Maya Okafor", "email": "maya@example.org", "message": "First line\nsecond line" });
     world.rest().call::<serde_json::Value>(reqwest::Method::POST, "/comment/anonymous/app/1", None, Some(form)).await.unwrap();
@@ -63,11 +63,11 @@ story!(a_load_test_is_seeded, |world| {
     let out = world.config().storage.data_dir.join("load.jsonl");
     let began = Instant::now();
     for people in [3_000, 10] {
-        let said =
+        let printed =
             admin(world, &["seed-load", "--people", &people.to_string(), "--rooms", "300x10,1x2000", "--out", out.to_str().unwrap()])
                 .await
                 .unwrap();
-        assert!(said.starts_with(&format!("{people} people in 301 rooms")), "{said}");
+        assert!(printed.starts_with(&format!("{people} people in 301 rooms")), "{printed}");
     }
     assert!(began.elapsed().as_secs() < 60, "{:?}", began.elapsed());
     let lines: Vec<Line> = std::fs::read_to_string(&out).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -75,7 +75,11 @@ story!(a_load_test_is_seeded, |world| {
     let one = &lines[3];
     let client = Client::connect(&world.rest().ws_url()).await.unwrap();
     let opened = client.open(Open { access_token: Some(one.access_token.clone()), ..Open::default() }).await.unwrap();
-    assert_eq!((opened.user.as_ref().map(|user| user.id), opened.topics.len()), (Some(one.user), 257), "256 rooms and oneself");
+    assert_eq!(
+        (opened.user.as_ref().map(|user| user.id), opened.topics.len()),
+        (Some(one.user), 257),
+        "256 rooms and the user's own topic"
+    );
     let room = *one.rooms.last().unwrap();
     let sent = client.call(Send { chat: room, text: "ready".into(), reply_to: None }).await.unwrap();
     assert_eq!(sent.number, 1);
@@ -89,8 +93,8 @@ story!(residents_are_seeded_once, |world| {
     let out = world.config().storage.data_dir.join("load.jsonl");
     for _ in 0..2 {
         let seed = ["seed-load", "--people", "1", "--residents", "300", "--seed", "9", "--out", out.to_str().unwrap()];
-        let said = admin(world, &seed).await.unwrap();
-        assert!(said.starts_with("1 people in 0 rooms, among 300 residents"), "{said}");
+        let printed = admin(world, &seed).await.unwrap();
+        assert!(printed.starts_with("1 people in 0 rooms, among 300 residents"), "{printed}");
     }
     let line: Line = serde_json::from_str(std::fs::read_to_string(&out).unwrap().trim()).unwrap();
     let (client, _) = Client::sign_in(&world.rest().ws_url(), &line.access_token).await.unwrap();

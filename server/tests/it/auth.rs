@@ -1,4 +1,4 @@
-//! Signing up, in and out; sessions and their tokens.
+//! Signing up, signing in and out; sessions and their tokens.
 
 mod accounts;
 mod attempts;

@@ -1,4 +1,4 @@
-//! Somebody's days for the programs that show them: an address of their own, and one event as a file.
+//! Calendar feeds: a user's private feed URL, and single events as files.
 
 use protocol::client::ClientError;
 use protocol::events::{CalendarAddress, GetCalendar, GetCalendarEvent, RenewCalendar};
@@ -11,7 +11,7 @@ use crate::harness::{PASSWORD, Player, World};
 use crate::matches::{Game, code};
 use crate::story;
 
-/// Asks a node for what is at an address, as a program would: with nothing but the address.
+/// Requests a feed as a calendar program would: with the URL alone.
 async fn fetch(world: &World, address: &CalendarAddress, etag: Option<&str>) -> Response {
     let path = address.url.find("/api/calendar/").map(|start| &address.url[start..]).expect("a path");
     let request = reqwest::Client::new().get(format!("{}{path}", world.rest().base));
@@ -29,7 +29,7 @@ async fn address(player: &Player) -> CalendarAddress {
     player.client.call(GetCalendar {}).await.expect("an address")
 }
 
-/// The lines of an event's entry.
+/// The lines of an event's `VEVENT`.
 fn entry(text: &str, event: EventId) -> Vec<&str> {
     let entries = text.split("BEGIN:VEVENT").skip(1);
     let found = entries.map(|entry| entry.lines().collect::<Vec<_>>()).find(|lines| lines.contains(&format!("UID:{event}@rally").as_str()));
@@ -44,8 +44,8 @@ async fn change(world: &World, event: EventId, change: &'static str) {
     world.app().db.query("UPDATE event SET ").push(change).push(" WHERE id = ").arg(event).run().await.expect("a change");
 }
 
-/// Told like somebody who made the address up.
-async fn is_nothing(world: &World, address: &CalendarAddress) {
+/// Answered like a made-up address.
+async fn is_not_found(world: &World, address: &CalendarAddress) {
     let answer = fetch(world, address, None).await;
     let (status, body) = (answer.status(), answer.text().await.expect("a body"));
     let made_up = CalendarAddress { url: format!("/api/calendar/{}.ics", "A".repeat(64)) };
@@ -65,7 +65,7 @@ story!(a_calendar_lists_the_events_a_user_plays_in_or_organises, |world| {
     let text = text(world, &address).await;
     assert_eq!(text.matches("BEGIN:VEVENT").count(), 2, "{text}");
     assert!(!entry(&text, hers).is_empty() && !entry(&text, theirs).is_empty() && entry(&text, others).is_empty());
-    assert!(line(&entry(&text, hers), "DTSTART;").starts_with("TZID=Europe/London:"), "the court's own clock");
+    assert!(line(&entry(&text, hers), "DTSTART;").starts_with("TZID=Europe/London:"), "the court's time zone");
     assert!(text.contains("BEGIN:VTIMEZONE\r\nTZID:Europe/London"));
 });
 
@@ -93,13 +93,13 @@ story!(a_calendar_address_works_until_it_is_renewed, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (hers, other) = (address(&maya).await, address(&elena).await);
     assert_ne!(hers, other);
-    assert_eq!(address(&maya).await, hers, "it stays as it is");
+    assert_eq!(address(&maya).await, hers, "the address is stable");
     let renewed = maya.client.call(RenewCalendar {}).await.unwrap();
     assert_ne!(renewed, hers);
-    is_nothing(world, &hers).await;
+    is_not_found(world, &hers).await;
     text(world, &renewed).await;
     text(world, &other).await;
-    // Somebody's id with another one's proof, a proof cut short, an ending that is missing: nothing of it is an address.
+    // One user's id with another's signature, truncated or extended signatures, a missing suffix, junk.
     let path = |address: &CalendarAddress| address.url.split("/api/calendar/").nth(1).unwrap().trim_end_matches(".ics").to_owned();
     let (mine, not_mine) = (path(&renewed), path(&other));
     for made_up in [
@@ -111,11 +111,11 @@ story!(a_calendar_address_works_until_it_is_renewed, |world| {
         "%00.ics".into(),
         "🎾.ics".into(),
     ] {
-        is_nothing(world, &CalendarAddress { url: format!("/api/calendar/{made_up}") }).await;
+        is_not_found(world, &CalendarAddress { url: format!("/api/calendar/{made_up}") }).await;
     }
     let tokens = maya.tokens.clone();
     maya.rest.remove_account(&tokens.access_token, Some(PASSWORD)).await.unwrap();
-    is_nothing(world, &renewed).await;
+    is_not_found(world, &renewed).await;
 });
 
 story!(two_renewals_at_once_leave_one_address, |world| {
@@ -125,11 +125,11 @@ story!(two_renewals_at_once_leave_one_address, |world| {
     let (one, other, now) = (one.unwrap(), other.unwrap(), address(&maya).await);
     assert_ne!(one, other);
     let old = if now == one { other } else { one };
-    is_nothing(world, &old).await;
+    is_not_found(world, &old).await;
     text(world, &now).await;
 });
 
-story!(each_community_has_its_own_people, |world| {
+story!(calendars_stay_within_their_community, |world| {
     let maya = world.player("Maya Okafor").await;
     let stranger = foreigner(world, "Foreign Fred").await;
     let event = Game::of(&maya).with(world, [maya.id]).await;

@@ -1,6 +1,6 @@
-//! Every path and every command with every kind of caller: what each of them is answered. One without a row here fails.
+//! Every path and every command, called by every kind of caller, with the expected answers. One without a row fails.
 //!
-//! The rows of a noun stand beside its stories, in its `rows.rs`, which submits them.
+//! Each noun submits its rows from the `rows.rs` beside its stories.
 
 mod cast;
 mod paths;
@@ -23,7 +23,7 @@ use cast::{Kind, request};
 pub use cast::{Answer, Cast, Things, answer_of, straight, take_answer};
 pub use paths::{Body, Path, get, post};
 
-/// How a caller is answered: the status of a success, or the code of the refusal. Commands know one status, 200.
+/// The status of a success (always 200 for commands), or the code of the refusal.
 pub type Outcome = Result<u16, ErrorCode>;
 
 pub const OK: Outcome = Ok(200);
@@ -31,35 +31,35 @@ pub const CREATED: Outcome = Ok(201);
 pub const SIGN_IN: Outcome = Err(ErrorCode::SignInRequired);
 pub const NOT_FOUND: Outcome = Err(ErrorCode::NotFound);
 
-/// The answer to each kind of caller, in the order of [`Kind::ALL`].
+/// The expected outcome for each kind of caller, in the order of [`Kind::ALL`].
 pub type Row = [Outcome; Kind::ALL.len()];
 
-/// The same for everybody.
+/// The same outcome for every caller.
 pub const fn everybody(outcome: Outcome) -> Row {
     [outcome; Kind::ALL.len()]
 }
 
-/// About the caller, or about nobody: the same for everybody who is signed in.
+/// Concerns the caller or no user: the same outcome for everybody who is signed in.
 pub const fn signed_in(outcome: Outcome) -> Row {
     [SIGN_IN, outcome, outcome, outcome, outcome]
 }
 
-/// The owner's alone.
+/// Allowed for the owner alone.
 pub const fn own(outcome: Outcome) -> Row {
     [SIGN_IN, NOT_FOUND, outcome, NOT_FOUND, NOT_FOUND]
 }
 
-/// Done to the owner by whoever sees them; the owner themselves is answered otherwise.
+/// Acts on the owner: `outcome` for callers who may see them, `oneself` for the owner.
 pub const fn to_owner(outcome: Outcome, oneself: Outcome) -> Row {
     [SIGN_IN, outcome, oneself, NOT_FOUND, NOT_FOUND]
 }
 
-/// The community's, guests included.
+/// Open to the whole community, guests included.
 pub const fn of_tenant(outcome: Outcome) -> Row {
     [outcome, outcome, outcome, outcome, NOT_FOUND]
 }
 
-/// One command as it may be sent, and how each caller is answered.
+/// A command with sample arguments and the expected outcome for each caller.
 pub struct Command {
     pub name: &'static str,
     pub args: Value,
@@ -89,7 +89,7 @@ impl Rows {
     }
 }
 
-/// Every command as it may be sent, about these things.
+/// Every command, with arguments that refer to these things.
 pub fn commands(things: &Things) -> Vec<Command> {
     inventory::iter::<Rows>
         .into_iter()
@@ -98,7 +98,7 @@ pub fn commands(things: &Things) -> Vec<Command> {
         .collect()
 }
 
-/// Every path as it may be requested, about these things.
+/// Every path, with segments that refer to these things.
 pub fn paths(things: &Things) -> Vec<Path> {
     inventory::iter::<Rows>
         .into_iter()
@@ -107,7 +107,7 @@ pub fn paths(things: &Things) -> Vec<Path> {
         .collect()
 }
 
-/// Casts at once. A row that changes something has one of its own; those that only read share one.
+/// How many casts run concurrently. Each row that writes has its own cast; rows that only read share one.
 const AT_ONCE: usize = 4;
 
 story!(
@@ -135,13 +135,13 @@ story!(
     }
 );
 
-/// Another way to sign in, whose provider does not answer.
+/// Configures a sign-in provider that is unreachable.
 pub fn know_a_provider(config: &mut Config) {
     let club = r#"[{"id": "club", "name": "Club ID", "issuer": "http://127.0.0.1:9", "client_id": "rally", "client_secret": "x"}]"#;
     config.sso.oidc_providers = Some(Secret::new(club));
 }
 
-/// Fails with all that is wrong at once. `reads` says of each row whether it only reads.
+/// Reports all faults in one failure. `reads` holds for each row whether it only reads.
 async fn check_rows<'a>(reads: Vec<bool>, check: impl Fn(Vec<usize>) -> LocalBoxFuture<'a, Vec<String>>) {
     let (shared, writes): (Vec<usize>, Vec<usize>) = (0..reads.len()).partition(|row| reads[*row]);
     assert!(shared.len() > 10 && writes.len() > 10, "both kinds of rows");
@@ -154,13 +154,13 @@ async fn commands_with_every_caller(world: &World, rows: Vec<usize>) -> Vec<Stri
     let (mut cast, mut faults) = (Cast::assemble(world).await, Vec::new());
     for row in rows {
         for kind in Kind::ALL {
-            // Made anew for each caller: a new address, say, can be taken once.
+            // Built anew for each caller, because a new email address, for example, can be used only once.
             let (there, nothing) = (commands(&cast.things).swap_remove(row), commands(&Things::made_up()).swap_remove(row));
             let about = format!("{} {} by {kind:?}", there.name, there.args);
             let answer = cast.ask(kind, there.name, &there.args).await;
             faults.extend(wrong(&cast, kind, there.expected, &answer).map(|fault| format!("{about}: {fault}")));
             if hides(&answer) && cast.ask(kind, nothing.name, &nothing.args).await != answer {
-                faults.push(format!("{about}: the answer differs from that about nothing"));
+                faults.push(format!("{about}: the answer differs from the one for made-up things"));
             }
         }
     }
@@ -176,7 +176,7 @@ async fn paths_with_every_caller(world: &World, rows: Vec<usize>) -> Vec<String>
             let answer = cast.request(kind, &there).await;
             faults.extend(wrong(&cast, kind, there.expected, &answer).map(|fault| format!("{about}: {fault}")));
             if hides(&answer) && cast.request(kind, &nothing).await != answer {
-                faults.push(format!("{about}: the answer differs from that about nothing"));
+                faults.push(format!("{about}: the answer differs from the one for made-up things"));
             }
         }
     }
@@ -184,7 +184,7 @@ async fn paths_with_every_caller(world: &World, rows: Vec<usize>) -> Vec<String>
     for_members.retain(|path| path.expected[Kind::Nobody.index()] == SIGN_IN);
     let mine: BTreeSet<String> = rows.iter().map(|row| paths(&cast.things).swap_remove(*row).filled).collect();
     for_members.retain(|path| mine.contains(&path.filled));
-    // A path for members is for members of the community in the header, for as long as they are signed in.
+    // A path for members requires a valid session in the community of the header.
     for path in &for_members {
         let astray = request(&cast.owner.rest, Some(&cast.foreigner.tokens.access_token), path).await;
         faults.extend(differs(SIGN_IN, &astray).map(|fault| format!("{} with a foreign token: {fault}", path.filled)));
@@ -197,7 +197,7 @@ async fn paths_with_every_caller(world: &World, rows: Vec<usize>) -> Vec<String>
     faults
 }
 
-/// What is wrong with an answer: it is not the row's, or it names somebody whom the caller may not see.
+/// The fault of an answer: it differs from the row, or reveals the owner to a caller who may not see them.
 fn wrong(cast: &Cast, kind: Kind, expected: Row, answer: &Answer) -> Option<String> {
     differs(expected[kind.index()], answer).or_else(|| names_the_owner(cast, kind, answer))
 }
@@ -207,9 +207,9 @@ fn differs(expected: Outcome, answer: &Answer) -> Option<String> {
     (outcome != expected).then(|| format!("{outcome:?} instead of {expected:?}: {}", answer.body))
 }
 
-/// The owner's id and handle are only for those who see them, their address is for themselves.
+/// The owner's id and handle are visible to callers who may see the owner, their email address to the owner alone.
 fn names_the_owner(cast: &Cast, kind: Kind, answer: &Answer) -> Option<String> {
-    // The owners of other casts may be seen, and their handles begin alike.
+    // Quoted, because the owners of other casts are visible and their handles have the same prefix.
     let (id, email, handle) = (cast.owner.id.to_string(), cast.owner.email.as_str(), format!("\"{}\"", cast.handle));
     let hidden: &[&str] = match kind {
         Kind::Owner => &[],
@@ -220,7 +220,7 @@ fn names_the_owner(cast: &Cast, kind: Kind, answer: &Answer) -> Option<String> {
     hidden.iter().any(|name| body.contains(name)).then(|| format!("names the owner: {body}"))
 }
 
-/// Whether a refusal hides that something exists: it has to equal the one about nothing.
+/// Whether a refusal must hide that something exists; it must then equal the refusal for made-up things.
 fn hides(answer: &Answer) -> bool {
     matches!(answer.outcome(), Err(ErrorCode::NotFound | ErrorCode::WrongCredentials | ErrorCode::WrongCode))
 }

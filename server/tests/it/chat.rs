@@ -41,14 +41,14 @@ fn on(code: ErrorCode, field: &str) -> (ErrorCode, Option<String>) {
     (code, Some(field.to_owned()))
 }
 
-/// Subscribes to a topic; its snapshot.
+/// Subscribes to a topic; returns its snapshot.
 async fn open<T: DeserializeOwned>(player: &mut Player, topic: Topic) -> T {
-    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a topic of one's own");
+    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a topic the player may open");
     player.mirror.topic_opened(topic, &opened).expect("a beginning");
     serde_json::from_value(opened.snapshot).expect("its state")
 }
 
-/// The next push of that name on a topic, skipping others.
+/// The next push of that name on a topic; skips others.
 async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
     loop {
         let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
@@ -74,7 +74,7 @@ async fn rooms_of(player: &Player) -> UserSnapshot {
     serde_json::from_value(opened.snapshot).expect("my rooms")
 }
 
-/// Every logged push of a topic; a skip is `None`.
+/// Every logged push of a topic; a skipped number is `None`.
 async fn log<P: DeserializeOwned>(world: &World, topic: Topic) -> Vec<Option<P>> {
     let rows: Vec<(Option<String>,)> =
         world.app().db.query("SELECT body FROM push_log WHERE topic = ").arg(topic.to_string()).push(" ORDER BY seq").all().await.unwrap();
@@ -89,8 +89,8 @@ async fn told(world: &World, user: UserId) -> Vec<UserPush> {
     log(world, Topic::User(user)).await.into_iter().flatten().collect()
 }
 
-fn opened_rooms(told: &[UserPush]) -> Vec<ChatId> {
-    told.iter().filter_map(|push| if let UserPush::RoomOpened { room } = push { Some(room.id) } else { None }).collect()
+fn opened_rooms(pushes: &[UserPush]) -> Vec<ChatId> {
+    pushes.iter().filter_map(|push| if let UserPush::RoomOpened { room } = push { Some(room.id) } else { None }).collect()
 }
 
 /// Users with rows but without sockets.
@@ -156,12 +156,12 @@ fn state_of(refusal: &Refusal) -> Option<&Value> {
     refusal.data.as_ref().and_then(|data| data.get("state"))
 }
 
-/// Whether a refusal says that the room is a direct one.
+/// Whether a refusal's reason is that the room is a direct one.
 fn is_direct(refusal: &Refusal) -> bool {
     refusal.code == ErrorCode::Conflict && state_of(refusal) == Some(&json!("direct"))
 }
 
-/// Moves a room's last message and the joining of its members into the past.
+/// Moves a room's last message and its members' join times into the past.
 async fn age(world: &World, chat: ChatId, by: Duration) {
     let at = world.app().clock.now() - by;
     world.app().db.query("UPDATE chat_member SET joined_at = ").arg(at).push(" WHERE chat = ").arg(chat).run().await.unwrap();

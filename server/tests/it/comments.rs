@@ -18,9 +18,9 @@ async fn send(world: &World, name: &str, email: &str, message: &str) -> Result<V
 
 story!(a_comment_reaches_the_operator, |world| {
     send(world, "Maya Okafor", "Maya@example.org", " Hello,\r\nthe courts are great. ").await.unwrap();
-    let kept = rally::features::comments::newest(&world.app().db, None, 10).await.unwrap();
-    assert_eq!(kept.len(), 1);
-    assert_eq!((kept[0].email.as_str(), kept[0].message.as_str()), ("maya@example.org", "Hello,\nthe courts are great."));
+    let stored = rally::features::comments::newest(&world.app().db, None, 10).await.unwrap();
+    assert_eq!(stored.len(), 1);
+    assert_eq!((stored[0].email.as_str(), stored[0].message.as_str()), ("maya@example.org", "Hello,\nthe courts are great."));
     let (status, _) = world
         .rest()
         .request(Method::POST, "/comment/anonymous/app/1", None, Some(json!({ "name": "a", "email": "a@b.cd", "message": "m" })))
@@ -36,7 +36,7 @@ story!(a_comment_reaches_the_operator, |world| {
 });
 
 story!(an_incomplete_form_is_refused, |world| {
-    for (name, email, message, field, said) in [
+    for (name, email, message, field, sentence) in [
         ("", "a@b.cd", "m", "name", "Please Fill Form Fields"),
         ("Maya", " ", "m", "email", "Please Fill Form Fields"),
         ("Maya", "a@b.cd", "\n", "message", "Please Fill Form Fields"),
@@ -46,7 +46,7 @@ story!(an_incomplete_form_is_refused, |world| {
         ("Maya", "a@b.cd", &"x".repeat(4_001), "message", "At most 4000 characters fit here."),
     ] {
         let refusal = refused(send(world, name, email, message).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), said));
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
     }
     assert!(rally::features::comments::newest(&world.app().db, None, 10).await.unwrap().is_empty());
 });
@@ -68,22 +68,22 @@ story!(feedback_is_stored_with_its_authors_name, |world| {
     let maya = world.player("Maya Okafor").await;
     feedback(&maya, " More\r\nclay courts. ", Some(4)).await.unwrap();
     feedback(&maya, "Thanks", None).await.unwrap();
-    let kept = rally::features::comments::newest(&world.app().db, None, 10).await.unwrap();
-    let mut kept: Vec<_> = kept.into_iter().map(|comment| (comment.message, comment.rating, comment.author, comment.name)).collect();
-    kept.sort();
+    let stored = rally::features::comments::newest(&world.app().db, None, 10).await.unwrap();
+    let mut stored: Vec<_> = stored.into_iter().map(|comment| (comment.message, comment.rating, comment.author, comment.name)).collect();
+    stored.sort();
     let name = || "Maya Okafor".to_owned();
     assert_eq!(
-        kept,
+        stored,
         [("More\nclay courts.".to_owned(), Some(4), Some(maya.id), name()), ("Thanks".to_owned(), None, Some(maya.id), name())]
     );
     let page = crate::admin::admin(world, &["comments"]).await.unwrap();
     assert!(page.contains(&format!("Maya Okafor <{}> · signed in · 4 of 5\n  More\n  clay courts.", maya.email)), "{page}");
 });
 
-story!(feedback_that_says_nothing_is_not_kept, |world| {
+story!(invalid_feedback_is_refused, |world| {
     world.advance_to_noon();
     let maya = world.player("Maya Okafor").await;
-    for (message, rating, field, said) in [
+    for (message, rating, field, sentence) in [
         (" ", None, "message", "Please Fill Form Fields"),
         ("x", Some(0), "rating", "A rating is 1 to 5."),
         ("x", Some(6), "rating", "A rating is 1 to 5."),
@@ -91,7 +91,7 @@ story!(feedback_that_says_nothing_is_not_kept, |world| {
         (&"x".repeat(4_001), None, "message", "At most 4000 characters fit here."),
     ] {
         let refusal = refused(feedback(&maya, message, rating).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), said));
+        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
     }
     let elsewhere = maya.rest.request(Method::POST, "/comment/app/2", Some(&maya.tokens.access_token), Some(json!({ "message": "x" })));
     assert_eq!(elsewhere.await.unwrap().0, 404);

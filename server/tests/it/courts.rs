@@ -1,4 +1,4 @@
-//! Places with courts: added, edited, taken back, reviewed, found.
+//! Courts: adding, editing, reverting, reviewing and searching.
 
 mod import;
 mod reviews;
@@ -22,7 +22,7 @@ use crate::story;
 
 pub const HERE: Spot = Spot { latitude: 34.0736, longitude: -118.2904 };
 
-/// Something that can be said of a place.
+/// A valid court form.
 pub fn form(name: &str) -> CourtForm {
     CourtForm {
         name: name.into(),
@@ -79,7 +79,7 @@ story!(a_court_is_added_and_seen_by_its_own_community, |world| {
     let nowhere = jan.client.call(GetCourt { court: CourtId(Uuid::now_v7()) }).await;
     assert_eq!(refusal(jan.client.call(GetCourt { court: court.id }).await), refusal(nowhere));
     maya.rest.block(&maya.tokens.access_token, diego.id, true).await.unwrap();
-    assert_eq!(get(&diego, court.id).await.added_by, None, "who is in a block is not named");
+    assert_eq!(get(&diego, court.id).await.added_by, None, "a block hides who added the court");
 });
 
 story!(an_invalid_court_is_refused_by_field, |world| {
@@ -146,11 +146,11 @@ story!(an_edit_of_an_old_version_is_refused, |world| {
     let moved = CourtForm { location: Spot { latitude: 33.448, longitude: -112.074 }, ..form("Encanto Park") };
     let moved = edited(&diego, &now, moved).await.unwrap();
     assert_eq!((moved.version, moved.zone.as_str()), (3, "America/Phoenix"));
-    assert_eq!(edited(&maya, &moved, moved.form.clone()).await.unwrap().version, 3, "saying the same is no version");
-    let said = diego.client.call(ListVersions { court: court.id }).await.unwrap().versions;
-    let newest: Vec<(i64, bool)> = said.iter().map(|version| (version.version, version.mine_to_revert)).collect();
+    assert_eq!(edited(&maya, &moved, moved.form.clone()).await.unwrap().version, 3, "an unchanged form makes no new version");
+    let versions = diego.client.call(ListVersions { court: court.id }).await.unwrap().versions;
+    let newest: Vec<(i64, bool)> = versions.iter().map(|version| (version.version, version.mine_to_revert)).collect();
     assert_eq!(newest, [(3, true), (2, false), (1, false)]);
-    assert_eq!(said[2].form, form("Shatto Courts"));
+    assert_eq!(versions[2].form, form("Shatto Courts"));
     assert!(maya.client.call(ListVersions { court: court.id }).await.unwrap().versions.iter().all(|version| !version.mine_to_revert));
 });
 
@@ -158,10 +158,10 @@ story!(an_editor_reverts_their_own_latest_edit, |world| {
     let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
     let court = added(&maya, form("Shatto Courts")).await;
     let revert = |version| RevertCourt { court: court.id, version };
-    assert_eq!(refusal(maya.client.call(revert(1)).await).code, ErrorCode::Conflict, "there is nothing before the first");
+    assert_eq!(refusal(maya.client.call(revert(1)).await).code, ErrorCode::Conflict, "the first version has no predecessor");
     let wrong = edited(&diego, &court, form("No Courts At All")).await.unwrap();
     assert_eq!(refusal(maya.client.call(revert(2)).await).code, ErrorCode::Forbidden);
-    assert_eq!(refusal(diego.client.call(revert(1)).await).code, ErrorCode::Conflict, "it is not the newest any more");
+    assert_eq!(refusal(diego.client.call(revert(1)).await).code, ErrorCode::Conflict, "it is no longer the newest version");
     let back = diego.client.call(revert(wrong.version)).await.unwrap();
     assert_eq!((back.version, back.form), (3, form("Shatto Courts")));
 });
@@ -190,7 +190,7 @@ story!(pictures_of_a_court_are_counted, |world| {
     let (one, two) = (uploaded(&maya).await, uploaded(&diego).await);
     let with = |images: &[&String]| CourtForm { images: images.iter().map(|url| (*url).clone()).collect(), ..form("Shatto Courts") };
     let stolen = refusal(maya.client.call(AddCourt { form: with(&[&two]) }).await);
-    assert_eq!((stolen.code, stolen.field.as_deref()), (ErrorCode::Invalid, Some("images")), "others' uploads are not hers to show");
+    assert_eq!((stolen.code, stolen.field.as_deref()), (ErrorCode::Invalid, Some("images")), "another user's upload cannot be used");
     let court = added(&maya, with(&[&one])).await;
     assert_eq!((uses(world, &one).await, uses(world, &two).await), (1, 0));
     let court = edited(&diego, &court, with(&[&two, &one])).await.unwrap();
@@ -198,7 +198,7 @@ story!(pictures_of_a_court_are_counted, |world| {
     let court = edited(&diego, &court, with(&[&two])).await.unwrap();
     assert_eq!((uses(world, &one).await, uses(world, &two).await), (0, 1));
     let court = diego.client.call(RevertCourt { court: court.id, version: court.version }).await.unwrap();
-    assert_eq!((court.form.images, uses(world, &one).await), (vec![two, one.clone()], 1), "a picture comes back with what showed it");
+    assert_eq!((court.form.images, uses(world, &one).await), (vec![two, one.clone()], 1), "a revert restores the pictures");
 });
 
 story!(

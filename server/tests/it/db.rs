@@ -1,4 +1,4 @@
-//! The database handle on both engines, tested with a tennis ladder in tables of its own.
+//! The database handle on both engines, tested with tables for a tennis ladder.
 
 mod faults;
 mod statements;
@@ -18,7 +18,7 @@ struct Ladder {
     _folder: Option<TempDir>,
 }
 
-/// Each test on both engines: `sqlite::name` and `postgres::name`.
+/// Runs each test on both engines, as `sqlite::name` and `postgres::name`.
 macro_rules! on_both {
     ($($name:ident)*) => {
         mod sqlite {
@@ -59,7 +59,7 @@ impl Ladder {
         Ladder { db, settings, _folder: folder }
     }
 
-    /// Another handle on the same database, like another process.
+    /// Another handle on the same database, as another process would have.
     async fn neighbour(&self, change: impl FnOnce(&mut DbSettings)) -> Db {
         let mut settings = self.settings.clone();
         change(&mut settings);
@@ -95,7 +95,7 @@ async fn rank(db: &Db, player: UserId) -> Result<i64, DbError> {
     sql!(db, "SELECT rank FROM ladder_player WHERE id = $1", player).scalar().await
 }
 
-/// Moves a player down the ladder; the new rank.
+/// Moves a player down the ladder; returns the new rank.
 async fn drop_by(db: &Db, player: UserId, places: i64) -> Result<i64, DbError> {
     sql!(db, "UPDATE ladder_player SET rank = rank + $2 WHERE id = $1 RETURNING rank", player, places).scalar().await
 }
@@ -105,7 +105,7 @@ async fn names(db: &Db) -> Result<Vec<String>, DbError> {
     Ok(emails.into_iter().map(|email| email.replace("@club.example", "")).collect())
 }
 
-/// Whether a future may be spawned, as every handler's is.
+/// Checks at compile time that a future is `Send`, as handlers require.
 fn spawnable<F: Future + Send>(work: F) -> F {
     work
 }

@@ -1,4 +1,4 @@
-//! The community to look at: there once, alive, and worth meeting.
+//! The demo community: created once, with people, messages and coaches to find.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::story;
 
 async fn sign_in(world: &World, number: usize) -> (Client, String) {
     let rest = world.rest();
-    let tokens = rest.log_in(SIGN_INS[number].email, SIGN_INS[number].password).await.expect("a named sign-in");
+    let tokens = rest.log_in(SIGN_INS[number].email, SIGN_INS[number].password).await.expect("a documented sign-in");
     let (client, _) = Client::sign_in(&rest.ws_url(), &tokens.access_token).await.unwrap();
     (client, tokens.access_token)
 }
@@ -55,7 +55,7 @@ story!(demo_data_is_created_once, |world| {
     assert_eq!(world.app().db.query(sums).scalar::<i64>().await.unwrap(), 0);
 });
 
-story!(a_demo_user_finds_messages, |world| {
+story!(a_demo_user_has_messages, |world| {
     make(world.app(), &world.app().media).await.unwrap();
     let now = world.app().clock.now();
     for (number, is_coach) in [(0, 0), (1, 1)] {
@@ -73,12 +73,14 @@ story!(a_demo_user_finds_messages, |world| {
         let last = |entry: &RoomEntry| entry.last_message.as_ref().map_or(entry.room.created_at, |message| message.sent_at);
         let newest = last(&page.rooms[0]);
         assert!((now.0 - newest.0) < 3_600_000 && page.rooms.is_sorted_by_key(|entry| std::cmp::Reverse(last(entry))));
-        let said = client.call(History { chat: page.rooms[0].room.id, before: None, limit: None }).await.unwrap();
-        assert!(said.messages.is_sorted_by_key(|message| message.sent_at) && said.messages.iter().all(|message| message.sent_at <= now));
+        let history = client.call(History { chat: page.rooms[0].room.id, before: None, limit: None }).await.unwrap();
+        assert!(
+            history.messages.is_sorted_by_key(|message| message.sent_at) && history.messages.iter().all(|message| message.sent_at <= now)
+        );
     }
 });
 
-story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
+story!(maya_finds_partners_and_coaches, |world| {
     make(world.app(), &world.app().media).await.unwrap();
     let (client, access) = sign_in(world, 0).await;
     let maya = world.rest().profile(&access).await.unwrap();
@@ -87,7 +89,7 @@ story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
     assert!(home.name.starts_with("Silver Lake"), "{}", home.name);
     let here = Spot { latitude: home.latitude, longitude: home.longitude };
 
-    // Five of her level would do; there are many, and Diego is one level up.
+    // Many players of her level; Diego is one level up.
     let near = Search { location: Some(here), distance: Some(10.0), ..Search::default() };
     let of_hers = all(&client, Search { level: vec![3.5], ..near.clone() }).await;
     assert!(of_hers.len() >= 20, "{}", of_hers.len());
@@ -102,7 +104,7 @@ story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
     let diego = everybody.iter().find(|card| card.person.name == "Diego Fuentes").expect("Diego plays in Echo Park");
     assert!(diego.followed && diego.mutual > 0 && diego.level == Some(4.0));
 
-    // Some have a picture, and every picture is there.
+    // Some have a picture, and every picture loads.
     let pictured: Vec<&PersonCard> = everybody.iter().filter(|card| card.person.profile_image.is_some()).collect();
     assert!(pictured.len() * 5 > everybody.len() && pictured.len() * 2 < everybody.len(), "{} of {}", pictured.len(), everybody.len());
     for card in pictured {
@@ -112,7 +114,7 @@ story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
         assert!(answer.bytes().await.unwrap().starts_with(&[0xFF, 0xD8]), "{path} is no JPEG");
     }
 
-    // Who teaches around the whole county, at every state of a certificate.
+    // Coaches in the whole county, with certificates in every state.
     let coaches = Search { distance: Some(60.0), role: RoleFilter::Coach, sort: PeopleSort::Rate, ..near };
     let coaches = all(&client, coaches).await;
     assert!(coaches.len() >= 29 && coaches.is_sorted_by(|a, b| a.hourly_rate <= b.hourly_rate), "{}", coaches.len());
@@ -124,11 +126,11 @@ story!(maya_finds_whom_to_play_with_and_who_teaches, |world| {
     assert_eq!((elena.hourly_rate, elena.certificate_level.as_deref()), (Some(8_500), Some("uspta_elite")));
     assert_eq!(elena.certificate_state, Some(CertificateState::Verified));
     let paper = world.rest().info(&access, elena.person.id).await.unwrap().certificate.and_then(|certificate| certificate.image);
-    let answer = reqwest::get(format!("http://{}{}", world.nodes[0].address, paper.expect("a certificate to look at"))).await.unwrap();
+    let answer = reqwest::get(format!("http://{}{}", world.nodes[0].address, paper.expect("a certificate"))).await.unwrap();
     assert!(answer.status().is_success());
 });
 
-story!(maya_and_elena_are_followed_and_follow, |world| {
+story!(maya_and_elena_have_followers_and_follow_others, |world| {
     make(world.app(), &world.app().media).await.unwrap();
     for number in [0, 1] {
         let (client, access) = sign_in(world, number).await;
@@ -146,7 +148,7 @@ story!(maya_and_elena_are_followed_and_follow, |world| {
         let bell = client.call(ListNotifications::default()).await.unwrap();
         let waiting: Vec<_> = bell.notifications.iter().filter(|row| row.read_at.is_none()).collect();
         assert!(!waiting.is_empty() && waiting.len() <= 15 && bell.unread >= u64::try_from(waiting.len()).unwrap(), "{}", bell.unread);
-        assert!(bell.notifications.is_sorted_by_key(|row| std::cmp::Reverse(row.at)), "the newest first");
+        assert!(bell.notifications.is_sorted_by_key(|row| std::cmp::Reverse(row.at)), "newest first");
         for row in waiting {
             if let About::Followed { by } = &row.about {
                 assert!(followers.iter().any(|follower| follower.person.id == by.id), "{}", by.name);

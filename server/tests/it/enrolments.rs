@@ -31,7 +31,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// Sessions that outlive a clock moved by days.
+/// Access tokens that stay valid when the clock is moved by days.
 fn for_days(config: &mut Config) {
     config.auth.access_life = DAY * 30;
     config.auth.refresh_life = DAY * 60;
@@ -55,7 +55,7 @@ impl Court {
         Self { id: events::court(world, "Riverside", HERE, &name).await, zone }
     }
 
-    /// A doubles of one hour that starts this far ahead.
+    /// A one-hour doubles that starts this far ahead.
     fn form(&self, world: &World, ahead: Duration) -> EventForm {
         let at = |millis: i64| Timestamp::from_millisecond(millis).unwrap().to_zoned(self.zone.clone());
         let start = (world.app().clock.now() + ahead).0;

@@ -29,8 +29,8 @@ story!(a_user_signs_up_refreshes_and_signs_out, |world| {
     assert_eq!(code(rest.profile(&third.access_token).await), ErrorCode::SessionRevoked);
     assert_eq!(code(rest.profile(&second.access_token).await), ErrorCode::SessionRevoked);
     assert_eq!(code(rest.refresh(&third).await), ErrorCode::SessionRevoked);
-    rest.log_out(&third).await.expect("signed out already");
-    rest.profile(&first.access_token).await.expect("the other session goes on");
+    rest.log_out(&third).await.expect("signing out twice is allowed");
+    rest.profile(&first.access_token).await.expect("the other session is still valid");
 });
 
 story!(simultaneous_sign_ups_with_one_address_make_one_account, |world| {
@@ -118,10 +118,10 @@ story!(the_current_password_is_needed_to_change_it, |world| {
         let refusal = refused(maya.rest.update_password(access, current, new).await);
         assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), message));
     }
-    maya.rest.log_in(&maya.email, PASSWORD).await.expect("nothing was changed");
+    maya.rest.log_in(&maya.email, PASSWORD).await.expect("the password is unchanged");
 });
 
-story!(of_two_changes_at_once_one_is_made, |world| {
+story!(one_of_two_simultaneous_password_changes_succeeds, |world| {
     race(5, ["laptop", "phone"], async |round| {
         let maya = world.player("Maya Okafor").await;
         let phone = maya.other_device(world.nodes.last().unwrap()).await;
@@ -133,19 +133,19 @@ story!(of_two_changes_at_once_one_is_made, |world| {
         .await;
         let first = winner(("laptop", &a), ("phone", &b));
         let (good, bad) = if a.is_ok() { ("password a", "password b") } else { ("password b", "password a") };
-        maya.rest.log_in(&maya.email, good).await.expect("the one that was made");
+        maya.rest.log_in(&maya.email, good).await.expect("the password of the change that succeeded");
         assert_eq!(code(maya.rest.log_in(&maya.email, bad).await), ErrorCode::WrongCredentials);
         first
     })
     .await;
 });
 
-story!(a_sign_in_with_the_old_password_does_not_survive_its_change, |world| {
+story!(a_password_change_revokes_simultaneous_sign_ins, |world| {
     race(5, ["some signed in", "all came too late"], async |round| {
         let maya = world.player("Maya Okafor").await;
         let logins = join_all((0..6).map(|_| maya.rest.log_in(&maya.email, PASSWORD)));
         let change = maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "a new password");
-        // The change checks a password before it writes, like a sign-in.
+        // Both verify a password first; the delay makes sign-ins end before or after the change.
         let late = async {
             tokio::time::sleep(Duration::from_millis(20 * (round as u64 % 4))).await;
             logins.await
@@ -171,7 +171,7 @@ story!(tenants_share_nothing, |world| {
     assert_eq!(code(there.log_in("maya@example.org", PASSWORD).await), ErrorCode::WrongCredentials);
     assert_eq!(code(there.profile(&ours.access_token).await), ErrorCode::SignInRequired);
     assert_eq!(code(there.refresh(&ours).await), ErrorCode::SessionRevoked);
-    there.log_out(&ours).await.expect("unknown there");
+    there.log_out(&ours).await.expect("signing out an unknown session is allowed");
     let me = here.profile(&ours.access_token).await.expect("still signed in");
     let refusal = refused(there.info(&theirs.access_token, me.id).await);
     assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));

@@ -28,13 +28,13 @@ story!(
         let refusal = refused(rest.log_in(" MAYA@example.org", PASSWORD).await);
         assert_eq!((refusal.code, refusal.retry), (ErrorCode::TooManyRequests, true));
         assert!(refusal.after_ms.is_some_and(|after| after > 0 && after <= 900_000), "{refusal:?}");
-        rest.log_in("linh@example.org", PASSWORD).await.expect("others come in");
+        rest.log_in("linh@example.org", PASSWORD).await.expect("other accounts are not limited");
         for _ in 0..3 {
             assert_eq!(code(rest.log_in("nobody@example.org", PASSWORD).await), ErrorCode::WrongCredentials);
         }
         assert_eq!(code(rest.log_in("nobody@example.org", PASSWORD).await), ErrorCode::TooManyRequests);
         world.app().clock.advance(WINDOW);
-        rest.log_in("maya@example.org", PASSWORD).await.expect("a while later");
+        rest.log_in("maya@example.org", PASSWORD).await.expect("the limit has expired");
     }
 );
 
@@ -51,7 +51,7 @@ story!(
             for _ in 0..2 {
                 assert_eq!(code(rest.log_in("maya@example.org", "not this one").await), ErrorCode::WrongCredentials);
             }
-            rest.log_in("maya@example.org", PASSWORD).await.expect("the third try");
+            rest.log_in("maya@example.org", PASSWORD).await.expect("the third attempt");
         }
     }
 );
@@ -65,7 +65,7 @@ story!(
         world.advance_to_noon();
         let rest = world.rest();
         for n in 0..5 {
-            rest.sign_up(&format!("player{n}@example.org"), PASSWORD, "Maya").await.expect("a club");
+            rest.sign_up(&format!("player{n}@example.org"), PASSWORD, "Maya").await.expect("within the limit");
         }
         assert_eq!(code(rest.sign_up("player5@example.org", PASSWORD, "Maya").await), ErrorCode::TooManyRequests);
         assert_eq!(code(rest.log_in("player1@example.org", PASSWORD).await), ErrorCode::TooManyRequests);

@@ -1,4 +1,4 @@
-//! Codes by mail: verifying an address and resetting a password.
+//! Codes sent by mail: verifying an address and resetting a password.
 
 use std::time::Duration;
 
@@ -19,13 +19,13 @@ use crate::story;
 
 const MAYA: &str = "maya@example.org";
 
-/// A client whose browser asks for this language.
+/// A client that sends this `Accept-Language`.
 fn reading(rest: &Rest, language: &str) -> Rest {
     let headers = [("accept-language".parse().unwrap(), language.parse().unwrap())].into_iter().collect();
     Rest { http: reqwest::Client::builder().default_headers(headers).build().unwrap(), ..rest.clone() }
 }
 
-/// The number of attempts of each remaining job.
+/// How often each remaining job was attempted.
 async fn job_tries(world: &World) -> Vec<i64> {
     world.app().db.query("SELECT tries FROM job").scalars().await.unwrap()
 }
@@ -40,13 +40,14 @@ story!(a_forgotten_password_is_reset_by_mail, |world| {
     assert!(header(&letter, "Subject").contains("password") && !header(&letter, "Subject").contains(&code_sent), "{letter}");
     let refusal = refused(rest.reset(MAYA, &another(&code_sent), "a new password").await);
     assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::WrongCode, Some("code")));
-    let tokens = rest.reset(MAYA, &format!(" {} {} ", &code_sent[..3], &code_sent[3..]), "a new password").await.expect("as it is typed");
-    assert_eq!(rest.profile(&tokens.access_token).await.unwrap().email_verified, Some(true), "whoever read the mail has the address");
+    let tokens =
+        rest.reset(MAYA, &format!(" {} {} ", &code_sent[..3], &code_sent[3..]), "a new password").await.expect("a code may contain spaces");
+    assert_eq!(rest.profile(&tokens.access_token).await.unwrap().email_verified, Some(true), "a reset verifies the address");
     assert_eq!(maya.client.closed().await.unwrap().0, protocol::CloseCode::Revoked.code());
     assert_eq!(code(rest.profile(&maya.tokens.access_token).await), ErrorCode::SessionRevoked);
     assert_eq!(code(rest.log_in(MAYA, PASSWORD).await), ErrorCode::WrongCredentials);
     rest.log_in(MAYA, "a new password").await.expect("the new password");
-    assert_eq!(code(rest.reset(MAYA, &code_sent, "another password").await), ErrorCode::WrongCode, "a code is good once");
+    assert_eq!(code(rest.reset(MAYA, &code_sent, "another password").await), ErrorCode::WrongCode, "a code works once");
 });
 
 story!(an_invalid_reset_is_refused_by_field, |world| {
@@ -67,18 +68,18 @@ story!(an_invalid_reset_is_refused_by_field, |world| {
     }
 });
 
-story!(an_unknown_address_is_answered_the_same, |world| {
+story!(an_unknown_address_gets_the_same_answer, |world| {
     let (rest, letters) = (world.rest(), Letters::outbox(world));
     rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
     let ask = async |email: &str| rest.request(Method::POST, "/auth/forgot", None, Some(json!({ "email": email }))).await.unwrap();
     let known = ask(MAYA).await;
     assert_eq!((ask("nobody@example.org").await, known.0, &known.1), (known.clone(), 200, &json!({})));
     letters.wait(MAYA, 2).await;
-    until("nothing is left to do", async || job_tries(world).await.is_empty()).await;
+    until("no job is left", async || job_tries(world).await.is_empty()).await;
     assert_eq!(letters.to("nobody").len(), 0);
     let wrong = refused(rest.reset(MAYA, "000000", "a new password").await);
     assert_eq!(refused(rest.reset("nobody@example.org", "000000", "a new password").await), wrong);
-    // As often as the limit allows, for both.
+    // The rate limit is the same for both.
     let asked = async |email: String| {
         let mut statuses = Vec::new();
         for _ in 0..6 {
@@ -89,20 +90,20 @@ story!(an_unknown_address_is_answered_the_same, |world| {
     assert_eq!(asked("linh@example.org".into()).await, asked("nobody.else@example.org".into()).await);
 });
 
-story!(five_wrong_tries_are_the_end_of_a_code, |world| {
+story!(a_code_expires_after_five_wrong_attempts, |world| {
     let (rest, letters) = (world.rest(), Letters::outbox(world));
     let tokens = rest.sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
     let right = letters.code(MAYA, 1).await;
     for _ in 0..limits::CODE_TRIES {
         assert_eq!(code(rest.verify(&tokens.access_token, &another(&right)).await), ErrorCode::WrongCode);
     }
-    assert_eq!(code(rest.verify(&tokens.access_token, &right).await), ErrorCode::WrongCode, "even the right one");
+    assert_eq!(code(rest.verify(&tokens.access_token, &right).await), ErrorCode::WrongCode, "even the right code");
     rest.resend_code(&tokens.access_token).await.unwrap();
     let newer = letters.code(MAYA, 2).await;
     for _ in 1..limits::CODE_TRIES {
         assert_eq!(code(rest.verify(&tokens.access_token, &another(&newer)).await), ErrorCode::WrongCode);
     }
-    rest.verify(&tokens.access_token, &newer).await.expect("the fifth try");
+    rest.verify(&tokens.access_token, &newer).await.expect("the fifth attempt");
 });
 
 story!(simultaneous_code_attempts_all_count, |world| {
@@ -123,7 +124,7 @@ story!(one_code_sets_one_password, |world| {
     let (a, b) = tokio::join!(rest.reset(MAYA, &right, "password a"), rest.reset(MAYA, &right, "password b"));
     assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
     let (good, bad) = if a.is_ok() { ("password a", "password b") } else { ("password b", "password a") };
-    rest.log_in(MAYA, good).await.expect("the one that was set");
+    rest.log_in(MAYA, good).await.expect("the password that was set");
     assert_eq!(code(rest.log_in(MAYA, bad).await), ErrorCode::WrongCredentials);
 });
 
@@ -137,7 +138,7 @@ story!(a_code_expires_after_fifteen_minutes, |world| {
     rest.resend_code(&tokens.access_token).await.unwrap();
     let newer = letters.code(MAYA, 2).await;
     world.app().clock.advance(Duration::from_secs(limits::CODE_MINUTES * 60 - 30));
-    rest.verify(&tokens.access_token, &newer).await.expect("just in time");
+    rest.verify(&tokens.access_token, &newer).await.expect("just before it expires");
 });
 
 story!(a_code_is_for_one_purpose_and_one_person, |world| {
@@ -152,7 +153,7 @@ story!(a_code_is_for_one_purpose_and_one_person, |world| {
         assert_eq!(code(rest.verify(&maya.access_token, &to_reset).await), ErrorCode::WrongCode);
     }
     assert_eq!(code(rest.verify(&linh.access_token, &to_verify).await), ErrorCode::WrongCode);
-    rest.verify(&maya.access_token, &to_verify).await.expect("its own purpose and person");
+    rest.verify(&maya.access_token, &to_verify).await.expect("the right purpose and person");
 });
 
 story!(
@@ -192,7 +193,7 @@ story!(
         }
         let refusal = refused(rest.resend_code(&tokens.access_token).await);
         assert_eq!((refusal.code, refusal.retry, refusal.after_ms.is_some()), (ErrorCode::TooManyRequests, true, true));
-        until("nothing is left to send", async || job_tries(world).await.is_empty()).await;
+        until("no mail is left to send", async || job_tries(world).await.is_empty()).await;
         assert!(letters.to(MAYA).len() <= 4);
     }
 );
@@ -212,9 +213,9 @@ story!(two_nodes a_verified_address_shows_on_every_device, |world| {
             break;
         }
     }
-    let proven = rest.verify(&maya.tokens.access_token, "whatever").await.expect("there is nothing left to prove");
+    let proven = rest.verify(&maya.tokens.access_token, "whatever").await.expect("verifying twice is allowed");
     assert_eq!(proven.email_verified, Some(true));
-    rest.resend_code(&maya.tokens.access_token).await.expect("there is nothing left to send");
+    rest.resend_code(&maya.tokens.access_token).await.expect("already verified");
     assert_eq!((job_tries(world).await, letters.to(MAYA).len()), (vec![], 1));
 });
 
@@ -258,7 +259,7 @@ fn verification_and_reset_work_in_both_languages() {
                 rest.forgot(email).await.unwrap();
                 let sent = letters.code(email, 2).await;
                 assert_eq!(header(&letters.wait(email, 2).await, "Content-Language"), tag);
-                rest.reset(email, &sent, "a new password").await.expect("the code of the mail");
+                rest.reset(email, &sent, "a new password").await.expect("the code from the mail");
                 rest.log_in(email, "a new password").await.expect("the new password");
             }
         })
@@ -267,7 +268,7 @@ fn verification_and_reset_work_in_both_languages() {
 }
 
 #[test]
-fn the_accounts_own_language_comes_first() {
+fn mail_is_in_the_accounts_language() {
     story::run(async {
         with_mail(async |world, server| {
             let rest = reading(&world.rest(), "en");
@@ -297,33 +298,33 @@ fn an_unverified_user_reads_but_does_not_write() {
             assert_eq!(code(maya.client.call(create(vec![])).await), ErrorCode::EmailUnverified);
             assert_eq!(code(maya.client.call(OpenDirect { user: elena.id }).await), ErrorCode::EmailUnverified);
             prove(&elena).await;
-            let room = elena.client.call(create(vec![maya.id])).await.expect("whoever has proven theirs creates");
+            let room = elena.client.call(create(vec![maya.id])).await.expect("a verified user creates rooms");
             let say = || Send { chat: room.id, text: "Hello".into(), reply_to: None };
             elena.client.call(say()).await.unwrap();
             assert_eq!(code(maya.client.call(say()).await), ErrorCode::EmailUnverified);
             assert_eq!(code(maya.client.call(AddMembers { chat: room.id, users: vec![] }).await), ErrorCode::EmailUnverified);
-            maya.rest.info(&maya.tokens.access_token, elena.id).await.expect("looking around");
+            maya.rest.info(&maya.tokens.access_token, elena.id).await.expect("reading is allowed");
             prove(&maya).await;
-            maya.client.call(say()).await.expect("proven on this very socket");
+            maya.client.call(say()).await.expect("verified without a new connection");
         })
         .await;
     });
 }
 
 #[test]
-fn a_mail_that_is_refused_temporarily_is_retried() {
+fn a_temporarily_refused_mail_is_retried() {
     story::run(async {
         expect_fault(FAILED_JOB);
         with_mail(async |world, server| {
             let rest = world.rest();
             let later = rest.sign_up("later@example.org", PASSWORD, "Maya").await.unwrap();
             rest.sign_up("never@example.org", PASSWORD, "Maya").await.unwrap();
-            until("one is refused for good, the other for now", async || job_tries(world).await == [1]).await;
+            until("one mail is refused permanently, the other temporarily", async || job_tries(world).await == [1]).await;
             world.app().clock.advance(Duration::from_secs(6));
-            until("it is refused again", async || job_tries(world).await == [2]).await;
+            until("the mail is refused again", async || job_tries(world).await == [2]).await;
             world.app().clock.advance(Duration::from_secs(11));
             let sent = server.letters().code("later@example.org", 1).await;
-            rest.verify(&later.access_token, &sent).await.expect("the code of the first try");
+            rest.verify(&later.access_token, &sent).await.expect("the code of the first attempt");
             assert_eq!(server.letters().to("never@example.org").len(), 0);
         })
         .await;
@@ -338,12 +339,12 @@ fn a_mail_sent_twice_has_the_same_message_id() {
             let email = "twice@example.org";
             let tokens = world.rest().sign_up(email, PASSWORD, "Maya").await.unwrap();
             let first = server.letters().wait(email, 1).await;
-            until("the first try has failed", async || job_tries(world).await == [1]).await;
+            until("the first attempt has failed", async || job_tries(world).await == [1]).await;
             world.app().clock.advance(Duration::from_secs(6));
             let second = server.letters().wait(email, 2).await;
             assert_eq!(header(&first, "Message-ID"), header(&second, "Message-ID"));
             assert_eq!((header(&first, "Date"), code_in(&first)), (header(&second, "Date"), code_in(&second)));
-            world.rest().verify(&tokens.access_token, &code_in(&first)).await.expect("either of them");
+            world.rest().verify(&tokens.access_token, &code_in(&first)).await.expect("the code of either mail");
         })
         .await;
     });
@@ -363,7 +364,7 @@ fn mail_is_sent_through_a_server_with_a_password() {
 
 /// Both nodes poll for jobs; each mail is sent by one of them.
 #[test]
-fn two_nodes_do_not_send_a_letter_twice() {
+fn two_nodes_send_each_mail_once() {
     story::run(async {
         let server = MailServer::start().await;
         let url = rally::config::Secret::new(server.url());
@@ -374,7 +375,7 @@ fn two_nodes_do_not_send_a_letter_twice() {
             Player::sign_up(nodes[n % 2].rest(), email, "Maya").await;
         });
         join_all(sign_ups).await;
-        until("nothing is left to send", async || job_tries(&world).await.is_empty()).await;
+        until("no mail is left to send", async || job_tries(&world).await.is_empty()).await;
         for email in &emails {
             server.letters().wait(email, 1).await;
         }

@@ -1,4 +1,4 @@
-//! Devices: listed, and signed out one by one or all but the current one.
+//! Devices: listing them, signing out one, and signing out all but the current one.
 
 use protocol::devices::{ListDevices, SignOut, SignOutOthers};
 use protocol::{CloseCode, ErrorCode, SessionId};
@@ -15,11 +15,11 @@ story!(two_nodes a_device_is_signed_out_from_another, |world| {
     assert_eq!(phone.client.closed().await.unwrap().0, CloseCode::Revoked.code());
     assert_eq!(code(phone.rest.profile(&phone.tokens.access_token).await), ErrorCode::SessionRevoked);
     assert_eq!(code(phone.rest.refresh(&phone.tokens).await), ErrorCode::SessionRevoked);
-    laptop.client.call(SignOut { session: listed[1].session }).await.expect("it is signed out already");
+    laptop.client.call(SignOut { session: listed[1].session }).await.expect("signing out a device twice is allowed");
     assert_eq!(laptop.client.call(ListDevices {}).await.unwrap().devices, listed[..1]);
 });
 
-story!(two_nodes all_others_are_signed_out_at_once, |world| {
+story!(two_nodes all_other_devices_are_signed_out_at_once, |world| {
     let (laptop, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let others = [laptop.other_device(&world.nodes[0]).await, laptop.other_device(world.nodes.last().unwrap()).await];
     laptop.client.call(SignOutOthers {}).await.unwrap();
@@ -27,8 +27,8 @@ story!(two_nodes all_others_are_signed_out_at_once, |world| {
         assert_eq!(other.client.closed().await.unwrap().0, CloseCode::Revoked.code());
     }
     assert_eq!(laptop.client.call(ListDevices {}).await.unwrap().devices.len(), 1);
-    laptop.rest.refresh(&laptop.tokens).await.expect("this one goes on");
-    elena.client.call(ListDevices {}).await.expect("nobody else is meant");
+    laptop.rest.refresh(&laptop.tokens).await.expect("the current device stays signed in");
+    elena.client.call(ListDevices {}).await.expect("other users stay signed in");
 });
 
 story!(only_own_sessions_can_be_signed_out, |world| {
@@ -40,7 +40,7 @@ story!(only_own_sessions_can_be_signed_out, |world| {
     elena.rest.profile(&elena.tokens.access_token).await.expect("still signed in");
 });
 
-story!(a_device_that_was_not_used_for_long_is_not_listed, |world| {
+story!(a_device_unused_for_long_is_not_listed, |world| {
     let maya = world.player("Maya Okafor").await;
     world.app().clock.advance(world.config().auth.refresh_life - std::time::Duration::from_secs(60));
     let fresh = maya.rest.log_in(&maya.email, crate::harness::PASSWORD).await.unwrap();

@@ -1,4 +1,4 @@
-//! Removed accounts: the person is gone, content shared with others stays.
+//! Removed accounts: personal data is deleted, content shared with others stays.
 
 use protocol::chat::{ChatPush, ChatSnapshot, History, OpenDirect, Role, Send};
 use protocol::session::OpenTopic;
@@ -9,7 +9,7 @@ use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
 
-/// The next relevant push of a topic.
+/// The next matching push of a topic.
 async fn heard(player: &mut Player, topic: Topic, wanted: impl Fn(&ChatPush) -> bool) -> ChatPush {
     loop {
         let push = player.client.next_push().await.expect("a push");
@@ -51,7 +51,7 @@ story!(two_nodes a_removed_accounts_messages_stay, |world| {
     assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::Revoked.code());
     assert_eq!(code(maya.rest.log_in(&maya.email, PASSWORD).await), ErrorCode::WrongCredentials);
     assert_eq!(code(maya.rest.refresh(&maya.tokens).await), ErrorCode::SessionRevoked);
-    // Rooms are notified.
+    // The rooms' other members are notified.
     let heir = elena.id;
     heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::RoleChanged { user, role: Role::Owner, .. } if *user == heir)).await;
     heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::MemberLeft { user } if *user == maya.id)).await;
@@ -64,8 +64,8 @@ story!(two_nodes a_removed_accounts_messages_stay, |world| {
     let found = elena.client.call(protocol::people::Find { text: "former".into() }).await.unwrap();
     assert_eq!(found.people, []);
     assert_eq!(code(tom.client.call(OpenDirect { user: maya.id }).await), ErrorCode::NotFound);
-    assert_eq!(rows_that_hold(world, &["maya", "Maya", "argon2"]).await.len(), 2, "only the passwords of the two others");
-    // The address can be used again.
+    assert_eq!(rows_that_hold(world, &["maya", "Maya", "argon2"]).await.len(), 2, "only the password hashes of the other two users");
+    // The email address can be used again.
     let again = Player::sign_up(world.rest(), "maya@example.org", "Maya Okafor").await;
     assert_ne!(again.id, maya.id);
     assert_eq!(again.rest.profile(&again.tokens.access_token).await.unwrap().handle, "maya.okafor");
@@ -82,7 +82,7 @@ story!(the_password_is_needed_to_remove_an_account, |world| {
         let refusal = refused(maya.rest.remove_account(access, password).await);
         assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some("password"), message));
     }
-    maya.rest.profile(access).await.expect("nothing was changed");
+    maya.rest.profile(access).await.expect("the account still exists");
     let (a, b) = tokio::join!(maya.rest.remove_account(access, Some(PASSWORD)), maya.rest.remove_account(access, Some(PASSWORD)));
     assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
 });
@@ -99,7 +99,7 @@ story!(an_account_without_a_password_is_removed_after_a_fresh_sign_in, |world| {
     other.rest.remove_account(&other.tokens.access_token, None).await.expect("just signed in");
 });
 
-story!(a_removed_account_leaves_every_one_of_its_many_rooms, |world| {
+story!(a_removed_account_leaves_all_its_rooms, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     for n in 0..45 {
         maya.create(&format!("Group {n}"), &[&elena]).await;
@@ -109,7 +109,7 @@ story!(a_removed_account_leaves_every_one_of_its_many_rooms, |world| {
         let query = world.app().db.query("SELECT COUNT(*) FROM chat_member WHERE user_id = ").arg(maya.id);
         query.scalar::<i64>().await.unwrap()
     };
-    until("all rooms are left", async || left().await == 0).await;
+    until("the account has left all rooms", async || left().await == 0).await;
     let without: i64 = world
         .app()
         .db
@@ -134,7 +134,7 @@ story!(two_nodes removing_an_account_ends_follows_and_blocks, |world| {
     let profile = elena.rest.profile(&elena.tokens.access_token).await.unwrap();
     assert_eq!((profile.followers, profile.followees), (0, 1));
     let say = || Send { chat: direct.id, text: "Still there?".into(), reply_to: None };
-    until("nobody can write to who has gone", async || elena.client.call(say()).await.is_err()).await;
+    until("messages to the removed account are refused", async || elena.client.call(say()).await.is_err()).await;
     assert_eq!(code(elena.client.call(say()).await), ErrorCode::ReadOnly);
     let opened = elena.client.call(OpenTopic { topic: Topic::Chat(direct.id), since: None }).await.unwrap();
     let snapshot: ChatSnapshot = serde_json::from_value(opened.snapshot).unwrap();
@@ -155,5 +155,5 @@ story!(removing_an_account_deletes_its_pictures_and_points, |world| {
     insert.arg(maya.id).push(", 'post', ").arg(picture).push(", 1, 0)").run().await.unwrap();
     maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
     let left: (i64, i64) = db.query("SELECT (SELECT uses FROM picture), (SELECT COUNT(*) FROM activity)").one().await.unwrap();
-    assert_eq!(left, (0, 0), "the picture is swept a day later");
+    assert_eq!(left, (0, 0), "the picture is deleted a day later");
 });

@@ -1,4 +1,4 @@
-//! The caller rows of signing up, in and out.
+//! The caller rows of signing up, signing in and out.
 
 use protocol::ErrorCode;
 use protocol::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignUp, SsoExchange, UpdatePassword, Verify};
@@ -27,7 +27,7 @@ fn passwords(things: &Things) -> Vec<Path> {
     let Things { refresh_token, access_token, .. } = things.clone();
     let refresh = Refresh { id_token: String::new(), access_token, refresh_token: refresh_token.clone() };
     let new_password = UpdatePassword { current_password: password.clone(), new_password: "another horse".into() };
-    // Addresses and refresh tokens are of one community.
+    // Email addresses and refresh tokens belong to one community.
     let but_foreigners = |outcome, code| [outcome, outcome, outcome, outcome, Err(code)];
     vec![
         post("/auth/signup", everybody(CREATED)).with(&sign_up),
@@ -38,7 +38,7 @@ fn passwords(things: &Things) -> Vec<Path> {
     ]
 }
 
-/// Codes that were sent to nobody: whose address it is makes no difference.
+/// Codes that were never sent: the answer is the same for every address.
 fn codes(things: &Things) -> Vec<Path> {
     let (email, code) = (things.email.clone(), "000000".to_owned());
     let reset = Reset { email: email.clone(), code: code.clone(), password: "another horse".into() };
@@ -51,7 +51,7 @@ fn codes(things: &Things) -> Vec<Path> {
     ]
 }
 
-/// Signing in with a provider. The one in the settings does not answer.
+/// Signing in with a provider; the configured one is unreachable.
 fn providers(_: &Things) -> Vec<Path> {
     let of = |template, provider, outcome| Path::new(Method::GET, template, &[provider], outcome);
     let (start, callback) = ("/auth/sso/{provider}/start", "/auth/sso/{provider}/callback");

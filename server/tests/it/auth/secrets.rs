@@ -1,4 +1,4 @@
-//! Passwords and tokens are in no log and in no refusal.
+//! Passwords and tokens never appear in a log or a refusal.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Write for Lines {
     }
 }
 
-/// On one thread, so that every line is captured, at the most verbose level of every library.
+/// On one thread, to capture every line, with every library at its most verbose level.
 #[test]
 fn no_secret_is_logged() {
     story::run_on_one_thread(async {
@@ -57,47 +57,50 @@ fn no_secret_is_logged() {
         let rest = world.rest();
         let mut secrets = vec![PASSWORD.to_owned(), "a new password".into(), "not this one".into(), "a third password".into()];
         secrets.extend(["hunter2-mail".to_owned(), "hunter2-club".into()]);
-        let (mut said, mut codes) = (String::new(), Vec::new());
+        let (mut refusals, mut codes) = (String::new(), Vec::new());
         let first = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
-        said += &format!("{:?}", rest.log_in("maya@example.org", "not this one").await.unwrap_err());
-        said += &format!("{:?}", rest.log_in("nobody@example.org", PASSWORD).await.unwrap_err());
+        refusals += &format!("{:?}", rest.log_in("maya@example.org", "not this one").await.unwrap_err());
+        refusals += &format!("{:?}", rest.log_in("nobody@example.org", PASSWORD).await.unwrap_err());
         let second = rest.refresh(&first).await.unwrap();
-        said += &format!("{:?}", rest.update_password(&second.access_token, "not this one", "a new password").await.unwrap_err());
+        refusals += &format!("{:?}", rest.update_password(&second.access_token, "not this one", "a new password").await.unwrap_err());
         let third = rest.update_password(&second.access_token, PASSWORD, "a new password").await.unwrap();
-        said += &format!("{:?}", rest.refresh(&second).await.unwrap_err());
+        refusals += &format!("{:?}", rest.refresh(&second).await.unwrap_err());
         for body in [json!({ "email": 1, "password": PASSWORD }), json!({ "email": "a@b.cd", "password": [PASSWORD] }), json!(PASSWORD)] {
             let (status, body) = rest.request(Method::POST, "/auth/login", Some(&third.access_token), Some(body)).await.unwrap();
             assert_eq!(status, 400);
-            said += &body.to_string();
+            refusals += &body.to_string();
         }
-        said += &rest.request(Method::GET, "/auth/sso/club/start?tenant=1", None, None).await.unwrap().1.to_string();
-        let proof = letters.code("maya@example.org", 1).await;
-        said += &format!("{:?}", rest.verify(&third.access_token, &another(&proof)).await.unwrap_err());
-        rest.verify(&third.access_token, &proof).await.unwrap();
+        refusals += &rest.request(Method::GET, "/auth/sso/club/start?tenant=1", None, None).await.unwrap().1.to_string();
+        let verification_code = letters.code("maya@example.org", 1).await;
+        refusals += &format!("{:?}", rest.verify(&third.access_token, &another(&verification_code)).await.unwrap_err());
+        rest.verify(&third.access_token, &verification_code).await.unwrap();
         rest.forgot("maya@example.org").await.unwrap();
-        let way_back = letters.code("maya@example.org", 2).await;
-        said += &format!("{:?}", rest.reset("maya@example.org", &another(&way_back), "a third password").await.unwrap_err());
-        let fourth = rest.reset("maya@example.org", &way_back, "a third password").await.unwrap();
+        let reset_code = letters.code("maya@example.org", 2).await;
+        refusals += &format!("{:?}", rest.reset("maya@example.org", &another(&reset_code), "a third password").await.unwrap_err());
+        let fourth = rest.reset("maya@example.org", &reset_code, "a third password").await.unwrap();
         secrets.push(calendar_read(&world, &fourth).await);
         rest.log_out(&fourth).await.unwrap();
         let hash: String = world.app().db.query("SELECT password_hash FROM app_user").scalar().await.unwrap();
         secrets.push(hash);
         secrets.push(world.app().db.query("SELECT value FROM instance WHERE name = 'token_key'").scalar().await.unwrap());
-        // Six digits may be part of any number: a code is a word of its own.
-        codes.extend([proof, way_back]);
+        // A code is six digits on their own, not part of a longer number.
+        codes.extend([verification_code, reset_code]);
         for tokens in [first, second, third, fourth] {
             secrets.extend([tokens.id_token, tokens.access_token, tokens.refresh_token]);
         }
         world.end().await;
         drop(listening);
         let logged = String::from_utf8(lines.0.lock().clone()).unwrap();
-        assert!(logged.contains("/api/auth/login"), "not all was heard:\n{logged}");
-        let stands = |text: &str, code: &str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == code);
+        assert!(logged.contains("/api/auth/login"), "the log is incomplete:\n{logged}");
+        let contains_word = |text: &str, code: &str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == code);
         for code in codes {
-            assert!(!stands(&said, &code) && !logged.lines().any(|line| stands(line, &code)), "a code was said or logged");
+            assert!(
+                !contains_word(&refusals, &code) && !logged.lines().any(|line| contains_word(line, &code)),
+                "a code was in a refusal or the log"
+            );
         }
         for secret in secrets {
-            assert!(!said.contains(&secret), "said: {secret}");
+            assert!(!refusals.contains(&secret), "in a refusal: {secret}");
             if let Some(line) = logged.lines().find(|line| line.contains(&secret)) {
                 panic!("logged: {line}");
             }

@@ -1,4 +1,4 @@
-//! Tokens: refreshed once, the same again after a lost reply, revoked when reused.
+//! Refresh tokens: used once, idempotent after a lost reply, revoked when reused.
 
 use std::time::Duration;
 
@@ -16,12 +16,12 @@ story!(a_retry_after_a_lost_reply_gets_the_same_answer, |world| {
     let first = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     let lost = rest.refresh(&first).await.unwrap();
     world.app().clock.advance(Duration::from_secs(50));
-    let again = rest.refresh(&first).await.expect("within the grace");
+    let again = rest.refresh(&first).await.expect("within the grace period");
     assert_eq!(again.refresh_token, lost.refresh_token);
     for tokens in [&lost, &again] {
-        rest.profile(&tokens.access_token).await.expect("both are good");
+        rest.profile(&tokens.access_token).await.expect("both tokens are valid");
     }
-    rest.refresh(&again).await.expect("the successor goes on");
+    rest.refresh(&again).await.expect("the successor is valid");
     let late = rest.refresh(&first).await.expect("even after its successor was used");
     assert_eq!(late.refresh_token, lost.refresh_token);
 });
@@ -45,14 +45,14 @@ story!(a_reused_refresh_token_ends_the_session, |world| {
     assert_eq!(code(maya.rest.refresh(&next).await), ErrorCode::SessionRevoked);
     assert_eq!(code(maya.rest.profile(&next.access_token).await), ErrorCode::SessionRevoked);
     assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::Revoked.code());
-    phone.rest.refresh(&phone.tokens).await.expect("the other device goes on");
+    phone.rest.refresh(&phone.tokens).await.expect("the other device stays signed in");
 });
 
 story!(an_unused_session_expires, |world| {
     let rest = world.rest();
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     world.app().clock.advance(world.config().auth.refresh_life - Duration::from_secs(5));
-    let tokens = rest.refresh(&tokens).await.expect("just in time");
+    let tokens = rest.refresh(&tokens).await.expect("just before it expires");
     world.app().clock.advance(world.config().auth.refresh_life + Duration::from_secs(1));
     assert_eq!(code(rest.refresh(&tokens).await), ErrorCode::SessionRevoked);
 });
@@ -61,11 +61,11 @@ story!(an_access_token_expires, |world| {
     let rest = world.rest();
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     world.app().clock.advance(Duration::from_secs(14 * 60));
-    rest.profile(&tokens.access_token).await.expect("a quarter of an hour is not over");
+    rest.profile(&tokens.access_token).await.expect("the access token is still valid");
     world.app().clock.advance(Duration::from_secs(61));
     assert_eq!(code(rest.profile(&tokens.access_token).await), ErrorCode::TokenExpired);
     let tokens = rest.refresh(&tokens).await.unwrap();
-    rest.profile(&tokens.access_token).await.expect("a new one");
+    rest.profile(&tokens.access_token).await.expect("the new access token");
 });
 
 story!(only_our_access_tokens_are_bearers, |world| {

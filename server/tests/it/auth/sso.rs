@@ -1,4 +1,4 @@
-//! Signing in with a real OpenID provider.
+//! Signing in with a real OpenID Connect provider.
 
 use std::time::Duration;
 
@@ -89,11 +89,11 @@ fn a_newcomer_gets_an_account_and_comes_back_to_it() {
                 let profile = rest.profile(&tokens.access_token).await.unwrap();
                 assert_eq!((profile.name.as_str(), profile.email.as_deref()), ("Maya Okafor", Some(email.as_str())));
                 assert_eq!((profile.email_verified, profile.has_password), (Some(true), Some(false)));
-                assert_eq!(me(&rest, &enter(world).await).await, profile.id, "the same account the next time");
-                // A changed address at the provider is still the same person.
+                assert_eq!(me(&rest, &enter(world).await).await, profile.id, "the second sign-in finds the same account");
+                // A new address at the provider still belongs to the same account.
                 provider.person(json!({ "sub": sub, "email": "other@example.org", "email_verified": true })).await;
                 assert_eq!(me(&rest, &enter(world).await).await, profile.id);
-                assert_eq!(code(rest.log_in(&email, "").await), ErrorCode::WrongCredentials, "there is no password to come in with");
+                assert_eq!(code(rest.log_in(&email, "").await), ErrorCode::WrongCredentials, "the account has no password");
             }
         })
         .await;
@@ -120,7 +120,7 @@ fn password_and_provider_share_an_account_only_with_a_verified_address() {
             provider.person(person(json!(true))).await;
             let tokens = enter(world).await;
             assert_eq!(me(&rest, &tokens).await, me(&rest, &maya).await);
-            rest.log_in(MAYA, PASSWORD).await.expect("the password is as good as before");
+            rest.log_in(MAYA, PASSWORD).await.expect("the password still works");
             let accounts: i64 = world.app().db.query("SELECT COUNT(*) FROM app_user").scalar().await.unwrap();
             assert_eq!(accounts, 1);
         })
@@ -129,7 +129,7 @@ fn password_and_provider_share_an_account_only_with_a_verified_address() {
 }
 
 #[test]
-fn an_unverified_provider_address_has_to_be_proven() {
+fn an_unverified_provider_address_must_be_verified() {
     story::run(async {
         with_provider(async |world, provider| {
             let rest = world.rest();
@@ -158,9 +158,9 @@ fn a_sign_in_attempt_works_once_and_in_one_browser() {
             let forged = callback.replace("state=", "state=x");
             assert_eq!(browser.led(&forged).await, at(world, "/login#sso_error=state"));
             let callback = to_callback(world, &browser, "").await;
-            let kept = browser.led(&callback).await;
-            assert!(kept.contains("#sso="), "{kept}");
-            assert_eq!(browser.led(&callback).await, at(world, "/login#sso_error=state"), "a second time");
+            let location = browser.led(&callback).await;
+            assert!(location.contains("#sso="), "{location}");
+            assert_eq!(browser.led(&callback).await, at(world, "/login#sso_error=state"), "the callback works once");
             for nothing in
                 ["/api/auth/sso/club/callback", "/api/auth/sso/club/callback?state=x&code=y", "/api/auth/sso/club/callback?state=%ff"]
             {
@@ -188,7 +188,7 @@ fn a_sign_in_code_is_exchanged_once_within_a_minute() {
             let (_, arrival) = go(world, &Browser::new()).await;
             let mut elsewhere = world.rest();
             elsewhere.tenant = Some(rally::tenants::add(&world.app().db, "Club", world.app().clock.now()).await.unwrap());
-            assert_eq!(code(elsewhere.exchange(&arrival).await), ErrorCode::WrongCode, "of another community");
+            assert_eq!(code(elsewhere.exchange(&arrival).await), ErrorCode::WrongCode, "in another community");
             let (a, b) = tokio::join!(rest.exchange(&arrival), rest.exchange(&arrival));
             assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
             assert_eq!(code(if a.is_err() { a } else { b }), ErrorCode::WrongCode);

@@ -1,4 +1,4 @@
-//! The callers, and the things they request.
+//! The callers, and the things their requests refer to.
 
 use protocol::client::{Client, ClientError, Rest};
 use protocol::courts::AddCourt;
@@ -25,15 +25,15 @@ use crate::play::rows::an_hour;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Without a token; over the socket a guest.
+    /// No access token; a guest on the socket.
     Nobody,
-    /// Of the owner's community, in nothing of theirs.
+    /// In the owner's community, but unrelated to the owner.
     Stranger,
     /// The owner of the things.
     Owner,
-    /// By the owner.
+    /// Blocked by the owner.
     Blocked,
-    /// Of another community.
+    /// In another community.
     Foreigner,
 }
 
@@ -45,7 +45,7 @@ impl Kind {
     }
 }
 
-/// The ids in requests: of the owner and their things, or made up.
+/// The ids in requests: the owner's and their things', or made-up ones.
 #[derive(Clone)]
 pub struct Things {
     pub tenant: i64,
@@ -53,26 +53,26 @@ pub struct Things {
     pub email: String,
     pub room: ChatId,
     pub message: MessageId,
-    /// In the room.
+    /// A member of the room.
     pub member: UserId,
-    /// Not in the room.
+    /// Not a member of the room.
     pub newcomer: UserId,
-    /// Of the owner's other device.
+    /// On the owner's other device.
     pub session: SessionId,
     pub refresh_token: String,
     pub access_token: String,
     pub notification: NotificationId,
-    /// The owner's, under way, with the member and the newcomer.
+    /// The owner's game, in progress, with the member and the newcomer.
     pub game: EventId,
-    /// The owner against the member, as the owner entered it.
+    /// The owner against the member, reported by the owner.
     pub result: MatchId,
     /// Organised by the owner.
     pub event: EventId,
-    /// A guest's, in it.
+    /// A guest's enrolment in the event.
     pub enrolment: EnrolmentId,
     /// Added by the owner.
     pub court: CourtId,
-    /// Of the owner, to the stranger.
+    /// From the owner to the stranger.
     pub ask: AskId,
 }
 
@@ -100,7 +100,7 @@ impl Things {
     }
 }
 
-/// The status and the body of an answer; over the socket the status is the code's.
+/// The status and body of an answer; on the socket the status is the refusal code's, or 200.
 #[derive(Debug, PartialEq)]
 pub struct Answer {
     pub status: u16,
@@ -108,7 +108,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// A refusal's status is its code's.
+    /// Also checks that a refusal's status matches its code.
     pub fn outcome(&self) -> Outcome {
         if self.status < 400 {
             return Ok(self.status);
@@ -119,7 +119,7 @@ impl Answer {
     }
 }
 
-/// One of each kind.
+/// One caller of each kind.
 pub struct Cast {
     guest: Client,
     pub stranger: Player,
@@ -139,7 +139,7 @@ impl Cast {
         let blocked = straight(world.player("Bo Blocked").await);
         let foreigner = straight(foreigner(world, "Fay Foreign").await);
         let extras = crowd(world, 2).await;
-        let room = owner.client.call(protocol::chat::Create { title: "Doors".into(), members: vec![extras[0]] }).await.expect("a room");
+        let room = owner.client.call(protocol::chat::Create { title: "Doubles".into(), members: vec![extras[0]] }).await.expect("a room");
         let message = owner.say(&room, "Thursday at seven?").await;
         let game = Game::of(&owner).with(world, [owner.id, extras[0], extras[1]]).await;
         let reported = ReportMatch { event: game, a: vec![owner.id], b: vec![extras[0]], score: score() };
@@ -210,7 +210,7 @@ impl Cast {
     }
 }
 
-/// With an HTTP client that does not follow redirects.
+/// Gives the player an HTTP client that does not follow redirects.
 pub fn straight(mut player: Player) -> Player {
     player.rest.http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
     player
@@ -225,17 +225,17 @@ async fn ask(client: &mut Client, name: &str, args: &Value) -> Answer {
     answer
 }
 
-/// The next answer to a frame that was sent as it is, with its number.
+/// The next answer to a raw frame, with the frame's id.
 pub async fn take_answer(client: &mut Client) -> Result<(u64, Answer), ClientError> {
     let frame = client.next_answer().await?;
     let answer = match frame.err {
         Some(refusal) => Answer { status: refusal.code.status(), body: json!(refusal) },
         None => Answer { status: 200, body: serde_json::from_str(frame.ok.expect("an answer").get()).expect("JSON") },
     };
-    Ok((frame.id.expect("its number"), answer))
+    Ok((frame.id.expect("the frame's id"), answer))
 }
 
-/// Sends a request below `/api`, as this community's door is outcome.
+/// Sends a request below `/api`, with the tenant of `rest` in the header.
 pub async fn request(rest: &Rest, access: Option<&str>, path: &Path) -> Answer {
     let mut request = rest.http.request(path.method.clone(), format!("{}/api{}", rest.base, path.filled));
     if let Some(tenant) = rest.tenant {
@@ -251,7 +251,7 @@ pub async fn request(rest: &Rest, access: Option<&str>, path: &Path) -> Answer {
     answer_of(request).await
 }
 
-/// The answer to a request, which is always JSON.
+/// The answer to a request; its body is JSON or empty.
 pub async fn answer_of(request: RequestBuilder) -> Answer {
     let answer = request.send().await.expect("an answer");
     let status = answer.status().as_u16();

@@ -1,4 +1,4 @@
-//! A path below `/api` as a request.
+//! Requests to paths below `/api`.
 
 use reqwest::Method;
 use serde::Serialize;
@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::Row;
 
-/// A request, and what each caller is answered.
+/// A request, and the expected outcome for each caller.
 pub struct Path {
     pub method: Method,
-    /// As the router lists it.
+    /// The path as the router lists it.
     pub template: &'static str,
-    /// With its segments, and its query where it takes one.
+    /// The path with its segments and query filled in.
     pub filled: String,
     pub body: Body,
     pub expected: Row,
@@ -27,7 +27,7 @@ impl Path {
     pub fn new(method: Method, template: &'static str, segments: &[&str], outcome: Row) -> Self {
         let mut filled = template.to_owned();
         for segment in segments {
-            let (from, to) = (filled.find('{').expect("a segment to fill"), filled.find('}').expect("its end"));
+            let (from, to) = (filled.find('{').expect("a segment to fill"), filled.find('}').expect("the segment's end"));
             filled.replace_range(from..=to, segment);
         }
         assert!(!filled.contains('{'), "{template} has more segments");

@@ -1,4 +1,4 @@
-//! Members of a room: joining, leaving, roles, silences.
+//! Room members: joining, leaving, roles, silences.
 
 use protocol::chat::{
     AddMembers, ChatPush, History, Leave, Read, RemoveMember, Rename, Role, Room, Send, SetRole, Silence, Typing, Unsilence, UserPush,
@@ -27,8 +27,12 @@ story!(a_new_member_sees_the_history_with_nothing_unread, |world| {
     assert_eq!(joined, ChatPush::MemberJoined { member, by: maya.id });
     assert_eq!(told(world, diego.id).await, [UserPush::RoomOpened { room: room.clone() }]);
     let entry = &rooms_of(&diego).await.rooms[0];
-    assert_eq!((entry.settings.unread, entry.settings.read_number), (0, 1), "what was said before is not news");
-    assert_eq!(diego.client.call(History { chat: room.id, before: None, limit: None }).await.unwrap().messages.len(), 1, "but can be read");
+    assert_eq!((entry.settings.unread, entry.settings.read_number), (0, 1), "earlier messages do not count as unread");
+    assert_eq!(
+        diego.client.call(History { chat: room.id, before: None, limit: None }).await.unwrap().messages.len(),
+        1,
+        "earlier messages can be read"
+    );
     // Adding a member again changes nothing, not even their role.
     maya.client.call(SetRole { chat: room.id, user: diego.id, role: Role::Admin }).await.unwrap();
     let again = maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
@@ -54,7 +58,7 @@ story!(only_known_people_are_added_up_to_the_limit, |world| {
     assert_eq!(maya.client.call(add(&people[..50])).await.unwrap().member_count, 51);
 });
 
-story!(two_nodes a_removed_member_learns_of_it_and_nothing_more, |world| {
+story!(two_nodes a_removed_member_is_notified_and_receives_nothing_more, |world| {
     let (maya, mut elena, mut diego) =
         (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await, world.player_elsewhere("Diego Fuentes").await);
     let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
@@ -74,7 +78,7 @@ story!(two_nodes a_removed_member_learns_of_it_and_nothing_more, |world| {
     assert_eq!(code(&elena, say(&room, "hello?")).await, ErrorCode::NotFound);
     assert_eq!(code(&elena, History { chat: room.id, before: None, limit: None }).await, ErrorCode::NotFound);
     assert_eq!(code(&elena, OpenTopic { topic, since: Some(0) }).await, ErrorCode::NotFound);
-    // A returning member starts afresh.
+    // A returning member starts with nothing unread.
     maya.client.call(AddMembers { chat: room.id, users: vec![elena.id] }).await.unwrap();
     assert_eq!(enter(&mut elena, room.id).await.settings.unread, 0);
 });
@@ -105,7 +109,7 @@ story!(the_last_owner_must_hand_over_before_leaving, |world| {
     maya.client.call(role(elena.id, Role::Owner)).await.unwrap();
     maya.client.call(role(maya.id, Role::Member)).await.unwrap();
     maya.client.call(Leave { chat: room.id }).await.unwrap();
-    elena.client.call(Leave { chat: room.id }).await.expect("alone one may go");
+    elena.client.call(Leave { chat: room.id }).await.expect("the last member may leave");
     assert_eq!(rooms_of(&elena).await.rooms, []);
 });
 
@@ -123,7 +127,7 @@ story!(a_new_role_is_pushed_once_and_applies_at_once, |world| {
     assert_eq!(said_in(world, room.id).await, [push]);
     assert_eq!(code(&diego, say(&room, "hm")).await, ErrorCode::ReadOnly);
     assert_eq!(code(&diego, Typing { chat: room.id }).await, ErrorCode::ReadOnly);
-    diego.client.call(Read { chat: room.id, number: 1 }).await.expect("reading is all that is left");
+    diego.client.call(Read { chat: room.id, number: 1 }).await.expect("a read-only member can still read");
     maya.client.call(role(diego.id, Role::Member)).await.unwrap();
     diego.say(&room, "There you go").await;
     maya.client.call(role(diego.id, Role::Owner)).await.unwrap();
@@ -149,7 +153,7 @@ story!(
         assert_eq!(shown(&silenced), Some(until));
         let push = hear(&mut elena, topic, "member_silenced").await.chat().unwrap();
         assert_eq!(push, ChatPush::MemberSilenced { user: elena.id, until, by: maya.id });
-        maya.client.call(silence).await.expect("twice is once");
+        maya.client.call(silence).await.expect("silencing is idempotent");
         assert_eq!(said_in(world, room.id).await.len(), 2);
         let refused = refusal(&elena.client, say(&room, "But it was!")).await;
         assert_eq!((refused.code, refused.data), (ErrorCode::Silenced, Some(json!({ "until": until }))));
@@ -159,10 +163,10 @@ story!(
         assert_eq!(code(&elena, say(&room, "Now?")).await, ErrorCode::Silenced);
         world.app().clock.advance(Duration::from_secs(2));
         elena.say(&room, "At last").await;
-        assert_eq!(shown(&enter(&mut elena, room.id).await.room), None, "a silence that is over is none");
+        assert_eq!(shown(&enter(&mut elena, room.id).await.room), None, "an expired silence is not shown");
         let before = said_in(world, room.id).await.len();
         maya.client.call(Unsilence { chat: room.id, user: elena.id }).await.unwrap();
-        assert_eq!(said_in(world, room.id).await.len(), before, "nor is ending it news");
+        assert_eq!(said_in(world, room.id).await.len(), before, "lifting an expired silence pushes nothing");
     }
 );
 
@@ -187,7 +191,7 @@ story!(the_owner_may_do_everything_in_a_room, |world| {
     let room = maya.create("Sunday doubles", &[&elena]).await;
     maya.client.call(silence(room.id, elena.id)).await.unwrap();
     maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Admin }).await.unwrap();
-    assert_eq!(code(&elena, say(&room, "…")).await, ErrorCode::Silenced, "a role alone lifts nothing");
+    assert_eq!(code(&elena, say(&room, "…")).await, ErrorCode::Silenced, "a new role does not lift a silence");
     let handed = maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Owner }).await.unwrap();
     assert!(handed.members.iter().all(|member| member.silenced_until.is_none()));
     elena.say(&room, "Nobody is above me now").await;
@@ -230,12 +234,12 @@ story!(the_history_records_who_did_what, |world| {
         .await
         .unwrap();
     assert!(lines.iter().all(|line| line.0 == maya.id));
-    let told: Vec<(String, &str, &str)> =
+    let changes: Vec<(String, &str, &str)> =
         lines.iter().map(|line| (line.1.clone(), line.2.as_deref().unwrap_or("-"), line.3.as_deref().unwrap_or("-"))).collect();
     let forever = FOREVER.0.to_string();
     let of = |what: &str, user: UserId| format!("{what} of {user}");
     assert_eq!(
-        told,
+        changes,
         [
             ("room".into(), "-", "group"),
             (of("member", maya.id), "-", "owner"),

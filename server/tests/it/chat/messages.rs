@@ -1,4 +1,4 @@
-//! Messages: sent, replied to, edited, deleted, read, loaded.
+//! Messages: sending, replying, editing, deleting, reading and loading.
 
 use std::collections::BTreeSet;
 
@@ -56,8 +56,12 @@ story!(messages_sent_at_once_are_numbered_without_gaps, |world| {
     futures_util::future::join_all(talk).await;
     let all = players[0].client.call(page(room.id, None, Some(100))).await.unwrap();
     assert_eq!((numbers(&all.messages), all.more), ((1..=100).collect::<Vec<u64>>(), false));
-    let heard = said_in(world, room.id).await;
-    assert_eq!(heard, all.messages.into_iter().map(ChatPush::Message).collect::<Vec<_>>(), "the log has the order of the numbers");
+    let logged = said_in(world, room.id).await;
+    assert_eq!(
+        logged,
+        all.messages.into_iter().map(ChatPush::Message).collect::<Vec<_>>(),
+        "the log is in the order of the message numbers"
+    );
 });
 
 story!(a_reply_refers_to_a_message_of_the_same_room, |world| {
@@ -70,9 +74,9 @@ story!(a_reply_refers_to_a_message_of_the_same_room, |world| {
         assert_eq!(code_on(&maya, answer(to)).await, on(ErrorCode::NotFound, "reply_to"));
     }
     maya.client.call(Delete { message: question.id }).await.unwrap();
-    elena.client.call(answer(question.id)).await.expect("what is deleted keeps its place");
+    elena.client.call(answer(question.id)).await.expect("a deleted message can be replied to");
     let last = maya.client.call(page(room.id, None, None)).await.unwrap();
-    assert_eq!(numbers(&last.messages), [1, 2, 3], "what was refused took no number");
+    assert_eq!(numbers(&last.messages), [1, 2, 3], "refused messages use no number");
 });
 
 story!(
@@ -92,7 +96,7 @@ story!(
         assert!(mended.edited_at.is_some());
         let push = hear(&mut elena, Topic::Chat(room.id), "message_edited").await.chat().unwrap();
         assert_eq!(push, ChatPush::MessageEdited(mended.clone()));
-        assert_eq!(maya.client.call(edit("Thursday")).await.unwrap(), mended, "the same text is no news");
+        assert_eq!(maya.client.call(edit("Thursday")).await.unwrap(), mended, "an edit to the same text changes nothing");
         assert_eq!(said_in(world, room.id).await.len(), 2);
         assert_eq!(code(&elena, edit("Friday")).await, ErrorCode::Forbidden);
         assert_eq!(code(&diego, edit("Friday")).await, ErrorCode::NotFound);
@@ -117,28 +121,28 @@ story!(
         let room = maya.create("Sunday doubles", &[&elena]).await;
         enter(&mut elena, room.id).await;
         let (key, slip) = (Key::fresh(), say(room.id, "my code is 4711"));
-        let said = maya.client.call_with(key, slip.clone()).await.unwrap().ok;
-        maya.client.call(Edit { message: said.id, text: "my code is 4712".into() }).await.unwrap();
-        let delete = Delete { message: said.id };
-        assert_eq!(code(&elena, delete.clone()).await, ErrorCode::Forbidden, "not even an owner: it is its author's");
+        let sent = maya.client.call_with(key, slip.clone()).await.unwrap().ok;
+        maya.client.call(Edit { message: sent.id, text: "my code is 4712".into() }).await.unwrap();
+        let delete = Delete { message: sent.id };
+        assert_eq!(code(&elena, delete.clone()).await, ErrorCode::Forbidden, "only the author may delete, not even an owner");
         assert_eq!(code(&diego, delete.clone()).await, ErrorCode::NotFound);
-        // At any time, even by a member who can no longer write.
+        // There is no deadline, and even a silenced member may delete.
         world.app().clock.advance(Duration::from_secs(3_600));
         world.app().db.query("UPDATE chat_member SET silenced_until = 253402300799999").run().await.unwrap();
-        let place = maya.client.call(delete.clone()).await.unwrap();
-        assert_eq!((place.text.as_ref(), place.number, place.id), (None, 1, said.id));
-        assert!(place.deleted_at.is_some());
-        assert_eq!(maya.client.call(delete).await.unwrap(), place, "twice is once");
+        let placeholder = maya.client.call(delete.clone()).await.unwrap();
+        assert_eq!((placeholder.text.as_ref(), placeholder.number, placeholder.id), (None, 1, sent.id));
+        assert!(placeholder.deleted_at.is_some());
+        assert_eq!(maya.client.call(delete).await.unwrap(), placeholder, "deleting is idempotent");
         let push = hear(&mut elena, Topic::Chat(room.id), "message_deleted").await.chat().unwrap();
-        assert_eq!(push, ChatPush::MessageDeleted(place.clone()));
+        assert_eq!(push, ChatPush::MessageDeleted(placeholder.clone()));
         assert_eq!(log::<ChatPush>(world, Topic::Chat(room.id)).await, [None, None, Some(push)]);
-        assert_eq!(maya.client.call_with(key, slip).await.unwrap().ok, place, "sending it once more tells no more");
-        let conflict = refusal(&maya.client, Edit { message: said.id, text: "my code".into() }).await;
-        assert_eq!(conflict.code, ErrorCode::Silenced, "first of all one must have the word");
+        assert_eq!(maya.client.call_with(key, slip).await.unwrap().ok, placeholder, "a retried send returns the deleted message");
+        let conflict = refusal(&maya.client, Edit { message: sent.id, text: "my code".into() }).await;
+        assert_eq!(conflict.code, ErrorCode::Silenced, "a silence is checked first");
         world.app().db.query("UPDATE chat_member SET silenced_until = NULL").run().await.unwrap();
-        let conflict = refusal(&maya.client, Edit { message: said.id, text: "my code".into() }).await;
+        let conflict = refusal(&maya.client, Edit { message: sent.id, text: "my code".into() }).await;
         assert_eq!((conflict.code, state_of(&conflict)), (ErrorCode::Conflict, Some(&json!("deleted"))));
-        assert_eq!(elena.client.call(page(room.id, None, None)).await.unwrap().messages, [place]);
+        assert_eq!(elena.client.call(page(room.id, None, None)).await.unwrap().messages, [placeholder]);
     }
 );
 
@@ -159,14 +163,14 @@ story!(a_read_position_reaches_the_users_other_devices, |world| {
     for back in [0, 1, 3] {
         elena.client.call(read(back)).await.unwrap();
     }
-    assert_eq!(unread(&elena, room.id).await, 2, "it never goes back");
+    assert_eq!(unread(&elena, room.id).await, 2, "a read position never moves back");
     elena.client.call(read(u64::MAX)).await.unwrap();
     let positions: Vec<u64> = told(world, elena.id)
         .await
         .into_iter()
         .filter_map(|push| if let UserPush::ChatRead { number, .. } = push { Some(number) } else { None })
         .collect();
-    assert_eq!(positions, [3, 5], "nor beyond the newest");
+    assert_eq!(positions, [3, 5], "nor past the newest message");
     assert_eq!(unread(&elena, room.id).await, 0);
     let stranger = world.player("Diego Fuentes").await;
     assert_eq!(code(&stranger, read(1)).await, ErrorCode::NotFound);
@@ -181,26 +185,26 @@ story!(
         let players = [world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await];
         let room = players[0].create("Everybody", &[&players[1], &players[2]]).await;
         let mut chance = StdRng::seed_from_u64(7);
-        let mut said: Vec<Message> = Vec::new();
+        let mut messages: Vec<Message> = Vec::new();
         let mut read = [0; 3];
         for step in 0..150 {
             let who = chance.random_range(0..3);
             match chance.random_range(0..10) {
-                0..=5 => said.push(players[who].say(&room, &format!("step {step}")).await),
-                6 | 7 if !said.is_empty() => {
-                    let at = chance.random_range(0..said.len());
-                    let author = players.iter().find(|player| player.id == said[at].author).unwrap();
-                    said[at] = author.client.call(Delete { message: said[at].id }).await.unwrap();
+                0..=5 => messages.push(players[who].say(&room, &format!("step {step}")).await),
+                6 | 7 if !messages.is_empty() => {
+                    let at = chance.random_range(0..messages.len());
+                    let author = players.iter().find(|player| player.id == messages[at].author).unwrap();
+                    messages[at] = author.client.call(Delete { message: messages[at].id }).await.unwrap();
                 }
                 _ => {
-                    let number = chance.random_range(0..=said.len() as u64);
+                    let number = chance.random_range(0..=messages.len() as u64);
                     players[who].client.call(Read { chat: room.id, number }).await.unwrap();
                     read[who] = read[who].max(number);
                 }
             }
             if step % 10 == 9 {
                 for (player, read) in players.iter().zip(read) {
-                    let expected = said
+                    let expected = messages
                         .iter()
                         .filter(|message| message.number > read && message.author != player.id && message.deleted_at.is_none())
                         .count();
@@ -248,7 +252,7 @@ story!(
         let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
         let room = maya.open_direct(&elena).await;
         for n in 1..=120_usize {
-            // Now and then of the greatest length, in characters of four bytes.
+            // Some have the maximum length, in four-byte characters.
             let text = if n % 7 == 0 { "\u{1F3BE}".repeat(limits::MESSAGE_TEXT_MAX) } else { format!("text {n}") };
             let author = if n % 2 == 0 { &maya } else { &elena };
             author.client.call(say(room.id, &text)).await.unwrap();
@@ -265,7 +269,7 @@ story!(
                 more = part.more;
                 seen.splice(0..0, numbers(&part.messages));
             }
-            assert_eq!(seen, (1..=120).collect::<Vec<u64>>(), "{limit} at a time");
+            assert_eq!(seen, (1..=120).collect::<Vec<u64>>(), "pages of {limit}");
         }
         assert_eq!(
             maya.client.call(page(room.id, Some(1), None)).await.unwrap(),
@@ -295,10 +299,10 @@ story!(the_longest_message_fits_into_every_push, |world| {
 story!(a_read_only_member_can_only_delete_their_own_messages, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;
-    let said = elena.say(&room, "I was quick").await;
+    let sent = elena.say(&room, "I was quick").await;
     maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::ReadOnly }).await.unwrap();
-    assert_eq!(code(&elena, Edit { message: said.id, text: "too late".into() }).await, ErrorCode::ReadOnly);
-    elena.client.call(Delete { message: said.id }).await.unwrap();
+    assert_eq!(code(&elena, Edit { message: sent.id, text: "too late".into() }).await, ErrorCode::ReadOnly);
+    elena.client.call(Delete { message: sent.id }).await.unwrap();
 });
 
 story!(
@@ -310,24 +314,24 @@ story!(
         let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
         let room = maya.open_direct(&elena).await;
         enter(&mut elena, room.id).await;
-        let mut kept: Vec<String> = Vec::new();
+        let mut accepted: Vec<String> = Vec::new();
         for text in crate::nasty::strings().into_iter().filter_map(|nasty| nasty.text) {
             match maya.client.call(say(room.id, &text)).await {
                 Ok(message) => {
-                    kept.extend(message.text.clone());
-                    let heard = hear(&mut elena, Topic::Chat(room.id), "message").await.chat().unwrap();
-                    assert_eq!(heard, ChatPush::Message(message), "{text:?}");
+                    accepted.extend(message.text.clone());
+                    let pushed = hear(&mut elena, Topic::Chat(room.id), "message").await.chat().unwrap();
+                    assert_eq!(pushed, ChatPush::Message(message), "{text:?}");
                 }
                 Err(error) => assert_eq!(error.refusal().unwrap().code, ErrorCode::Invalid, "{text:?}"),
             }
         }
-        assert!(kept.len() > 100, "{} kept", kept.len());
+        assert!(accepted.len() > 100, "{} accepted", accepted.len());
         let (mut back, mut before) = (Vec::new(), None);
-        while back.len() < kept.len() {
+        while back.len() < accepted.len() {
             let part = elena.client.call(page(room.id, before, Some(100))).await.unwrap();
             before = part.messages.first().map(|message| message.number);
             back.splice(0..0, part.messages.into_iter().filter_map(|message| message.text));
         }
-        assert_eq!(back, kept);
+        assert_eq!(back, accepted);
     }
 );

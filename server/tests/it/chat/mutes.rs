@@ -10,8 +10,8 @@ async fn muted_until(player: &Player) -> Option<Millis> {
     rooms_of(player).await.rooms[0].settings.muted_until
 }
 
-fn mutes(told: Vec<UserPush>) -> usize {
-    told.iter().filter(|push| matches!(push, UserPush::ChatMuted { .. } | UserPush::ChatUnmuted { .. })).count()
+fn mutes(pushes: Vec<UserPush>) -> usize {
+    pushes.iter().filter(|push| matches!(push, UserPush::ChatMuted { .. } | UserPush::ChatUnmuted { .. })).count()
 }
 
 story!(two_nodes a_mute_reaches_my_other_devices_and_nobody_else, |world| {
@@ -27,7 +27,7 @@ story!(two_nodes a_mute_reaches_my_other_devices_and_nobody_else, |world| {
     phone.client.call(Unmute { chat: room.id }).await.unwrap();
     phone.client.call(Unmute { chat: room.id }).await.unwrap();
     assert_eq!(muted_until(&maya).await, None);
-    assert_eq!(mutes(told(world, maya.id).await), 2, "only changes are told");
+    assert_eq!(mutes(told(world, maya.id).await), 2, "only changes are pushed");
     assert_eq!((mutes(told(world, elena.id).await), muted_until(&elena).await), (0, None));
     assert_eq!(said_in(world, room.id).await, []);
 });
@@ -44,7 +44,7 @@ story!(
         maya.client.call(Mute { chat: room.id, until: Some(until) }).await.unwrap();
         assert_eq!(muted_until(&maya).await, Some(until));
         maya.client.call(Mute { chat: room.id, until: None }).await.unwrap();
-        assert_eq!(muted_until(&maya).await, Some(FOREVER), "the last word counts");
+        assert_eq!(muted_until(&maya).await, Some(FOREVER), "the last call wins");
         maya.client.call(Mute { chat: room.id, until: Some(until) }).await.unwrap();
         world.app().clock.advance(Duration::from_secs(3_601));
         assert_eq!(muted_until(&maya).await, None);

@@ -1,4 +1,4 @@
-//! Two at once, in either order: the result is always that of one after the other.
+//! Simultaneous commands: the result always equals running them one after the other, in either order.
 
 use protocol::ErrorCode;
 use protocol::chat::{AddMembers, ChatPush, Delete, Edit, Leave, Message, OpenDirect, RemoveMember, Role, Send, SetRole, UserPush};
@@ -18,10 +18,10 @@ fn refused_with<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> ErrorCode
     answer.expect_err("a refusal").refusal().expect("a refusal").code
 }
 
-/// What becomes of messages that are sent while their author loses the right to send them.
+/// The outcomes of sending messages while their author loses the right to send them.
 const OUTCOMES: [&str; 2] = ["all were sent", "some were refused"];
 
-/// From nothing to more than six messages take.
+/// From zero to longer than six messages take.
 fn delay(round: usize) -> Duration {
     Duration::from_millis(5 * (round as u64 % 10))
 }
@@ -48,7 +48,7 @@ async fn nothing_after(
     is_end: impl Fn(&ChatPush) -> bool,
 ) {
     let pushes = said_in(world, room.id).await;
-    let end = pushes.iter().position(is_end).expect("the end of it");
+    let end = pushes.iter().position(is_end).expect("the push that ends the right to write");
     let by_author = |push: &ChatPush| matches!(push, ChatPush::Message(message) if message.author == author);
     assert!(!pushes[end..].iter().any(by_author), "{pushes:#?}");
     let answered: Vec<&Message> = sent.iter().flatten().collect();
@@ -59,11 +59,11 @@ async fn nothing_after(
     assert_eq!(
         committed.iter().map(|message| message.number).collect::<Vec<_>>(),
         (1..=committed.len() as u64).collect::<Vec<_>>(),
-        "no number is lost"
+        "numbers have no gaps"
     );
 }
 
-story!(two_nodes two_open_a_direct_room_with_each_other, |world| {
+story!(two_nodes two_players_open_a_direct_room_with_each_other, |world| {
     let maya = world.player("Maya Okafor").await;
     for round in 0..ROUNDS {
         let elena = world.player_elsewhere(&format!("Elena {round}")).await;
@@ -74,7 +74,7 @@ story!(two_nodes two_open_a_direct_room_with_each_other, |world| {
         );
         let (hers, mine, again) = (hers.unwrap(), mine.unwrap(), again.unwrap());
         assert!(hers == mine && mine == again);
-        assert_eq!(told(world, elena.id).await, [UserPush::RoomOpened { room: hers }], "made once");
+        assert_eq!(told(world, elena.id).await, [UserPush::RoomOpened { room: hers }], "opened once");
     }
     assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_room").scalar::<i64>().await.unwrap(), ROUNDS as i64);
     assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_member").scalar::<i64>().await.unwrap(), 2 * ROUNDS as i64);
@@ -182,10 +182,10 @@ story!(an_edit_races_with_a_delete, |world| {
     .await;
     let logged: Vec<Option<String>> = world.app().db.query("SELECT body FROM push_log").scalars().await.unwrap();
     let answers: Vec<Option<String>> = world.app().db.query("SELECT result FROM command_key").scalars().await.unwrap();
-    assert!(logged.iter().chain(&answers).flatten().all(|text| !text.contains("my code")), "nothing remembers it");
+    assert!(logged.iter().chain(&answers).flatten().all(|text| !text.contains("my code")), "the text is not stored anywhere");
 });
 
-story!(two_add_the_same_people, |world| {
+story!(two_members_add_the_same_people, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let people = crowd(world, 10).await;
     race(ROUNDS, ["Maya first", "Elena first"], async |round| {
@@ -201,8 +201,8 @@ story!(two_add_the_same_people, |world| {
             .iter()
             .filter_map(|push| if let ChatPush::MemberJoined { member, .. } = push { Some(member.user) } else { None })
             .collect();
-        assert_eq!(joined.len(), 10, "each joined once");
-        // Maya alone adds the first three.
+        assert_eq!(joined.len(), 10, "each member joined once");
+        // Only Maya adds the first three.
         if people[..3].contains(&joined[0]) { "Maya first" } else { "Elena first" }
     })
     .await;
@@ -212,7 +212,7 @@ story!(two_devices_read_up_to_different_messages, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let phone = elena.other_device(&world.nodes[0]).await;
     let room = maya.open_direct(&elena).await;
-    race(ROUNDS, ["the older first", "the newer first"], async |round| {
+    race(ROUNDS, ["the older message first", "the newer message first"], async |round| {
         for _ in 0..2 {
             maya.say(&room, "more").await;
         }
@@ -224,9 +224,9 @@ story!(two_devices_read_up_to_different_messages, |world| {
         let pushes = told(world, elena.id).await;
         let numbers: Vec<u64> =
             pushes.iter().filter_map(|push| if let UserPush::ChatRead { number, .. } = push { Some(*number) } else { None }).collect();
-        assert!(numbers.windows(2).all(|pair| pair[0] < pair[1]), "it only grows: {numbers:?}");
+        assert!(numbers.windows(2).all(|pair| pair[0] < pair[1]), "a read position only grows: {numbers:?}");
         assert_eq!(numbers.last(), Some(&newest));
-        if numbers.contains(&(newest - 1)) { "the older first" } else { "the newer first" }
+        if numbers.contains(&(newest - 1)) { "the older message first" } else { "the newer message first" }
     })
     .await;
 });

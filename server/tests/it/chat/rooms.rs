@@ -1,4 +1,4 @@
-//! Rooms: created, listed, renamed, reactivated.
+//! Rooms: creating, listing, renaming and waking them.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::*;
 use crate::harness::servers::until;
 use crate::story;
 
-story!(a_direct_room_is_one_for_two_whoever_opens_it, |world| {
+story!(two_players_share_one_direct_room_whoever_opens_it, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     assert_eq!((room.kind, room.title.as_deref(), room.member_count), (RoomKind::Direct, None, 2));
@@ -21,7 +21,7 @@ story!(a_direct_room_is_one_for_two_whoever_opens_it, |world| {
     assert_eq!(elena.open_direct(&maya).await, room);
     assert_eq!(maya.open_direct(&elena).await, room);
     for player in [&maya, &elena] {
-        assert_eq!(told(world, player.id).await, [UserPush::RoomOpened { room: room.clone() }], "told once");
+        assert_eq!(told(world, player.id).await, [UserPush::RoomOpened { room: room.clone() }], "pushed once");
     }
 });
 
@@ -31,7 +31,7 @@ story!(a_direct_room_needs_somebody_else, |world| {
     assert_eq!(code_on(&maya, OpenDirect { user: maya.id }).await, on(ErrorCode::Invalid, "user"));
     let nobody = refusal(&maya.client, OpenDirect { user: UserId(Uuid::now_v7()) }).await;
     assert_eq!((nobody.code, nobody.field.as_deref()), (ErrorCode::NotFound, Some("user")));
-    assert_eq!(refusal(&maya.client, OpenDirect { user: stranger.id }).await, nobody, "another community's people are nobody");
+    assert_eq!(refusal(&maya.client, OpenDirect { user: stranger.id }).await, nobody, "another community's users are unknown");
     assert_eq!(rooms_of(&maya).await.rooms, []);
 });
 
@@ -62,14 +62,14 @@ story!(a_group_is_created_with_at_most_fifty_known_members, |world| {
     assert_eq!(code_on(&maya, create(&doubled)).await, on(ErrorCode::LimitReached, "members"));
     people[0] = maya.id;
     let room = maya.client.call(create(&people)).await.unwrap();
-    assert_eq!(room.member_count, 51, "fifty and the founder");
+    assert_eq!(room.member_count, 51, "fifty members and the creator");
     for unknown in [UserId(Uuid::now_v7()), stranger.id] {
         assert_eq!(code_on(&maya, create(&[people[1], unknown])).await, on(ErrorCode::NotFound, "members"));
     }
     for title in ["", "  ", "a\u{202E}b", "nul\0", &"x".repeat(81)] {
         assert_eq!(code_on(&maya, Create { title: title.into(), members: vec![] }).await, on(ErrorCode::Invalid, "title"), "{title:?}");
     }
-    assert_eq!(rooms_of(&maya).await.rooms.len(), 1, "nothing half done");
+    assert_eq!(rooms_of(&maya).await.rooms.len(), 1, "a refused call creates nothing");
 });
 
 story!(a_rename_is_pushed_once, |world| {
@@ -81,7 +81,7 @@ story!(a_rename_is_pushed_once, |world| {
     assert_eq!(
         maya.client.call(Rename { chat: room.id, title: "Mixed doubles".into() }).await.unwrap(),
         renamed,
-        "the same name is no news"
+        "the same name pushes nothing"
     );
     let push = hear(&mut elena, Topic::Chat(room.id), "room_renamed").await.chat().unwrap();
     assert_eq!(said_in(world, room.id).await, [push]);
@@ -99,14 +99,14 @@ story!(
         for n in 0..130 {
             rooms.push(maya.create(&format!("Room {n}"), &[&elena]).await.id);
         }
-        // Messages reverse the order: the oldest rooms get theirs last. A few are of the greatest size.
+        // Messages reverse the order: the oldest rooms get theirs last. A few have the maximum size.
         for (n, chat) in rooms.iter().enumerate().rev() {
             let text = if n % 10 == 0 { "\u{1F3BE}".repeat(limits::MESSAGE_TEXT_MAX) } else { format!("in {n}") };
             elena.client.call(protocol::chat::Send { chat: *chat, text, reply_to: None }).await.unwrap();
         }
         let first = maya.client.call(List::default()).await.unwrap();
         let mine = rooms_of(&maya).await;
-        assert_eq!((&mine.rooms, &mine.cursor), (&first.rooms, &first.cursor), "my topic shows the first page");
+        assert_eq!((&mine.rooms, &mine.cursor), (&first.rooms, &first.cursor), "the user's own topic holds the first page");
         let (mut seen, mut talk, mut page, mut pages) = (Vec::new(), Vec::new(), first, 1);
         loop {
             assert!(serde_json::to_string(&page).unwrap().len() < limits::REPLY_MAX && !page.rooms.is_empty());
@@ -120,7 +120,7 @@ story!(
         assert!(pages > 3, "{pages} pages");
         let order: Vec<ChatId> = mine.rooms.iter().map(|entry| entry.room.id).collect();
         assert_eq!(seen[..order.len()], order);
-        assert_eq!((seen.len(), seen.into_iter().collect::<BTreeSet<_>>()), (130, rooms.into_iter().collect()), "each room once");
+        assert_eq!((seen.len(), seen.into_iter().collect::<BTreeSet<_>>()), (130, rooms.into_iter().collect()), "each room is listed once");
         assert!(talk.is_sorted_by(|a, b| a >= b), "{talk:?}");
         for nonsense in ["", "x", "1", ".", "1.2", "-.-", "99999999999999999999.00000000000000000000000000000000", "' OR 1=1"] {
             assert_eq!(code_on(&maya, List { cursor: Some(nonsense.into()) }).await, on(ErrorCode::BadRequest, "cursor"), "{nonsense}");
@@ -165,12 +165,12 @@ story!(opening_a_room_shows_members_messages_and_read_positions, |world| {
     assert_eq!(
         state.people.iter().map(|person| person.name.as_str()).collect::<Vec<_>>(),
         ["Diego Fuentes"],
-        "who is not a member any more"
+        "somebody who is no longer a member"
     );
 });
 
 story!(
-    a_large_room_lists_a_hundred_and_counts_all,
+    a_large_room_lists_a_hundred_members_and_counts_all,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -187,14 +187,14 @@ story!(
         assert_eq!(room.members[1].user, elena.id, "admins come after owners");
         assert_eq!(enter(&mut elena, room.id).await.room, room);
         assert_eq!(rooms_of(&elena).await.rooms[0].room, room);
-        // With names of the greatest length fewer members are listed, so that every frame fits.
+        // With names of the maximum length fewer members are listed, so that every frame fits.
         let long = "\u{1F3BE}".repeat(limits::NAME_MAX);
         world.app().db.query("UPDATE app_user SET name = ").arg(long).push(" WHERE words = ' extra'").run().await.unwrap();
         let room = maya.client.call(Rename { chat: room.id, title: "W".repeat(80) }).await.unwrap();
         assert!((30..80).contains(&room.members.len()), "{} listed", room.members.len());
         assert!(serde_json::to_string(&UserPush::RoomOpened { room: room.clone() }).unwrap().len() < limits::PUSH_MAX);
         let late = world.player("Diego Fuentes").await;
-        maya.client.call(AddMembers { chat: room.id, users: vec![late.id] }).await.expect("a push that fits");
+        maya.client.call(AddMembers { chat: room.id, users: vec![late.id] }).await.expect("the push fits into a frame");
     }
 );
 
@@ -211,7 +211,7 @@ story!(a_message_after_a_long_silence_wakes_the_room, |world| {
     assert_eq!(push, UserPush::RoomOpened { room: room.clone() });
     maya.say(&room, "Are you there?").await;
     for player in [&maya, &elena] {
-        assert_eq!(opened_rooms(&told(world, player.id).await), [room.id, room.id], "made, and woken once");
+        assert_eq!(opened_rooms(&told(world, player.id).await), [room.id, room.id], "opened when created, and once when woken");
     }
     let laptop = elena.other_device(&world.nodes[0]).await;
     assert_eq!(laptop.mirror.seq(Topic::Chat(room.id)), Some(3), "awake");
@@ -227,7 +227,7 @@ story!(a_new_member_gets_the_pushes_of_an_inactive_room, |world| {
 });
 
 story!(
-    a_large_room_wakes_some_at_a_time,
+    a_large_room_is_woken_in_batches,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -239,11 +239,11 @@ story!(
         age(world, room.id, 31 * DAY).await;
         maya.say(&room, "Courts are open again").await;
         for person in people.iter().chain([&maya.id]) {
-            until("everybody to be told", async || opened_rooms(&told(world, *person).await).len() == 2).await;
+            until("everybody is notified", async || opened_rooms(&told(world, *person).await).len() == 2).await;
         }
-        until("no job to be left", async || world.app().db.query("SELECT COUNT(*) FROM job").scalar::<i64>().await.unwrap() == 0).await;
+        until("no job is left", async || world.app().db.query("SELECT COUNT(*) FROM job").scalar::<i64>().await.unwrap() == 0).await;
         for person in people.iter().chain([&maya.id]) {
-            assert_eq!(opened_rooms(&told(world, *person).await), [room.id, room.id], "each once");
+            assert_eq!(opened_rooms(&told(world, *person).await), [room.id, room.id], "each member is notified once");
         }
     }
 );

@@ -1,4 +1,4 @@
-//! Every command of a room with every kind of member: who may, who may not, and with which refusal.
+//! Every room command by every kind of member: who is allowed, and how the others are refused.
 
 use protocol::chat::{
     AddMembers, Delete, Edit, History, Leave, List, Mute, Read, RemoveMember, Rename, Send, SetRole, Typing, Unmute, Unsilence,
@@ -43,7 +43,7 @@ impl Kind {
     }
 }
 
-/// Two of each kind: a caller and a target.
+/// Two members of each kind: a caller and a target.
 struct Cast {
     callers: Vec<(Kind, Player)>,
     others: Vec<(Kind, UserId)>,
@@ -62,7 +62,7 @@ impl Cast {
         cast
     }
 
-    /// A room of all members, with one message of each caller, inserted directly because there are hundreds.
+    /// A room of all members with one message by each caller, inserted with SQL because there are hundreds of rooms.
     async fn room(&self, world: &World) -> (ChatId, Vec<MessageId>) {
         let (db, chat) = (&world.app().db, ChatId(Uuid::now_v7()));
         let callers = self.callers.iter().map(|(kind, player)| (*kind, player.id));
@@ -89,7 +89,7 @@ impl Cast {
     }
 }
 
-/// The code that a call was refused with; `None` when it succeeded.
+/// The code of a refused call; `None` if it succeeded.
 async fn outcome<C: Call>(client: &Client, args: C) -> Option<ErrorCode> {
     client.call(args).await.map(drop).err().map(|error| error.refusal().expect("a refusal").code)
 }
@@ -108,8 +108,8 @@ story!(
         for (who, caller) in &cast.callers {
             let myself = (*who, caller.id);
             for (whom, user) in cast.others.iter().copied().chain([myself]) {
-                let told = format!("{who:?} to {whom:?}, oneself: {}", user == caller.id);
-                // Refusals that come before the particular rule.
+                let about = format!("{who:?} to {whom:?}, oneself: {}", user == caller.id);
+                // Refusals that come before the command's own rule.
                 let first = |rule: Option<ErrorCode>, managers: &[Kind]| {
                     if !who.is_inside() {
                         Some(ErrorCode::NotFound)
@@ -126,16 +126,16 @@ story!(
                 let (chat, _) = cast.room(world).await;
                 let rule =
                     if user == caller.id { Some(ErrorCode::Invalid) } else { unless(*who == Owner || is_below, ErrorCode::Forbidden) };
-                assert_eq!(outcome(&caller.client, RemoveMember { chat, user }).await, first(rule, &[Owner, Admin]), "removed: {told}");
+                assert_eq!(outcome(&caller.client, RemoveMember { chat, user }).await, first(rule, &[Owner, Admin]), "removed: {about}");
 
                 let (chat, _) = cast.room(world).await;
                 let rule = first(unless(is_below, ErrorCode::Forbidden), &[Owner, Admin]);
-                assert_eq!(outcome(&caller.client, silence(chat, user)).await, rule, "silenced: {told}");
-                assert_eq!(outcome(&caller.client, Unsilence { chat, user }).await, rule, "unsilenced: {told}");
+                assert_eq!(outcome(&caller.client, silence(chat, user)).await, rule, "silenced: {about}");
+                assert_eq!(outcome(&caller.client, Unsilence { chat, user }).await, rule, "unsilenced: {about}");
 
                 for role in [Role::Owner, Role::Admin, Role::Member, Role::ReadOnly] {
                     let (chat, _) = cast.room(world).await;
-                    assert_eq!(outcome(&caller.client, SetRole { chat, user, role }).await, first(None, &[Owner]), "{role:?}: {told}");
+                    assert_eq!(outcome(&caller.client, SetRole { chat, user, role }).await, first(None, &[Owner]), "{role:?}: {about}");
                 }
             }
         }
@@ -157,7 +157,7 @@ story!(
             let manages = inside.or(unless(matches!(who, Owner | Admin), ErrorCode::Forbidden));
             let writes = inside.or(unless(*who != Reader, ErrorCode::ReadOnly));
             assert_eq!(outcome(client, Rename { chat, title: "Renamed".into() }).await, manages, "{who:?}");
-            // Somebody of the caller's own community: a foreigner is refused because of the room, not the person.
+            // In the caller's own community, so that a foreigner is refused because of the room, not the user.
             assert_eq!(outcome(client, AddMembers { chat, users: vec![newcomer] }).await, manages, "{who:?}");
             assert_eq!(outcome(client, Send { chat, text: "hello".into(), reply_to: None }).await, writes, "{who:?}");
             assert_eq!(outcome(client, Send { chat, text: "hello".into(), reply_to: Some(messages[0]) }).await, writes, "{who:?}");

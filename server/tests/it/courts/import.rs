@@ -1,4 +1,4 @@
-//! Courts from a file of OpenStreetMap's.
+//! Importing courts from OpenStreetMap files.
 
 use protocol::courts::{Amenities, Counts, CourtCard, CourtForm, CourtSort, EditCourt, GetCourt, SearchCourts};
 use protocol::people::Spot;
@@ -10,12 +10,12 @@ use crate::story;
 
 const HERE: Spot = Spot { latitude: 34.07, longitude: -118.29 };
 
-/// Metres to the north and to the east.
+/// Coordinates this many metres to the north and east of the origin.
 fn at(north: f64, east: f64) -> [f64; 2] {
     [HERE.longitude + east / 92_000.0, HERE.latitude + north / 111_000.0]
 }
 
-/// An outline of so many metres around.
+/// A square outline that extends `half` metres to each side.
 fn area(north: f64, east: f64, half: f64) -> Value {
     let corners = [(-half, -half), (-half, half), (half, half), (half, -half), (-half, -half)];
     let ring: Vec<[f64; 2]> = corners.iter().map(|(n, e)| at(north + n, east + e)).collect();
@@ -32,16 +32,16 @@ fn pitch(id: &str, north: f64, east: f64, more: Value) -> Value {
     feature(id, area(north, east, 12.0), tags)
 }
 
-/// A park with three courts, two beside it that say nothing, a club's own, and what is none.
+/// A park with three courts, courts beside it, a club's court, and features that are not courts.
 fn some() -> Vec<Value> {
     vec![
         feature("way/1", area(0.0, 0.0, 100.0), json!({ "leisure": "park", "name": "Shatto Park", "phone": "+1 213 555 0100" })),
         pitch("way/12", 0.0, 0.0, json!({ "surface": "acrylic", "lit": "yes", "name": "Court 1" })),
         pitch("way/11", 0.0, 40.0, json!({ "surface": "clay", "name": "Court 2" })),
         pitch("way/13", 0.0, 80.0, json!({ "sport": "tennis;pickleball", "surface": "concrete", "fee": "no" })),
-        // Outside of the park, but no farther from its courts than they are from each other.
+        // Outside the park, but as close to its courts as they are to each other.
         pitch("way/14", 0.0, 150.0, json!({ "surface": "artificial_turf" })),
-        // Beside them as well, but somebody else's.
+        // Also close to them, but with another operator.
         pitch(
             "way/15",
             0.0,
@@ -96,9 +96,9 @@ async fn names(player: &Player) -> Vec<String> {
 
 story!(an_import_turns_pitches_into_courts_and_reports_what_it_skipped, |world| {
     let maya = world.player("Maya Okafor").await;
-    let said = import(world, &some()).await.unwrap();
-    let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(lines[0], "8 pitches in 4 places, 4 added.", "{said}");
+    let report = import(world, &some()).await.unwrap();
+    let lines: Vec<&str> = report.lines().collect();
+    assert_eq!(lines[0], "8 pitches in 4 places, 4 added.", "{report}");
     for reason in [
         "Skipped 1: has no geometry (way/23)",
         "Skipped 1: is a pitch of another sport (way/19)",
@@ -108,7 +108,7 @@ story!(an_import_turns_pitches_into_courts_and_reports_what_it_skipped, |world| 
         "Skipped 1: is somebody's own, without a name (osm:way/18)",
         "Skipped 1: lies nowhere on the globe (way/22)",
     ] {
-        assert!(lines.contains(&reason), "{reason} is not in\n{said}");
+        assert!(lines.contains(&reason), "{reason} is not in\n{report}");
     }
     let cards = near(&maya).await;
     assert_eq!(
@@ -140,12 +140,12 @@ story!(a_repeated_import_preserves_peoples_edits, |world| {
     let mut newer = some();
     newer[0]["properties"]["phone"] = json!("+1 213 555 0199");
     newer[1]["properties"]["surface"] = json!("clay");
-    // The pitch that the place is known by is drawn anew: it is the same place.
+    // The pitch that identifies the court has a new id: still the same court.
     newer[2]["id"] = json!("way/99");
     assert_eq!(import(world, &newer).await.unwrap().lines().next(), Some("8 pitches in 4 places, 3 as they were, 1 updated."));
     let now = maya.client.call(GetCourt { court: court.id }).await.unwrap();
-    assert_eq!((now.form.hourly_price, now.form.description.as_deref()), (Some(900), Some("Bring water.")), "hers stays");
-    assert_eq!((now.form.phone.as_deref(), now.form.counts.clay, now.version), (Some("+1 213 555 0199"), 2, 3), "the rest follows");
+    assert_eq!((now.form.hourly_price, now.form.description.as_deref()), (Some(900), Some("Bring water.")), "her edits are preserved");
+    assert_eq!((now.form.phone.as_deref(), now.form.counts.clay, now.version), (Some("+1 213 555 0199"), 2, 3), "other fields are updated");
     assert_eq!(import(world, &newer).await.unwrap().lines().next(), Some("8 pitches in 4 places, 4 as they were."));
     assert_eq!(names(&maya).await.len(), 4);
 });
@@ -179,7 +179,7 @@ story!(a_file_that_is_not_geojson_is_refused, |world| {
     assert!(names(&maya).await.is_empty());
 });
 
-/// Refused by its size alone: none of it is looked at.
+/// Refused by its size, before it is read.
 #[test]
 fn a_file_over_the_size_limit_is_refused() {
     story::run(async {

@@ -1,4 +1,4 @@
-//! What people think of a court.
+//! Reviews and ratings of courts.
 
 use futures_util::future::join_all;
 use protocol::courts::{GetCourt, ListReviews, RemoveReview, WriteReview};
@@ -18,7 +18,7 @@ async fn rated(player: &Player, court: CourtId) -> (Option<f64>, i64, Option<i64
     (court.rating, court.reviews, court.my_review.map(|review| review.rating))
 }
 
-story!(everybody_has_one_review_and_may_change_it, |world| {
+story!(a_player_has_one_review_per_court_and_may_edit_it, |world| {
     let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
     let court = added(&maya, form("Shatto Courts")).await.id;
     rate(&maya, court, 5).await;
@@ -27,13 +27,13 @@ story!(everybody_has_one_review_and_may_change_it, |world| {
     rate(&diego, court, 4).await;
     assert_eq!(rated(&diego, court).await, (Some(4.5), 2, Some(4)));
     let listed = maya.client.call(ListReviews { court, cursor: None }).await.unwrap().reviews;
-    let said: Vec<(&str, bool)> = listed.iter().map(|review| (review.author.name.as_str(), review.edited_at.is_some())).collect();
-    assert_eq!(said, [("Diego Fuentes", true), ("Maya Okafor", false)], "the newest first, where it was");
+    let shown: Vec<(&str, bool)> = listed.iter().map(|review| (review.author.name.as_str(), review.edited_at.is_some())).collect();
+    assert_eq!(shown, [("Diego Fuentes", true), ("Maya Okafor", false)], "newest first; an edit does not move a review");
     let points = maya.rest.profile(&diego.tokens.access_token).await.unwrap().activity_points;
-    assert_eq!(points, 3, "a review brings points once");
+    assert_eq!(points, 3, "a review earns points once");
     for _ in 0..2 {
         diego.client.call(RemoveReview { court }).await.unwrap();
-        assert_eq!(rated(&diego, court).await, (Some(5.0), 1, None), "what is gone is gone once");
+        assert_eq!(rated(&diego, court).await, (Some(5.0), 1, None), "deleting is idempotent");
     }
     for rating in [0, 6, -1, i64::MAX] {
         let refused = refusal(maya.client.call(WriteReview { court, rating, text: None }).await);
@@ -67,5 +67,5 @@ story!(two_nodes simultaneous_ratings_all_count, |world| {
     }
     authors.sort_unstable();
     authors.dedup();
-    assert_eq!(authors.len(), 30, "each once, over two pages");
+    assert_eq!(authors.len(), 30, "each author once, over two pages");
 });

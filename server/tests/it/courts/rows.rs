@@ -46,7 +46,7 @@ fn rows(things: &Things) -> Vec<Command> {
         sort: CourtSort::Price,
         cursor: cursor.map(str::to_owned),
     };
-    // Visible to the community only.
+    // Visible within the community only.
     let of_community = |outcome| [SIGN_IN, outcome, outcome, outcome, NOT_FOUND];
     let conflict = Err(ErrorCode::Conflict);
     // The newest version, and an old one.

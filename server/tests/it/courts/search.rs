@@ -1,4 +1,4 @@
-//! Courts near a place.
+//! Searching for courts near a location.
 
 use protocol::courts::{Amenities, Counts, CourtCard, CourtForm, CourtSort, SearchCourts, Surface, WriteReview};
 use protocol::people::Spot;
@@ -28,12 +28,12 @@ fn at_miles_north(miles: f64) -> Spot {
     Spot { latitude: HERE.latitude + (miles / geo::EARTH_MILES).to_degrees(), ..HERE }
 }
 
-/// Every page, one after the other.
+/// The results of all pages.
 async fn all(player: &Player, search: &SearchCourts) -> Vec<CourtCard> {
     let (mut found, mut cursor) = (Vec::new(), None);
     loop {
         let page = player.client.call(SearchCourts { cursor: cursor.clone(), ..search.clone() }).await.expect("a page");
-        assert_eq!(page.count.is_some(), cursor.is_none(), "counted on the first page");
+        assert_eq!(page.count.is_some(), cursor.is_none(), "only the first page has the count");
         assert!(page.courts.len() <= limits::SEARCH_PAGE);
         found.extend(page.courts);
         cursor = page.cursor;
@@ -47,7 +47,7 @@ async fn names(player: &Player, search: SearchCourts) -> Vec<String> {
     all(player, &search).await.into_iter().map(|card| card.name).collect()
 }
 
-story!(courts_are_found_by_what_they_have_and_in_order, |world| {
+story!(courts_are_filtered_by_features_and_sorted, |world| {
     let maya = world.player("Maya Okafor").await;
     let jan = foreigner(world, "Jan Kowalski").await;
     added(&jan, form("Elsewhere")).await;
@@ -60,7 +60,7 @@ story!(courts_are_found_by_what_they_have_and_in_order, |world| {
     let hall = added(&maya, hall).await;
     added(&maya, of("Far Courts", 12.0)).await;
     let all_near = ["Shatto Courts", "Río Clay", "Winter Hall"];
-    assert_eq!(names(&maya, SearchCourts { distance: None, ..near(1.0) }).await, all_near, "10 miles unless said");
+    assert_eq!(names(&maya, SearchCourts { distance: None, ..near(1.0) }).await, all_near, "the default is 10 miles");
     assert_eq!(all(&maya, &near(20.0)).await.iter().map(|card| card.distance).collect::<Vec<_>>(), [0.0, 3.0, 9.0, 12.0]);
     assert_eq!(names(&maya, SearchCourts { surface: vec![Surface::Clay], ..near(10.0) }).await, ["Río Clay"]);
     assert_eq!(names(&maya, SearchCourts { surface: vec![Surface::Clay, Surface::Hard], ..near(10.0) }).await, all_near);
@@ -84,14 +84,14 @@ story!(courts_are_found_by_what_they_have_and_in_order, |world| {
 });
 
 story!(
-    pages_hold_every_court_once,
+    every_court_is_on_exactly_one_page,
     |config| {
         config.realtime.requests_burst = 1_000;
     },
     |world| {
         let maya = world.player("Maya Okafor").await;
         for n in 0..60 {
-            // Some in the very same place and at the same price, so that the cursor stands between equals.
+            // Some share location and price, so that page boundaries fall between ties.
             let location = at_miles_north(f64::from(n % 7));
             let price = if n % 3 == 0 { None } else { Some(500) };
             added(&maya, CourtForm { location, hourly_price: price, ..form(&format!("Court {n}")) }).await;

@@ -1,4 +1,4 @@
-//! The database is away, slow, full or locked: the caller's error, and recovery.
+//! An unreachable, slow, full or locked database: the caller's error, and recovery.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::harness::postgres::Postgres;
 use crate::harness::proxy::Proxy;
 use crate::harness::story;
 
-/// A ladder on a server of its own, which can be stopped.
+/// A ladder on its own PostgreSQL server, which can be stopped.
 async fn alone() -> (Ladder, Postgres) {
     let server = Postgres::private().await;
     let settings = DbSettings { url: Some(server.fresh_database().await), ..DbSettings::default() };
@@ -26,7 +26,7 @@ fn a_postgres_restart_is_survived() {
         let ann = join(&db, "ann", 1).await.unwrap();
         let open = db.begin().await.unwrap();
         drop_by(open.db(), ann, 1).await.unwrap();
-        // Several connections lie idle, and all of them are lost.
+        // Several idle connections, all of which are lost.
         let mut crowd = JoinSet::new();
         for _ in 0..8 {
             let db = db.clone();
@@ -47,7 +47,7 @@ fn a_postgres_restart_is_survived() {
         }
 
         server.start().await;
-        // Not even the first one notices.
+        // Not even the first query fails.
         assert_eq!(db.tx(async |db| drop_by(db, ann, 1).await).await.unwrap(), 2);
         assert_eq!(rank(&db, ann).await.unwrap(), 2);
     });
@@ -103,7 +103,7 @@ fn a_silent_database_server_times_out() {
 }
 
 #[test]
-fn a_row_that_is_held_for_too_long_is_a_refusal() {
+fn a_row_locked_for_too_long_is_a_refusal() {
     story::run(async {
         let ladder = Ladder::on_postgres().await;
         let ann = join(&ladder.db, "ann", 1).await.unwrap();
@@ -151,9 +151,9 @@ fn an_exhausted_pool_refuses_in_time() {
     });
 }
 
-/// An admin command, say, is another process with the same file.
+/// For example, an admin command opens the same file from another process.
 #[test]
-fn sqlite_held_by_another_process_is_a_refusal() {
+fn sqlite_locked_by_another_process_is_a_refusal() {
     story::run(async {
         let ladder = Ladder::on_sqlite().await;
         let other = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_millis(50)).await;
@@ -170,12 +170,12 @@ fn sqlite_held_by_another_process_is_a_refusal() {
     });
 }
 
-/// On a full disk SQLite may undo the whole transaction by itself. Then no command of the batch may count as done.
+/// On a full disk SQLite may roll back the whole transaction by itself. Then no command of the batch may count as committed.
 #[test]
-fn a_full_disk_refuses_the_batch_and_heals() {
+fn a_full_disk_refuses_the_batch_and_recovers() {
     story::run(async {
         let Ladder { db, _folder, .. } = Ladder::on_sqlite().await;
-        // The writer's own limit, in pages of 4 KiB: room for a player, not for a photo.
+        // The writer's limit, in pages of 4 KiB: room for a player, not for a photo.
         db.query("PRAGMA max_page_count = 250").all::<(i64,)>().await.unwrap();
 
         let mut tx = db.begin().await.unwrap();
@@ -187,7 +187,7 @@ fn a_full_disk_refuses_the_batch_and_heals() {
         let full = sql!(tx.db(), "UPDATE ladder_player SET photo = $2 WHERE id = $1", ann, photo).run().await.unwrap_err();
         assert_eq!(full.fault(), Fault::Unavailable, "{full}");
         match tx.rollback_to().await {
-            // What the engine kept of the batch it commits in good faith, or not at all.
+            // SQLite kept the transaction: the rest of the batch commits.
             Ok(()) => {
                 tx.commit().await.unwrap();
                 assert_eq!(names(&db).await.unwrap(), ["ann"]);
@@ -202,7 +202,7 @@ fn a_full_disk_refuses_the_batch_and_heals() {
     });
 }
 
-/// A transaction that its handle's clones still use when it is dropped must not hold the writer for ever.
+/// A dropped transaction must free the writer, even while clones of its handle are in use.
 #[test]
 fn the_writer_is_free_again_when_a_transaction_is_dropped() {
     story::run(async {

@@ -1,4 +1,4 @@
-//! Single statements: what goes in comes out, on both engines alike.
+//! Single statements: both engines return what was written.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -13,16 +13,16 @@ use crate::harness::servers::folder;
 use crate::harness::story;
 
 on_both! {
-    what_goes_in_comes_out
-    nothing_is_a_value_too
-    a_taken_value_is_named
-    one_row_means_one_row
-    a_question_is_put_together_as_it_goes
-    a_write_is_read_to_its_end
-    an_error_tells_where_and_quotes_nobody
-    every_statement_is_understood
+    values_are_read_back_unchanged
+    null_is_read_into_an_option
+    a_unique_violation_names_its_columns
+    one_row_means_exactly_one
+    a_query_is_built_from_parts
+    a_writes_result_is_read_to_the_end
+    an_error_names_its_source_line_and_no_values
+    every_statement_is_valid
     the_clocks_agree
-    whoever_comes_after_the_end_is_refused
+    a_closed_database_refuses_queries
 }
 
 #[derive(Debug, PartialEq, FromRow)]
@@ -54,7 +54,7 @@ async fn insert(db: &Db, player: &Player) {
     assert_eq!(rows.run().await.unwrap(), 1);
 }
 
-async fn what_goes_in_comes_out(Ladder { db, .. }: Ladder) {
+async fn values_are_read_back_unchanged(Ladder { db, .. }: Ladder) {
     let shy = Player {
         id: UserId(uuid::Uuid::now_v7()),
         email: "shy@club.example".into(),
@@ -75,7 +75,7 @@ async fn what_goes_in_comes_out(Ladder { db, .. }: Ladder) {
         photo: Some(vec![0, 255, 10]),
         joined: Millis(1_700_000_000_123),
     };
-    // The one with nothing first: on the same connection NULL must not settle what type a column's values are.
+    // The player with NULLs first: on one connection, a NULL must not determine a column's type.
     insert(&db, &shy).await;
     insert(&db, &proud).await;
 
@@ -90,15 +90,15 @@ async fn what_goes_in_comes_out(Ladder { db, .. }: Ladder) {
     assert_eq!(sql!(&db, "DELETE FROM ladder_player WHERE rank = $1", 7_i64).run().await.unwrap(), 0);
 }
 
-async fn nothing_is_a_value_too(ladder: Ladder) {
+async fn null_is_read_into_an_option(ladder: Ladder) {
     let db = &ladder.db;
     let ann = join(db, "ann", 1).await.unwrap();
     let rating: Option<f64> = sql!(db, "SELECT rating FROM ladder_player WHERE id = $1", ann).scalar().await.unwrap();
     assert_eq!(rating, None);
     let nobody: Option<i64> = sql!(db, "SELECT rank FROM ladder_player WHERE rank > $1", 9_i64).scalar_optional().await.unwrap();
     assert_eq!(nobody, None);
-    // Where nothing was not reckoned with, PostgreSQL complains and SQLite answers with an empty text, or 0: one of the
-    // reasons why every test of a feature runs on both.
+    // For a NULL that the code does not expect, PostgreSQL fails and SQLite returns "" or 0: one reason why every feature is
+    // tested on both.
     let motto = sql!(db, "SELECT motto FROM ladder_player WHERE id = $1", ann).scalar::<String>().await;
     match ladder.db.engine() {
         Engine::Sqlite => assert_eq!(motto.unwrap(), ""),
@@ -106,7 +106,7 @@ async fn nothing_is_a_value_too(ladder: Ladder) {
     }
 }
 
-async fn a_taken_value_is_named(Ladder { db, .. }: Ladder) {
+async fn a_unique_violation_names_its_columns(Ladder { db, .. }: Ladder) {
     let ann = join(&db, "ann", 1).await.unwrap();
     let bob = join(&db, "bob", 2).await.unwrap();
 
@@ -126,7 +126,7 @@ async fn a_taken_value_is_named(Ladder { db, .. }: Ladder) {
     assert!(!taken(&id, "ladder_player.email"));
 }
 
-async fn one_row_means_one_row(Ladder { db, .. }: Ladder) {
+async fn one_row_means_exactly_one(Ladder { db, .. }: Ladder) {
     for (name, rank) in [("ann", 1), ("bob", 2)] {
         join(&db, name, rank).await.unwrap();
     }
@@ -137,7 +137,7 @@ async fn one_row_means_one_row(Ladder { db, .. }: Ladder) {
     assert_eq!((none.fault(), two.fault()), (Fault::Bug, Fault::Bug));
 }
 
-async fn a_question_is_put_together_as_it_goes(Ladder { db, .. }: Ladder) {
+async fn a_query_is_built_from_parts(Ladder { db, .. }: Ladder) {
     let mut ids = Vec::new();
     for (rank, name) in (1..).zip(["ann", "bob", "cid", "dee", "eve"]) {
         ids.push(join(&db, name, rank).await.unwrap());
@@ -171,7 +171,7 @@ async fn a_question_is_put_together_as_it_goes(Ladder { db, .. }: Ladder) {
 }
 
 /// SQLite finds a broken deferred reference only at the end of the statement, after its last row.
-async fn a_write_is_read_to_its_end(Ladder { db, .. }: Ladder) {
+async fn a_writes_result_is_read_to_the_end(Ladder { db, .. }: Ladder) {
     let ann = join(&db, "ann", 1).await.unwrap();
     let stranger = UserId(uuid::Uuid::now_v7());
     let answer = sql!(&db, "INSERT INTO ladder_challenge (challenger, challenged) VALUES ($1, $2) RETURNING challenger", ann, stranger)
@@ -181,7 +181,7 @@ async fn a_write_is_read_to_its_end(Ladder { db, .. }: Ladder) {
     assert_eq!(sql!(&db, "SELECT COUNT(*) FROM ladder_challenge").scalar::<i64>().await.unwrap(), 0);
 }
 
-async fn an_error_tells_where_and_quotes_nobody(ladder: Ladder) {
+async fn an_error_names_its_source_line_and_no_values(ladder: Ladder) {
     let db = &ladder.db;
     let line = line!() + 1;
     let nameless = sql!(db, "INSERT INTO ladder_player (email) VALUES ($1)", "secret@club.example");
@@ -196,14 +196,14 @@ async fn an_error_tells_where_and_quotes_nobody(ladder: Ladder) {
     let mistaken = sql!(db, "SELECT email FROM ladder_player").scalar::<i64>().await.unwrap_err();
     let mut errors = vec![error, twice, wide, mistaken];
     if ladder.is_postgres() {
-        // PostgreSQL's own words would quote the value.
+        // PostgreSQL's own message would quote the value.
         let quoting = db.query("SELECT CAST(email AS BIGINT) FROM ladder_player").scalar::<i64>().await.unwrap_err();
         assert_eq!(quoting.fault(), Fault::Bug);
         errors.push(quoting);
     }
     for error in errors {
-        let told = format!("{error} {error:?} {:?}", std::error::Error::source(&error).map(ToString::to_string));
-        assert!(!told.contains("secret"), "{told}");
+        let text = format!("{error} {error:?} {:?}", std::error::Error::source(&error).map(ToString::to_string));
+        assert!(!text.contains("secret"), "{text}");
     }
 }
 
@@ -220,11 +220,11 @@ fn settings_are_shown_without_their_secrets() {
     ] {
         assert!(!shown(url).contains("s3cret"), "{}", shown(url));
     }
-    let place = "db.example:5433/rally";
-    assert!(shown(&format!("postgres://rally:s3cret@{place}?application_name=x")).contains(place));
+    let host = "db.example:5433/rally";
+    assert!(shown(&format!("postgres://rally:s3cret@{host}?application_name=x")).contains(host));
 }
 
-async fn every_statement_is_understood(Ladder { db, .. }: Ladder) {
+async fn every_statement_is_valid(Ladder { db, .. }: Ladder) {
     let mut wrong = Vec::new();
     for statement in registered_statements() {
         if let Err(error) = db.prepare(statement).await {
@@ -243,7 +243,7 @@ async fn the_clocks_agree(Ladder { db, .. }: Ladder) {
     assert!(db.engine() == Engine::Sqlite || late > 55_000, "{late}");
 }
 
-async fn whoever_comes_after_the_end_is_refused(ladder: Ladder) {
+async fn a_closed_database_refuses_queries(ladder: Ladder) {
     let db = ladder.db.clone();
     join(&db, "ann", 1).await.unwrap();
     db.checkpoint().await.unwrap();
@@ -254,7 +254,7 @@ async fn whoever_comes_after_the_end_is_refused(ladder: Ladder) {
     assert_eq!(names(&ladder.neighbour(|_| {}).await).await.unwrap(), ["ann"]);
 }
 
-/// A `WITH` that writes is taken for a read: it must not pass unseen.
+/// A `WITH` that writes is taken for a read: the engine must refuse it.
 #[test]
 fn a_write_sent_to_a_reader_is_refused() {
     story::run(async {
@@ -268,9 +268,9 @@ fn a_write_sent_to_a_reader_is_refused() {
     });
 }
 
-/// The embedded database's promise: nothing to set up, and a second process may come at any moment.
+/// The embedded database needs no setup, and a second process may open it at any moment.
 #[test]
-fn a_new_folder_is_opened_by_two_at_once() {
+fn two_handles_open_a_new_folder_at_once() {
     story::run(async {
         let folder = folder("rally-new-");
         let settings = DbSettings { data_dir: folder.path().join("deep/data"), ..DbSettings::default() };
@@ -281,7 +281,7 @@ fn a_new_folder_is_opened_by_two_at_once() {
 }
 
 #[test]
-fn a_url_of_something_else_is_refused() {
+fn a_url_of_another_database_is_refused() {
     story::run(async {
         for url in ["mysql://rally:s3cret@db.example/rally", "postgres://rally:s3cret@:no:where"] {
             let settings = DbSettings { url: Some(url.into()), ..DbSettings::default() };
@@ -290,7 +290,7 @@ fn a_url_of_something_else_is_refused() {
         }
     });
 }
-/// The linker could leave out what nothing refers to: then the check above would check less than it says.
+/// The linker could drop unreferenced statements, and `every_statement_is_valid` would silently skip them.
 #[test]
 fn every_statement_is_registered() {
     let registered: HashSet<String> =

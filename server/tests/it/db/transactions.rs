@@ -17,28 +17,28 @@ use crate::harness::story;
 
 on_both! {
     only_committed_changes_persist
-    a_failed_statement_poisons
+    a_failed_statement_poisons_the_transaction
     a_savepoint_is_a_fresh_start
     savepoints_nest
-    a_poisoned_level_is_neither_nested_into_nor_kept
-    a_transaction_that_is_gone_refuses_its_batch
+    a_poisoned_savepoint_is_neither_nested_nor_released
+    a_transaction_ended_by_the_engine_refuses_its_batch
     many_commands_share_one_transaction
-    a_statement_that_is_dropped_half_way_poisons
+    a_dropped_statement_poisons_the_transaction
     a_handle_from_outside_is_refused_inside
     a_handle_does_not_outlive_its_transaction
-    a_closure_joins_the_transaction_it_is_in
-    a_closure_that_fails_leaves_nothing
-    a_view_sees_one_moment
+    a_nested_closure_joins_the_outer_transaction
+    a_failed_closure_commits_nothing
+    a_view_reads_one_snapshot
     a_view_cannot_write
-    a_dropped_transaction_gives_its_connection_back
-    nobody_is_lost_in_the_crowd
+    a_dropped_transaction_returns_its_connection
+    more_tasks_than_connections_all_succeed
     deadlines_at_any_moment_lose_nothing
 }
 
 async fn only_committed_changes_persist(Ladder { db, .. }: Ladder) {
     let tx = db.begin().await.unwrap();
     join(tx.db(), "ann", 1).await.unwrap();
-    assert_eq!(names(&db).await.unwrap(), Vec::<String>::new(), "seen from outside before the commit");
+    assert_eq!(names(&db).await.unwrap(), Vec::<String>::new(), "not visible outside before the commit");
     tx.commit().await.unwrap();
 
     let tx = db.begin().await.unwrap();
@@ -53,8 +53,8 @@ async fn only_committed_changes_persist(Ladder { db, .. }: Ladder) {
     assert_eq!(names(&db).await.unwrap(), ["ann", "dee"]);
 }
 
-/// PostgreSQL would answer this commit with success, and keep nothing; SQLite would keep the rest.
-async fn a_failed_statement_poisons(Ladder { db, .. }: Ladder) {
+/// PostgreSQL would report success and commit nothing; SQLite would commit the rest.
+async fn a_failed_statement_poisons_the_transaction(Ladder { db, .. }: Ladder) {
     let tx = db.begin().await.unwrap();
     let ann = join(tx.db(), "ann", 1).await.unwrap();
     assert_eq!(tx.fault().await, None);
@@ -102,7 +102,7 @@ async fn savepoints_nest(Ladder { db, .. }: Ladder) {
     join(tx.db(), "fay", 6).await.unwrap();
     tx.release().await.unwrap(); // 1
     tx.rollback_to().await.unwrap(); // 1: neither eve nor fay
-    tx.rollback_to().await.unwrap(); // 1, as often as one likes
+    tx.rollback_to().await.unwrap(); // 1, repeatable
     tx.release().await.unwrap(); // 0
     let missing = tx.release().await.unwrap_err();
     assert!(missing.to_string().contains("no savepoint"), "{missing}");
@@ -110,7 +110,7 @@ async fn savepoints_nest(Ladder { db, .. }: Ladder) {
     assert_eq!(names(&db).await.unwrap(), ["ann", "bob", "dee"]);
 }
 
-async fn a_poisoned_level_is_neither_nested_into_nor_kept(Ladder { db, .. }: Ladder) {
+async fn a_poisoned_savepoint_is_neither_nested_nor_released(Ladder { db, .. }: Ladder) {
     let mut tx = db.begin().await.unwrap();
     join(tx.db(), "ann", 1).await.unwrap();
     tx.savepoint().await.unwrap();
@@ -122,8 +122,8 @@ async fn a_poisoned_level_is_neither_nested_into_nor_kept(Ladder { db, .. }: Lad
     assert_eq!(names(&db).await.unwrap(), ["ann"]);
 }
 
-/// On a full disk, say, SQLite ends the whole transaction by itself. Then no command of the batch may count as done.
-async fn a_transaction_that_is_gone_refuses_its_batch(Ladder { db, .. }: Ladder) {
+/// SQLite may end the whole transaction by itself, as on a full disk. Then no command of the batch may count as committed.
+async fn a_transaction_ended_by_the_engine_refuses_its_batch(Ladder { db, .. }: Ladder) {
     let mut tx = db.begin().await.unwrap();
     tx.savepoint().await.unwrap();
     join(tx.db(), "ann", 1).await.unwrap();
@@ -139,7 +139,7 @@ async fn a_transaction_that_is_gone_refuses_its_batch(Ladder { db, .. }: Ladder)
     assert_eq!(names(&db).await.unwrap(), ["cid", "dee"]);
 }
 
-/// The frame's use: a savepoint per command, and one that fails takes nobody along.
+/// As the command batches do: a savepoint per command, so that a failed command does not affect the others.
 async fn many_commands_share_one_transaction(Ladder { db, .. }: Ladder) {
     let mut tx = db.begin().await.unwrap();
     for (rank, name) in (1..).zip(["ann", "bob", "ann", "cid", "bob", "dee"]) {
@@ -153,8 +153,8 @@ async fn many_commands_share_one_transaction(Ladder { db, .. }: Ladder) {
     assert_eq!(names(&db).await.unwrap(), ["ann", "bob", "cid", "dee"]);
 }
 
-/// A command's deadline may fall into the middle of a statement. Whether it was done nobody knows.
-async fn a_statement_that_is_dropped_half_way_poisons(ladder: Ladder) {
+/// A command's deadline may pass in the middle of a statement, whose outcome is then unknown.
+async fn a_dropped_statement_poisons_the_transaction(ladder: Ladder) {
     let mut tx = ladder.db.begin().await.unwrap();
     join(tx.db(), "ann", 1).await.unwrap();
     tx.savepoint().await.unwrap();
@@ -173,7 +173,7 @@ async fn a_statement_that_is_dropped_half_way_poisons(ladder: Ladder) {
     assert_eq!(names(&ladder.db).await.unwrap(), ["ann", "cid"]);
 }
 
-/// On SQLite it would wait for its own transaction to end, on PostgreSQL it would read stale rows.
+/// SQLite would wait for its own transaction to end; PostgreSQL would read stale rows.
 async fn a_handle_from_outside_is_refused_inside(Ladder { db, .. }: Ladder) {
     let tx = db.begin().await.unwrap();
     let inside = async {
@@ -192,31 +192,31 @@ async fn a_handle_from_outside_is_refused_inside(Ladder { db, .. }: Ladder) {
 
 async fn a_handle_does_not_outlive_its_transaction(Ladder { db, .. }: Ladder) {
     let tx = db.begin().await.unwrap();
-    let kept = tx.db().clone();
+    let handle = tx.db().clone();
     tx.commit().await.unwrap();
-    let late = join(&kept, "ann", 1).await.unwrap_err();
+    let late = join(&handle, "ann", 1).await.unwrap_err();
     assert!(late.to_string().contains("the transaction is over"), "{late}");
 
     let tx = db.begin().await.unwrap();
-    let kept = tx.db().clone();
+    let handle = tx.db().clone();
     drop(tx);
-    join(&kept, "bob", 2).await.unwrap_err();
+    join(&handle, "bob", 2).await.unwrap_err();
     assert_eq!(names(&db).await.unwrap(), Vec::<String>::new());
 }
 
-async fn a_closure_joins_the_transaction_it_is_in(Ladder { db, .. }: Ladder) {
-    let kept: Result<(), DbError> = db
+async fn a_nested_closure_joins_the_outer_transaction(Ladder { db, .. }: Ladder) {
+    let committed: Result<(), DbError> = db
         .tx(async |db| {
             join(db, "ann", 1).await?;
             db.tx(async |db| join(db, "bob", 2).await).await?;
             Ok(())
         })
         .await;
-    kept.unwrap();
+    committed.unwrap();
     let swallowed: Result<(), DbError> = db
         .tx(async |db| {
             join(db, "cid", 3).await?;
-            // Not a statement fails here, but the work inside: the whole must not be kept all the same.
+            // No statement fails here, but the inner closure does: the whole transaction must be rolled back.
             let _: Result<(), DbError> = db.tx(async |db| rank(db, uuid::Uuid::nil().into()).await.map(|_| ())).await;
             Ok(())
         })
@@ -225,7 +225,7 @@ async fn a_closure_joins_the_transaction_it_is_in(Ladder { db, .. }: Ladder) {
     assert_eq!(names(&db).await.unwrap(), ["ann", "bob"]);
 }
 
-async fn a_closure_that_fails_leaves_nothing(Ladder { db, .. }: Ladder) {
+async fn a_failed_closure_commits_nothing(Ladder { db, .. }: Ladder) {
     /// A feature's own error.
     #[derive(Debug, PartialEq)]
     enum Sorry {
@@ -250,7 +250,7 @@ async fn a_closure_that_fails_leaves_nothing(Ladder { db, .. }: Ladder) {
     assert_eq!(names(&db).await.unwrap(), Vec::<String>::new());
 }
 
-async fn a_view_sees_one_moment(Ladder { db, .. }: Ladder) {
+async fn a_view_reads_one_snapshot(Ladder { db, .. }: Ladder) {
     let ann = join(&db, "ann", 1).await.unwrap();
     let view = db.begin_view().await.unwrap();
     assert_eq!(rank(view.db(), ann).await.unwrap(), 1);
@@ -262,10 +262,10 @@ async fn a_view_sees_one_moment(Ladder { db, .. }: Ladder) {
     assert_eq!(names(&db).await.unwrap(), ["bob", "ann"]);
 }
 
-/// A view is simply dropped: that must not cost a connection.
-async fn a_dropped_transaction_gives_its_connection_back(ladder: Ladder) {
+/// Views are simply dropped, which must not leak a connection.
+async fn a_dropped_transaction_returns_its_connection(ladder: Ladder) {
     let db = ladder.neighbour(|settings| (settings.views, settings.readers) = (1, 1)).await;
-    // What only this connection knows.
+    // State that exists on this connection only.
     let mark = match db.engine() {
         Engine::Sqlite => "PRAGMA cache_size",
         Engine::Postgres => "SELECT CAST(pg_backend_pid() AS BIGINT)",
@@ -289,8 +289,8 @@ async fn a_view_cannot_write(Ladder { db, .. }: Ladder) {
     assert_eq!(names(&db).await.unwrap(), Vec::<String>::new());
 }
 
-/// More work than connections: everybody waits their turn, nobody is refused, and no place is counted twice.
-async fn nobody_is_lost_in_the_crowd(Ladder { db, .. }: Ladder) {
+/// More tasks than connections: all of them wait, none is refused, and no update is lost or applied twice.
+async fn more_tasks_than_connections_all_succeed(Ladder { db, .. }: Ladder) {
     let ann = join(&db, "ann", 0).await.unwrap();
     let mut crowd = JoinSet::new();
     for _ in 0..64 {
@@ -306,13 +306,13 @@ async fn nobody_is_lost_in_the_crowd(Ladder { db, .. }: Ladder) {
     assert_eq!(rank(&db, ann).await.unwrap(), 64 * 5);
 }
 
-/// All ranks together, in one statement: a commit that was dropped may still be on its way.
-async fn places(db: &Db) -> Result<i64, DbError> {
+/// The sum of all ranks, in one statement, because a dropped commit may still be in progress.
+async fn rank_sum(db: &Db) -> Result<i64, DbError> {
     sql!(db, "SELECT CAST(SUM(rank) AS BIGINT) FROM ladder_player").scalar().await
 }
 
-/// Places are handed from one player to another, and every transfer is dropped at some moment: in the middle of a
-/// statement, of a savepoint, of the commit. Afterwards no place is lost, and no connection is.
+/// Transfers ranks between two players and drops each transfer at a random moment: during a statement, a savepoint or the
+/// commit. Afterwards the sum is the same, and no connection is lost.
 async fn deadlines_at_any_moment_lose_nothing(Ladder { db, .. }: Ladder) {
     let ann = join(&db, "ann", 1_000).await.unwrap();
     let bob = join(&db, "bob", 1_000).await.unwrap();
@@ -337,11 +337,11 @@ async fn deadlines_at_any_moment_lose_nothing(Ladder { db, .. }: Ladder) {
         let limit = Duration::from_micros(rng.random_range(0..4_000));
         done += i64::from(timeout(limit, transfer).await.is_ok());
         if rng.random_range(0..20) == 0 {
-            assert_eq!(places(&db).await.unwrap(), 2_000);
+            assert_eq!(rank_sum(&db).await.unwrap(), 2_000);
         }
     }
-    assert_eq!(places(&db).await.unwrap(), 2_000);
-    assert!(rank(&db, bob).await.unwrap() >= 1_000 + done, "{done} were told that it is done");
+    assert_eq!(rank_sum(&db).await.unwrap(), 2_000);
+    assert!(rank(&db, bob).await.unwrap() >= 1_000 + done, "{done} transfers were acknowledged");
     for _ in 0..40 {
         let views = [db.begin_view().await.unwrap(), db.begin_view().await.unwrap()];
         db.begin().await.unwrap().commit().await.unwrap();
@@ -349,11 +349,11 @@ async fn deadlines_at_any_moment_lose_nothing(Ladder { db, .. }: Ladder) {
     }
     if db.engine() == Engine::Postgres {
         let open = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND xact_start < now()";
-        until("no transaction to be left open", async || db.query(open).scalar::<i64>().await.unwrap() == 0).await;
+        until("no transaction is left open", async || db.query(open).scalar::<i64>().await.unwrap() == 0).await;
     }
 }
 
-/// Another node has migrated: what this one has prepared on its connections no longer fits. It notices and goes on.
+/// Another node has migrated, and this node's prepared statements no longer match. It prepares them again.
 #[test]
 fn a_table_changed_by_another_node_is_noticed() {
     story::run(async {
@@ -368,7 +368,7 @@ fn a_table_changed_by_another_node_is_noticed() {
     });
 }
 
-/// Two who take the same rows in opposite order: PostgreSQL ends one, which is then run again.
+/// Two transactions lock the same rows in opposite order: PostgreSQL aborts one, which is then rerun.
 #[test]
 fn deadlocked_transactions_are_rerun() {
     story::run(async {
@@ -397,7 +397,7 @@ fn deadlocked_transactions_are_rerun() {
     });
 }
 
-/// Swallowing the error does not hide from the frame that running again is the answer.
+/// Swallowing the error must not hide that the transaction has to be rerun.
 #[test]
 fn a_swallowed_deadlock_still_asks_for_a_rerun() {
     story::run(async {

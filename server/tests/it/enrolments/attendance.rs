@@ -1,4 +1,4 @@
-//! Attendance: checked in, marked absent, disputed.
+//! Attendance: checking in, marking players absent, disputing an absence.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{AddEnrolment, CheckIn, EnrolmentState, MarkAbsent, Object};
@@ -27,10 +27,14 @@ story!(
         advance(world, HOUR * 4 + MINUTE * 35);
         assert_eq!(elena.client.call(mine()).await.unwrap().state, EnrolmentState::CheckedIn);
         assert_eq!(state_in(&refusal(&elena, mine()).await), "checked_in");
-        assert_eq!(refusal(&elena, of(ids[1])).await.code, ErrorCode::Forbidden, "the organiser says it of others");
+        assert_eq!(refusal(&elena, of(ids[1])).await.code, ErrorCode::Forbidden, "only the organiser checks in others");
         assert_eq!(maya.client.call(of(guest)).await.unwrap().state, EnrolmentState::CheckedIn);
         advance(world, MINUTE * 30);
-        assert_eq!(refusal(&maya, MarkAbsent { enrolment: ids[1] }).await.code, ErrorCode::TooLate, "5 minutes are no absence");
+        assert_eq!(
+            refusal(&maya, MarkAbsent { enrolment: ids[1] }).await.code,
+            ErrorCode::TooLate,
+            "5 minutes are too early for an absence"
+        );
         advance(world, MINUTE * 15);
         assert_eq!(state_in(&refusal(&maya, MarkAbsent { enrolment: ids[0] }).await), "checked_in");
         for (player, enrolment) in [(&diego, ids[1]), (&omar, ids[2])] {
@@ -38,7 +42,7 @@ story!(
             assert_eq!(absent.state, EnrolmentState::NoShow);
             assert_eq!(told(world, player).await, ["marked_absent"]);
         }
-        assert_eq!(state_in(&refusal(&diego, mine()).await), "no_show", "it is the organiser's word now");
+        assert_eq!(state_in(&refusal(&diego, mine()).await), "no_show", "a player cannot check in after being marked absent");
         assert_eq!(state_in(&refusal(&elena, Object { event }).await), "checked_in");
         assert!(diego.client.call(Object { event }).await.unwrap().objected);
         assert_eq!(told(world, &maya).await, ["absence_objected"]);
@@ -47,7 +51,11 @@ story!(
         assert_eq!((settled.state, settled.objected), (EnrolmentState::CheckedIn, false));
         advance(world, HOUR * 48);
         assert_eq!(refusal(&omar, Object { event }).await.code, ErrorCode::TooLate);
-        assert_eq!(maya.client.call(of(ids[2])).await.unwrap().state, EnrolmentState::CheckedIn, "for seven days");
+        assert_eq!(
+            maya.client.call(of(ids[2])).await.unwrap().state,
+            EnrolmentState::CheckedIn,
+            "the organiser may correct it for seven days"
+        );
         advance(world, DAY * 6);
         let own = roster(&maya, event).await.mine.unwrap().id;
         assert_eq!(refusal(&maya, MarkAbsent { enrolment: own }).await.code, ErrorCode::TooLate);

@@ -1,4 +1,4 @@
-//! Changes that concern every player: another time, a cancellation, a removed account.
+//! Changes that affect every player: a new time, a cancellation, a removed account.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{EnrolmentState, Reconfirm};
@@ -21,12 +21,12 @@ story!(
         for player in [&elena, &diego, &omar] {
             join(player, id).await;
         }
-        assert_eq!(state_in(&refusal(&elena, Reconfirm { event: id }).await), "enrolled", "nobody has asked");
+        assert_eq!(state_in(&refusal(&elena, Reconfirm { event: id }).await), "enrolled", "no reconfirmation was requested");
         let form = EventForm { capacity: 3, ..court.form(world, DAY * 6) };
         maya.client.call(UpdateEvent { event: id, version: event.version, form, scope: SeriesScope::This }).await.unwrap();
         let asked = async |player: &Player| roster(player, id).await.mine.is_some_and(|mine| mine.reconfirm && mine.answer_by.is_some());
         until("both are asked", async || asked(&elena).await && asked(&diego).await).await;
-        until("all are told", async || told(world, &omar).await.contains(&"event_changed".to_owned())).await;
+        until("all are notified", async || told(world, &omar).await.contains(&"event_changed".to_owned())).await;
         assert!(!asked(&maya).await && !asked(&omar).await);
         let answer_by = roster(&elena, id).await.mine.unwrap().answer_by.unwrap();
         assert!(!elena.client.call(Reconfirm { event: id }).await.unwrap().reconfirm);
@@ -35,7 +35,7 @@ story!(
         becomes(world, id, &diego, "unenrolled").await;
         assert_eq!(state(world, id, elena.id).await, "enrolled");
         let passed_on = ["offered", "waitlisted"];
-        assert!(passed_on.contains(&state(world, id, omar.id).await.as_str()), "by day at once, by night in the morning");
+        assert!(passed_on.contains(&state(world, id, omar.id).await.as_str()), "offered at once by day, in the morning by night");
         assert_eq!(told(world, &diego).await, ["event_changed", "offer_expired"]);
         check(world, id).await;
     }
@@ -55,9 +55,9 @@ story!(cancelling_an_event_closes_its_open_requests, |world| {
     for (player, all) in
         [(&elena, &["event_cancelled"][..]), (&diego, &["event_cancelled"]), (&omar, &["event_invited", "event_cancelled"])]
     {
-        until("everybody is told", async || told(world, player).await == all).await;
+        until("everybody is notified", async || told(world, player).await == all).await;
     }
-    assert_eq!(state(world, event, elena.id).await, "enrolled", "it stands in her calendar, as cancelled");
+    assert_eq!(state(world, event, elena.id).await, "enrolled", "it stays in her calendar, as cancelled");
     assert_eq!(told(world, &priya).await, Vec::<String>::new());
     check(world, event).await;
 });

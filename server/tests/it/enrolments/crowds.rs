@@ -1,4 +1,4 @@
-//! Two hundred press Join at once.
+//! Two hundred players press Join at once.
 
 use std::collections::BTreeSet;
 
@@ -31,14 +31,14 @@ impl Seen {
     /// Applies pushes up to a sequence number.
     async fn hear(&mut self, event: EventId, head: u64) {
         while self.seq < head {
-            let push = self.player.client.next_push().await.expect("what was said comes");
+            let push = self.player.client.next_push().await.expect("every push arrives");
             if push.topic != Some(Topic::Event(event)) {
                 continue;
             }
             let Some(seq) = push.seq.filter(|seq| *seq > self.seq) else { continue };
-            assert_eq!(seq, self.seq + 1, "nothing is left out");
+            assert_eq!(seq, self.seq + 1, "no push is missing");
             self.seq = seq;
-            if let EventPush::EnrolmentChanged { enrolment, taken, waiting_count, .. } = push.event().expect("of an event") {
+            if let EventPush::EnrolmentChanged { enrolment, taken, waiting_count, .. } = push.event().expect("an event push") {
                 (self.state.event.taken, self.state.event.waiting_count) = (taken, waiting_count);
                 self.state.enrolments.retain(|known| known.id != enrolment.id);
                 self.state.enrolments.push(*enrolment);
@@ -95,8 +95,8 @@ story!(
         let mut positions: Vec<i64> = joined.iter().filter_map(|mine| mine.position).collect();
         positions.sort_unstable();
         let waiting = PEOPLE as i64 - SEATS;
-        assert_eq!(seated as i64, SEATS, "never one too many, and none too few");
-        assert_eq!(positions, (1..=waiting).collect::<Vec<_>>(), "everybody has a place of their own");
+        assert_eq!(seated as i64, SEATS, "exactly as many players as seats");
+        assert_eq!(positions, (1..=waiting).collect::<Vec<_>>(), "every position is unique");
 
         let topic = Topic::Event(event).to_string();
         let head: i64 = world.app().db.query("SELECT head FROM topic WHERE name = ").arg(topic).scalar().await.unwrap();
@@ -110,7 +110,7 @@ story!(
         for (mine, seen) in joined.iter().zip(&people) {
             let (seated, line) = &shown[0];
             match mine.position {
-                Some(place) => assert!(line.contains(&(place, seen.player.id)), "as they were told"),
+                Some(position) => assert!(line.contains(&(position, seen.player.id)), "the roster agrees with the reply"),
                 None => assert!(seated.contains(&seen.player.id)),
             }
         }

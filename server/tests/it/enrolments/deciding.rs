@@ -33,7 +33,7 @@ story!(a_private_game_fills, |world| {
     let twice = refusal(&maya, Decide { enrolment: asked[1], accept: false }).await;
     assert_eq!((twice.code, state_in(&twice)), (ErrorCode::Conflict, "rejected"));
     let again = refusal(&diego, Join { event, invite: None }).await;
-    assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "rejected"), "no is no");
+    assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "rejected"), "a rejected player cannot ask again");
 
     leave(&elena, event).await;
     assert_eq!(state(world, event, priya.id).await, "offered", "the seat passes on");
@@ -41,7 +41,7 @@ story!(a_private_game_fills, |world| {
     let taken = priya.client.call(protocol::enrolments::AcceptOffer { event }).await.unwrap();
     assert_eq!(taken.state, EnrolmentState::Enrolled);
     let reopened = decide(&maya, asked[1], true).await;
-    assert_eq!(reopened.state, EnrolmentState::Waitlisted, "the organiser opens the door again, and every seat is taken");
+    assert_eq!(reopened.state, EnrolmentState::Waitlisted, "the organiser reopens the request, and every seat is taken");
     check(world, event).await;
     let mine = told_of_mine(world, &priya, event).await;
     assert_eq!(mine, [EnrolmentState::Pending, EnrolmentState::Waitlisted, EnrolmentState::Offered, EnrolmentState::Enrolled]);
@@ -75,7 +75,7 @@ story!(players_and_guests_are_added_by_hand, |world| {
     let user = |player: &Player| AddEnrolment { event, user: Some(player.id), guest: None };
     let guest = |name: &str| AddEnrolment { event, user: None, guest: Some(name.into()) };
     let added = maya.client.call(user(&elena)).await.unwrap();
-    assert_eq!(added.state, EnrolmentState::Enrolled, "whatever the rules say");
+    assert_eq!(added.state, EnrolmentState::Enrolled, "the organiser overrides the rules");
     assert_eq!(told(world, &elena).await, ["enrolment_added"]);
     assert_eq!(state_in(&refusal(&maya, user(&elena)).await), "enrolled");
     for name in ["", "  ", "<b>", "a\u{202E}b", &"x".repeat(61)] {
@@ -119,11 +119,11 @@ story!(
         assert_eq!(state_in(&refusal(&maya, Decide { enrolment: second, accept: true }).await), "full");
         leave(&elena, event).await;
         assert_eq!((state(world, event, diego.id).await, state(world, event, omar.id).await), ("waitlisted".into(), "waitlisted".into()));
-        assert_eq!(join(&elena, event).await.state, EnrolmentState::Waitlisted, "nobody passes those who wait");
+        assert_eq!(join(&elena, event).await.state, EnrolmentState::Waitlisted, "new players join behind the waiting list");
         assert_eq!(decide(&maya, second, true).await.state, EnrolmentState::Offered);
         omar.client.call(protocol::enrolments::DeclineOffer { event }).await.unwrap();
-        assert_eq!(state(world, event, diego.id).await, "waitlisted", "the organiser picks again");
-        // In the last two hours no seat is held for an answer.
+        assert_eq!(state(world, event, diego.id).await, "waitlisted", "the organiser has to pick again");
+        // In the last two hours seats are filled without an offer.
         advance(world, HOUR * 3 + MINUTE * 5);
         assert_eq!(decide(&maya, first, true).await.state, EnrolmentState::Enrolled);
         assert_eq!(told(world, &diego).await, ["enrolment_decided"]);

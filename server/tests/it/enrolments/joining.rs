@@ -20,11 +20,11 @@ story!(a_seat_is_taken_and_given_up, |world| {
 
     let left = leave(&elena, event).await;
     assert_eq!((left.state, left.late_drop), (EnrolmentState::Unenrolled, false));
-    assert_eq!(told(world, &maya).await, Vec::<String>::new(), "whoever leaves in time leaves quietly");
+    assert_eq!(told(world, &maya).await, Vec::<String>::new(), "leaving in time does not notify the organiser");
     let again = refusal(&elena, LeaveEvent { event }).await;
     assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "unenrolled"));
     let back = join(&elena, event).await;
-    assert_eq!((back.state, back.id), (EnrolmentState::Waitlisted, left.id), "behind whom the seat is held for, in the same row");
+    assert_eq!((back.state, back.id), (EnrolmentState::Waitlisted, left.id), "behind the player with the offer, in the same row");
     check(world, event).await;
     let history: Vec<(Option<String>, Option<String>)> = world
         .app()
@@ -115,11 +115,11 @@ story!(mixed_doubles_reserve_half_of_the_seats_for_each_gender, |world| {
     let form = EventForm { gender: protocol::events::GenderRule::Mixed, capacity: 2, organiser_plays: false, ..court.form(world, DAY * 5) };
     let event = events::create(&maya, form).await.id;
     assert_eq!(join(&diego, event).await.state, EnrolmentState::Enrolled);
-    assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "the seat that is left is a woman's");
+    assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "the free seat is reserved for a woman");
     assert_eq!(refusal(&priya, Join { event, invite: None }).await.field.as_deref(), Some("gender"));
-    assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled, "men who wait do not stand in her way");
+    assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled, "waiting men do not hold up a woman");
     leave(&elena, event).await;
-    assert_eq!(state(world, event, omar.id).await, "waitlisted", "nor is her seat offered to them");
+    assert_eq!(state(world, event, omar.id).await, "waitlisted", "her seat is not offered to men");
     leave(&diego, event).await;
     assert_eq!(state(world, event, omar.id).await, "offered");
     check(world, event).await;
@@ -146,7 +146,7 @@ story!(drafts_cancelled_and_hidden_events_cannot_be_joined, |world| {
 
     let blocked = events::create(&maya, form).await.id;
     block(&maya, &elena).await;
-    assert_eq!(refusal(&elena, Join { event: blocked, invite: None }).await, none, "as if it were not there");
+    assert_eq!(refusal(&elena, Join { event: blocked, invite: None }).await, none, "as if the event did not exist");
 });
 
 story!(an_invited_player_joins_without_approval, |world| {
@@ -164,13 +164,13 @@ story!(an_invited_player_joins_without_approval, |world| {
 
     let secret = invited.link.split("invite=").nth(1).unwrap().to_owned();
     let by_link = diego.client.call(Join { event, invite: Some(secret) }).await.unwrap();
-    assert_eq!(by_link.state, EnrolmentState::Enrolled, "nobody decides on who has the link");
+    assert_eq!(by_link.state, EnrolmentState::Enrolled, "an invitation link needs no approval");
 
     let priya = world.player("Priya Raman").await;
     maya.client.call(invite(&[&priya])).await.unwrap();
     let declined = priya.client.call(protocol::enrolments::DeclineOffer { event }).await.unwrap();
     assert_eq!(declined.state, EnrolmentState::Declined);
-    assert_eq!(join(&priya, event).await.state, EnrolmentState::Pending, "who comes back asks like anybody else");
+    assert_eq!(join(&priya, event).await.state, EnrolmentState::Pending, "a declined invitation no longer replaces approval");
     check(world, event).await;
 });
 

@@ -33,8 +33,8 @@ story!(
         assert_eq!(state_in(&refusal(&diego, AcceptOffer { event }).await), "waitlisted");
         leave(&elena, event).await;
         let held = held_until(world, event, &diego).await;
-        assert!((24 * 60 - 2..=24 * 60).contains(&minutes_until(world, held)), "a day, well before the day");
-        assert_eq!(roster(&maya, event).await.event.taken, 2, "it is held for him");
+        assert!((24 * 60 - 2..=24 * 60).contains(&minutes_until(world, held)), "an early offer lasts a day");
+        assert_eq!(roster(&maya, event).await.event.taken, 2, "the seat is held for him");
         // An expired offer passes to the next player.
         advance(world, DAY);
         becomes(world, event, &omar, "offered").await;
@@ -43,8 +43,8 @@ story!(
         let listed = roster(&priya, event).await.enrolments;
         let line: Vec<_> =
             listed.iter().filter(|one| one.state == EnrolmentState::Waitlisted).map(|one| one.player.clone().unwrap().id).collect();
-        assert_eq!(line, [priya.id, diego.id], "he is at the end");
-        // A declined one passes on at once.
+        assert_eq!(line, [priya.id, diego.id], "he moves to the end");
+        // A declined offer passes on at once.
         assert_eq!(omar.client.call(DeclineOffer { event }).await.unwrap().state, EnrolmentState::Unenrolled);
         assert_eq!(state(world, event, priya.id).await, "offered");
         assert_eq!(accept(&priya, event).await.state, EnrolmentState::Enrolled);
@@ -84,7 +84,7 @@ story!(
         advance(world, HOUR + MINUTE * 5);
         leave(&elena, event).await;
         assert_eq!(state(world, event, diego.id).await, "waitlisted");
-        assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "and nobody passes those who wait");
+        assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "new players join behind the waiting list");
         check(world, event).await;
     }
 );
@@ -142,7 +142,7 @@ story!(a_free_seat_goes_to_a_random_player_in_a_lottery, |world| {
         firsts += usize::from(offered[0] == line[0].id);
         check(world, event).await;
     }
-    assert!(firsts < 6, "it is not always whoever has waited longest");
+    assert!(firsts < 6, "the lottery does not always pick the longest waiting");
 });
 
 story!(
@@ -185,10 +185,10 @@ story!(blocked_players_get_no_offers, |world| {
     leave(&elena, event).await;
     assert_eq!(state(world, event, omar.id).await, "offered");
     assert_eq!(roster(&maya, event).await.event.waiting_count, 0);
-    // An enrolled player stays enrolled: the organiser must know who plays.
+    // A block does not end an enrolment: the organiser must know who plays.
     accept(&omar, event).await;
     block(&omar, &maya).await;
     assert_eq!(state(world, event, omar.id).await, "enrolled");
-    assert_eq!(leave(&omar, event).await.state, EnrolmentState::Unenrolled, "and leaves when they like");
+    assert_eq!(leave(&omar, event).await.state, EnrolmentState::Unenrolled, "the player may leave");
     check(world, event).await;
 });

@@ -1,5 +1,5 @@
-//! Random plans: people join, leave, answer, are accepted and removed, several at once, and time passes. After each step the
-//! counts are those of the rows, and no seat is taken twice. A failure prints its seed: `PLAN_SEED=… cargo test
+//! Random plans: players join, leave, answer, are accepted and removed, several at once, and time passes. After each step the
+//! counts equal the rows, and no seat is taken twice. A failure prints its seed: `PLAN_SEED=… cargo test
 //! enrolments::plans` repeats its choices.
 
 use futures_util::FutureExt;
@@ -18,8 +18,8 @@ use super::*;
 use crate::harness::plans::{allow, seeds};
 use crate::harness::{Backend, story};
 
-/// What a command may be refused with: there are fewer seats than players, the event or the enrolment is in another state, it
-/// is not the player's to do, it is too early or too late, or the event's row stayed locked (with retry).
+/// Expected refusals: the event is full, the event or enrolment is in another state, the player is not allowed to, it is too
+/// early or too late, or the event's row stayed locked (with retry).
 const REFUSALS: [ErrorCode; 7] = [
     ErrorCode::Invalid,
     ErrorCode::Conflict,
@@ -59,7 +59,7 @@ impl Plan {
         Self { world, chance, court, people, event, ahead }
     }
 
-    /// Time passes, the organiser edits the event, or several people do something at the same moment.
+    /// Time passes, the organiser edits the event, or several players act at the same moment.
     async fn step(&mut self) {
         let Self { world, chance, court, people, event, ahead } = self;
         let event = *event;
@@ -92,14 +92,14 @@ impl Plan {
         }
         check(world, event).await;
     }
-    /// Due jobs are done, and everybody's roster equals the rows.
+    /// Waits for the due jobs, then checks that everybody's roster equals the rows.
     async fn compare(self) {
         let Self { world, people, event, .. } = self;
         let due = async || {
             let now = world.app().clock.now();
             world.app().db.query("SELECT COUNT(*) FROM job WHERE due_at <= ").arg(now).scalar::<i64>().await.unwrap()
         };
-        until("all that is due to be done", async || due().await == 0).await;
+        until("all due jobs are done", async || due().await == 0).await;
         check(&world, event).await;
         let shown = roster(&people[0], event).await;
         let seated = shown.enrolments.iter().filter(|one| one.state.is_seated()).count();

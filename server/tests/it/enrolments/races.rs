@@ -1,4 +1,4 @@
-//! Two at once, in either order: the result is always that of one after the other.
+//! Simultaneous commands: the result always equals running them one after the other, in either order.
 
 use protocol::ErrorCode;
 use protocol::enrolments::{AcceptOffer, EnrolmentState, RemoveEnrolment};
@@ -31,7 +31,7 @@ story!(two_nodes two_devices_decide_on_a_request_at_once, |world| {
     .await;
 });
 
-story!(two_nodes two_want_the_last_seat, |world| {
+story!(two_nodes two_players_want_the_last_seat, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
     let diego = world.player_elsewhere("Diego Fuentes").await;
@@ -58,7 +58,7 @@ story!(two_nodes a_player_is_removed_while_leaving, |world| {
         join(&elena, event).await;
         let removal = maya.client.call(RemoveEnrolment { enrolment, reason: "Double booked".into() });
         let (removed, left) = both(round, removal, diego.client.call(LeaveEvent { event })).await;
-        assert_eq!(state(world, event, elena.id).await, "offered", "one seat freed, and is offered once");
+        assert_eq!(state(world, event, elena.id).await, "offered", "the freed seat is offered once");
         check(world, event).await;
         winner(("removed", &removed), ("left", &left))
     })
@@ -80,7 +80,7 @@ story!(
             join(&diego, event).await;
             leave(&elena, event).await;
             let end = held_until(world, event, &diego).await;
-            // To a moment around the end: the timer and the answer come together.
+            // Around the offer's expiry, so that the timer and the answer coincide.
             let left = Duration::from_millis(end.0.abs_diff(world.app().clock.now().0));
             advance(world, left + Duration::from_millis(100 * (round as u64 % 4)) - Duration::from_millis(150));
             let mut taken = None;
@@ -94,7 +94,7 @@ story!(
                 }
             }
             let now = state(world, event, diego.id).await;
-            assert_eq!(now == "enrolled", taken.is_some(), "{now}: what was answered is so, whatever the timer did");
+            assert_eq!(now == "enrolled", taken.is_some(), "{now}: the answer holds, whatever the timer did");
             check(world, event).await;
             match taken {
                 Some(EnrolmentState::Enrolled) => "accepted",

@@ -12,7 +12,7 @@ const CONFLICT: Outcome = Err(ErrorCode::Conflict);
 const FORBIDDEN: Outcome = Err(ErrorCode::Forbidden);
 const TOO_LATE: Outcome = Err(ErrorCode::TooLate);
 
-/// For a stranger and for the organiser; a blocked player and another community find no such event.
+/// Outcomes for a stranger and the organiser; a blocked player and another community get `NotFound`.
 const fn of_event(stranger: Outcome, organiser: Outcome) -> Row {
     [SIGN_IN, stranger, organiser, NOT_FOUND, NOT_FOUND]
 }

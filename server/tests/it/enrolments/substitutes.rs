@@ -39,10 +39,10 @@ story!(suitable_players_nearby_are_notified_once, |world| {
     for player in [&far, &weak, &busy, &hidden, &blocked, &elena] {
         assert_eq!(told(world, player).await, Vec::<String>::new(), "{}", player.name);
     }
-    assert_eq!(maya.client.call(FindSubstitute { event }).await.unwrap().told, 0, "each once");
-    assert!(roster(&near, event).await.mine.is_none(), "being told is no standing");
+    assert_eq!(maya.client.call(FindSubstitute { event }).await.unwrap().told, 0, "each player is notified once");
+    assert!(roster(&near, event).await.mine.is_none(), "a notification does not enrol");
     assert_eq!(join(&near, event).await.state, EnrolmentState::Enrolled);
     leave(&near, event).await;
-    assert_eq!(maya.client.call(FindSubstitute { event }).await.unwrap().told, 0, "not even who was in");
+    assert_eq!(maya.client.call(FindSubstitute { event }).await.unwrap().told, 0, "a player who joined and left is not notified again");
     check(world, event).await;
 });
