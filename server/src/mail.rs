@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn both_languages_say_the_same_things() {
+    fn both_languages_have_the_same_texts() {
         let keys = |texts: &Texts| {
             let mut keys: Vec<String> = texts.keys().cloned().collect();
             keys.sort();
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_has_its_code_in_its_body_alone() {
+    fn a_code_appears_in_the_body_only() {
         let mail = Mail::new(&Config::defaults()).unwrap();
         for (language, subject) in [(Language::En, "A new password for Rally"), (Language::Es, "Una =?utf-8?")] {
             let letter = letter(language);
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn news_are_told_with_who_made_them_and_where_they_are_seen() {
+    fn a_notification_names_its_cause_and_links_to_its_screen() {
         for (language, subject, open) in
             [(Language::En, "Li & Na follows you now", "Open Rally"), (Language::Es, "Li & Na te sigue ahora", "Abrir Rally")]
         {
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_news_has_its_words() {
+    fn every_kind_of_notification_has_a_text() {
         for kind in protocol::notifications::About::KINDS {
             let keys: &[&'static str] = match *kind {
                 "certificate" => &["certificate_verified", "certificate_expired", "certificate_unverified"],
@@ -347,14 +347,14 @@ mod tests {
     }
 
     #[test]
-    fn what_people_call_themselves_is_no_markup() {
+    fn names_are_escaped_in_html() {
         let letter = Letter { name: "<b>&\"", ..letter(Language::En) };
         let page = Filled::of(&letter, "http://localhost").html(Language::En);
         assert!(page.contains("Hello &lt;b&gt;&amp;&quot;,") && !page.contains('{'), "{page}");
     }
 
     #[test]
-    fn a_language_is_chosen_by_what_there_is() {
+    fn the_first_supported_language_is_chosen() {
         for (wanted, language) in
             [(&["es-MX", "en"][..], Language::Es), (&["de", "EN_gb"], Language::En), (&["fr", " es"], Language::Es), (&[], Language::En)]
         {
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_a_server_that_cannot_be_used_is_not_repeated() {
+    fn an_invalid_server_url_is_not_repeated_in_the_error() {
         for url in ["smtp://rally:hunter2@", "smtps://rally:hunter2@host:port", "smtp://rally:hunter2@host?tls=never"] {
             let error = format!("{:?}", smtp_transport(url).unwrap_err());
             assert!(!error.contains("hunter2"), "{error}");

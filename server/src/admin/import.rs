@@ -20,7 +20,7 @@ use skipped::Skipped;
 
 /// The largest file: all pitches of a large country are far smaller.
 const FILE_MAX: u64 = 256 * 1024 * 1024;
-/// Places written in one transaction, so that others can write in between.
+/// Places per transaction, so that others can write in between.
 const AT_ONCE: usize = 100;
 
 #[derive(Args, Debug)]

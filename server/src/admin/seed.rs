@@ -27,7 +27,7 @@ use password::NO_PASSWORD;
 
 #[derive(Args, Debug)]
 pub(super) struct SeedLoad {
-    /// How many people.
+    /// The number of people.
     #[arg(long)]
     people: usize,
     /// Sets of rooms, separated by commas: `1000x10` is 1,000 rooms of ten, `1000` is 1,000 rooms of `--members`.
@@ -50,7 +50,7 @@ pub(super) struct SeedLoad {
     out: PathBuf,
 }
 
-/// Rows in one statement: in SQLite more are slower, as it searches each placeholder among all others.
+/// Rows per statement: more are slower in SQLite, which searches each placeholder among all others.
 const AT_ONCE: usize = 50;
 /// The lifetime of the tokens: longer than any load test.
 const TOKEN_LIFE: Duration = Duration::from_secs(30 * 86_400);
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seats_go_round() {
+    fn rooms_wrap_around_the_people() {
         let users: Vec<UserId> = (0..20).map(|_| UserId(Uuid::now_v7())).collect();
         let rooms = seats(&users, &[RoomSet { rooms: 14, members: 10 }, RoomSet { rooms: 1, members: 50 }]);
         assert_eq!(rooms.len(), 15);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_read() {
+    fn room_sets_are_parsed() {
         assert_eq!(parse("1000x10", 3).unwrap(), RoomSet { rooms: 1_000, members: 10 });
         assert_eq!(parse("7", 3).unwrap(), RoomSet { rooms: 7, members: 3 });
         assert!(["", "x", "5x0", "a", "1x2x3"].iter().all(|set| parse(set, 3).is_err()));

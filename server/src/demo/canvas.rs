@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_read_as_svg_writes_them() {
+    fn svg_paths_are_parsed() {
         let path = outline("M10 20H30V50C30 60 40 70 50 70S70 80 70 90Q60 95 50 90T30 90L10 80Z").unwrap();
         let bounds = path.bounds();
         assert_eq!((bounds.left(), bounds.top(), bounds.right()), (10.0, 20.0, 70.0));

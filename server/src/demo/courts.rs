@@ -12,10 +12,11 @@ use uuid::Uuid;
 
 use super::ago::Ago;
 use super::stage::{Ids, Stage};
+use super::step;
 use crate::error::Result;
 use crate::features::courts::changes;
 use crate::features::reviews;
-use crate::run::{Actor, Core, Cx, run_typed};
+use crate::run::{Core, Cx};
 use crate::{instance, work};
 
 /// Courts in one transaction, with their reviews.
@@ -87,8 +88,8 @@ pub(super) async fn add_all(core: &Core, ids: &Ids) -> Result<BTreeMap<String, C
     for (number, some) in scripts.chunks(AT_ONCE).enumerate() {
         let mark = format!("demo.courts.{number}");
         if !instance::is_marked(&core.db, &mark).await? {
-            let (some, system) = (some.to_vec(), Actor::System(TenantId::FIRST));
-            run_typed::<()>(core, system, work!(|cx, ids, mark, some| add(cx, ids, mark, some))).await?;
+            let some = some.to_vec();
+            step::run(core, || work!(|cx, ids, mark, some| add(cx, ids, mark, some))).await?;
         }
     }
     Ok(scripts.into_iter().map(|(id, script)| (script.key, id)).collect())
@@ -120,7 +121,7 @@ mod tests {
     use crate::features::lookups::{self, Lookup};
 
     #[test]
-    fn every_court_is_somewhere_and_somebodys_word() {
+    fn every_court_has_a_location_and_an_author() {
         let (courts, people) = (read().unwrap(), person::ids(&person::read().unwrap()));
         assert!(courts.len() >= 60);
         assert_eq!(courts.iter().map(|court| &court.key).collect::<BTreeSet<_>>().len(), courts.len());
@@ -130,7 +131,7 @@ mod tests {
             let authors: BTreeSet<&str> = court.reviews.iter().map(|review| review.by.as_str()).collect();
             assert_eq!(authors.len(), court.reviews.len(), "{}: one review each", court.key);
             assert!(authors.iter().copied().chain([court.by.as_str()]).all(|key| people.contains_key(key)), "{}", court.key);
-            assert!(court.reviews.iter().all(|review| review.ago < court.ago), "{}: reviewed before it was there", court.key);
+            assert!(court.reviews.iter().all(|review| review.ago < court.ago), "{}: reviewed before it was added", court.key);
         }
         for surface in [|court: &Script| court.counts.clay, |court: &Script| court.counts.grass, |court: &Script| court.counts.pickleball] {
             assert!(courts.iter().any(|court| surface(court) > 0));

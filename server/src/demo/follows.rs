@@ -1,4 +1,4 @@
-//! Whom people follow: in the order in which it happened, so that notifications are in order as well.
+//! Who follows whom, in chronological order, so that notifications are in order too.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,9 +8,10 @@ use protocol::notifications::{NotificationCommand, ReadNotifications};
 
 use super::ago::Ago;
 use super::stage::{Ids, Stage};
+use super::step;
 use crate::error::Result;
 use crate::features::{follows, notifications};
-use crate::run::{Actor, Core, Cx, run_typed};
+use crate::run::{Core, Cx};
 use crate::{instance, work};
 
 /// Follows in one transaction: each notifies two people.
@@ -28,7 +29,7 @@ struct Follow {
     ago: Ago,
 }
 
-/// All of them, the oldest first.
+/// All follows, oldest first.
 fn read() -> Result<Vec<Follow>> {
     let all: BTreeMap<String, BTreeMap<String, Ago>> = serde_json::from_str(include_str!("follows.json"))?;
     let all = all.into_iter().flat_map(|(by, whom)| whom.into_iter().map(move |(whom, ago)| Follow { by: by.clone(), whom, ago }));
@@ -43,8 +44,7 @@ pub(super) async fn play_all(core: &Core, ids: &Ids) -> Result<()> {
     let old = old.chunks(AT_ONCE).enumerate().map(|(number, some)| (format!("demo.follows.{number}"), some.to_vec()));
     for (mark, some) in old.chain([("demo.follows.news".to_owned(), news)]) {
         if !instance::is_marked(&core.db, &mark).await? {
-            let system = Actor::System(TenantId::FIRST);
-            run_typed::<()>(core, system, work!(|cx, ids, mark, some| play(cx, ids, mark, some))).await?;
+            step::run(core, || work!(|cx, ids, mark, some| play(cx, ids, mark, some))).await?;
         }
     }
     Ok(())
@@ -76,7 +76,7 @@ mod tests {
     use crate::demo::sign_ins::SIGN_INS;
 
     #[test]
-    fn people_follow_whom_they_can() {
+    fn follows_are_valid_and_in_order() {
         let ids = person::ids(&person::read().unwrap());
         let all = read().unwrap();
         assert!(all.is_sorted_by_key(|follow| std::cmp::Reverse(follow.ago)));

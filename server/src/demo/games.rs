@@ -1,6 +1,6 @@
 //! Games of the past and coming days: a few that tell a story, and many random ones.
 //!
-//! Everything is done by the normal commands, in people's names and at the times of the stories.
+//! Everything goes through the normal commands, as the people and at the times of the stories.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -22,10 +22,11 @@ use serde::de::DeserializeOwned;
 use super::ago::Ago;
 use super::person::Person;
 use super::stage::{Ids, Stage};
+use super::step;
 use crate::error::{Error, Result};
 use crate::features::courts::seeding::Known;
 use crate::features::{self, courts, play};
-use crate::run::{Actor, Core, Cx, run_typed};
+use crate::run::{Core, Cx};
 use crate::{geo, instance, work};
 
 /// The town of the demo's courts.
@@ -109,12 +110,12 @@ pub(super) async fn play_all(core: &Core, people: &[Person], ids: &Ids) -> Resul
     let places = courts::seeding::known(&core.db, TenantId::FIRST).await?;
     let mut scripts = read()?;
     scripts.extend(others(people, &mut StdRng::seed_from_u64(4)));
-    // In chronological order, as notifications are listed in the order in which they came.
+    // In chronological order, as notifications are listed in order of creation.
     scripts.sort_by_key(|script| (script.day.min(0), std::cmp::Reverse(script.made)));
     for script in scripts {
-        run_typed::<()>(core, system, work!(|cx, ids, places, script| tell(cx, ids, places, script))).await?;
+        step::run(core, || work!(|cx, ids, places, script| tell(cx, ids, places, script))).await?;
     }
-    run_typed::<()>(core, system, work!(|cx, ids| be_free(cx, ids))).await
+    step::run(core, || work!(|cx, ids| be_free(cx, ids))).await
 }
 
 async fn tell(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Result<()> {
@@ -213,7 +214,7 @@ impl Stage {
         Ok(made.event)
     }
 
-    /// The day in the courts' time zone; tomorrow instead of today if it would begin within the hour or has begun.
+    /// The day in the courts' time zone; tomorrow instead of today if the game would start within the hour or earlier.
     fn date(&self, script: &Script) -> Result<Date> {
         let zone = TimeZone::get(ZONE).map_err(Error::internal)?;
         let now = Timestamp::from_millisecond(self.now.0).map_err(Error::internal)?.to_zoned(zone);
@@ -224,7 +225,7 @@ impl Stage {
     }
 
     async fn join<T: DeserializeOwned>(&self, cx: &mut Cx, key: &str, event: &Event) -> Result<T> {
-        // Half way between its creation and its start, or now.
+        // Halfway between its creation and its start, or now.
         let until = event.starts_at.map_or(self.now.0, |starts_at| starts_at.0.min(self.now.0));
         let ago = self.now.0 - event.created_at.0.midpoint(until);
         self.enter(cx, key, std::time::Duration::from_millis(u64::try_from(ago).unwrap_or_default()))?;
@@ -259,7 +260,7 @@ fn set_of(numbers: &[u16]) -> Result<SetScore> {
     }
 }
 
-/// The place of a script, or, by chance, one with its surface: near, where there is one.
+/// The court of a script, or else a random one with its surface, nearby if possible.
 fn place<'p>(places: &'p [Known], script: &Script) -> Result<&'p Known> {
     if let Some(named) = places.iter().find(|place| place.name.starts_with(&script.court)) {
         return Ok(named);
@@ -344,7 +345,7 @@ mod tests {
     use crate::demo::person;
 
     #[test]
-    fn the_games_can_be_played() {
+    fn game_scripts_are_consistent() {
         let people = person::read().unwrap();
         let ids = person::ids(&people);
         let mut scripts = read().unwrap();

@@ -1,4 +1,4 @@
-//! Certificates of the demo's coaches: a paper with a border, lines instead of text, a seal and a signature.
+//! Certificates of the demo's coaches: a sheet with a border, lines instead of text, a seal and a signature.
 
 use image::RgbImage;
 
@@ -61,7 +61,7 @@ fn frame(canvas: &mut Canvas, chance: &mut Chance, border: Ink, accent: Ink) {
     }
 }
 
-/// Bars instead of lines of text, the name the longest of them, and a signature.
+/// Bars instead of text, the longest for the name, and a signature.
 fn words(canvas: &mut Canvas, chance: &mut Chance, border: Ink, tilt: f32) {
     emblem(canvas, border);
     canvas.turn(tilt, (72.0, 51.0), (0.0, 0.0));

@@ -59,7 +59,7 @@ impl Person {
     }
 }
 
-/// Who earned points, for what subject, when.
+/// Who earned points, for which subject, and when.
 pub(super) type Deed = (UserId, Uuid, Millis);
 
 /// A coach's rate and certificate.
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn points_have_their_causes_and_no_day_has_too_many() {
+    fn points_have_causes_and_stay_within_the_daily_limit() {
         const DAY: i64 = 86_400_000;
         let now = some_now();
         for person in read().unwrap() {

@@ -87,7 +87,7 @@ mod tests {
     use crate::demo::person;
 
     #[test]
-    fn everybody_is_drawn_alike_each_time_and_like_nobody_else() {
+    fn every_portrait_is_reproducible_and_unique() {
         let people = person::read().unwrap();
         let some = people.iter().filter_map(|person| Some((person.look?, &person.key))).take(12);
         let drawn: Vec<RgbImage> = some.clone().map(|(look, key)| portraits::draw(look, key).unwrap()).collect();
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn each_picture_is_one_persons() {
+    fn every_picture_id_is_unique() {
         let people = person::read().unwrap();
         let all = shown(&people);
         let ids: BTreeSet<Uuid> = all.iter().map(|shown| shown.id.0).chain(people.iter().map(|person| person.id.0)).collect();

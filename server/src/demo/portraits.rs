@@ -1,5 +1,5 @@
-//! Portraits of the demo's people: flat, in the colours of courts, drawn from the person's look and, for everything else, from
-//! their key. The same person is always drawn alike.
+//! Portraits of the demo's people: flat, in the colours of courts, drawn from the person's description and, for everything else,
+//! from their key. The same person always looks the same.
 
 mod backdrop;
 mod colours;

@@ -1,4 +1,4 @@
-//! The rooms and their messages of the last days.
+//! The rooms and their recent messages.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,9 +9,10 @@ use serde::Deserialize;
 
 use super::ago::Ago;
 use super::stage::{Ids, Stage};
+use super::step;
 use crate::error::{Error, Result};
 use crate::features::chat::{members, messages, mutes, rooms};
-use crate::run::{Actor, Core, Cx, run_typed};
+use crate::run::{Core, Cx};
 use crate::{instance, work};
 
 pub(super) fn read() -> Result<Vec<Script>> {
@@ -20,9 +21,8 @@ pub(super) fn read() -> Result<Vec<Script>> {
 
 /// Adds missing rooms.
 pub(super) async fn play_all(core: &Core, ids: &Ids) -> Result<()> {
-    let system = Actor::System(TenantId::FIRST);
     for script in read()? {
-        run_typed::<()>(core, system, work!(|cx, ids, script| play(cx, ids, script))).await?;
+        step::run(core, || work!(|cx, ids, script| play(cx, ids, script))).await?;
     }
     Ok(())
 }
@@ -37,7 +37,7 @@ pub(super) struct Script {
     members: Vec<String>,
     made: Ago,
     talk: Vec<Line>,
-    /// How many of the last messages somebody has not read; everybody else has read all.
+    /// The number of unread messages by person; everybody else has read all.
     #[serde(default)]
     unread: BTreeMap<String, u64>,
     /// Muted from now on: for a time, or until unmuted.
@@ -117,7 +117,7 @@ mod tests {
     use crate::demo::person;
 
     #[test]
-    fn the_story_can_be_told() {
+    fn room_scripts_are_consistent() {
         let (ids, scripts) = (person::ids(&person::read().unwrap()), read().unwrap());
         assert_eq!(scripts.len(), 15);
         for script in &scripts {

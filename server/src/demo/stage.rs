@@ -22,7 +22,7 @@ impl Stage {
         self.ids.get(key).copied().ok_or_else(|| Error::internal(format!("there is no {key} in demo/people.json")))
     }
 
-    /// Runs what follows as this person, at that time.
+    /// Runs the following commands as this person, at that time.
     pub(super) fn enter(&self, cx: &mut Cx, key: &str, ago: Duration) -> Result<()> {
         cx.act_as(self.id(key)?);
         cx.now = self.now - ago;

@@ -154,11 +154,11 @@ mod tests {
     }
 
     #[test]
-    fn three_sizes_of_whatever_comes() {
+    fn every_format_is_encoded_in_three_sizes() {
         for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
             let bytes = encoded(&DynamicImage::new_rgb8(800, 500), format);
             let whole = make(&bytes, Shape::Whole).unwrap();
-            assert_eq!((whole.width, whole.height), (800, 500), "small ones are not blown up");
+            assert_eq!((whole.width, whole.height), (800, 500), "small pictures are not enlarged");
             assert_eq!([Size::Large, Size::Medium, Size::Small].map(|size| size_of(&whole, size)), [(800, 500), (400, 250), (96, 60)]);
             let square = make(&bytes, Shape::Square).unwrap();
             assert_eq!([Size::Large, Size::Medium, Size::Small].map(|size| size_of(&square, size)), [(500, 500), (400, 400), (96, 96)]);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shines_through_is_white() {
+    fn transparent_parts_become_white() {
         let clear = DynamicImage::ImageRgba8(RgbaImage::from_pixel(10, 10, image::Rgba([0, 0, 0, 0])));
         let made = make(&encoded(&clear, ImageFormat::Png), Shape::Whole).unwrap();
         let read = image::load_from_memory(&made.sizes[0].1).unwrap().into_rgb8();
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_not_unpacked() {
+    fn invalid_pictures_are_not_decoded() {
         let sentence = |bytes: &[u8]| make(bytes, Shape::Whole).err().map(|Unusable(sentence)| sentence.split('.').next().unwrap());
         for other in [&b""[..], b"hello", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a\x01\0\x01\0", b"BM\0\0", b"<html>"] {
             assert_eq!(sentence(other), Some("Only JPEG, PNG and WebP pictures can be used"));
@@ -194,8 +194,8 @@ mod tests {
     }
 
     #[test]
-    fn a_camera_that_was_turned_is_turned_back() {
-        // Red on the left, blue on the right, with an orientation tag: rotate by 90° clockwise.
+    fn camera_rotation_is_undone() {
+        // Red on the left, blue on the right, with an orientation tag to rotate by 90° clockwise.
         let side = RgbImage::from_fn(80, 40, |x, _| if x < 40 { image::Rgb([255, 0, 0]) } else { image::Rgb([0, 0, 255]) });
         let plain = encoded(&DynamicImage::ImageRgb8(side), ImageFormat::Jpeg);
         let exif = b"\xFF\xE1\x00\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
@@ -203,7 +203,7 @@ mod tests {
         let made = make(&turned, Shape::Whole).unwrap();
         assert_eq!((made.width, made.height), (40, 80));
         let read = image::load_from_memory(&made.sizes[0].1).unwrap().into_rgb8();
-        assert!(read.get_pixel(20, 5).0[0] > 200 && read.get_pixel(20, 75).0[2] > 200, "red is on top");
+        assert!(read.get_pixel(20, 5).0[0] > 200 && read.get_pixel(20, 75).0[2] > 200, "the picture is rotated: red on top");
         assert!(made.sizes.iter().all(|(_, bytes)| !bytes.windows(4).any(|part| part == b"Exif")));
     }
 }

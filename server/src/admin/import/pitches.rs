@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spot_is_inside_or_outside_of_an_outline() {
+    fn a_spot_is_inside_or_outside_an_outline() {
         let corner = |latitude, longitude| Spot { latitude, longitude };
         let bent = [corner(0.0, 0.0), corner(0.0, 4.0), corner(4.0, 4.0), corner(4.0, 3.0), corner(1.0, 3.0), corner(1.0, 0.0)];
         assert!(is_inside(&bent, corner(0.5, 1.0)) && is_inside(&bent, corner(3.0, 3.5)));

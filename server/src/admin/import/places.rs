@@ -43,7 +43,7 @@ const PLAIN_WORDS: [&str; 20] = [
     "upper",
 ];
 
-/// A pitch with its enclosing area.
+/// A pitch and its enclosing area.
 struct Member {
     pitch: Pitch,
     ground: Option<usize>,
@@ -72,7 +72,7 @@ pub(super) fn join(found: Found, skipped: &mut Skipped) -> Vec<ImportedCourt> {
     places
 }
 
-/// Older things have smaller numbers.
+/// Older features have smaller numbers.
 fn order_of(pitch: &Pitch) -> (String, u64, String, String) {
     let (kind, number) = pitch.id.as_deref().and_then(|id| id.rsplit_once('/')).unwrap_or_default();
     let spot = format!("{:.5},{:.5}", pitch.spot.latitude, pitch.spot.longitude);
@@ -145,7 +145,7 @@ fn head(heads: &[usize], one: usize) -> usize {
     at
 }
 
-/// The smaller one leads, so that paths stay short for sorted pairs; each is pointed to its head on the way.
+/// The smaller index becomes the root, so that paths stay short for sorted pairs; paths are compressed on the way.
 fn unite(heads: &mut [usize], a: usize, b: usize) {
     let (a_head, b_head) = (head(heads, a), head(heads, b));
     let least = a_head.min(b_head);
@@ -181,7 +181,7 @@ fn neighbours(members: &[Member]) -> Vec<(usize, usize, f64)> {
     near
 }
 
-/// A whole number below one that is within a globe's.
+/// Rounds down a number that is within the range of a globe.
 #[allow(clippy::as_conversions, clippy::cast_possible_truncation)] // Degrees over a small constant are far below 2^53.
 fn number(of: f64) -> i64 {
     of.floor() as i64

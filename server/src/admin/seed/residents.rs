@@ -17,7 +17,7 @@ use crate::features::places;
 use crate::features::users::profiles::new_person::{Details, NewPerson};
 use crate::features::users::profiles::records;
 
-/// Rows in one statement: in SQLite more are slower, as it searches each of a row's 31 placeholders among all others.
+/// Rows per statement: more are slower in SQLite, which searches each of a row's 31 placeholders among all others.
 const AT_ONCE: usize = 16;
 /// Rows in one commit.
 const IN_A_COMMIT: usize = 10_000;
@@ -357,7 +357,7 @@ mod tests {
     use crate::features::lookups::{self, Lookup};
 
     #[test]
-    fn a_resident_is_who_they_were() {
+    fn a_resident_is_the_same_in_every_run() {
         let (one, other) = (World::new(7), World::new(7));
         for number in [0, 1, 999_999] {
             let (one, other) = (one.resident(number).unwrap(), other.resident(number).unwrap());
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn residents_are_spread_as_the_population_is() {
+    fn residents_are_spread_by_population() {
         let world = World::new(1);
         let all: Vec<Details> = (0..20_000).map(|number| world.resident(number).unwrap().details).collect();
         let share = |of: &dyn Fn(&Details) -> bool| all.iter().filter(|one| of(one)).count();
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_chosen_is_in_its_list() {
+    fn every_choice_is_in_its_lookup() {
         assert!(AGES.iter().all(|(age, _)| lookups::has(Lookup::AgeRange, age)));
         assert!(GENDERS.iter().all(|(gender, _)| lookups::has(Lookup::Gender, gender)));
         assert!(CERTIFICATES.iter().all(|(level, _)| lookups::has(Lookup::CertificateLevel, level)));

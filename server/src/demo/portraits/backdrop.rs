@@ -86,7 +86,7 @@ fn mown(canvas: &mut Canvas) {
     }
 }
 
-/// The last light behind the hills, the first of the lamps.
+/// Dusk behind the hills, and the first lamps.
 fn dusk(canvas: &mut Canvas, chance: &mut Chance) -> u32 {
     let night = 0x133a2c;
     let sky = match chance.pick(3) {

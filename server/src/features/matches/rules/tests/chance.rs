@@ -1,4 +1,4 @@
-//! What must hold for any match: many are played by chance, from seeds that a failure names.
+//! Properties of any match: many random matches are played; a failure prints its seed.
 
 use std::collections::VecDeque;
 
@@ -8,15 +8,15 @@ use rand::{RngExt, SeedableRng};
 
 use super::*;
 
-/// Matches of each property.
+/// Matches played for each property.
 const MATCHES: u64 = 300;
 
-/// A match by chance: some format, some toss, one side the better by some measure.
+/// A random match: format, toss, and the strength of one side.
 struct Chance {
     from: StdRng,
     format: Format,
     setup: Setup,
-    /// Points in a hundred that A wins.
+    /// The percentage of points that A wins.
     better: u32,
 }
 
@@ -41,7 +41,7 @@ impl Chance {
         Event::Point(if self.from.random_range(0..100) < self.better { Side::A } else { Side::B })
     }
 
-    /// A point; seldom the end of a set's time, or something put right.
+    /// A point; rarely the end of a set's time, or a correction.
     fn event(&mut self, play: &Play) -> Event {
         match self.from.random_range(0..60) {
             0 => Event::OtherEnds,
@@ -52,7 +52,7 @@ impl Chance {
         }
     }
 
-    /// Plays on to the end; a timed set's time is up after a hundred points.
+    /// Plays to the end; a timed set ends after a hundred points.
     fn play_on(&mut self, play: &mut Play, happens: fn(&mut Self, &Play) -> Event) {
         for n in 0.. {
             let event = happens(self, play);
@@ -75,7 +75,7 @@ fn side(from: &mut StdRng) -> Side {
 }
 
 #[test]
-fn whatever_is_played_ends_in_a_score_that_is_taken() {
+fn every_completed_match_has_a_valid_score() {
     for seed in 0..MATCHES {
         let mut chance = Chance::new(seed);
         let mut play = chance.play();
@@ -90,7 +90,7 @@ fn whatever_is_played_ends_in_a_score_that_is_taken() {
 }
 
 #[test]
-fn whoever_stops_anywhere_has_a_score_that_is_taken() {
+fn a_match_stopped_at_any_point_has_a_valid_score() {
     for seed in 0..MATCHES {
         let mut chance = Chance::new(seed);
         let mut play = chance.play();
@@ -112,7 +112,7 @@ fn whoever_stops_anywhere_has_a_score_that_is_taken() {
 }
 
 #[test]
-fn taking_back_is_never_having_done() {
+fn undo_restores_the_previous_state() {
     for seed in 0..MATCHES {
         let mut chance = Chance::new(seed);
         let (mut play, mut before) = (chance.play(), Vec::new());
@@ -121,7 +121,7 @@ fn taking_back_is_never_having_done() {
             let event = chance.event(&play);
             match play.apply(event) {
                 Ok(_) => before.push(now),
-                Err(_) => assert_eq!(play, now, "seed {seed}: what is refused changes nothing"),
+                Err(_) => assert_eq!(play, now, "seed {seed}: a refused event changes nothing"),
             }
             if play.ending().is_some() {
                 break;
@@ -136,11 +136,11 @@ fn taking_back_is_never_having_done() {
     }
 }
 
-/// Who serves and where they stand, found without a formula: by passing the balls on, point by point.
+/// Tracks server and ends without formulas, point by point, as an umpire would.
 struct Umpire {
-    /// Whoever serves in front, then the others in their order.
+    /// The current server first, then the others in order.
     order: VecDeque<Seat>,
-    /// The order in which a tie-break began.
+    /// The order at the start of a tie-break.
     begun: VecDeque<Seat>,
     left: Side,
     set_games: u16,
@@ -157,7 +157,7 @@ impl Umpire {
         Self { begun: order.clone(), order, left: setup.left, set_games: 0, served: 0 }
     }
 
-    /// After a point that was neither a game nor within a tie-break nothing changes. `six`: ends change after six points.
+    /// Nothing changes after a point that neither won a game nor was in a tie-break. `six`: ends change after six points.
     fn after(&mut self, in_tie_break: bool, called: Called, points: u16) {
         let mut change = false;
         if called.game.is_some() {
@@ -186,7 +186,7 @@ impl Umpire {
 }
 
 #[test]
-fn the_formulas_say_what_an_umpire_would() {
+fn server_and_ends_match_a_point_by_point_umpire() {
     for seed in 0..MATCHES {
         let mut chance = Chance::new(seed);
         (chance.setup.order, chance.setup.ends) = (Order::OneThenTwos, Ends::EverySix);

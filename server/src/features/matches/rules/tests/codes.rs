@@ -1,10 +1,10 @@
-//! Codes of formats, read and written.
+//! Parsing and printing the codes of formats.
 
 use super::*;
 use crate::features::matches::rules::code::NoFormat;
 
 #[test]
-fn what_is_read_is_written_the_same() {
+fn codes_round_trip() {
     for code in FORMATS {
         assert_eq!(format(code).to_string(), code);
         assert_eq!(serde_json::to_value(format(code)).unwrap(), code);
@@ -14,7 +14,7 @@ fn what_is_read_is_written_the_same() {
 }
 
 #[test]
-fn what_goes_without_saying_is_not_written() {
+fn defaults_are_omitted_from_codes() {
     for (long, short) in [
         ("SET3-S:6/TB7@6", "SET3-S:6/TB7"),
         ("SET3-S:6/TB7-F:6/TB7", "SET3-S:6/TB7"),
@@ -26,15 +26,15 @@ fn what_goes_without_saying_is_not_written() {
 }
 
 #[test]
-fn a_format_says_how_each_set_is_played() {
+fn a_format_defines_how_each_set_is_played() {
     let slam = format("SET5-S:6/TB7-F:6/TB10");
     let race = |to, margin| Race { to, margin };
     let games = |to, game, to_points, margin, at| {
         SetFormat::Games(GameSet { to, game, tie_break: Some(TieBreak { race: race(to_points, margin), at }) })
     };
     assert_eq!(slam.best_of(), BestOf::Five);
-    for place in 0..4 {
-        assert_eq!(slam.set(place), games(6, Race::ADVANTAGE_GAME, 7, Margin::Two, 6), "set {place}");
+    for index in 0..4 {
+        assert_eq!(slam.set(index), games(6, Race::ADVANTAGE_GAME, 7, Margin::Two, 6), "set {index}");
     }
     assert_eq!(slam.set(4), games(6, Race::ADVANTAGE_GAME, 10, Margin::Two, 6));
 
@@ -46,7 +46,7 @@ fn a_format_says_how_each_set_is_played() {
 }
 
 #[test]
-fn what_is_no_format_is_refused_with_the_reason() {
+fn an_invalid_code_is_refused_with_the_reason() {
     for (code, reason) in [
         ("", NoFormat::Unreadable),
         ("tennis", NoFormat::Unreadable),

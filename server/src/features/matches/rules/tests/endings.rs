@@ -1,4 +1,4 @@
-//! Scores that somebody typed in, and the ways a match ends.
+//! Entered scores, and how a match can end.
 
 use super::*;
 
@@ -30,7 +30,7 @@ fn a_score_has_its_winner() {
 }
 
 #[test]
-fn a_score_that_cannot_be_is_refused_in_a_sentence() {
+fn an_impossible_score_is_refused_with_a_message() {
     let standard = "SET3-S:6/TB7";
     let stops = Ending::Retired(Side::A);
     for (code, score, ending, sentence) in [
@@ -85,7 +85,7 @@ fn a_score_that_cannot_be_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_match_ends_in_every_way_of_the_rules() {
+fn a_match_can_end_in_every_way_of_the_rules() {
     use Side::{A, B};
     let standard = "SET3-S:6/TB7";
     for (ending, score, winner) in [
@@ -110,7 +110,7 @@ fn a_match_ends_in_every_way_of_the_rules() {
 }
 
 #[test]
-fn some_endings_send_a_winner_on_and_some_count_for_ratings() {
+fn endings_decide_who_advances_and_what_counts_for_ratings() {
     for (ending, moves_on, counts) in [
         (Ending::Completed, true, true),
         (Ending::Retired(Side::A), true, true),
@@ -129,7 +129,7 @@ fn some_endings_send_a_winner_on_and_some_count_for_ratings() {
 }
 
 #[test]
-fn a_score_is_shown_as_it_is_written() {
+fn a_score_is_shown_in_standard_notation() {
     for (code, score, ending, text) in [
         ("SET3-S:6/TB7-F:TB10", "6-4 6-7(5) 10-7", Ending::Completed, "6-4 6-7(5) [10-7]"),
         ("SET3-S:6/TB7", "6-4 2-1", Ending::Retired(Side::B), "6-4 2-1 ret."),

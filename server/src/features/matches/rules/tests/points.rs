@@ -1,8 +1,8 @@
-//! A match point by point: how points are called, who serves, when ends change, what is put right.
+//! A match point by point: how points are called, who serves, when ends change, and corrections.
 
 use super::*;
 
-/// Plays points from a text: `a` and `b`, blanks between them for the eye.
+/// Plays points from a text of `a` and `b`; blanks are ignored.
 fn play(code: &str, setup: Setup, points: &str) -> Play {
     let mut play = Play::new(format(code), setup);
     more(&mut play, points);
@@ -17,7 +17,7 @@ fn more(play: &mut Play, points: &str) -> Called {
     called
 }
 
-/// Points that bring a set to these games, each won to love, in turns for as long as both have some to win.
+/// Points that bring a set to these games, each won to love, alternating as long as possible.
 fn games(a: usize, b: usize) -> String {
     let both = a.min(b);
     format!("{}{}{}", "aaaabbbb".repeat(both), "aaaa".repeat(a - both), "bbbb".repeat(b - both))
@@ -42,7 +42,7 @@ fn name(seat: Seat) -> String {
 }
 
 #[test]
-fn points_are_called_as_in_the_book() {
+fn points_are_called_as_in_the_rules() {
     for (points, a, b) in [
         ("", "0", "0"),
         ("a", "15", "0"),
@@ -71,13 +71,13 @@ fn no_ad_has_one_deciding_point_in_games_and_not_in_its_tie_break() {
     assert_eq!(more(&mut match_, "b").game, Some(Side::B));
     let mut tie_break = play("SET3-S:4NOAD/TB7@3", singles(Side::A), &(games(3, 3) + "abababababab"));
     assert_eq!(tie_break.points(), Tally::new(6, 6));
-    assert_eq!(more(&mut tie_break, "a").game, None, "two ahead it must be");
+    assert_eq!(more(&mut tie_break, "a").game, None, "a tie-break needs a lead of two");
     assert_eq!(more(&mut tie_break, "a").set, Some(Side::A));
     assert_eq!(tie_break.score(), sets("4-3(6)"));
 }
 
 #[test]
-fn a_tie_break_set_an_advantage_set_and_a_match_tie_break() {
+fn tie_break_sets_advantage_sets_and_match_tie_breaks() {
     let mut tie_break = play("SET3-S:6/TB7", singles(Side::A), &(games(6, 6) + "abababababab"));
     more(&mut tie_break, "bb");
     assert_eq!(tie_break.score(), sets("6-7(6)"));
@@ -110,7 +110,7 @@ fn a_match_ends_the_moment_the_needed_set_is_won() {
 }
 
 #[test]
-fn the_serve_of_a_tie_break_goes_one_then_two_and_two() {
+fn the_first_tie_break_server_serves_once_then_each_serves_twice() {
     let mut play = play("SET3-S:6/TB7", singles(Side::A), &games(6, 6));
     let mut served = Vec::new();
     for point in "abababababab ab ab".chars().filter(|c| !c.is_whitespace()) {
@@ -119,11 +119,11 @@ fn the_serve_of_a_tie_break_goes_one_then_two_and_two() {
     }
     assert_eq!(served.join(" "), "A1 B1 B1 A1 A1 B1 B1 A1 A1 B1 B1 A1 A1 B1 B1 A1");
     more(&mut play, "aa");
-    assert_eq!(name(play.serve().0), "B1", "who received first in the tie-break serves first in the next set");
+    assert_eq!(name(play.serve().0), "B1", "the first receiver of the tie-break serves first in the next set");
 }
 
 #[test]
-fn doubles_go_round_and_a_pair_may_choose_anew() {
+fn doubles_partners_take_turns_and_choose_their_order_each_set() {
     let mut play = play("SET3-S:6/TB7", doubles(Seat { side: Side::B, partner: Partner::Second }), "");
     let of_games = |play: &mut Play, count: usize| {
         let turns: Vec<_> = (0..count).map(|_| servers(play, 4)[..2].to_owned()).collect();
@@ -131,7 +131,7 @@ fn doubles_go_round_and_a_pair_may_choose_anew() {
     };
     assert_eq!(of_games(&mut play, 5), "B2 A1 B1 A2 B2");
     play.apply(Event::Server(Seat { side: Side::A, partner: Partner::First })).unwrap();
-    assert_eq!(of_games(&mut play, 1), "A1", "6-0: the order goes on into the next set");
+    assert_eq!(of_games(&mut play, 1), "A1", "6-0: the order continues into the next set");
     assert_eq!((play.sets(), name(play.serve().0)), (Tally::new(1, 0), "B1".into()));
     play.apply(Event::Server(Seat { side: Side::B, partner: Partner::Second })).unwrap();
     assert_eq!(of_games(&mut play, 1), "B2");
@@ -140,16 +140,16 @@ fn doubles_go_round_and_a_pair_may_choose_anew() {
 }
 
 #[test]
-fn doubles_in_a_tie_break_and_after_it() {
+fn doubles_serve_in_order_during_and_after_a_tie_break() {
     let mut play = play("SET3-S:6/TB7", doubles(Seat::first(Side::A)), &games(6, 6));
     assert_eq!(servers(&mut play, 6), "A1 B1 B1 A2 A2 B2");
     more(&mut play, "bbbbbb");
-    assert_eq!(servers(&mut play, 2), "A2 B2", "the order goes on as long as it takes");
+    assert_eq!(servers(&mut play, 2), "A2 B2", "the order continues throughout the tie-break");
     assert_eq!((play.sets(), name(play.serve().0)), (Tally::new(1, 0), "B1".into()));
 }
 
 #[test]
-fn the_tie_break_of_short_sets_as_its_organiser_sets_it() {
+fn a_short_set_tie_break_follows_the_organisers_settings() {
     let setup = Setup { order: Order::Twos, ends: Ends::OnceAfterFour, ..doubles(Seat::first(Side::A)) };
     let mut play = play("SET3-S:4NOAD/TB5NOAD@3", setup, &games(3, 3));
     let left = play.left();
@@ -166,7 +166,7 @@ fn the_tie_break_of_short_sets_as_its_organiser_sets_it() {
 }
 
 #[test]
-fn serves_come_from_the_right_then_from_the_left() {
+fn serves_alternate_between_the_right_and_left_courts() {
     let mut play = play("SET3-S:6/TB7", singles(Side::A), "");
     for expected in [Court::Right, Court::Left, Court::Right, Court::Left, Court::Right, Court::Left, Court::Right] {
         assert_eq!(play.serve().1, expected);
@@ -187,14 +187,14 @@ fn ends_change_after_odd_games_of_a_set() {
     // 6-3: nine games, so ends change at the end of the set.
     let nine = ["aaaa", "bbbb", "aaaa", "bbbb", "aaaa", "bbbb", "aaaa", "aaaa", "aaaa"];
     assert_eq!(changes(&mut play, &nine), [true, false, true, false, true, false, true, false, true]);
-    // 4-6: ten games, so they change when one game of the next set is played.
+    // 4-6: ten games, so ends change after the first game of the next set.
     let ten = ["aaaa", "bbbb", "aaaa", "bbbb", "aaaa", "bbbb", "aaaa", "bbbb", "bbbb", "bbbb"];
     assert_eq!(changes(&mut play, &ten), [true, false, true, false, true, false, true, false, true, false]);
     assert_eq!(changes(&mut play, &["aaaa", "aaaa"]), [true, false]);
 }
 
 #[test]
-fn ends_change_within_a_tie_break_as_the_league_says() {
+fn ends_change_within_a_tie_break_by_the_leagues_rule() {
     for (ends, after) in [(Ends::EverySix, vec![6, 12]), (Ends::OneThenFours, vec![1, 5, 9, 13]), (Ends::OnceAfterFour, vec![4])] {
         let mut play = play("SET3-S:6/TB7", Setup { ends, ..singles(Side::A) }, &games(6, 6));
         let changed: Vec<_> = (1..=14).filter(|n| more(&mut play, if n % 2 == 0 { "a" } else { "b" }).change_ends).collect();
@@ -208,17 +208,17 @@ fn ends_change_within_a_tie_break_as_the_league_says() {
 }
 
 #[test]
-fn an_order_of_serving_is_put_right_and_points_stand() {
-    // Found within a game: it is put right at once.
+fn a_wrong_serving_order_is_corrected_and_points_stand() {
+    // Discovered during a game: corrected at once.
     let mut in_game = play("SET3-S:6/TB7", singles(Side::A), "aab");
     assert!(!in_game.altered_order_stays());
     in_game.apply(Event::Server(Seat::first(Side::B))).unwrap();
     assert_eq!((in_game.points(), name(in_game.serve().0)), (Tally::new(2, 1), "B1".into()));
     more(&mut in_game, "aa");
     assert_eq!(name(in_game.serve().0), "A1");
-    // Found when the game is over: it stays.
+    // Discovered after the game: the order stays altered.
     assert!(in_game.altered_order_stays());
-    // In a tie-break: after an even number of points it is put right, after an odd one it stays.
+    // In a tie-break: corrected after an even number of points, unchanged after an odd one.
     let mut tie_break = play("SET3-S:6/TB7", singles(Side::A), &games(6, 6));
     for (n, stays) in [(0, false), (1, true), (2, false), (3, true)] {
         assert_eq!((tie_break.points().played(), tie_break.altered_order_stays()), (n, stays));
@@ -227,7 +227,7 @@ fn an_order_of_serving_is_put_right_and_points_stand() {
     tie_break.apply(Event::Server(Seat::first(Side::B))).unwrap();
     assert_eq!(tie_break.points(), Tally::new(4, 0));
     assert_eq!(servers(&mut tie_break, 1), "B1");
-    assert_eq!(name(tie_break.serve().0), "A1", "after five points the two of the other begin");
+    assert_eq!(name(tie_break.serve().0), "A1", "after five points the other side serves two");
     assert_eq!(
         Play::new(Format::default(), singles(Side::A)).apply(Event::Server(Seat { side: Side::A, partner: Partner::Second })),
         Err(Refused::Singles)
@@ -235,21 +235,21 @@ fn an_order_of_serving_is_put_right_and_points_stand() {
 }
 
 #[test]
-fn a_timed_set_is_whose_games_are_more_when_the_time_is_up() {
+fn a_timed_set_is_won_by_the_side_that_leads_when_time_is_up() {
     let mut ahead = play("SET1-S:T20", singles(Side::A), &(games(9, 7) + "bbb"));
     assert!(ahead.apply(Event::TimeUp).unwrap().over);
     assert_eq!((ahead.score(), ahead.winner()), (sets("9-7"), Some(Side::A)));
 
     let mut level = play("SET1-S:T20", singles(Side::A), &(games(4, 4) + "a"));
     assert!(!level.apply(Event::TimeUp).unwrap().over);
-    assert_eq!(level.apply(Event::TimeUp), Err(Refused::NotTimed), "once is enough");
+    assert_eq!(level.apply(Event::TimeUp), Err(Refused::NotTimed), "time is up only once");
     assert!(more(&mut level, "bbbb").over);
     assert_eq!((level.score(), level.winner()), (sets("4-5"), Some(Side::B)));
     assert_eq!(play("SET3-S:6/TB7", singles(Side::A), "a").apply(Event::TimeUp), Err(Refused::NotTimed));
 }
 
 #[test]
-fn a_match_stops_before_its_end_only_as_the_rules_allow() {
+fn a_match_stops_early_only_as_the_rules_allow() {
     let begun = || play("SET3-S:6/TB7", singles(Side::A), "a");
     let not_begun = || play("SET3-S:6/TB7", singles(Side::A), "");
     assert!(begun().apply(Event::End(Ending::Retired(Side::A))).unwrap().over);
@@ -268,11 +268,11 @@ fn a_match_stops_before_its_end_only_as_the_rules_allow() {
 }
 
 #[test]
-fn a_match_is_put_down_and_taken_up_with_score_server_and_ends() {
+fn a_match_resumes_with_its_score_server_and_ends() {
     let setup = Setup { left: Side::B, ..doubles(Seat { side: Side::A, partner: Partner::Second }) };
     let mut before = play("SET3-S:6/TB7", setup, &(games(3, 2) + "aab"));
     before.apply(Event::OtherEnds).unwrap();
-    let kept = serde_json::to_string(&(setup, before.events())).unwrap();
-    let (setup, events): (Setup, Vec<Event>) = serde_json::from_str(&kept).unwrap();
+    let saved = serde_json::to_string(&(setup, before.events())).unwrap();
+    let (setup, events): (Setup, Vec<Event>) = serde_json::from_str(&saved).unwrap();
     assert_eq!(Play::replay(format("SET3-S:6/TB7"), setup, &events), Ok(before));
 }

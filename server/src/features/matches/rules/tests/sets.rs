@@ -1,11 +1,11 @@
-//! Valid scores of sets and of tie-breaks, enumerated: every score that play can end with, found by playing, is one that is
-//! taken, and no other is.
+//! Valid scores of sets and tie-breaks, enumerated: exactly the scores that play can end with, found by playing, are
+//! accepted.
 
 use std::collections::BTreeSet;
 
 use super::*;
 
-/// Counts above which nothing is enumerated; formats without a limit are compared up to it.
+/// The highest enumerated count; formats without a limit are compared up to it.
 const UP_TO: u16 = 22;
 
 /// Where a set of games can end, by its rule alone: one game after another until somebody has `to` and is two ahead, or has
@@ -44,7 +44,7 @@ fn taken(standing: impl Fn(Tally) -> Standing) -> BTreeSet<(u16, u16)> {
 }
 
 #[test]
-fn a_set_is_taken_exactly_where_play_can_end() {
+fn a_set_score_is_valid_exactly_where_play_can_end() {
     for (code, to, at) in [
         ("6/TB7", 6, Some(6)),
         ("6/TB10", 6, Some(6)),
@@ -66,7 +66,7 @@ fn a_set_is_taken_exactly_where_play_can_end() {
 }
 
 #[test]
-fn a_tie_break_and_a_game_are_taken_exactly_where_play_can_end() {
+fn tie_break_and_game_scores_are_valid_exactly_where_play_can_end() {
     for to in [4, 5, 7, 10] {
         assert_eq!(taken(|points| Race { to, margin: Margin::Two }.standing(points)), ends_of_a_race(to, 2), "to {to}");
         assert_eq!(taken(|points| Race { to, margin: Margin::One }.standing(points)), ends_of_a_race(to, 1), "to {to}, one ahead");
@@ -74,7 +74,7 @@ fn a_tie_break_and_a_game_are_taken_exactly_where_play_can_end() {
 }
 
 #[test]
-fn the_lists_of_the_rules() {
+fn set_scores_match_the_lists_of_the_rules() {
     for (code, list) in [
         ("6/TB7", "6-0 6-1 6-2 6-3 6-4 7-5 7-6"),
         ("4/TB7", "4-0 4-1 4-2 5-3 5-4"),
@@ -90,7 +90,7 @@ fn the_lists_of_the_rules() {
 }
 
 #[test]
-fn what_no_play_leads_to_is_told_from_what_is_not_over() {
+fn impossible_scores_differ_from_unfinished_ones() {
     let set: SetFormat = "6/TB7".parse().unwrap();
     for (a, b) in [(6, 5), (5, 5), (6, 6), (0, 0), (5, 0), (4, 5)] {
         assert_eq!(set.standing(Tally::new(a, b)), Standing::Open, "{a}-{b}");
@@ -101,7 +101,7 @@ fn what_no_play_leads_to_is_told_from_what_is_not_over() {
 }
 
 #[test]
-fn the_winner_of_a_tie_break_has_what_the_loser_forced() {
+fn the_losers_points_determine_the_winners_in_a_tie_break() {
     for (to, margin, losers, winners) in [
         (7, Margin::Two, 0, Some(7)),
         (7, Margin::Two, 5, Some(7)),
