@@ -1,4 +1,4 @@
-//! Events: created, found, changed, cancelled; and their rooms.
+//! Events: creating, finding, changing and cancelling them; and their rooms.
 
 mod access;
 mod changes;
@@ -111,7 +111,7 @@ async fn made(player: &Player, create: CreateEvent) -> EventMade {
 }
 
 pub async fn get(player: &Player, event: EventId) -> EventSnapshot {
-    player.client.call(GetEvent { event, invite: None }).await.expect("an event that one sees")
+    player.client.call(GetEvent { event, invite: None }).await.expect("a visible event")
 }
 
 pub async fn join(player: &Player, event: EventId) {
@@ -128,8 +128,8 @@ fn state_of(refusal: &Refusal) -> Option<&str> {
 }
 
 async fn listen(player: &mut Player, topic: Topic) {
-    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a topic of one's own");
-    player.mirror.topic_opened(topic, &opened).expect("a beginning");
+    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a readable topic");
+    player.mirror.topic_opened(topic, &opened).expect("a snapshot");
 }
 
 /// The next push of that name on a topic, skipping others.
@@ -142,13 +142,13 @@ async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
     }
 }
 
-/// The state changes of an event in the history.
+/// The state changes of an event, from its history.
 async fn states(world: &World, event: EventId) -> Vec<(Option<String>, Option<String>)> {
     let query = world.app().db.query("SELECT from_state, to_state FROM history WHERE change = 'state' AND subject = ").arg(event.0);
     query.push(" ORDER BY id").all().await.expect("a history")
 }
 
-/// Waits until a job has made something true.
+/// Waits until a background job has made the condition true.
 async fn until(what: &str, holds: impl AsyncFn() -> bool) {
     crate::harness::servers::until(what, holds).await;
 }

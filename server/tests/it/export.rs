@@ -43,8 +43,8 @@ story!(an_export_holds_thousands_of_messages, |world| {
     let db = &world.app().db;
     for chunk in (1..=2_500_i64).collect::<Vec<_>>().chunks(100) {
         let mut query = db.query("INSERT INTO chat_message (id, chat, number, author, text, sent_at) VALUES ");
-        for (place, number) in chunk.iter().enumerate() {
-            query = query.push(if place == 0 { "(" } else { ", (" }).arg(uuid::Uuid::now_v7()).push(", ").arg(room.id).push(", ");
+        for (index, number) in chunk.iter().enumerate() {
+            query = query.push(if index == 0 { "(" } else { ", (" }).arg(uuid::Uuid::now_v7()).push(", ").arg(room.id).push(", ");
             query =
                 query.arg(*number).push(", ").arg(maya.id).push(", ").arg(format!("Message {number}")).push(", ").arg(*number).push(")");
         }

@@ -1,4 +1,4 @@
-//! What must survive: crashes, broken links, absent databases, lost replies.
+//! Faults: crashes, broken connections, unavailable databases, lost replies.
 
 mod bus;
 mod crash;

@@ -1,4 +1,4 @@
-//! Dictionary, lists and texts: from memory, sent once, in the reader's language.
+//! Dictionary, lists and texts: served from memory, cacheable, in the reader's language.
 
 mod rows;
 
@@ -54,7 +54,7 @@ story!(answers_are_in_the_users_language, |world| {
         let (spanish, aqui) = get(path, "fr, es-MX;q=0.8, en;q=0.7").await;
         assert_eq!((english.as_str(), spanish.as_str()), ("en", "es"), "{path}");
         assert_ne!(there, aqui, "{path}");
-        assert_eq!(get(&format!("{path}?lang=es"), "en").await.1, aqui, "what is asked for comes before what the browser says");
+        assert_eq!(get(&format!("{path}?lang=es"), "en").await.1, aqui, "the `lang` parameter takes precedence over the header");
         assert_eq!(get(&format!("{path}?lang=xx"), "de").await.1, there, "{path}");
     }
     let (_, genders) = get("/lookup/gender?lang=es-AR", "en").await;

@@ -1,4 +1,4 @@
-//! Results: reported by one side, confirmed by the other, listed in both histories.
+//! Match results: reported by one side, confirmed by the other, listed in both histories.
 
 mod agreeing;
 mod game;
@@ -16,7 +16,7 @@ use protocol::{ErrorCode, EventId, Refusal, UserId};
 use crate::harness::Player;
 pub use game::Game;
 
-/// A score from `6-4 7-6(5)`, in the usual format.
+/// Parses a score such as `6-4 7-6(5)`, in the default format.
 pub fn score(text: &str) -> Score {
     let set = |text: &str| {
         let (games, tiebreak) = text.split_once('(').map_or((text, None), |(games, loser)| (games, loser.strip_suffix(')')));

@@ -16,10 +16,10 @@ use crate::story;
 
 const BOUNDARY: &str = "--a-boundary-of-the-tests";
 
-/// A part of a body: its name, the file's name where it is one, and what is in it.
+/// A part of a multipart body: field name, file name if it is a file, and content.
 pub type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
 
-/// A picture of noise, which does not compress to nothing.
+/// A picture of noise, which compresses badly.
 pub fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let noise = |x: u32, y: u32, by: u32| u8::try_from((x * by + y * 31 + x * y % 17) % 256).unwrap();
     let picture = RgbImage::from_fn(width, height, |x, y| image::Rgb([noise(x, y, 3), noise(x, y, 5), noise(x, y, 7)]));
@@ -28,7 +28,7 @@ pub fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// Sends a body of several parts.
+/// Sends a multipart body.
 pub async fn send(player: &Player, method: Method, path: &str, parts: &[Part<'_>]) -> (u16, Value) {
     let mut body = Vec::new();
     for (name, file, bytes) in parts {
@@ -54,7 +54,7 @@ async fn taken(player: &Player, bytes: &[u8]) -> Picture {
     serde_json::from_value(body).unwrap()
 }
 
-/// A request without a token and a tenant.
+/// A request without token and tenant.
 async fn get(world: &World, path: &str) -> (u16, HeaderMap, Vec<u8>) {
     let answer = reqwest::get(format!("{}{path}", world.rest().base)).await.unwrap();
     (answer.status().as_u16(), answer.headers().clone(), answer.bytes().await.unwrap().to_vec())
@@ -71,7 +71,7 @@ async fn rows(world: &World) -> Vec<(protocol::PictureId, i64)> {
     world.app().db.query("SELECT id, uses FROM picture ORDER BY id").all().await.unwrap()
 }
 
-/// A day later, and what is done every minute is done.
+/// Advances the clock by a day and runs the periodic cleanup.
 async fn a_day_later(world: &World) {
     world.app().clock.advance(Duration::from_secs(86_401));
     world.app().trim().await.unwrap();
@@ -116,7 +116,7 @@ fn bomb() -> Vec<u8> {
 story!(an_unreadable_picture_is_refused, |world| {
     let maya = world.player("Maya Okafor").await;
     let whole = picture(300, 300, ImageFormat::Jpeg);
-    for (what, bytes, says) in [
+    for (what, bytes, message) in [
         ("a text", b"hello".to_vec(), "JPEG, PNG and WebP"),
         ("an SVG", b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".to_vec(), "JPEG, PNG and WebP"),
         (
@@ -132,7 +132,7 @@ story!(an_unreadable_picture_is_refused, |world| {
         for path in ["/media", "/user/profile/image", "/user/certificate/image"] {
             let (status, body) = send(&maya, Method::POST, path, &[("file", Some("x.jpg"), &bytes)]).await;
             assert_eq!((status, body["code"].as_str()), (422, Some("picture_unusable")), "{what}: {body}");
-            assert!(body["message"].as_str().unwrap().contains(says), "{what}: {body}");
+            assert!(body["message"].as_str().unwrap().contains(message), "{what}: {body}");
         }
     }
     let (status, body) = upload(&maya, &vec![0xFF; 10 * 1024 * 1024 + 1]).await;
@@ -143,7 +143,7 @@ story!(an_unreadable_picture_is_refused, |world| {
         assert_eq!(send(&maya, Method::POST, "/media", parts).await.1["code"], json!("bad_request"));
     }
     let (status, _) = maya.rest.request(Method::POST, "/media", Some(&maya.tokens.access_token), Some(json!({}))).await.unwrap();
-    assert_eq!(status, 400, "not in parts");
+    assert_eq!(status, 400, "not multipart");
     let (status, _) = maya.rest.request(Method::POST, "/media", None, Some(json!({}))).await.unwrap();
     assert_eq!(status, 401);
     assert_eq!(rows(world).await, []);
@@ -154,17 +154,17 @@ story!(a_profile_picture_is_square_and_replaces_the_previous_one, |world| {
     let before: Profile = set_face(&maya, 800, 500).await;
     let first = before.profile_image.unwrap();
     assert_eq!(size_at(world, &first).await, (500, 500));
-    let told = maya.client.expect_push(protocol::Topic::User(maya.id), "profile_changed").await.unwrap();
-    assert!(told.data.unwrap().get().contains(&first));
+    let pushed = maya.client.expect_push(protocol::Topic::User(maya.id), "profile_changed").await.unwrap();
+    assert!(pushed.data.unwrap().get().contains(&first));
     let second = set_face(&maya, 300, 700).await.profile_image.unwrap();
     let elena = world.player("Elena Vasquez").await;
     assert_eq!(elena.rest.info(&elena.tokens.access_token, maya.id).await.unwrap().profile_image.as_deref(), Some(second.as_str()));
     assert_eq!(rows(world).await.iter().map(|(_, uses)| *uses).collect::<Vec<_>>(), [0, 1]);
     world.app().trim().await.unwrap();
-    assert_eq!(get(world, &first).await.0, 200, "not yet");
+    assert_eq!(get(world, &first).await.0, 200, "not deleted yet");
     a_day_later(world).await;
     assert_eq!((get(world, &first).await.0, get(world, &format!("{first}?size=small")).await.0), (404, 404));
-    assert_eq!(size_at(world, &second).await, (300, 300), "whatever is shown stays");
+    assert_eq!(size_at(world, &second).await, (300, 300), "a picture in use stays");
     assert_eq!(rows(world).await.len(), 1);
 });
 
@@ -175,7 +175,7 @@ async fn set_face(player: &Player, width: u32, height: u32) -> Profile {
     serde_json::from_value(body).unwrap()
 }
 
-story!(of_two_profile_pictures_at_once_one_is_shown, |world| {
+story!(one_of_two_simultaneous_profile_pictures_is_shown, |world| {
     let maya = world.player("Maya Okafor").await;
     tokio::join!(set_face(&maya, 60, 60), set_face(&maya, 70, 70), set_face(&maya, 80, 80));
     let uses: Vec<i64> = rows(world).await.iter().map(|(_, uses)| *uses).collect();
@@ -186,7 +186,7 @@ story!(of_two_profile_pictures_at_once_one_is_shown, |world| {
     assert_eq!((rows(world).await.len(), get(world, &shown).await.0), (1, 200));
 });
 
-story!(a_profile_is_changed_with_its_pictures_in_one_go, |world| {
+story!(a_profile_and_its_pictures_change_in_one_request, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (face, paper) = (picture(200, 100, ImageFormat::Png), picture(300, 200, ImageFormat::WebP));
     let path = format!("/user/{}", maya.id);
@@ -223,7 +223,7 @@ story!(a_profile_is_changed_with_its_pictures_in_one_go, |world| {
     }
     let (status, body) = send(&elena, Method::PUT, &path, &[("profileImage", Some("x.png"), &face)]).await;
     assert_eq!((status, &body["message"]), (404, &json!("Player not found")));
-    assert_eq!(rows(world).await.iter().map(|(_, uses)| *uses).collect::<Vec<_>>(), [1, 1], "nothing was kept in vain");
+    assert_eq!(rows(world).await.iter().map(|(_, uses)| *uses).collect::<Vec<_>>(), [1, 1], "refused pictures are not stored");
     let gone: Profile = maya.rest.call(Method::DELETE, "/user/certificate/image", Some(&maya.tokens.access_token), None).await.unwrap();
     assert_eq!(gone.certificate.unwrap().image, None);
     a_day_later(world).await;
@@ -232,7 +232,7 @@ story!(a_profile_is_changed_with_its_pictures_in_one_go, |world| {
 
 story!(camera_metadata_is_stripped, |world| {
     let maya = world.player("Maya Okafor").await;
-    // Big-endian: an orientation (turned by a quarter), and where it was taken, 34° 3' 8" north.
+    // Big-endian: an orientation (a quarter turn) and a GPS latitude, 34° 3' 8" north.
     let mut tags = b"Exif\0\0MM\0*\0\0\0\x08\0\x02".to_vec();
     tags.extend_from_slice(b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\x88\x25\0\x04\0\0\0\x01\0\0\0\x26\0\0\0\0");
     tags.extend_from_slice(b"\0\x02\0\x01\0\x02\0\0\0\x02N\0\0\0\0\x02\0\x05\0\0\0\x03\0\0\0\x44\0\0\0\0");
@@ -261,7 +261,7 @@ fn pictures_are_stored_in_a_bucket() {
         let Picture { id, url } = taken(&maya, &picture(500, 500, ImageFormat::Png)).await;
         assert_eq!(size_at(&world, &url).await, (500, 500));
         assert!(bucket.file(&format!("{id}/small.jpg")).is_file());
-        assert!(!world.config().storage.data_dir.join("media").exists(), "nothing lies in the data folder");
+        assert!(!world.config().storage.data_dir.join("media").exists(), "the data folder stays empty");
         let face = set_face(&maya, 100, 100).await.profile_image.unwrap();
         a_day_later(&world).await;
         assert_eq!((get(&world, &url).await.0, get(&world, &face).await.0), (404, 200));

@@ -1,5 +1,5 @@
-//! Five hundred nasty texts in every place where Rally reads a text: each is answered; an accepted one comes
-//! back as it was sent; and no invisible character is stored in a single-line text.
+//! Five hundred nasty texts in every field where Rally reads text: each is answered, accepted ones come back as
+//! sent, and no invisible character is stored in a single-line text.
 
 mod bodies;
 mod commands;
@@ -21,19 +21,19 @@ use crate::harness::{Backend, World};
 /// A text as a JSON literal.
 #[derive(Debug)]
 pub struct Nasty {
-    /// With its quotes.
+    /// Including the quotes.
     pub json: String,
-    /// Nothing where the escapes make no text: halves of a pair.
+    /// `None` where the escapes are not valid text (lone surrogates).
     pub text: Option<String>,
 }
 
 impl Nasty {
-    /// What is wrong with the answer to it, if anything.
+    /// What is wrong with the answer, if anything.
     pub fn fault(&self, answer: &Answer) -> Option<String> {
         let code = if answer.status < 400 { None } else { answer.outcome().err() };
         match code {
             Some(code) if code.status() >= 500 || code == ErrorCode::TooManyRequests => Some(format!("{code:?}")),
-            None if self.text.is_none() => Some("taken, though it is no text".into()),
+            None if self.text.is_none() => Some("accepted, although it is not valid text".into()),
             _ => None,
         }
     }
@@ -44,13 +44,13 @@ impl Nasty {
     }
 }
 
-/// All of them. An entry with a number is repeated that often.
+/// All texts. An entry with a number is repeated that many times.
 pub fn strings() -> Vec<Nasty> {
     let listed: Vec<Box<RawValue>> = serde_json::from_str(include_str!("nasty/strings.json")).expect("a list");
     listed.iter().map(|item| nasty(item.get())).collect()
 }
 
-/// All of them on SQLite; on the other engines, which read the same texts through the same code, every tenth.
+/// All texts on SQLite; every tenth on the other engines, which share the code that reads them.
 pub fn strings_for(world: &World) -> Vec<Nasty> {
     match world.backend() {
         Backend::Sqlite => strings(),
@@ -68,18 +68,18 @@ fn nasty(item: &str) -> Nasty {
 }
 
 #[test]
-fn there_are_five_hundred() {
+fn there_are_five_hundred_distinct_texts() {
     let strings = strings();
     let different: BTreeSet<&str> = strings.iter().map(|nasty| nasty.json.as_str()).collect();
     assert_eq!((strings.len(), different.len()), (500, 500));
-    assert!(strings.iter().filter(|nasty| nasty.text.is_none()).count() >= 5, "some are no texts");
-    assert!(strings.iter().all(|nasty| nasty.json.len() < protocol::limits::CLIENT_FRAME_MAX - 2_000), "a frame holds each of them");
+    assert!(strings.iter().filter(|nasty| nasty.text.is_none()).count() >= 5, "some are not valid text");
+    assert!(strings.iter().all(|nasty| nasty.json.len() < protocol::limits::CLIENT_FRAME_MAX - 2_000), "each fits into a frame");
 }
 
 /// A JSON document with a gap for one text.
 #[derive(Clone, Debug)]
 pub struct Slot {
-    /// A JSON pointer; of a key, the one to its value.
+    /// A JSON pointer; for a key, the pointer to its value.
     pub place: String,
     before: String,
     after: String,
@@ -91,10 +91,10 @@ impl Slot {
     }
 }
 
-/// Maps whose keys are texts of the sender's own.
+/// Maps whose keys are chosen by the sender.
 const MAPS: [&str; 2] = ["resume", "notifications"];
 
-/// A slot for every text in a value: texts themselves, and the keys of maps.
+/// A slot for every text in a value: strings, and the keys of [`MAPS`].
 pub fn slots(value: &Value) -> Vec<Slot> {
     let mut slots = Vec::new();
     find(value, &mut String::new(), &mut |place, is_key| {
@@ -136,10 +136,10 @@ fn find(value: &Value, place: &mut String, found: &mut impl FnMut(&str, bool)) {
 fn marked(value: &Value, place: &str, is_key: bool) -> Value {
     let mut value = value.clone();
     if is_key {
-        let (map, key) = place.rsplit_once('/').expect("a place in a map");
+        let (map, key) = place.rsplit_once('/').expect("a key in a map");
         let map = value.pointer_mut(map).and_then(Value::as_object_mut).expect("a map");
-        let kept = map.remove(key).expect("the key");
-        map.insert(MARK.into(), kept);
+        let removed = map.remove(key).expect("the key");
+        map.insert(MARK.into(), removed);
     } else {
         *value.pointer_mut(place).expect("a text") = Value::String(MARK.into());
     }

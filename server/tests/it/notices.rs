@@ -53,9 +53,9 @@ fn notifications_are_mailed_to_those_who_want_them() {
             assert_eq!((header(&letter, "Subject"), header(&letter, "Content-Language")), ("Maya Okafor te sigue ahora", "es"));
             assert!(letter.contains("/notifications"), "{letter}");
             let jobs = async || world.app().db.query("SELECT COUNT(*) FROM job").scalar::<i64>().await.unwrap();
-            until("nothing is left to send", async || jobs().await == 0).await;
+            until("all mails are sent", async || jobs().await == 0).await;
             for player in [&unproven, &asleep, &silent] {
-                assert_eq!(server.letters().to(&player.email).len(), 1, "{}: their code alone", player.name);
+                assert_eq!(server.letters().to(&player.email).len(), 1, "{}: only their sign-up code", player.name);
             }
             drop((maya, elena, unproven, asleep, silent));
             world.end().await;

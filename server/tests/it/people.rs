@@ -1,4 +1,4 @@
-//! Finding people, and naming them by id.
+//! Finding people by text, and resolving their ids.
 
 mod relations;
 mod rows;
@@ -55,23 +55,23 @@ story!(people_are_found_by_the_beginning_of_any_word, |world| {
     }
 });
 
-story!(a_people_search_finds_at_most_twenty_of_the_own_community, |world| {
+story!(a_people_search_finds_at_most_twenty_of_the_same_community, |world| {
     let maya = world.player("Maya Okafor").await;
     let jan = foreigner(world, "Extra Kowalski").await;
     crowd(world, 30).await;
     let people = maya.client.call(Find { text: "extra".into() }).await.unwrap().people;
     assert_eq!(people.len(), limits::PEOPLE_FOUND_MAX);
     assert!(people.iter().all(|person| person.id != jan.id));
-    assert_eq!(found(&jan, "extra").await, [] as [&str; 0], "not oneself, and nobody of another community");
+    assert_eq!(found(&jan, "extra").await, [] as [&str; 0], "neither the caller nor people of another community");
 });
 
-story!(names_for_ids, |world| {
+story!(ids_are_resolved_to_people, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let jan = foreigner(world, "Jan Kowalski").await;
     let people = named(&maya, vec![elena.id, maya.id, elena.id, jan.id, UserId(Uuid::now_v7())]).await.unwrap();
     let mut names: Vec<&str> = people.iter().map(|person| person.name.as_str()).collect();
     names.sort_unstable();
-    assert_eq!(names, ["Elena Vasquez", "Maya Okafor"], "each once, whoever is not there left out");
+    assert_eq!(names, ["Elena Vasquez", "Maya Okafor"], "each once, unknown ids left out");
     assert_eq!(named(&maya, vec![]).await.unwrap(), []);
     assert!(named(&maya, vec![elena.id; 100]).await.is_ok());
     let refused = named(&maya, vec![elena.id; 101]).await.unwrap_err().refusal().unwrap();

@@ -1,4 +1,4 @@
-//! Places: found by name and by nearness, by guests as well.
+//! Places: found by name or by location, by guests too.
 
 use protocol::ErrorCode;
 use protocol::client::Client;
@@ -18,7 +18,7 @@ fn near(latitude: f64, longitude: f64) -> NearPlace {
     NearPlace { latitude, longitude }
 }
 
-story!(a_guest_finds_where_they_live, |world| {
+story!(a_guest_finds_their_town, |world| {
     let guest = guest(world).await;
     let found = guest.call(FindPlace { text: "springfield, il".into() }).await.unwrap().places;
     assert_eq!(found.iter().map(|place| place.admin.as_str()).collect::<Vec<_>>(), ["Illinois"]);

@@ -1,4 +1,4 @@
-//! Random plans: people connect, disconnect, chat, mute, join and leave, several at once, and nodes restart. At the end every
+//! Random plans: people connect, disconnect, chat, mute, join and leave concurrently, and nodes restart. At the end every
 //! client's store equals a fresh load. A failure prints its seed: `PLAN_SEED=… cargo test plans` repeats its choices.
 
 use futures_util::future::join_all;
@@ -16,7 +16,7 @@ use crate::harness::plans::{allow, seeds};
 use crate::harness::{Backend, World, story};
 
 const STEPS: usize = 150;
-/// What a command may be refused with: its room was left or its member is gone, a role or a state does not allow it, or somebody
+/// Acceptable refusals: the room was left, the member is gone, a role or state does not allow the command, or somebody
 /// would remove themselves.
 const REFUSALS: [ErrorCode; 7] = [
     ErrorCode::Invalid,
@@ -78,7 +78,7 @@ impl Plan {
         }
     }
 
-    /// Up to as many people as there are, each with one command, all at the same moment.
+    /// Sends one command each for a random number of people, concurrently.
     async fn act_at_once(&mut self) {
         let connected: Vec<usize> = (0..self.seats.len()).filter(|who| self.seats[*who].connected).collect();
         let count = self.chance.random_range(1..=connected.len());
@@ -97,7 +97,7 @@ impl Plan {
         seat.connected = false;
     }
 
-    /// Its people are cut off and come back to whichever node there is.
+    /// Disconnects its people, who reconnect to any running node.
     async fn restart_a_node(&mut self) {
         let gone = self.world.nodes.remove(self.chance.random_range(0..self.world.nodes.len()));
         let address = gone.rest().base;
@@ -111,7 +111,7 @@ impl Plan {
         gone.stop().await;
     }
 
-    /// One command, sensible or not; answers the message that it sent, if any. A refused one must change nothing.
+    /// Sends a command, sensible or not; returns the sent message, if any. A refused command must change nothing.
     fn command(&mut self, who: usize) -> impl Future<Output = Result<Option<Message>, ClientError>> + use<> {
         let chance = &mut self.chance;
         let chat = *self.rooms.choose(chance).unwrap();
@@ -143,7 +143,7 @@ impl Plan {
         }
     }
 
-    /// Everybody reconnects and catches up: each store then equals a fresh load.
+    /// Reconnects everybody; once caught up, each store must equal a fresh load.
     async fn compare(mut self) {
         let app = self.world.app().clone();
         let mut compared = 0;

@@ -1,4 +1,4 @@
-//! Play now: availability, asks, and the games they lead to.
+//! Play now: availability, asks to play, and the games that follow.
 
 pub mod rows;
 
@@ -21,7 +21,7 @@ use crate::harness::{PASSWORD, Player, World};
 use crate::story;
 
 const HERE: Spot = Spot { latitude: 34.077_123, longitude: -118.258_456 };
-/// Two miles to the north.
+/// Two miles north of `HERE`.
 const NEAR: Spot = Spot { latitude: 34.106, longitude: -118.258 };
 
 fn for_minutes(world: &World, minutes: u64, location: Spot) -> BeAvailable {
@@ -83,18 +83,18 @@ async fn told(player: &mut Player) -> PlayPush {
 story!(two_nodes a_free_player_shows_at_once_with_a_blurred_location, |world| {
     let (maya, mut diego) = (world.player("Maya Okafor").await, world.player_elsewhere("Diego Fuentes").await);
     assert!(listen(&diego).await.is_empty());
-    let said = be_free(world, &maya, HERE).await;
-    assert!(said.spot != HERE && rally::geo::miles(said.spot, HERE) < 0.5 && said.area.is_some(), "{said:?}");
-    assert_eq!(told(&mut diego).await, PlayPush::PlayerFree { player: Box::new(said.clone()) });
+    let free = be_free(world, &maya, HERE).await;
+    assert!(free.spot != HERE && rally::geo::miles(free.spot, HERE) < 0.5 && free.area.is_some(), "{free:?}");
+    assert_eq!(told(&mut diego).await, PlayPush::PlayerFree { player: Box::new(free.clone()) });
     let seen = near(&diego).await;
-    assert_eq!((seen.players, seen.mine), (vec![said.clone()], None));
+    assert_eq!((seen.players, seen.mine), (vec![free.clone()], None));
     assert!(!seen.topics.is_empty() && seen.topics.len() <= 20);
     let topic = seen.topics[0];
-    assert_eq!(listen(&diego).await, vec![said.clone()]);
+    assert_eq!(listen(&diego).await, vec![free.clone()]);
     let mine = near(&maya).await;
-    assert_eq!((mine.players.len(), mine.mine), (0, Some(said)));
+    assert_eq!((mine.players.len(), mine.mine), (0, Some(free)));
     let later = maya.client.call(for_minutes(world, 30, HERE)).await.unwrap();
-    assert_eq!(told(&mut diego).await, PlayPush::PlayerFree { player: Box::new(later) }, "said anew");
+    assert_eq!(told(&mut diego).await, PlayPush::PlayerFree { player: Box::new(later) }, "updated availability is pushed");
     for _ in 0..2 {
         maya.client.call(StopPlaying {}).await.unwrap();
     }
@@ -102,7 +102,7 @@ story!(two_nodes a_free_player_shows_at_once_with_a_blurred_location, |world| {
     assert!(names(&diego).await.is_empty());
     let jan = foreigner(world, "Jan Kowalski").await;
     be_free(world, &maya, HERE).await;
-    assert!(names(&jan).await.is_empty() && near(&jan).await.topics[0] != topic, "another community has areas of its own");
+    assert!(names(&jan).await.is_empty() && near(&jan).await.topics[0] != topic, "areas are separate for each community");
     assert_eq!(refusal(jan.client.call(OpenTopic { topic, since: None }).await).code, ErrorCode::NotFound);
 });
 
@@ -129,7 +129,7 @@ story!(two_nodes the_first_to_accept_an_ask_gets_the_game, |world| {
     assert_eq!((taken.state, taken.taken_by.as_ref().map(|who| who.id)), (AskState::Taken, Some(winner.id)));
     let event = taken.event.expect("a game");
     let other = heard(loser).await;
-    assert_eq!((other.state, other.event, other.taken_by), (AskState::Taken, None, None), "others hear no more than that");
+    assert_eq!((other.state, other.event, other.taken_by), (AskState::Taken, None, None), "others learn nothing else");
     let hers = heard(&mut maya).await;
     assert_eq!((hers.state, hers.event), (AskState::Taken, Some(event)));
     for player in [&maya, &*winner] {
@@ -139,7 +139,7 @@ story!(two_nodes the_first_to_accept_an_ask_gets_the_game, |world| {
         let room = snapshot.event.chat.expect("its room");
         player.client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.expect("a seat in the room");
     }
-    assert_eq!(names(&maya).await, std::slice::from_ref(&loser.name), "who plays is not free");
+    assert_eq!(names(&maya).await, std::slice::from_ref(&loser.name), "a player with a game is not free");
     assert_eq!(refusal(winner.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::Conflict);
 });
 
@@ -149,7 +149,7 @@ story!(an_ask_to_play_is_declined_withdrawn_or_expired, |world| {
     let first = ask(&maya, Some(diego.id)).await.unwrap();
     assert_eq!((heard(&mut diego).await.id, heard(&mut maya).await.id), (first.id, first.id));
     assert_eq!(diego.client.call(DeclineAsk { ask: first.id }).await.unwrap().state, AskState::Over);
-    assert_eq!(heard(&mut maya).await.state, AskState::Over, "nobody is left");
+    assert_eq!(heard(&mut maya).await.state, AskState::Over, "everybody asked has declined");
     let second = ask(&maya, Some(diego.id)).await.unwrap();
     assert_eq!(heard(&mut maya).await.state, AskState::Open);
     assert_eq!(maya.client.call(DeclineAsk { ask: second.id }).await.unwrap().state, AskState::Over);
@@ -177,8 +177,10 @@ story!(
         assert_eq!(heard(&mut maya).await.state, AskState::Open);
         assert_eq!(heard(&mut maya).await.state, AskState::Over);
         world.app().clock.advance(Duration::from_secs(41 * 60));
-        until("his time is over", async || world.app().db.query("SELECT COUNT(*) FROM play_free").scalar::<i64>().await.unwrap() == 0)
-            .await;
+        until("his availability has expired", async || {
+            world.app().db.query("SELECT COUNT(*) FROM play_free").scalar::<i64>().await.unwrap() == 0
+        })
+        .await;
     }
 );
 
@@ -193,7 +195,7 @@ story!(
         be_free(world, &diego, NEAR).await;
         be_free(world, &elena, NEAR).await;
         drop(diego);
-        until("his devices are gone", async || names(&maya).await == ["Elena Vasquez"]).await;
+        until("his devices are offline", async || names(&maya).await == ["Elena Vasquez"]).await;
     }
 );
 
@@ -214,7 +216,7 @@ story!(hidden_and_blocked_players_are_not_shown_as_free, |world| {
     let asked = ask(&maya, Some(diego.id)).await.unwrap();
     assert_eq!(heard(&mut maya).await.state, AskState::Open);
     diego.rest.block(&diego.tokens.access_token, maya.id, true).await.unwrap();
-    assert_eq!(heard(&mut maya).await.state, AskState::Over, "it ends without a word of why");
+    assert_eq!(heard(&mut maya).await.state, AskState::Over, "the ask ends without a reason");
     assert!(names(&maya).await.is_empty() && near(&diego).await.asks.is_empty());
     assert_eq!(refusal(ask(&maya, Some(diego.id)).await).code, ErrorCode::Conflict);
     assert_eq!(refusal(diego.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::NotFound);
@@ -223,7 +225,7 @@ story!(hidden_and_blocked_players_are_not_shown_as_free, |world| {
     let elena = world.player("Elena Vasquez").await;
     be_free(world, &elena, NEAR).await;
     let PlayPush::PlayerFree { player } = told(&mut maya).await else { panic!("somebody is free") };
-    assert_eq!(player.player.id, elena.id, "what he said in between she did not hear");
+    assert_eq!(player.player.id, elena.id, "his updates during the block were not pushed to her");
     elena.rest.remove_account(&elena.tokens.access_token, Some(PASSWORD)).await.unwrap();
     assert_eq!(told(&mut maya).await, PlayPush::PlayerBusy { user: elena.id });
 });

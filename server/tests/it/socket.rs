@@ -1,4 +1,4 @@
-//! Sockets: bad input, noise, and resuming.
+//! Sockets: bad input, random noise, and resuming.
 
 mod bad_input;
 mod fuzz;

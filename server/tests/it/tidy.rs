@@ -22,7 +22,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(root()).expect("below the root").to_string_lossy().into_owned();
+                let name = path.strip_prefix(root()).expect("a path below the root").to_string_lossy().into_owned();
                 found.push((name, fs::read_to_string(&path).expect("text")));
             }
         }
@@ -47,13 +47,13 @@ fn offenders(folder: &str, words: &[&str], but_for: impl Fn(&str) -> bool) -> Ve
 }
 
 #[test]
-fn features_know_no_socket_no_http_and_no_redis() {
+fn features_use_no_sockets_http_or_redis() {
     let found = offenders("server/src/features", &["axum", "hyper", "tungstenite", "TcpStream", "redis::", "StatusCode"], |_| false);
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
-fn only_the_gateway_knows_http() {
+fn only_the_gateway_uses_http() {
     let found = offenders("server/src", &["axum", "hyper", "StatusCode", "tower_http"], |name| name.contains("gateway"));
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -70,7 +70,7 @@ fn only_the_facade_names_a_database_engine() {
 }
 
 #[test]
-fn the_wire_knows_no_database_and_no_http_framework() {
+fn the_protocol_uses_no_database_or_http_framework() {
     let found = offenders("protocol/src", &["axum", "sqlx::query", "hyper"], |_| false);
     assert!(found.is_empty(), "{found:#?}");
     let sockets = offenders("protocol/src", &["tungstenite", "reqwest", "tokio::"], |name| name.contains("client"));
@@ -78,7 +78,7 @@ fn the_wire_knows_no_database_and_no_http_framework() {
 }
 
 #[test]
-fn one_table_is_written_by_one_file() {
+fn each_table_is_written_by_one_file() {
     let mut writers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (name, text) in sources("server/src") {
         let code = code(&text);

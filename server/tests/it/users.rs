@@ -1,4 +1,4 @@
-//! People as themselves: profiles seen and changed.
+//! Profiles: reading and changing them.
 
 mod activity;
 mod certificates;
@@ -21,7 +21,7 @@ pub async fn own(player: &Player) -> Profile {
     player.rest.profile(&player.tokens.access_token).await.expect("a profile")
 }
 
-/// How often somebody's devices were told that their profile changed.
+/// The number of `profile_changed` pushes on a player's own topic.
 pub async fn changes_told(world: &crate::harness::World, player: &Player) -> i64 {
     let count = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE body LIKE '%\"profile_changed\"%' AND topic = ");
     count.arg(protocol::Topic::User(player.id).to_string()).scalar().await.expect("a count")

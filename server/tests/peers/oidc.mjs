@@ -1,11 +1,11 @@
-// An OpenID provider for tests: one client, and a person who agrees to everything.
+// An OpenID provider for tests: one client, and a person who consents to everything.
 //
 //   node oidc.mjs PEERS REDIRECT_URI...
 //
 // PEERS is the folder that `scripts/peers` installed into. Prints `listening PORT` when it is ready. The client is `rally` with
-// the secret `doubles`; it has to use PKCE. Whoever is at the browser is set by `POST /person` with their claims as JSON
-// (`sub`, `email`, `email_verified`, `name`), `{"refuses": true}` for somebody who does not agree, and `in_token` when the
-// claims are to be in the identity token rather than asked for.
+// the secret `doubles` and must use PKCE. `POST /person` sets the person at the browser, with claims as JSON (`sub`,
+// `email`, `email_verified`, `name`); `{"refuses": true}` denies consent, and `in_token` puts the claims into the identity
+// token rather than the userinfo response.
 
 import { createServer } from 'node:http'
 import { generateKeyPairSync } from 'node:crypto'
@@ -18,7 +18,7 @@ const [peers, ...redirectUris] = process.argv.slice(2)
 const found = createRequire(join(peers, 'package.json')).resolve('oidc-provider')
 const { default: Provider } = await import(pathToFileURL(found).href)
 
-// It says of each of its defaults that it is for development: so is this.
+// Silences its warnings that the defaults are for development only.
 console.warn = console.info = () => {}
 
 let person = { sub: 'nobody' }
@@ -92,5 +92,5 @@ async function agree(provider, request, response) {
   }
 }
 
-// Until whoever started it is gone.
+// Runs until the starting process closes standard input.
 process.stdin.on('close', () => process.exit(0)).resume()

@@ -1,11 +1,11 @@
-"""A mail server for tests: keeps what it takes as files in a folder, and refuses what it is told to.
+"""A mail server for tests: stores accepted mails as files in a folder, and refuses certain addresses.
 
     python smtp.py FOLDER [USER PASSWORD]
 
 Prints `listening PORT` when it is ready, and a line for every message: `took FILE`, `refused ADDRESS`. Recipients whose
-address begins with `never` are refused for good, those that begin with `later` the first two times; what is for one that
-begins with `twice` is taken the first time, but not owned to.
-With a user and a password nobody else may send.
+address begins with `never` are refused permanently, those that begin with `later` the first two times. A mail to one that
+begins with `twice` is stored the first time, but answered as a temporary failure.
+With a user and a password, only that user may send.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ import warnings
 
 from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
 
-# That a password goes over the loopback in clear is what is wanted here.
+# Passwords in clear text are fine on the loopback.
 warnings.simplefilter("ignore")
 logging.getLogger("mail.log").setLevel(logging.ERROR)
 
@@ -66,7 +66,7 @@ async def main():
 
     server = await asyncio.get_running_loop().create_server(session, "127.0.0.1", 0)
     print("listening", server.sockets[0].getsockname()[1], flush=True)
-    # Until whoever started it is gone.
+    # Runs until the starting process closes standard input.
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     os._exit(0)
 

@@ -15,7 +15,7 @@ async fn related(player: &Player, what: &str, user: UserId) {
     player.rest.call::<Relation>(Method::POST, &format!("/user/{user}/{what}/1"), token, None).await.expect("related");
 }
 
-/// The answers to somebody who loads an event, with a link or without, and who subscribes to it.
+/// The answers to loading an event, with or without an invite, and to subscribing to it.
 async fn told(player: &Player, event: EventId, invite: Option<&str>) -> [Result<(), ErrorCode>; 2] {
     let code = |refused: protocol::client::ClientError| refused.refusal().expect("a refusal").code;
     let got = player.client.call(GetEvent { event, invite: invite.map(str::to_owned) }).await.map(drop).map_err(code);
@@ -26,7 +26,7 @@ async fn told(player: &Player, event: EventId, invite: Option<&str>) -> [Result<
 const SEEN: [Result<(), ErrorCode>; 2] = [Ok(()), Ok(())];
 const HIDDEN: [Result<(), ErrorCode>; 2] = [Err(ErrorCode::NotFound), Err(ErrorCode::NotFound)];
 
-story!(who_sees_what, |world| {
+story!(an_event_is_visible_to_its_audience_only, |world| {
     let (maya, friend) = (world.player("Maya Okafor").await, world.player("Fran Friend").await);
     let (stranger, blocked) = (world.player("Sam Strange").await, world.player("Bo Blocked").await);
     let fay = foreigner(world, "Fay Foreign").await;
@@ -35,11 +35,11 @@ story!(who_sees_what, |world| {
     related(&stranger, "follow", maya.id).await;
     related(&blocked, "block", maya.id).await;
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
-    let said = form(court, &day(world, 5), "19:00", "21:00");
-    let public = create(&maya, said.clone()).await.id;
-    let private = create(&maya, EventForm { is_private: true, ..said.clone() }).await.id;
-    let friends = create(&maya, EventForm { friends_only: true, name: "Friends".into(), ..said.clone() }).await.id;
-    let draft = made(&maya, CreateEvent { form: said.clone(), repeat: None, draft: true }).await.event.id;
+    let entry = form(court, &day(world, 5), "19:00", "21:00");
+    let public = create(&maya, entry.clone()).await.id;
+    let private = create(&maya, EventForm { is_private: true, ..entry.clone() }).await.id;
+    let friends = create(&maya, EventForm { friends_only: true, name: "Friends".into(), ..entry.clone() }).await.id;
+    let draft = made(&maya, CreateEvent { form: entry.clone(), repeat: None, draft: true }).await.event.id;
     for (event, expected) in [
         (public, [SEEN, SEEN, SEEN, HIDDEN, HIDDEN]),
         (private, [SEEN, SEEN, SEEN, HIDDEN, HIDDEN]),
@@ -54,7 +54,7 @@ story!(who_sees_what, |world| {
     guest.open(protocol::session::Open::default()).await.unwrap();
     assert_eq!(refusal(&guest, GetEvent { event: public, invite: None }).await.code, ErrorCode::SignInRequired);
     let made_up = refusal(&stranger.client, GetEvent { event: EventId(Uuid::now_v7()), invite: None }).await;
-    assert_eq!(made_up, refusal(&blocked.client, GetEvent { event: public, invite: None }).await, "exactly like nothing");
+    assert_eq!(made_up, refusal(&blocked.client, GetEvent { event: public, invite: None }).await, "indistinguishable from a missing event");
     let found = async |player: &Player| {
         let search = SearchEvents {
             location: HERE,
@@ -69,16 +69,20 @@ story!(who_sees_what, |world| {
     let link = maya.client.call(InviteToEvent { event: friends, users: vec![] }).await.unwrap().link;
     let (path, secret) = link.split_once("?invite=").expect("a secret");
     assert_eq!(path, format!("/games/{friends}"));
-    assert_eq!(told(&stranger, friends, Some(secret)).await, [Ok(()), HIDDEN[1]], "a link shows it; listening takes a standing");
+    assert_eq!(
+        told(&stranger, friends, Some(secret)).await,
+        [Ok(()), HIDDEN[1]],
+        "an invite shows the event, but does not allow subscribing"
+    );
     assert_eq!(told(&blocked, friends, Some(secret)).await, HIDDEN);
     assert_eq!(told(&stranger, friends, Some("made-up")).await, HIDDEN);
-    stranger.client.call(Join { event: friends, invite: Some(secret.to_owned()) }).await.expect("in by the link");
+    stranger.client.call(Join { event: friends, invite: Some(secret.to_owned()) }).await.expect("joined with the invite");
     assert_eq!(told(&stranger, friends, None).await, SEEN);
-    let kept: Vec<u8> = world.app().db.query("SELECT hash FROM event_link").scalar().await.unwrap();
-    assert!(kept != secret.as_bytes(), "of the secret the hash is kept");
+    let stored: Vec<u8> = world.app().db.query("SELECT hash FROM event_link").scalar().await.unwrap();
+    assert!(stored != secret.as_bytes(), "only the hash of the secret is stored");
 });
 
-story!(only_the_organiser_changes_it, |world| {
+story!(only_the_organiser_changes_an_event, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let blocked = world.player("Bo Blocked").await;
     related(&maya, "block", blocked.id).await;
@@ -94,7 +98,7 @@ story!(only_the_organiser_changes_it, |world| {
         assert_eq!(refusal(&player.client, InviteToEvent { event: event.id, users: vec![] }).await.code, code);
     }
     join(&elena, event.id).await;
-    elena.client.call(InviteToEvent { event: event.id, users: vec![] }).await.expect("who is in a public event invites");
+    elena.client.call(InviteToEvent { event: event.id, users: vec![] }).await.expect("a player of a public event can invite");
     let nobody = InviteToEvent { event: event.id, users: vec![UserId(Uuid::now_v7())] };
     assert_eq!(refusal(&elena.client, nobody).await.field.as_deref(), Some("users"));
     let hidden = InviteToEvent { event: event.id, users: vec![blocked.id] };

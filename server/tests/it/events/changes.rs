@@ -17,7 +17,7 @@ async fn notes(player: &Player, event: &Event) -> Vec<Note> {
     page.messages.into_iter().filter_map(|message| message.note).collect()
 }
 
-story!(two_nodes of_two_changes_at_once_one_is_made, |world| {
+story!(two_nodes one_of_two_simultaneous_changes_succeeds, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let other = maya.other_device(&world.nodes[world.nodes.len() - 1]).await;
     race(10, ["One", "Two"], async |round| {
@@ -25,17 +25,17 @@ story!(two_nodes of_two_changes_at_once_one_is_made, |world| {
         let change = |name: &str| update(&event, EventForm { name: format!("{name} {round}"), ..event.form.clone() });
         let (one, two) = both(round, maya.client.call(change("One")), other.client.call(change("Two"))).await;
         let first = winner(("One", &one), ("Two", &two));
-        let (kept, lost) = if one.is_ok() { (one, two) } else { (two, one) };
-        let kept = kept.expect("one of them").event;
-        let lost = lost.expect_err("not both").refusal().expect("a refusal");
-        assert_eq!((lost.code, lost.data.unwrap()["version"].as_i64()), (ErrorCode::Conflict, Some(2)));
-        assert_eq!(get(&maya, event.id).await.event, kept);
+        let (changed, refused) = if one.is_ok() { (one, two) } else { (two, one) };
+        let changed = changed.expect("one succeeds").event;
+        let refused = refused.expect_err("the other is refused").refusal().expect("a refusal");
+        assert_eq!((refused.code, refused.data.unwrap()["version"].as_i64()), (ErrorCode::Conflict, Some(2)));
+        assert_eq!(get(&maya, event.id).await.event, changed);
         first
     })
     .await;
 });
 
-story!(a_changed_time_or_court_asks_again, |world| {
+story!(a_new_time_or_court_needs_reconfirmation, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let place = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let elsewhere = court(world, "Riverside", HERE, LOS_ANGELES).await;
@@ -48,25 +48,25 @@ story!(a_changed_time_or_court_asks_again, |world| {
     let text = EventForm { description: Some("Bring water".into()), price: Some(500), ..event.form.clone() };
     let event = maya.client.call(update(&event, text)).await.unwrap().event;
     let push = hear(&mut elena, topic, "event_changed").await;
-    assert!(matches!(push.event().unwrap(), EventPush::EventChanged { event: heard } if *heard == event));
+    assert!(matches!(push.event().unwrap(), EventPush::EventChanged { event: pushed } if *pushed == event));
     assert_eq!((event.sequence, event.version), (1, 2));
     assert!(!get(&elena, event.id).await.mine.unwrap().reconfirm);
 
     let near = EventForm { from: Some("19:30".into()), ..event.form.clone() };
     let event = maya.client.call(update(&event, near)).await.unwrap().event;
     hear(&mut elena, mine, "notified").await;
-    assert!(!get(&elena, event.id).await.mine.unwrap().reconfirm, "half an hour asks nobody");
+    assert!(!get(&elena, event.id).await.mine.unwrap().reconfirm, "a shift of half an hour needs no reconfirmation");
 
     let far = EventForm { from: Some("18:30".into()), ..event.form.clone() };
     let event = maya.client.call(update(&event, far)).await.unwrap().event;
-    until("she is asked", async || get(&elena, event.id).await.mine.unwrap().reconfirm).await;
+    until("she is asked to reconfirm", async || get(&elena, event.id).await.mine.unwrap().reconfirm).await;
     let asked = get(&elena, event.id).await.mine.unwrap();
     assert!(asked.answer_by.unwrap() > world.app().clock.now() && asked.answer_by < event.starts_at);
     elena.client.call(protocol::enrolments::Reconfirm { event: event.id }).await.expect("stays");
 
     let there = EventForm { court: Some(elsewhere), ..event.form.clone() };
     let event = maya.client.call(update(&event, there)).await.unwrap().event;
-    until("she is asked again", async || get(&elena, event.id).await.mine.unwrap().reconfirm).await;
+    until("she is asked to reconfirm again", async || get(&elena, event.id).await.mine.unwrap().reconfirm).await;
     let notes = notes(&maya, &event).await;
     assert_eq!(notes.len(), 4);
     assert!(

@@ -34,32 +34,32 @@ async fn names(player: &Player, search: SearchEvents) -> Vec<String> {
     found.events.into_iter().map(|card| card.name).collect()
 }
 
-story!(a_day_near_a_place, |world| {
+story!(events_are_found_by_day_and_location, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let near = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let far = court(world, "Far Courts", Spot { latitude: 34.05, longitude: -117.5 }, LOS_ANGELES).await;
     let (first, next) = (day(world, 5), day(world, 6));
-    let said = |name: &str, court, date: &str, from: &str| EventForm { name: name.into(), ..form(court, date, from, "22:00") };
-    let early = create(&maya, said("Early", near, &first, "08:00")).await;
+    let entry = |name: &str, court, date: &str, from: &str| EventForm { name: name.into(), ..form(court, date, from, "22:00") };
+    let early = create(&maya, entry("Early", near, &first, "08:00")).await;
     let women = EventForm {
         gender: GenderRule::Women,
         level_min: Some(4.0),
         kind: "clinic".into(),
         capacity: 2,
-        ..said("Women", near, &first, "10:00")
+        ..entry("Women", near, &first, "10:00")
     };
     create(&maya, women).await;
     let double = EventForm {
         format: Some(Format::Double),
         level_max: Some(3.5),
         age_range: vec!["30_plus".into()],
-        ..said("Double", near, &first, "09:00")
+        ..entry("Double", near, &first, "09:00")
     };
     create(&maya, double).await;
-    create(&maya, said("Tomorrow", near, &next, "09:00")).await;
-    create(&maya, said("Far", far, &first, "09:00")).await;
-    create(&maya, EventForm { is_private: true, ..said("Private", near, &first, "11:00") }).await;
-    made(&maya, CreateEvent { form: said("Draft", near, &first, "12:00"), repeat: None, draft: true }).await;
+    create(&maya, entry("Tomorrow", near, &next, "09:00")).await;
+    create(&maya, entry("Far", far, &first, "09:00")).await;
+    create(&maya, EventForm { is_private: true, ..entry("Private", near, &first, "11:00") }).await;
+    made(&maya, CreateEvent { form: entry("Draft", near, &first, "12:00"), repeat: None, draft: true }).await;
     let all = ["Early", "Double", "Women", "Private"];
     assert_eq!(names(&elena, search(&first)).await, all);
     assert_eq!(
@@ -100,7 +100,7 @@ story!(a_day_near_a_place, |world| {
     }
 });
 
-story!(page_after_page, |world| {
+story!(event_pages_cover_every_result_in_order, |world| {
     let maya = world.player("Maya Okafor").await;
     let mut chance = StdRng::seed_from_u64(7);
     let first = day(world, 5);

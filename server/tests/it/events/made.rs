@@ -1,4 +1,4 @@
-//! An organiser's input: checked field by field, and stored as it was entered.
+//! Creating events: input is validated field by field and stored as entered.
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
@@ -10,7 +10,7 @@ use crate::story;
 
 story!(an_event_shows_what_its_organiser_entered, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
-    let said = EventForm {
+    let entry = EventForm {
         court_note: Some("Court 7".into()),
         is_private: true,
         format: Some(Format::Double),
@@ -24,8 +24,8 @@ story!(an_event_shows_what_its_organiser_entered, |world| {
         enrol_minutes: 30,
         ..form(court, &day(world, 5), "19:00", "21:00")
     };
-    let event = create(&maya, said.clone()).await;
-    assert_eq!(event.form, EventForm { surface: Some(Surface::Hard), ..said }, "the place has hard courts alone");
+    let event = create(&maya, entry.clone()).await;
+    assert_eq!(event.form, EventForm { surface: Some(Surface::Hard), ..entry }, "the only surface there is preselected");
     assert_eq!((event.state, event.taken, event.sequence, event.version), (EventState::Published, 1, 0, 1));
     assert_eq!(event.place.as_ref().map(|place| place.name.as_str()), Some("Vermont Canyon"));
     assert_eq!((event.zone.as_deref(), event.organiser.id), (Some(LOS_ANGELES), maya.id));
@@ -36,7 +36,7 @@ story!(an_event_shows_what_its_organiser_entered, |world| {
     assert_eq!(states(world, event.id).await, [(None, Some("published".into()))]);
 });
 
-story!(every_field_is_checked, |world| {
+story!(every_event_field_is_validated, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let good = form(court, &day(world, 5), "19:00", "21:00");
     let today = day(world, -2);
@@ -85,10 +85,10 @@ story!(every_field_is_checked, |world| {
     let refusal = refusal(&maya.client, single(elsewhere)).await;
     assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::NotFound, Some("court")));
     let left: i64 = world.app().db.query("SELECT COUNT(*) FROM event").scalar().await.unwrap();
-    assert_eq!(left, 0, "what was refused left nothing");
+    assert_eq!(left, 0, "a refused event leaves no row");
 });
 
-story!(a_draft_is_its_organisers_alone, |world| {
+story!(a_draft_is_visible_to_its_organiser_only, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let bare = EventForm { court: None, date: None, from: None, to: None, ..form(court, "2026-01-01", "19:00", "21:00") };
@@ -97,8 +97,8 @@ story!(a_draft_is_its_organisers_alone, |world| {
     assert_eq!(refusal(&elena.client, GetEvent { event: draft.id, invite: None }).await.code, ErrorCode::NotFound);
     let refused = refusal(&maya.client, PublishEvent { event: draft.id }).await;
     assert_eq!((refused.message.as_str(), refused.field.as_deref()), ("Please set Date and select court", Some("date")));
-    let said = form(court, &day(world, 3), "08:00", "09:30");
-    let update = UpdateEvent { event: draft.id, version: draft.version, form: said, scope: Default::default() };
+    let entry = form(court, &day(world, 3), "08:00", "09:30");
+    let update = UpdateEvent { event: draft.id, version: draft.version, form: entry, scope: Default::default() };
     let updated = maya.client.call(update).await.unwrap().event;
     assert_eq!(updated.state, EventState::Draft);
     let event = maya.client.call(PublishEvent { event: draft.id }).await.unwrap();
@@ -110,13 +110,13 @@ story!(a_draft_is_its_organisers_alone, |world| {
     assert_eq!(states(world, event.id).await, [(None, Some("draft".into())), (Some("draft".into()), Some("published".into()))]);
 });
 
-story!(events_of_another_community_are_not_there, |world| {
+story!(events_of_another_community_are_not_found, |world| {
     let (maya, fay) = (world.player("Maya Okafor").await, foreigner(world, "Fay Foreign").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
-    let said = form(court, &day(world, 5), "19:00", "21:00");
-    let event = create(&maya, said.clone()).await;
+    let entry = form(court, &day(world, 5), "19:00", "21:00");
+    let event = create(&maya, entry.clone()).await;
     assert_eq!(refusal(&fay.client, GetEvent { event: event.id, invite: None }).await.code, ErrorCode::NotFound);
-    assert_eq!(refusal(&fay.client, single(said)).await.field.as_deref(), Some("court"), "nor are its courts");
+    assert_eq!(refusal(&fay.client, single(entry)).await.field.as_deref(), Some("court"), "its courts are not found either");
 });
 
 story!(an_unused_picture_is_deleted, |world| {
@@ -127,10 +127,10 @@ story!(an_unused_picture_is_deleted, |world| {
     let insert = db.query("INSERT INTO picture (id, tenant, owner, width, height, created_at, uses, unused_since) VALUES (").arg(picture);
     insert.push(", 1, ").arg(maya.id).push(", 8, 8, 0, 0, 0)").run().await.unwrap();
     let uses = async || db.query("SELECT uses FROM picture").scalar::<i64>().await.unwrap();
-    let said = EventForm { image: Some(format!("/media/{picture}")), ..form(court, &day(world, 5), "19:00", "21:00") };
-    assert_eq!(refusal(&elena.client, single(said.clone())).await.field.as_deref(), Some("image"), "it is not hers");
-    let event = create(&maya, said.clone()).await;
-    create(&maya, said).await;
+    let entry = EventForm { image: Some(format!("/media/{picture}")), ..form(court, &day(world, 5), "19:00", "21:00") };
+    assert_eq!(refusal(&elena.client, single(entry.clone())).await.field.as_deref(), Some("image"), "another user's picture");
+    let event = create(&maya, entry.clone()).await;
+    create(&maya, entry).await;
     assert_eq!(uses().await, 2);
     let bare = EventForm { image: None, ..event.form.clone() };
     maya.client.call(UpdateEvent { event: event.id, version: 1, form: bare, scope: Default::default() }).await.unwrap();
@@ -140,11 +140,11 @@ story!(an_unused_picture_is_deleted, |world| {
 story!(a_coach_gives_a_class, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let clinic = EventForm { kind: "clinic".into(), organiser_plays: false, ..form(court, &day(world, 5), "19:00", "21:00") };
-    assert!(!create(&maya, clinic.clone()).await.is_class, "anybody may, but a coach's it is not");
+    assert!(!create(&maya, clinic.clone()).await.is_class, "a player's clinic is not a class");
     let token = Some(maya.tokens.access_token.as_str());
     let coach = Some(serde_json::json!({ "hourlyRate": 6_000 }));
     maya.rest.call::<serde_json::Value>(reqwest::Method::POST, "/user/to/coach", token, coach).await.expect("a coach");
     let class = create(&maya, clinic).await;
     assert_eq!((class.is_class, class.taken), (true, 0));
-    assert!(!create(&maya, form(court, &day(world, 6), "19:00", "21:00")).await.is_class, "a doubles is none");
+    assert!(!create(&maya, form(court, &day(world, 6), "19:00", "21:00")).await.is_class, "a coach's doubles is not a class");
 });

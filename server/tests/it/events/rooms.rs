@@ -1,4 +1,4 @@
-//! The room of an event: its members and its automatic notes.
+//! The room of an event: its members and its automatic messages.
 
 use protocol::chat::{ChatPush, ChatSnapshot, Delete, Edit, History, List, Message, Note, RoomKind, Send};
 use protocol::enrolments::LeaveEvent;
@@ -32,11 +32,11 @@ story!(two_nodes the_room_follows_the_roster, |world| {
     let note = maya.client.call(History { chat, before: None, limit: None }).await.unwrap().messages[0].id;
     assert_eq!(refusal(&elena.client, Edit { message: note, text: "Me too".into() }).await.code, ErrorCode::Forbidden);
     assert_eq!(refusal(&elena.client, Delete { message: note }).await.code, ErrorCode::Forbidden);
-    let said = EventForm { name: "Friday doubles".into(), ..event.form.clone() };
-    let update = UpdateEvent { event: event.id, version: get(&maya, event.id).await.event.version, form: said, scope: Default::default() };
+    let entry = EventForm { name: "Friday doubles".into(), ..event.form.clone() };
+    let update = UpdateEvent { event: event.id, version: get(&maya, event.id).await.event.version, form: entry, scope: Default::default() };
     maya.client.call(update).await.unwrap();
     listen(&mut maya, Topic::Chat(chat)).await;
-    elena.client.call(LeaveEvent { event: event.id }).await.expect("out");
+    elena.client.call(LeaveEvent { event: event.id }).await.expect("left");
     hear(&mut maya, Topic::Chat(chat), "member_left").await;
     let push = hear(&mut maya, Topic::Chat(chat), "message").await;
     assert!(matches!(push.chat().unwrap(), ChatPush::Message(Message { note: Some(Note::Left), number: 2, .. })));
@@ -51,9 +51,9 @@ story!(an_event_room_is_locked_a_week_after_the_end, |world| {
     let clock = &world.app().clock;
     clock.advance(Duration::from_millis((later(event.ends_at, 6 * DAY).0 - clock.now().0).unsigned_abs()));
     let maya = maya.other_device(&world.nodes[0]).await;
-    maya.client.call(Send { chat, text: "Good game".into(), reply_to: None }).await.expect("said");
+    maya.client.call(Send { chat, text: "Good game".into(), reply_to: None }).await.expect("sent");
     clock.advance(DAY);
-    until("the room is closed", async || {
+    until("the room is locked", async || {
         world.app().db.query("SELECT locked FROM chat_room WHERE id = ").arg(chat).scalar::<bool>().await.unwrap()
     })
     .await;

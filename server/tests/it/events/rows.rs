@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things, of, signed_in};
 use crate::events;
 
-/// For those who see the event and for its organiser; the others find no such event.
+/// Outcomes for those who see the event and for its organiser; for anybody else it is not found.
 const fn of_event(outcome: Outcome, organiser: Outcome) -> Row {
     [SIGN_IN, outcome, organiser, NOT_FOUND, NOT_FOUND]
 }

@@ -1,4 +1,4 @@
-//! Series: created, then changed and cancelled for one event, the following ones, or all.
+//! Series: creating them; changing and cancelling one event, the following ones, or all.
 
 use protocol::ErrorCode;
 use protocol::events::{CancelEvent, EventState, PublishEvent, Repeat, RepeatEvery, SeriesScope, UpdateEvent};
@@ -23,7 +23,7 @@ async fn dates(player: &Player, event: EventId) -> Vec<(EventId, String, String,
     found
 }
 
-/// The next day, at least ten days ahead, on which clocks there skip an hour.
+/// The next start of daylight saving time in a zone, at least ten days ahead.
 fn next_spring_change(zone: &str, now: Millis) -> jiff::civil::Date {
     let zone = jiff::tz::TimeZone::get(zone).unwrap();
     let from = jiff::Timestamp::from_millisecond(now.0 + 10 * 86_400_000).unwrap();
@@ -31,39 +31,39 @@ fn next_spring_change(zone: &str, now: Millis) -> jiff::civil::Date {
     spring.timestamp().to_zoned(zone.clone()).date()
 }
 
-story!(a_series_keeps_its_hour_over_clock_changes, |world| {
+story!(a_series_stays_at_its_local_time_across_clock_changes, |world| {
     let (maya, court) =
         (world.player("Maya Okafor").await, court(world, "Club de Campo", Spot { latitude: 40.4, longitude: -3.7 }, "Europe/Madrid").await);
-    // A week before clocks next change in spring, in the middle of a day.
+    // Noon, eight days before daylight saving time starts.
     let change = next_spring_change("Europe/Madrid", world.app().clock.now());
     let day = |weeks: i64| change.checked_add(jiff::Span::new().weeks(weeks)).unwrap().to_string();
     let start = change.checked_sub(jiff::Span::new().days(8)).unwrap().at(12, 0, 0, 0).in_tz("Europe/Madrid").unwrap();
     world.advance_to(Millis(start.timestamp().as_millisecond()));
     let maya = maya.other_device(&world.nodes[0]).await;
-    let said = form(court, &day(-1), "02:30", "04:00");
-    let first = made(&maya, weekly(said.clone(), &day(2))).await;
+    let entry = form(court, &day(-1), "02:30", "04:00");
+    let first = made(&maya, weekly(entry.clone(), &day(2))).await;
     assert_eq!((first.dates, first.skipped.len()), (4, 0));
     let found = dates(&maya, first.event.id).await;
     let shown: Vec<(String, &str)> = found.iter().map(|(_, date, from, _)| (date.clone(), from.as_str())).collect();
     assert_eq!(shown, [(day(-1), "02:30"), (day(0), "03:30"), (day(1), "02:30"), (day(2), "02:30")]);
     for (id, ..) in &found {
         let event = get(&maya, *id).await.event;
-        assert_eq!(event.ends_at.unwrap().0 - event.starts_at.unwrap().0, 90 * 60_000, "it lasts as long as ever");
+        assert_eq!(event.ends_at.unwrap().0 - event.starts_at.unwrap().0, 90 * 60_000, "the duration is unchanged");
         assert_eq!(event.repeat.as_ref().map(|repeat| repeat.every), Some(RepeatEvery::Week));
     }
-    let alone = refusal(&maya.client, single(EventForm { date: Some(day(0)), ..said.clone() })).await;
+    let alone = refusal(&maya.client, single(EventForm { date: Some(day(0)), ..entry.clone() })).await;
     assert_eq!(alone.message, format!("Clocks skip 02:30 on {}. The next time there is: 03:00.", day(0)));
-    let again = refusal(&maya.client, weekly(said.clone(), &day(2))).await;
-    assert_eq!(again.code, ErrorCode::Conflict, "each of these days is taken by the first series");
-    let longer = made(&maya, weekly(said, &day(4))).await;
+    let again = refusal(&maya.client, weekly(entry.clone(), &day(2))).await;
+    assert_eq!(again.code, ErrorCode::Conflict, "the first series takes each of these days");
+    let longer = made(&maya, weekly(entry, &day(4))).await;
     assert_eq!((longer.dates, longer.skipped.len()), (2, 4));
     assert_eq!(longer.skipped[0].reason, "At that time you have another event: Thursday doubles.");
 });
 
 story!(a_series_has_at_most_sixty_events, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
-    let said = form(court, &day(world, 5), "19:00", "20:00");
-    let daily = |until: String| CreateEvent { form: said.clone(), repeat: Some(Repeat { every: RepeatEvery::Day, until }), draft: false };
+    let entry = form(court, &day(world, 5), "19:00", "20:00");
+    let daily = |until: String| CreateEvent { form: entry.clone(), repeat: Some(Repeat { every: RepeatEvery::Day, until }), draft: false };
     let refused = refusal(&maya.client, daily(day(world, 10_005))).await;
     assert_eq!(
         (refused.code, refused.message.as_str()),
@@ -95,17 +95,17 @@ story!(
         assert_eq!(first.dates, 4);
         let ids: Vec<EventId> = dates(&maya, first.event.id).await.into_iter().map(|(id, ..)| id).collect();
         let froms = async || dates(&maya, ids[0]).await.into_iter().map(|(_, _, from, _)| from).collect::<Vec<_>>();
-        let at = async |place: usize, from: &str, scope: SeriesScope| {
-            let event = get(&maya, ids[place]).await.event;
+        let at = async |index: usize, from: &str, scope: SeriesScope| {
+            let event = get(&maya, ids[index]).await.event;
             let form = EventForm { from: Some(from.into()), to: Some("22:00".into()), ..event.form };
-            maya.client.call(UpdateEvent { event: ids[place], version: event.version, form, scope }).await.expect("changed")
+            maya.client.call(UpdateEvent { event: ids[index], version: event.version, form, scope }).await.expect("changed")
         };
         at(1, "18:00", SeriesScope::This).await;
         assert_eq!(froms().await, ["19:00", "18:00", "19:00", "19:00"]);
         assert_eq!(at(2, "17:00", SeriesScope::Following).await.dates, 4);
-        until("those after it follow", async || froms().await == ["19:00", "18:00", "17:00", "17:00"]).await;
+        until("the following events change", async || froms().await == ["19:00", "18:00", "17:00", "17:00"]).await;
         at(0, "16:00", SeriesScope::All).await;
-        until("all follow", async || froms().await == ["16:00"; 4]).await;
+        until("all events change", async || froms().await == ["16:00"; 4]).await;
         // Each event moves by a day.
         let event = get(&maya, ids[0]).await.event;
         let form = EventForm { date: Some(day(world, 6)), ..event.form };

@@ -1,4 +1,4 @@
-//! The states of an event, as changed by its organiser, its players and the clock.
+//! The states of an event: changes by its organiser, its players and the clock.
 
 use protocol::events::{CancelEvent, ConfirmEvent, EventState, ListMyEvents, MyGames, SeriesScope, UpdateEvent};
 use protocol::notifications::{About, ListNotifications};
@@ -41,7 +41,7 @@ story!(an_event_moves_from_published_to_past, |world| {
     }
     go_to(event.ends_at.unwrap());
     let (maya, elena) = (maya.other_device(&world.nodes[0]).await, elena.other_device(&world.nodes[0]).await);
-    assert_eq!(state(&elena).await, EventState::Past, "what is over stays to be seen");
+    assert_eq!(state(&elena).await, EventState::Past, "a past event stays visible");
     assert_eq!((which(&elena, MyGames::Upcoming).await, which(&elena, MyGames::Past).await), (vec![], vec![event.id]));
     let late = get(&maya, event.id).await.event;
     let late = UpdateEvent { event: late.id, version: late.version, form: late.form, scope: SeriesScope::This };
@@ -57,22 +57,26 @@ story!(an_event_is_cancelled_with_a_reason, |world| {
     assert_eq!(refusal(&maya.client, cancel(event.id, " ")).await.field.as_deref(), Some("reason"));
     let ended = maya.client.call(cancel(event.id, "The nets are down")).await.unwrap();
     assert_eq!((ended.state, ended.cancel_reason.as_deref(), ended.sequence), (EventState::Cancelled, Some("The nets are down"), 1));
-    until("she is told", async || is_told(world, elena.id, "event_cancelled").await).await;
-    let told = elena.client.call(ListNotifications { cursor: None }).await.unwrap().notifications;
-    assert!(told.iter().any(|told| matches!(&told.about, About::EventCancelled { reason, .. } if reason == "The nets are down")));
+    until("she is notified", async || is_told(world, elena.id, "event_cancelled").await).await;
+    let notifications = elena.client.call(ListNotifications { cursor: None }).await.unwrap().notifications;
+    assert!(
+        notifications
+            .iter()
+            .any(|notification| matches!(&notification.about, About::EventCancelled { reason, .. } if reason == "The nets are down"))
+    );
     let again = refusal(&maya.client, cancel(event.id, "Rain")).await;
     assert_eq!((again.code, state_of(&again)), (ErrorCode::Conflict, Some("cancelled")));
     assert_eq!(get(&elena, event.id).await.event.state, EventState::Cancelled);
     assert_eq!(which(&elena, MyGames::Upcoming).await, []);
 });
 
-story!(a_certificate_is_pending_until_the_operator_decides, |world| {
+story!(an_event_is_pending_until_enough_players_join_or_it_is_confirmed, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
-    let said = EventForm { players_min: Some(2), ..form(court, &day(world, 5), "19:00", "21:00") };
-    let few = create(&maya, said.clone()).await;
-    let open = create(&maya, EventForm { court_open: true, players_min: None, ..said.clone() }).await;
-    let forgotten = create(&maya, EventForm { court_open: true, ..said.clone() }).await;
+    let entry = EventForm { players_min: Some(2), ..form(court, &day(world, 5), "19:00", "21:00") };
+    let few = create(&maya, entry.clone()).await;
+    let open = create(&maya, EventForm { court_open: true, players_min: None, ..entry.clone() }).await;
+    let forgotten = create(&maya, EventForm { court_open: true, ..entry.clone() }).await;
     for event in [&few, &open, &forgotten] {
         assert_eq!(event.state, EventState::Pending);
         assert_eq!(event.form.confirm_by.map(|by| event.starts_at.unwrap().0 - by.0), Some(24 * 3_600_000));
@@ -81,12 +85,12 @@ story!(a_certificate_is_pending_until_the_operator_decides, |world| {
     join(&elena, few.id).await;
     assert_eq!(get(&elena, few.id).await.event.state, EventState::Published, "enough players");
     join(&elena, forgotten.id).await;
-    assert_eq!(get(&elena, forgotten.id).await.event.state, EventState::Pending, "its court is open");
+    assert_eq!(get(&elena, forgotten.id).await.event.state, EventState::Pending, "its court is not booked yet");
     let held = maya.client.call(ConfirmEvent { event: open.id }).await.unwrap();
     assert_eq!((held.state, held.form.court_open), (EventState::Published, false));
     let again = refusal(&maya.client, ConfirmEvent { event: open.id }).await;
     assert_eq!((again.code, state_of(&again)), (ErrorCode::Conflict, Some("published")));
-    until("she is told", async || is_told(world, elena.id, "event_confirmed").await).await;
+    until("she is notified", async || is_told(world, elena.id, "event_confirmed").await).await;
 
     let clock = &world.app().clock;
     clock.advance(Duration::from_millis((forgotten.form.confirm_by.unwrap().0 - clock.now().0).unsigned_abs()));
@@ -96,8 +100,12 @@ story!(a_certificate_is_pending_until_the_operator_decides, |world| {
     assert_eq!(few.state, EventState::Published);
     let named = EventForm { name: "Friday doubles".into(), ..few.form.clone() };
     let named = UpdateEvent { event: few.id, version: few.version, form: named, scope: SeriesScope::This };
-    assert_eq!(maya.client.call(named).await.unwrap().event.form.confirm_by, few.form.confirm_by, "it was decided");
-    let wrong = EventForm { confirm_by: Some(Millis(1)), ..said };
+    assert_eq!(
+        maya.client.call(named).await.unwrap().event.form.confirm_by,
+        few.form.confirm_by,
+        "the deadline is unchanged after the decision"
+    );
+    let wrong = EventForm { confirm_by: Some(Millis(1)), ..entry };
     assert_eq!(refusal(&maya.client, single(wrong)).await.field.as_deref(), Some("confirm_by"));
 });
 
@@ -108,7 +116,7 @@ story!(removing_an_account_cancels_the_events_it_organises, |world| {
     join(&elena, event.id).await;
     maya.rest.remove_account(&maya.tokens.access_token, Some(crate::harness::PASSWORD)).await.expect("gone");
     until("it is cancelled", async || get(&elena, event.id).await.event.state == EventState::Cancelled).await;
-    until("she is told", async || is_told(world, elena.id, "event_cancelled").await).await;
+    until("she is notified", async || is_told(world, elena.id, "event_cancelled").await).await;
 });
 
 story!(my_events_are_listed_page_by_page, |world| {

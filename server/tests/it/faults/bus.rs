@@ -1,4 +1,4 @@
-//! The link to Redis breaks, stalls, drops or reorders: no push is lost, doubled or out of order.
+//! Redis connections that break, stall, drop or reorder: no push is lost, duplicated or out of order.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ async fn a_room_over_two_nodes(world: &World) -> (Player, Player, Room, Topic) {
     (maya, elena, room, topic)
 }
 
-/// Both send; then both must have received everything, once and in order: the mirror fails on anything else.
+/// Both send, then both must have received everything once and in order; the mirror fails otherwise.
 async fn talk(maya: &mut Player, elena: &mut Player, room: &Room, topic: Topic, count: usize) {
     for n in 0..count {
         for player in [&*maya, &*elena] {
@@ -61,7 +61,7 @@ async fn head(player: &Player, topic: Topic) -> u64 {
         .topics[&topic]
 }
 
-/// The sweep would bring the pushes too, a second later: it is put off, and its count of finds shows that it was not needed.
+/// The sweep would deliver the pushes a second later; it is postponed, and its metric shows that it found nothing.
 #[test]
 fn the_bus_alone_carries_pushes_to_the_other_node() {
     story::run(async {
@@ -74,7 +74,7 @@ fn the_bus_alone_carries_pushes_to_the_other_node() {
         let finds = || world.nodes.iter().map(|node| node.metric("sweep_finds_total")).collect::<Vec<_>>();
         let before = finds();
         talk(&mut maya, &mut elena, &room, topic, 20).await;
-        assert_eq!(finds(), before, "the sweep found what the bus should have brought");
+        assert_eq!(finds(), before, "the sweep found pushes that the bus should have delivered");
         drop((maya, elena));
         world.end().await;
     });
@@ -89,7 +89,7 @@ fn announcements_dropped_doubled_and_swapped() {
         talk(&mut maya, &mut elena, &room, topic, 150).await;
         let counts = &proxy.counts;
         let met = |count: &std::sync::atomic::AtomicU64| count.load(std::sync::atomic::Ordering::Relaxed);
-        assert!(met(&counts.dropped) > 0 && met(&counts.doubled) > 0 && met(&counts.swapped) > 0, "the proxy did its mischief: {counts:?}");
+        assert!(met(&counts.dropped) > 0 && met(&counts.doubled) > 0 && met(&counts.swapped) > 0, "every fate occurred: {counts:?}");
         drop((maya, elena));
         world.end().await;
     });

@@ -14,7 +14,7 @@ use tokio::process::{Child, Command};
 use crate::harness::{Player, World, servers, story};
 use crate::story;
 
-/// A server process of its own, killed with the test.
+/// A separate server process, killed when the test ends.
 struct Process {
     child: Child,
     rest: Rest,
@@ -45,7 +45,7 @@ impl Process {
     }
 }
 
-/// `kill -9` under load, then a restart: no acknowledged message is lost, none comes twice, readers resume in order.
+/// `kill -9` under load, then a restart: no acknowledged message is lost or duplicated, and readers resume in order.
 #[test]
 fn a_crash_under_load_loses_no_acknowledged_message() {
     story::run(async {
@@ -60,7 +60,7 @@ fn a_crash_under_load_loses_no_acknowledged_message() {
         elena.mirror.topic_opened(topic, &opened).unwrap();
         let (mut answered, mut texts) = (Vec::new(), 0);
         for round in 0..3 {
-            // Sends until the server dies; a text is retried under its key until it is answered.
+            // Sends until the server dies; each text is retried under its key until it is acknowledged.
             let dying = tokio::spawn(async move {
                 tokio::time::sleep(Duration::from_millis(150 + 70 * round)).await;
                 process.kill().await;
@@ -83,10 +83,10 @@ fn a_crash_under_load_loses_no_acknowledged_message() {
             let settled = maya.client.call_with(key, Send { chat: room.id, text: text.clone(), reply_to: None }).await.unwrap();
             answered.push((settled.ok.number, text));
         }
-        assert!(answered.len() > 10, "there was a load");
+        assert!(answered.len() > 10, "the server was under load");
         let last = answered.last().unwrap().0;
         elena.mirror.reach(&mut elena.client, topic, opened.seq + last).await.unwrap();
-        let heard: Vec<(u64, String)> = elena
+        let received: Vec<(u64, String)> = elena
             .mirror
             .pushes(topic)
             .filter_map(|push| match push.chat().unwrap() {
@@ -94,7 +94,7 @@ fn a_crash_under_load_loses_no_acknowledged_message() {
                 _ => None,
             })
             .collect();
-        assert_eq!(heard, answered, "what was answered, once each, in order, and nothing else");
+        assert_eq!(received, answered, "exactly the acknowledged messages, once and in order");
         process.kill().await;
     });
 }
@@ -122,10 +122,10 @@ story!(a_rolled_back_push_never_arrives, |world| {
     tx.rollback().await;
     maya.say(&room, "the next one").await;
     let push = elena.client.expect_push(topic, "message").await.unwrap();
-    assert_eq!(push.seq, Some(opened.seq + 1), "the number was not used up");
+    assert_eq!(push.seq, Some(opened.seq + 1), "the sequence number is reused");
 });
 
-/// Commits a push like a process that dies before announcing it.
+/// Commits a push without announcing it, like a process that dies in between.
 pub async fn commit_silently(world: &World, topic: Topic, title: &str) {
     let now = world.app().clock.now();
     let push = renamed(topic, title);

@@ -1,5 +1,5 @@
-//! The database is away, full or locked for a while: refusals with retry, sockets that stay open, nothing
-//! half done, and the same key settles it.
+//! A database that is unavailable, full or locked: refusals ask for a retry, sockets stay open, nothing is
+//! half done, and a retry under the same key succeeds.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::harness::postgres::Postgres;
 use crate::harness::story::expect_fault;
 use crate::harness::{Backend, FAILED_REQUEST, Player, World, servers, story};
 
-/// Sends under one key until it is settled; how often it was refused with retry before.
+/// Retries a send under one key until it succeeds; returns the message and the number of refusals.
 async fn send_until_settled(player: &Player, chat: protocol::ChatId, text: &str) -> (Message, u32) {
     let (key, mut refused) = (Key::fresh(), 0);
     loop {
@@ -56,7 +56,7 @@ fn postgres_is_away_for_ten_seconds() {
             postgres.start().await;
         };
         let ((message, refused), ()) = tokio::join!(sending, back);
-        assert!(refused > 0, "it was away");
+        assert!(refused > 0, "the database was unavailable");
         assert_eq!(message.number, 2, "once");
         maya.say(&room, "after").await;
         assert_eq!(messages(world.app()).await, 3);
@@ -80,7 +80,7 @@ fn another_process_holds_the_file() {
             held.rollback().await;
         };
         let ((message, refused), ()) = tokio::join!(sending, letting_go);
-        assert!(refused > 0, "it was held");
+        assert!(refused > 0, "the file was locked");
         assert_eq!((message.number, messages(world.app()).await), (1, 1));
         other.close().await;
         drop((maya, elena));
@@ -88,7 +88,7 @@ fn another_process_holds_the_file() {
     });
 }
 
-/// Needs the right to mount a small disk.
+/// Needs the privilege to mount a small disk.
 #[test]
 fn the_disk_is_full() {
     story::run(async {
@@ -133,7 +133,7 @@ fn the_disk_is_full() {
             }
         };
         sent += 1;
-        assert_eq!((settled.number, messages(world.app()).await), (sent, i64::try_from(sent).unwrap()), "nothing half done");
+        assert_eq!((settled.number, messages(world.app()).await), (sent, i64::try_from(sent).unwrap()), "no partial write");
         drop((maya, elena));
         world.end().await;
         let _ = Command::new("umount").arg("-l").arg(folder.path()).output().await;

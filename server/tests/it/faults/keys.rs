@@ -1,4 +1,4 @@
-//! Idempotency: one key has one effect and one answer, however often it is sent, over any connection and node.
+//! Idempotency: one key has one effect and one answer, however often it is sent, on any connection or node.
 
 use std::collections::BTreeMap;
 
@@ -48,8 +48,8 @@ story!(two_nodes a_repeated_command_takes_effect_once, |world| {
     all.sort_unstable();
     assert_eq!(all, (1..=60).collect::<Vec<u64>>(), "one effect each");
     elena.mirror.reach(&mut elena.client, topic, opened.seq + 60).await.unwrap();
-    let heard = elena.mirror.pushes(topic).filter(|push| matches!(push.chat(), Ok(ChatPush::Message(_)))).count();
-    assert_eq!(heard, 60, "one push each");
+    let pushed = elena.mirror.pushes(topic).filter(|push| matches!(push.chat(), Ok(ChatPush::Message(_)))).count();
+    assert_eq!(pushed, 60, "one push each");
 });
 
 story!(two_nodes the_key_of_another_command_is_refused, |world| {
@@ -60,7 +60,7 @@ story!(two_nodes the_key_of_another_command_is_refused, |world| {
     let refused = maya.client.call_with(key, Send { chat: room.id, text: "two".into(), reply_to: None }).await.map(drop);
     assert_eq!(refused.unwrap_err().refusal().unwrap().code, ErrorCode::KeyReused);
     let hers = elena.client.call_with(key, Send { chat: room.id, text: "mine".into(), reply_to: None }).await.unwrap();
-    assert_eq!(hers.ok.number, 2, "a key is its owner's alone");
+    assert_eq!(hers.ok.number, 2, "keys are scoped to their owner");
 });
 
 story!(a_refused_command_does_not_use_up_its_key, |world| {
@@ -73,7 +73,7 @@ story!(a_refused_command_does_not_use_up_its_key, |world| {
 });
 
 story!(
-    a_handler_that_panics_or_takes_too_long_harms_nobody_else,
+    a_panicking_or_slow_handler_does_not_affect_others,
     |config| {
         config.realtime.command_within = std::time::Duration::from_millis(300);
     },
@@ -107,7 +107,7 @@ story!(
         assert!(a.is_ok() && c.is_ok() && e.is_ok(), "the others commit");
         assert_eq!(b.unwrap_err().into_refusal().code, ErrorCode::Internal);
         assert_eq!(d.unwrap_err().into_refusal().code, ErrorCode::Timeout);
-        let kept: i64 = app.db.query("SELECT COUNT(*) FROM history WHERE noun = 'test'").scalar().await.unwrap();
-        assert_eq!(kept, 3, "and nothing is half done");
+        let committed: i64 = app.db.query("SELECT COUNT(*) FROM history WHERE noun = 'test'").scalar().await.unwrap();
+        assert_eq!(committed, 3, "no partial write");
     }
 );

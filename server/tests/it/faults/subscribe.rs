@@ -10,7 +10,7 @@ use protocol::session::{CloseTopic, Open, OpenTopic};
 
 use crate::story;
 
-/// Openings in all, over all readers; spread over the databases.
+/// Subscriptions in total, over all readers; divided among the databases.
 const OPENINGS: u64 = 20_000;
 const READERS: u64 = 8;
 
@@ -43,8 +43,8 @@ story!(two_nodes snapshots_and_pushes_agree_while_messages_are_written, |config|
                 while client.try_push().is_some() {}
                 let opened = client.call(OpenTopic { topic, since: None }).await.unwrap();
                 let snapshot: ChatSnapshot = serde_json::from_value(opened.snapshot).unwrap();
-                // One push a message: the state as of number n holds the messages up to n, no more and no less.
-                assert_eq!(snapshot.messages.last().map_or(0, |message| message.number), opened.seq, "the state is that of its number");
+                // One push per message: the snapshot at sequence number n holds exactly the messages up to n.
+                assert_eq!(snapshot.messages.last().map_or(0, |message| message.number), opened.seq, "the snapshot matches its sequence number");
                 let push = loop {
                     let push = client.next_push().await.unwrap();
                     // Pushes from before the answer belong to the previous subscription.
@@ -52,7 +52,7 @@ story!(two_nodes snapshots_and_pushes_agree_while_messages_are_written, |config|
                         break push;
                     }
                 };
-                assert_eq!(push.seq, Some(opened.seq + 1), "and the next push follows it");
+                assert_eq!(push.seq, Some(opened.seq + 1), "the next push follows the snapshot");
                 client.call(CloseTopic { topic }).await.unwrap();
             }
         }));

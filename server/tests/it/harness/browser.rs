@@ -51,6 +51,6 @@ impl Browser {
             }
             at = self.led(&at).await;
         }
-        panic!("ten redirects from {from}, and still at {at}");
+        panic!("ten redirects from {from}, still at {at}");
     }
 }

@@ -15,7 +15,7 @@ pub struct Device {
     pub chats: BTreeMap<ChatId, ChatSnapshot>,
     /// The last sequence number of each subscribed topic.
     pub held: BTreeMap<Topic, u64>,
-    /// Reopened topics: older pushes may still be in flight.
+    /// Reopened topics: older pushes may still arrive.
     anew: BTreeSet<Topic>,
     epoch: Option<String>,
 }
@@ -73,10 +73,10 @@ impl Device {
         }
         let (Some(came), Some(held)) = (push.seq, self.held.get(&topic).copied()) else { return };
         if came <= held {
-            assert!(self.anew.contains(&topic), "{topic}: {came} came again after {held}");
+            assert!(self.anew.contains(&topic), "{topic}: {came} arrived again after {held}");
             return;
         }
-        assert_eq!(came, held + 1, "{topic}: what is between was lost");
+        assert_eq!(came, held + 1, "{topic}: pushes in between were lost");
         self.held.insert(topic, came);
         if push.is_skip() {
             return;
@@ -88,7 +88,7 @@ impl Device {
                     apply(room, self.me, push.chat().unwrap());
                 }
             }
-            // Covered by their own stories.
+            // Covered by stories of their own.
             Topic::Event(_) | Topic::Play(_) => {}
         }
     }
@@ -171,7 +171,7 @@ fn silence(members: &mut [protocol::chat::Member], user: UserId, until: Option<M
     members.iter_mut().filter(|known| known.user == user).for_each(|known| known.silenced_until = until);
 }
 
-/// Replaces a known message. One that was deleted before it came, whose own push is a skip, is inserted where it belongs.
+/// Replaces a known message. One deleted before it arrived, whose push is a skip, is inserted in order.
 fn replace(messages: &mut Vec<Message>, message: Message) {
     let first = messages.first().map_or(u64::MAX, |known| known.number);
     match messages.binary_search_by_key(&message.number, |known| known.number) {
@@ -226,13 +226,13 @@ impl Seat {
             if topics.iter().all(|topic| self.device.held.get(topic) == Some(&heads.get(topic).copied().unwrap_or(0))) {
                 return;
             }
-            let push = self.player.client.next_push().await.expect("what is in the database comes");
+            let push = self.player.client.next_push().await.expect("a push for every log entry");
             self.device.take(&self.player.client, &push).await;
         }
     }
 }
 
-/// Forever and an hour, for plans to choose from.
+/// Mute durations for plans to choose from: forever and an hour.
 pub fn whiles(now: Millis) -> [Option<Millis>; 2] {
     [None, Some(Millis((now.0 + 3_600_000).min(FOREVER.0)))]
 }

@@ -1,4 +1,4 @@
-//! Received mails: files in a folder, of the outbox or of a mail server.
+//! Received mails: files in the folder of an outbox or a mail server.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,13 +26,13 @@ impl Letters {
         let mut files: Vec<PathBuf> =
             entries.map(|entry| entry.unwrap().path()).filter(|path| path.extension().is_some_and(|end| end == "eml")).collect();
         files.sort();
-        let letters = files.iter().map(|file| fs::read_to_string(file).expect("a letter"));
+        let letters = files.iter().map(|file| fs::read_to_string(file).expect("a mail"));
         letters.filter(|letter| header(letter, "To").contains(address)).collect()
     }
 
-    /// Waits until this many have come to an address; the last one.
+    /// Waits until an address has this many mails; returns the last one.
     pub async fn wait(&self, address: &str, count: usize) -> String {
-        until(&format!("letter {count} to {address}"), async || self.to(address).len() >= count).await;
+        until(&format!("mail {count} to {address}"), async || self.to(address).len() >= count).await;
         let letters = self.to(address);
         assert_eq!(letters.len(), count, "{letters:#?}");
         letters.into_iter().next_back().unwrap()
@@ -50,13 +50,13 @@ pub fn code_in(letter: &str) -> String {
     letter.lines().find(is_code).unwrap_or_else(|| panic!("no code in {letter}")).trim().to_owned()
 }
 
-/// A header's line, without its name.
+/// The value of a header.
 pub fn header<'a>(letter: &'a str, name: &str) -> &'a str {
     let lines = letter.split("\r\n\r\n").next().unwrap_or_default().lines();
     lines.filter_map(|line| line.split_once(": ")).find(|(key, _)| key.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
 }
 
-/// Another code than this one.
+/// A code that differs from this one.
 pub fn another(code: &str) -> String {
     format!("{:06}", (code.parse::<u32>().unwrap() + 1) % 1_000_000)
 }

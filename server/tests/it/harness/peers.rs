@@ -16,7 +16,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").to_owned()
 }
 
-/// The folder of both, for the one that is needed.
+/// The folder of both; ends the story if the needed one is not installed.
 fn installed(peer: &str) -> PathBuf {
     let peers = root().join(".cache/peers");
     if !peers.join("installed").is_file() {
@@ -28,10 +28,10 @@ fn installed(peer: &str) -> PathBuf {
 /// Starts a program that prints `listening PORT` and ends with its standard input.
 async fn start(command: &mut Command) -> (Child, u16) {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true).spawn().expect("a program of the peers");
-    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let said = lines.next_line().await.expect("its output").expect("a first line");
-    let port = said.strip_prefix("listening ").and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("it said {said}"));
-    // The rest of its output is drained, so that it never blocks.
+    let mut lines = BufReader::new(child.stdout.take().expect("the output")).lines();
+    let line = lines.next_line().await.expect("the output").expect("a first line");
+    let port = line.strip_prefix("listening ").and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("unexpected output: {line}"));
+    // Drains the rest of the output, so that the program never blocks.
     tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
     (child, port)
 }
@@ -49,7 +49,7 @@ impl MailServer {
         Self::start_for(&[]).await
     }
 
-    /// The same for one user alone: name and password.
+    /// The same, requiring this user name and password.
     pub async fn start_for(user: &[&str]) -> Self {
         let peers = installed("a mail server");
         let folder = folder("rally-mail-");
@@ -63,7 +63,7 @@ impl MailServer {
         self.url_for("")
     }
 
-    /// With `user:password@`.
+    /// Its URL with `user:password@`.
     pub fn url_for(&self, user: &str) -> String {
         format!("smtp://{user}127.0.0.1:{}", self.port)
     }

@@ -15,20 +15,20 @@ use tokio::sync::OnceCell;
 use super::servers::{LastWill, folder, free_port, output, until};
 use super::story;
 
-/// Less free memory than this is short: a database takes about 10 MiB.
+/// Below this much free memory, databases are dropped early: each takes about 10 MiB.
 const SHORT_KIB: u64 = 4 * 1024 * 1024;
 
-/// A server to take databases from.
+/// A server in which tests create their databases.
 #[derive(Debug)]
 pub struct Postgres {
-    /// Without the database's name.
+    /// The URL without the name of a database.
     url: String,
     cluster: Option<Cluster>,
     template: OnceCell<String>,
     made: AtomicU32,
 }
 
-/// A server that is ours to stop.
+/// A server that a test may stop.
 #[derive(Debug)]
 struct Cluster {
     _end: LastWill,
@@ -43,8 +43,8 @@ pub async fn fresh_database() -> String {
     shared().await.fresh_database().await
 }
 
-/// The server that tests share: that of `TEST_DATABASE_URL` (whose user may make databases, and which is not cleaned up),
-/// else one of our own.
+/// The server that tests share: `TEST_DATABASE_URL` if set (its user must be able to create databases, and it is not
+/// cleaned up), or else a private one.
 pub async fn shared() -> &'static Postgres {
     static SHARED: OnceCell<Postgres> = OnceCell::const_new();
     let shared = SHARED.get_or_init(async || {
@@ -63,7 +63,7 @@ impl Postgres {
         Postgres { url, cluster, template: OnceCell::new(), made: AtomicU32::new(0) }
     }
 
-    /// A running server of the caller's own.
+    /// Starts a server for the caller alone.
     pub async fn private() -> Postgres {
         let Some(programs) = programs().await else {
             story::missing("PostgreSQL", "install postgresql, or set TEST_DATABASE_URL for the tests that do not stop the server");
@@ -88,12 +88,12 @@ impl Postgres {
         format!("{}/{database}", self.url)
     }
 
-    /// Where a proxy may be put in front of it.
+    /// The port, for a proxy in front of it.
     pub fn port(&self) -> u16 {
         self.cluster().port
     }
 
-    /// Makes a migrated database for one test; its URL.
+    /// Creates a migrated database for one test; returns its URL.
     pub async fn fresh_database(&self) -> String {
         let template = self.template.get_or_init(async || {
             let name = format!("rally_test_{}", std::process::id());
@@ -108,7 +108,7 @@ impl Postgres {
         self.url(&name)
     }
 
-    /// Drops a database that nobody uses any more, where the memory that holds them runs short.
+    /// Drops an unused database if memory is short.
     pub async fn drop_if_short(&self, url: &str) {
         let free = output(Command::new("df").args(["--output=avail", "-k", "/dev/shm"])).await.ok();
         let free_kib: Option<u64> = free.and_then(|table| table.lines().last()?.trim().parse().ok());
@@ -125,7 +125,7 @@ impl Postgres {
         conn.close().await.expect("a connection that closes");
     }
 
-    /// Starts it again, on the same port.
+    /// Restarts it on the same port.
     pub async fn start(&self) {
         let cluster = self.cluster();
         let folder = cluster.folder.path().display();
@@ -142,12 +142,12 @@ impl Postgres {
         }
     }
 
-    /// Stops it as for a restart: what is open is rolled back, connections are told.
+    /// Stops it as for a restart: open transactions are rolled back, and clients are notified.
     pub async fn stop(&self) {
         self.end("fast").await;
     }
 
-    /// Stops it as a crash does. What was committed is there when it starts again.
+    /// Stops it like a crash. Commits survive the restart.
     pub async fn kill(&self) {
         self.end("immediate").await;
     }
@@ -159,7 +159,7 @@ impl Postgres {
     }
 
     fn cluster(&self) -> &Cluster {
-        self.cluster.as_ref().expect("a server of our own: Postgres::private()")
+        self.cluster.as_ref().expect("a private server: Postgres::private()")
     }
 }
 
@@ -168,7 +168,7 @@ impl Cluster {
         self.folder.path().join("data")
     }
 
-    /// One of PostgreSQL's programs, as a user that it accepts.
+    /// A command of PostgreSQL, run as a user that it accepts.
     fn command(&self, program: &str) -> Command {
         let program = self.programs.join(program);
         let mut command = match &self.user {
@@ -184,7 +184,7 @@ impl Cluster {
     }
 }
 
-/// Where PostgreSQL's programs are: on the path, or where Debian keeps them, the newest first.
+/// The folder of PostgreSQL's programs: on the path, or Debian's, newest version first.
 async fn programs() -> Option<PathBuf> {
     if let Ok(folder) = output(Command::new("pg_config").arg("--bindir")).await
         && Path::new(&folder).join("initdb").exists()
@@ -197,7 +197,7 @@ async fn programs() -> Option<PathBuf> {
     versions.into_iter().rev().find(|bin| bin.join("initdb").exists())
 }
 
-/// PostgreSQL refuses to run as root: then it runs as this user's id.
+/// The user to run PostgreSQL as, because it refuses to run as root; `None` if the tests do not.
 async fn unprivileged_user() -> Option<String> {
     if output(Command::new("id").arg("-u")).await.ok()? != "0" {
         return None;

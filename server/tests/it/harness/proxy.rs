@@ -18,7 +18,7 @@ use super::servers::free_port;
 #[cfg(test)]
 use super::story;
 
-/// Between a client and a server of this machine. Closes all its connections when dropped.
+/// A proxy to a server on this machine. Closes all its connections when dropped.
 #[derive(Debug)]
 pub struct Proxy {
     port: u16,
@@ -28,7 +28,7 @@ pub struct Proxy {
     _tasks: JoinSet<()>,
 }
 
-/// How the road is.
+/// The current state of the network.
 #[derive(Clone, Copy, Debug, Default)]
 struct Road {
     refused: bool,
@@ -61,12 +61,12 @@ struct Mischief {
 }
 
 impl Proxy {
-    /// To any server of this machine, by its port.
+    /// Starts a proxy to any server on this machine, by its port.
     pub async fn to(target: u16) -> Proxy {
         Self::start(target, false).await
     }
 
-    /// To a Redis of this machine, by its port.
+    /// Starts a proxy to a Redis on this machine, by its port.
     pub async fn to_redis(target: u16) -> Proxy {
         Self::start(target, true).await
     }
@@ -98,7 +98,7 @@ impl Proxy {
         self.road.send_modify(|road| road.cuts += 1);
     }
 
-    /// Holds back all bytes in both directions; connections stay open, and new ones are accepted.
+    /// Holds all bytes in both directions; connections stay open, and new ones are accepted.
     pub fn pause(&self) {
         self.road.send_modify(|road| road.paused = true);
     }
@@ -107,7 +107,7 @@ impl Proxy {
         self.road.send_modify(|road| road.paused = false);
     }
 
-    /// Refuses new connections, as a machine without the server does. Those that are open stay.
+    /// Refuses new connections, as if no server were running. Open ones stay.
     pub async fn refuse(&self) {
         self.road.send_modify(|road| road.refused = true);
         super::servers::until("the proxy to refuse", async || self.connect().await.is_err()).await;
@@ -122,8 +122,8 @@ impl Proxy {
         TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).await
     }
 
-    /// Loses, doubles and swaps what Redis publishes (deliveries to subscribers and nothing else), by these odds. Of a
-    /// proxy [to Redis](Self::to_redis).
+    /// Drops, doubles and swaps published messages on their way to subscribers, by these odds. Only for a proxy
+    /// [to Redis](Self::to_redis).
     pub fn disturb(&self, seed: u64, odds: Odds) {
         *self.mischief.lock() = Some(Mischief { odds, rng: StdRng::seed_from_u64(seed) });
     }
@@ -136,7 +136,7 @@ impl Proxy {
 #[derive(Clone)]
 struct Path {
     target: SocketAddr,
-    /// What comes back is passed on reply by reply.
+    /// Whether responses are parsed and forwarded reply by reply.
     redis: bool,
     road: watch::Receiver<Road>,
     mischief: Arc<Mutex<Option<Mischief>>>,
@@ -147,7 +147,7 @@ async fn listen(port: u16) -> TcpListener {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.expect("the proxy's port")
 }
 
-/// Accepts, or closes the door itself while connections are refused.
+/// Accepts connections, or closes the listener while they are refused.
 async fn doorkeeper(port: u16, listener: TcpListener, mut path: Path) {
     let mut listener = Some(listener);
     let mut connections = JoinSet::new();
@@ -198,7 +198,7 @@ async fn upward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut road: watch
     }
 }
 
-/// How long a message that is to be swapped waits for the next one.
+/// How long a message to be swapped waits for the next one.
 const HELD: Duration = Duration::from_millis(20);
 
 async fn downward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut path: Path) {
@@ -209,7 +209,7 @@ async fn downward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut path: Pat
             None => from.read_buf(&mut unread).await,
             Some(_) => match tokio::time::timeout(HELD, from.read_buf(&mut unread)).await {
                 Ok(read) => read,
-                // Nothing came to be swapped with: it is late, and that is all.
+                // No message came to swap with: this one is merely late.
                 Err(_) => {
                     if to.write_all(&held.take().unwrap_or_default()).await.is_err() {
                         return;
@@ -228,7 +228,7 @@ async fn downward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut path: Pat
     }
 }
 
-/// Takes from `unread` what may be sent now.
+/// Removes from `unread` the bytes that may be sent now.
 fn disturbed(unread: &mut Vec<u8>, held: &mut Option<Vec<u8>>, path: &Path) -> Vec<u8> {
     if !path.redis {
         return std::mem::take(unread);
@@ -368,9 +368,9 @@ fn connections_are_cut_refused_and_paused() {
     });
 }
 
-/// Just enough of Redis's protocol, versions 2 and 3, to tell where a reply ends and whether it delivers a message.
+/// Just enough of the Redis protocol, versions 2 and 3, to find the end of a reply and detect published messages.
 mod resp {
-    /// The length of the first whole reply, if there is one.
+    /// The length of the first complete reply, if there is one.
     pub(super) fn length(bytes: &[u8]) -> Option<usize> {
         let line = bytes.windows(2).position(|pair| pair == b"\r\n")? + 2;
         let number = || std::str::from_utf8(&bytes[1..line - 2]).ok()?.parse::<i64>().ok();
@@ -381,7 +381,7 @@ mod resp {
             }
             b'*' | b'~' | b'>' => number()?.max(0),
             b'%' => number()? * 2,
-            // Attributes stand before the reply that they belong to.
+            // Attributes precede the reply that they belong to.
             b'|' => number()? * 2 + 1,
             _ => 0,
         };

@@ -1,13 +1,13 @@
-//! Races: two at once, again and again until every outcome was seen.
+//! Races: two concurrent actions, repeated until every outcome was seen.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Rounds after which an outcome that never came fails the story.
+/// The story fails if an outcome is missing after this many rounds.
 const ROUNDS_MAX: usize = 200;
 
-/// Runs rounds, at least `rounds_min` of them, until each of the outcomes was seen. A round answers which one came; one that
-/// is not listed fails.
+/// Runs at least `rounds_min` rounds, until each outcome was seen. A round returns its outcome; an unlisted one fails the
+/// story.
 pub async fn race<const N: usize>(rounds_min: usize, outcomes: [&'static str; N], mut round: impl AsyncFnMut(usize) -> &'static str) {
     let mut seen = BTreeSet::new();
     for n in 0..ROUNDS_MAX {
@@ -19,10 +19,10 @@ pub async fn race<const N: usize>(rounds_min: usize, outcomes: [&'static str; N]
         }
     }
     let never: Vec<_> = outcomes.iter().filter(|outcome| !seen.contains(*outcome)).collect();
-    panic!("{ROUNDS_MAX} rounds, and never {never:?}");
+    panic!("never seen in {ROUNDS_MAX} rounds: {never:?}");
 }
 
-/// Runs both at once. Who starts first, and by how much, changes with the round, so that either can win.
+/// Runs both concurrently. Which one starts first, and by how much, changes with the round, so that either can win.
 pub async fn both<A, B>(round: usize, a: impl Future<Output = A>, b: impl Future<Output = B>) -> (A, B) {
     let head_start = Duration::from_millis(u64::try_from(round / 2 % 3).unwrap());
     let late = async || {
@@ -38,7 +38,7 @@ pub async fn both<A, B>(round: usize, a: impl Future<Output = A>, b: impl Future
     }
 }
 
-/// Which of two results is the success, by name; the other one is the refusal. Fails unless exactly one succeeded.
+/// The name of the result that succeeded. Panics unless exactly one of the two did.
 pub fn winner<T, E: std::fmt::Debug, U, F: std::fmt::Debug>(
     a: (&'static str, &Result<T, E>),
     b: (&'static str, &Result<U, F>),
@@ -46,6 +46,6 @@ pub fn winner<T, E: std::fmt::Debug, U, F: std::fmt::Debug>(
     match (a.1.as_ref().err(), b.1.as_ref().err()) {
         (None, Some(_)) => a.0,
         (Some(_), None) => b.0,
-        errors => panic!("exactly one of {} and {} succeeds: {errors:?}", a.0, b.0),
+        errors => panic!("exactly one of {} and {} must succeed: {errors:?}", a.0, b.0),
     }
 }

@@ -18,7 +18,7 @@ pub struct Redis {
 }
 
 impl Redis {
-    /// A running server of the caller's own.
+    /// Starts a server for the caller alone.
     pub async fn private() -> Redis {
         if output(Command::new("redis-server").arg("--version")).await.is_err() {
             story::missing("Redis", "install redis-server");
@@ -38,7 +38,7 @@ impl Redis {
         self.port
     }
 
-    /// Starts it again, on the same port and empty.
+    /// Restarts it, empty, on the same port.
     pub async fn start(&self) {
         let port = self.port.to_string();
         let mut server = Command::new("redis-server");
@@ -49,7 +49,7 @@ impl Redis {
         until("Redis to answer", async || self.answers().await).await;
     }
 
-    /// Stops it cleanly: clients see their connection closed.
+    /// Stops it cleanly: client connections are closed.
     pub async fn stop(&self) {
         self.end("TERM").await;
     }

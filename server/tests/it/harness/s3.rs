@@ -1,4 +1,4 @@
-//! An S3 server in this process, on a folder, which checks every signature.
+//! An in-process S3 server backed by a folder; it checks every signature.
 
 use std::path::PathBuf;
 
@@ -42,7 +42,7 @@ impl S3 {
         Self { address, folder, serving }
     }
 
-    /// The settings of a Rally that stores its pictures here.
+    /// The settings of a server that stores its pictures here.
     pub fn settings(&self) -> MediaConfig {
         MediaConfig {
             media_url: Some(format!("s3://{BUCKET}/of/rally")),

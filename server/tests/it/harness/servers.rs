@@ -1,4 +1,4 @@
-//! Shared by the test servers: folders in memory, free ports, commands, and cleanup in any case.
+//! Shared by the test servers: folders in memory, free ports, commands, and guaranteed cleanup.
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
@@ -11,7 +11,7 @@ use rand::RngExt;
 use tempfile::TempDir;
 use tokio::process::Command;
 
-/// A folder that is deleted with its owner: in memory where the system offers that.
+/// A temporary folder, deleted when dropped; in memory where possible.
 pub fn folder(name: &str) -> TempDir {
     let mut builder = tempfile::Builder::new();
     let builder = builder.prefix(name);
@@ -32,7 +32,7 @@ pub fn free_port() -> u16 {
         .expect("a free port in a hundred tries")
 }
 
-/// Runs a program to its end; its standard output, or what it complained about.
+/// Runs a program to its end; returns its standard output, or its error output.
 pub async fn output(command: &mut Command) -> io::Result<String> {
     let output = command.stdin(Stdio::null()).output().await?;
     match output.status.success() {
@@ -41,9 +41,9 @@ pub async fn output(command: &mut Command) -> io::Result<String> {
     }
 }
 
-/// Sends a signal to a process, by the system's own program as we have no unsafe code.
+/// Sends a signal to a process, with the `kill` program, as unsafe code is not allowed.
 pub async fn signal(name: &str, pid: &str) {
-    // A process that is gone already is as good.
+    // The process may already be gone.
     let _ = output(Command::new("kill").args([&format!("-{name}"), pid])).await;
 }
 
@@ -58,8 +58,8 @@ pub async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) {
     panic!("waited 20 s for {what}");
 }
 
-/// A shell that runs its last line when this process ends, however it ends: it waits for the end of a pipe whose other
-/// side only we hold.
+/// A shell that runs a cleanup command when this process ends, however it ends: it waits for the end of a pipe whose
+/// other side only this process holds.
 #[derive(Debug)]
 pub struct LastWill {
     shell: Child,

@@ -1,4 +1,4 @@
-//! A SQLite database per test: a copy of a file that is migrated once.
+//! A SQLite database per test: a copy of a template that is migrated once.
 
 use rally::db::{Db, DbSettings};
 use tempfile::TempDir;
@@ -8,7 +8,7 @@ use super::servers::folder;
 
 /// A data folder with a migrated, empty `rally.db`.
 pub async fn fresh_sqlite() -> TempDir {
-    // As bytes: a file would stay behind, as statics are never dropped.
+    // In memory: statics are never dropped, so a file would be left behind.
     static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(async || {
         let folder = folder("rally-template-");

@@ -18,13 +18,13 @@ use tokio::runtime::Builder;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Metadata, Subscriber, span};
 
-/// A story that takes longer hangs: the slowest ones take a fifth of this on two cores.
+/// A story that takes longer has hung: the slowest take a fifth of this on two cores.
 const TIME_LIMIT: Duration = Duration::from_secs(600);
-/// What a story that blocks its thread, so that the time limit cannot end it, gets on top.
+/// Additional time for a story that blocks its thread, where the time limit has no effect.
 const GRACE: Duration = Duration::from_secs(30);
 
 thread_local! {
-    /// Of the story that this thread works for.
+    /// The record of the story that runs on this thread.
     static RECORD: RefCell<Option<Arc<Record>>> = const { RefCell::new(None) };
 }
 
@@ -62,7 +62,7 @@ pub fn allow_fault(text: &'static str) {
     record.allowed.lock().push(text);
 }
 
-/// Whether such a failure was recorded: then it is judged at the end of the story.
+/// Whether such a failure was recorded; the end of the story checks whether it was announced.
 pub fn has_fault(text: &str) -> bool {
     RECORD.with_borrow(|record| record.as_ref().is_some_and(|record| record.faults.lock().iter().any(|fault| fault.contains(text))))
 }
@@ -72,7 +72,7 @@ pub fn missing(part: &str, remedy: &str) -> ! {
     #[expect(clippy::disallowed_methods, reason = "the tests' own setting, not the program's")]
     let in_ci = env::var_os("CI").is_some_and(|value| !value.is_empty());
     assert!(!in_ci, "{part} is missing, and CI runs every test: {remedy}");
-    // Past the capture of output, which hides what a passing test prints.
+    // Bypasses the output capture, which hides what a passing test prints.
     let _ = writeln!(std::io::stderr(), "NOTICE: {} is skipped without {part}: {remedy}", name());
     panic::resume_unwind(Box::new(Skipped))
 }
@@ -104,7 +104,7 @@ fn run_on(builder: &mut Builder, body: impl Future<Output = ()>) {
     }
 }
 
-/// Ends the process, naming the story, when its thread is blocked. Dropping the sender stands it down.
+/// Ends the process, naming the story, if its thread is blocked. Dropping the sender cancels this.
 fn watchdog(name: String) -> mpsc::Sender<()> {
     let (done, waiting) = mpsc::channel::<()>();
     thread::spawn(move || {
@@ -117,14 +117,14 @@ fn watchdog(name: String) -> mpsc::Sender<()> {
 }
 
 impl Record {
-    /// Fails on every fault that was not announced, and on every announced one that did not come.
+    /// Panics on any unannounced fault, and on any announced one that did not occur.
     fn check(&self) {
         let (faults, expected, allowed) = (self.faults.lock(), self.expected.lock(), self.allowed.lock());
         let known = |fault: &&String| expected.iter().chain(allowed.iter()).any(|text| fault.contains(text));
         let unexpected: Vec<&String> = faults.iter().filter(|fault| !known(fault)).collect();
         assert!(unexpected.is_empty(), "failures inside the servers: {unexpected:#?}");
         for text in expected.iter() {
-            assert!(faults.iter().any(|fault| fault.contains(text)), "the story expected the failure `{text}`, and none came: {faults:#?}");
+            assert!(faults.iter().any(|fault| fault.contains(text)), "the expected failure `{text}` did not occur: {faults:#?}");
         }
     }
 }
@@ -134,7 +134,7 @@ fn record(fault: String) {
     RECORD.with_borrow(|record| record.iter().for_each(|record| record.faults.lock().push(fault.clone())));
 }
 
-/// Installs, once per process, what feeds the records: a panic hook and a subscriber to lines at `ERROR`.
+/// Installs the panic hook and the subscriber for lines at `ERROR` that feed the records, once per process.
 fn watch_for_faults() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -1,4 +1,4 @@
-//! A running Rally of one or two nodes, and the people in it.
+//! A running server of one or two nodes, and its users.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -20,15 +20,15 @@ use tokio::task::JoinHandle;
 use super::redis::Redis;
 use super::{postgres, servers, sqlite, story};
 
-/// How long a test waits for what must come: generous, because the machine may be busy.
+/// How long a test waits for an expected event: generous, because the machine may be busy.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 pub const PASSWORD: &str = "correct horse";
-/// How the log names a failed job, for stories that [`story::expect_fault`] one.
+/// The log line of a failed job, for stories that [`story::expect_fault`] one.
 pub const FAILED_JOB: &str = "a job failed";
-/// How it names a request that ended in a fault rather than in a refusal.
+/// The log line of a request that ended in a fault rather than a refusal.
 pub const FAILED_REQUEST: &str = "a request failed";
 
-/// What a world runs on.
+/// The databases and nodes of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backend {
     Sqlite,
@@ -41,7 +41,7 @@ pub enum Backend {
 pub struct World {
     pub nodes: Vec<Node>,
     backend: Backend,
-    /// Kept alive for as long as the nodes.
+    /// Must outlive the nodes.
     _redis: Option<Redis>,
     config: Config,
     _folder: TempDir,
@@ -137,10 +137,10 @@ impl World {
     /// Moves the clock of every node forward to a moment. Access tokens expire on the way: sign up afterwards.
     pub fn advance_to(&self, at: Millis) {
         let ahead = at.0 - self.app().clock.now().0;
-        self.advance(Duration::from_millis(u64::try_from(ahead).expect("a moment to come")));
+        self.advance(Duration::from_millis(u64::try_from(ahead).expect("a moment in the future")));
     }
 
-    /// Moves to the next noon (UTC): no day and no quarter of an hour, the window of rate limits, ends during the story.
+    /// Moves to the next noon (UTC), so that no day and no rate limit window (15 min) ends during the story.
     pub fn advance_to_noon(&self) {
         const DAY: i64 = 86_400_000;
         let now = self.app().clock.now().0;
@@ -152,7 +152,7 @@ impl World {
         self.player_on(0, name).await
     }
 
-    /// The same on the last node: another one than the first where there are two.
+    /// The same on the last node, which differs from the first where there are two.
     pub async fn player_elsewhere(&self, name: &str) -> Player {
         self.player_on(self.nodes.len() - 1, name).await
     }
@@ -164,8 +164,8 @@ impl World {
         Player::sign_up(rest, &email, name).await
     }
 
-    /// What must hold at the end of every story: no failed job, numbers without gaps, heads that agree with the log, every
-    /// node used, nothing left in the hubs once everybody is gone.
+    /// Checks the invariants at the end of every story: no failed job, sequence numbers without gaps, heads that match the
+    /// log, every node used, and empty hubs once everybody is disconnected.
     pub async fn end(self) {
         let app = self.app().clone();
         let failed: Vec<String> = app.db.query("SELECT payload FROM job WHERE tries > 0").scalars().await.expect("the jobs");
@@ -231,7 +231,7 @@ impl Node {
         !self.commands().is_empty()
     }
 
-    /// Commands that ended in a fault rather than in a refusal.
+    /// Commands that ended in a fault rather than a refusal.
     fn failed_commands(&self) -> Vec<String> {
         self.commands()
             .into_iter()
@@ -239,7 +239,7 @@ impl Node {
             .collect()
     }
 
-    /// Drains and stops it, like a signal.
+    /// Drains and stops the node, as on a signal.
     pub async fn stop(mut self) {
         drop(self.stop.take());
         tokio::time::timeout(PATIENCE, self.serving).await.expect("stopped in time").expect("no panic");
@@ -247,7 +247,7 @@ impl Node {
 }
 
 impl Player {
-    /// Signs a user up at any server.
+    /// Signs a user up on any server.
     pub async fn sign_up(rest: Rest, email: &str, name: &str) -> Self {
         let tokens = rest.sign_up(email, PASSWORD, name).await.expect("a sign-up");
         Self::connect(rest, name, email, tokens).await
@@ -257,7 +257,7 @@ impl Player {
         let mut mirror = Mirror::new();
         let client = Client::connect(&rest.ws_url()).await.expect("a socket");
         let opened = client.open(mirror.open(&tokens.access_token)).await.expect("a session");
-        mirror.opened(&opened).expect("a beginning");
+        mirror.opened(&opened).expect("an opened session");
         let user = opened.user.expect("a profile");
         Self { id: user.id, name: name.to_owned(), email: email.to_owned(), tokens, client, mirror, rest }
     }
@@ -273,7 +273,7 @@ impl Player {
     pub async fn reconnect(&mut self) -> Opened {
         self.client = Client::connect(&self.rest.ws_url()).await.expect("a socket");
         let opened = self.client.open(self.mirror.open(&self.tokens.access_token)).await.expect("a session");
-        self.mirror.opened(&opened).expect("resumed where it was");
+        self.mirror.opened(&opened).expect("a resumed session");
         opened
     }
 

@@ -91,18 +91,18 @@ story!(
         let confirms_at = corrected.confirms_at.unwrap();
         let due = first.reported_at + 88 * HOUR;
         assert!(corrected.version == 2 && (due..due + HOUR).contains(&confirms_at));
-        // The first two days are over, those of what it says now are not.
+        // Two days after the report, but not after its correction.
         world.app().clock.advance(9 * HOUR);
         let jobs =
             async || world.app().db.query("SELECT COUNT(*) FROM job WHERE payload LIKE '%confirm_match%'").scalar::<i64>().await.unwrap();
-        until("the first job has found another version", async || jobs().await == 1).await;
+        until("the first job found a newer version", async || jobs().await == 1).await;
         assert_eq!(own(&elena).await.1, [MatchState::Reported]);
         world.app().clock.advance(40 * HOUR);
         settled(&elena, first.id).await;
         assert_eq!(own(&maya).await.0, WonLost { won: 1, lost: 0 });
         assert_eq!((profile(&maya).await.activity_points, profile(&elena).await.activity_points), (10, 10));
         assert_eq!(kinds(&elena).await, ["match_confirmed", "match_reported", "match_reported"]);
-        assert_eq!(kinds(&maya).await, ["match_confirmed"], "by nobody, so both are told");
+        assert_eq!(kinds(&maya).await, ["match_confirmed"], "confirmed by the deadline, so both sides are notified");
     }
 );
 
@@ -116,8 +116,8 @@ story!(
         let event = Game::of(&tom).with(world, [maya.id, elena.id]).await;
         let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
         let disputed = dispute(&elena, &entered, "  It was\nthree sets ").await.unwrap();
-        let said = disputed.dispute.clone().unwrap();
-        assert_eq!((said.by, said.reason.as_str(), said.sets), (elena.id, "It was three sets", score("4-6 6-4 6-4").sets));
+        let objection = disputed.dispute.clone().unwrap();
+        assert_eq!((objection.by, objection.reason.as_str(), objection.sets), (elena.id, "It was three sets", score("4-6 6-4 6-4").sets));
         assert_eq!((disputed.state, disputed.confirms_at), (MatchState::Disputed, None));
         assert_eq!((kinds(&maya).await, kinds(&tom).await), (vec!["match_disputed"], vec!["match_disputed"]));
         assert_eq!(state_of(dispute(&elena, &disputed, "Again").await), MatchState::Disputed);
@@ -128,7 +128,7 @@ story!(
         let decided = tom.client.call(decision).await.unwrap();
         assert_eq!((decided.state, decided.winner, decided.sets.len()), (MatchState::Confirmed, Some(Side::A), 3));
         assert_eq!(own(&elena).await, (WonLost { won: 0, lost: 1 }, vec![MatchState::Confirmed]));
-        assert_eq!(profile(&tom).await.activity_points, 0, "who organises has not played");
+        assert_eq!(profile(&tom).await.activity_points, 0, "the organiser did not play");
     }
 );
 
@@ -149,10 +149,10 @@ story!(a_correction_settles_a_dispute_and_a_void_ends_one, |world| {
     assert_eq!(own(&maya).await, (WonLost { won: 0, lost: 0 }, vec![]));
     assert_eq!(state_of(confirm(&maya, &voided).await), MatchState::Voided);
     assert_eq!(kinds(&elena).await.first(), Some(&"match_voided"));
-    report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.expect("what does not count is in nobody's way");
+    report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.expect("a voided result does not prevent a new one");
 });
 
-story!(doubles_are_entered_and_answered_by_either_partner, |world| {
+story!(either_partner_reports_and_answers_a_doubles_result, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (tom, priya) = (world.player("Tom Weber").await, world.player("Priya Raman").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id, tom.id, priya.id]).await;
@@ -171,13 +171,13 @@ story!(doubles_are_entered_and_answered_by_either_partner, |world| {
     }
 });
 
-story!(two_nodes of_two_reports_or_answers_at_once_one_counts, |world| {
+story!(two_nodes one_of_two_simultaneous_reports_or_answers_counts, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let phone = elena.other_device(&world.nodes[0]).await;
     let mut reporters = BTreeSet::new();
     race(5, ["confirmed", "disputed"], async |round| {
         let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
-        // Both report it.
+        // Both sides report at once.
         let (hers, theirs) = ([&maya], [&elena]);
         let one = report(&maya, event, &hers, &theirs, score("6-4 6-2"));
         let (one, other) = both(round / 2, one, report(&elena, event, &theirs, &hers, score("4-6 2-6"))).await;
@@ -190,7 +190,7 @@ story!(two_nodes of_two_reports_or_answers_at_once_one_counts, |world| {
         };
         reporters.insert(entered.reported_by);
         let (answers, too) = if entered.reported_by == maya.id { (&elena, &phone) } else { (&maya, &maya) };
-        // It is confirmed and disputed at once.
+        // Confirmed and disputed at the same time.
         let (confirmed, disputed) = both(round, confirm(answers, &entered), dispute(too, &entered, "No")).await;
         let first = winner(("confirmed", &confirmed), ("disputed", &disputed));
         match (confirmed, disputed) {
@@ -201,7 +201,7 @@ story!(two_nodes of_two_reports_or_answers_at_once_one_counts, |world| {
         first
     })
     .await;
-    assert_eq!(reporters.len(), 2, "either of them entered one first");
+    assert_eq!(reporters.len(), 2, "each of them won the race at least once");
     let confirmed = i64::try_from(own(&maya).await.1.iter().filter(|state| **state == MatchState::Confirmed).count()).unwrap();
     assert_eq!((profile(&maya).await.activity_points, profile(&elena).await.activity_points), (confirmed * 10, confirmed * 10));
 });

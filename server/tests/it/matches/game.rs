@@ -7,7 +7,6 @@ use uuid::Uuid;
 
 use crate::harness::{Player, World};
 
-/// An hour.
 pub const HOUR: Duration = Duration::from_secs(3_600);
 
 /// A game that started an hour ago and lasts one more, with its players.

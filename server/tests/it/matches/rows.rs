@@ -8,8 +8,7 @@ use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things
 
 const FORBIDDEN: Outcome = Err(ErrorCode::Forbidden);
 
-/// A game that everybody sees but those who do not see its organiser, and whose result is its players'
-/// alone.
+/// A game that is visible unless its organiser is not, with a result that only its players may answer.
 const fn of_players(outcome: Outcome) -> Row {
     [SIGN_IN, FORBIDDEN, outcome, NOT_FOUND, NOT_FOUND]
 }
@@ -29,7 +28,7 @@ fn rows(things: &Things) -> Vec<Command> {
     vec![
         of(ReportMatch { event, a: vec![user], b: vec![newcomer], score: score() }, of_players(OK)),
         of(EditMatch { match_id, version: 1, score: score() }, of_players(OK)),
-        // The reporter does not answer their own report.
+        // Nobody answers their own report.
         of(ConfirmMatch { match_id, version: 1, score: None }, of_players(FORBIDDEN)),
         of(ConfirmMatch { match_id, version: 1, score: Some(score()) }, of_players(FORBIDDEN)),
         of(DisputeMatch { match_id, version: 1, reason: "It was three sets".into(), sets: sets() }, of_players(FORBIDDEN)),

@@ -1,4 +1,4 @@
-//! What cannot be entered, and when.
+//! Scores that are refused, and when results can be entered.
 
 use serde_json::json;
 
@@ -60,11 +60,11 @@ story!(matches_end_in_other_ways_too, |world| {
         confirm(&elena, &result).await.unwrap();
     }
     assert_eq!(own(&maya).await.0, WonLost { won: 2, lost: 1 });
-    assert_eq!(crate::users::own(&maya).await.activity_points, 10, "for the one that was played");
+    assert_eq!(crate::users::own(&maya).await.activity_points, 10, "only the played match earns points");
 });
 
 story!(
-    a_result_is_reported_within_seven_days_of_the_start,
+    a_result_is_reported_within_seven_days_after_the_game,
     |config| {
         config.auth.access_life = 30 * 24 * HOUR;
     },

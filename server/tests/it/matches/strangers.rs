@@ -1,4 +1,4 @@
-//! Who may not, who does not see, who is gone.
+//! Results and other people: no permission, hidden games, blocks, removed accounts.
 
 use protocol::matches::VoidMatch;
 use protocol::{MatchId, UserId};
@@ -12,7 +12,7 @@ async fn block(who: &Player, whom: &Player) {
     who.rest.block(&who.tokens.access_token, whom.id, true).await.expect("a block");
 }
 
-story!(the_sides_are_players_of_the_game, |world| {
+story!(both_sides_must_be_players_of_the_game, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (tom, priya, omar) = (world.player("Tom Weber").await, world.player("Priya Raman").await, world.player("Omar Farouk").await);
     let event = Game::of(&priya).with(world, [maya.id, elena.id, tom.id]).await;
@@ -35,7 +35,7 @@ story!(the_sides_are_players_of_the_game, |world| {
     let nowhere = EventId(Uuid::now_v7());
     assert_eq!(code(report(&maya, nowhere, &[&maya], &[&elena], straight()).await), ErrorCode::NotFound);
 
-    // The organiser does not play: both sides are asked, and either answers.
+    // The organiser does not play: both sides are asked, and either may answer.
     let entered = report(&priya, event, &[&maya], &[&elena], straight()).await.unwrap();
     assert_eq!((kinds(&maya).await, kinds(&elena).await), (vec!["match_reported"], vec!["match_reported"]));
     assert_eq!(code(edit(&maya, &entered, straight()).await), ErrorCode::Forbidden);
@@ -54,18 +54,18 @@ story!(only_the_two_sides_answer_a_result, |world| {
     let score_of_hers = ConfirmMatch { match_id: entered.id, version: 1, score: Some(score("0-6 0-6")) };
     assert_eq!(refusal(elena.client.call(score_of_hers).await).field.as_deref(), Some("score"));
     let made_up = Match { id: MatchId(Uuid::now_v7()), ..entered.clone() };
-    for (result, told) in [(&entered, ErrorCode::Forbidden), (&made_up, ErrorCode::NotFound)] {
+    for (result, expected) in [(&entered, ErrorCode::Forbidden), (&made_up, ErrorCode::NotFound)] {
         let void = VoidMatch { match_id: result.id, version: 1 };
-        assert_eq!(code(confirm(&omar, result).await), told);
-        assert_eq!(code(dispute(&omar, result, "No").await), told);
-        assert_eq!(code(edit(&omar, result, score("6-0 6-0")).await), told);
-        assert_eq!(code(omar.client.call(void).await), told);
+        assert_eq!(code(confirm(&omar, result).await), expected);
+        assert_eq!(code(dispute(&omar, result, "No").await), expected);
+        assert_eq!(code(edit(&omar, result, score("6-0 6-0")).await), expected);
+        assert_eq!(code(omar.client.call(void).await), expected);
     }
-    assert!(history(maya.id, &omar).await.unwrap().matches.is_empty(), "it is not confirmed");
-    assert_eq!(history(maya.id, &elena).await.unwrap().matches.len(), 1, "she played it");
+    assert!(history(maya.id, &omar).await.unwrap().matches.is_empty(), "the result is not confirmed yet");
+    assert_eq!(history(maya.id, &elena).await.unwrap().matches.len(), 1, "players see their unconfirmed match");
 });
 
-story!(hidden_events_are_not_found, |world| {
+story!(results_of_hidden_games_are_not_found, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let (tom, omar) = (world.player("Tom Weber").await, world.player("Omar Farouk").await);
     let among_friends = Game { friends_only: true, ..Game::of(&maya) }.with(world, [maya.id, elena.id]).await;
@@ -76,8 +76,8 @@ story!(hidden_events_are_not_found, |world| {
     let entered = report(&maya, open, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     confirm(&elena, &entered).await.unwrap();
     let seen = async |of: UserId, by: &Player| history(of, by).await.unwrap().matches.len();
-    assert_eq!((seen(maya.id, &omar).await, seen(maya.id, &elena).await), (1, 2), "the one among friends is theirs");
-    // Whoever does not see the organiser does not see the game; whoever does not see a player does not find the match.
+    assert_eq!((seen(maya.id, &omar).await, seen(maya.id, &elena).await), (1, 2), "a friends-only game is hidden from others");
+    // A block with the organiser hides the game; a block with a player hides the match.
     block(&tom, &omar).await;
     assert_eq!(code(confirm(&omar, &entered).await), ErrorCode::NotFound);
     block(&omar, &elena).await;
@@ -91,8 +91,8 @@ story!(blocked_players_still_settle_their_result, |world| {
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     block(&elena, &maya).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
-    assert!(kinds(&elena).await.is_empty(), "nobody is told of whom they have blocked");
-    assert_eq!(own(&elena).await.1, [MatchState::Reported], "but what she played is hers to answer");
+    assert!(kinds(&elena).await.is_empty(), "no notification about a blocked person");
+    assert_eq!(own(&elena).await.1, [MatchState::Reported], "she can still answer her own match");
     confirm(&elena, &entered).await.unwrap();
     assert!(kinds(&maya).await.is_empty());
     assert_eq!(own(&maya).await.0, WonLost { won: 1, lost: 0 });
@@ -111,7 +111,7 @@ story!(results_survive_a_removed_account, |world| {
     assert_eq!(code(history(gone, &maya).await), ErrorCode::NotFound);
 });
 
-story!(a_history_comes_page_by_page, |world| {
+story!(match_history_is_paginated, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let mut entered = Vec::new();
@@ -127,16 +127,19 @@ story!(a_history_comes_page_by_page, |world| {
     assert_eq!(code(elena.client.call(MatchHistory { user: maya.id, cursor: Some("made up".into()) }).await), ErrorCode::BadRequest);
 });
 
-story!(results_are_in_the_document_of_ones_own_data, |world| {
+story!(results_are_part_of_the_data_export, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 7-6(5)")).await.unwrap();
     dispute(&elena, &entered, "It was three sets").await.unwrap();
-    for (player, side, said) in [(&maya, "a", None), (&elena, "b", Some("It was three sets"))] {
+    for (player, side, disputed) in [(&maya, "a", None), (&elena, "b", Some("It was three sets"))] {
         let access = Some(player.tokens.access_token.as_str());
         let data: serde_json::Value = player.rest.call(reqwest::Method::GET, "/user/data", access, None).await.unwrap();
         let played = &data["matches"][0];
-        assert_eq!((played["side"].as_str(), played["disputed"].as_str(), played["state"].as_str()), (Some(side), said, Some("disputed")));
+        assert_eq!(
+            (played["side"].as_str(), played["disputed"].as_str(), played["state"].as_str()),
+            (Some(side), disputed, Some("disputed"))
+        );
         assert_eq!((&played["sets"][1]["tiebreak"], &played["sets"][1]["a"]), (&5.into(), &7.into()));
     }
 });

@@ -1,4 +1,4 @@
-//! Every text of every body.
+//! Nasty texts in every text field of every request body.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,10 +13,10 @@ use crate::callers::{Answer, Body, Cast, Path, Things, answer_of, paths};
 use crate::harness::{Backend, PASSWORD, World};
 use crate::story;
 
-/// Users who send at once.
+/// Users sending concurrently.
 const SENDERS: usize = 6;
 
-/// Where an accepted text shows: in the answer, or in the next request.
+/// Fields whose accepted text shows in the answer, or in the next request.
 const SHOWN: [&str; 14] = [
     "/auth/signup/email",
     "/auth/signup/handle",
@@ -35,7 +35,7 @@ const SHOWN: [&str; 14] = [
 ];
 
 story!(
-    every_text_of_every_body,
+    nasty_texts_in_every_body_field,
     |config| {
         config.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
         config.auth.login_tries_account = 1_000_000;
@@ -46,12 +46,12 @@ story!(
         let (world, strings) = (&*world, &strings_for(world));
         let sent = join_all((0..SENDERS).map(|sender| send_share(world, strings, sender))).await;
         let mut shown = BTreeMap::<String, BTreeSet<String>>::new();
-        for (place, text) in sent.into_iter().flatten() {
-            shown.entry(place).or_default().insert(text);
+        for (field, text) in sent.into_iter().flatten() {
+            shown.entry(field).or_default().insert(text);
         }
         check_comments(world, &shown).await;
-        for place in SHOWN.into_iter().filter(|_| world.backend() == Backend::Sqlite) {
-            assert!(shown.contains_key(place), "nothing was accepted at {place}");
+        for field in SHOWN.into_iter().filter(|_| world.backend() == Backend::Sqlite) {
+            assert!(shown.contains_key(field), "nothing was accepted at {field}");
         }
         check_tables(world).await;
     }
@@ -82,7 +82,7 @@ async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> Vec<(Str
 /// One request, with fresh unique values.
 async fn send(cast: &Cast, row: usize, slot: &Slot, nasty: &Nasty) -> Answer {
     let path = paths(&cast.things).swap_remove(row);
-    // Two communities: a handle that was taken by signing up is still free for a change.
+    // Two communities: a handle used by a sign-up is still free for a profile change.
     let rest = if path.template == "/auth/signup" { &cast.foreigner.rest } else { &cast.owner.rest };
     let (slot, token) = match path.template {
         "/auth/signup" => (slot_at(&path, &slot.place), None),
@@ -110,15 +110,17 @@ async fn post(rest: &Rest, path: &Path, token: Option<&str>, body: String) -> An
     answer_of(request.header("content-type", "application/json").body(body)).await
 }
 
-/// An accepted text shows as it was sent.
+/// Checks that an accepted text shows as sent.
 async fn check_shown(cast: &Cast, place: &str, slot: &Slot, kept: &str, answer: &Answer) {
     let rest = if place.starts_with("/auth/signup") { &cast.foreigner.rest } else { &cast.owner.rest };
     let token = answer.body["access_token"].as_str();
     match place {
         "/auth/signup/password" | "/auth/update-password/new_password" => {
             let token = token.expect("tokens");
-            let email = rest.profile(token).await.expect("a profile").email.expect("one's own address");
-            rest.log_in(&email, kept).await.unwrap_or_else(|error| panic!("{place}: {kept:?} was taken, and is not the password: {error}"));
+            let email = rest.profile(token).await.expect("a profile").email.expect("an address");
+            rest.log_in(&email, kept)
+                .await
+                .unwrap_or_else(|error| panic!("{place}: {kept:?} was accepted, but is not the password: {error}"));
         }
         "/auth/signup/handle" if kept.is_empty() => {}
         _ if place.starts_with("/auth/signup") => {
@@ -142,7 +144,7 @@ fn in_certificate<'a>(answer: &'a Answer, place: &str) -> Option<&'a Value> {
     if place == "/certificateLevel" { answer.body.pointer("/certificate/level") } else { None }
 }
 
-/// The operator reads what was written.
+/// Checks that the operator reads the comments as sent.
 async fn check_comments(world: &World, shown: &BTreeMap<String, BTreeSet<String>>) {
     let comments = rally::features::comments::newest(&world.app().db, None, 100_000).await.expect("comments");
     for (place, taken) in shown.iter().filter(|(place, _)| place.starts_with("/comment/")) {
@@ -155,13 +157,13 @@ async fn check_comments(world: &World, shown: &BTreeMap<String, BTreeSet<String>
             })
             .collect();
         for text in taken {
-            assert!(kept.contains(text.as_str()), "{place}: {text:?} is not there");
+            assert!(kept.contains(text.as_str()), "{place}: {text:?} is missing");
         }
     }
 }
 
 #[test]
-fn every_body_has_its_texts() {
+fn every_body_has_a_text_field() {
     let things = Things::made_up();
     for path in paths(&things) {
         if let Body::Json(body) = &path.body {

@@ -1,4 +1,4 @@
-//! Every text that a command takes.
+//! Nasty texts in every text field of every command.
 
 use std::collections::BTreeSet;
 
@@ -14,16 +14,16 @@ use crate::callers::{Cast, Things, commands, take_answer};
 use crate::harness::World;
 use crate::story;
 
-/// Users who send at once, each over their own socket.
+/// Users sending concurrently, each over their own socket.
 const SENDERS: usize = 4;
-/// Requests under way on one socket; sixteen are the most.
+/// Concurrent requests on one socket; the limit is sixteen.
 const WINDOW: usize = 12;
 
-/// Where an accepted text shows in the answer.
+/// Fields whose accepted text shows in the answer.
 const SHOWN: [(&str, &str); 4] = [("chat.create", "/title"), ("chat.edit", "/text"), ("chat.rename", "/title"), ("chat.send", "/text")];
 
 story!(
-    every_text_of_every_command,
+    nasty_texts_in_every_command_field,
     |config| {
         config.realtime.requests_per_second = 1_000_000;
         config.realtime.requests_burst = 1_000_000;
@@ -37,7 +37,7 @@ story!(
     }
 );
 
-/// Sends one sender's share of all slots with all texts. Returns the slots whose text came back as it was sent.
+/// Sends one sender's share of all slots with all texts. Returns the slots whose text came back as sent.
 async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> BTreeSet<(&'static str, String)> {
     let mut cast = Cast::assemble(world).await;
     let mut shown = BTreeSet::new();
@@ -65,7 +65,7 @@ async fn send_share(world: &World, strings: &[Nasty], sender: usize) -> BTreeSet
     shown
 }
 
-/// Every text of every command's example, once: of `session.open`, which comes first on a socket, see below.
+/// Every text field of every command's example, once. `session.open` has a story of its own below.
 fn command_slots(things: &Things) -> Vec<(&'static str, Slot)> {
     let mut known = BTreeSet::new();
     let commands = commands(things).into_iter().filter(|command| command.name != Open::NAME);
@@ -73,12 +73,12 @@ fn command_slots(things: &Things) -> Vec<(&'static str, Slot)> {
     all.filter(|(name, slot)| known.insert((*name, slot.place.clone()))).collect()
 }
 
-story!(every_text_of_a_greeting, |world| {
+story!(nasty_texts_when_opening_a_session, |world| {
     let (world, strings) = (&*world, &strings_for(world));
     let things = Things::made_up();
     let open = commands(&things).into_iter().find(|command| command.name == Open::NAME).expect("an example");
     for slot in slots(&open.args) {
-        // Without a token the other fields count, as for a guest.
+        // Without a token the other fields are read, as for a guest.
         let guest = slot.place != "/access_token";
         for some in strings.chunks(50) {
             join_all(some.iter().map(|nasty| greet(world, &slot, nasty, guest))).await;
@@ -87,7 +87,7 @@ story!(every_text_of_a_greeting, |world| {
     check_tables(world).await;
 });
 
-/// A socket with this first frame is answered, or closed with a code.
+/// Checks that this first frame is answered, or closes the socket with a code.
 async fn greet(world: &World, slot: &Slot, nasty: &Nasty, guest: bool) {
     let mut args = slot.filled(&nasty.json);
     if guest {

@@ -1,4 +1,4 @@
-//! Every segment of a path, every query and every header that Rally reads.
+//! Nasty texts in every path segment, query parameter and header that Rally reads.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -15,13 +15,13 @@ use crate::callers::{Things, answer_of, know_a_provider, paths, straight};
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
 
-/// Bytes of a percent-encoded text that still fits into the head of a request.
+/// The longest percent-encoded text that fits into the head of a request, in bytes.
 const FITS: usize = 3_000;
-/// Requests at once.
+/// Concurrent requests.
 const AT_ONCE: usize = 8;
 
 story!(
-    every_segment_and_every_query,
+    nasty_texts_in_every_path_and_query,
     |config| {
         config.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
         know_a_provider(config);
@@ -45,7 +45,7 @@ story!(
 
 const HERE: &str = "(here)";
 
-/// The path with a mark in each of its segments, one after the other, and in each value of its query.
+/// Variants of the path, each with the mark in one of its segments or query values.
 fn places_in(template: &str, filled: &str) -> Vec<String> {
     let (path, query) = filled.split_once('?').unwrap_or((filled, ""));
     let segments: Vec<&str> = path.split('/').collect();
@@ -106,7 +106,7 @@ story!(
 );
 
 story!(
-    every_header,
+    nasty_texts_in_every_header,
     |config| {
         config.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
     },
@@ -119,7 +119,7 @@ story!(
     }
 );
 
-/// What a client can put into a header at all: a head with anything else is refused by the HTTP library.
+/// Texts that a client can send in a header; the HTTP library refuses all others.
 fn values(world: &World) -> Vec<HeaderValue> {
     texts(world).iter().filter_map(|text| HeaderValue::from_bytes(text.as_bytes()).ok()).collect()
 }

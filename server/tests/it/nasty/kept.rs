@@ -4,9 +4,8 @@ use rally::db::Engine;
 
 use crate::harness::World;
 
-/// What comes back of a text that was taken, by the name of its field: as it was sent, but for what is documented. On one
-/// line spaces are one space each; in a longer text line ends are one, and what is around it goes; a handle has no `@`, an
-/// address no capitals.
+/// How an accepted text comes back, by field name: as sent, except for documented changes. Single-line texts collapse
+/// whitespace, longer texts are trimmed with normalised line ends, handles lose their `@`, addresses are lowercased.
 pub fn as_kept(field: &str, text: &str) -> String {
     match field {
         "name" | "title" => text.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -17,7 +16,7 @@ pub fn as_kept(field: &str, text: &str) -> String {
     }
 }
 
-/// Columns of multi-line texts, and of JSON.
+/// Columns with multi-line texts or JSON.
 const LONGER: [(&str, &str); 14] = [
     ("app_comment", "message"),
     ("app_user", "about_me"),
@@ -35,8 +34,8 @@ const LONGER: [(&str, &str); 14] = [
     ("meta", "value"),
 ];
 
-/// No single-line column contains invisible characters or such that change the direction; a multi-line one no control
-/// characters but line ends and tabs.
+/// Single-line columns contain no invisible or direction-changing characters, multi-line ones no control characters
+/// except line ends and tabs.
 pub async fn check_tables(world: &World) {
     let db = &world.app().db;
     let columns = match db.engine() {
@@ -55,7 +54,7 @@ pub async fn check_tables(world: &World) {
         let texts: Vec<String> = db.query(select).scalars().await.expect("texts");
         for text in texts {
             let seen = if longer { text.chars().all(|c| matches!(c, '\n' | '\t') || !c.is_control()) } else { !text.contains(is_unseen) };
-            assert!(seen, "{table}.{column} keeps {text:?}");
+            assert!(seen, "{table}.{column} contains {text:?}");
         }
     }
 }

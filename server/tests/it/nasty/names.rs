@@ -28,7 +28,7 @@ const NAMES: [&str; 16] = [
 ];
 
 story!(
-    names_pass_everywhere,
+    real_names_are_accepted_everywhere,
     |config| {
         config.auth.login_tries_account = 1_000;
     },
@@ -46,8 +46,8 @@ story!(
             assert_eq!(renamed.title.as_deref(), Some(name));
             let form = AnonymousComment { name: name.into(), email: "a@b.cd".into(), message: name.into() };
             maya.rest.call::<Value>(Method::POST, "/comment/anonymous/app/1", None, Some(json!(form))).await.unwrap();
-            let kept = rally::features::comments::newest(&world.app().db, None, 1).await.unwrap();
-            assert_eq!((kept[0].name.as_str(), kept[0].message.as_str()), (name, name));
+            let stored = rally::features::comments::newest(&world.app().db, None, 1).await.unwrap();
+            assert_eq!((stored[0].name.as_str(), stored[0].message.as_str()), (name, name));
         }
     }
 );

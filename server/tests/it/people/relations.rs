@@ -40,7 +40,7 @@ fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
     answer.expect_err("a refusal").refusal().expect("a refusal")
 }
 
-/// The refusal equals the one for a missing user.
+/// Checks that the refusal equals the one for a missing user.
 fn is_nobody<T: std::fmt::Debug>(answer: Result<T, ClientError>) {
     let refusal = refusal(answer);
     assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
@@ -62,9 +62,9 @@ async fn heard(player: &mut Player, name: &str) -> Vec<ServerPush> {
     }
 }
 
-/// Watches users once their presence has reached the node.
+/// Waits until these users are online on the caller's node.
 async fn sees(who: &Player, users: &[UserId]) {
-    until("they are here", async || who.client.call(Watch { users: users.to_vec() }).await.unwrap().online.len() == users.len()).await;
+    until("they are online", async || who.client.call(Watch { users: users.to_vec() }).await.unwrap().online.len() == users.len()).await;
 }
 
 async fn say(who: &Player, chat: ChatId, text: &str) -> Result<protocol::chat::Message, ClientError> {
@@ -99,7 +99,7 @@ fn texts(messages: &[protocol::chat::Message]) -> Vec<&str> {
     messages.iter().filter_map(|message| message.text.as_deref()).collect()
 }
 
-/// The counts of every profile equal the rows.
+/// Checks that the counts of every profile equal the rows.
 async fn counts_agree(world: &World) {
     let wrong: Vec<(String, i64, i64)> = world
         .app()
@@ -121,14 +121,14 @@ story!(two_nodes a_new_follower_is_pushed_at_once, |world| {
     let mut phone = maya.other_device(&world.nodes[last]).await;
     let relation = follow(&maya, elena.id, true).await.unwrap();
     assert_eq!(relation, Relation { followed: true, ..Relation::default() });
-    let told = heard(&mut elena, "notified").await.pop().unwrap().user().unwrap();
-    let UserPush::Notified { notification, quiet } = told else { panic!("{told:?}") };
+    let push = heard(&mut elena, "notified").await.pop().unwrap().user().unwrap();
+    let UserPush::Notified { notification, quiet } = push else { panic!("{push:?}") };
     assert!(!quiet && matches!(&notification.about, About::Followed { by } if by.id == maya.id));
-    let told = heard(&mut phone, "follow_changed").await.pop().unwrap().user().unwrap();
-    assert_eq!(told, UserPush::FollowChanged { user: elena.id, followed: true });
-    let told = heard(&mut phone, "profile_changed").await.pop().unwrap().user().unwrap();
-    assert!(matches!(told, UserPush::ProfileChanged { profile } if profile.followees == 1));
-    assert_eq!(follow(&maya, elena.id, true).await.unwrap(), relation, "again is no more than once");
+    let push = heard(&mut phone, "follow_changed").await.pop().unwrap().user().unwrap();
+    assert_eq!(push, UserPush::FollowChanged { user: elena.id, followed: true });
+    let push = heard(&mut phone, "profile_changed").await.pop().unwrap().user().unwrap();
+    assert!(matches!(push, UserPush::ProfileChanged { profile } if profile.followees == 1));
+    assert_eq!(follow(&maya, elena.id, true).await.unwrap(), relation, "following is idempotent");
     assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 1), (1, 0)));
     assert_eq!((names(&elena, "followers").await, names(&maya, "followees").await), (vec!["Maya Okafor".into()], vec!["Elena Vasquez".into()]));
     let seen = elena.rest.info(&elena.tokens.access_token, maya.id).await.unwrap().relation.unwrap();
@@ -136,7 +136,7 @@ story!(two_nodes a_new_follower_is_pushed_at_once, |world| {
     follow(&maya, elena.id, false).await.unwrap();
     follow(&maya, elena.id, false).await.unwrap();
     assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 0), (0, 0)));
-    assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications.len(), 1, "told once");
+    assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications.len(), 1, "notified once");
 });
 
 story!(missing_or_hidden_people_cannot_be_followed_or_blocked, |world| {
@@ -156,8 +156,8 @@ story!(missing_or_hidden_people_cannot_be_followed_or_blocked, |world| {
     assert_eq!(status, 404);
     for list in ["followers", "followees", "blocked"] {
         for cursor in ["x", "1.2", "99999999999999999999.00000000000000000000000000000000", "%00"] {
-            let said = refusal(maya.rest.related(&maya.tokens.access_token, list, Some(cursor)).await);
-            assert_eq!((said.code, said.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")), "{list} {cursor}");
+            let refused = refusal(maya.rest.related(&maya.tokens.access_token, list, Some(cursor)).await);
+            assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")), "{list} {cursor}");
         }
     }
 });
@@ -179,15 +179,15 @@ story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
     counts_agree(world).await;
     assert_eq!(names(&maya, "blocked").await, ["Elena Vasquez"]);
 
-    // She learns that the room is locked, that she follows one fewer and that Maya is away, but not who caused it.
+    // She learns that the room is locked, a follow is gone and Maya is offline, but not of the block.
     let mut pushes = heard(&mut elena, "presence").await;
     let away = pushes.pop().unwrap().user().unwrap();
     assert_eq!(away, UserPush::Presence { user: maya.id, online: false });
-    let told: Vec<UserPush> = pushes.iter().filter(|push| !push.is_skip()).map(|push| push.user().unwrap()).collect();
+    let visible: Vec<UserPush> = pushes.iter().filter(|push| !push.is_skip()).map(|push| push.user().unwrap()).collect();
     let hers = |user| UserPush::FollowChanged { user, followed: true };
-    let about_follows = told.iter().filter(|push| matches!(push, UserPush::FollowChanged { .. })).cloned().collect::<Vec<_>>();
-    assert_eq!(about_follows, [hers(maya.id), hers(diego.id)], "what she did herself");
-    assert!(!told.iter().any(|push| matches!(push, UserPush::BlockChanged { .. })));
+    let about_follows = visible.iter().filter(|push| matches!(push, UserPush::FollowChanged { .. })).cloned().collect::<Vec<_>>();
+    assert_eq!(about_follows, [hers(maya.id), hers(diego.id)], "only her own follows");
+    assert!(!visible.iter().any(|push| matches!(push, UserPush::BlockChanged { .. })));
     assert!(open(&elena, room.id).await.room.locked);
     for (who, other) in [(&elena, &maya), (&maya, &elena)] {
         assert_eq!(refusal(say(who, room.id, "Hello?").await).code, ErrorCode::ReadOnly);
@@ -204,9 +204,9 @@ story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
     is_nobody(elena.rest.info(&elena.tokens.access_token, maya.id).await);
     assert_eq!(maya.rest.info(&maya.tokens.access_token, elena.id).await.unwrap().relation.unwrap(), relation);
     assert_eq!(refusal(follow(&maya, elena.id, true).await).code, ErrorCode::Conflict);
-    assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications, [], "what was told before is not shown");
+    assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications, [], "earlier notifications about the blocker are hidden");
 
-    // Unblocking restores only writing, and only when neither blocks the other.
+    // Unblocking restores only writing, and only once neither blocks the other.
     block(&elena, maya.id, true).await.unwrap();
     block(&maya, elena.id, false).await.unwrap();
     assert_eq!(refusal(say(&maya, room.id, "Hello?").await).code, ErrorCode::ReadOnly);
@@ -228,21 +228,21 @@ story!(two_nodes a_block_hides_messages_in_a_shared_group, |world| {
     say(&elena, room.id, "before").await.unwrap();
     assert_eq!(texts_until(&mut maya, room.id, "before").await, ["before"]);
     block(&maya, elena.id, true).await.unwrap();
-    // The push of the block has reached her node once a skip arrives on her own topic.
+    // Once a skip arrives on her own topic, the block has reached her node.
     while !elena.client.next_push().await.unwrap().is_skip() {}
     elena.client.call(Typing { chat: room.id }).await.unwrap();
     say(&elena, room.id, "from elena").await.unwrap();
     say(&maya, room.id, "from maya").await.unwrap();
     say(&diego, room.id, "from diego").await.unwrap();
-    let heard = texts_until(&mut maya, room.id, "from diego").await;
-    assert_eq!(heard.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from maya", "from diego"]);
-    assert!(!heard.iter().any(|text| text.contains("types")));
-    let heard = texts_until(&mut elena, room.id, "from diego").await;
-    assert_eq!(heard.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from elena", "from diego"]);
-    let heard = texts_until(&mut diego, room.id, "from diego").await;
-    assert_eq!(heard.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from elena", "from maya", "from diego"]);
+    let received = texts_until(&mut maya, room.id, "from diego").await;
+    assert_eq!(received.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from maya", "from diego"]);
+    assert!(!received.iter().any(|text| text.contains("types")));
+    let received = texts_until(&mut elena, room.id, "from diego").await;
+    assert_eq!(received.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from elena", "from diego"]);
+    let received = texts_until(&mut diego, room.id, "from diego").await;
+    assert_eq!(received.iter().filter(|text| text.starts_with("from")).collect::<Vec<_>>(), ["from elena", "from maya", "from diego"]);
 
-    // Loaded again: snapshot, history, list and counts.
+    // Fresh loads: snapshot, history, list and counts.
     let state = open(&maya, room.id).await;
     assert_eq!((texts(&state.messages), state.settings.unread), (vec!["from maya", "from diego"], 1));
     let page = maya.client.call(History { chat: room.id, before: None, limit: Some(1) }).await.unwrap();
@@ -254,7 +254,7 @@ story!(two_nodes a_block_hides_messages_in_a_shared_group, |world| {
     let entry = maya.client.call(List::default()).await.unwrap().rooms.remove(0);
     assert_eq!((entry.last_message.unwrap().text.as_deref(), entry.settings.unread), (Some("from diego"), 1));
 
-    // Missed pushes are replayed as skips, over a reconnect and from the log.
+    // Missed pushes are replayed as skips, both after a reconnect and from the log.
     let since = rally::realtime::log::extent(&world.app().db, &Topic::Chat(room.id)).await.unwrap().head - 1;
     let opened = maya.client.call(OpenTopic { topic: Topic::Chat(room.id), since: Some(since) }).await.unwrap();
     assert!(opened.snapshot.is_null());
@@ -298,7 +298,7 @@ story!(two_nodes following_and_blocking_race, |world| {
         let (opened, blocked) = both(round, nadia.client.call(OpenDirect { user: maya.id }), block(&maya, nadia.id, true)).await;
         blocked.unwrap();
         let Ok(room) = opened else { return "blocked first" };
-        assert_eq!(refusal(say(&nadia, room.id, "Hello?").await).code, ErrorCode::ReadOnly, "no room is open beside a block");
+        assert_eq!(refusal(say(&nadia, room.id, "Hello?").await).code, ErrorCode::ReadOnly, "no direct room stays open despite a block");
         "opened first"
     })
     .await;
@@ -318,8 +318,8 @@ story!(notifications_are_listed_and_marked_read, |world| {
     assert!(first.notifications.iter().chain(&second.notifications).is_sorted_by(|a, b| a.id > b.id), "newest first, each once");
     let ids = vec![first.notifications[0].id, first.notifications[1].id];
     maya.client.call(ReadNotifications { ids: Some(ids.clone()) }).await.unwrap();
-    let told = heard(&mut phone, "notifications_read").await.pop().unwrap().user().unwrap();
-    assert_eq!(told, UserPush::NotificationsRead { ids: Some(ids) });
+    let push = heard(&mut phone, "notifications_read").await.pop().unwrap().user().unwrap();
+    assert_eq!(push, UserPush::NotificationsRead { ids: Some(ids) });
     let state: protocol::chat::UserSnapshot =
         serde_json::from_value(maya.client.call(OpenTopic { topic: Topic::User(maya.id), since: None }).await.unwrap().snapshot).unwrap();
     assert_eq!(state.unread_notifications, 24);
@@ -327,26 +327,26 @@ story!(notifications_are_listed_and_marked_read, |world| {
     heard(&mut maya, "notifications_read").await;
     assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().unread, 0);
     for cursor in ["x", "", "1.2"] {
-        let said = refusal(maya.client.call(ListNotifications { cursor: Some(cursor.into()) }).await);
-        assert_eq!((said.code, said.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")));
+        let refused = refusal(maya.client.call(ListNotifications { cursor: Some(cursor.into()) }).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")));
     }
     let long_ago = world.app().clock.now() - Duration::from_secs(91 * 86_400);
     world.app().db.query("UPDATE notification SET at = ").arg(long_ago).run().await.unwrap();
     world.app().trim().await.unwrap();
-    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM notification").scalar::<i64>().await.unwrap(), 0, "kept for 90 days");
+    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM notification").scalar::<i64>().await.unwrap(), 0, "deleted after 90 days");
 });
 
 story!(notification_settings_decide_how_a_user_is_notified, |world| {
     let (mut maya, fans) = (world.player("Maya Okafor").await, [world.player("Fan A").await, world.player("Fan B").await]);
-    for (told, rows) in [((true, false), 0), ((false, true), 1), ((false, false), 0)] {
+    for (chosen, rows) in [((true, false), 0), ((false, true), 1), ((false, false), 0)] {
         let settings =
-            serde_json::json!({ "settings": { "notifications": { "followed": { "toast": told.0, "row": told.1, "mail": false } } } });
+            serde_json::json!({ "settings": { "notifications": { "followed": { "toast": chosen.0, "row": chosen.1, "mail": false } } } });
         let path = format!("/user/{}", maya.id);
         let _: protocol::users::Profile =
             maya.rest.call(reqwest::Method::PUT, &path, Some(&maya.tokens.access_token), Some(settings)).await.unwrap();
         follow(&fans[0], maya.id, true).await.unwrap();
         let pushes = {
-            // A push that comes after it for certain.
+            // A push that is certain to arrive later.
             follow(&maya, fans[1].id, true).await.unwrap();
             let pushes = heard(&mut maya, "follow_changed").await;
             follow(&maya, fans[1].id, false).await.unwrap();
@@ -358,8 +358,8 @@ story!(notification_settings_decide_how_a_user_is_notified, |world| {
             .filter(|push| push.is_named("notified"))
             .map(|push| if let UserPush::Notified { quiet, .. } = push.user().unwrap() { quiet } else { panic!() })
             .collect();
-        assert_eq!(notified, if told == (false, false) { vec![] } else { vec![!told.0] }, "{told:?}");
-        assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().notifications.len(), rows, "{told:?}");
+        assert_eq!(notified, if chosen == (false, false) { vec![] } else { vec![!chosen.0] }, "{chosen:?}");
+        assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().notifications.len(), rows, "{chosen:?}");
         follow(&fans[0], maya.id, false).await.unwrap();
         world.app().db.query("DELETE FROM notification").run().await.unwrap();
     }
@@ -373,8 +373,8 @@ story!(two_nodes a_hidden_user_is_not_found, |world| {
     for hidden in [true, false] {
         let _: protocol::users::Profile =
             maya.rest.call(reqwest::Method::PUT, &path, Some(&maya.tokens.access_token), Some(hide(hidden))).await.unwrap();
-        let told = heard(&mut elena, "presence").await.pop().unwrap().user().unwrap();
-        assert_eq!(told, UserPush::Presence { user: maya.id, online: !hidden });
+        let push = heard(&mut elena, "presence").await.pop().unwrap().user().unwrap();
+        assert_eq!(push, UserPush::Presence { user: maya.id, online: !hidden });
         assert_eq!(elena.client.call(Find { text: "maya".into() }).await.unwrap().people.len(), usize::from(!hidden));
         let found = elena.client.call(Search { text: Some("maya".into()), ..Search::default() }).await.unwrap();
         assert_eq!((found.people.len(), found.count), (usize::from(!hidden), Some(u64::from(!hidden))));

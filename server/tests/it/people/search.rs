@@ -1,4 +1,4 @@
-//! Players and coaches found near a place.
+//! Searching players and coaches near a location.
 
 use protocol::people::{PeopleSort, PersonCard, RoleFilter, Search, Spot};
 use protocol::users::CertificateState;
@@ -15,7 +15,7 @@ use crate::story;
 
 const HERE: Spot = Spot { latitude: 34.05, longitude: -118.25 };
 
-/// A user who can be found, without a socket.
+/// A searchable user without a socket.
 #[derive(Clone, Debug)]
 struct Extra {
     id: UserId,
@@ -101,7 +101,7 @@ fn near(miles: f64) -> Search {
     Search { location: Some(HERE), distance: Some(miles), ..Search::default() }
 }
 
-/// Every page, one after the other.
+/// The results of all pages.
 async fn all(player: &Player, search: &Search) -> Vec<PersonCard> {
     let (mut found, mut cursor) = (Vec::new(), None);
     loop {
@@ -124,7 +124,7 @@ fn at_miles_north(miles: f64) -> Spot {
     Spot { latitude: HERE.latitude + (miles / geo::EARTH_MILES).to_degrees(), ..HERE }
 }
 
-story!(the_nearest_come_first_and_only_who_is_near, |world| {
+story!(people_within_the_distance_are_listed_nearest_first, |world| {
     let maya = world.player("Maya Okafor").await;
     foreigner(world, "Jan Kowalski").await;
     let mut extras: Vec<Extra> =
@@ -135,17 +135,17 @@ story!(the_nearest_come_first_and_only_who_is_near, |world| {
     assert_eq!(
         names(&maya, Search { location: Some(HERE), ..Search::default() }).await,
         ["At 0.1", "At 3", "At 9.9"],
-        "10 miles unless said"
+        "10 miles by default"
     );
     assert_eq!(names(&maya, near(2.0)).await, ["At 0.1"]);
     assert_eq!(names(&maya, near(500.0)).await, ["At 0.1", "At 3", "At 9.9", "At 10.1", "At 30"]);
     let cards = all(&maya, &near(500.0)).await;
-    assert_eq!(cards.iter().map(|card| card.distance.unwrap()).collect::<Vec<_>>(), [0.0, 3.0, 10.0, 10.0, 30.0], "to half a mile");
+    assert_eq!(cards.iter().map(|card| card.distance.unwrap()).collect::<Vec<_>>(), [0.0, 3.0, 10.0, 10.0, 30.0], "rounded to half a mile");
     let anywhere = all(&maya, &Search::default()).await;
     assert!(anywhere.len() == 5 && anywhere.iter().all(|card| card.distance.is_none()));
 });
 
-story!(filters_and_orders, |world| {
+story!(people_are_filtered_and_sorted, |world| {
     let maya = world.player("Maya Okafor").await;
     let extras = [
         Extra { level: Some(35), age: Some("18_plus"), gender: Some("female"), points: 5, ..extra("Ana Costa", HERE) },
@@ -205,14 +205,14 @@ story!(people_cards_show_the_relation_to_the_caller, |world| {
     let card = all(&maya, &Search { text: Some("elena".into()), ..Search::default() }).await.remove(0);
     assert_eq!((card.followed, card.mutual, card.online), (true, 2, true));
     drop(elena);
-    crate::harness::servers::until("elena is away", async || {
+    crate::harness::servers::until("elena is offline", async || {
         !all(&maya, &Search { text: Some("elena".into()), ..Search::default() }).await[0].online
     })
     .await;
 });
 
 story!(
-    search_pages_hold_everybody_once_anywhere_on_earth,
+    search_pages_list_everybody_once_anywhere_on_earth,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -231,7 +231,7 @@ story!(
                 } else {
                     east
                 };
-                // Some at the same place, so that cursors fall between equals.
+                // Some share a location, so that page boundaries fall between equal distances.
                 let spot = if n % 3 == 0 {
                     Spot { latitude, longitude }
                 } else {

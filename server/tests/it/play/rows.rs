@@ -1,4 +1,4 @@
-//! The caller rows of playing now.
+//! The caller rows of play now.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

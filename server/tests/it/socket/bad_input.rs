@@ -1,4 +1,4 @@
-//! Every kind of bad input gets its refusal or close code: never a panic, a 500, a leak or growing memory.
+//! Every kind of bad input gets its refusal or close code: no panic, 500, leak or unbounded memory.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::harness::{Player, World, servers};
 use crate::story;
 
-/// How a fresh socket is closed after this first frame.
+/// The code and reason with which a new socket is closed after this first frame.
 async fn first_frame(world: &World, text: &str) -> (u16, String) {
     let client = Client::connect(&world.rest().ws_url()).await.unwrap();
     client.send_raw(text).await.unwrap();
@@ -24,7 +24,7 @@ async fn refusal_of(player: &Player, text: &str) -> ErrorCode {
     let mut client = Client::connect(&player.rest.ws_url()).await.unwrap();
     client.open(Open { access_token: Some(player.tokens.access_token.clone()), ..Open::default() }).await.unwrap();
     client.send_raw(text).await.unwrap();
-    client.next_answer().await.unwrap().err.unwrap_or_else(|| panic!("{text} was taken")).code
+    client.next_answer().await.unwrap().err.unwrap_or_else(|| panic!("{text} was accepted")).code
 }
 
 story!(a_socket_that_does_not_open_a_session_first_is_closed, |world| {
@@ -48,10 +48,10 @@ story!(a_socket_that_does_not_open_a_session_first_is_closed, |world| {
     assert_eq!(client.closed().await.unwrap().0, CloseCode::BadFrame.code(), "binary frames");
 });
 
-story!(a_frame_too_large_is_closed, |world| {
+story!(an_oversized_frame_closes_the_socket, |world| {
     let whole = "x".repeat(33 * 1024);
     assert_eq!(first_frame(world, &whole).await.0, CloseCode::TooLarge.code());
-    // The same in fragments without an end: 1 KiB each, never the last one.
+    // The same in endless fragments of 1 KiB.
     let mut stream = upgraded(world).await;
     stream.write_all(&fragment(0x01, &[b'x'; 1024])).await.unwrap();
     for _ in 0..40 {
@@ -62,7 +62,7 @@ story!(a_frame_too_large_is_closed, |world| {
     assert_eq!(close_code(&mut stream).await, CloseCode::TooLarge.code());
 });
 
-story!(text_that_is_not_utf8_is_closed, |world| {
+story!(invalid_utf8_closes_the_socket, |world| {
     let mut stream = upgraded(world).await;
     stream.write_all(&fragment(0x81, &[0xff, 0xfe, 0x00])).await.unwrap();
     assert_eq!(close_code(&mut stream).await, CloseCode::BadFrame.code());
@@ -110,7 +110,7 @@ story!(sockets_open_from_our_own_pages_only, |world| {
         Client::connect_with(options)
     };
     let own = format!("http://{}", world.nodes[0].address);
-    assert!(connect(Some("rally.v1"), None).await.is_ok(), "a program");
+    assert!(connect(Some("rally.v1"), None).await.is_ok(), "a client that is not a browser");
     assert!(connect(Some("rally.v1"), Some(&own)).await.is_ok(), "our own page");
     for foreign in ["https://evil.example", "null", "", "http://127.0.0.1"] {
         assert!(connect(Some("rally.v1"), Some(foreign)).await.is_err(), "{foreign}");
@@ -181,12 +181,12 @@ story!(a_sequence_number_beyond_the_head_gets_a_snapshot, |world| {
     assert_eq!(opened.snapshot["messages"].as_array().unwrap().len(), 1);
 });
 
-story!(the_seventeenth_request_at_once_is_busy, |world| {
+story!(the_seventeenth_concurrent_request_is_refused_as_busy, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let mut client = Client::connect(&maya.rest.ws_url()).await.unwrap();
     client.open(Open { access_token: Some(maya.tokens.access_token.clone()), ..Open::default() }).await.unwrap();
-    // A transaction that holds the room's row: sixteen messages wait for it.
+    // A transaction locks the room's row, so sixteen messages wait.
     let holder = world.app().db.begin().await.unwrap();
     holder.db().query("UPDATE chat_room SET title = title WHERE id = ").arg(room.id).run().await.unwrap();
     for id in 2..=18 {
@@ -209,7 +209,7 @@ story!(the_seventeenth_request_at_once_is_busy, |world| {
 });
 
 story!(
-    a_flood_is_closed,
+    a_flood_closes_the_socket,
     |config| {
         config.realtime.requests_burst = 50;
         config.realtime.requests_per_second = 1;
@@ -238,7 +238,7 @@ story!(
             maya.client.call(OpenTopic { topic, since: None }).await.unwrap();
         }
         let listening = world.app().node.hub.subscription_count();
-        assert!(listening <= 6, "one socket reads a topic once: {listening}");
+        assert!(listening <= 6, "a socket has one subscription per topic: {listening}");
         let too_many: std::collections::BTreeMap<Topic, u64> =
             (0..=limits::RESUME_TOPICS_MAX).map(|_| (Topic::Chat(ChatId(Uuid::now_v7())), 0)).collect();
         let client = Client::connect(&maya.rest.ws_url()).await.unwrap();
@@ -256,7 +256,7 @@ story!(
     |world| {
         let maya = world.player("Maya Okafor").await;
         // Her own topic is subscribed right after the answer.
-        servers::until("she listens to herself", async || world.app().node.hub.topic_count() == 1).await;
+        servers::until("she is subscribed to her own topic", async || world.app().node.hub.topic_count() == 1).await;
         for _ in 0..2_000 {
             let refused = maya.client.call(OpenTopic { topic: Topic::Chat(ChatId(Uuid::now_v7())), since: None }).await;
             assert_eq!(refused.map(drop).unwrap_err().refusal().unwrap().code, ErrorCode::NotFound);
@@ -265,7 +265,7 @@ story!(
     }
 );
 
-story!(texts_that_are_too_long_or_empty_or_hold_nul_are_refused, |world| {
+story!(messages_that_are_empty_too_long_or_contain_nul_are_refused, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     for text in [String::new(), "  \n ".into(), "a\0b".into(), "\u{7}".into(), "é".repeat(limits::MESSAGE_TEXT_MAX + 1)] {
@@ -279,7 +279,7 @@ story!(texts_that_are_too_long_or_empty_or_hold_nul_are_refused, |world| {
     assert_eq!((message.number, message.text.unwrap().chars().count()), (1, limits::MESSAGE_TEXT_MAX), "the refused ones left no trace");
 });
 
-/// A bare WebSocket, upgraded by hand.
+/// A raw WebSocket, upgraded by hand.
 async fn upgraded(world: &World) -> TcpStream {
     let mut stream = TcpStream::connect(world.nodes[0].address).await.unwrap();
     let request = format!(
@@ -295,7 +295,7 @@ async fn upgraded(world: &World) -> TcpStream {
     stream
 }
 
-/// A masked frame of a client; the first byte holds FIN and the opcode.
+/// A masked client frame; the first byte holds FIN and the opcode.
 fn fragment(first: u8, payload: &[u8]) -> Vec<u8> {
     let mut frame = vec![first];
     match u8::try_from(payload.len()) {
@@ -310,7 +310,7 @@ fn fragment(first: u8, payload: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// Reads until the server's close frame; its code.
+/// Reads up to the server's close frame; returns its code.
 async fn close_code(stream: &mut TcpStream) -> u16 {
     loop {
         let first = stream.read_u8().await.unwrap();

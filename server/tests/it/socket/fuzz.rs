@@ -1,4 +1,4 @@
-//! Seeded noise on sockets: the server answers or closes, and stays up.
+//! Seeded random noise on sockets: the server answers or closes the socket, and stays up.
 
 use protocol::client::Client;
 use protocol::session::Open;
@@ -93,17 +93,17 @@ fn nearly(chance: &mut StdRng, id: u64) -> String {
 }
 
 #[test]
-fn the_frame_decoder_takes_any_text() {
+fn the_frame_decoder_handles_any_text() {
     let mut chance = StdRng::seed_from_u64(1);
     let mut read = 0;
     for _ in 0..200_000 {
         read += u32::from(RequestFrame::read(&noise(&mut chance)).is_some());
     }
-    assert!(read > 0, "some of it is a frame");
+    assert!(read > 0, "some noise is a valid frame");
 }
 
 story!(
-    noisy_sessions_end_in_answers_or_closes,
+    noise_is_answered_or_closes_the_socket,
     |config| {
         config.realtime.requests_burst = 10_000;
         config.realtime.requests_per_second = 10_000;
@@ -130,6 +130,6 @@ story!(
             }
             drop(client);
         }
-        maya.client.call(protocol::chat::List::default()).await.expect("the server lives");
+        maya.client.call(protocol::chat::List::default()).await.expect("the server is still up");
     }
 );

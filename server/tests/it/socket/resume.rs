@@ -1,4 +1,4 @@
-//! Resuming: missed pushes are replayed completely or reset; what the user may no longer see is not sent.
+//! Resuming: missed pushes are replayed completely, or the topic is reset; nothing is sent that the user may no longer see.
 
 use std::time::Duration;
 
@@ -24,15 +24,15 @@ story!(two_nodes a_reconnecting_phone_gets_missed_pushes_once_and_in_order, |wor
     }
     elena.reconnect().await;
     elena.mirror.reach(&mut elena.client, topic, opened.seq + 4).await.unwrap();
-    let heard: Vec<String> = elena.mirror.pushes(topic).map(|push| push.chat().unwrap()).filter_map(|push| match push {
+    let received: Vec<String> = elena.mirror.pushes(topic).map(|push| push.chat().unwrap()).filter_map(|push| match push {
         protocol::chat::ChatPush::Message(message) => message.text,
         _ => None,
     }).collect();
-    assert_eq!(heard, ["one", "two", "three", "four"]);
+    assert_eq!(received, ["one", "two", "three", "four"]);
 });
 
 story!(
-    too_much_missed_is_a_reset_and_the_state_is_whole,
+    a_client_too_far_behind_is_reset_to_a_full_snapshot,
     |config| {
         config.realtime.requests_burst = 5_000;
     },
@@ -58,7 +58,7 @@ story!(
     }
 );
 
-story!(another_epoch_resets_everything, |world| {
+story!(a_new_epoch_resets_every_topic, |world| {
     let (maya, mut elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let topic = Topic::Chat(room.id);
@@ -70,7 +70,7 @@ story!(another_epoch_resets_everything, |world| {
     assert!(back.reset.contains(&topic), "{back:?}");
 });
 
-story!(a_deleted_message_is_a_skip_for_those_who_come_late, |world| {
+story!(a_deleted_message_is_replayed_as_a_skip, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.open_direct(&elena).await;
     let secret = maya.say(&room, "my locker is 4711").await;
@@ -81,9 +81,9 @@ story!(a_deleted_message_is_a_skip_for_those_who_come_late, |world| {
     let first = late.client.next_push().await.unwrap();
     assert!(first.is_skip() && first.seq == Some(1), "{first:?}");
     assert!(late.client.expect_push(Topic::Chat(room.id), "message").await.unwrap().chat().is_ok());
-    let kept: Vec<String> = world.app().db.query("SELECT COALESCE(result, '') FROM command_key").scalars().await.unwrap();
+    let results: Vec<String> = world.app().db.query("SELECT COALESCE(result, '') FROM command_key").scalars().await.unwrap();
     let logged: Vec<String> = world.app().db.query("SELECT COALESCE(body, '') FROM push_log").scalars().await.unwrap();
-    assert!(kept.iter().chain(&logged).all(|text| !text.contains("4711")), "nothing remembers it");
+    assert!(results.iter().chain(&logged).all(|text| !text.contains("4711")), "the text is deleted everywhere");
 });
 
 story!(two_nodes a_removed_member_gets_no_later_pushes, |world| {
@@ -108,13 +108,13 @@ story!(two_nodes a_removed_member_gets_no_later_pushes, |world| {
                 assert_eq!(end, TopicEnd::Revoked);
                 break;
             }
-            assert!(!push.is_named("member_removed"), "she is cut before anybody hears it");
+            assert!(!push.is_named("member_removed"), "her subscription ends before the push is published");
         }
         maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
         let denied = elena.client.call(OpenTopic { topic, since: None }).await.map(drop).unwrap_err().refusal().unwrap();
         assert_eq!(denied.code, protocol::ErrorCode::NotFound);
         while let Some(push) = elena.client.try_push() {
-            assert_ne!(push.topic, Some(topic), "nothing after the cut");
+            assert_ne!(push.topic, Some(topic), "no push after the end of the subscription");
         }
     }
 });
@@ -128,7 +128,7 @@ story!(two_nodes a_signed_out_session_is_closed_on_every_node, |world| {
     let refused = again.open(Open { access_token: Some(phone.tokens.access_token.clone()), ..Open::default() }).await;
     assert_eq!(refused.map(drop).unwrap_err().refusal().unwrap().code, protocol::ErrorCode::SessionRevoked);
     assert_eq!(again.closed().await.unwrap().0, CloseCode::Revoked.code());
-    maya.client.call(protocol::chat::List::default()).await.expect("the other device goes on");
+    maya.client.call(protocol::chat::List::default()).await.expect("the other device stays connected");
 });
 
 story!(
@@ -145,13 +145,13 @@ story!(
         let tokens = maya.rest.refresh(&maya.tokens).await.unwrap();
         let renewed = maya.client.call(protocol::session::Renew { access_token: tokens.access_token }).await.unwrap();
         assert!(renewed.token_ttl_ms > 1_000);
-        // Not renewed again: the socket is closed with a request to sign in.
+        // Without another renewal the socket is closed with `SignInAgain`.
         assert_eq!(maya.client.closed().await.unwrap().0, CloseCode::SignInAgain.code());
     }
 );
 
 story!(
-    a_reader_that_stops_reading_catches_up_from_the_log,
+    a_stalled_reader_catches_up_from_the_log,
     |config| {
         config.realtime.requests_burst = 20_000;
         config.realtime.requests_per_second = 10_000;
@@ -173,7 +173,7 @@ story!(
         let caller = maya.client.caller();
         let text = "x".repeat(3_900);
         let mut last = start;
-        // More than the system's buffers and the queue of one socket hold.
+        // More than the system's buffers and a socket's queue can hold.
         for _ in 0..400 {
             let sends = (0..10).map(|_| caller.call(Send { chat: room.id, text: text.clone(), reply_to: None }));
             for sent in futures_util::future::join_all(sends).await {
@@ -183,7 +183,7 @@ story!(
         }
         let queued = world.app().sockets.queued_bytes();
         assert!(queued > 0, "she stopped reading");
-        assert!(queued < 512 * 1024, "what waits for her is bounded: {queued}");
+        assert!(queued < 512 * 1024, "her queue is bounded: {queued}");
         elena.client.read_on();
         elena.mirror.reach(&mut elena.client, topic, last).await.unwrap();
     }

@@ -1,4 +1,4 @@
-//! Activity points: each cause once, a day's worth at most.
+//! Activity points: each cause counts once, up to a daily limit.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ story!(each_activity_earns_points_once, |world| {
     let (game, other) = (Uuid::now_v7(), Uuid::now_v7());
     assert_eq!(earn(world, maya.id, Cause::GameConfirmed, game).await, 10);
     assert_eq!(earn(world, maya.id, Cause::GameConfirmed, game).await, 0);
-    assert_eq!(earn(world, maya.id, Cause::Review, game).await, 3, "another cause of the same thing");
+    assert_eq!(earn(world, maya.id, Cause::Review, game).await, 3, "another cause for the same subject");
     assert_eq!(earn(world, maya.id, Cause::Organised, other).await, 15);
     assert_eq!(earn(world, maya.id, Cause::Post, other).await, 1);
     assert_eq!((own(&maya).await.activity_points, changes_told(world, &maya).await), (29, 4));

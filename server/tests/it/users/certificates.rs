@@ -1,4 +1,4 @@
-//! Certificates: unverified, verified by the operator, expired.
+//! Certificates: unverified, verified by the operator, or expired.
 
 use std::time::Duration;
 
@@ -28,23 +28,23 @@ story!(the_operator_reviews_certificates, |world| {
     assert!(admin(world, &["certificates", "verify", "maya.coach", "--until", "2001-01-01"]).await.unwrap_err().contains("over"));
 
     admin(world, &["certificates", "verify", "@Maya.Coach", "--until", "2199-12-31"]).await.unwrap();
-    let told = loop {
+    let verified = loop {
         let push = maya.client.expect_push(Topic::User(maya.id), "profile_changed").await.unwrap();
-        let told: serde_json::Value = serde_json::from_str(push.data.unwrap().get()).unwrap();
-        let profile: Profile = serde_json::from_value(told["profile"].clone()).unwrap();
+        let data: serde_json::Value = serde_json::from_str(push.data.unwrap().get()).unwrap();
+        let profile: Profile = serde_json::from_value(data["profile"].clone()).unwrap();
         if profile.certificate.as_ref().is_some_and(|certificate| certificate.state == CertificateState::Verified) {
             break profile;
         }
     };
-    assert_eq!(told.certificate.unwrap().expires_at, Some(protocol::Millis(7_258_118_400_000)));
+    assert_eq!(verified.certificate.unwrap().expires_at, Some(protocol::Millis(7_258_118_400_000)));
     assert_eq!(admin(world, &["certificates"]).await.unwrap(), "Nobody waits.");
     let bell = maya.client.call(ListNotifications::default()).await.unwrap();
     assert_eq!(bell.notifications[0].about, About::Certificate { state: CertificateState::Verified });
 
     edit(&maya, json!({ "level": 4 })).await.unwrap();
-    assert_eq!(state(&maya).await, CertificateState::Verified, "the rest of the profile has nothing to do with it");
+    assert_eq!(state(&maya).await, CertificateState::Verified, "other profile changes do not affect the certificate");
     edit(&maya, json!({ "certificateLevel": "ptr_senior" })).await.unwrap();
-    assert_eq!(state(&maya).await, CertificateState::Unverified, "another one");
+    assert_eq!(state(&maya).await, CertificateState::Unverified, "a new certificate is unverified");
     admin(world, &["certificates", "refuse", "maya.coach"]).await.unwrap();
     assert_eq!(state(&maya).await, CertificateState::Unverified);
     assert_eq!(admin(world, &["certificates", "--tenant", "1"]).await.unwrap(), "Nobody waits.");
@@ -57,10 +57,10 @@ story!(a_certificate_expires, |world| {
     admin(world, &["certificates", "verify", "maya", "--until", &tomorrow.to_string()]).await.unwrap();
     servers::until("it is verified", async || state(&maya).await == CertificateState::Verified).await;
     world.app().clock.advance(Duration::from_secs(86_400));
-    // The access token is too old to ask; the log has what the devices are told.
-    let told = async || {
+    // The access token has expired, so the pushes are read from the log.
+    let pushed = async || {
         let count = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE body LIKE '%\"profile_changed\"%\"expired\"%' AND topic = ");
         count.arg(Topic::User(maya.id).to_string()).scalar::<i64>().await.unwrap() > 0
     };
-    servers::until("its devices are told", told).await;
+    servers::until("the expiry is pushed to the coach's devices", pushed).await;
 });

@@ -1,4 +1,4 @@
-//! What a profile takes, and that it is there for others at once.
+//! Profile fields: what is accepted, stored and shown to others.
 
 use protocol::chat::UserPush;
 use protocol::users::{Address, CertificateState, QuietHours, Settings, Theme, Told, Units};
@@ -30,11 +30,11 @@ story!(two_nodes a_complete_profile_edit_is_stored_and_pushed, |world| {
     let Address { name, latitude, longitude, place } = edited.address.clone().unwrap();
     assert_eq!((name.as_str(), place), ("Echo Park, Los Angeles", None));
     let (north, east) = ((latitude - 34.0782).abs(), (longitude - -118.2606).abs());
-    assert!(north + east > 0.0 && north < 0.01 && east < 0.01, "blurred, and not far away: {latitude} {longitude}");
+    assert!(north + east > 0.0 && north < 0.01 && east < 0.01, "blurred, but close: {latitude} {longitude}");
     assert_eq!(own(&maya).await, edited);
 
-    let told = phone.client.expect_push(Topic::User(maya.id), "profile_changed").await.unwrap().user().unwrap();
-    assert_eq!(told, UserPush::ProfileChanged { profile: Box::new(edited.clone()) });
+    let push = phone.client.expect_push(Topic::User(maya.id), "profile_changed").await.unwrap().user().unwrap();
+    assert_eq!(push, UserPush::ProfileChanged { profile: Box::new(edited.clone()) });
 
     let seen = elena.rest.info(&elena.tokens.access_token, maya.id).await.unwrap();
     assert_eq!((seen.level, seen.address, seen.certificate), (edited.level, edited.address, edited.certificate));
@@ -73,7 +73,7 @@ story!(an_unchanged_profile_is_not_pushed, |world| {
     let first = edit(&maya, change.clone()).await.unwrap();
     assert_eq!(changes_told(world, &maya).await, 1);
     assert_eq!(edit(&maya, change).await.unwrap(), first);
-    // What was answered means the same when it comes back.
+    // Sending back the answer changes nothing.
     let back = serde_json::to_value(&first).unwrap();
     assert_eq!(
         edit(&maya, json!({ "address": back["address"], "settings": back["settings"], "level": back["level"] })).await.unwrap(),
@@ -95,9 +95,9 @@ story!(settings_are_shared_by_every_device, |world| {
     };
     assert_eq!(edit(&maya, json!({ "settings": chosen })).await.unwrap().settings, Some(chosen));
     let hidden: bool = world.app().db.query("SELECT hidden FROM app_user WHERE id = ").arg(maya.id).scalar().await.unwrap();
-    assert!(hidden, "search asks the column");
+    assert!(hidden, "search reads the column");
     let plain = edit(&maya, json!({ "settings": {} })).await.unwrap();
-    assert_eq!(plain.settings, Some(Settings::default()), "all of them at once");
+    assert_eq!(plain.settings, Some(Settings::default()), "settings are replaced as a whole");
     let history: Vec<String> = world
         .app()
         .db
@@ -110,9 +110,9 @@ story!(settings_are_shared_by_every_device, |world| {
     assert_eq!(history, ["hidden", "public"]);
 });
 
-story!(nonsense_input_is_refused, |world| {
+story!(invalid_profile_values_are_refused, |world| {
     let maya = world.player("Maya Okafor").await;
-    let place = |latitude: f64, longitude: f64| json!({ "address": { "name": "x", "latitude": latitude, "longitude": longitude } });
+    let address = |latitude: f64, longitude: f64| json!({ "address": { "name": "x", "latitude": latitude, "longitude": longitude } });
     let quiet = |from: u16, to: u16, zone: &str| json!({ "settings": { "quietHours": { "from": from, "to": to, "zone": zone } } });
     for (change, field) in [
         (json!({ "level": 3.7 }), "level"),
@@ -126,9 +126,9 @@ story!(nonsense_input_is_refused, |world| {
         (json!({ "aboutMe": "x".repeat(1_001) }), "aboutMe"),
         (json!({ "aboutMe": "nul\u{0}" }), "aboutMe"),
         (json!({ "aboutMe": "turned \u{202E} round" }), "aboutMe"),
-        (place(91.0, 0.0), "address"),
-        (place(-90.1, 0.0), "address"),
-        (place(0.0, 181.0), "address"),
+        (address(91.0, 0.0), "address"),
+        (address(-90.1, 0.0), "address"),
+        (address(0.0, 181.0), "address"),
         (json!({ "address": { "name": "<b>here</b>", "latitude": 0, "longitude": 0 } }), "address"),
         (json!({ "address": { "name": " ", "latitude": 0, "longitude": 0 } }), "address"),
         (json!({ "address": { "name": "x".repeat(121), "latitude": 0, "longitude": 0 } }), "address"),
@@ -138,9 +138,9 @@ story!(nonsense_input_is_refused, |world| {
         (quiet(0, 1_440, "UTC"), "settings"),
         (quiet(5, 6, "Mars/Olympus_Mons"), "settings"),
     ] {
-        let said = refused(edit(&maya, change.clone()).await);
-        assert_eq!((said.code, said.field.as_deref()), (ErrorCode::Invalid, Some(field)), "{change}");
-        assert!(said.message.ends_with('.'), "{}", said.message);
+        let refusal = refused(edit(&maya, change.clone()).await);
+        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some(field)), "{change}");
+        assert!(refusal.message.ends_with('.'), "{}", refusal.message);
     }
     for change in
         [json!({ "level": "3.5" }), json!({ "hourlyRate": 1.5 }), json!({ "address": "here" }), json!({ "settings": { "theme": "pink" } })]

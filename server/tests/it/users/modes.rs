@@ -1,4 +1,4 @@
-//! Player and coach: what the other mode asks for, and what stays.
+//! Player and coach mode: what switching requires, and what it preserves.
 
 use protocol::ErrorCode;
 use protocol::client::ClientError;
@@ -15,21 +15,21 @@ async fn switch(player: &Player, to: &str, form: Option<Value>) -> Result<Profil
     player.rest.call(Method::POST, &format!("/user/to/{to}"), Some(&player.tokens.access_token), form).await
 }
 
-story!(a_coach_has_a_rate_and_stays_listed, |world| {
+story!(a_coach_needs_a_rate_and_stays_listed, |world| {
     let maya = world.player("Maya Okafor").await;
     for form in [None, Some(json!({})), Some(json!({ "certificateLevel": "ptr_adult" }))] {
         let refusal = refused(switch(&maya, "coach", form).await);
         assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::ProfileIncomplete, Some("hourlyRate")));
     }
-    assert_eq!(own(&maya).await.certificate, None, "what was refused has changed nothing");
+    assert_eq!(own(&maya).await.certificate, None, "a refused switch changes nothing");
     let coach = switch(&maya, "coach", Some(json!({ "hourlyRate": 7_000, "certificateLevel": "ptr_adult" }))).await.unwrap();
     assert_eq!((coach.is_coach, coach.has_coach_profile, coach.hourly_rate), (1, true, Some(7_000)));
     assert_eq!(coach.certificate.as_ref().unwrap().level.as_deref(), Some("ptr_adult"));
     let player = switch(&maya, "player", None).await.unwrap();
     assert_eq!((player.is_coach, player.has_coach_profile, player.hourly_rate), (0, true, Some(7_000)));
     assert_eq!(switch(&maya, "player", None).await.unwrap(), player);
-    assert_eq!(changes_told(world, &maya).await, 2, "what changes nothing is told to nobody");
-    assert_eq!(switch(&maya, "coach", None).await.unwrap().is_coach, 1, "the rate is there from before");
+    assert_eq!(changes_told(world, &maya).await, 2, "an unchanged profile is not pushed");
+    assert_eq!(switch(&maya, "coach", None).await.unwrap().is_coach, 1, "the rate is still stored");
 });
 
 story!(multipart_bodies_are_checked, |world| {

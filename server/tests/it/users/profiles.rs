@@ -1,4 +1,4 @@
-//! Whose profile is seen and changed by whom.
+//! Who may read and change a profile.
 
 use protocol::ErrorCode;
 use protocol::users::{EditProfile, Profile};
@@ -10,7 +10,7 @@ use crate::auth::{code, refused};
 use crate::harness::races::{both, race, winner};
 use crate::story;
 
-story!(others_see_what_is_public, |world| {
+story!(others_see_public_fields_only, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let seen = maya.rest.info(&maya.tokens.access_token, elena.id).await.unwrap();
     assert_eq!((seen.id, seen.name.as_str(), seen.email, seen.profile_skip), (elena.id, "Elena Vasquez", None, None));
@@ -21,7 +21,7 @@ story!(others_see_what_is_public, |world| {
     assert_eq!((status, body.as_array().map(Vec::len)), (200, Some(1)));
 });
 
-story!(somebody_who_is_not_there_does_not_sign_the_caller_out, |world| {
+story!(a_missing_person_does_not_sign_the_caller_out, |world| {
     let maya = world.player("Maya Okafor").await;
     for id in [uuid::Uuid::now_v7().to_string(), "7".into(), "%00".into(), "%ff".into(), "..%2f..".into()] {
         let answer = maya.rest.request(Method::GET, &format!("/user/{id}/info/"), Some(&maya.tokens.access_token), None).await.unwrap();
@@ -32,7 +32,7 @@ story!(somebody_who_is_not_there_does_not_sign_the_caller_out, |world| {
     assert_eq!(nobody.message, "Player not found");
 });
 
-story!(people_are_not_shown_without_a_token, |world| {
+story!(profiles_need_a_token, |world| {
     let maya = world.player("Maya Okafor").await;
     for (method, path) in [
         (Method::GET, "/user/profile".to_owned()),
@@ -81,13 +81,13 @@ story!(an_invalid_profile_edit_is_refused_by_field, |world| {
         (json!({ "profileSkip": "yes" }), ErrorCode::BadRequest, None),
         (json!(null), ErrorCode::BadRequest, None),
     ] {
-        let said = refused(edit(&maya, change.clone()).await);
-        assert_eq!((said.code, said.field.as_deref()), (refusal, field), "{change}");
+        let answer = refused(edit(&maya, change.clone()).await);
+        assert_eq!((answer.code, answer.field.as_deref()), (refusal, field), "{change}");
     }
     assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().name, "Maya Okafor");
 });
 
-story!(of_two_who_claim_a_handle_at_once_one_gets_it, |world| {
+story!(one_of_two_people_claiming_a_handle_gets_it, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     race(5, ["Maya", "Elena"], async |round| {
         let (upper, lower) = (json!({ "handle": format!("ACE{round}") }), json!({ "handle": format!("ace{round}") }));

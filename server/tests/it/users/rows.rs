@@ -15,14 +15,14 @@ fn rows(things: &Things) -> Vec<Path> {
     let switched = |template, flag, outcome| Path::new(Method::POST, template, &[&id, flag], outcome);
     let (follow, block) = ("/user/{id}/follow/{on}", "/user/{id}/block/{on}");
     let (oneself, no_cursor) = (Err(ErrorCode::Invalid), Err(ErrorCode::BadRequest));
-    // A blocked player may block as well: a block is never revealed.
+    // A blocked player may block too: a block is never revealed.
     let blocking = [SIGN_IN, OK, oneself, OK, NOT_FOUND];
     vec![
         get("/user/profile", signed_in(OK)),
         get("/user/data", signed_in(OK)),
         // Without an hourly rate, from before or with it.
         post("/user/to/coach", signed_in(Err(ErrorCode::ProfileIncomplete))),
-        // Not in parts; what is in them has stories of its own.
+        // Not multipart; stories of their own cover the parts.
         post("/user/profile/image", signed_in(Err(ErrorCode::BadRequest))),
         post("/user/certificate/image", signed_in(Err(ErrorCode::BadRequest))),
         Path::new(Method::DELETE, "/user/certificate/image", &[], signed_in(OK)),
@@ -44,7 +44,7 @@ fn rows(things: &Things) -> Vec<Path> {
     ]
 }
 
-/// A change of every field.
+/// A change to every field.
 pub fn whole_profile() -> EditProfile {
     let address = Address { name: "Echo Park, Los Angeles".into(), latitude: 34.078, longitude: -118.26, place: None };
     let settings = Settings {
