@@ -1,4 +1,4 @@
-//! Pseudo-random numbers that depend on a key alone, so that the same person always looks the same.
+//! Pseudo-random numbers that depend only on a key, so that the same person always looks the same.
 
 /// A splitmix64 generator.
 pub(super) struct Chance(u64);

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use protocol::CourtId;
 use protocol::courts::{Amenities, Counts, CourtForm, WriteReview};
 use protocol::people::Spot;
-use protocol::{CourtId, TenantId};
 use serde::Deserialize;
 use uuid::Uuid;
 

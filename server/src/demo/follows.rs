@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use protocol::TenantId;
 use protocol::notifications::{NotificationCommand, ReadNotifications};
 
 use super::ago::Ago;

@@ -106,7 +106,6 @@ fn read() -> Result<Vec<Script>> {
 
 /// Adds missing games, and makes some people available to play.
 pub(super) async fn play_all(core: &Core, people: &[Person], ids: &Ids) -> Result<()> {
-    let system = Actor::System(TenantId::FIRST);
     let places = courts::seeding::known(&core.db, TenantId::FIRST).await?;
     let mut scripts = read()?;
     scripts.extend(others(people, &mut StdRng::seed_from_u64(4)));

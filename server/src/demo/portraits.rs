@@ -36,7 +36,7 @@ const SHIRT: [(u32, u32); 8] = [
 const BALL: Ink = Ink::new(0xd7f23c);
 const SEAM: Ink = Ink::new(0xf9ffd6);
 
-/// How somebody looks.
+/// The appearance of a person.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct Look {
     /// 0 the lightest, 5 the darkest.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use protocol::TenantId;
 use protocol::chat::{Create, Edit, Leave, Message, Mute, OpenDirect, Read, Room, Send};
 use serde::Deserialize;
 

@@ -115,7 +115,7 @@ pub async fn get(player: &Player, event: EventId) -> EventSnapshot {
 }
 
 pub async fn join(player: &Player, event: EventId) {
-    player.client.call(Join { event, invite: None }).await.expect("in");
+    player.client.call(Join { event, invite: None }).await.expect("joined");
 }
 
 /// The refusal of a call.

@@ -44,7 +44,7 @@ impl Letters {
     }
 }
 
-/// The code is alone on an indented line of the plain part.
+/// The code in a mail: on an indented line of its own in the plain part.
 pub fn code_in(letter: &str) -> String {
     let is_code = |line: &&str| line.starts_with("    ") && line.trim().len() == 6 && line.trim().bytes().all(|b| b.is_ascii_digit());
     letter.lines().find(is_code).unwrap_or_else(|| panic!("no code in {letter}")).trim().to_owned()

@@ -63,7 +63,7 @@ impl Postgres {
         Postgres { url, cluster, template: OnceCell::new(), made: AtomicU32::new(0) }
     }
 
-    /// Starts a server for the caller alone.
+    /// Starts a private server.
     pub async fn private() -> Postgres {
         let Some(programs) = programs().await else {
             story::missing("PostgreSQL", "install postgresql, or set TEST_DATABASE_URL for the tests that do not stop the server");

@@ -110,12 +110,12 @@ impl Proxy {
     /// Refuses new connections, as if no server were running. Open ones stay.
     pub async fn refuse(&self) {
         self.road.send_modify(|road| road.refused = true);
-        super::servers::until("the proxy to refuse", async || self.connect().await.is_err()).await;
+        super::servers::until("the proxy refuses", async || self.connect().await.is_err()).await;
     }
 
     pub async fn accept(&self) {
         self.road.send_modify(|road| road.refused = false);
-        super::servers::until("the proxy to accept", async || self.connect().await.is_ok()).await;
+        super::servers::until("the proxy accepts", async || self.connect().await.is_ok()).await;
     }
 
     async fn connect(&self) -> std::io::Result<TcpStream> {
@@ -300,7 +300,7 @@ fn the_proxy_drops_doubles_and_swaps_messages() {
             }
             let Counts { passed, dropped, doubled, swapped } = &*proxy.counts;
             let count = || [passed, dropped, doubled, swapped].map(|count| count.load(Ordering::Relaxed));
-            super::servers::until("all to be on their way", async || count().iter().sum::<u64>() == 400).await;
+            super::servers::until("every message met its fate", async || count().iter().sum::<u64>() == 400).await;
             proxy.behave();
             publisher.write_all(b"PUBLISH court end\r\n").await.unwrap();
             hear(&mut subscriber, &mut heard, "end\r\n").await;

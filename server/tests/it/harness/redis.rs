@@ -18,7 +18,7 @@ pub struct Redis {
 }
 
 impl Redis {
-    /// Starts a server for the caller alone.
+    /// Starts a private server.
     pub async fn private() -> Redis {
         if output(Command::new("redis-server").arg("--version")).await.is_err() {
             story::missing("Redis", "install redis-server");

@@ -55,7 +55,7 @@ pub async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) {
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("waited 20 s for {what}");
+    panic!("timed out after 20 s: {what}");
 }
 
 /// A shell that runs a cleanup command when this process ends, however it ends: it waits for the end of a pipe whose

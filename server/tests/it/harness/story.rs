@@ -50,7 +50,7 @@ pub fn run_on_one_thread(body: impl Future<Output = ()>) {
 }
 
 /// Announces a failure that the story causes on purpose: a panic or a line at `ERROR` that contains `text`. The story fails
-/// if none comes.
+/// if it does not occur.
 pub fn expect_fault(text: &'static str) {
     let record = RECORD.with_borrow(Option::clone).expect("a story");
     record.expected.lock().push(text);

@@ -1,4 +1,4 @@
-//! A game under way.
+//! A game in progress.
 
 use std::time::Duration;
 

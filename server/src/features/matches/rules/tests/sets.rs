@@ -8,8 +8,8 @@ use super::*;
 /// The highest enumerated count; formats without a limit are compared up to it.
 const UP_TO: u16 = 22;
 
-/// Where a set of games can end, by its rule alone: one game after another until somebody has `to` and is two ahead, or has
-/// won the game played at `at`-all.
+/// The scores at which a set can end, by its rule alone: games are played until one side has `to` and leads by two, or
+/// wins the game played at `at`-all.
 fn ends_of_a_set(to: u16, at: Option<u16>) -> BTreeSet<(u16, u16)> {
     ends(|a, b| {
         let (high, low) = (a.max(b), a.min(b));
