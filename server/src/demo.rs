@@ -19,6 +19,7 @@ mod portraits;
 mod rooms;
 mod sign_ins;
 mod stage;
+mod step;
 
 use crate::error::Result;
 use crate::media::Media;

@@ -47,6 +47,15 @@ impl Error {
         }
     }
 
+    /// Whether the same request may succeed later.
+    pub fn is_temporary(&self) -> bool {
+        match self {
+            Self::Refused(refusal) => refusal.retry,
+            Self::Db(error) => matches!(error.fault(), Fault::Unavailable | Fault::Crossed),
+            Self::Internal(_) => false,
+        }
+    }
+
     /// The message for the operator, without the source location, which is in the log.
     pub fn for_operator(&self) -> String {
         match self {

@@ -1,17 +1,16 @@
 //! Signing up the people.
 
-use protocol::TenantId;
-
 use super::person::{Deed, Names, Person};
 use super::pictures;
 use super::sign_ins::PASSWORD;
+use super::step;
 use crate::error::Result;
 use crate::features::auth::accounts;
 use crate::features::users::Due;
 use crate::features::users::activity::{self, Cause};
 use crate::features::users::profiles::new_person::NewPerson;
 use crate::features::users::profiles::records;
-use crate::run::{Actor, Core, Cx, run_typed};
+use crate::run::{Core, Cx};
 use crate::{instance, jobs, work};
 
 /// People of one transaction.
@@ -29,8 +28,8 @@ pub(super) async fn sign_up_all(core: &Core, people: &[Person]) -> Result<()> {
             Some(hash) => String::clone(hash),
             None => accounts::hash(core, PASSWORD).await?,
         };
-        let (some, system) = (some.to_vec(), Actor::System(TenantId::FIRST));
-        run_typed::<()>(core, system, work!(|cx, mark, some, hash| sign_up(cx, mark, some, hash))).await?;
+        let some = some.to_vec();
+        step::run(core, || work!(|cx, mark, some, hash| sign_up(cx, mark, some, hash))).await?;
         password_hash = Some(hash);
     }
     Ok(())
