@@ -180,8 +180,8 @@ fn postgres_fault(code: &str) -> Fault {
     }
 }
 
-/// A statement prepared on this connection is stale: another node has changed a table. A new connection prepares it again.
-/// ("Feature not supported" has no other cause here: a test prepares every statement.)
+/// Whether a statement prepared on this connection is stale, because another node has migrated a table. PostgreSQL calls that
+/// "feature not supported", which has no other cause here: a test prepares every statement. A new connection prepares it again.
 fn is_stale_plan(code: &str) -> bool {
     matches!(code, "0A000" | "26000")
 }

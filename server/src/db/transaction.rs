@@ -104,7 +104,7 @@ pub(super) struct Open {
     lease: Option<AnyLease>,
     /// Savepoints set and not released.
     depth: u32,
-    /// Savepoints that the database still has: a release is sent with the next savepoint or the commit, to save a round trip.
+    /// Savepoints that the database still holds. A release is sent with the next savepoint or the commit, to save a round trip.
     known: u32,
     poison: Option<Poison>,
 }

@@ -20,7 +20,7 @@ pub async fn has_blocked(db: &Db, blocker: UserId, blocked: UserId) -> Result<bo
     store::exists(db, blocker, blocked).await
 }
 
-/// Everybody in a block with somebody, in either direction.
+/// Everybody whom `user` blocked or who blocked `user`.
 pub async fn blocked_with(db: &Db, user: UserId) -> Result<HashSet<UserId>> {
     Ok(store::blocked_with(db, user).await?.into_iter().collect())
 }

@@ -115,7 +115,7 @@ impl Keys {
         Ok(RefreshToken(mac(&self.succession, &of.0)?))
     }
 
-    /// Authenticates the parts under the key of codes.
+    /// A MAC over the parts, with the key that is used for mailed codes only.
     pub fn code_mac(&self, parts: &[&[u8]]) -> Result<[u8; 32]> {
         let mut mac = keyed(&self.codes)?;
         for part in parts {

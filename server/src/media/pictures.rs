@@ -51,7 +51,7 @@ pub(crate) async fn claim(db: &Db, picture: PictureId, owner: UserId) -> Result<
     if claimed == 1 { Ok(()) } else { Err(not_found()) }
 }
 
-/// Adds a reference again; `false` if the picture is being removed or gone.
+/// Adds one more reference to a stored picture; `false` if it is gone or being removed.
 pub(crate) async fn claim_again(db: &Db, picture: PictureId) -> Result<bool> {
     Ok(sql!(db, "UPDATE picture SET uses = uses + 1 WHERE id = $1 AND uses >= 0", picture).run().await? == 1)
 }

@@ -49,7 +49,7 @@ impl Push {
         self
     }
 
-    /// Closes this session's sockets before anybody receives the push.
+    /// Closes the session's sockets when the push is delivered, before anybody receives it.
     pub fn cut_session(&mut self, session: SessionId) -> &mut Self {
         self.cut = Some(session.0);
         self

@@ -93,7 +93,7 @@ impl Node {
         self.presence.recheck(&changed);
     }
 
-    /// Sends an unlogged push to those who are subscribed now, here and on other nodes; a block with its author hides it.
+    /// Sends an unlogged push to everybody subscribed now, here and on other nodes, except those in a block with its author.
     pub fn signal(&self, topic: &Topic, author: Option<UserId>, body: String) {
         self.hub.signal(topic, author, &ws_text(&signal_frame(topic, &body)));
         self.bus.publish(Announcement::Signal { topic: *topic, author, body });

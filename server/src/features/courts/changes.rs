@@ -53,7 +53,7 @@ pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
     shown(cx.db(), me, after, cx.now).await
 }
 
-/// Writes the next version of a locked court.
+/// Writes the next version of a court, whose row the caller has locked.
 pub(super) async fn write_version(db: &Db, before: Facts, form: &Checked, editor: Option<UserId>, now: Millis) -> Result<Facts> {
     let after = before.with_form(form);
     store::update(db, &after).await?;

@@ -135,7 +135,7 @@ pub(super) async fn roster(db: &Db, event: EventId, limit: i64) -> Result<Vec<Ro
     .await?)
 }
 
-/// The waiting list in its order, without those in a block with the organiser.
+/// The waiting list in its order, without people whom the organiser blocked or who blocked the organiser.
 pub(super) async fn waiting_list(db: &Db, event: EventId, organiser: UserId) -> Result<Vec<Row>> {
     Ok(sql!(
         db,

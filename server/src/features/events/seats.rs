@@ -86,7 +86,7 @@ impl Facts {
     }
 }
 
-/// The state at an instant, of the stored state, the start and the end, and whether every seat is taken.
+/// The state shown at an instant: derived from the stored state, the start, the end and whether the event is full.
 #[must_use]
 pub fn state_at(stored: &str, (starts_at, ends_at): (Option<Millis>, Option<Millis>), full: bool, now: Millis) -> EventState {
     match stored {

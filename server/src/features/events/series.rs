@@ -48,7 +48,7 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, repe
     Ok(plan)
 }
 
-/// The event's time on one day of the rule, or the reason why there is none.
+/// The start and end on one day of the recurrence rule, or why there is no event on that day.
 async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<EventTime, String>> {
     let found = event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| times::check_ahead(&time, cx.now).map(|()| time));
     let time = match found {

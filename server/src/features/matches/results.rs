@@ -154,7 +154,7 @@ pub(super) async fn void(cx: &mut Cx, cmd: VoidMatch) -> Result<Match> {
     Ok(stored.result)
 }
 
-/// Makes a result final: it joins the histories, and players who still have an account earn their points.
+/// Makes a result final: adds it to the players' histories and credits their activity points.
 async fn settle(cx: &mut Cx, stored: &mut StoredMatch, before: MatchState) -> Result<()> {
     stored.result.state = MatchState::Confirmed;
     stored.result.confirms_at = None;

@@ -128,7 +128,7 @@ impl BestOf {
 }
 
 impl SetFormat {
-    /// The standing of a set by its games (its points, if it is a tie-break). For a timed set as if its time were up.
+    /// Who has won a set, or leads it, counted in games (in points for a tie-break). A timed set is judged as if its time were up.
     #[must_use]
     pub fn standing(&self, won: Tally) -> Standing {
         match self {
@@ -140,7 +140,7 @@ impl SetFormat {
 }
 
 impl GameSet {
-    /// The standing of a set by its games.
+    /// Who has won a set, or leads it, counted in games.
     #[must_use]
     pub fn standing(&self, games: Tally) -> Standing {
         match self.tie_break {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::side::Side;
 
-/// A player's position. In singles each side has only its first partner.
+/// A side and one of its two places; singles use only the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seat {
     pub side: Side,
