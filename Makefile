@@ -26,7 +26,7 @@ dev: tools-run web/node_modules/.installed ## Serve http://localhost:5173, and r
 build: web/dist/index.html ## Build target/release/rally, which contains the web app
 	cargo build --release --locked -p rally
 
-test: tools-test check test-rust test-web e2e ## Check and test everything: SQLite, PostgreSQL, two nodes with Redis, browsers
+test: tools-test web/dist/index.html check test-rust test-web e2e ## Check and test everything: SQLite, PostgreSQL, two nodes with Redis, browsers
 
 check: compile web/node_modules/.installed ## Check formatting, lints and types
 	rustfmt --check --edition 2024 $$(git ls-files '*.rs')
