@@ -95,6 +95,13 @@ pub fn typescript() -> String {
         let _ =
             writeln!(out, "  '{}': {{ args: {}; ok: {}; kind: {kind} }};", call.name, (call.args.name)(&config), (call.ok.name)(&config));
     }
+    out.push_str("}\n\n/** The pushes of each kind of topic. */\nexport interface Pushes {\n");
+    for PushDoc { topic, push } in NOUNS.iter().flat_map(|noun| noun.pushes) {
+        // Pushes without this form are about any topic, or about the socket.
+        if let Some((kind, _)) = topic.split_once(":{") {
+            let _ = writeln!(out, "  {kind}: {};", (push.name)(&config));
+        }
+    }
     out.push_str("}\n\n/** Commands that are sent with a key. */\nexport const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([\n");
     for call in Request::all().filter(|call| call.kind == Kind::Keyed) {
         let _ = writeln!(out, "  '{}',", call.name);

@@ -1886,6 +1886,14 @@ export interface Calls {
   'presence.watch': { args: Watch; ok: Watched; kind: "read" };
 }
 
+/** The pushes of each kind of topic. */
+export interface Pushes {
+  chat: ChatPush;
+  user: UserPush;
+  event: EventPush;
+  play: PlayPush;
+}
+
 /** Commands that are sent with a key. */
 export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'chat.open_direct',
