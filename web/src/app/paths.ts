@@ -1,4 +1,8 @@
-/** Every path as a function, so that a link to an unknown screen does not compile. */
+/**
+ * Every path as a function, so that a link to an unknown screen does not compile. `screens` has the chunk of each: it is
+ * apart, because every chunk imports this file, and would change whenever one of the others does.
+ */
+import type { Pushes, Topic, UserId } from '@/wire'
 
 export type ProfileTab = 'profile' | 'security' | 'setting' | 'feedback'
 
@@ -47,4 +51,18 @@ export const paths = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   credits: () => '/credits',
+}
+
+/** What a topic is about. A kind of topic without a path does not compile. */
+const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | undefined) => string } = {
+  chat: paths.chat,
+  event: (id) => paths.game(id),
+  play: paths.play,
+  user: (id, me) => (id === me ? paths.profile() : paths.player(id)),
+}
+
+/** The path that a toast or a notification about a topic opens; my own profile if there is no better one. */
+export function pathOfTopic(topic: Topic, me?: UserId): string {
+  const [kind = '', id = ''] = topic.split(':')
+  return Object.hasOwn(TOPIC_PATHS, kind) ? TOPIC_PATHS[kind as keyof Pushes](id, me) : paths.profile()
 }

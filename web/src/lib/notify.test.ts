@@ -8,6 +8,7 @@ import type { About, EventRef, Notification, Profile } from '@/wire'
 import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 import { ABOUT, aboutText } from './about'
+import * as slices from '@/store/slices/index'
 import { PUSH_TOASTS } from './notify'
 
 const server = useFakeWorld()
@@ -38,32 +39,38 @@ describe('every push has a toast, or a reason for having none', () => {
     else expect(rule.kind).toMatch(/blank|success|error/)
   })
 
+  test('each is declared by one noun', () => {
+    const declared = Object.values(slices).flatMap((slice) => ('toasts' in slice ? Object.keys(slice.toasts) : []))
+    expect(declared.length).toBeGreaterThan(30)
+    expect(declared.filter((push, at) => declared.indexOf(push) !== at)).toEqual([])
+  })
+
   test('exactly these are silent', () => {
     const silent = Object.entries(PUSH_TOASTS).filter(([, rule]) => 'silent' in rule)
-    expect(silent.map(([push]) => push)).toEqual([
-      'room_locked',
-      'chat_muted',
-      'chat_unmuted',
-      'chat_read',
-      'profile_changed',
-      'follow_changed',
-      'my_enrolment',
-      'event_changed',
-      'enrolment_changed',
-      'enrolment_ended',
-      'match_changed',
-      'player_free',
-      'player_busy',
-      'my_play',
+    expect(silent.map(([push]) => push).sort()).toEqual([
       'ask_changed',
       'block_changed',
-      'notifications_read',
-      'read',
-      'typing',
-      'presence',
+      'chat_muted',
+      'chat_read',
+      'chat_unmuted',
       'closed',
-      'session_ending',
       'drain',
+      'enrolment_changed',
+      'enrolment_ended',
+      'event_changed',
+      'follow_changed',
+      'match_changed',
+      'my_enrolment',
+      'my_play',
+      'notifications_read',
+      'player_busy',
+      'player_free',
+      'presence',
+      'profile_changed',
+      'read',
+      'room_locked',
+      'session_ending',
+      'typing',
     ])
   })
 })

@@ -2,9 +2,9 @@
  * The page's one connection to the server. Pushes go to the store, the toasts and the outbox. Actions use `call`; the
  * session opens and closes the connection.
  */
-import type { Calls, ChatId } from '@/wire'
-import { notifyPushes, rememberRoom, setPageStart } from '@/lib/notify'
-import { applyAgain, applyPushes, applySnapshot, forgetTopic, idOf } from '@/store/apply'
+import type { Calls, Topic } from '@/wire'
+import { notifyPushes, setPageStart } from '@/lib/notify'
+import { applyAgain, applyPushes, applySnapshot, forgetTopic } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'
 import { claimsOf, readTokens } from '@/store/session-storage'
@@ -37,13 +37,10 @@ export const client = makeClient({
   },
   pushes: applyAndNotify,
   snapshot(topic, snapshot, during) {
-    refreshChats([...applySnapshot(topic, snapshot), ...applyAgain(during)])
+    refreshTopics([...applySnapshot(topic, snapshot), ...applyAgain(during)])
   },
-  reset: (topic) => refreshChats(forgetTopic(topic, false)),
-  ended(topic) {
-    rememberRoom(topic, state().chat.rooms[idOf(topic)])
-    refreshChats(forgetTopic(topic, true))
-  },
+  reset: (topic) => refreshTopics(forgetTopic(topic, false)),
+  ended: (topic) => refreshTopics(forgetTopic(topic, true)),
   topicsChanged() {
     for (const listener of onTopic) listener()
   },
@@ -53,15 +50,15 @@ export const client = makeClient({
 function applyAndNotify(pushes: readonly Push[]): void {
   const viewed = viewedTopics()
   const before = state()
-  refreshChats(applyPushes(pushes, viewed))
+  refreshTopics(applyPushes(pushes, viewed))
   notifyPushes(pushes, { before, after: state(), viewed, isMine: client.isMine })
   for (const { key } of pushes) if (key !== undefined) for (const listener of onKey) listener(key)
   forgetExpiredTyping()
 }
 
-/** Fetches new snapshots of the chats that the store reported as stale. */
-export function refreshChats(chats: readonly ChatId[]): void {
-  for (const chat of chats) client.refresh(`chat:${chat}`)
+/** Fetches new snapshots of the topics that the store reported as stale. */
+export function refreshTopics(topics: readonly Topic[]): void {
+  for (const topic of topics) client.refresh(topic)
 }
 
 /** Rejects with `Refused`. */

@@ -20,7 +20,8 @@ import { type FilterKey, type Filters, type Place, placeOf, storeFilters } from 
 import { useStore } from './index'
 import { loadLookup } from './lookups'
 import { unreadOf } from './slices/chat-messages'
-import type { Connection, Lookups, RoomState, Session, State } from './state'
+import { isMuted } from './slices/chat-rooms'
+import type { Connection, Lookups, Session, State } from './state'
 
 export function useMe(): Profile | null {
   return useStore((state) => state.session.user)
@@ -76,10 +77,6 @@ export function useLookup<N extends keyof Lookups>(name: N): Lookups[N] {
 export function useItemName(name: 'level' | 'ageRange' | 'gender' | 'certificateLevel' | 'eventType' | 'facilityType', id: string | undefined): string | undefined {
   const items: readonly { id: string; name: string }[] = useLookup(name).items
   return items.find((item) => item.id === id)?.name
-}
-
-export function isMuted(room: RoomState, now: number): boolean {
-  return room.muted_until !== undefined && room.muted_until > now
 }
 
 function unreadTotal({ chat, session }: State): number {

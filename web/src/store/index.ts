@@ -1,17 +1,17 @@
 /**
- * The store. Server data enters through the functions of `store/apply`, user actions through the `actions` of a feature;
- * both run the same reducers.
+ * The store. Pushes and snapshots enter through `store/apply`, replies through `slices/<noun>-replies`, user actions through
+ * the `actions` of a feature; all run the same reducers.
  *
  * In components `useStore(selector)`; wrap a selector that builds a new array or object with `useShallow`.
  */
 import { create } from 'zustand'
 import { startFilters } from './filters'
-import { readSession } from './session-storage'
-import { startSlices } from './slices/index'
-import type { State } from './state'
+import * as slices from './slices/index'
+import type { Slices, State } from './state'
 
 function start(): State {
-  return { ...startSlices(), session: readSession(), filters: startFilters(), tiles: null }
+  const started = Object.fromEntries(Object.entries(slices).map(([name, { start }]) => [name, start()])) as unknown as Slices
+  return { ...started, filters: startFilters(), tiles: null }
 }
 
 export const useStore = create<State>()(start)

@@ -7,6 +7,7 @@ import { fetchApi } from '@/lib/api'
 import { exclusively } from '@/lib/lock'
 import { resetStore, setState, state } from './index'
 import { claimsOf, readSession, readTokens, removeTokens, writeProfileSkip, writeTokens, writeUser } from './session-storage'
+import { withUser } from './slices/session'
 
 /** `lost`: the tokens were rejected; the screen waits for the same user to sign in again. */
 export type SessionEvent = 'began' | 'lost' | 'ended'
@@ -114,10 +115,7 @@ async function endPushSubscription(): Promise<void> {
 
 /** Stores my profile as the server sent it. */
 export function updateUser(user: Profile): void {
-  if (!state().session.signedIn) return
-  writeUser(user)
-  if (user.profileSkip !== undefined) writeProfileSkip(user.profileSkip)
-  setState({ session: readSession() })
+  setState(({ session }) => ({ session: withUser(session, user) }))
 }
 
 /** The server revoked this session: it is lost, unless another tab has begun a new one. */

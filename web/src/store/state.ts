@@ -7,12 +7,13 @@
 import type { ChatId, Message, MessageId, Millis, Person, Profile, Room, Tiles, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Filters } from './filters'
-import type { Slices } from './slices/index'
+import type * as slices from './slices/index'
 
 export type { Lookup, Lookups } from './slices/lookups'
 
+export type Slices = { [N in keyof typeof slices]: ReturnType<(typeof slices)[N]['start']> }
+
 export interface State extends Slices {
-  session: Session
   filters: Filters
   /** Map tiles, if the operator has configured a source. */
   tiles: Tiles | null

@@ -9,7 +9,7 @@ import { Loading } from '@/ui/loading'
 import { SkipLink } from '@/ui/skip-link'
 import { Toaster } from '@/ui/toaster'
 import { usePhone } from '@/ui/use-media'
-import { paths } from '../paths'
+import { pathOfTopic, paths } from '../paths'
 import { BottomBar } from './bottom-bar'
 import { chromeFor } from './chrome'
 import { Footer } from './footer'
@@ -68,10 +68,6 @@ function Waiting() {
 
 /** The path that a tap on a toast opens. */
 function hrefOfToast(id: string): string | undefined {
-  const [noun, about] = topicOfToast(id)?.split(':') ?? []
-  if (about === undefined) return undefined
-  if (noun === 'chat') return paths.chat(about)
-  if (noun === 'event') return paths.game(about)
-  if (noun === 'play') return paths.play()
-  return noun === 'user' && about !== state().session.user?.id ? paths.player(about) : paths.profile()
+  const topic = topicOfToast(id)
+  return topic && pathOfTopic(topic, state().session.user?.id)
 }

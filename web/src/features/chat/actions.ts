@@ -18,11 +18,12 @@
 import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
 import { writeDraft } from '@/lib/drafts'
 import { toastTrouble } from '@/lib/notify'
-import { call, refreshChats } from '@/realtime/connection'
+import { call, refreshTopics } from '@/realtime/connection'
 import { post, postAgain, withdraw } from '@/realtime/outbox'
-import { applyAgain, applyHistory, applyMessage, applyPushes, applyRoom, applyRoomPage } from '@/store/apply'
+import { applyAgain, applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { without } from '@/store/slices/chat-draft'
+import { applyHistory, applyMessage, applyRoom, applyRoomPage } from '@/store/slices/chat-replies'
 
 export function send(chat: ChatId, text: string, replyTo?: MessageId): void {
   writeDraft(chat, '')
@@ -43,7 +44,7 @@ export function remove(message: MessageId): void {
 export function markRead(chat: ChatId, number: number): void {
   const me = state().session.user?.id
   if (!me || number <= (state().chat.rooms[chat]?.read_number ?? Infinity)) return
-  refreshChats(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
+  refreshTopics(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
   // A lost read position is superseded by the next one.
   call('chat.read', { chat, number }).catch(() => {})
 }
@@ -100,7 +101,7 @@ export async function loadOlder(chat: ChatId): Promise<void> {
   const before = room?.messages[0]?.number
   if (!room?.more) return
   const { ok, during } = await call('chat.history', { chat, ...(before !== undefined && { before }) })
-  refreshChats([...applyHistory(chat, ok), ...applyAgain(during)])
+  refreshTopics([...applyHistory(chat, ok), ...applyAgain(during)])
 }
 
 export async function loadMoreRooms(): Promise<void> {
@@ -116,7 +117,7 @@ async function loadRooms(cursor?: string): Promise<void> {
   setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: chat.list.is === 'error' ? 'loading' : chat.list.is, loadingMore: true } } }))
   try {
     const { ok, during } = await call('chat.list', cursor === undefined ? {} : { cursor })
-    refreshChats([...applyRoomPage(ok), ...applyAgain(during)])
+    refreshTopics([...applyRoomPage(ok), ...applyAgain(during)])
   } catch (error) {
     setState(({ chat }) => ({ chat: { ...chat, list: { ...chat.list, is: 'error', loadingMore: false } } }))
     throw error
@@ -158,7 +159,7 @@ async function change<C extends MessageChange>(message: MessageId, shown: { text
 }
 
 function openRoom({ ok }: { ok: Room }): ChatId {
-  refreshChats(applyRoom(ok))
+  refreshTopics(applyRoom(ok))
   return ok.id
 }
 

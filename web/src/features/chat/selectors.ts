@@ -12,10 +12,9 @@
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { ChatId, EventId, Member, Message, Millis, Person, RoomKind, UserId } from '@/wire'
-import { isMuted } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
-import { lastActivityOf } from '@/store/slices/chat-rooms'
+import { isMuted, lastActivityOf } from '@/store/slices/chat-rooms'
 import type { Pending, RoomState } from '@/store/state'
 import { type ChatNote, type ChatRow, rowsOf } from './rows'
 

@@ -13,10 +13,11 @@
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyStanding, SearchEvents, UserId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, refreshChats, client } from '@/realtime/connection'
-import { applyAgain, applyEvent, applyEventChange, applyMyEnrolment } from '@/store/apply'
+import { call, refreshTopics, client } from '@/realtime/connection'
+import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
+import { applyEvent, applyEventChange, applyMyEnrolment } from '@/store/slices/events-replies'
 
 /** The key of a search in the store. */
 export function keyOf(question: SearchEvents): string {
@@ -42,7 +43,7 @@ async function fetchFirstPage(question: SearchEvents, before: EventList, quiet =
   try {
     const { ok, during } = await call('event.search', question)
     setList(key, { is: 'ready', events: ok.events, loadingMore: false, ...(ok.days && { days: ok.days }), ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
   } catch (error) {
     if (!quiet) setList(key, { ...before, is: 'error', trouble: troubleOf(error) })
   }
@@ -57,7 +58,7 @@ export async function searchMore(question: SearchEvents): Promise<void> {
     const { ok, during } = await call('event.search', { ...question, cursor: before.cursor })
     const { cursor: _, ...rest } = listOf(question)
     setList(key, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
   } catch (error) {
     setList(key, { ...listOf(question), is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }
@@ -95,7 +96,7 @@ export async function loadMine(which: MyGames): Promise<void> {
     const { ok, during } = await call('event.mine', { which })
     const list: EventList = { is: 'ready', events: ok.events, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) }
     setState(({ events }) => ({ events: withMine(events, which, list, ok.counts) }))
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
   } catch (error) {
     setMyGames(which, { ...before, is: 'error', trouble: troubleOf(error) })
   }
@@ -126,7 +127,7 @@ export async function loadEvent(event: EventId, invite?: string): Promise<void> 
   try {
     const { ok, during } = await call('event.get', { event, ...(invite !== undefined && { invite }) })
     applyEvent(ok)
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble.code === 'not_found' || trouble.code === 'invitation_unusable') setEntry(event, { is: 'gone' })
@@ -152,7 +153,7 @@ async function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyStanding
   try {
     const { ok, during } = await call(cmd, { event, ...(invite !== undefined && { invite }) })
     applyMyEnrolment(ok)
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
     resubscribe(event)
   } finally {
     setState(({ events }) => ({ events: withOptimistic(events, event, undefined) }))
@@ -243,7 +244,7 @@ export function confirm(event: EventId): void {
 function change(cmd: 'event.publish' | 'event.confirm', event: EventId): void {
   call(cmd, { event }).then(({ ok, during }) => {
     applyEventChange(ok)
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
   }, toastTrouble)
 }
 

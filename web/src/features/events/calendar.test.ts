@@ -6,8 +6,9 @@ const server = useFakeWorld()
 
 test('a game downloads as a calendar file named after it', async () => {
   const maya = server().addUser('Maya Okafor')
-  const page = await pageOf(server(), maya)
-  page.apply.applyEvent(snapshotOf([], { name: 'Año nuevo: Fours!' }))
+  await pageOf(server(), maya)
+  const { applyEvent } = await import('@/store/slices/events-replies')
+  applyEvent(snapshotOf([], { name: 'Año nuevo: Fours!' }))
   const { addToCalendar } = await import('./calendar')
   const made: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:one'), revokeObjectURL: () => {} }))

@@ -16,7 +16,7 @@ vi.mock('@/realtime/connection', async (original) => ({
     sent.push({ cmd, args })
     return { ok: answer(cmd, args), during: [] }
   },
-  refreshChats: () => {},
+  refreshTopics: () => {},
 }))
 
 const view = (more: Parameters<typeof aGame>[0] = {}): GameView => ({

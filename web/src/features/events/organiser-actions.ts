@@ -9,10 +9,11 @@
  */
 import type { Court, CourtCard, CourtId, EventForm, EventId, Event as Game, EventMade, Invited, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
 import { type Progress, upload } from '@/lib/upload'
-import { call, refreshChats } from '@/realtime/connection'
-import { applyAgain, applyEvent, applyEventChange } from '@/store/apply'
+import { call, refreshTopics } from '@/realtime/connection'
+import { applyAgain } from '@/store/apply'
 import { setState } from '@/store/index'
 import { stale } from '@/store/slices/events'
+import { applyEvent, applyEventChange } from '@/store/slices/events-replies'
 
 export async function createEvent(form: EventForm, repeat: Repeat | null, draft: boolean): Promise<EventMade> {
   const { ok } = await call('event.create', { ...form, ...(repeat && { repeat }), ...(draft && { draft }) })
@@ -25,7 +26,7 @@ export async function updateEvent(event: EventId, version: number, form: EventFo
   const { ok, during } = await call('event.update', { event, version, scope, ...form })
   applyEventChange(ok.event)
   invalidateLists()
-  refreshChats(applyAgain(during))
+  refreshTopics(applyAgain(during))
   return ok
 }
 
@@ -40,7 +41,7 @@ export async function cancelEvent(event: EventId, reason: string, scope: SeriesS
   const { ok, during } = await call('event.cancel', { event, reason: reason.trim(), scope })
   applyEventChange(ok)
   invalidateLists()
-  refreshChats(applyAgain(during))
+  refreshTopics(applyAgain(during))
 }
 
 /** The lists reload the next time they are shown. */

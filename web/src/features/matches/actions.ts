@@ -9,10 +9,11 @@
 import type { EventId, Match, Score, SetScore, UserId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, refreshChats } from '@/realtime/connection'
-import { applyAgain, applyResult } from '@/store/apply'
+import { call, refreshTopics } from '@/realtime/connection'
+import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type History, noHistory, withHistory, withMatchPage } from '@/store/slices/matches'
+import { applyResult } from '@/store/slices/matches-replies'
 
 interface Sides {
   a: UserId[]
@@ -22,7 +23,7 @@ interface Sides {
 export async function report(event: EventId, { a, b }: Sides, score: Score): Promise<void> {
   const { ok, during } = await call('match.report', { event, a, b, score })
   applyResult(event, ok)
-  refreshChats(applyAgain(during))
+  refreshTopics(applyAgain(during))
 }
 
 export async function edit(match: Match, score: Score): Promise<void> {
@@ -58,7 +59,7 @@ type Changed = { ok: Match; during: Parameters<typeof applyAgain>[0] }
 async function change(match: Match, sent: () => Promise<Changed>): Promise<void> {
   const { ok, during } = await sent()
   applyResult(match.event.id, ok)
-  refreshChats(applyAgain(during))
+  refreshTopics(applyAgain(during))
 }
 
 /** Loads the first page if it is missing or stale. */
@@ -79,7 +80,7 @@ async function load(user: UserId, meanwhile: History, cursor?: string): Promise<
   try {
     const { ok, during } = await call('match.history', { user, ...(cursor !== undefined && { cursor }) })
     setHistory(user, withMatchPage(historyOf(user), ok, cursor !== undefined))
-    refreshChats(applyAgain(during.filter(({ topic }) => topic.startsWith('event:'))))
+    refreshTopics(applyAgain(during.filter(({ topic }) => topic.startsWith('event:'))))
   } catch (error) {
     setHistory(user, { ...historyOf(user), is: 'error', loadingMore: false, trouble: troubleOf(error) })
   }

@@ -5,9 +5,10 @@
 import type { NotificationId } from '@/wire'
 import { troubleOf } from '@/lib/refused'
 import { call } from '@/realtime/connection'
-import { applyAgain, applyRead } from '@/store/apply'
+import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type NotificationsState, withPage } from '@/store/slices/notifications'
+import { applyRead } from '@/store/slices/notifications-replies'
 
 export async function loadNotifications(): Promise<void> {
   const before = state().notifications

@@ -13,9 +13,9 @@ import { http } from '@/lib/http'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call } from '@/realtime/connection'
-import { applyBlock, applyFollow } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { noPeople, type PeopleList, type PersonState, type Relatedness, withPerson, withRelated, withSearch } from '@/store/slices/people'
+import { applyBlock, applyFollow } from '@/store/slices/people-replies'
 
 /** The state that the last tap asked for, per person with a request in flight. */
 const desired = new Map<UserId, boolean>()

@@ -77,7 +77,7 @@ test('a person whom I block disappears from the list and its count', async () =>
   setState({ filters: { ...state().filters, distance: [25] } })
   show(<PeopleScreen who="player" openTalk={openTalk} />)
   await screen.findByText(/^2 players near/)
-  const { applyBlock } = await import('@/store/apply')
+  const { applyBlock } = await import('@/store/slices/people-replies')
   applyBlock('a', true)
   expect(await screen.findByText(/^One player near/)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Person a' })).toBeNull()

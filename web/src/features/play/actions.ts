@@ -9,10 +9,11 @@
 import type { Ask, AskToPlay, BeAvailable, EventId, PlayNear } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
-import { call, refreshChats } from '@/realtime/connection'
-import { applyAgain, applyAsk, applyFree } from '@/store/apply'
+import { call, refreshTopics } from '@/realtime/connection'
+import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { withNear, withoutAsk } from '@/store/slices/play'
+import { applyAsk, applyFree } from '@/store/slices/play-replies'
 
 /** Loads once per place and distance; again after an error or missed pushes. */
 export async function near(question: PlayNear): Promise<void> {
@@ -24,7 +25,7 @@ export async function near(question: PlayNear): Promise<void> {
     const { ok, during } = await call('play.near', question)
     if (state().play.question !== key) return
     setState(({ play }) => ({ play: withNear(play, key, ok) }))
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
   } catch (error) {
     if (state().play.question === key) setState(({ play }) => ({ play: { ...play, is: 'error', trouble: troubleOf(error) } }))
   }
@@ -33,7 +34,7 @@ export async function near(question: PlayNear): Promise<void> {
 export async function beFree(choice: BeAvailable): Promise<void> {
   const { ok, during } = await call('play.available', choice)
   applyFree(ok)
-  refreshChats(applyAgain(during))
+  refreshTopics(applyAgain(during))
 }
 
 export function stop(): void {
@@ -50,7 +51,7 @@ export async function ask(args: AskToPlay): Promise<Ask> {
   const { message: _, ...rest } = args
   const { ok, during } = await call('play.ask', { ...rest, ...(message && { message }) })
   applyAsk(ok)
-  refreshChats(applyAgain(during))
+  refreshTopics(applyAgain(during))
   return ok
 }
 
@@ -61,7 +62,7 @@ export async function accept(asked: Ask): Promise<Accepted> {
   try {
     const { ok, during } = await call('play.accept', { ask: asked.id })
     applyAsk(ok)
-    refreshChats(applyAgain(during))
+    refreshTopics(applyAgain(during))
     return { is: 'yours', event: ok.event }
   } catch (error) {
     if (troubleOf(error).code !== 'conflict') throw error

@@ -14,6 +14,8 @@ export interface ChatDraft {
   readonly again: boolean
   /** Rooms that need a new snapshot. */
   readonly stale: Set<ChatId>
+  /** Rooms that got a message. */
+  readonly grown: Set<ChatId>
   room(id: ChatId): RoomDraft | undefined
   setRoom(id: ChatId, room: RoomState): RoomDraft
   dropRoom(id: ChatId): void
@@ -43,6 +45,7 @@ export function draftOf(chat: Chat, me: UserId | undefined, again = false): Chat
     me,
     again,
     stale: new Set(),
+    grown: new Set(),
     room(id) {
       const room = copied.get(id) ?? next.rooms[id]
       return room && (copied.get(id) ?? copyRoom(id, room))

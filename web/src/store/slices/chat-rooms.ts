@@ -86,6 +86,10 @@ export function readUpTo(draft: ChatDraft, chat: string, number: number): void {
   room.read_number = number
 }
 
+export function isMuted(room: RoomState, now: number): boolean {
+  return room.muted_until !== undefined && room.muted_until > now
+}
+
 export function setMuted(room: RoomDraft, until: Millis | undefined): void {
   if (until === undefined) delete room.muted_until
   else room.muted_until = until

@@ -4,7 +4,7 @@ import { type ChatPush, type ChatSnapshot, LIMITS, type Profile, type UserPush, 
 import { aProfile } from '@/testing/builders'
 import { FakeChat, Refuse, type Emitted } from '@/testing/fake-chat'
 import { randomFrom } from '@/testing/random'
-import { idOf } from '../apply'
+import { idOf } from '../slice'
 import type { Chat, RoomState } from '../state'
 import { reduceChatPush, reduceUserPush, startChat } from './chat'
 import { type ChatDraft, draftOf } from './chat-draft'

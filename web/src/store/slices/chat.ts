@@ -4,14 +4,19 @@
  *
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push.
  */
-import type { ChatId, ChatPush, HistoryPage, Message, UserPush } from '@/wire'
+import type { ChatId, ChatPush, ChatSnapshot, HistoryPage, Message, UserPush, UserSnapshot } from '@/wire'
+import type { Change, Slice, Source } from '../slice'
 import type { Chat } from '../state'
-import type { ChatDraft, RoomDraft } from './chat-draft'
-import { changeMessage, mergeMessage } from './chat-messages'
-import { changeRole, removeMember, addMember, mergeRoom, readUpTo, setMuted, silence, unsilence } from './chat-rooms'
+import { type ChatDraft, draftOf, type RoomDraft } from './chat-draft'
+import { changeMessage, mergeMessage, trim } from './chat-messages'
+import { addMember, applyChatSnapshot, applyUserSnapshot, changeRole, mergeRoom, readUpTo, removeMember, setMuted, silence, unsilence } from './chat-rooms'
+import { CHAT_TOASTS, rememberRoom } from './chat-toasts'
 
 /** How long "is typing" lasts without another push. */
 const TYPING_MS = 6000
+
+/** Messages held of a room off screen before the oldest are dropped. */
+const TRIM_ABOVE = 400
 
 export function startChat(): Chat {
   return { rooms: {}, list: { is: 'loading', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {} }
@@ -28,6 +33,7 @@ type UserReducers = Reducers<Extract<UserPush, { push: `room_${string}` | `chat_
 const onChat: ChatReducers = {
   message(message, room, draft) {
     mergeMessage(room, message)
+    draft.grown.add(message.chat)
     draft.setTyping(message.chat, message.author, null)
   },
   message_edited(message, room) {
@@ -70,6 +76,52 @@ const onUser: UserReducers = {
     if (room) setMuted(room, undefined)
   },
   chat_read: ({ chat, number }, draft) => readUpTo(draft, chat, number),
+}
+
+export const slice = {
+  start: startChat,
+  draft: { open: (chat, { me, again }) => draftOf(chat, me, again), close },
+  pushes: {
+    chat: declared(onChat, (draft, push, { id, key }) => {
+      reduceChatPush(draft, id, push as ChatPush)
+      if (key !== undefined) draft.dropPending(id, key)
+    }),
+    user: declared(onUser, (draft, push) => reduceUserPush(draft, push as UserPush)),
+  },
+  snapshots: {
+    chat: (draft, snapshot) => applyChatSnapshot(draft, snapshot as ChatSnapshot),
+    user: (draft, snapshot) => applyUserSnapshot(draft, snapshot as UserSnapshot),
+  },
+  forgets: { chat: forgetRoom },
+  toasts: CHAT_TOASTS,
+} satisfies Slice<Chat, ChatDraft>
+
+type NamedPush = { push: string; data: unknown }
+type Declared = (draft: ChatDraft, data: unknown, from: Source) => void
+
+/** A table's reducers in the form of a slice. */
+function declared<Table extends object>(table: Table, run: (draft: ChatDraft, push: NamedPush, from: Source) => void): { [N in keyof Table]: Declared } {
+  const reducers = Object.keys(table).map((push): [string, Declared] => [push, (draft, data, from) => run(draft, { push, data }, from)])
+  return Object.fromEntries(reducers) as { [N in keyof Table]: Declared }
+}
+
+/** The room's state is out of date, or access to it was lost. */
+function forgetRoom(draft: ChatDraft, gone: boolean, { topic, id }: Source): void {
+  const room = draft.room(id)
+  if (!room) return
+  if (gone) {
+    rememberRoom(topic, room)
+    draft.dropRoom(id)
+  } else room.loaded = false
+}
+
+function close(draft: ChatDraft, { again, viewed, stale }: Change): Chat {
+  for (const chat of again ? [] : draft.grown) {
+    const room = draft.room(chat)
+    if (room && room.messages.length > TRIM_ABOVE && !viewed.has(`chat:${chat}`)) trim(room, draft.me)
+  }
+  for (const chat of draft.stale) stale.add(`chat:${chat}`)
+  return draft.done()
 }
 
 export function reduceChatPush(draft: ChatDraft, chat: ChatId, push: ChatPush): void {

@@ -1,5 +1,8 @@
+import type { Slice } from '../slice'
 import type { Connection } from '../state'
 
 export function startConnection(): Connection {
   return { state: 'idle', since: Date.now() }
 }
+
+export const slice = { start: startConnection } satisfies Slice<Connection>

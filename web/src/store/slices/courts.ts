@@ -1,6 +1,7 @@
 /** Courts: search results, the courts that were opened, and their reviews. */
 import type { Court, CourtCard, CourtId, Review, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
+import type { Slice } from '../slice'
 
 export interface Courts {
   /** By query, as JSON; the latest last. */
@@ -37,6 +38,8 @@ const SEARCHES_MAX = 24
 export function startCourts(): Courts {
   return { searches: {}, known: {}, reviews: {} }
 }
+
+export const slice = { start: startCourts } satisfies Slice<Courts>
 
 export function noCourts(): CourtList {
   return { is: 'idle', courts: [], loadingMore: false }

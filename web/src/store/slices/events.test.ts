@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Enrolment, EventPush } from '@/wire'
 import { aGame, cardOf, enrolled, snapshotOf } from '@/testing/games'
-import { type Events, eventChanged, matchChanged, reduceEventPush, myEnrolmentChanged, startEvents, withMine, withSearch, withSnapshot, withOptimistic } from './events'
+import { reducePush } from '@/testing/reduce'
+import { type Events, eventChanged, matchChanged, myEnrolmentChanged, slice, startEvents, withMine, withSearch, withSnapshot, withOptimistic } from './events'
 
 const ME = 'maya'
 
@@ -18,7 +19,7 @@ const ended = (who: string, taken: number, waiting_count = 0, pending_count = 0)
   push: 'enrolment_ended',
   data: { enrolment: `of ${who}`, user: who, taken, waiting_count, pending_count },
 })
-const after = (events: Events, ...pushes: EventPush[]) => pushes.reduce((state, push) => reduceEventPush(state, 'game', push, ME), events)
+const after = (events: Events, ...pushes: EventPush[]) => pushes.reduce((state, push) => reducePush(slice, state, 'event:game', push, ME), events)
 const on = (...enrolments: Enrolment[]) => withSnapshot(startEvents(), snapshotOf(enrolments, {}, ME))
 const states = (events: Events) => Object.fromEntries(known(events).enrolments.map(({ player, state, position }) => [player?.id, position === undefined ? state : `${state} ${position}`]))
 

@@ -5,8 +5,9 @@
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push. A person's enrolment never reverts
  * to an older one.
  */
-import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventPush, EventSnapshot, Match, MyCounts, MyGames, MyStanding, UserId } from '@/wire'
+import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MyCounts, MyGames, MyStanding, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
+import type { Slice } from '../slice'
 
 export interface Events {
   known: Readonly<Record<EventId, EventEntry>>
@@ -67,6 +68,30 @@ export function startEvents(): Events {
   return { known: {}, searches: {}, mine, optimistic: {} }
 }
 
+const UPDATED = { silent: 'the screen updates; whoever it concerns gets a notification' }
+
+export const slice = {
+  start: startEvents,
+  pushes: {
+    event: {
+      event_changed: (events, { event }) => eventChanged(events, event),
+      enrolment_changed: (events, { enrolment, ...counts }, { id, me }) => counted(enrolmentChanged(events, enrolment, me), id, counts),
+      enrolment_ended: (events, { enrolment, user, ...counts }, { id, me }) =>
+        counted(enrolmentEnded(events, id, enrolment, user !== undefined && user === me), id, counts),
+      match_changed: (events, { match }, { id }) => matchChanged(events, id, match),
+    },
+    user: { my_enrolment: (events, { enrolment }) => myEnrolmentChanged(events, enrolment) },
+  },
+  snapshots: { event: (events, snapshot) => withSnapshot(events, snapshot as EventSnapshot), user: stale },
+  forgets: { event: (events, gone, { id }) => (gone ? withEntry(events, id, { is: 'gone' }) : events) },
+  toasts: {
+    event_changed: UPDATED,
+    enrolment_changed: UPDATED,
+    enrolment_ended: UPDATED,
+    my_enrolment: { silent: 'my own action, or covered by a notification' },
+  },
+} satisfies Slice<Events>
+
 export function withSnapshot(events: Events, { event, enrolments, mine, matches, dates }: EventSnapshot): Events {
   const before = events.known[event.id]
   const myEnrolment = before?.is === 'ready' ? newerOf(before.mine, mine) : mine
@@ -76,25 +101,6 @@ export function withSnapshot(events: Events, { event, enrolments, mine, matches,
 
 export function withEntry(events: Events, id: EventId, entry: EventEntry): Events {
   return { ...events, known: { ...events.known, [id]: entry } }
-}
-
-export function reduceEventPush(events: Events, id: EventId, push: EventPush, me: UserId | undefined): Events {
-  switch (push.push) {
-    case 'event_changed':
-      return eventChanged(events, push.data.event)
-    case 'enrolment_changed': {
-      const { enrolment, ...counts } = push.data
-      return counted(enrolmentChanged(events, enrolment, me), id, counts)
-    }
-    case 'enrolment_ended': {
-      const { enrolment, user, ...counts } = push.data
-      return counted(enrolmentEnded(events, id, enrolment, user !== undefined && user === me), id, counts)
-    }
-    case 'match_changed':
-      return matchChanged(events, id, push.data.match)
-    default:
-      return events
-  }
 }
 
 /** From a push or a reply; an older version changes nothing. */

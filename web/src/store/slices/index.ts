@@ -1,28 +1,12 @@
-/** Every slice of the store with its initial state. A new noun adds its line here, and `State` follows. */
-import { startChat } from './chat'
-import { startConnection } from './connection'
-import { startCourts } from './courts'
-import { startEvents } from './events'
-import { startLookups } from './lookups'
-import { startMatches } from './matches'
-import { startNotifications } from './notifications'
-import { startPeople } from './people'
-import { startPlay } from './play'
-import { startPresence } from './presence'
-
-export function startSlices() {
-  return {
-    connection: startConnection(),
-    chat: startChat(),
-    presence: startPresence(),
-    people: startPeople(),
-    courts: startCourts(),
-    events: startEvents(),
-    matches: startMatches(),
-    play: startPlay(),
-    notifications: startNotifications(),
-    lookups: startLookups(),
-  }
-}
-
-export type Slices = ReturnType<typeof startSlices>
+/** Every slice of the store: a noun's state, what changes it, and its toasts. A new noun adds its line here. */
+export { slice as chat } from './chat'
+export { slice as connection } from './connection'
+export { slice as courts } from './courts'
+export { slice as events } from './events'
+export { slice as lookups } from './lookups'
+export { slice as matches } from './matches'
+export { slice as notifications } from './notifications'
+export { slice as people } from './people'
+export { slice as play } from './play'
+export { slice as presence } from './presence'
+export { slice as session } from './session'

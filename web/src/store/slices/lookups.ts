@@ -1,6 +1,7 @@
 /** The lookup lists. A new one is a line in `Lookups` and its path in `LOOKUP_PATHS`. */
 import type { Item, Level, LevelCategory, Section, SsoLink } from '@/wire'
 import { TENANT } from '@/lib/api'
+import type { Slice } from '../slice'
 
 export interface Lookup<T> {
   is: 'idle' | 'loading' | 'ready' | 'error'
@@ -37,3 +38,5 @@ export function startLookups(): Lookups {
   const idle: Lookup<never> = { is: 'idle', items: [] }
   return Object.fromEntries(Object.keys(LOOKUP_PATHS).map((name) => [name, idle])) as unknown as Lookups
 }
+
+export const slice = { start: startLookups } satisfies Slice<Lookups>

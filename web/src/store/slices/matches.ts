@@ -1,6 +1,7 @@
 /** Match histories by person, newest first, with their record of wins and losses. */
 import type { Match, MatchPage, UserId, WonLost } from '@/wire'
 import type { Trouble } from '@/lib/refused'
+import type { Slice } from '../slice'
 
 export interface Matches {
   histories: Readonly<Record<UserId, History>>
@@ -20,6 +21,16 @@ export interface History {
 export function startMatches(): Matches {
   return { histories: {} }
 }
+
+export const slice = {
+  start: startMatches,
+  pushes: {
+    event: { match_changed: (matches, { match }) => resultChanged(matches, match) },
+    user: { notified: (matches, { notification }) => (notification.kind === 'match_confirmed' ? staleHistories(matches) : matches) },
+  },
+  snapshots: { user: staleHistories },
+  toasts: { match_changed: { silent: 'the screen updates; whoever it concerns gets a notification' } },
+} satisfies Slice<Matches>
 
 export function noHistory(): History {
   return { is: 'idle', matches: [], loadingMore: false }

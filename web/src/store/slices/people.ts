@@ -4,6 +4,7 @@
  */
 import type { PersonCard, Profile, Related, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
+import type { Slice } from '../slice'
 
 export interface People {
   /** My follows and blocks, here or on another device, since a list or card was loaded. */
@@ -40,6 +41,22 @@ const SEARCHES_MAX = 24
 export function startPeople(): People {
   return { relations: {}, searches: {}, related: { followers: noPeople(), followees: noPeople(), blocked: noPeople() }, profiles: {} }
 }
+
+export const slice = {
+  start: startPeople,
+  pushes: {
+    user: {
+      follow_changed: (people, { user, followed }) => followChanged(people, user, followed),
+      block_changed: (people, { user, blocked }) => blockChanged(people, user, blocked),
+      notified: (people, { notification }) => (notification.kind === 'followed' ? followerCame(people) : people),
+    },
+  },
+  snapshots: { user: (people) => ({ ...people, relations: {} }) },
+  toasts: {
+    follow_changed: { silent: 'my own action, here or on another device' },
+    block_changed: { silent: 'my own action, here or on another device' },
+  },
+} satisfies Slice<People>
 
 export function noPeople<T>(): PeopleList<T> {
   return { is: 'idle', people: [], loadingMore: false }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Ask, FreePlayer } from '@/wire'
-import { askChanged, mineChanged, reducePlayPush, startPlay, withCell, withNear } from './play'
+import type { Ask, FreePlayer, PlayPush, Topic } from '@/wire'
+import { reducePush } from '@/testing/reduce'
+import { askChanged, mineChanged, type Play, slice, startPlay, withCell, withNear } from './play'
 
 const free = (id: string, until = 100): FreePlayer => ({ player: { id, name: id, handle: id }, until, spot: { latitude: 34, longitude: -118 }, distance: 10 })
 const ask = (state: Ask['state'], more: Partial<Ask> = {}): Ask => ({ id: 'ask', by: { id: 'yusuf', name: 'Yusuf', handle: 'yusuf' }, state, asked: 1, starts_at: 10, answer_by: 5, ...more })
 
+const reducePlayPush = (play: Play, cell: Topic, push: PlayPush) => reducePush(slice, play, cell, push)
 const asked = () => withNear(startPlay(), 'here', { players: [free('yusuf'), free('camila')], topics: ['play:a', 'play:b'], asks: [] })
 const who = (play: { free: object }) => Object.keys(play.free).sort()
 

@@ -4,8 +4,9 @@
  *
  * INVARIANT: a player is in one cell, the one that named them last; other cells cannot remove them.
  */
-import type { Ask, AskId, FreeNear, FreePlayer, PlayPush, PlaySnapshot, Topic, UserId } from '@/wire'
+import type { Ask, AskId, FreeNear, FreePlayer, PlaySnapshot, Topic, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
+import type { Slice } from '../slice'
 
 export interface Play {
   is: 'idle' | 'loading' | 'ready' | 'error'
@@ -31,6 +32,27 @@ export function startPlay(): Play {
   return { is: 'idle', free: {}, topics: [], loaded: [], asks: {} }
 }
 
+export const slice = {
+  start: startPlay,
+  pushes: {
+    play: {
+      player_free: (play, { player }, { topic }) => playerFree(play, topic, player),
+      player_busy: (play, { user }, { topic }) => playerBusy(play, topic, user),
+    },
+    user: {
+      my_play: (play, { player }) => mineChanged(play, player),
+      ask_changed: (play, { ask }) => askChanged(play, ask),
+    },
+  },
+  snapshots: { play: (play, snapshot, { topic }) => withCell(play, topic, snapshot as PlaySnapshot), user: stalePlay },
+  toasts: {
+    player_free: { silent: 'the list on screen updates' },
+    player_busy: { silent: 'the list on screen updates' },
+    my_play: { silent: 'my own action, here or on another device' },
+    ask_changed: { silent: 'covered by a notification' },
+  },
+} satisfies Slice<Play>
+
 export function withNear(play: Play, question: string, near: FreeNear): Play {
   const free = Object.fromEntries(near.players.map((player) => [player.player.id, { player, ...cellOf(play, player) }]))
   const asks = Object.fromEntries(near.asks.map((ask) => [ask.id, ask]))
@@ -52,21 +74,15 @@ export function withCell(play: Play, cell: Topic, { players }: PlaySnapshot): Pl
   return { ...play, loaded, free: { ...Object.fromEntries(others), ...Object.fromEntries(here) } }
 }
 
-export function reducePlayPush(play: Play, cell: Topic, push: PlayPush): Play {
-  switch (push.push) {
-    case 'player_free': {
-      const { player } = push.data
-      return { ...play, free: { ...play.free, [player.player.id]: { player, cell } } }
-    }
-    case 'player_busy': {
-      const one = play.free[push.data.user]
-      if (!one || (one.cell !== undefined && one.cell !== cell)) return play
-      const { [push.data.user]: _, ...free } = play.free
-      return { ...play, free }
-    }
-    default:
-      return play
-  }
+function playerFree(play: Play, cell: Topic, player: FreePlayer): Play {
+  return { ...play, free: { ...play.free, [player.player.id]: { player, cell } } }
+}
+
+function playerBusy(play: Play, cell: Topic, user: UserId): Play {
+  const one = play.free[user]
+  if (!one || (one.cell !== undefined && one.cell !== cell)) return play
+  const { [user]: _, ...free } = play.free
+  return { ...play, free }
 }
 
 /** Sets my own entry; undefined: I am no longer free. */

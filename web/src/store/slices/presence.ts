@@ -1,4 +1,5 @@
 import type { UserId } from '@/wire'
+import type { Slice } from '../slice'
 import type { Presence } from '../state'
 
 export function startPresence(): Presence {
@@ -15,3 +16,9 @@ export function cameOrLeft(presence: Presence, user: UserId, online: boolean): P
   if (presence.online[user] === online) return presence
   return { online: { ...presence.online, [user]: online } }
 }
+
+export const slice = {
+  start: startPresence,
+  pushes: { user: { presence: (presence, { user, online }) => cameOrLeft(presence, user, online) } },
+  toasts: { presence: { silent: 'unlogged' } },
+} satisfies Slice<Presence>

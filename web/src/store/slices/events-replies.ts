@@ -1,0 +1,19 @@
+/** Replies about events. */
+import type { Enrolment, Event, EventSnapshot } from '@/wire'
+import { setState } from '../index'
+import { eventChanged, myEnrolmentChanged, withSnapshot } from './events'
+
+/** An event's full state. */
+export function applyEvent(snapshot: EventSnapshot): void {
+  setState(({ events }) => ({ events: withSnapshot(events, snapshot) }))
+}
+
+/** The reply to a change of an event. */
+export function applyEventChange(event: Event): void {
+  setState(({ events }) => ({ events: eventChanged(events, event) }))
+}
+
+/** My enrolment in an event. */
+export function applyMyEnrolment(enrolment: Enrolment): void {
+  setState(({ events }) => ({ events: myEnrolmentChanged(events, enrolment) }))
+}
