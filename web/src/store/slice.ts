@@ -45,7 +45,7 @@ type Reducers<S, D, P extends { push: string }> = { readonly [N in P['push']]?: 
  * compile; see `apply`.
  */
 export interface Slice<S, D = S> {
-  /** Its state on a fresh page. */
+  /** Its state on a fresh page. Declare the return type: the store's `State` takes it from here. */
   start: () => S
   /** For a slice that is too large to be copied at every push: its reducers work on a draft of one `Change`. */
   draft?: { open: (state: S, change: Change) => D; close: (draft: D, change: Change) => S }
