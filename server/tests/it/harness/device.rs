@@ -88,8 +88,8 @@ impl Device {
                     apply(room, self.me, push.chat().unwrap());
                 }
             }
-            // Covered by stories of their own.
-            Topic::Event(_) | Topic::Play(_) => {}
+            // Other nouns' topics are covered by stories of their own.
+            _ => {}
         }
     }
 
