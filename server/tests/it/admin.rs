@@ -9,16 +9,15 @@ use protocol::people::Find;
 use protocol::session::{Open, OpenTopic};
 use protocol::{ChatId, TenantId, Topic, UserId};
 use serde::Deserialize;
-use tokio::process::Command;
 
-use crate::harness::{PASSWORD, World};
+use crate::harness::{PASSWORD, World, servers};
 use crate::story;
 
 /// Runs `rally admin`; returns its standard output, or its standard error if it failed.
 pub async fn admin(world: &World, arguments: &[&str]) -> Result<String, String> {
     let storage = &world.config().storage;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
-    command.env_clear().arg("admin").args(arguments).env("DATA_DIR", &storage.data_dir).stdin(Stdio::null());
+    let mut command = servers::rally();
+    command.arg("admin").args(arguments).env("DATA_DIR", &storage.data_dir).stdin(Stdio::null());
     if let Some(url) = &storage.database_url {
         command.env("DATABASE_URL", url.reveal());
     }
@@ -49,7 +48,7 @@ story!(the_operator_reads_comments, |world| {
 story!(a_restored_database_begins_a_new_epoch, |world| {
     let before = world.app().node.epoch();
     admin(world, &["restore"]).await.unwrap();
-    crate::harness::servers::until("the node notices", async || world.app().node.epoch() != before).await;
+    servers::until("the node notices", async || world.app().node.epoch() != before).await;
 });
 
 #[derive(Deserialize)]

@@ -14,7 +14,7 @@ use crate::story;
 /// Requests a feed as a calendar program would: with the URL alone.
 async fn fetch(world: &World, address: &CalendarAddress, etag: Option<&str>) -> Response {
     let path = address.url.find("/api/calendar/").map(|start| &address.url[start..]).expect("a path");
-    let request = reqwest::Client::new().get(format!("{}{path}", world.rest().base));
+    let request = world.rest().http.get(format!("{}{path}", world.rest().base));
     let request = if let Some(etag) = etag { request.header("if-none-match", etag) } else { request };
     request.send().await.expect("an answer")
 }

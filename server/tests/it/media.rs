@@ -89,7 +89,7 @@ story!(a_picture_is_served_in_three_sizes_without_a_sign_in, |world| {
         let (_, headers, _) = get(world, &url).await;
         assert!(headers["cache-control"].to_str().unwrap().contains("immutable"));
         assert_eq!(headers["x-content-type-options"], "nosniff");
-        let known = reqwest::Client::new().get(format!("{}{url}", world.rest().base)).header("if-none-match", &headers["etag"]);
+        let known = world.rest().http.get(format!("{}{url}", world.rest().base)).header("if-none-match", &headers["etag"]);
         assert_eq!(known.send().await.unwrap().status().as_u16(), 304);
         for nothing in
             [format!("{url}?size=huge"), format!("{url}/x"), format!("/media/{}", uuid::Uuid::now_v7()), "/media/x".into(), "/media".into()]

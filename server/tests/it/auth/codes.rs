@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::{code, refused};
 use crate::harness::letters::{Letters, another, code_in, header};
 use crate::harness::peers::MailServer;
-use crate::harness::servers::until;
+use crate::harness::servers::{self, until};
 use crate::harness::story::expect_fault;
 use crate::harness::{Backend, FAILED_JOB, PASSWORD, Player, World, story};
 use crate::story;
@@ -22,7 +22,7 @@ const MAYA: &str = "maya@example.org";
 /// A client that sends this `Accept-Language`.
 fn reading(rest: &Rest, language: &str) -> Rest {
     let headers = [("accept-language".parse().unwrap(), language.parse().unwrap())].into_iter().collect();
-    Rest { http: reqwest::Client::builder().default_headers(headers).build().unwrap(), ..rest.clone() }
+    Rest { http: servers::http().default_headers(headers).build().unwrap(), ..rest.clone() }
 }
 
 /// How often each remaining job was attempted.

@@ -18,7 +18,7 @@ use super::paths::{Body, Path};
 use crate::chat::{crowd, foreigner};
 use crate::courts::rows::court_form;
 use crate::events;
-use crate::harness::{PASSWORD, Player, World};
+use crate::harness::{PASSWORD, Player, World, servers};
 use crate::matches::Game;
 use crate::matches::rows::score;
 use crate::play::rows::an_hour;
@@ -212,7 +212,7 @@ impl Cast {
 
 /// Gives the player an HTTP client that does not follow redirects.
 pub fn straight(mut player: Player) -> Player {
-    player.rest.http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+    player.rest.http = servers::http().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
     player
 }
 

@@ -4,9 +4,8 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use protocol::{Millis, UserId};
-use rally::db::{Db, DbSettings, Engine, Fault, registered_statements, taken};
+use rally::db::{Db, DbSettings, Engine, Fault, FromRow, registered_statements, taken};
 use rally::sql;
-use sqlx::FromRow;
 
 use super::{Ladder, challenge, join, names, on_both, rank};
 use crate::harness::servers::folder;

@@ -9,7 +9,7 @@ use protocol::client::Rest;
 use protocol::session::OpenTopic;
 use protocol::{Key, Topic};
 use rally::realtime::{Push, log};
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 
 use crate::harness::{Player, World, servers, story};
 use crate::story;
@@ -22,9 +22,8 @@ struct Process {
 
 impl Process {
     async fn start(data: &Path, port: u16) -> Self {
-        let child = Command::new(env!("CARGO_BIN_EXE_rally"))
+        let child = servers::rally()
             .arg("serve")
-            .env_clear()
             .env("DATA_DIR", data)
             .env("LISTEN", format!("127.0.0.1:{port}"))
             .env("PASSWORD_MEMORY_KIB", "8")

@@ -6,6 +6,8 @@ use parking_lot::Mutex;
 use reqwest::Response;
 use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
 
+use super::servers;
+
 /// Stores cookies by host and port, ignoring paths.
 pub struct Browser {
     http: reqwest::Client,
@@ -14,7 +16,7 @@ pub struct Browser {
 
 impl Browser {
     pub fn new() -> Self {
-        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+        let http = servers::http().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         Self { http, cookies: Mutex::default() }
     }
 

@@ -1,5 +1,6 @@
 //! Shared by the test servers: folders in memory, free ports, commands, and guaranteed cleanup.
 
+use std::env;
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::process::CommandExt;
@@ -30,6 +31,20 @@ pub fn free_port() -> u16 {
         .map(|_| rng.random_range(15_000..30_000))
         .find(|port| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok())
         .expect("a free port in a hundred tries")
+}
+
+/// The program under test as a separate process. It inherits nothing, so that no setting of the machine reaches it, except
+/// the variables of `faketime`: it must live in the same year as the test.
+pub fn rally() -> Command {
+    let faked = env::vars_os().filter(|(name, _)| name == "LD_PRELOAD" || name.to_string_lossy().contains("FAKETIME"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rally"));
+    command.env_clear().envs(faked);
+    command
+}
+
+/// An HTTP client without root certificates: reading them takes longer than many a story, and no story calls anybody by TLS.
+pub fn http() -> reqwest::ClientBuilder {
+    reqwest::Client::builder().tls_certs_only([])
 }
 
 /// Runs a program to its end; returns its standard output, or its error output.

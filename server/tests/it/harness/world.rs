@@ -8,7 +8,7 @@ use protocol::auth::Tokens;
 use protocol::chat::{Create, OpenDirect, Room, Send};
 use protocol::client::{Client, Mirror, Rest};
 use protocol::session::Opened;
-use protocol::{Millis, UserId};
+use protocol::{Millis, TenantId, UserId};
 use rally::app::App;
 use rally::clock::Clock;
 use rally::config::{Config, Secret};
@@ -212,7 +212,8 @@ impl Node {
     }
 
     pub fn rest(&self) -> Rest {
-        Rest::new(format!("http://{}", self.address))
+        let http = servers::http().build().expect("a client");
+        Rest { base: format!("http://{}", self.address), tenant: Some(TenantId::FIRST), http }
     }
 
     /// The value of a metric without labels, as Prometheus reads it: `sweep_finds_total`.
