@@ -13,7 +13,7 @@ macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-        #[cfg_attr(feature = "columns", derive(sqlx::Type), sqlx(transparent))]
+        #[cfg_attr(feature = "columns", derive(sqlx_macros::Type), sqlx(transparent))]
         #[serde(transparent)]
         #[ts(type = "string")]
         pub struct $name(pub Uuid);
@@ -73,7 +73,7 @@ impl Key {
 
 /// A community with its own people and texts; every top-level row belongs to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[cfg_attr(feature = "columns", derive(sqlx::Type), sqlx(transparent))]
+#[cfg_attr(feature = "columns", derive(sqlx_macros::Type), sqlx(transparent))]
 #[serde(transparent)]
 #[ts(type = "number")]
 pub struct TenantId(pub i64);
@@ -147,7 +147,7 @@ impl fmt::Display for Cell {
 
 /// An instant in milliseconds since 1970 UTC, or a duration in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[cfg_attr(feature = "columns", derive(sqlx::Type), sqlx(transparent))]
+#[cfg_attr(feature = "columns", derive(sqlx_macros::Type), sqlx(transparent))]
 #[serde(transparent)]
 #[ts(type = "number")]
 pub struct Millis(pub i64);

@@ -36,6 +36,8 @@ pub use handle::Db;
 pub use open::DbSettings;
 pub use query::{Query, Sql, in_runs};
 pub use registered::{Registered, registered_statements};
+/// Derives reading a struct from a row of either engine, by the names of its columns.
+pub use sqlx_macros::FromRow;
 pub use transaction::in_tx;
 pub use tx::Tx;
 pub use values::{Column, Record, Value};

@@ -146,7 +146,7 @@ async fn postpone(core: &Core, row: &store::Row, error: &Error) {
 mod store {
     use super::*;
 
-    #[derive(sqlx::FromRow)]
+    #[derive(crate::db::FromRow)]
     pub(super) struct Row {
         pub(super) id: Uuid,
         pub(super) tenant: TenantId,

@@ -6,7 +6,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::sql;
 
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub struct Tenant {
     pub id: TenantId,
     pub name: String,

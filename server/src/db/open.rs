@@ -19,7 +19,7 @@ use super::pools::Pools;
 use crate::config::StorageConfig;
 
 /// One list for both engines.
-static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+static MIGRATIONS: Migrator = sqlx_macros::migrate!("../migrations");
 
 /// Which database, and how long it may take.
 #[derive(Clone)]

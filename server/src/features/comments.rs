@@ -22,7 +22,7 @@ const PER_ADDRESS: u32 = 20;
 const PER_PERSON: u32 = 20;
 
 /// A stored comment.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub struct Comment {
     pub id: Uuid,
     pub tenant: TenantId,

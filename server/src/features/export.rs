@@ -141,14 +141,14 @@ fn joined(messages: &[Message], follows_others: bool) -> Result<String> {
     Ok(text)
 }
 
-#[derive(Serialize, sqlx::FromRow)]
+#[derive(Serialize, crate::db::FromRow)]
 struct OtherSignIn {
     provider: String,
     joined_at: Millis,
 }
 
 /// Another person's public name.
-#[derive(Serialize, sqlx::FromRow)]
+#[derive(Serialize, crate::db::FromRow)]
 struct Someone {
     user: UserId,
     name: String,
@@ -164,14 +164,14 @@ struct NotificationRow {
     read_at: Option<Millis>,
 }
 
-#[derive(Serialize, sqlx::FromRow)]
+#[derive(Serialize, crate::db::FromRow)]
 struct Comment {
     message: String,
     rating: Option<i64>,
     created_at: Millis,
 }
 
-#[derive(Serialize, sqlx::FromRow)]
+#[derive(Serialize, crate::db::FromRow)]
 struct Activity {
     cause: String,
     points: i64,
@@ -191,7 +191,7 @@ struct Played {
     disputed: Option<String>,
 }
 
-#[derive(Serialize, sqlx::FromRow)]
+#[derive(Serialize, crate::db::FromRow)]
 struct Room {
     id: ChatId,
     kind: String,

@@ -109,7 +109,7 @@ pub(crate) fn page(mut rows: Vec<RelatedRow>) -> Result<RelatedPage> {
 }
 
 /// A row of a list of followers, followees or blocked people.
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 pub(crate) struct RelatedRow {
     id: UserId,
     name: String,

@@ -215,7 +215,7 @@ mod store {
     use super::*;
     use crate::sql;
 
-    #[derive(sqlx::FromRow)]
+    #[derive(crate::db::FromRow)]
     struct Row {
         id: NotificationId,
         kind: String,

@@ -82,7 +82,7 @@ mod store {
     use super::*;
     use crate::sql;
 
-    #[derive(sqlx::FromRow)]
+    #[derive(crate::db::FromRow)]
     pub(super) struct Row {
         pub(super) author: UserId,
         pub(super) rating: i64,

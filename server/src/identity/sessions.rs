@@ -69,7 +69,7 @@ pub async fn lock_live(db: &Db, hash: &[u8], tenant: TenantId, now: Millis) -> R
     .await?)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 pub struct Issued {
     pub session: SessionId,
     pub issued_at: Millis,

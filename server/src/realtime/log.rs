@@ -141,7 +141,7 @@ mod store {
         Ok(())
     }
 
-    #[derive(sqlx::FromRow)]
+    #[derive(crate::db::FromRow)]
     pub(super) struct Row {
         seq: i64,
         author: Option<UserId>,

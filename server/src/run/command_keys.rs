@@ -81,7 +81,7 @@ mod store {
         Ok(claimed.run().await? == 1)
     }
 
-    #[derive(sqlx::FromRow)]
+    #[derive(crate::db::FromRow)]
     pub(super) struct Row {
         pub(super) command: Vec<u8>,
         pub(super) result: Option<String>,

@@ -141,7 +141,7 @@ impl Keys {
     }
 }
 
-#[derive(Serialize, Deserialize, sqlx::FromRow)]
+#[derive(Serialize, Deserialize, crate::db::FromRow)]
 struct StoredCode {
     hash: Vec<u8>,
     tries: i64,

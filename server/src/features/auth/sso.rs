@@ -226,7 +226,7 @@ pub async fn trim(db: &Db, now: Millis) -> Result<()> {
     store::delete_arrivals_before(db, now - CODE_LIFETIME).await
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 struct Flow {
     tenant: TenantId,
     nonce: String,

@@ -10,7 +10,7 @@ use crate::db::Db;
 use crate::error::Result;
 
 /// An event with a time.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(super) struct Entry {
     id: EventId,
     name: String,

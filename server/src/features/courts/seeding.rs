@@ -19,7 +19,7 @@ pub(crate) async fn plain(db: &Db, tenant: TenantId, id: CourtId, form: CourtFor
 }
 
 /// A court and its surfaces.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(crate) struct Known {
     pub(crate) id: CourtId,
     pub(crate) name: String,

@@ -17,7 +17,7 @@ use crate::words;
 pub(super) use versions::{VersionRow, imported_version, insert_version, version, version_data, versions};
 
 /// A court's row.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(crate) struct Facts {
     pub(crate) id: CourtId,
     pub(crate) tenant: TenantId,
@@ -203,7 +203,7 @@ pub(super) async fn lock(db: &Db, tenant: TenantId, court: CourtId) -> Result<Op
     find(db, tenant, court).await
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 struct Named {
     id: CourtId,
     name: String,

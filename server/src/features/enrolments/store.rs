@@ -11,7 +11,7 @@ use crate::features::blocks;
 use crate::sql;
 
 /// An enrolment with its player's profile.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(super) struct Row {
     pub(super) id: EnrolmentId,
     pub(super) event: EventId,
@@ -64,7 +64,7 @@ impl Row {
 }
 
 /// A player's profile, as the rules of an event need it.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(super) struct Player {
     pub(super) id: UserId,
     pub(super) name: String,
@@ -189,7 +189,7 @@ pub(super) async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Resu
 }
 
 /// A row of [`my_states`].
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 pub(super) struct MyState {
     pub(super) event: EventId,
     pub(super) state: String,

@@ -4,7 +4,7 @@ use protocol::events::{EventRef, EventState};
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, UserId};
 
 /// An event's row as decisions about its seats need it; [`facts`](super::facts) locks and reads it.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub struct Facts {
     pub id: EventId,
     pub organiser: UserId,

@@ -20,7 +20,7 @@ macro_rules! columns {
 }
 
 /// A row of the table.
-#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, crate::db::FromRow)]
 pub(super) struct Row {
     pub(super) id: EventId,
     pub(super) organiser: UserId,
@@ -324,7 +324,7 @@ pub(super) async fn upcoming_of_organiser(db: &Db, organiser: UserId, now: Milli
 }
 
 /// A court, as events need it.
-#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, crate::db::FromRow)]
 pub(super) struct Court {
     pub(super) id: CourtId,
     pub(super) name: String,

@@ -25,7 +25,7 @@ const COLUMNS: &str = "SELECT m.id, m.event, e.name, e.starts_at, e.zone, c.name
      m.dispute_sets, m.version
  FROM match_result m JOIN event e ON e.id = m.event LEFT JOIN court c ON c.id = e.court";
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 struct Row {
     id: MatchId,
     event: EventId,

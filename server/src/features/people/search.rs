@@ -116,7 +116,7 @@ async fn cards(view: &View, wanted: &Wanted, found: &[SearchCursor<UserId>]) -> 
     Ok(users.iter().filter_map(card).collect())
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 pub(super) struct Row {
     id: UserId,
     name: String,

@@ -11,7 +11,7 @@ use crate::features::level;
 use crate::sql;
 
 /// Somebody who searches for a game.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(super) struct Player {
     pub(super) id: UserId,
     name: String,
@@ -46,7 +46,7 @@ pub(super) async fn player(db: &Db, user: UserId) -> Result<Option<Player>> {
 }
 
 /// Somebody who is free.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(super) struct Free {
     pub(super) user_id: UserId,
     name: String,
@@ -176,7 +176,7 @@ pub(super) async fn seen(db: &Db, users: &[UserId], now: Millis) -> Result<()> {
 }
 
 /// An ask's row.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(super) struct AskRow {
     pub(super) id: AskId,
     pub(super) by_user: UserId,

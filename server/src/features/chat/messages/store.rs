@@ -20,7 +20,7 @@ pub(in crate::features::chat) struct MessageRange<'a> {
     pub(in crate::features::chat) blocked: &'a HashSet<UserId>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 struct Row {
     id: MessageId,
     chat: ChatId,

@@ -11,7 +11,7 @@ use crate::run::Cx;
 use crate::sql;
 
 /// A room's row.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub(in crate::features::chat) struct Facts {
     pub(in crate::features::chat) id: ChatId,
     kind: String,
@@ -143,7 +143,7 @@ pub(in crate::features::chat) async fn facts(db: &Db, chat: ChatId) -> Result<Op
 }
 
 /// A room, with the reader's read position and mute.
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 pub(in crate::features::chat) struct Row {
     #[sqlx(flatten)]
     pub(in crate::features::chat) facts: Facts,

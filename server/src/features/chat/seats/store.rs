@@ -51,7 +51,7 @@ fn rank(role: Role) -> i64 {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 struct SeatRow {
     #[sqlx(flatten)]
     room: Facts,
@@ -176,7 +176,7 @@ pub(in crate::features::chat) async fn read_up_to(db: &Db, chat: ChatId, user: U
     Ok(moved.run().await? == 1)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 pub(in crate::features::chat) struct Row {
     chat: ChatId,
     user_id: UserId,

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::sql;
 
 /// A version of a court.
-#[derive(sqlx::FromRow)]
+#[derive(crate::db::FromRow)]
 pub(in crate::features::courts) struct VersionRow {
     pub(in crate::features::courts) version: i64,
     pub(in crate::features::courts) editor: Option<UserId>,

@@ -18,7 +18,7 @@ pub(crate) struct Credentials {
 }
 
 /// Somebody whose certificate is not decided.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, crate::db::FromRow)]
 pub struct Waiting {
     pub tenant: TenantId,
     pub handle: String,
@@ -44,7 +44,7 @@ macro_rules! columns {
 }
 
 /// A person, without the password.
-#[derive(Clone, Debug, PartialEq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, crate::db::FromRow)]
 pub(super) struct Row {
     pub(super) id: UserId,
     pub(super) tenant: TenantId,
