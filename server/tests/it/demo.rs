@@ -33,6 +33,7 @@ async fn all(client: &Client, mut search: Search) -> Vec<PersonCard> {
 }
 
 story!(demo_data_is_created_once, |world| {
+    // Which of the two makes it cannot be seen: they do the same.
     let (a, b) = tokio::join!(make(world.app(), &world.app().media), make(world.app(), &world.app().media));
     a.unwrap();
     b.unwrap();

@@ -4,7 +4,6 @@ pub mod rows;
 
 use std::time::Duration;
 
-use futures_util::future::join;
 use protocol::chat::UserPush;
 use protocol::client::ClientError;
 use protocol::people::Spot;
@@ -15,7 +14,7 @@ use protocol::session::OpenTopic;
 use protocol::{ErrorCode, Millis, Refusal, Topic, UserId};
 
 use crate::chat::foreigner;
-use crate::harness::races::winner;
+use crate::harness::races::{both, race, winner};
 use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
@@ -107,40 +106,45 @@ story!(two_nodes a_free_player_shows_at_once_with_a_blurred_location, |world| {
 });
 
 story!(two_nodes the_first_to_accept_an_ask_gets_the_game, |world| {
-    let mut maya = world.player("Maya Okafor").await;
-    let mut diego = world.player("Diego Fuentes").await;
-    let mut elena = world.player_elsewhere("Elena Vasquez").await;
-    be_free(world, &maya, HERE).await;
-    be_free(world, &diego, NEAR).await;
-    be_free(world, &elena, NEAR).await;
-    let asked = ask(&maya, None).await.unwrap();
-    assert_eq!((asked.asked, asked.state), (2, AskState::Open));
-    assert_eq!((heard(&mut diego).await.id, heard(&mut elena).await.by.id), (asked.id, maya.id));
-    assert_eq!(near(&diego).await.asks.len(), 1);
-    assert_eq!(heard(&mut maya).await.state, AskState::Open);
-    let (first, second) =
-        join(diego.client.call(AcceptAsk { ask: asked.id }), elena.client.call(AcceptAsk { ask: asked.id })).await;
-    winner(("Diego", &first), ("Elena", &second));
-    let (taken, late, winner, loser) = match first {
-        Ok(taken) => (taken, refusal(second), &mut diego, &mut elena),
-        Err(_) => (second.unwrap(), refusal(first), &mut elena, &mut diego),
-    };
-    assert_eq!((late.code, late.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("taken")));
-    assert_eq!((taken.state, taken.taken_by.as_ref().map(|who| who.id)), (AskState::Taken, Some(winner.id)));
-    let event = taken.event.expect("a game");
-    let other = heard(loser).await;
-    assert_eq!((other.state, other.event, other.taken_by), (AskState::Taken, None, None), "others learn nothing else");
-    let hers = heard(&mut maya).await;
-    assert_eq!((hers.state, hers.event), (AskState::Taken, Some(event)));
-    for player in [&maya, &*winner] {
-        let seen: Result<_, _> = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await;
-        let snapshot: protocol::events::EventSnapshot = serde_json::from_value(seen.expect("their game").snapshot).unwrap();
-        assert_eq!((snapshot.event.taken, snapshot.event.form.capacity), (2, 2));
-        let room = snapshot.event.chat.expect("its room");
-        player.client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.expect("a seat in the room");
-    }
-    assert_eq!(names(&maya).await, std::slice::from_ref(&loser.name), "a player with a game is not free");
-    assert_eq!(refusal(winner.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::Conflict);
+    race(2, ["Diego", "Elena"], async |round| {
+        let mut maya = world.player("Maya Okafor").await;
+        let mut diego = world.player("Diego Fuentes").await;
+        let mut elena = world.player_elsewhere("Elena Vasquez").await;
+        be_free(world, &maya, HERE).await;
+        be_free(world, &diego, NEAR).await;
+        be_free(world, &elena, NEAR).await;
+        let asked = ask(&maya, None).await.unwrap();
+        assert_eq!((asked.asked, asked.state), (2, AskState::Open));
+        assert_eq!((heard(&mut diego).await.id, heard(&mut elena).await.by.id), (asked.id, maya.id));
+        assert_eq!(near(&diego).await.asks.len(), 1);
+        assert_eq!(heard(&mut maya).await.state, AskState::Open);
+        let accept = AcceptAsk { ask: asked.id };
+        let (first, second) = both(round, diego.client.call(accept.clone()), elena.client.call(accept.clone())).await;
+        let first_to_accept = winner(("Diego", &first), ("Elena", &second));
+        let (taken, late, winner, loser) = match first {
+            Ok(taken) => (taken, refusal(second), &mut diego, &mut elena),
+            Err(_) => (second.unwrap(), refusal(first), &mut elena, &mut diego),
+        };
+        assert_eq!((late.code, late.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("taken")));
+        assert_eq!((taken.state, taken.taken_by.as_ref().map(|who| who.id)), (AskState::Taken, Some(winner.id)));
+        let event = taken.event.expect("a game");
+        let other = heard(loser).await;
+        assert_eq!((other.state, other.event, other.taken_by), (AskState::Taken, None, None), "others learn nothing else");
+        let hers = heard(&mut maya).await;
+        assert_eq!((hers.state, hers.event), (AskState::Taken, Some(event)));
+        for player in [&maya, &*winner] {
+            let seen: Result<_, _> = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await;
+            let snapshot: protocol::events::EventSnapshot = serde_json::from_value(seen.expect("their game").snapshot).unwrap();
+            assert_eq!((snapshot.event.taken, snapshot.event.form.capacity), (2, 2));
+            let room = snapshot.event.chat.expect("its room");
+            player.client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.expect("a seat in the room");
+        }
+        assert_eq!(names(&maya).await, std::slice::from_ref(&loser.name), "a player with a game is not free");
+        assert_eq!(refusal(winner.client.call(accept).await).code, ErrorCode::Conflict);
+        loser.client.call(StopPlaying {}).await.expect("nobody of this round is free in the next");
+        first_to_accept
+    })
+    .await;
 });
 
 story!(an_ask_to_play_is_declined_withdrawn_or_expired, |world| {

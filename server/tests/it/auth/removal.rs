@@ -1,10 +1,12 @@
 //! Removed accounts: personal data is deleted, content shared with others stays.
 
-use protocol::chat::{ChatPush, ChatSnapshot, History, OpenDirect, Role, Send};
+use protocol::chat::{ChatPush, ChatSnapshot, Create, History, OpenDirect, Role, Send};
+use protocol::client::ClientError;
 use protocol::session::OpenTopic;
 use protocol::{CloseCode, ErrorCode, Topic};
 
 use super::{code, refused};
+use crate::harness::races::{both, race, winner};
 use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
@@ -83,8 +85,46 @@ story!(the_password_is_needed_to_remove_an_account, |world| {
         assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some("password"), message));
     }
     maya.rest.profile(access).await.expect("the account still exists");
-    let (a, b) = tokio::join!(maya.rest.remove_account(access, Some(PASSWORD)), maya.rest.remove_account(access, Some(PASSWORD)));
-    assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+});
+
+/// Removes the account of a device's owner.
+async fn remove(device: &Player) -> Result<(), ClientError> {
+    device.rest.remove_account(&device.tokens.access_token, Some(PASSWORD)).await
+}
+
+story!(two_nodes one_of_two_simultaneous_removals_succeeds, |world| {
+    race(5, ["laptop", "phone"], async |round| {
+        let maya = world.player("Maya Okafor").await;
+        let phone = maya.other_device(world.nodes.last().unwrap()).await;
+        let (a, b) = both(round, remove(&maya), remove(&phone)).await;
+        let first = winner(("laptop", &a), ("phone", &b));
+        let late = code(if a.is_err() { a } else { b });
+        // Its session ended before its password was compared, or afterwards.
+        assert!(matches!(late, ErrorCode::SessionRevoked | ErrorCode::Invalid), "{late:?}");
+        first
+    })
+    .await;
+});
+
+story!(two_nodes a_command_races_with_the_removal_of_its_account, |world| {
+    let elena = world.player("Elena Vasquez").await;
+    race(5, ["created first", "removed first"], async |round| {
+        let maya = world.player("Maya Okafor").await;
+        let phone = maya.other_device(world.nodes.last().unwrap()).await;
+        let create = Create { title: format!("Round {round}"), members: vec![elena.id] };
+        let (created, removed) = both(round, maya.client.call(create), remove(&phone)).await;
+        removed.unwrap();
+        match created {
+            Ok(_) => "created first",
+            // The socket may be closed before the answer.
+            Err(ClientError::Refused(refusal)) if refusal.code != ErrorCode::SessionRevoked => panic!("{refusal:?}"),
+            Err(_) => "removed first",
+        }
+    })
+    .await;
+    let alone = "SELECT COUNT(*) FROM chat_member m JOIN app_user u ON u.id = m.user_id WHERE u.name = 'Former player'";
+    let left = async || world.app().db.query(alone).scalar::<i64>().await.unwrap();
+    until("removed accounts are in no room, not even in one of the last moment", async || left().await == 0).await;
 });
 
 story!(an_account_without_a_password_is_removed_after_a_fresh_sign_in, |world| {

@@ -1,11 +1,12 @@
 //! Simultaneous commands: the result always equals running them one after the other, in either order.
 
+use futures_util::future::{join, join_all};
 use protocol::ErrorCode;
 use protocol::chat::{AddMembers, ChatPush, Delete, Edit, Leave, Message, OpenDirect, RemoveMember, Role, Send, SetRole, UserPush};
 use protocol::client::ClientError;
 
 use super::*;
-use crate::harness::races::{both, race, winner};
+use crate::harness::races::{both, growth, race, winner};
 use crate::story;
 
 const ROUNDS: usize = 30;
@@ -21,15 +22,15 @@ fn refused_with<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> ErrorCode
 /// The outcomes of sending messages while their author loses the right to send them.
 const OUTCOMES: [&str; 2] = ["all were sent", "some were refused"];
 
-/// From zero to longer than six messages take.
+/// From zero to longer than two times six messages take.
 fn delay(round: usize) -> Duration {
-    Duration::from_millis(5 * (round as u64 % 10))
+    Duration::from_millis(5 * (round as u64 % 10)) * growth(round)
 }
 
 /// Six messages at once from one device.
 async fn six_messages(device: &Player, room: &Room) -> Vec<Result<Message, ClientError>> {
     let caller = device.client.caller();
-    futures_util::future::join_all((0..6).map(|n| caller.call(say(room, format!("text {n}"))))).await
+    join_all((0..6).map(|n| caller.call(say(room, format!("text {n}"))))).await
 }
 
 fn outcome(sent: Vec<Result<Message, ClientError>>, refusal: ErrorCode) -> &'static str {
@@ -65,19 +66,29 @@ async fn nothing_after(
 
 story!(two_nodes two_players_open_a_direct_room_with_each_other, |world| {
     let maya = world.player("Maya Okafor").await;
-    for round in 0..ROUNDS {
+    let phone = maya.other_device(&world.nodes[0]).await;
+    let mut rounds = 0;
+    race(ROUNDS, ["Maya", "Elena"], async |round| {
         let elena = world.player_elsewhere(&format!("Elena {round}")).await;
-        let (hers, mine, again) = tokio::join!(
-            elena.client.call(OpenDirect { user: maya.id }),
-            maya.client.call(OpenDirect { user: elena.id }),
-            async { maya.other_device(&world.nodes[0]).await.client.call(OpenDirect { user: elena.id }).await },
-        );
+        let hers = elena.client.call(OpenDirect { user: maya.id });
+        // Which of her two devices is the first cannot be seen: they have one owner and get one answer.
+        let both_devices = join(maya.client.call(OpenDirect { user: elena.id }), phone.client.call(OpenDirect { user: elena.id }));
+        let (hers, (mine, again)) = both(round, hers, both_devices).await;
         let (hers, mine, again) = (hers.unwrap(), mine.unwrap(), again.unwrap());
         assert!(hers == mine && mine == again);
+        rounds += 1;
+        let openers = world.app().db.query("SELECT actor FROM history WHERE change = 'room' AND subject = ").arg(hers.id);
+        let openers: Vec<UserId> = openers.scalars().await.unwrap();
         assert_eq!(told(world, elena.id).await, [UserPush::RoomOpened { room: hers }], "opened once");
-    }
-    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_room").scalar::<i64>().await.unwrap(), ROUNDS as i64);
-    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_member").scalar::<i64>().await.unwrap(), 2 * ROUNDS as i64);
+        match openers[..] {
+            [opener] if opener == maya.id => "Maya",
+            [opener] if opener == elena.id => "Elena",
+            _ => panic!("opened by {openers:?}"),
+        }
+    })
+    .await;
+    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_room").scalar::<i64>().await.unwrap(), rounds);
+    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_member").scalar::<i64>().await.unwrap(), 2 * rounds);
 });
 
 story!(two_nodes two_owners_leave, |world| {
