@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 use crate::chat::foreigner;
 use crate::harness::races::{both, race};
+use crate::harness::refusals::code;
 use crate::harness::{PASSWORD, Player, World};
-use crate::matches::{Game, code};
+use crate::matches::Game;
 use crate::story;
 
 /// Requests a feed as a calendar program would: with the URL alone.

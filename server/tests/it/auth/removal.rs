@@ -5,24 +5,11 @@ use protocol::client::ClientError;
 use protocol::session::OpenTopic;
 use protocol::{CloseCode, ErrorCode, Topic};
 
-use super::{code, refused};
 use crate::harness::races::{both, race, winner};
+use crate::harness::refusals::{code, refusal};
 use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
-
-/// The next matching push of a topic.
-async fn heard(player: &mut Player, topic: Topic, wanted: impl Fn(&ChatPush) -> bool) -> ChatPush {
-    loop {
-        let push = player.client.next_push().await.expect("a push");
-        if push.topic == Some(topic)
-            && let Ok(push) = push.chat()
-            && wanted(&push)
-        {
-            return push;
-        }
-    }
-}
 
 async fn rows_that_hold(world: &World, words: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
@@ -54,15 +41,16 @@ story!(two_nodes a_removed_accounts_messages_stay, |world| {
     assert_eq!(code(maya.rest.log_in(&maya.email, PASSWORD).await), ErrorCode::WrongCredentials);
     assert_eq!(code(maya.rest.refresh(&maya.tokens).await), ErrorCode::SessionRevoked);
     // The rooms' other members are notified.
-    let heir = elena.id;
-    heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::RoleChanged { user, role: Role::Owner, .. } if *user == heir)).await;
-    heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::MemberLeft { user } if *user == maya.id)).await;
+    let heir = elena.next_push(Topic::Chat(group.id), "role_changed").await.chat().unwrap();
+    assert!(matches!(heir, ChatPush::RoleChanged { user, role: Role::Owner, .. } if user == elena.id), "{heir:?}");
+    let left = elena.next_push(Topic::Chat(group.id), "member_left").await.chat().unwrap();
+    assert_eq!(left, ChatPush::MemberLeft { user: maya.id });
     let page = elena.client.call(History { chat: group.id, before: None, limit: None }).await.unwrap();
     assert_eq!(page.messages[0].text.as_deref(), Some("Balls are on me."));
     assert_eq!(page.people.iter().find(|person| person.id == maya.id).unwrap().name, "Former player");
     // They cannot be found or messaged.
-    let refusal = refused(elena.rest.info(&elena.tokens.access_token, maya.id).await);
-    assert_eq!(refusal.message, "Player not found");
+    let refused = refusal(elena.rest.info(&elena.tokens.access_token, maya.id).await);
+    assert_eq!(refused.message, "Player not found");
     let found = elena.client.call(protocol::people::Find { text: "former".into() }).await.unwrap();
     assert_eq!(found.people, []);
     assert_eq!(code(tom.client.call(OpenDirect { user: maya.id }).await), ErrorCode::NotFound);
@@ -81,8 +69,8 @@ story!(the_password_is_needed_to_remove_an_account, |world| {
         (Some(""), "Code or Password must not be empty"),
         (Some("not this one"), "The password is not right."),
     ] {
-        let refusal = refused(maya.rest.remove_account(access, password).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some("password"), message));
+        let refused = refusal(maya.rest.remove_account(access, password).await);
+        assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some("password"), message));
     }
     maya.rest.profile(access).await.expect("the account still exists");
 });
@@ -117,7 +105,7 @@ story!(two_nodes a_command_races_with_the_removal_of_its_account, |world| {
         match created {
             Ok(_) => "created first",
             // The socket may be closed before the answer.
-            Err(ClientError::Refused(refusal)) if refusal.code != ErrorCode::SessionRevoked => panic!("{refusal:?}"),
+            Err(ClientError::Refused(refused)) if refused.code != ErrorCode::SessionRevoked => panic!("{refused:?}"),
             Err(_) => "removed first",
         }
     })

@@ -6,9 +6,9 @@ use futures_util::future::join_all;
 use protocol::auth::Tokens;
 use protocol::{CloseCode, ErrorCode};
 
-use super::code;
 use crate::harness::PASSWORD;
 use crate::harness::races::{both, race};
+use crate::harness::refusals::code;
 use crate::story;
 
 story!(a_retry_after_a_lost_reply_gets_the_same_answer, |world| {

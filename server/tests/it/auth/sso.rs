@@ -9,11 +9,11 @@ use protocol::{ErrorCode, UserId};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::code;
 use crate::harness::browser::Browser;
 use crate::harness::letters::Letters;
 use crate::harness::peers::Provider;
 use crate::harness::races::{both, race, winner};
+use crate::harness::refusals::code;
 use crate::harness::{Backend, PASSWORD, World, story};
 
 const PUBLIC: &str = "http://localhost:8080";

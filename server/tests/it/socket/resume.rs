@@ -9,6 +9,7 @@ use protocol::{CloseCode, Topic, limits};
 
 use crate::harness::Player;
 use crate::harness::races::{both, race};
+use crate::harness::refusals::code;
 use crate::story;
 
 story!(two_nodes a_reconnecting_phone_gets_missed_pushes_once_and_in_order, |world| {
@@ -114,8 +115,7 @@ story!(two_nodes a_removed_member_gets_no_later_pushes, |world| {
             first = "sent first";
         }
         maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
-        let denied = elena.client.call(OpenTopic { topic, since: None }).await.map(drop).unwrap_err().refusal().unwrap();
-        assert_eq!(denied.code, protocol::ErrorCode::NotFound);
+        assert_eq!(code(elena.client.call(OpenTopic { topic, since: None }).await), protocol::ErrorCode::NotFound);
         while let Some(push) = elena.client.try_push() {
             assert_ne!(push.topic, Some(topic), "no push after the end of the subscription");
         }
@@ -131,7 +131,7 @@ story!(two_nodes a_signed_out_session_is_closed_on_every_node, |world| {
     assert_eq!(phone.client.closed().await.unwrap().0, CloseCode::Revoked.code());
     let again = Client::connect(&phone.rest.ws_url()).await.unwrap();
     let refused = again.open(Open { access_token: Some(phone.tokens.access_token.clone()), ..Open::default() }).await;
-    assert_eq!(refused.map(drop).unwrap_err().refusal().unwrap().code, protocol::ErrorCode::SessionRevoked);
+    assert_eq!(code(refused), protocol::ErrorCode::SessionRevoked);
     assert_eq!(again.closed().await.unwrap().0, CloseCode::Revoked.code());
     maya.client.call(protocol::chat::List::default()).await.expect("the other device stays connected");
 });

@@ -8,7 +8,7 @@ use rally::run::{Actor, run_typed};
 use rally::work;
 use uuid::Uuid;
 
-use super::{changes_told, own};
+use super::{own, profile_pushes};
 use crate::harness::World;
 use crate::harness::races::{both, race};
 use crate::story;
@@ -27,7 +27,7 @@ story!(each_activity_earns_points_once, |world| {
     assert_eq!(earn(world, maya.id, Cause::Review, game).await, 3, "another cause for the same subject");
     assert_eq!(earn(world, maya.id, Cause::Organised, other).await, 15);
     assert_eq!(earn(world, maya.id, Cause::Post, other).await, 1);
-    assert_eq!((own(&maya).await.activity_points, changes_told(world, &maya).await), (29, 4));
+    assert_eq!((own(&maya).await.activity_points, profile_pushes(world, &maya).await), (29, 4));
 });
 
 story!(the_same_points_earned_twice_at_once_count_once, |world| {
