@@ -11,67 +11,23 @@ mod rules;
 use std::time::Duration;
 
 use protocol::chat::{AddMembers, ChatPush, ChatSnapshot, Role, Room, Silence, UserPush, UserSnapshot};
-use protocol::client::{Client, Rest, ServerPush};
-use protocol::session::OpenTopic;
-use protocol::{Call, ChatId, ErrorCode, Refusal, TenantId, Topic, UserId};
+use protocol::client::Rest;
+use protocol::{ChatId, ErrorCode, Refusal, TenantId, Topic, UserId};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::harness::refusals::{code, code_on, on, refusal, state_in};
 use crate::harness::{Player, World};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// The refusal of a call.
-async fn refusal<C: Call>(client: &Client, args: C) -> Refusal {
-    client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
-}
-
-async fn code<C: Call>(player: &Player, args: C) -> ErrorCode {
-    refusal(&player.client, args).await.code
-}
-
-/// The code and the field of a refusal.
-async fn code_on<C: Call>(player: &Player, args: C) -> (ErrorCode, Option<String>) {
-    let refusal = refusal(&player.client, args).await;
-    (refusal.code, refusal.field)
-}
-
-fn on(code: ErrorCode, field: &str) -> (ErrorCode, Option<String>) {
-    (code, Some(field.to_owned()))
-}
-
-/// Subscribes to a topic; returns its snapshot.
-async fn open<T: DeserializeOwned>(player: &mut Player, topic: Topic) -> T {
-    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a topic the player may open");
-    player.mirror.topic_opened(topic, &opened).expect("a beginning");
-    serde_json::from_value(opened.snapshot).expect("its state")
-}
-
-/// The next push of that name on a topic; skips others.
-async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
-    loop {
-        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
-        if push.topic == Some(topic) && push.is_named(name) {
-            return push;
-        }
-    }
-}
-
-/// The same on the user's own topic.
-async fn hear_of_mine(player: &mut Player, name: &str) -> ServerPush {
-    let topic = Topic::User(player.id);
-    hear(player, topic, name).await
-}
-
 async fn enter(player: &mut Player, chat: ChatId) -> ChatSnapshot {
-    open(player, Topic::Chat(chat)).await
+    player.open(Topic::Chat(chat)).await
 }
 
 /// The snapshot of the user's own topic.
 async fn rooms_of(player: &Player) -> UserSnapshot {
-    let opened = player.client.call(OpenTopic { topic: Topic::User(player.id), since: None }).await.expect("my topic");
-    serde_json::from_value(opened.snapshot).expect("my rooms")
+    player.snapshot(Topic::User(player.id)).await
 }
 
 /// Every logged push of a topic; a skipped number is `None`.
@@ -81,11 +37,11 @@ async fn log<P: DeserializeOwned>(world: &World, topic: Topic) -> Vec<Option<P>>
     rows.into_iter().map(|(body,)| body.map(|body| serde_json::from_str(&body).unwrap())).collect()
 }
 
-async fn said_in(world: &World, chat: ChatId) -> Vec<ChatPush> {
+async fn pushes_in(world: &World, chat: ChatId) -> Vec<ChatPush> {
     log(world, Topic::Chat(chat)).await.into_iter().flatten().collect()
 }
 
-async fn told(world: &World, user: UserId) -> Vec<UserPush> {
+async fn pushes_to(world: &World, user: UserId) -> Vec<UserPush> {
     log(world, Topic::User(user)).await.into_iter().flatten().collect()
 }
 
@@ -152,13 +108,9 @@ fn silence(chat: ChatId, user: UserId) -> Silence {
     Silence { chat, user, until: None }
 }
 
-fn state_of(refusal: &Refusal) -> Option<&Value> {
-    refusal.data.as_ref().and_then(|data| data.get("state"))
-}
-
 /// Whether a refusal's reason is that the room is a direct one.
 fn is_direct(refusal: &Refusal) -> bool {
-    refusal.code == ErrorCode::Conflict && state_of(refusal) == Some(&json!("direct"))
+    refusal.code == ErrorCode::Conflict && state_in(refusal) == "direct"
 }
 
 /// Moves a room's last message and its members' join times into the past.

@@ -7,7 +7,7 @@ use protocol::comments::{AnonymousComment, AppComment};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::auth::{code, refused};
+use crate::harness::refusals::{code, refusal};
 use crate::harness::{Player, World};
 use crate::story;
 
@@ -45,8 +45,8 @@ story!(an_incomplete_form_is_refused, |world| {
         ("Maya", "a@b.cd", "nul\0", "message", "Invalid input. Special characters are not allowed."),
         ("Maya", "a@b.cd", &"x".repeat(4_001), "message", "At most 4000 characters fit here."),
     ] {
-        let refusal = refused(send(world, name, email, message).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
+        let refused = refusal(send(world, name, email, message).await);
+        assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
     }
     assert!(rally::features::comments::newest(&world.app().db, None, 10).await.unwrap().is_empty());
 });
@@ -90,8 +90,8 @@ story!(invalid_feedback_is_refused, |world| {
         ("nul\0", None, "message", "Invalid input. Special characters are not allowed."),
         (&"x".repeat(4_001), None, "message", "At most 4000 characters fit here."),
     ] {
-        let refusal = refused(feedback(&maya, message, rating).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
+        let refused = refusal(feedback(&maya, message, rating).await);
+        assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));
     }
     let elsewhere = maya.rest.request(Method::POST, "/comment/app/2", Some(&maya.tokens.access_token), Some(json!({ "message": "x" })));
     assert_eq!(elsewhere.await.unwrap().0, 404);

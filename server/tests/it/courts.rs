@@ -9,13 +9,14 @@ use image::ImageFormat;
 use protocol::client::ClientError;
 use protocol::courts::{AddCourt, Amenities, Counts, Court, CourtForm, EditCourt, GetCourt, ListVersions, RevertCourt};
 use protocol::people::Spot;
-use protocol::{CourtId, ErrorCode, Refusal};
+use protocol::{CourtId, ErrorCode};
 use reqwest::Method;
 use uuid::Uuid;
 
 use crate::admin::admin;
 use crate::chat::foreigner;
 use crate::harness::races::{both, race, winner};
+use crate::harness::refusals::{code, refusal};
 use crate::harness::{Player, World};
 use crate::media::{picture, send};
 use crate::story;
@@ -42,10 +43,6 @@ pub fn form(name: &str) -> CourtForm {
 
 pub async fn added(player: &Player, form: CourtForm) -> Court {
     player.client.call(AddCourt { form }).await.expect("a court")
-}
-
-pub fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
-    answer.expect_err("a refusal").refusal().expect("a refusal")
 }
 
 async fn get(player: &Player, court: CourtId) -> Court {
@@ -110,8 +107,8 @@ story!(an_invalid_court_is_refused_by_field, |world| {
         (CourtForm { images: vec![format!("/media/{}", Uuid::now_v7())], ..some() }, "images", "Upload the picture first."),
     ];
     for (form, field, sentence) in cases {
-        let refusal = refusal(maya.client.call(AddCourt { form }).await);
-        assert_eq!((refusal.field.as_deref(), refusal.message.as_str()), (Some(field), sentence));
+        let refused = refusal(maya.client.call(AddCourt { form }).await);
+        assert_eq!((refused.field.as_deref(), refused.message.as_str()), (Some(field), sentence));
     }
     let blank = CourtForm {
         address: Some(" ".into()),
@@ -158,10 +155,10 @@ story!(an_editor_reverts_their_own_latest_edit, |world| {
     let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
     let court = added(&maya, form("Shatto Courts")).await;
     let revert = |version| RevertCourt { court: court.id, version };
-    assert_eq!(refusal(maya.client.call(revert(1)).await).code, ErrorCode::Conflict, "the first version has no predecessor");
+    assert_eq!(code(maya.client.call(revert(1)).await), ErrorCode::Conflict, "the first version has no predecessor");
     let wrong = edited(&diego, &court, form("No Courts At All")).await.unwrap();
-    assert_eq!(refusal(maya.client.call(revert(2)).await).code, ErrorCode::Forbidden);
-    assert_eq!(refusal(diego.client.call(revert(1)).await).code, ErrorCode::Conflict, "it is no longer the newest version");
+    assert_eq!(code(maya.client.call(revert(2)).await), ErrorCode::Forbidden);
+    assert_eq!(code(diego.client.call(revert(1)).await), ErrorCode::Conflict, "it is no longer the newest version");
     let back = diego.client.call(revert(wrong.version)).await.unwrap();
     assert_eq!((back.version, back.form), (3, form("Shatto Courts")));
 });

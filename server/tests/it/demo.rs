@@ -10,6 +10,7 @@ use protocol::users::CertificateState;
 use rally::demo::{SIGN_INS, make};
 
 use crate::harness::World;
+use crate::harness::pages::read_all;
 use crate::story;
 
 async fn sign_in(world: &World, number: usize) -> (Client, String) {
@@ -20,19 +21,13 @@ async fn sign_in(world: &World, number: usize) -> (Client, String) {
 }
 
 /// Every page of a search.
-async fn all(client: &Client, mut search: Search) -> Vec<PersonCard> {
-    let mut found = Vec::new();
-    loop {
-        let page = client.call(search.clone()).await.unwrap();
-        found.extend(page.people);
-        match page.cursor {
-            Some(cursor) => search.cursor = Some(cursor),
-            None => return found,
-        }
-    }
+async fn all(client: &Client, search: Search) -> Vec<PersonCard> {
+    let page = async |cursor| client.call(Search { cursor, ..search.clone() }).await.map(|page| (page.people, page.cursor));
+    read_all(page).await
 }
 
 story!(demo_data_is_created_once, |world| {
+    // Which of the two makes it cannot be seen: they do the same.
     let (a, b) = tokio::join!(make(world.app(), &world.app().media), make(world.app(), &world.app().media));
     a.unwrap();
     b.unwrap();

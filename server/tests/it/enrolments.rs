@@ -18,12 +18,13 @@ use jiff::tz::TimeZone;
 use protocol::chat::UserPush;
 use protocol::enrolments::{Decide, Enrolment, EnrolmentState, Join, LeaveEvent};
 use protocol::events::{EventForm, EventSnapshot};
-use protocol::{Call, CourtId, EnrolmentId, EventId, Millis, Refusal, Topic, UserId};
+use protocol::{CourtId, EnrolmentId, EventId, Millis, Topic, UserId};
 use rally::config::Config;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::events::{self, HERE};
+use crate::harness::refusals::{code, refusal, state_in};
 use crate::harness::servers::until;
 use crate::harness::{Player, World};
 
@@ -72,14 +73,6 @@ fn advance(world: &World, span: Duration) {
     }
 }
 
-async fn refusal<C: Call>(player: &Player, args: C) -> Refusal {
-    player.client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
-}
-
-fn state_in(refusal: &Refusal) -> &str {
-    refusal.data.as_ref().and_then(|data| data.get("state")).and_then(Value::as_str).unwrap_or_default()
-}
-
 async fn join(player: &Player, event: EventId) -> Enrolment {
     player.client.call(Join { event, invite: None }).await.expect("joined")
 }
@@ -107,7 +100,7 @@ async fn becomes(world: &World, event: EventId, player: &Player, wanted: &str) {
 }
 
 /// The kinds of a player's notifications, oldest first.
-async fn told(world: &World, player: &Player) -> Vec<String> {
+async fn notification_kinds(world: &World, player: &Player) -> Vec<String> {
     world.app().db.query("SELECT kind FROM notification WHERE user_id = ").arg(player.id).push(" ORDER BY id").scalars().await.unwrap()
 }
 
@@ -118,7 +111,7 @@ async fn held_until(world: &World, event: EventId, player: &Player) -> Millis {
 }
 
 /// The enrolment states pushed to a player's own devices for one event.
-async fn told_of_mine(world: &World, player: &Player, event: EventId) -> Vec<EnrolmentState> {
+async fn pushed_states(world: &World, player: &Player, event: EventId) -> Vec<EnrolmentState> {
     let topic = Topic::User(player.id).to_string();
     let query = world.app().db.query("SELECT body FROM push_log WHERE topic = ").arg(topic).push(" AND body IS NOT NULL ORDER BY seq");
     let bodies: Vec<String> = query.scalars().await.unwrap();
@@ -128,7 +121,7 @@ async fn told_of_mine(world: &World, player: &Player, event: EventId) -> Vec<Enr
 }
 
 /// Edits a player's profile.
-async fn says(player: &Player, what: Value) {
+async fn edit_profile(player: &Player, what: Value) {
     let (path, access) = (format!("/user/{}", player.id), Some(player.tokens.access_token.as_str()));
     player.rest.call::<Value>(Method::PUT, &path, access, Some(what)).await.expect("a profile");
 }

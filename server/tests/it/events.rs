@@ -11,15 +11,14 @@ mod states;
 
 use std::time::Duration;
 
-use protocol::client::{Client, ServerPush};
 use protocol::enrolments::Join;
 use protocol::events::{CreateEvent, Event, EventForm, EventMade, EventSnapshot, GenderRule, GetEvent, WaitingPolicy};
 use protocol::people::Spot;
-use protocol::session::OpenTopic;
-use protocol::{Call, CourtId, EventId, Millis, Refusal, Topic};
+use protocol::{CourtId, EventId, Millis, Topic};
 use rally::geo::cell::PlaceCell;
 use uuid::Uuid;
 
+use crate::harness::refusals::{code, refusal, state_in};
 use crate::harness::{Player, World};
 
 pub const HERE: Spot = Spot { latitude: 34.05, longitude: -118.25 };
@@ -116,30 +115,6 @@ pub async fn get(player: &Player, event: EventId) -> EventSnapshot {
 
 pub async fn join(player: &Player, event: EventId) {
     player.client.call(Join { event, invite: None }).await.expect("joined");
-}
-
-/// The refusal of a call.
-async fn refusal<C: Call>(client: &Client, args: C) -> Refusal {
-    client.call(args).await.map(drop).expect_err("a refusal").refusal().expect("a refusal")
-}
-
-fn state_of(refusal: &Refusal) -> Option<&str> {
-    refusal.data.as_ref()?.get("state")?.as_str()
-}
-
-async fn listen(player: &mut Player, topic: Topic) {
-    let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("a readable topic");
-    player.mirror.topic_opened(topic, &opened).expect("a snapshot");
-}
-
-/// The next push of that name on a topic, skipping others.
-async fn hear(player: &mut Player, topic: Topic, name: &str) -> ServerPush {
-    loop {
-        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
-        if push.topic == Some(topic) && push.is_named(name) {
-            return push;
-        }
-    }
 }
 
 /// The state changes of an event, from its history.

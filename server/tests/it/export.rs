@@ -68,5 +68,5 @@ story!(exports_are_rate_limited, |world| {
     assert_eq!((status, body["code"].as_str()), (401, Some("sign_in_required")));
     maya.rest.log_out(&maya.tokens).await.unwrap();
     let refused = maya.rest.call::<Value>(Method::GET, "/user/data", Some(&maya.tokens.access_token), None).await;
-    assert_eq!(crate::auth::code(refused), ErrorCode::SessionRevoked);
+    assert_eq!(crate::harness::refusals::code(refused), ErrorCode::SessionRevoked);
 });

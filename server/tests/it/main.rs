@@ -26,6 +26,7 @@ mod http;
 mod lookups;
 mod matches;
 mod media;
+mod migrations;
 mod nasty;
 mod notices;
 mod people;

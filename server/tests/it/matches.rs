@@ -11,9 +11,10 @@ use protocol::matches::{
     ConfirmMatch, DisputeMatch, EditMatch, Ending, Match, MatchHistory, MatchPage, MatchState, ReportMatch, Score, SetScore, Side, WonLost,
 };
 use protocol::notifications::{About, ListNotifications};
-use protocol::{ErrorCode, EventId, Refusal, UserId};
+use protocol::{ErrorCode, EventId, UserId};
 
 use crate::harness::Player;
+use crate::harness::refusals::{code, refusal};
 pub use game::Game;
 
 /// Parses a score such as `6-4 7-6(5)`, in the default format.
@@ -60,21 +61,13 @@ pub async fn own(player: &Player) -> (WonLost, Vec<MatchState>) {
 }
 
 /// A player's notifications, newest first.
-pub async fn told(player: &Player) -> Vec<About> {
+pub async fn notifications(player: &Player) -> Vec<About> {
     let list = player.client.call(ListNotifications { cursor: None }).await.expect("notifications");
     list.notifications.into_iter().map(|notification| notification.about).collect()
 }
 
 pub async fn kinds(player: &Player) -> Vec<&'static str> {
-    told(player).await.iter().map(About::kind).collect()
-}
-
-pub fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
-    answer.expect_err("a refusal").refusal().expect("a refusal")
-}
-
-pub fn code<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> ErrorCode {
-    refusal(answer).code
+    notifications(player).await.iter().map(About::kind).collect()
 }
 
 /// The match state named by a refusal.

@@ -10,6 +10,7 @@ use reqwest::Method;
 use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
 
+use crate::harness::races::{both, race};
 use crate::harness::s3::S3;
 use crate::harness::{Backend, Player, World, story};
 use crate::story;
@@ -176,14 +177,23 @@ async fn set_face(player: &Player, width: u32, height: u32) -> Profile {
 }
 
 story!(one_of_two_simultaneous_profile_pictures_is_shown, |world| {
-    let maya = world.player("Maya Okafor").await;
-    tokio::join!(set_face(&maya, 60, 60), set_face(&maya, 70, 70), set_face(&maya, 80, 80));
-    let uses: Vec<i64> = rows(world).await.iter().map(|(_, uses)| *uses).collect();
-    assert_eq!((uses.len(), uses.iter().sum::<i64>()), (3, 1), "{uses:?}");
-    let shown = maya.rest.profile(&maya.tokens.access_token).await.unwrap().profile_image.unwrap();
-    assert!(rows(world).await.iter().any(|(id, uses)| *uses == 1 && shown.ends_with(&id.to_string())));
-    a_day_later(world).await;
-    assert_eq!((rows(world).await.len(), get(world, &shown).await.0), (1, 200));
+    race(5, ["laptop last", "phone last"], async |round| {
+        let maya = world.player("Maya Okafor").await;
+        let phone = maya.other_device(world.nodes.last().unwrap()).await;
+        // Those of earlier rounds.
+        world.app().db.query("DELETE FROM picture").run().await.unwrap();
+        let twice = async { tokio::join!(set_face(&phone, 70, 70), set_face(&phone, 80, 80)) };
+        both(round, set_face(&maya, 60, 60), twice).await;
+        let uses: Vec<i64> = rows(world).await.iter().map(|(_, uses)| *uses).collect();
+        assert_eq!((uses.len(), uses.iter().sum::<i64>()), (3, 1), "{uses:?}");
+        let shown = maya.rest.profile(&maya.tokens.access_token).await.unwrap().profile_image.unwrap();
+        assert!(rows(world).await.iter().any(|(id, uses)| *uses == 1 && shown.ends_with(&id.to_string())));
+        let width = size_at(world, &shown).await.0;
+        a_day_later(world).await;
+        assert_eq!((rows(world).await.len(), get(world, &shown).await.0), (1, 200));
+        if width == 60 { "laptop last" } else { "phone last" }
+    })
+    .await;
 });
 
 story!(a_profile_and_its_pictures_change_in_one_request, |world| {

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::chat::{crowd, foreigner};
 use crate::harness::Player;
+use crate::harness::refusals::{code_on, on};
 use crate::story;
 
 async fn found(player: &Player, text: &str) -> Vec<String> {
@@ -74,8 +75,7 @@ story!(ids_are_resolved_to_people, |world| {
     assert_eq!(names, ["Elena Vasquez", "Maya Okafor"], "each once, unknown ids left out");
     assert_eq!(named(&maya, vec![]).await.unwrap(), []);
     assert!(named(&maya, vec![elena.id; 100]).await.is_ok());
-    let refused = named(&maya, vec![elena.id; 101]).await.unwrap_err().refusal().unwrap();
-    assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::LimitReached, Some("users")));
+    assert_eq!(code_on(named(&maya, vec![elena.id; 101]).await), on(ErrorCode::LimitReached, "users"));
 });
 
 story!(

@@ -4,7 +4,6 @@ pub mod rows;
 
 use std::time::Duration;
 
-use futures_util::future::join;
 use protocol::chat::UserPush;
 use protocol::client::ClientError;
 use protocol::people::Spot;
@@ -12,10 +11,11 @@ use protocol::play::{
     AcceptAsk, Ask, AskState, AskToPlay, BeAvailable, DeclineAsk, FreeNear, FreePlayer, PlayNear, PlayPush, PlaySnapshot, StopPlaying,
 };
 use protocol::session::OpenTopic;
-use protocol::{ErrorCode, Millis, Refusal, Topic, UserId};
+use protocol::{ErrorCode, Millis, Topic, UserId};
 
 use crate::chat::foreigner;
-use crate::harness::races::winner;
+use crate::harness::races::{both, race, winner};
+use crate::harness::refusals::{code, refusal, state_in};
 use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
@@ -45,33 +45,24 @@ async fn ask(player: &Player, user: Option<UserId>) -> Result<Ask, ClientError> 
     player.client.call(AskToPlay { user, starts_at: None, court: None, message: Some("An hour before dinner?".into()) }).await
 }
 
-fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
-    answer.expect_err("a refusal").refusal().expect("a refusal")
-}
-
 /// The next push about an ask on the user's own topic.
-async fn heard(player: &mut Player) -> Ask {
-    loop {
-        let push = player.client.next_push().await.expect("a push");
-        if push.is_named("ask_changed") {
-            let UserPush::AskChanged { ask } = push.user().expect("an ask") else { panic!("{push:?}") };
-            return *ask;
-        }
-    }
+async fn next_ask(player: &mut Player) -> Ask {
+    let push = player.next_own_push("ask_changed").await;
+    let UserPush::AskChanged { ask } = push.user().expect("an ask") else { panic!("{push:?}") };
+    *ask
 }
 
 /// Subscribes to the surrounding areas; the free players in them.
-async fn listen(player: &Player) -> Vec<FreePlayer> {
+async fn open_areas(player: &Player) -> Vec<FreePlayer> {
     let mut players = Vec::new();
     for topic in near(player).await.topics {
-        let opened = player.client.call(OpenTopic { topic, since: None }).await.expect("an area");
-        players.extend(serde_json::from_value::<PlaySnapshot>(opened.snapshot).expect("its state").players);
+        players.extend(player.snapshot::<PlaySnapshot>(topic).await.players);
     }
     players
 }
 
 /// The next push of an area.
-async fn told(player: &mut Player) -> PlayPush {
+async fn next_area_push(player: &mut Player) -> PlayPush {
     loop {
         let push = player.client.next_push().await.expect("a push");
         if matches!(push.topic, Some(Topic::Play(_))) && !push.is_skip() {
@@ -82,85 +73,90 @@ async fn told(player: &mut Player) -> PlayPush {
 
 story!(two_nodes a_free_player_shows_at_once_with_a_blurred_location, |world| {
     let (maya, mut diego) = (world.player("Maya Okafor").await, world.player_elsewhere("Diego Fuentes").await);
-    assert!(listen(&diego).await.is_empty());
+    assert!(open_areas(&diego).await.is_empty());
     let free = be_free(world, &maya, HERE).await;
     assert!(free.spot != HERE && rally::geo::miles(free.spot, HERE) < 0.5 && free.area.is_some(), "{free:?}");
-    assert_eq!(told(&mut diego).await, PlayPush::PlayerFree { player: Box::new(free.clone()) });
+    assert_eq!(next_area_push(&mut diego).await, PlayPush::PlayerFree { player: Box::new(free.clone()) });
     let seen = near(&diego).await;
     assert_eq!((seen.players, seen.mine), (vec![free.clone()], None));
     assert!(!seen.topics.is_empty() && seen.topics.len() <= 20);
     let topic = seen.topics[0];
-    assert_eq!(listen(&diego).await, vec![free.clone()]);
+    assert_eq!(open_areas(&diego).await, vec![free.clone()]);
     let mine = near(&maya).await;
     assert_eq!((mine.players.len(), mine.mine), (0, Some(free)));
     let later = maya.client.call(for_minutes(world, 30, HERE)).await.unwrap();
-    assert_eq!(told(&mut diego).await, PlayPush::PlayerFree { player: Box::new(later) }, "updated availability is pushed");
+    assert_eq!(next_area_push(&mut diego).await, PlayPush::PlayerFree { player: Box::new(later) }, "updated availability is pushed");
     for _ in 0..2 {
         maya.client.call(StopPlaying {}).await.unwrap();
     }
-    assert_eq!(told(&mut diego).await, PlayPush::PlayerBusy { user: maya.id });
+    assert_eq!(next_area_push(&mut diego).await, PlayPush::PlayerBusy { user: maya.id });
     assert!(names(&diego).await.is_empty());
     let jan = foreigner(world, "Jan Kowalski").await;
     be_free(world, &maya, HERE).await;
     assert!(names(&jan).await.is_empty() && near(&jan).await.topics[0] != topic, "areas are separate for each community");
-    assert_eq!(refusal(jan.client.call(OpenTopic { topic, since: None }).await).code, ErrorCode::NotFound);
+    assert_eq!(code(jan.client.call(OpenTopic { topic, since: None }).await), ErrorCode::NotFound);
 });
 
 story!(two_nodes the_first_to_accept_an_ask_gets_the_game, |world| {
-    let mut maya = world.player("Maya Okafor").await;
-    let mut diego = world.player("Diego Fuentes").await;
-    let mut elena = world.player_elsewhere("Elena Vasquez").await;
-    be_free(world, &maya, HERE).await;
-    be_free(world, &diego, NEAR).await;
-    be_free(world, &elena, NEAR).await;
-    let asked = ask(&maya, None).await.unwrap();
-    assert_eq!((asked.asked, asked.state), (2, AskState::Open));
-    assert_eq!((heard(&mut diego).await.id, heard(&mut elena).await.by.id), (asked.id, maya.id));
-    assert_eq!(near(&diego).await.asks.len(), 1);
-    assert_eq!(heard(&mut maya).await.state, AskState::Open);
-    let (first, second) =
-        join(diego.client.call(AcceptAsk { ask: asked.id }), elena.client.call(AcceptAsk { ask: asked.id })).await;
-    winner(("Diego", &first), ("Elena", &second));
-    let (taken, late, winner, loser) = match first {
-        Ok(taken) => (taken, refusal(second), &mut diego, &mut elena),
-        Err(_) => (second.unwrap(), refusal(first), &mut elena, &mut diego),
-    };
-    assert_eq!((late.code, late.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("taken")));
-    assert_eq!((taken.state, taken.taken_by.as_ref().map(|who| who.id)), (AskState::Taken, Some(winner.id)));
-    let event = taken.event.expect("a game");
-    let other = heard(loser).await;
-    assert_eq!((other.state, other.event, other.taken_by), (AskState::Taken, None, None), "others learn nothing else");
-    let hers = heard(&mut maya).await;
-    assert_eq!((hers.state, hers.event), (AskState::Taken, Some(event)));
-    for player in [&maya, &*winner] {
-        let seen: Result<_, _> = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await;
-        let snapshot: protocol::events::EventSnapshot = serde_json::from_value(seen.expect("their game").snapshot).unwrap();
-        assert_eq!((snapshot.event.taken, snapshot.event.form.capacity), (2, 2));
-        let room = snapshot.event.chat.expect("its room");
-        player.client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.expect("a seat in the room");
-    }
-    assert_eq!(names(&maya).await, std::slice::from_ref(&loser.name), "a player with a game is not free");
-    assert_eq!(refusal(winner.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::Conflict);
+    race(2, ["Diego", "Elena"], async |round| {
+        let mut maya = world.player("Maya Okafor").await;
+        let mut diego = world.player("Diego Fuentes").await;
+        let mut elena = world.player_elsewhere("Elena Vasquez").await;
+        be_free(world, &maya, HERE).await;
+        be_free(world, &diego, NEAR).await;
+        be_free(world, &elena, NEAR).await;
+        let asked = ask(&maya, None).await.unwrap();
+        assert_eq!((asked.asked, asked.state), (2, AskState::Open));
+        assert_eq!((next_ask(&mut diego).await.id, next_ask(&mut elena).await.by.id), (asked.id, maya.id));
+        assert_eq!(near(&diego).await.asks.len(), 1);
+        assert_eq!(next_ask(&mut maya).await.state, AskState::Open);
+        let accept = AcceptAsk { ask: asked.id };
+        let (first, second) = both(round, diego.client.call(accept.clone()), elena.client.call(accept.clone())).await;
+        let first_to_accept = winner(("Diego", &first), ("Elena", &second));
+        let (taken, late, winner, loser) = match first {
+            Ok(taken) => (taken, refusal(second), &mut diego, &mut elena),
+            Err(_) => (second.unwrap(), refusal(first), &mut elena, &mut diego),
+        };
+        assert_eq!((late.code, state_in(&late)), (ErrorCode::Conflict, "taken"));
+        assert_eq!((taken.state, taken.taken_by.as_ref().map(|who| who.id)), (AskState::Taken, Some(winner.id)));
+        let event = taken.event.expect("a game");
+        let other = next_ask(loser).await;
+        assert_eq!((other.state, other.event, other.taken_by), (AskState::Taken, None, None), "others learn nothing else");
+        let hers = next_ask(&mut maya).await;
+        assert_eq!((hers.state, hers.event), (AskState::Taken, Some(event)));
+        for player in [&maya, &*winner] {
+            let seen: Result<_, _> = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await;
+            let snapshot: protocol::events::EventSnapshot = serde_json::from_value(seen.expect("their game").snapshot).unwrap();
+            assert_eq!((snapshot.event.taken, snapshot.event.form.capacity), (2, 2));
+            let room = snapshot.event.chat.expect("its room");
+            player.client.call(OpenTopic { topic: Topic::Chat(room), since: None }).await.expect("a seat in the room");
+        }
+        assert_eq!(names(&maya).await, std::slice::from_ref(&loser.name), "a player with a game is not free");
+        assert_eq!(code(winner.client.call(accept).await), ErrorCode::Conflict);
+        loser.client.call(StopPlaying {}).await.expect("nobody of this round is free in the next");
+        first_to_accept
+    })
+    .await;
 });
 
 story!(an_ask_to_play_is_declined_withdrawn_or_expired, |world| {
     let (mut maya, mut diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
     be_free(world, &diego, NEAR).await;
     let first = ask(&maya, Some(diego.id)).await.unwrap();
-    assert_eq!((heard(&mut diego).await.id, heard(&mut maya).await.id), (first.id, first.id));
+    assert_eq!((next_ask(&mut diego).await.id, next_ask(&mut maya).await.id), (first.id, first.id));
     assert_eq!(diego.client.call(DeclineAsk { ask: first.id }).await.unwrap().state, AskState::Over);
-    assert_eq!(heard(&mut maya).await.state, AskState::Over, "everybody asked has declined");
+    assert_eq!(next_ask(&mut maya).await.state, AskState::Over, "everybody asked has declined");
     let second = ask(&maya, Some(diego.id)).await.unwrap();
-    assert_eq!(heard(&mut maya).await.state, AskState::Open);
+    assert_eq!(next_ask(&mut maya).await.state, AskState::Open);
     assert_eq!(maya.client.call(DeclineAsk { ask: second.id }).await.unwrap().state, AskState::Over);
     let late = refusal(diego.client.call(AcceptAsk { ask: second.id }).await);
-    assert_eq!((late.code, late.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("over")));
+    assert_eq!((late.code, state_in(&late)), (ErrorCode::Conflict, "over"));
     let elena = world.player("Elena Vasquez").await;
-    assert_eq!(refusal(elena.client.call(AcceptAsk { ask: second.id }).await).code, ErrorCode::NotFound, "she was not asked");
+    assert_eq!(code(elena.client.call(AcceptAsk { ask: second.id }).await), ErrorCode::NotFound, "she was not asked");
     for _ in 0..3 {
         ask(&maya, Some(diego.id)).await.unwrap();
     }
-    assert_eq!(refusal(ask(&maya, Some(diego.id)).await).code, ErrorCode::LimitReached);
+    assert_eq!(code(ask(&maya, Some(diego.id)).await), ErrorCode::LimitReached);
 });
 
 story!(
@@ -174,8 +170,8 @@ story!(
         short.until = world.app().clock.now() + Duration::from_secs(40 * 60);
         diego.client.call(short).await.unwrap();
         ask(&maya, Some(diego.id)).await.unwrap();
-        assert_eq!(heard(&mut maya).await.state, AskState::Open);
-        assert_eq!(heard(&mut maya).await.state, AskState::Over);
+        assert_eq!(next_ask(&mut maya).await.state, AskState::Open);
+        assert_eq!(next_ask(&mut maya).await.state, AskState::Over);
         world.app().clock.advance(Duration::from_secs(41 * 60));
         until("his availability has expired", async || {
             world.app().db.query("SELECT COUNT(*) FROM play_free").scalar::<i64>().await.unwrap() == 0
@@ -201,33 +197,33 @@ story!(
 
 story!(hidden_and_blocked_players_are_not_shown_as_free, |world| {
     let (mut maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
-    listen(&maya).await;
+    open_areas(&maya).await;
     be_free(world, &diego, NEAR).await;
-    assert!(matches!(told(&mut maya).await, PlayPush::PlayerFree { .. }));
+    assert!(matches!(next_area_push(&mut maya).await, PlayPush::PlayerFree { .. }));
     let hide = |on: bool| serde_json::json!({ "settings": { "hidden": on } });
     let path = format!("/user/{}", diego.id);
     let token = Some(diego.tokens.access_token.as_str());
     diego.rest.call::<serde_json::Value>(reqwest::Method::PUT, &path, token, Some(hide(true))).await.unwrap();
-    assert_eq!(told(&mut maya).await, PlayPush::PlayerBusy { user: diego.id });
-    assert!(names(&maya).await.is_empty() && listen(&maya).await.is_empty());
-    assert_eq!(refusal(ask(&maya, Some(diego.id)).await).code, ErrorCode::Conflict);
+    assert_eq!(next_area_push(&mut maya).await, PlayPush::PlayerBusy { user: diego.id });
+    assert!(names(&maya).await.is_empty() && open_areas(&maya).await.is_empty());
+    assert_eq!(code(ask(&maya, Some(diego.id)).await), ErrorCode::Conflict);
     diego.rest.call::<serde_json::Value>(reqwest::Method::PUT, &path, token, Some(hide(false))).await.unwrap();
-    assert!(matches!(told(&mut maya).await, PlayPush::PlayerFree { .. }));
+    assert!(matches!(next_area_push(&mut maya).await, PlayPush::PlayerFree { .. }));
     let asked = ask(&maya, Some(diego.id)).await.unwrap();
-    assert_eq!(heard(&mut maya).await.state, AskState::Open);
+    assert_eq!(next_ask(&mut maya).await.state, AskState::Open);
     diego.rest.block(&diego.tokens.access_token, maya.id, true).await.unwrap();
-    assert_eq!(heard(&mut maya).await.state, AskState::Over, "the ask ends without a reason");
+    assert_eq!(next_ask(&mut maya).await.state, AskState::Over, "the ask ends without a reason");
     assert!(names(&maya).await.is_empty() && near(&diego).await.asks.is_empty());
-    assert_eq!(refusal(ask(&maya, Some(diego.id)).await).code, ErrorCode::Conflict);
-    assert_eq!(refusal(diego.client.call(AcceptAsk { ask: asked.id }).await).code, ErrorCode::NotFound);
+    assert_eq!(code(ask(&maya, Some(diego.id)).await), ErrorCode::Conflict);
+    assert_eq!(code(diego.client.call(AcceptAsk { ask: asked.id }).await), ErrorCode::NotFound);
     be_free(world, &diego, HERE).await;
     diego.client.call(StopPlaying {}).await.unwrap();
     let elena = world.player("Elena Vasquez").await;
     be_free(world, &elena, NEAR).await;
-    let PlayPush::PlayerFree { player } = told(&mut maya).await else { panic!("somebody is free") };
+    let PlayPush::PlayerFree { player } = next_area_push(&mut maya).await else { panic!("somebody is free") };
     assert_eq!(player.player.id, elena.id, "his updates during the block were not pushed to her");
     elena.rest.remove_account(&elena.tokens.access_token, Some(PASSWORD)).await.unwrap();
-    assert_eq!(told(&mut maya).await, PlayPush::PlayerBusy { user: elena.id });
+    assert_eq!(next_area_push(&mut maya).await, PlayPush::PlayerBusy { user: elena.id });
 });
 
 story!(an_invalid_availability_is_refused_by_field, |world| {
@@ -251,7 +247,7 @@ story!(an_invalid_availability_is_refused_by_field, |world| {
     be_free(world, &maya, HERE).await;
     assert_eq!(refusal(ask(&maya, Some(maya.id)).await).field.as_deref(), Some("user"));
     let nobody = refusal(ask(&maya, None).await);
-    assert_eq!((nobody.code, nobody.data.expect("why")["state"].as_str()), (ErrorCode::Conflict, Some("nobody")));
+    assert_eq!((nobody.code, state_in(&nobody)), (ErrorCode::Conflict, "nobody"));
     let past = AskToPlay { user: None, starts_at: Some(Millis(now.0 - 1)), court: None, message: None };
     assert_eq!(refusal(maya.client.call(past).await).message, "Start time must be greater than current time");
 });

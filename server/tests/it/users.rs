@@ -22,7 +22,7 @@ pub async fn own(player: &Player) -> Profile {
 }
 
 /// The number of `profile_changed` pushes on a player's own topic.
-pub async fn changes_told(world: &crate::harness::World, player: &Player) -> i64 {
+pub async fn profile_pushes(world: &crate::harness::World, player: &Player) -> i64 {
     let count = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE body LIKE '%\"profile_changed\"%' AND topic = ");
     count.arg(protocol::Topic::User(player.id).to_string()).scalar().await.expect("a count")
 }

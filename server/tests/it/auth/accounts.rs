@@ -8,9 +8,9 @@ use protocol::auth::Tokens;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{code, refused};
 use crate::harness::PASSWORD;
-use crate::harness::races::{both, race, winner};
+use crate::harness::races::{both, growth, race, winner};
+use crate::harness::refusals::{code, refusal};
 use crate::story;
 
 story!(a_user_signs_up_refreshes_and_signs_out, |world| {
@@ -35,16 +35,20 @@ story!(a_user_signs_up_refreshes_and_signs_out, |world| {
 
 story!(simultaneous_sign_ups_with_one_address_make_one_account, |world| {
     let rest = world.rest();
-    for round in 0..8 {
-        let emails: Vec<String> = (0..4).map(|n| format!("{}{round}@example.org", if n % 2 == 0 { "twin" } else { "TWIN" })).collect();
-        let answers = join_all(emails.iter().map(|email| rest.sign_up(email, PASSWORD, "Linh Tran"))).await;
-        let (opened, refused): (Vec<_>, Vec<_>) = answers.into_iter().partition(Result::is_ok);
+    race(8, ["small letters", "capitals"], async |round| {
+        let (small, capitals) = (format!("twin{round}@example.org"), format!("TWIN{round}@example.org"));
+        let twice = async |email: &str| join_all((0..2).map(|_| rest.sign_up(email, PASSWORD, "Linh Tran"))).await;
+        let (small, capitals) = both(round, twice(&small), twice(&capitals)).await;
+        let first = if small.iter().any(Result::is_ok) { "small letters" } else { "capitals" };
+        let (opened, refused): (Vec<_>, Vec<_>) = small.into_iter().chain(capitals).partition(Result::is_ok);
         assert_eq!(opened.len(), 1);
         for answer in refused {
-            let refusal = super::refused(answer);
-            assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::EmailTaken, Some("email")));
+            let refused = refusal(answer);
+            assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::EmailTaken, Some("email")));
         }
-    }
+        first
+    })
+    .await;
 });
 
 story!(everybody_gets_a_unique_handle, |world| {
@@ -59,8 +63,8 @@ story!(everybody_gets_a_unique_handle, |world| {
     handles.dedup();
     assert_eq!(handles.len(), 30);
     let body = json!({ "email": "other@example.org", "password": PASSWORD, "name": "Another", "handle": "GRACE.kim" });
-    let refusal = refused(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
-    assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
+    let refused = refusal(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
+    assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
 });
 
 story!(an_invalid_sign_up_is_refused_by_field, |world| {
@@ -75,20 +79,20 @@ story!(an_invalid_sign_up_is_refused_by_field, |world| {
         ("maya@example.org", PASSWORD, "Maya", Some("a b c"), "handle", "Invalid input. Special characters are not allowed."),
     ] {
         let body = json!({ "email": email, "password": password, "name": name, "handle": handle });
-        let refusal = refused(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), message));
+        let refused = refusal(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
+        assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some(field), message));
     }
 });
 
 story!(an_unknown_address_is_answered_like_a_wrong_password, |world| {
     let rest = world.rest();
     rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
-    let wrong = refused(rest.log_in("maya@example.org", "not this one").await);
+    let wrong = refusal(rest.log_in("maya@example.org", "not this one").await);
     assert_eq!(wrong.code, ErrorCode::WrongCredentials);
     for email in ["nobody@example.org", "nonsense", "", "nul\0@example.org"] {
-        assert_eq!(refused(rest.log_in(email, PASSWORD).await), wrong, "{email:?}");
+        assert_eq!(refusal(rest.log_in(email, PASSWORD).await), wrong, "{email:?}");
     }
-    assert_eq!(refused(rest.log_in("maya@example.org", &"x".repeat(10_000)).await), wrong);
+    assert_eq!(refusal(rest.log_in("maya@example.org", &"x".repeat(10_000)).await), wrong);
 });
 
 story!(a_password_change_ends_every_other_session, |world| {
@@ -115,8 +119,8 @@ story!(the_current_password_is_needed_to_change_it, |world| {
         (PASSWORD, "sevench", "new_password", "Password min length is 8"),
         ("not this one", "a new password", "current_password", "The current password is not right."),
     ] {
-        let refusal = refused(maya.rest.update_password(access, current, new).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), message));
+        let refused = refusal(maya.rest.update_password(access, current, new).await);
+        assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some(field), message));
     }
     maya.rest.log_in(&maya.email, PASSWORD).await.expect("the password is unchanged");
 });
@@ -147,7 +151,7 @@ story!(a_password_change_revokes_simultaneous_sign_ins, |world| {
         let change = maya.rest.update_password(&maya.tokens.access_token, PASSWORD, "a new password");
         // Both verify a password first; the delay makes sign-ins end before or after the change.
         let late = async {
-            tokio::time::sleep(Duration::from_millis(20 * (round as u64 % 4))).await;
+            tokio::time::sleep(Duration::from_millis(20 * (round as u64 % 4)) * growth(round)).await;
             logins.await
         };
         let (logins, changed) = tokio::join!(late, change);
@@ -173,6 +177,6 @@ story!(tenants_share_nothing, |world| {
     assert_eq!(code(there.refresh(&ours).await), ErrorCode::SessionRevoked);
     there.log_out(&ours).await.expect("signing out an unknown session is allowed");
     let me = here.profile(&ours.access_token).await.expect("still signed in");
-    let refusal = refused(there.info(&theirs.access_token, me.id).await);
-    assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
+    let refused = refusal(there.info(&theirs.access_token, me.id).await);
+    assert_eq!((refused.code, refused.message.as_str()), (ErrorCode::NotFound, "Player not found"));
 });

@@ -6,8 +6,8 @@ use protocol::ErrorCode;
 use reqwest::Method;
 use serde_json::json;
 
-use super::{code, refused};
 use crate::harness::PASSWORD;
+use crate::harness::refusals::{code, refusal};
 use crate::story;
 
 const WINDOW: Duration = Duration::from_secs(15 * 60);
@@ -25,9 +25,9 @@ story!(
         for _ in 0..3 {
             assert_eq!(code(rest.log_in("maya@example.org", "not this one").await), ErrorCode::WrongCredentials);
         }
-        let refusal = refused(rest.log_in(" MAYA@example.org", PASSWORD).await);
-        assert_eq!((refusal.code, refusal.retry), (ErrorCode::TooManyRequests, true));
-        assert!(refusal.after_ms.is_some_and(|after| after > 0 && after <= 900_000), "{refusal:?}");
+        let refused = refusal(rest.log_in(" MAYA@example.org", PASSWORD).await);
+        assert_eq!((refused.code, refused.retry), (ErrorCode::TooManyRequests, true));
+        assert!(refused.after_ms.is_some_and(|after| after > 0 && after <= 900_000), "{refused:?}");
         rest.log_in("linh@example.org", PASSWORD).await.expect("other accounts are not limited");
         for _ in 0..3 {
             assert_eq!(code(rest.log_in("nobody@example.org", PASSWORD).await), ErrorCode::WrongCredentials);

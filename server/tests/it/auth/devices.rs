@@ -3,7 +3,7 @@
 use protocol::devices::{ListDevices, SignOut, SignOutOthers};
 use protocol::{CloseCode, ErrorCode, SessionId};
 
-use super::code;
+use crate::harness::refusals::code;
 use crate::story;
 
 story!(two_nodes a_device_is_signed_out_from_another, |world| {

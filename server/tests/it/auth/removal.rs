@@ -1,26 +1,15 @@
 //! Removed accounts: personal data is deleted, content shared with others stays.
 
-use protocol::chat::{ChatPush, ChatSnapshot, History, OpenDirect, Role, Send};
+use protocol::chat::{ChatPush, ChatSnapshot, Create, History, OpenDirect, Role, Send};
+use protocol::client::ClientError;
 use protocol::session::OpenTopic;
 use protocol::{CloseCode, ErrorCode, Topic};
 
-use super::{code, refused};
+use crate::harness::races::{both, race, winner};
+use crate::harness::refusals::{code, refusal};
 use crate::harness::servers::until;
 use crate::harness::{PASSWORD, Player, World};
 use crate::story;
-
-/// The next matching push of a topic.
-async fn heard(player: &mut Player, topic: Topic, wanted: impl Fn(&ChatPush) -> bool) -> ChatPush {
-    loop {
-        let push = player.client.next_push().await.expect("a push");
-        if push.topic == Some(topic)
-            && let Ok(push) = push.chat()
-            && wanted(&push)
-        {
-            return push;
-        }
-    }
-}
 
 async fn rows_that_hold(world: &World, words: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
@@ -52,15 +41,16 @@ story!(two_nodes a_removed_accounts_messages_stay, |world| {
     assert_eq!(code(maya.rest.log_in(&maya.email, PASSWORD).await), ErrorCode::WrongCredentials);
     assert_eq!(code(maya.rest.refresh(&maya.tokens).await), ErrorCode::SessionRevoked);
     // The rooms' other members are notified.
-    let heir = elena.id;
-    heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::RoleChanged { user, role: Role::Owner, .. } if *user == heir)).await;
-    heard(&mut elena, Topic::Chat(group.id), |push| matches!(push, ChatPush::MemberLeft { user } if *user == maya.id)).await;
+    let heir = elena.next_push(Topic::Chat(group.id), "role_changed").await.chat().unwrap();
+    assert!(matches!(heir, ChatPush::RoleChanged { user, role: Role::Owner, .. } if user == elena.id), "{heir:?}");
+    let left = elena.next_push(Topic::Chat(group.id), "member_left").await.chat().unwrap();
+    assert_eq!(left, ChatPush::MemberLeft { user: maya.id });
     let page = elena.client.call(History { chat: group.id, before: None, limit: None }).await.unwrap();
     assert_eq!(page.messages[0].text.as_deref(), Some("Balls are on me."));
     assert_eq!(page.people.iter().find(|person| person.id == maya.id).unwrap().name, "Former player");
     // They cannot be found or messaged.
-    let refusal = refused(elena.rest.info(&elena.tokens.access_token, maya.id).await);
-    assert_eq!(refusal.message, "Player not found");
+    let refused = refusal(elena.rest.info(&elena.tokens.access_token, maya.id).await);
+    assert_eq!(refused.message, "Player not found");
     let found = elena.client.call(protocol::people::Find { text: "former".into() }).await.unwrap();
     assert_eq!(found.people, []);
     assert_eq!(code(tom.client.call(OpenDirect { user: maya.id }).await), ErrorCode::NotFound);
@@ -79,12 +69,50 @@ story!(the_password_is_needed_to_remove_an_account, |world| {
         (Some(""), "Code or Password must not be empty"),
         (Some("not this one"), "The password is not right."),
     ] {
-        let refusal = refused(maya.rest.remove_account(access, password).await);
-        assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some("password"), message));
+        let refused = refusal(maya.rest.remove_account(access, password).await);
+        assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some("password"), message));
     }
     maya.rest.profile(access).await.expect("the account still exists");
-    let (a, b) = tokio::join!(maya.rest.remove_account(access, Some(PASSWORD)), maya.rest.remove_account(access, Some(PASSWORD)));
-    assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
+});
+
+/// Removes the account of a device's owner.
+async fn remove(device: &Player) -> Result<(), ClientError> {
+    device.rest.remove_account(&device.tokens.access_token, Some(PASSWORD)).await
+}
+
+story!(two_nodes one_of_two_simultaneous_removals_succeeds, |world| {
+    race(5, ["laptop", "phone"], async |round| {
+        let maya = world.player("Maya Okafor").await;
+        let phone = maya.other_device(world.nodes.last().unwrap()).await;
+        let (a, b) = both(round, remove(&maya), remove(&phone)).await;
+        let first = winner(("laptop", &a), ("phone", &b));
+        let late = code(if a.is_err() { a } else { b });
+        // Its session ended before its password was compared, or afterwards.
+        assert!(matches!(late, ErrorCode::SessionRevoked | ErrorCode::Invalid), "{late:?}");
+        first
+    })
+    .await;
+});
+
+story!(two_nodes a_command_races_with_the_removal_of_its_account, |world| {
+    let elena = world.player("Elena Vasquez").await;
+    race(5, ["created first", "removed first"], async |round| {
+        let maya = world.player("Maya Okafor").await;
+        let phone = maya.other_device(world.nodes.last().unwrap()).await;
+        let create = Create { title: format!("Round {round}"), members: vec![elena.id] };
+        let (created, removed) = both(round, maya.client.call(create), remove(&phone)).await;
+        removed.unwrap();
+        match created {
+            Ok(_) => "created first",
+            // The socket may be closed before the answer.
+            Err(ClientError::Refused(refused)) if refused.code != ErrorCode::SessionRevoked => panic!("{refused:?}"),
+            Err(_) => "removed first",
+        }
+    })
+    .await;
+    let alone = "SELECT COUNT(*) FROM chat_member m JOIN app_user u ON u.id = m.user_id WHERE u.name = 'Former player'";
+    let left = async || world.app().db.query(alone).scalar::<i64>().await.unwrap();
+    until("removed accounts are in no room, not even in one of the last moment", async || left().await == 0).await;
 });
 
 story!(an_account_without_a_password_is_removed_after_a_fresh_sign_in, |world| {

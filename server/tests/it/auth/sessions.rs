@@ -6,9 +6,9 @@ use futures_util::future::join_all;
 use protocol::auth::Tokens;
 use protocol::{CloseCode, ErrorCode};
 
-use super::code;
 use crate::harness::PASSWORD;
 use crate::harness::races::{both, race};
+use crate::harness::refusals::code;
 use crate::story;
 
 story!(a_retry_after_a_lost_reply_gets_the_same_answer, |world| {
@@ -29,6 +29,7 @@ story!(a_retry_after_a_lost_reply_gets_the_same_answer, |world| {
 story!(simultaneous_refreshes_get_the_same_token, |world| {
     let rest = world.rest();
     let mut tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
+    // Which of them is the first cannot be seen: all get its answer.
     for _ in 0..5 {
         let answers: Vec<Tokens> = join_all((0..6).map(|_| rest.refresh(&tokens))).await.into_iter().map(Result::unwrap).collect();
         assert!(answers.iter().all(|answer| answer.refresh_token == answers[0].refresh_token));

@@ -3,8 +3,9 @@
 use protocol::chat::{
     AddMembers, ChatPush, History, Leave, Read, RemoveMember, Rename, Role, Room, Send, SetRole, Silence, Typing, Unsilence, UserPush,
 };
-use protocol::session::TopicEnd;
+use protocol::session::{OpenTopic, TopicEnd};
 use protocol::{ErrorCode, FOREVER, Millis, Topic, UserId};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::*;
@@ -23,9 +24,9 @@ story!(a_new_member_sees_the_history_with_nothing_unread, |world| {
     let room = maya.client.call(AddMembers { chat: room.id, users: vec![diego.id, elena.id, diego.id] }).await.unwrap();
     assert_eq!((room.member_count, role_of(&room, diego.id)), (3, Some(Role::Member)));
     let member = room.members.iter().find(|member| member.user == diego.id).unwrap().clone();
-    let joined = hear(&mut elena, Topic::Chat(room.id), "member_joined").await.chat().unwrap();
+    let joined = elena.next_push(Topic::Chat(room.id), "member_joined").await.chat().unwrap();
     assert_eq!(joined, ChatPush::MemberJoined { member, by: maya.id });
-    assert_eq!(told(world, diego.id).await, [UserPush::RoomOpened { room: room.clone() }]);
+    assert_eq!(pushes_to(world, diego.id).await, [UserPush::RoomOpened { room: room.clone() }]);
     let entry = &rooms_of(&diego).await.rooms[0];
     assert_eq!((entry.settings.unread, entry.settings.read_number), (0, 1), "earlier messages do not count as unread");
     assert_eq!(
@@ -37,8 +38,8 @@ story!(a_new_member_sees_the_history_with_nothing_unread, |world| {
     maya.client.call(SetRole { chat: room.id, user: diego.id, role: Role::Admin }).await.unwrap();
     let again = maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
     assert_eq!((again.member_count, role_of(&again, diego.id)), (3, Some(Role::Admin)));
-    let joins = said_in(world, room.id).await.into_iter().filter(|push| matches!(push, ChatPush::MemberJoined { .. })).count();
-    assert_eq!((joins, told(world, diego.id).await.len()), (1, 1));
+    let joins = pushes_in(world, room.id).await.into_iter().filter(|push| matches!(push, ChatPush::MemberJoined { .. })).count();
+    assert_eq!((joins, pushes_to(world, diego.id).await.len()), (1, 1));
 });
 
 story!(only_known_people_are_added_up_to_the_limit, |world| {
@@ -47,12 +48,12 @@ story!(only_known_people_are_added_up_to_the_limit, |world| {
     let people = crowd(world, 51).await;
     let room = maya.create("Everybody", &[]).await;
     let add = |users: &[UserId]| AddMembers { chat: room.id, users: users.to_vec() };
-    assert_eq!(code_on(&maya, add(&people)).await, on(ErrorCode::LimitReached, "users"));
+    assert_eq!(code_on(maya.client.call(add(&people)).await), on(ErrorCode::LimitReached, "users"));
     for unknown in [UserId(Uuid::now_v7()), stranger.id] {
-        assert_eq!(code_on(&maya, add(&[people[0], unknown])).await, on(ErrorCode::NotFound, "users"));
+        assert_eq!(code_on(maya.client.call(add(&[people[0], unknown])).await), on(ErrorCode::NotFound, "users"));
     }
     world.app().db.query("UPDATE chat_room SET member_count = 19990").run().await.unwrap();
-    assert_eq!(code_on(&maya, add(&people[..11])).await, on(ErrorCode::LimitReached, "users"), "20,001 people");
+    assert_eq!(code_on(maya.client.call(add(&people[..11])).await), on(ErrorCode::LimitReached, "users"), "20,001 people");
     world.app().db.query("UPDATE chat_room SET member_count = 1").run().await.unwrap();
     assert_eq!(maya.client.call(add(&[])).await.unwrap(), room);
     assert_eq!(maya.client.call(add(&people[..50])).await.unwrap().member_count, 51);
@@ -68,16 +69,16 @@ story!(two_nodes a_removed_member_is_notified_and_receives_nothing_more, |world|
     let room = maya.client.call(RemoveMember { chat: room.id, user: elena.id }).await.unwrap();
     assert_eq!((room.member_count, role_of(&room, elena.id)), (2, None));
     maya.say(&room, "She plays for the others now").await;
-    let removed = hear(&mut diego, topic, "member_removed").await.chat().unwrap();
+    let removed = diego.next_push(topic, "member_removed").await.chat().unwrap();
     assert_eq!(removed, ChatPush::MemberRemoved { user: elena.id, by: maya.id });
-    let end = hear(&mut elena, topic, "closed").await;
+    let end = elena.next_push(topic, "closed").await;
     assert_eq!(end.end(), Some(TopicEnd::Revoked));
-    let closed = hear_of_mine(&mut elena, "room_closed").await.user().unwrap();
+    let closed = elena.next_own_push("room_closed").await.user().unwrap();
     assert_eq!(closed, UserPush::RoomClosed { chat: room.id });
     assert_eq!(rooms_of(&elena).await.rooms, []);
-    assert_eq!(code(&elena, say(&room, "hello?")).await, ErrorCode::NotFound);
-    assert_eq!(code(&elena, History { chat: room.id, before: None, limit: None }).await, ErrorCode::NotFound);
-    assert_eq!(code(&elena, OpenTopic { topic, since: Some(0) }).await, ErrorCode::NotFound);
+    assert_eq!(code(elena.client.call(say(&room, "hello?")).await), ErrorCode::NotFound);
+    assert_eq!(code(elena.client.call(History { chat: room.id, before: None, limit: None }).await), ErrorCode::NotFound);
+    assert_eq!(code(elena.client.call(OpenTopic { topic, since: Some(0) }).await), ErrorCode::NotFound);
     // A returning member starts with nothing unread.
     maya.client.call(AddMembers { chat: room.id, users: vec![elena.id] }).await.unwrap();
     assert_eq!(enter(&mut elena, room.id).await.settings.unread, 0);
@@ -90,21 +91,21 @@ story!(leaving_a_room_closes_it_on_every_device, |world| {
     enter(&mut phone, room.id).await;
     enter(&mut maya, room.id).await;
     elena.client.call(Leave { chat: room.id }).await.unwrap();
-    assert_eq!(hear(&mut phone, Topic::Chat(room.id), "closed").await.end(), Some(TopicEnd::Revoked));
-    hear(&mut phone, Topic::User(elena.id), "room_closed").await;
-    let left = hear(&mut maya, Topic::Chat(room.id), "member_left").await.chat().unwrap();
+    assert_eq!(phone.next_push(Topic::Chat(room.id), "closed").await.end(), Some(TopicEnd::Revoked));
+    phone.next_push(Topic::User(elena.id), "room_closed").await;
+    let left = maya.next_push(Topic::Chat(room.id), "member_left").await.chat().unwrap();
     assert_eq!(left, ChatPush::MemberLeft { user: elena.id });
     assert_eq!(enter(&mut maya, room.id).await.room.member_count, 1);
-    assert_eq!(code(&elena, Leave { chat: room.id }).await, ErrorCode::NotFound, "once");
+    assert_eq!(code(elena.client.call(Leave { chat: room.id }).await), ErrorCode::NotFound, "once");
 });
 
 story!(the_last_owner_must_hand_over_before_leaving, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let room = maya.create("Sunday doubles", &[&elena]).await;
     let role = |user: UserId, role: Role| SetRole { chat: room.id, user, role };
-    assert_eq!(code(&maya, Leave { chat: room.id }).await, ErrorCode::LastOwner);
+    assert_eq!(code(maya.client.call(Leave { chat: room.id }).await), ErrorCode::LastOwner);
     for less in [Role::Admin, Role::Member, Role::ReadOnly] {
-        assert_eq!(code(&maya, role(maya.id, less)).await, ErrorCode::LastOwner, "{less:?}");
+        assert_eq!(code(maya.client.call(role(maya.id, less)).await), ErrorCode::LastOwner, "{less:?}");
     }
     maya.client.call(role(elena.id, Role::Owner)).await.unwrap();
     maya.client.call(role(maya.id, Role::Member)).await.unwrap();
@@ -121,12 +122,12 @@ story!(a_new_role_is_pushed_once_and_applies_at_once, |world| {
     let role = |user: UserId, role: Role| SetRole { chat: room.id, user, role };
     let changed = maya.client.call(role(diego.id, Role::ReadOnly)).await.unwrap();
     assert_eq!(role_of(&changed, diego.id), Some(Role::ReadOnly));
-    let push = hear(&mut elena, Topic::Chat(room.id), "role_changed").await.chat().unwrap();
+    let push = elena.next_push(Topic::Chat(room.id), "role_changed").await.chat().unwrap();
     assert_eq!(push, ChatPush::RoleChanged { user: diego.id, role: Role::ReadOnly, by: maya.id });
     assert_eq!(maya.client.call(role(diego.id, Role::ReadOnly)).await.unwrap(), changed);
-    assert_eq!(said_in(world, room.id).await, [push]);
-    assert_eq!(code(&diego, say(&room, "hm")).await, ErrorCode::ReadOnly);
-    assert_eq!(code(&diego, Typing { chat: room.id }).await, ErrorCode::ReadOnly);
+    assert_eq!(pushes_in(world, room.id).await, [push]);
+    assert_eq!(code(diego.client.call(say(&room, "hm")).await), ErrorCode::ReadOnly);
+    assert_eq!(code(diego.client.call(Typing { chat: room.id }).await), ErrorCode::ReadOnly);
     diego.client.call(Read { chat: room.id, number: 1 }).await.expect("a read-only member can still read");
     maya.client.call(role(diego.id, Role::Member)).await.unwrap();
     diego.say(&room, "There you go").await;
@@ -151,22 +152,25 @@ story!(
         let her = elena.id;
         let shown = |room: &Room| room.members.iter().find(|member| member.user == her).unwrap().silenced_until;
         assert_eq!(shown(&silenced), Some(until));
-        let push = hear(&mut elena, topic, "member_silenced").await.chat().unwrap();
+        let push = elena.next_push(topic, "member_silenced").await.chat().unwrap();
         assert_eq!(push, ChatPush::MemberSilenced { user: elena.id, until, by: maya.id });
         maya.client.call(silence).await.expect("silencing is idempotent");
-        assert_eq!(said_in(world, room.id).await.len(), 2);
-        let refused = refusal(&elena.client, say(&room, "But it was!")).await;
+        assert_eq!(pushes_in(world, room.id).await.len(), 2);
+        let refused = refusal(elena.client.call(say(&room, "But it was!")).await);
         assert_eq!((refused.code, refused.data), (ErrorCode::Silenced, Some(json!({ "until": until }))));
-        assert_eq!(code(&elena, Typing { chat: room.id }).await, ErrorCode::Silenced);
-        assert_eq!(code(&elena, protocol::chat::Edit { message: mine.id, text: "It was in!".into() }).await, ErrorCode::Silenced);
+        assert_eq!(code(elena.client.call(Typing { chat: room.id }).await), ErrorCode::Silenced);
+        assert_eq!(
+            code(elena.client.call(protocol::chat::Edit { message: mine.id, text: "It was in!".into() }).await),
+            ErrorCode::Silenced
+        );
         world.app().clock.advance(Duration::from_secs(3_599));
-        assert_eq!(code(&elena, say(&room, "Now?")).await, ErrorCode::Silenced);
+        assert_eq!(code(elena.client.call(say(&room, "Now?")).await), ErrorCode::Silenced);
         world.app().clock.advance(Duration::from_secs(2));
         elena.say(&room, "At last").await;
         assert_eq!(shown(&enter(&mut elena, room.id).await.room), None, "an expired silence is not shown");
-        let before = said_in(world, room.id).await.len();
+        let before = pushes_in(world, room.id).await.len();
         maya.client.call(Unsilence { chat: room.id, user: elena.id }).await.unwrap();
-        assert_eq!(said_in(world, room.id).await.len(), before, "lifting an expired silence pushes nothing");
+        assert_eq!(pushes_in(world, room.id).await.len(), before, "lifting an expired silence pushes nothing");
     }
 );
 
@@ -175,14 +179,14 @@ story!(a_permanent_silence_is_lifted_by_hand, |world| {
     let room = maya.create("Sunday doubles", &[&elena]).await;
     for past in [Millis(0), Millis(-1), world.app().clock.now(), Millis(FOREVER.0 + 1), Millis(i64::MAX)] {
         let silence = Silence { chat: room.id, user: elena.id, until: Some(past) };
-        assert_eq!(code_on(&maya, silence).await, on(ErrorCode::Invalid, "until"), "{past:?}");
+        assert_eq!(code_on(maya.client.call(silence).await), on(ErrorCode::Invalid, "until"), "{past:?}");
     }
     maya.client.call(silence(room.id, elena.id)).await.unwrap();
-    let refused = refusal(&elena.client, say(&room, "…")).await;
+    let refused = refusal(elena.client.call(say(&room, "…")).await);
     assert_eq!(refused.data, Some(json!({ "until": FOREVER })));
     maya.client.call(Unsilence { chat: room.id, user: elena.id }).await.unwrap();
     elena.say(&room, "Thank you").await;
-    let [.., ended, _] = &said_in(world, room.id).await[..] else { panic!("two pushes") };
+    let [.., ended, _] = &pushes_in(world, room.id).await[..] else { panic!("two pushes") };
     assert_eq!(ended, &ChatPush::MemberUnsilenced { user: elena.id, by: maya.id });
 });
 
@@ -191,7 +195,7 @@ story!(the_owner_may_do_everything_in_a_room, |world| {
     let room = maya.create("Sunday doubles", &[&elena]).await;
     maya.client.call(silence(room.id, elena.id)).await.unwrap();
     maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Admin }).await.unwrap();
-    assert_eq!(code(&elena, say(&room, "…")).await, ErrorCode::Silenced, "a new role does not lift a silence");
+    assert_eq!(code(elena.client.call(say(&room, "…")).await), ErrorCode::Silenced, "a new role does not lift a silence");
     let handed = maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Owner }).await.unwrap();
     assert!(handed.members.iter().all(|member| member.silenced_until.is_none()));
     elena.say(&room, "Nobody is above me now").await;
@@ -202,15 +206,15 @@ story!(a_direct_room_refuses_group_commands, |world| {
         (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
     let room = maya.open_direct(&elena).await;
     let (chat, user) = (room.id, elena.id);
-    assert!(is_direct(&refusal(&maya.client, Leave { chat }).await));
-    assert!(is_direct(&refusal(&maya.client, Rename { chat, title: "Us".into() }).await));
-    assert!(is_direct(&refusal(&maya.client, AddMembers { chat, users: vec![diego.id] }).await));
-    assert!(is_direct(&refusal(&maya.client, RemoveMember { chat, user }).await));
-    assert!(is_direct(&refusal(&maya.client, SetRole { chat, user, role: Role::ReadOnly }).await));
-    assert!(is_direct(&refusal(&maya.client, silence(chat, user)).await));
-    assert!(is_direct(&refusal(&maya.client, Unsilence { chat, user }).await));
-    assert_eq!(said_in(world, chat).await, []);
-    assert_eq!(code(&diego, Leave { chat }).await, ErrorCode::NotFound);
+    assert!(is_direct(&refusal(maya.client.call(Leave { chat }).await)));
+    assert!(is_direct(&refusal(maya.client.call(Rename { chat, title: "Us".into() }).await)));
+    assert!(is_direct(&refusal(maya.client.call(AddMembers { chat, users: vec![diego.id] }).await)));
+    assert!(is_direct(&refusal(maya.client.call(RemoveMember { chat, user }).await)));
+    assert!(is_direct(&refusal(maya.client.call(SetRole { chat, user, role: Role::ReadOnly }).await)));
+    assert!(is_direct(&refusal(maya.client.call(silence(chat, user)).await)));
+    assert!(is_direct(&refusal(maya.client.call(Unsilence { chat, user }).await)));
+    assert_eq!(pushes_in(world, chat).await, []);
+    assert_eq!(code(diego.client.call(Leave { chat }).await), ErrorCode::NotFound);
 });
 
 story!(the_history_records_who_did_what, |world| {

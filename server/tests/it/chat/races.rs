@@ -1,11 +1,12 @@
 //! Simultaneous commands: the result always equals running them one after the other, in either order.
 
+use futures_util::future::{join, join_all};
 use protocol::ErrorCode;
 use protocol::chat::{AddMembers, ChatPush, Delete, Edit, Leave, Message, OpenDirect, RemoveMember, Role, Send, SetRole, UserPush};
 use protocol::client::ClientError;
 
 use super::*;
-use crate::harness::races::{both, race, winner};
+use crate::harness::races::{both, growth, race, winner};
 use crate::story;
 
 const ROUNDS: usize = 30;
@@ -14,26 +15,22 @@ fn say(room: &Room, text: String) -> Send {
     Send { chat: room.id, text, reply_to: None }
 }
 
-fn refused_with<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> ErrorCode {
-    answer.expect_err("a refusal").refusal().expect("a refusal").code
-}
-
 /// The outcomes of sending messages while their author loses the right to send them.
 const OUTCOMES: [&str; 2] = ["all were sent", "some were refused"];
 
-/// From zero to longer than six messages take.
+/// From zero to longer than two times six messages take.
 fn delay(round: usize) -> Duration {
-    Duration::from_millis(5 * (round as u64 % 10))
+    Duration::from_millis(5 * (round as u64 % 10)) * growth(round)
 }
 
 /// Six messages at once from one device.
 async fn six_messages(device: &Player, room: &Room) -> Vec<Result<Message, ClientError>> {
     let caller = device.client.caller();
-    futures_util::future::join_all((0..6).map(|n| caller.call(say(room, format!("text {n}"))))).await
+    join_all((0..6).map(|n| caller.call(say(room, format!("text {n}"))))).await
 }
 
 fn outcome(sent: Vec<Result<Message, ClientError>>, refusal: ErrorCode) -> &'static str {
-    let refused: Vec<_> = sent.into_iter().filter(Result::is_err).map(refused_with).collect();
+    let refused: Vec<_> = sent.into_iter().filter(Result::is_err).map(code).collect();
     assert!(refused.iter().all(|code| *code == refusal), "{refused:?}");
     if refused.is_empty() { "all were sent" } else { "some were refused" }
 }
@@ -47,7 +44,7 @@ async fn nothing_after(
     sent: &[Result<Message, ClientError>],
     is_end: impl Fn(&ChatPush) -> bool,
 ) {
-    let pushes = said_in(world, room.id).await;
+    let pushes = pushes_in(world, room.id).await;
     let end = pushes.iter().position(is_end).expect("the push that ends the right to write");
     let by_author = |push: &ChatPush| matches!(push, ChatPush::Message(message) if message.author == author);
     assert!(!pushes[end..].iter().any(by_author), "{pushes:#?}");
@@ -65,19 +62,29 @@ async fn nothing_after(
 
 story!(two_nodes two_players_open_a_direct_room_with_each_other, |world| {
     let maya = world.player("Maya Okafor").await;
-    for round in 0..ROUNDS {
+    let phone = maya.other_device(&world.nodes[0]).await;
+    let mut rounds = 0;
+    race(ROUNDS, ["Maya", "Elena"], async |round| {
         let elena = world.player_elsewhere(&format!("Elena {round}")).await;
-        let (hers, mine, again) = tokio::join!(
-            elena.client.call(OpenDirect { user: maya.id }),
-            maya.client.call(OpenDirect { user: elena.id }),
-            async { maya.other_device(&world.nodes[0]).await.client.call(OpenDirect { user: elena.id }).await },
-        );
+        let hers = elena.client.call(OpenDirect { user: maya.id });
+        // Which of her two devices is the first cannot be seen: they have one owner and get one answer.
+        let both_devices = join(maya.client.call(OpenDirect { user: elena.id }), phone.client.call(OpenDirect { user: elena.id }));
+        let (hers, (mine, again)) = both(round, hers, both_devices).await;
         let (hers, mine, again) = (hers.unwrap(), mine.unwrap(), again.unwrap());
         assert!(hers == mine && mine == again);
-        assert_eq!(told(world, elena.id).await, [UserPush::RoomOpened { room: hers }], "opened once");
-    }
-    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_room").scalar::<i64>().await.unwrap(), ROUNDS as i64);
-    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_member").scalar::<i64>().await.unwrap(), 2 * ROUNDS as i64);
+        rounds += 1;
+        let openers = world.app().db.query("SELECT actor FROM history WHERE change = 'room' AND subject = ").arg(hers.id);
+        let openers: Vec<UserId> = openers.scalars().await.unwrap();
+        assert_eq!(pushes_to(world, elena.id).await, [UserPush::RoomOpened { room: hers }], "opened once");
+        match openers[..] {
+            [opener] if opener == maya.id => "Maya",
+            [opener] if opener == elena.id => "Elena",
+            _ => panic!("opened by {openers:?}"),
+        }
+    })
+    .await;
+    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_room").scalar::<i64>().await.unwrap(), rounds);
+    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM chat_member").scalar::<i64>().await.unwrap(), 2 * rounds);
 });
 
 story!(two_nodes two_owners_leave, |world| {
@@ -88,7 +95,7 @@ story!(two_nodes two_owners_leave, |world| {
         maya.client.call(SetRole { chat: room.id, user: elena.id, role: Role::Owner }).await.unwrap();
         let (a, b) = both(round, maya.client.call(Leave { chat: room.id }), elena.client.call(Leave { chat: room.id })).await;
         let left = winner(("Maya", &a), ("Elena", &b));
-        let stayed = if a.is_ok() { (refused_with(b), elena.id) } else { (refused_with(a), maya.id) };
+        let stayed = if a.is_ok() { (code(b), elena.id) } else { (code(a), maya.id) };
         assert_eq!(stayed.0, ErrorCode::LastOwner);
         let entry = &rooms_of(&diego).await.rooms[0];
         assert_eq!((entry.room.member_count, role_of(&entry.room, stayed.1)), (2, Some(Role::Owner)));
@@ -171,12 +178,12 @@ story!(an_edit_races_with_a_delete, |world| {
         let edit = maya.client.call(Edit { message: message.id, text: "my code is 4712".into() });
         let (edited, deleted) = both(round, edit, phone.client.call(Delete { message: message.id })).await;
         deleted.unwrap();
-        let last = said_in(world, room.id).await.pop().unwrap();
+        let last = pushes_in(world, room.id).await.pop().unwrap();
         assert!(matches!(last, ChatPush::MessageDeleted(last) if last.id == message.id));
         if edited.is_ok() {
             return "edited first";
         }
-        assert_eq!(refused_with(edited), ErrorCode::Conflict);
+        assert_eq!(code(edited), ErrorCode::Conflict);
         "deleted first"
     })
     .await;
@@ -196,7 +203,7 @@ story!(two_members_add_the_same_people, |world| {
         a.unwrap();
         b.unwrap();
         assert_eq!(rooms_of(&maya).await.rooms[0].room.member_count, 12);
-        let pushes = said_in(world, room.id).await;
+        let pushes = pushes_in(world, room.id).await;
         let joined: Vec<UserId> = pushes
             .iter()
             .filter_map(|push| if let ChatPush::MemberJoined { member, .. } = push { Some(member.user) } else { None })
@@ -221,7 +228,7 @@ story!(two_devices_read_up_to_different_messages, |world| {
         let (a, b) = both(round, elena.client.call(read(newest - 1)), phone.client.call(read(newest))).await;
         a.unwrap();
         b.unwrap();
-        let pushes = told(world, elena.id).await;
+        let pushes = pushes_to(world, elena.id).await;
         let numbers: Vec<u64> =
             pushes.iter().filter_map(|push| if let UserPush::ChatRead { number, .. } = push { Some(*number) } else { None }).collect();
         assert!(numbers.windows(2).all(|pair| pair[0] < pair[1]), "a read position only grows: {numbers:?}");

@@ -1,12 +1,14 @@
 //! Rooms: creating, listing, renaming and waking them.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use protocol::chat::{Create, List, Mute, OpenDirect, Read, Rename, Role, Room, RoomKind, UserPush};
+use protocol::chat::{Create, List, Mute, OpenDirect, Read, Rename, Role, Room, RoomEntry, RoomKind, UserPush};
 use protocol::{ChatId, ErrorCode, Topic, UserId, limits};
 use uuid::Uuid;
 
 use super::*;
+use crate::harness::pages::check_pages;
 use crate::harness::servers::until;
 use crate::story;
 
@@ -21,17 +23,17 @@ story!(two_players_share_one_direct_room_whoever_opens_it, |world| {
     assert_eq!(elena.open_direct(&maya).await, room);
     assert_eq!(maya.open_direct(&elena).await, room);
     for player in [&maya, &elena] {
-        assert_eq!(told(world, player.id).await, [UserPush::RoomOpened { room: room.clone() }], "pushed once");
+        assert_eq!(pushes_to(world, player.id).await, [UserPush::RoomOpened { room: room.clone() }], "pushed once");
     }
 });
 
 story!(a_direct_room_needs_somebody_else, |world| {
     let maya = world.player("Maya Okafor").await;
     let stranger = foreigner(world, "Jan Kowalski").await;
-    assert_eq!(code_on(&maya, OpenDirect { user: maya.id }).await, on(ErrorCode::Invalid, "user"));
-    let nobody = refusal(&maya.client, OpenDirect { user: UserId(Uuid::now_v7()) }).await;
+    assert_eq!(code_on(maya.client.call(OpenDirect { user: maya.id }).await), on(ErrorCode::Invalid, "user"));
+    let nobody = refusal(maya.client.call(OpenDirect { user: UserId(Uuid::now_v7()) }).await);
     assert_eq!((nobody.code, nobody.field.as_deref()), (ErrorCode::NotFound, Some("user")));
-    assert_eq!(refusal(&maya.client, OpenDirect { user: stranger.id }).await, nobody, "another community's users are unknown");
+    assert_eq!(refusal(maya.client.call(OpenDirect { user: stranger.id }).await), nobody, "another community's users are unknown");
     assert_eq!(rooms_of(&maya).await.rooms, []);
 });
 
@@ -45,7 +47,7 @@ story!(a_group_is_owned_by_its_creator_and_announced_to_its_members, |world| {
     assert_eq!(role_of(&room, maya.id), Some(Role::Owner));
     assert_eq!((role_of(&room, elena.id), role_of(&room, diego.id)), (Some(Role::Member), Some(Role::Member)));
     for player in [&maya, &elena, &diego] {
-        assert_eq!(told(world, player.id).await, [UserPush::RoomOpened { room: room.clone() }]);
+        assert_eq!(pushes_to(world, player.id).await, [UserPush::RoomOpened { room: room.clone() }]);
         assert_eq!(rooms_of(player).await.rooms[0].room, room);
     }
     let alone = maya.create("Notes to myself", &[]).await;
@@ -57,17 +59,21 @@ story!(a_group_is_created_with_at_most_fifty_known_members, |world| {
     let stranger = foreigner(world, "Jan Kowalski").await;
     let mut people = crowd(world, 51).await;
     let create = |members: &[UserId]| Create { title: "Everybody".into(), members: members.to_vec() };
-    assert_eq!(code_on(&maya, create(&people)).await, on(ErrorCode::LimitReached, "members"));
+    assert_eq!(code_on(maya.client.call(create(&people)).await), on(ErrorCode::LimitReached, "members"));
     let doubled = [people.clone(), people.clone()].concat();
-    assert_eq!(code_on(&maya, create(&doubled)).await, on(ErrorCode::LimitReached, "members"));
+    assert_eq!(code_on(maya.client.call(create(&doubled)).await), on(ErrorCode::LimitReached, "members"));
     people[0] = maya.id;
     let room = maya.client.call(create(&people)).await.unwrap();
     assert_eq!(room.member_count, 51, "fifty members and the creator");
     for unknown in [UserId(Uuid::now_v7()), stranger.id] {
-        assert_eq!(code_on(&maya, create(&[people[1], unknown])).await, on(ErrorCode::NotFound, "members"));
+        assert_eq!(code_on(maya.client.call(create(&[people[1], unknown])).await), on(ErrorCode::NotFound, "members"));
     }
     for title in ["", "  ", "a\u{202E}b", "nul\0", &"x".repeat(81)] {
-        assert_eq!(code_on(&maya, Create { title: title.into(), members: vec![] }).await, on(ErrorCode::Invalid, "title"), "{title:?}");
+        assert_eq!(
+            code_on(maya.client.call(Create { title: title.into(), members: vec![] }).await),
+            on(ErrorCode::Invalid, "title"),
+            "{title:?}"
+        );
     }
     assert_eq!(rooms_of(&maya).await.rooms.len(), 1, "a refused call creates nothing");
 });
@@ -83,9 +89,9 @@ story!(a_rename_is_pushed_once, |world| {
         renamed,
         "the same name pushes nothing"
     );
-    let push = hear(&mut elena, Topic::Chat(room.id), "room_renamed").await.chat().unwrap();
-    assert_eq!(said_in(world, room.id).await, [push]);
-    assert_eq!(code_on(&maya, Rename { chat: room.id, title: " ".into() }).await, on(ErrorCode::Invalid, "title"));
+    let push = elena.next_push(Topic::Chat(room.id), "room_renamed").await.chat().unwrap();
+    assert_eq!(pushes_in(world, room.id).await, [push]);
+    assert_eq!(code_on(maya.client.call(Rename { chat: room.id, title: " ".into() }).await), on(ErrorCode::Invalid, "title"));
 });
 
 story!(
@@ -107,24 +113,22 @@ story!(
         let first = maya.client.call(List::default()).await.unwrap();
         let mine = rooms_of(&maya).await;
         assert_eq!((&mine.rooms, &mine.cursor), (&first.rooms, &first.cursor), "the user's own topic holds the first page");
-        let (mut seen, mut talk, mut page, mut pages) = (Vec::new(), Vec::new(), first, 1);
-        loop {
-            assert!(serde_json::to_string(&page).unwrap().len() < limits::REPLY_MAX && !page.rooms.is_empty());
+        let pages = Cell::new(0);
+        let page = async |cursor| {
+            let page = maya.client.call(List { cursor }).await?;
+            assert!(serde_json::to_string(&page).unwrap().len() < limits::REPLY_MAX);
+            pages.set(pages.get() + 1);
             assert!(page.rooms.iter().all(|entry| entry.settings.unread == 1));
-            talk.extend(page.rooms.iter().map(|entry| entry.last_message.as_ref().expect("talk").sent_at));
-            seen.extend(page.rooms.iter().map(|entry| entry.room.id));
-            let Some(cursor) = page.cursor else { break };
-            page = maya.client.call(List { cursor: Some(cursor) }).await.unwrap();
-            pages += 1;
-        }
-        assert!(pages > 3, "{pages} pages");
+            Ok((page.rooms, page.cursor))
+        };
+        let sent_at = |entry: &RoomEntry| entry.last_message.as_ref().expect("talk").sent_at;
+        let listed = check_pages(130, page, |entry| entry.room.id, |a, b| sent_at(a) >= sent_at(b)).await;
+        assert!(pages.get() > 1 + 3, "the first page was read twice, and there are more than three");
+        let seen: Vec<ChatId> = listed.iter().map(|entry| entry.room.id).collect();
         let order: Vec<ChatId> = mine.rooms.iter().map(|entry| entry.room.id).collect();
         assert_eq!(seen[..order.len()], order);
-        assert_eq!((seen.len(), seen.into_iter().collect::<BTreeSet<_>>()), (130, rooms.into_iter().collect()), "each room is listed once");
-        assert!(talk.is_sorted_by(|a, b| a >= b), "{talk:?}");
-        for nonsense in ["", "x", "1", ".", "1.2", "-.-", "99999999999999999999.00000000000000000000000000000000", "' OR 1=1"] {
-            assert_eq!(code_on(&maya, List { cursor: Some(nonsense.into()) }).await, on(ErrorCode::BadRequest, "cursor"), "{nonsense}");
-        }
+        assert_eq!(seen.into_iter().collect::<BTreeSet<_>>(), rooms.into_iter().collect());
+        assert_eq!(code_on(maya.client.call(List { cursor: Some(String::new()) }).await), on(ErrorCode::BadRequest, "cursor"));
     }
 );
 
@@ -207,11 +211,11 @@ story!(a_message_after_a_long_silence_wakes_the_room, |world| {
     let mut phone = elena.other_device(&world.nodes[0]).await;
     assert_eq!(phone.mirror.seq(Topic::Chat(room.id)), None, "asleep");
     maya.say(&room, "It is spring").await;
-    let push = hear(&mut phone, Topic::User(elena.id), "room_opened").await.user().unwrap();
+    let push = phone.next_push(Topic::User(elena.id), "room_opened").await.user().unwrap();
     assert_eq!(push, UserPush::RoomOpened { room: room.clone() });
     maya.say(&room, "Are you there?").await;
     for player in [&maya, &elena] {
-        assert_eq!(opened_rooms(&told(world, player.id).await), [room.id, room.id], "opened when created, and once when woken");
+        assert_eq!(opened_rooms(&pushes_to(world, player.id).await), [room.id, room.id], "opened when created, and once when woken");
     }
     let laptop = elena.other_device(&world.nodes[0]).await;
     assert_eq!(laptop.mirror.seq(Topic::Chat(room.id)), Some(3), "awake");
@@ -239,11 +243,11 @@ story!(
         age(world, room.id, 31 * DAY).await;
         maya.say(&room, "Courts are open again").await;
         for person in people.iter().chain([&maya.id]) {
-            until("everybody is notified", async || opened_rooms(&told(world, *person).await).len() == 2).await;
+            until("everybody is notified", async || opened_rooms(&pushes_to(world, *person).await).len() == 2).await;
         }
         until("no job is left", async || world.app().db.query("SELECT COUNT(*) FROM job").scalar::<i64>().await.unwrap() == 0).await;
         for person in people.iter().chain([&maya.id]) {
-            assert_eq!(opened_rooms(&told(world, *person).await), [room.id, room.id], "each member is notified once");
+            assert_eq!(opened_rooms(&pushes_to(world, *person).await), [room.id, room.id], "each member is notified once");
         }
     }
 );

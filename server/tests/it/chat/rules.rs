@@ -3,7 +3,9 @@
 use protocol::chat::{
     AddMembers, Delete, Edit, History, Leave, List, Mute, Read, RemoveMember, Rename, Send, SetRole, Typing, Unmute, Unsilence,
 };
-use protocol::{ErrorCode, MessageId, Topic};
+use protocol::client::Client;
+use protocol::session::OpenTopic;
+use protocol::{Call, ErrorCode, MessageId, Topic};
 
 use super::*;
 use crate::story;

@@ -4,8 +4,10 @@ use futures_util::future::join_all;
 use protocol::courts::{GetCourt, ListReviews, RemoveReview, WriteReview};
 use protocol::{CourtId, ErrorCode};
 
-use super::{added, form, refusal};
+use super::{added, form};
 use crate::harness::Player;
+use crate::harness::pages::check_pages;
+use crate::harness::refusals::{code_on, on};
 use crate::story;
 
 async fn rate(player: &Player, court: CourtId, rating: i64) {
@@ -36,8 +38,7 @@ story!(a_player_has_one_review_per_court_and_may_edit_it, |world| {
         assert_eq!(rated(&diego, court).await, (Some(5.0), 1, None), "deleting is idempotent");
     }
     for rating in [0, 6, -1, i64::MAX] {
-        let refused = refusal(maya.client.call(WriteReview { court, rating, text: None }).await);
-        assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::Invalid, Some("rating")));
+        assert_eq!(code_on(maya.client.call(WriteReview { court, rating, text: None }).await), on(ErrorCode::Invalid, "rating"));
     }
     maya.rest.block(&maya.tokens.access_token, diego.id, true).await.unwrap();
     assert!(diego.client.call(ListReviews { court, cursor: None }).await.unwrap().reviews.is_empty());
@@ -55,17 +56,6 @@ story!(two_nodes simultaneous_ratings_all_count, |world| {
         join_all(crowd.iter().enumerate().map(|(n, player)| rate(player, court, stars(n, round)))).await;
     }
     assert_eq!(rated(&maya, court).await, (Some(3.0), 30, None));
-    let mut authors = Vec::new();
-    let mut cursor = None;
-    loop {
-        let page = maya.client.call(ListReviews { court, cursor }).await.unwrap();
-        authors.extend(page.reviews.into_iter().map(|review| review.author.id));
-        cursor = page.cursor;
-        if cursor.is_none() {
-            break;
-        }
-    }
-    authors.sort_unstable();
-    authors.dedup();
-    assert_eq!(authors.len(), 30, "each author once, over two pages");
+    let page = async |cursor| maya.client.call(ListReviews { court, cursor }).await.map(|page| (page.reviews, page.cursor));
+    check_pages(30, page, |review| review.author.id, |a, b| a.at >= b.at).await;
 });

@@ -21,22 +21,22 @@ story!(
         for player in [&elena, &diego, &omar] {
             join(player, id).await;
         }
-        assert_eq!(state_in(&refusal(&elena, Reconfirm { event: id }).await), "enrolled", "no reconfirmation was requested");
+        assert_eq!(state_in(&refusal(elena.client.call(Reconfirm { event: id }).await)), "enrolled", "no reconfirmation was requested");
         let form = EventForm { capacity: 3, ..court.form(world, DAY * 6) };
         maya.client.call(UpdateEvent { event: id, version: event.version, form, scope: SeriesScope::This }).await.unwrap();
         let asked = async |player: &Player| roster(player, id).await.mine.is_some_and(|mine| mine.reconfirm && mine.answer_by.is_some());
         until("both are asked", async || asked(&elena).await && asked(&diego).await).await;
-        until("all are notified", async || told(world, &omar).await.contains(&"event_changed".to_owned())).await;
+        until("all are notified", async || notification_kinds(world, &omar).await.contains(&"event_changed".to_owned())).await;
         assert!(!asked(&maya).await && !asked(&omar).await);
         let answer_by = roster(&elena, id).await.mine.unwrap().answer_by.unwrap();
         assert!(!elena.client.call(Reconfirm { event: id }).await.unwrap().reconfirm);
-        assert_eq!(refusal(&elena, Reconfirm { event: id }).await.code, ErrorCode::Conflict);
+        assert_eq!(code(elena.client.call(Reconfirm { event: id }).await), ErrorCode::Conflict);
         advance(world, Duration::from_millis(answer_by.0.abs_diff(world.app().clock.now().0)));
         becomes(world, id, &diego, "unenrolled").await;
         assert_eq!(state(world, id, elena.id).await, "enrolled");
         let passed_on = ["offered", "waitlisted"];
         assert!(passed_on.contains(&state(world, id, omar.id).await.as_str()), "offered at once by day, in the morning by night");
-        assert_eq!(told(world, &diego).await, ["event_changed", "offer_expired"]);
+        assert_eq!(notification_kinds(world, &diego).await, ["event_changed", "offer_expired"]);
         check(world, id).await;
     }
 );
@@ -55,10 +55,10 @@ story!(cancelling_an_event_closes_its_open_requests, |world| {
     for (player, all) in
         [(&elena, &["event_cancelled"][..]), (&diego, &["event_cancelled"]), (&omar, &["event_invited", "event_cancelled"])]
     {
-        until("everybody is notified", async || told(world, player).await == all).await;
+        until("everybody is notified", async || notification_kinds(world, player).await == all).await;
     }
     assert_eq!(state(world, event, elena.id).await, "enrolled", "it stays in her calendar, as cancelled");
-    assert_eq!(told(world, &priya).await, Vec::<String>::new());
+    assert_eq!(notification_kinds(world, &priya).await, Vec::<String>::new());
     check(world, event).await;
 });
 

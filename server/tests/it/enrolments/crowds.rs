@@ -29,7 +29,7 @@ impl Seen {
     }
 
     /// Applies pushes up to a sequence number.
-    async fn hear(&mut self, event: EventId, head: u64) {
+    async fn catch_up(&mut self, event: EventId, head: u64) {
         while self.seq < head {
             let push = self.player.client.next_push().await.expect("every push arrives");
             if push.topic != Some(Topic::Event(event)) {
@@ -102,7 +102,7 @@ story!(
         let head: i64 = world.app().db.query("SELECT head FROM topic WHERE name = ").arg(topic).scalar().await.unwrap();
         let mut shown = Vec::new();
         for seen in &mut people {
-            seen.hear(event, head as u64).await;
+            seen.catch_up(event, head as u64).await;
             assert_eq!((seen.state.event.taken, seen.state.event.waiting_count), (SEATS, waiting));
             shown.push(seen.shown());
         }

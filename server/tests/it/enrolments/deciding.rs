@@ -6,6 +6,7 @@ use protocol::events::WaitingPolicy;
 
 use super::*;
 use crate::chat::foreigner;
+use crate::harness::refusals::{all_are_refused, request};
 use crate::story;
 
 story!(a_private_game_fills, |world| {
@@ -19,7 +20,7 @@ story!(a_private_game_fills, |world| {
         assert_eq!(mine.state, EnrolmentState::Pending);
         asked.push(mine.id);
     }
-    assert_eq!(told(world, &maya).await, ["enrolment_asked"; 4]);
+    assert_eq!(notification_kinds(world, &maya).await, ["enrolment_asked"; 4]);
     assert_eq!(roster(&maya, event).await.event.pending_count, 4);
 
     assert_eq!(decide(&maya, asked[0], true).await.state, EnrolmentState::Enrolled);
@@ -28,22 +29,22 @@ story!(a_private_game_fills, |world| {
     let waits = decide(&maya, asked[3], true).await;
     assert_eq!((waits.state, waits.position), (EnrolmentState::Waitlisted, Some(1)));
     for player in [&elena, &diego, &omar, &priya] {
-        assert_eq!(told(world, player).await, ["enrolment_decided"], "{}", player.name);
+        assert_eq!(notification_kinds(world, player).await, ["enrolment_decided"], "{}", player.name);
     }
-    let twice = refusal(&maya, Decide { enrolment: asked[1], accept: false }).await;
+    let twice = refusal(maya.client.call(Decide { enrolment: asked[1], accept: false }).await);
     assert_eq!((twice.code, state_in(&twice)), (ErrorCode::Conflict, "rejected"));
-    let again = refusal(&diego, Join { event, invite: None }).await;
+    let again = refusal(diego.client.call(Join { event, invite: None }).await);
     assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "rejected"), "a rejected player cannot ask again");
 
     leave(&elena, event).await;
     assert_eq!(state(world, event, priya.id).await, "offered", "the seat passes on");
-    assert_eq!(told(world, &priya).await, ["enrolment_decided", "seat_offered"]);
+    assert_eq!(notification_kinds(world, &priya).await, ["enrolment_decided", "seat_offered"]);
     let taken = priya.client.call(protocol::enrolments::AcceptOffer { event }).await.unwrap();
     assert_eq!(taken.state, EnrolmentState::Enrolled);
     let reopened = decide(&maya, asked[1], true).await;
     assert_eq!(reopened.state, EnrolmentState::Waitlisted, "the organiser reopens the request, and every seat is taken");
     check(world, event).await;
-    let mine = told_of_mine(world, &priya, event).await;
+    let mine = pushed_states(world, &priya, event).await;
     assert_eq!(mine, [EnrolmentState::Pending, EnrolmentState::Waitlisted, EnrolmentState::Offered, EnrolmentState::Enrolled]);
 });
 
@@ -54,17 +55,16 @@ story!(only_the_organiser_decides, |world| {
     block(&maya, &blocked).await;
     let event = events::create(&maya, EventForm { is_private: true, ..court.form(world, DAY * 5) }).await.id;
     let enrolment = join(&elena, event).await.id;
-    let add = || AddEnrolment { event, user: None, guest: Some("Sam".into()) };
-    let remove = || RemoveEnrolment { enrolment, reason: "No".into() };
-    for player in [&elena, &diego] {
-        assert_eq!(refusal(player, Decide { enrolment, accept: true }).await.code, ErrorCode::Forbidden);
-        assert_eq!(refusal(player, remove()).await.code, ErrorCode::Forbidden);
-        assert_eq!(refusal(player, add()).await.code, ErrorCode::Forbidden);
-    }
-    for player in [&blocked, &stranger] {
-        assert_eq!(refusal(player, Decide { enrolment, accept: true }).await.code, ErrorCode::NotFound);
-        assert_eq!(refusal(player, remove()).await.code, ErrorCode::NotFound);
-        assert_eq!(refusal(player, add()).await.code, ErrorCode::NotFound);
+    for (player, expected) in
+        [(&elena, ErrorCode::Forbidden), (&diego, ErrorCode::Forbidden), (&blocked, ErrorCode::NotFound), (&stranger, ErrorCode::NotFound)]
+    {
+        let add = AddEnrolment { event, user: None, guest: Some("Sam".into()) };
+        all_are_refused([
+            ("accept", player, request(Decide { enrolment, accept: true }), expected),
+            ("remove", player, request(RemoveEnrolment { enrolment, reason: "No".into() }), expected),
+            ("add", player, request(add), expected),
+        ])
+        .await;
     }
 });
 
@@ -76,30 +76,30 @@ story!(players_and_guests_are_added_by_hand, |world| {
     let guest = |name: &str| AddEnrolment { event, user: None, guest: Some(name.into()) };
     let added = maya.client.call(user(&elena)).await.unwrap();
     assert_eq!(added.state, EnrolmentState::Enrolled, "the organiser overrides the rules");
-    assert_eq!(told(world, &elena).await, ["enrolment_added"]);
-    assert_eq!(state_in(&refusal(&maya, user(&elena)).await), "enrolled");
+    assert_eq!(notification_kinds(world, &elena).await, ["enrolment_added"]);
+    assert_eq!(state_in(&refusal(maya.client.call(user(&elena)).await)), "enrolled");
     for name in ["", "  ", "<b>", "a\u{202E}b", &"x".repeat(61)] {
-        let refused = refusal(&maya, guest(name)).await;
+        let refused = refusal(maya.client.call(guest(name)).await);
         assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::Invalid, Some("guest")), "{name}");
     }
     let both = AddEnrolment { event, user: Some(diego.id), guest: Some("Sam".into()) };
     for neither in [both, AddEnrolment { event, user: None, guest: None }] {
-        assert_eq!(refusal(&maya, neither).await.code, ErrorCode::Invalid);
+        assert_eq!(code(maya.client.call(neither).await), ErrorCode::Invalid);
     }
     let sam = maya.client.call(guest("Sam  O'Neil")).await.unwrap();
     assert_eq!((sam.guest.as_deref(), sam.player), (Some("Sam O'Neil"), None));
     for full in [guest("Kim"), user(&diego)] {
-        let refused = refusal(&maya, full).await;
+        let refused = refusal(maya.client.call(full).await);
         assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "full"));
     }
-    let reason = refusal(&maya, RemoveEnrolment { enrolment: sam.id, reason: " ".into() }).await;
+    let reason = refusal(maya.client.call(RemoveEnrolment { enrolment: sam.id, reason: " ".into() }).await);
     assert_eq!(reason.field.as_deref(), Some("reason"));
     for enrolment in [sam.id, added.id] {
         let removed = maya.client.call(RemoveEnrolment { enrolment, reason: "Double booked".into() }).await.unwrap();
         assert_eq!((removed.state, removed.reason.as_deref()), (EnrolmentState::Removed, Some("Double booked")));
     }
-    assert_eq!(told(world, &elena).await, ["enrolment_added", "enrolment_removed"]);
-    assert_eq!(state_in(&refusal(&elena, Join { event, invite: None }).await), "removed");
+    assert_eq!(notification_kinds(world, &elena).await, ["enrolment_added", "enrolment_removed"]);
+    assert_eq!(state_in(&refusal(elena.client.call(Join { event, invite: None }).await)), "removed");
     assert_eq!(roster(&elena, event).await.enrolments.len(), 1, "the organiser");
     check(world, event).await;
 });
@@ -116,7 +116,7 @@ story!(
         let event = events::create(&maya, form).await.id;
         join(&elena, event).await;
         let (first, second) = (join(&diego, event).await.id, join(&omar, event).await.id);
-        assert_eq!(state_in(&refusal(&maya, Decide { enrolment: second, accept: true }).await), "full");
+        assert_eq!(state_in(&refusal(maya.client.call(Decide { enrolment: second, accept: true }).await)), "full");
         leave(&elena, event).await;
         assert_eq!((state(world, event, diego.id).await, state(world, event, omar.id).await), ("waitlisted".into(), "waitlisted".into()));
         assert_eq!(join(&elena, event).await.state, EnrolmentState::Waitlisted, "new players join behind the waiting list");
@@ -126,7 +126,7 @@ story!(
         // In the last two hours seats are filled without an offer.
         advance(world, HOUR * 3 + MINUTE * 5);
         assert_eq!(decide(&maya, first, true).await.state, EnrolmentState::Enrolled);
-        assert_eq!(told(world, &diego).await, ["enrolment_decided"]);
+        assert_eq!(notification_kinds(world, &diego).await, ["enrolment_decided"]);
         check(world, event).await;
     }
 );

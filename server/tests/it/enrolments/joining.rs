@@ -15,13 +15,13 @@ story!(a_seat_is_taken_and_given_up, |world| {
     assert_eq!((mine.state, mine.player.unwrap().id), (EnrolmentState::Enrolled, elena.id));
     let waiting = join(&diego, event).await;
     assert_eq!((waiting.state, waiting.position), (EnrolmentState::Waitlisted, Some(1)));
-    let twice = refusal(&elena, Join { event, invite: None }).await;
+    let twice = refusal(elena.client.call(Join { event, invite: None }).await);
     assert_eq!((twice.code, state_in(&twice)), (ErrorCode::Conflict, "enrolled"));
 
     let left = leave(&elena, event).await;
     assert_eq!((left.state, left.late_drop), (EnrolmentState::Unenrolled, false));
-    assert_eq!(told(world, &maya).await, Vec::<String>::new(), "leaving in time does not notify the organiser");
-    let again = refusal(&elena, LeaveEvent { event }).await;
+    assert_eq!(notification_kinds(world, &maya).await, Vec::<String>::new(), "leaving in time does not notify the organiser");
+    let again = refusal(elena.client.call(LeaveEvent { event }).await);
     assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "unenrolled"));
     let back = join(&elena, event).await;
     assert_eq!((back.state, back.id), (EnrolmentState::Waitlisted, left.id), "behind the player with the offer, in the same row");
@@ -55,13 +55,13 @@ story!(
         advance(world, HOUR * 2 + MINUTE * 2);
         let left = leave(&elena, event).await;
         assert!(left.late_drop);
-        assert_eq!(told(world, &maya).await, ["late_drop"]);
+        assert_eq!(notification_kinds(world, &maya).await, ["late_drop"]);
         advance(world, HOUR * 2);
-        let late = refusal(&elena, Join { event, invite: None }).await;
+        let late = refusal(elena.client.call(Join { event, invite: None }).await);
         assert_eq!((late.code, late.message.as_str()), (ErrorCode::TooLate, "The time to enrol is over."));
         advance(world, HOUR);
-        assert_eq!(refusal(&diego, LeaveEvent { event }).await.code, ErrorCode::TooLate, "it has begun");
-        assert_eq!(refusal(&elena, Join { event, invite: None }).await.code, ErrorCode::TooLate);
+        assert_eq!(code(diego.client.call(LeaveEvent { event }).await), ErrorCode::TooLate, "it has begun");
+        assert_eq!(code(elena.client.call(Join { event, invite: None }).await), ErrorCode::TooLate);
         check(world, event).await;
     }
 );
@@ -81,14 +81,14 @@ story!(players_outside_the_rules_cannot_join, |world| {
     ];
     for (form, field, _) in &unfit {
         let event = events::create(&maya, form.clone()).await.id;
-        let lacks = refusal(&elena, Join { event, invite: None }).await;
+        let lacks = refusal(elena.client.call(Join { event, invite: None }).await);
         let wanted = if *field == "age" { "ageGroup" } else { field };
         assert_eq!((lacks.code, lacks.field.as_deref()), (ErrorCode::ProfileIncomplete, Some(wanted)));
     }
-    says(&elena, json!({ "level": 3.0, "ageGroup": "35_plus", "gender": "female" })).await;
+    edit_profile(&elena, json!({ "level": 3.0, "ageGroup": "35_plus", "gender": "female" })).await;
     for (form, field, sentence) in unfit {
         let event = events::create(&maya, form).await.id;
-        let refused = refusal(&elena, Join { event, invite: None }).await;
+        let refused = refusal(elena.client.call(Join { event, invite: None }).await);
         assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::DoesNotFit, Some(field), sentence));
         // An invitation by the organiser overrides the rules.
         assert_eq!(maya.client.call(InviteToEvent { event, users: vec![elena.id] }).await.unwrap().invited, 1);
@@ -99,7 +99,7 @@ story!(players_outside_the_rules_cannot_join, |world| {
     assert_eq!(join(&elena, events::create(&maya, fits).await.id).await.state, EnrolmentState::Enrolled);
 
     let friends = events::create(&maya, EventForm { friends_only: true, ..base }).await.id;
-    let refused = refusal(&elena, Join { event: friends, invite: None }).await;
+    let refused = refusal(elena.client.call(Join { event: friends, invite: None }).await);
     assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::DoesNotFit, Some("friends")));
     befriend(&maya, &elena).await;
     assert_eq!(join(&elena, friends).await.state, EnrolmentState::Enrolled);
@@ -110,13 +110,13 @@ story!(mixed_doubles_reserve_half_of_the_seats_for_each_gender, |world| {
     let [maya, elena, diego, omar, priya] =
         people(world, ["Maya Okafor", "Elena Vasquez", "Diego Fuentes", "Omar Farouk", "Priya Raman"]).await;
     for (player, gender) in [(&maya, "female"), (&elena, "female"), (&diego, "male"), (&omar, "male"), (&priya, "non_binary")] {
-        says(player, json!({ "gender": gender })).await;
+        edit_profile(player, json!({ "gender": gender })).await;
     }
     let form = EventForm { gender: protocol::events::GenderRule::Mixed, capacity: 2, organiser_plays: false, ..court.form(world, DAY * 5) };
     let event = events::create(&maya, form).await.id;
     assert_eq!(join(&diego, event).await.state, EnrolmentState::Enrolled);
     assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "the free seat is reserved for a woman");
-    assert_eq!(refusal(&priya, Join { event, invite: None }).await.field.as_deref(), Some("gender"));
+    assert_eq!(refusal(priya.client.call(Join { event, invite: None }).await).field.as_deref(), Some("gender"));
     assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled, "waiting men do not hold up a woman");
     leave(&elena, event).await;
     assert_eq!(state(world, event, omar.id).await, "waitlisted", "her seat is not offered to men");
@@ -131,22 +131,22 @@ story!(drafts_cancelled_and_hidden_events_cannot_be_joined, |world| {
     let form = court.form(world, DAY * 5);
     let draft = maya.client.call(CreateEvent { form: form.clone(), repeat: None, draft: true }).await.unwrap().event.id;
     let made_up = EventId(uuid::Uuid::now_v7());
-    let none = refusal(&elena, Join { event: made_up, invite: None }).await;
+    let none = refusal(elena.client.call(Join { event: made_up, invite: None }).await);
     assert_eq!(none.code, ErrorCode::NotFound);
-    assert_eq!(refusal(&elena, Join { event: draft, invite: None }).await, none);
+    assert_eq!(refusal(elena.client.call(Join { event: draft, invite: None }).await), none);
     let cancelled = events::create(&maya, form.clone()).await.id;
     maya.client.call(CancelEvent { event: cancelled, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
-    let refused = refusal(&elena, Join { event: cancelled, invite: None }).await;
+    let refused = refusal(elena.client.call(Join { event: cancelled, invite: None }).await);
     assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "cancelled"));
 
     let link =
         Join { event: events::create(&maya, EventForm { is_private: true, ..form.clone() }).await.id, invite: Some("made up".into()) };
-    let refused = refusal(&elena, link).await;
+    let refused = refusal(elena.client.call(link).await);
     assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::InvitationUnusable, Some("invite")));
 
     let blocked = events::create(&maya, form).await.id;
     block(&maya, &elena).await;
-    assert_eq!(refusal(&elena, Join { event: blocked, invite: None }).await, none, "as if the event did not exist");
+    assert_eq!(refusal(elena.client.call(Join { event: blocked, invite: None }).await), none, "as if the event did not exist");
 });
 
 story!(an_invited_player_joins_without_approval, |world| {
@@ -157,7 +157,7 @@ story!(an_invited_player_joins_without_approval, |world| {
     let invited = maya.client.call(invite(&[&elena])).await.unwrap();
     assert_eq!(invited.invited, 1);
     assert_eq!(maya.client.call(invite(&[&elena])).await.unwrap().invited, 0, "once");
-    assert_eq!(told(world, &elena).await, ["event_invited"]);
+    assert_eq!(notification_kinds(world, &elena).await, ["event_invited"]);
     let mine = roster(&elena, event).await.mine.unwrap();
     assert_eq!((mine.state, mine.answer_by), (EnrolmentState::Invited, roster(&maya, event).await.event.starts_at));
     assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled);
@@ -186,6 +186,6 @@ story!(
         maya.client.call(InviteToEvent { event, users: vec![elena.id] }).await.unwrap();
         advance(world, HOUR * 5);
         becomes(world, event, &elena, "expired").await;
-        assert_eq!(told(world, &elena).await, ["event_invited", "offer_expired"]);
+        assert_eq!(notification_kinds(world, &elena).await, ["event_invited", "offer_expired"]);
     }
 );

@@ -8,7 +8,7 @@ use crate::story;
 
 /// Sets a player's home and level.
 async fn lives(player: &Player, latitude: f64, longitude: f64, level: f64) {
-    says(player, json!({ "address": { "name": "Here", "latitude": latitude, "longitude": longitude }, "level": level })).await;
+    edit_profile(player, json!({ "address": { "name": "Here", "latitude": latitude, "longitude": longitude }, "level": level })).await;
 }
 
 story!(suitable_players_nearby_are_notified_once, |world| {
@@ -23,21 +23,21 @@ story!(suitable_players_nearby_are_notified_once, |world| {
     lives(&next_door, north + 0.01, west, 4.0).await;
     lives(&far, north + 0.5, west, 4.0).await;
     lives(&weak, north, west, 2.0).await;
-    says(&hidden, json!({ "settings": { "hidden": true } })).await;
+    edit_profile(&hidden, json!({ "settings": { "hidden": true } })).await;
     block(&blocked, &maya).await;
     let form = || EventForm { level_min: Some(3.5), capacity: 4, organiser_plays: false, ..court.form(world, DAY * 5) };
     join(&busy, events::create(&maya, form()).await.id).await;
     let event = events::create(&maya, form()).await.id;
     join(&elena, event).await;
 
-    let stranger = refusal(&far, FindSubstitute { event }).await;
+    let stranger = refusal(far.client.call(FindSubstitute { event }).await);
     assert_eq!(stranger.code, ErrorCode::Forbidden);
     assert_eq!(elena.client.call(FindSubstitute { event }).await.unwrap().told, 2);
     for (player, all) in [(&near, &["substitute_wanted"][..]), (&next_door, &["substitute_wanted"])] {
-        assert_eq!(told(world, player).await, all, "{}", player.name);
+        assert_eq!(notification_kinds(world, player).await, all, "{}", player.name);
     }
     for player in [&far, &weak, &busy, &hidden, &blocked, &elena] {
-        assert_eq!(told(world, player).await, Vec::<String>::new(), "{}", player.name);
+        assert_eq!(notification_kinds(world, player).await, Vec::<String>::new(), "{}", player.name);
     }
     assert_eq!(maya.client.call(FindSubstitute { event }).await.unwrap().told, 0, "each player is notified once");
     assert!(roster(&near, event).await.mine.is_none(), "a notification does not enrol");

@@ -2,12 +2,14 @@
 
 use protocol::client::Client;
 use protocol::events::{CancelEvent, ConfirmEvent, InviteToEvent, PublishEvent, SearchEvents, UpdateEvent};
+use protocol::session::OpenTopic;
 use protocol::users::Relation;
 use protocol::{ErrorCode, UserId};
 use reqwest::Method;
 
 use super::*;
 use crate::chat::foreigner;
+use crate::harness::refusals::{all_are_refused, request};
 use crate::story;
 
 async fn related(player: &Player, what: &str, user: UserId) {
@@ -16,11 +18,10 @@ async fn related(player: &Player, what: &str, user: UserId) {
 }
 
 /// The answers to loading an event, with or without an invite, and to subscribing to it.
-async fn told(player: &Player, event: EventId, invite: Option<&str>) -> [Result<(), ErrorCode>; 2] {
-    let code = |refused: protocol::client::ClientError| refused.refusal().expect("a refusal").code;
-    let got = player.client.call(GetEvent { event, invite: invite.map(str::to_owned) }).await.map(drop).map_err(code);
-    let listened = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await.map(drop).map_err(code);
-    [got, listened]
+async fn answers(player: &Player, event: EventId, invite: Option<&str>) -> [Result<(), ErrorCode>; 2] {
+    let loaded = player.client.call(GetEvent { event, invite: invite.map(str::to_owned) }).await.map(drop);
+    let subscribed = player.client.call(OpenTopic { topic: Topic::Event(event), since: None }).await.map(drop);
+    [loaded, subscribed].map(|answer| if answer.is_ok() { Ok(()) } else { Err(code(answer)) })
 }
 
 const SEEN: [Result<(), ErrorCode>; 2] = [Ok(()), Ok(())];
@@ -47,14 +48,18 @@ story!(an_event_is_visible_to_its_audience_only, |world| {
         (draft, [SEEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN]),
     ] {
         for (player, expected) in [&maya, &friend, &stranger, &blocked, &fay].into_iter().zip(expected) {
-            assert_eq!(told(player, event, None).await, expected, "{} about {event}", player.name);
+            assert_eq!(answers(player, event, None).await, expected, "{} about {event}", player.name);
         }
     }
     let guest = Client::connect(&world.rest().ws_url()).await.unwrap();
     guest.open(protocol::session::Open::default()).await.unwrap();
-    assert_eq!(refusal(&guest, GetEvent { event: public, invite: None }).await.code, ErrorCode::SignInRequired);
-    let made_up = refusal(&stranger.client, GetEvent { event: EventId(Uuid::now_v7()), invite: None }).await;
-    assert_eq!(made_up, refusal(&blocked.client, GetEvent { event: public, invite: None }).await, "indistinguishable from a missing event");
+    assert_eq!(code(guest.call(GetEvent { event: public, invite: None }).await), ErrorCode::SignInRequired);
+    let made_up = refusal(stranger.client.call(GetEvent { event: EventId(Uuid::now_v7()), invite: None }).await);
+    assert_eq!(
+        made_up,
+        refusal(blocked.client.call(GetEvent { event: public, invite: None }).await),
+        "indistinguishable from a missing event"
+    );
     let found = async |player: &Player| {
         let search = SearchEvents {
             location: HERE,
@@ -70,14 +75,14 @@ story!(an_event_is_visible_to_its_audience_only, |world| {
     let (path, secret) = link.split_once("?invite=").expect("a secret");
     assert_eq!(path, format!("/games/{friends}"));
     assert_eq!(
-        told(&stranger, friends, Some(secret)).await,
+        answers(&stranger, friends, Some(secret)).await,
         [Ok(()), HIDDEN[1]],
         "an invite shows the event, but does not allow subscribing"
     );
-    assert_eq!(told(&blocked, friends, Some(secret)).await, HIDDEN);
-    assert_eq!(told(&stranger, friends, Some("made-up")).await, HIDDEN);
+    assert_eq!(answers(&blocked, friends, Some(secret)).await, HIDDEN);
+    assert_eq!(answers(&stranger, friends, Some("made-up")).await, HIDDEN);
     stranger.client.call(Join { event: friends, invite: Some(secret.to_owned()) }).await.expect("joined with the invite");
-    assert_eq!(told(&stranger, friends, None).await, SEEN);
+    assert_eq!(answers(&stranger, friends, None).await, SEEN);
     let stored: Vec<u8> = world.app().db.query("SELECT hash FROM event_link").scalar().await.unwrap();
     assert!(stored != secret.as_bytes(), "only the hash of the secret is stored");
 });
@@ -88,19 +93,22 @@ story!(only_the_organiser_changes_an_event, |world| {
     related(&maya, "block", blocked.id).await;
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
-    for (player, code) in [(&elena, ErrorCode::Forbidden), (&blocked, ErrorCode::NotFound)] {
+    for (player, expected) in [(&elena, ErrorCode::Forbidden), (&blocked, ErrorCode::NotFound)] {
         let update = UpdateEvent { event: event.id, version: 1, form: event.form.clone(), scope: Default::default() };
         let cancel = CancelEvent { event: event.id, reason: "Rain".into(), scope: Default::default() };
-        assert_eq!(refusal(&player.client, update).await.code, code);
-        assert_eq!(refusal(&player.client, cancel).await.code, code);
-        assert_eq!(refusal(&player.client, ConfirmEvent { event: event.id }).await.code, code);
-        assert_eq!(refusal(&player.client, PublishEvent { event: event.id }).await.code, code);
-        assert_eq!(refusal(&player.client, InviteToEvent { event: event.id, users: vec![] }).await.code, code);
+        all_are_refused([
+            ("update", player, request(update), expected),
+            ("cancel", player, request(cancel), expected),
+            ("confirm", player, request(ConfirmEvent { event: event.id }), expected),
+            ("publish", player, request(PublishEvent { event: event.id }), expected),
+            ("invite", player, request(InviteToEvent { event: event.id, users: vec![] }), expected),
+        ])
+        .await;
     }
     join(&elena, event.id).await;
     elena.client.call(InviteToEvent { event: event.id, users: vec![] }).await.expect("a player of a public event can invite");
     let nobody = InviteToEvent { event: event.id, users: vec![UserId(Uuid::now_v7())] };
-    assert_eq!(refusal(&elena.client, nobody).await.field.as_deref(), Some("users"));
+    assert_eq!(refusal(elena.client.call(nobody).await).field.as_deref(), Some("users"));
     let hidden = InviteToEvent { event: event.id, users: vec![blocked.id] };
-    assert_eq!(refusal(&maya.client, hidden).await.code, ErrorCode::NotFound);
+    assert_eq!(code(maya.client.call(hidden).await), ErrorCode::NotFound);
 });

@@ -27,7 +27,7 @@ story!(two_nodes one_of_two_simultaneous_changes_succeeds, |world| {
         let first = winner(("One", &one), ("Two", &two));
         let (changed, refused) = if one.is_ok() { (one, two) } else { (two, one) };
         let changed = changed.expect("one succeeds").event;
-        let refused = refused.expect_err("the other is refused").refusal().expect("a refusal");
+        let refused = refusal(refused);
         assert_eq!((refused.code, refused.data.unwrap()["version"].as_i64()), (ErrorCode::Conflict, Some(2)));
         assert_eq!(get(&maya, event.id).await.event, changed);
         first
@@ -42,19 +42,19 @@ story!(a_new_time_or_court_needs_reconfirmation, |world| {
     let event = create(&maya, form(place, &day(world, 5), "19:00", "21:00")).await;
     join(&elena, event.id).await;
     let (topic, mine) = (Topic::Event(event.id), Topic::User(elena.id));
-    listen(&mut elena, topic).await;
+    elena.open::<EventSnapshot>(topic).await;
 
     let event = get(&maya, event.id).await.event;
     let text = EventForm { description: Some("Bring water".into()), price: Some(500), ..event.form.clone() };
     let event = maya.client.call(update(&event, text)).await.unwrap().event;
-    let push = hear(&mut elena, topic, "event_changed").await;
+    let push = elena.next_push(topic, "event_changed").await;
     assert!(matches!(push.event().unwrap(), EventPush::EventChanged { event: pushed } if *pushed == event));
     assert_eq!((event.sequence, event.version), (1, 2));
     assert!(!get(&elena, event.id).await.mine.unwrap().reconfirm);
 
     let near = EventForm { from: Some("19:30".into()), ..event.form.clone() };
     let event = maya.client.call(update(&event, near)).await.unwrap().event;
-    hear(&mut elena, mine, "notified").await;
+    elena.next_push(mine, "notified").await;
     assert!(!get(&elena, event.id).await.mine.unwrap().reconfirm, "a shift of half an hour needs no reconfirmation");
 
     let far = EventForm { from: Some("18:30".into()), ..event.form.clone() };
@@ -82,7 +82,7 @@ story!(capacity_is_never_below_the_number_of_players, |world| {
         join(&world.player(&format!("Player {n}x")).await, event.id).await;
     }
     let event = get(&maya, event.id).await.event;
-    let refused = refusal(&maya.client, update(&event, EventForm { capacity: 2, ..event.form.clone() })).await;
+    let refused = refusal(maya.client.call(update(&event, EventForm { capacity: 2, ..event.form.clone() })).await);
     assert_eq!((refused.field.as_deref(), refused.message.as_str()), (Some("capacity"), "3 are in already: there cannot be fewer seats."));
     let event = maya.client.call(update(&event, EventForm { capacity: 3, ..event.form.clone() })).await.unwrap().event;
     assert_eq!(event.state, protocol::events::EventState::Full);
@@ -90,6 +90,6 @@ story!(capacity_is_never_below_the_number_of_players, |world| {
     assert_eq!((idle.taken, idle.state), (2, protocol::events::EventState::Published));
     let back = maya.client.call(update(&idle, EventForm { organiser_plays: true, ..idle.form.clone() })).await.unwrap().event;
     assert_eq!(back.taken, 3);
-    let past = refusal(&maya.client, update(&back, EventForm { date: Some(day(world, -3)), ..back.form.clone() })).await;
+    let past = refusal(maya.client.call(update(&back, EventForm { date: Some(day(world, -3)), ..back.form.clone() })).await);
     assert_eq!(past.message, "Start time must be greater than current time");
 });

@@ -2,11 +2,12 @@
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
-use protocol::events::{EventSort, Format, SearchEvents};
+use protocol::events::{EventCard, EventSort, Format, SearchEvents};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 use super::*;
+use crate::harness::pages::{check_foreign_cursor, check_pages};
 use crate::story;
 
 fn search(day: &str) -> SearchEvents {
@@ -91,12 +92,8 @@ story!(events_are_found_by_day_and_location, |world| {
     let cards = elena.client.call(search(&first)).await.unwrap().events;
     assert_eq!((cards[0].taken, cards[0].mine.is_some(), cards[0].distance), (2, true, Some(0.0)));
     assert!(cards[1].mine.is_none());
-    for wrong in [
-        SearchEvents { distance: Some(501.0), ..search(&first) },
-        SearchEvents { days: Some(15), ..search(&first) },
-        SearchEvents { cursor: Some("made up".into()), ..search(&first) },
-    ] {
-        assert_eq!(refusal(&elena.client, wrong).await.code, ErrorCode::BadRequest);
+    for wrong in [SearchEvents { distance: Some(501.0), ..search(&first) }, SearchEvents { days: Some(15), ..search(&first) }] {
+        assert_eq!(code(elena.client.call(wrong).await), ErrorCode::BadRequest);
     }
 });
 
@@ -119,20 +116,14 @@ story!(event_pages_cover_every_result_in_order, |world| {
         .await;
     }
     for sort in [EventSort::Soonest, EventSort::Nearest] {
-        let (mut found, mut cursor) = (Vec::new(), None);
-        loop {
-            let page = maya.client.call(SearchEvents { sort, cursor, distance: Some(30.0), ..search(&first) }).await.unwrap();
-            found.extend(page.events);
-            cursor = page.cursor;
-            if cursor.is_none() {
-                break;
-            }
-        }
-        assert_eq!(found.len(), 60, "{sort:?}");
-        let sorted = match sort {
-            EventSort::Soonest => found.is_sorted_by_key(|card| card.starts_at),
-            EventSort::Nearest => found.windows(2).all(|two| two[0].distance <= two[1].distance),
+        let search = |distance| SearchEvents { sort, distance: Some(distance), ..search(&first) };
+        let page = async |search: SearchEvents| maya.client.call(search).await.map(|page| (page.events, page.cursor));
+        let one = async |cursor| page(SearchEvents { cursor, ..search(30.0) }).await;
+        let in_order = |a: &EventCard, b: &EventCard| match sort {
+            EventSort::Soonest => a.starts_at <= b.starts_at,
+            EventSort::Nearest => a.distance <= b.distance,
         };
-        assert!(sorted, "{sort:?}");
+        check_pages(60, &one, |card| card.id, in_order).await;
+        check_foreign_cursor(&one, async |cursor| page(SearchEvents { cursor, ..search(31.0) }).await).await;
     }
 });

@@ -21,26 +21,25 @@ story!(two_nodes the_room_follows_the_roster, |world| {
     let chat = event.chat.expect("a room");
     let mine = Topic::User(elena.id);
     join(&elena, event.id).await;
-    hear(&mut elena, mine, "room_opened").await;
-    let opened = elena.client.call(OpenTopic { topic: Topic::Chat(chat), since: None }).await.unwrap();
-    let room: ChatSnapshot = serde_json::from_value(opened.snapshot).unwrap();
+    elena.next_push(mine, "room_opened").await;
+    let room: ChatSnapshot = elena.snapshot(Topic::Chat(chat)).await;
     assert_eq!((room.room.kind, room.room.event, room.room.member_count), (RoomKind::Event, Some(event.id), 2));
     assert_eq!(room.room.title.as_deref(), Some("Thursday doubles"));
     assert_eq!(notes(&maya, chat).await, [(1, "Elena Vasquez".to_owned(), Note::Joined)]);
     let listed = maya.client.call(List { cursor: None }).await.unwrap().rooms;
     assert_eq!(listed.iter().find(|entry| entry.room.id == chat).map(|entry| entry.settings.unread), Some(1), "a note counts as unread");
     let note = maya.client.call(History { chat, before: None, limit: None }).await.unwrap().messages[0].id;
-    assert_eq!(refusal(&elena.client, Edit { message: note, text: "Me too".into() }).await.code, ErrorCode::Forbidden);
-    assert_eq!(refusal(&elena.client, Delete { message: note }).await.code, ErrorCode::Forbidden);
+    assert_eq!(code(elena.client.call(Edit { message: note, text: "Me too".into() }).await), ErrorCode::Forbidden);
+    assert_eq!(code(elena.client.call(Delete { message: note }).await), ErrorCode::Forbidden);
     let entry = EventForm { name: "Friday doubles".into(), ..event.form.clone() };
     let update = UpdateEvent { event: event.id, version: get(&maya, event.id).await.event.version, form: entry, scope: Default::default() };
     maya.client.call(update).await.unwrap();
-    listen(&mut maya, Topic::Chat(chat)).await;
+    maya.open::<ChatSnapshot>(Topic::Chat(chat)).await;
     elena.client.call(LeaveEvent { event: event.id }).await.expect("left");
-    hear(&mut maya, Topic::Chat(chat), "member_left").await;
-    let push = hear(&mut maya, Topic::Chat(chat), "message").await;
+    maya.next_push(Topic::Chat(chat), "member_left").await;
+    let push = maya.next_push(Topic::Chat(chat), "message").await;
     assert!(matches!(push.chat().unwrap(), ChatPush::Message(Message { note: Some(Note::Left), number: 2, .. })));
-    assert_eq!(refusal(&elena.client, Send { chat, text: "Sorry".into(), reply_to: None }).await.code, ErrorCode::NotFound);
+    assert_eq!(code(elena.client.call(Send { chat, text: "Sorry".into(), reply_to: None }).await), ErrorCode::NotFound);
 });
 
 story!(an_event_room_is_locked_a_week_after_the_end, |world| {
@@ -58,6 +57,6 @@ story!(an_event_room_is_locked_a_week_after_the_end, |world| {
     })
     .await;
     let maya = maya.other_device(&world.nodes[0]).await;
-    let refused = refusal(&maya.client, Send { chat, text: "Again?".into(), reply_to: None }).await;
+    let refused = refusal(maya.client.call(Send { chat, text: "Again?".into(), reply_to: None }).await);
     assert_eq!(refused.code, ErrorCode::ReadOnly);
 });

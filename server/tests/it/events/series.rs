@@ -51,9 +51,9 @@ story!(a_series_stays_at_its_local_time_across_clock_changes, |world| {
         assert_eq!(event.ends_at.unwrap().0 - event.starts_at.unwrap().0, 90 * 60_000, "the duration is unchanged");
         assert_eq!(event.repeat.as_ref().map(|repeat| repeat.every), Some(RepeatEvery::Week));
     }
-    let alone = refusal(&maya.client, single(EventForm { date: Some(day(0)), ..entry.clone() })).await;
+    let alone = refusal(maya.client.call(single(EventForm { date: Some(day(0)), ..entry.clone() })).await);
     assert_eq!(alone.message, format!("Clocks skip 02:30 on {}. The next time there is: 03:00.", day(0)));
-    let again = refusal(&maya.client, weekly(entry.clone(), &day(2))).await;
+    let again = refusal(maya.client.call(weekly(entry.clone(), &day(2))).await);
     assert_eq!(again.code, ErrorCode::Conflict, "the first series takes each of these days");
     let longer = made(&maya, weekly(entry, &day(4))).await;
     assert_eq!((longer.dates, longer.skipped.len()), (2, 4));
@@ -64,12 +64,12 @@ story!(a_series_has_at_most_sixty_events, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let entry = form(court, &day(world, 5), "19:00", "20:00");
     let daily = |until: String| CreateEvent { form: entry.clone(), repeat: Some(Repeat { every: RepeatEvery::Day, until }), draft: false };
-    let refused = refusal(&maya.client, daily(day(world, 10_005))).await;
+    let refused = refusal(maya.client.call(daily(day(world, 10_005))).await);
     assert_eq!(
         (refused.code, refused.message.as_str()),
         (ErrorCode::LimitReached, "An event repeats at most 60 times: choose an earlier last day.")
     );
-    assert_eq!(refusal(&maya.client, daily(day(world, 4))).await.field.as_deref(), Some("until"));
+    assert_eq!(refusal(maya.client.call(daily(day(world, 4))).await).field.as_deref(), Some("until"));
     let made = made(&maya, daily(day(world, 64))).await;
     assert_eq!((made.dates, made.skipped.len()), (60, 0));
     assert_eq!(get(&maya, made.event.id).await.dates.len(), 59);

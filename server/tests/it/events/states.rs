@@ -5,13 +5,14 @@ use protocol::notifications::{About, ListNotifications};
 use protocol::{ErrorCode, UserId};
 
 use super::*;
+use crate::harness::pages::check_pages;
 use crate::story;
 
 async fn which(player: &Player, which: MyGames) -> Vec<EventId> {
     player.client.call(ListMyEvents { which, cursor: None }).await.unwrap().events.into_iter().map(|card| card.id).collect()
 }
 
-async fn is_told(world: &World, user: UserId, kind: &str) -> bool {
+async fn is_notified(world: &World, user: UserId, kind: &str) -> bool {
     let query = world.app().db.query("SELECT COUNT(*) FROM notification WHERE user_id = ").arg(user).push(" AND kind = ").arg(kind);
     query.scalar::<i64>().await.unwrap() == 1
 }
@@ -34,10 +35,10 @@ story!(an_event_moves_from_published_to_past, |world| {
     let (maya, elena) = (maya.other_device(&world.nodes[0]).await, elena.other_device(&world.nodes[0]).await);
     assert_eq!(state(&maya).await, EventState::InProgress);
     for (refused, expected) in [
-        (refusal(&maya.client, cancel(event.id, "Rain")).await, "in_progress"),
-        (refusal(&maya.client, ConfirmEvent { event: event.id }).await, "in_progress"),
+        (refusal(maya.client.call(cancel(event.id, "Rain")).await), "in_progress"),
+        (refusal(maya.client.call(ConfirmEvent { event: event.id }).await), "in_progress"),
     ] {
-        assert_eq!((refused.code, state_of(&refused)), (ErrorCode::Conflict, Some(expected)));
+        assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, expected));
     }
     go_to(event.ends_at.unwrap());
     let (maya, elena) = (maya.other_device(&world.nodes[0]).await, elena.other_device(&world.nodes[0]).await);
@@ -45,8 +46,8 @@ story!(an_event_moves_from_published_to_past, |world| {
     assert_eq!((which(&elena, MyGames::Upcoming).await, which(&elena, MyGames::Past).await), (vec![], vec![event.id]));
     let late = get(&maya, event.id).await.event;
     let late = UpdateEvent { event: late.id, version: late.version, form: late.form, scope: SeriesScope::This };
-    let refused = refusal(&maya.client, late).await;
-    assert_eq!((refused.code, state_of(&refused)), (ErrorCode::Conflict, Some("past")));
+    let refused = refusal(maya.client.call(late).await);
+    assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "past"));
 });
 
 story!(an_event_is_cancelled_with_a_reason, |world| {
@@ -54,18 +55,18 @@ story!(an_event_is_cancelled_with_a_reason, |world| {
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
     join(&elena, event.id).await;
-    assert_eq!(refusal(&maya.client, cancel(event.id, " ")).await.field.as_deref(), Some("reason"));
+    assert_eq!(refusal(maya.client.call(cancel(event.id, " ")).await).field.as_deref(), Some("reason"));
     let ended = maya.client.call(cancel(event.id, "The nets are down")).await.unwrap();
     assert_eq!((ended.state, ended.cancel_reason.as_deref(), ended.sequence), (EventState::Cancelled, Some("The nets are down"), 1));
-    until("she is notified", async || is_told(world, elena.id, "event_cancelled").await).await;
+    until("she is notified", async || is_notified(world, elena.id, "event_cancelled").await).await;
     let notifications = elena.client.call(ListNotifications { cursor: None }).await.unwrap().notifications;
     assert!(
         notifications
             .iter()
             .any(|notification| matches!(&notification.about, About::EventCancelled { reason, .. } if reason == "The nets are down"))
     );
-    let again = refusal(&maya.client, cancel(event.id, "Rain")).await;
-    assert_eq!((again.code, state_of(&again)), (ErrorCode::Conflict, Some("cancelled")));
+    let again = refusal(maya.client.call(cancel(event.id, "Rain")).await);
+    assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "cancelled"));
     assert_eq!(get(&elena, event.id).await.event.state, EventState::Cancelled);
     assert_eq!(which(&elena, MyGames::Upcoming).await, []);
 });
@@ -88,9 +89,9 @@ story!(an_event_is_pending_until_enough_players_join_or_it_is_confirmed, |world|
     assert_eq!(get(&elena, forgotten.id).await.event.state, EventState::Pending, "its court is not booked yet");
     let held = maya.client.call(ConfirmEvent { event: open.id }).await.unwrap();
     assert_eq!((held.state, held.form.court_open), (EventState::Published, false));
-    let again = refusal(&maya.client, ConfirmEvent { event: open.id }).await;
-    assert_eq!((again.code, state_of(&again)), (ErrorCode::Conflict, Some("published")));
-    until("she is notified", async || is_told(world, elena.id, "event_confirmed").await).await;
+    let again = refusal(maya.client.call(ConfirmEvent { event: open.id }).await);
+    assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "published"));
+    until("she is notified", async || is_notified(world, elena.id, "event_confirmed").await).await;
 
     let clock = &world.app().clock;
     clock.advance(Duration::from_millis((forgotten.form.confirm_by.unwrap().0 - clock.now().0).unsigned_abs()));
@@ -106,7 +107,7 @@ story!(an_event_is_pending_until_enough_players_join_or_it_is_confirmed, |world|
         "the deadline is unchanged after the decision"
     );
     let wrong = EventForm { confirm_by: Some(Millis(1)), ..entry };
-    assert_eq!(refusal(&maya.client, single(wrong)).await.field.as_deref(), Some("confirm_by"));
+    assert_eq!(refusal(maya.client.call(single(wrong)).await).field.as_deref(), Some("confirm_by"));
 });
 
 story!(removing_an_account_cancels_the_events_it_organises, |world| {
@@ -116,7 +117,7 @@ story!(removing_an_account_cancels_the_events_it_organises, |world| {
     join(&elena, event.id).await;
     maya.rest.remove_account(&maya.tokens.access_token, Some(crate::harness::PASSWORD)).await.expect("gone");
     until("it is cancelled", async || get(&elena, event.id).await.event.state == EventState::Cancelled).await;
-    until("she is notified", async || is_told(world, elena.id, "event_cancelled").await).await;
+    until("she is notified", async || is_notified(world, elena.id, "event_cancelled").await).await;
 });
 
 story!(my_events_are_listed_page_by_page, |world| {
@@ -130,11 +131,14 @@ story!(my_events_are_listed_page_by_page, |world| {
     }
     expected.sort();
     for player in [&maya, &elena] {
-        let first = player.client.call(ListMyEvents { which: MyGames::Upcoming, cursor: None }).await.unwrap();
-        assert_eq!((first.events.len(), first.counts.map(|counts| (counts.upcoming, counts.waiting))), (24, Some((30, 0))));
-        let rest = player.client.call(ListMyEvents { which: MyGames::Upcoming, cursor: first.cursor }).await.unwrap();
-        assert!(rest.cursor.is_none() && rest.counts.is_none());
-        let found: Vec<_> = first.events.iter().chain(&rest.events).map(|card| (card.starts_at, card.id)).collect();
+        let page = async |cursor: Option<String>| {
+            let page = player.client.call(ListMyEvents { which: MyGames::Upcoming, cursor: cursor.clone() }).await?;
+            let (length, counts) = if cursor.is_none() { (24, Some((30, 0))) } else { (6, None) };
+            assert_eq!((page.events.len(), page.counts.map(|counts| (counts.upcoming, counts.waiting))), (length, counts));
+            Ok((page.events, page.cursor))
+        };
+        let found = check_pages(30, page, |card| card.id, |a, b| a.starts_at <= b.starts_at).await;
+        let found: Vec<_> = found.iter().map(|card| (card.starts_at, card.id)).collect();
         assert_eq!(found, expected, "{}", player.name);
     }
 });

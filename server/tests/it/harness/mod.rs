@@ -3,12 +3,14 @@
 pub mod browser;
 pub mod device;
 pub mod letters;
+pub mod pages;
 pub mod peers;
 pub mod plans;
 pub mod postgres;
 pub mod proxy;
 pub mod races;
 pub mod redis;
+pub mod refusals;
 pub mod s3;
 pub mod servers;
 pub mod sqlite;

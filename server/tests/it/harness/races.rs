@@ -22,9 +22,16 @@ pub async fn race<const N: usize>(rounds_min: usize, outcomes: [&'static str; N]
     panic!("never seen in {ROUNDS_MAX} rounds: {never:?}");
 }
 
-/// Runs both concurrently. Which one starts first, and by how much, changes with the round, so that either can win.
+/// How many times longer than in the first rounds the actions of this round wait for each other. It grows, so that on a slow
+/// machine the late rounds are a sequence, in one order or the other, and each outcome is seen in time.
+pub fn growth(round: usize) -> u32 {
+    1 + u32::try_from((round / 16).pow(2)).unwrap()
+}
+
+/// Runs both concurrently. Which one starts first, and by how much, changes with the round, so that either can win. The head
+/// start is 0, 1 or 2 ms, times the [`growth`]: up to 0.3 s in the last rounds.
 pub async fn both<A, B>(round: usize, a: impl Future<Output = A>, b: impl Future<Output = B>) -> (A, B) {
-    let head_start = Duration::from_millis(u64::try_from(round / 2 % 3).unwrap());
+    let head_start = Duration::from_millis(u64::try_from(round / 2 % 3).unwrap()) * growth(round);
     let late = async || {
         if !head_start.is_zero() {
             tokio::time::sleep(head_start).await

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use protocol::auth::Tokens;
 use protocol::chat::{Create, OpenDirect, Room, Send};
-use protocol::client::{Client, Mirror, Rest};
-use protocol::session::Opened;
-use protocol::{Millis, TenantId, UserId};
+use protocol::client::{Client, Mirror, Rest, ServerPush};
+use protocol::session::{OpenTopic, Opened};
+use protocol::{Millis, TenantId, Topic, UserId};
 use rally::app::App;
 use rally::clock::Clock;
 use rally::config::{Config, Secret};
+use serde::de::DeserializeOwned;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -81,6 +82,8 @@ impl World {
         config.realtime.presence_every = Duration::from_millis(50);
         config.realtime.presence_linger = Duration::from_millis(100);
         config.auth.login_tries_address = 100_000;
+        config.auth.code_tries_address = 100_000;
+        config.auth.code_mails_address = 100_000;
         let folder = match backend {
             Backend::Sqlite => sqlite::fresh_sqlite().await,
             Backend::Postgres | Backend::TwoNodes => {
@@ -204,8 +207,8 @@ impl Node {
         let serving = tokio::spawn({
             let app = app.clone();
             async move {
-                let told = async move { drop(stopped.await) };
-                rally::gateway::serve(app.gateway(), listener, told).await.expect("serving");
+                let stop = async move { drop(stopped.await) };
+                rally::gateway::serve(app.gateway(), listener, stop).await.expect("serving");
             }
         });
         Self { app, address, stop: Some(stop), serving }
@@ -285,6 +288,34 @@ impl Player {
     pub async fn create(&self, title: &str, members: &[&Player]) -> Room {
         let members = members.iter().map(|player| player.id).collect();
         self.client.call(Create { title: title.to_owned(), members }).await.expect("a group")
+    }
+
+    /// Subscribes to a topic; returns its state.
+    pub async fn snapshot<T: DeserializeOwned>(&self, topic: Topic) -> T {
+        let opened = self.client.call(OpenTopic { topic, since: None }).await.expect("a topic that the player may open");
+        serde_json::from_value(opened.snapshot).expect("its state")
+    }
+
+    /// The same, and a reconnect resumes the topic.
+    pub async fn open<T: DeserializeOwned>(&mut self, topic: Topic) -> T {
+        let opened = self.client.call(OpenTopic { topic, since: None }).await.expect("a topic that the player may open");
+        self.mirror.topic_opened(topic, &opened).expect("a beginning");
+        serde_json::from_value(opened.snapshot).expect("its state")
+    }
+
+    /// The next push of that name on a topic; skips others.
+    pub async fn next_push(&mut self, topic: Topic, name: &str) -> ServerPush {
+        loop {
+            let push = self.client.next_push().await.unwrap_or_else(|error| panic!("{name} on {topic}: {error}"));
+            if push.topic == Some(topic) && push.is_named(name) {
+                return push;
+            }
+        }
+    }
+
+    /// The same on the user's own topic.
+    pub async fn next_own_push(&mut self, name: &str) -> ServerPush {
+        self.next_push(Topic::User(self.id), name).await
     }
 
     pub async fn say(&self, room: &Room, text: &str) -> protocol::chat::Message {

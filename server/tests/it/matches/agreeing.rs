@@ -37,7 +37,7 @@ story!(two_nodes one_side_reports_a_result_and_the_other_confirms, |world| {
     assert_eq!((entered.format.as_str(), entered.event.name.as_str()), ("SET3-S:6/TB7", "Thursday singles"));
     assert_eq!(entered.confirms_at, Some(entered.reported_at + 48 * HOUR));
     assert_eq!(own(&maya).await, (WonLost { won: 0, lost: 0 }, vec![MatchState::Reported]));
-    match &told(&elena).await[..] {
+    match &notifications(&elena).await[..] {
         [About::MatchReported { match_id, by, score, event: about }] => {
             assert_eq!((*match_id, by.id, score.as_str(), about.id), (entered.id, maya.id, "6-4 5-7 7-6(5)", event));
         }
@@ -61,15 +61,8 @@ story!(a_result_is_pushed_to_the_events_viewers, |world| {
     let topic = Topic::Event(event);
     elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
     let entered = report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
-    loop {
-        let push = elena.client.next_push().await.unwrap();
-        if push.topic == Some(topic)
-            && let EventPush::MatchChanged { result } = push.event().unwrap()
-        {
-            assert_eq!(*result, entered);
-            break;
-        }
-    }
+    let push = elena.next_push(topic, "match_changed").await.event().unwrap();
+    assert_eq!(push, EventPush::MatchChanged { result: Box::new(entered.clone()) });
     let opened = maya.client.call(OpenTopic { topic, since: None }).await.unwrap();
     let snapshot: protocol::events::EventSnapshot = serde_json::from_value(opened.snapshot).unwrap();
     assert_eq!(snapshot.matches, [entered]);

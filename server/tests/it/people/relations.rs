@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::future::join;
 use protocol::chat::{AddMembers, ChatPush, ChatSnapshot, Create, History, List, OpenDirect, Send, Typing, UserPush};
 use protocol::client::{ClientError, ServerPush};
 use protocol::notifications::{About, ListNotifications, ReadNotifications};
@@ -9,11 +10,13 @@ use protocol::people::{Find, Search};
 use protocol::presence::Watch;
 use protocol::session::OpenTopic;
 use protocol::users::Relation;
-use protocol::{ChatId, ErrorCode, Refusal, Topic, UserId};
+use protocol::{ChatId, ErrorCode, Millis, Topic, UserId};
 use uuid::Uuid;
 
-use crate::chat::foreigner;
+use crate::chat::{crowd, foreigner};
+use crate::harness::pages::check_pages;
 use crate::harness::races::{both, race};
+use crate::harness::refusals::{code, code_on, on, refusal};
 use crate::harness::servers::until;
 use crate::harness::{Player, World};
 use crate::story;
@@ -36,10 +39,6 @@ async fn counts(who: &Player) -> (i64, i64) {
     (profile.followers, profile.followees)
 }
 
-fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> Refusal {
-    answer.expect_err("a refusal").refusal().expect("a refusal")
-}
-
 /// Checks that the refusal equals the one for a missing user.
 fn is_nobody<T: std::fmt::Debug>(answer: Result<T, ClientError>) {
     let refusal = refusal(answer);
@@ -47,7 +46,7 @@ fn is_nobody<T: std::fmt::Debug>(answer: Result<T, ClientError>) {
 }
 
 /// All pushes on the user's own topic up to and including the first of that name.
-async fn heard(player: &mut Player, name: &str) -> Vec<ServerPush> {
+async fn pushes_until(player: &mut Player, name: &str) -> Vec<ServerPush> {
     let mut pushes = Vec::new();
     loop {
         let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -91,8 +90,7 @@ async fn texts_until(player: &mut Player, chat: ChatId, last: &str) -> Vec<Strin
 }
 
 async fn open(player: &Player, chat: ChatId) -> ChatSnapshot {
-    let opened = player.client.call(OpenTopic { topic: Topic::Chat(chat), since: None }).await.expect("a room");
-    serde_json::from_value(opened.snapshot).unwrap()
+    player.snapshot(Topic::Chat(chat)).await
 }
 
 fn texts(messages: &[protocol::chat::Message]) -> Vec<&str> {
@@ -121,12 +119,12 @@ story!(two_nodes a_new_follower_is_pushed_at_once, |world| {
     let mut phone = maya.other_device(&world.nodes[last]).await;
     let relation = follow(&maya, elena.id, true).await.unwrap();
     assert_eq!(relation, Relation { followed: true, ..Relation::default() });
-    let push = heard(&mut elena, "notified").await.pop().unwrap().user().unwrap();
+    let push = elena.next_own_push("notified").await.user().unwrap();
     let UserPush::Notified { notification, quiet } = push else { panic!("{push:?}") };
     assert!(!quiet && matches!(&notification.about, About::Followed { by } if by.id == maya.id));
-    let push = heard(&mut phone, "follow_changed").await.pop().unwrap().user().unwrap();
+    let push = phone.next_own_push("follow_changed").await.user().unwrap();
     assert_eq!(push, UserPush::FollowChanged { user: elena.id, followed: true });
-    let push = heard(&mut phone, "profile_changed").await.pop().unwrap().user().unwrap();
+    let push = phone.next_own_push("profile_changed").await.user().unwrap();
     assert!(matches!(push, UserPush::ProfileChanged { profile } if profile.followees == 1));
     assert_eq!(follow(&maya, elena.id, true).await.unwrap(), relation, "following is idempotent");
     assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 1), (1, 0)));
@@ -155,10 +153,28 @@ story!(missing_or_hidden_people_cannot_be_followed_or_blocked, |world| {
         .unwrap();
     assert_eq!(status, 404);
     for list in ["followers", "followees", "blocked"] {
-        for cursor in ["x", "1.2", "99999999999999999999.00000000000000000000000000000000", "%00"] {
-            let refused = refusal(maya.rest.related(&maya.tokens.access_token, list, Some(cursor)).await);
-            assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")), "{list} {cursor}");
+        let with_nul = maya.rest.related(&maya.tokens.access_token, list, Some("%00")).await;
+        assert_eq!(code_on(with_nul), on(ErrorCode::BadRequest, "cursor"), "{list}");
+    }
+});
+
+story!(follows_and_blocks_are_listed_page_by_page, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let db = &world.app().db;
+    for (list, insert) in [
+        ("followers", "INSERT INTO follow (followee, follower, at) VALUES ("),
+        ("followees", "INSERT INTO follow (follower, followee, at) VALUES ("),
+        ("blocked", "INSERT INTO block (blocker, blocked, at) VALUES ("),
+    ] {
+        for (n, other) in crowd(world, 130).await.into_iter().enumerate() {
+            // Three at a time, so that page boundaries fall between ties.
+            db.query(insert).arg(maya.id).push(", ").arg(other).push(", ").arg(Millis(n as i64 / 3)).push(")").run().await.unwrap();
         }
+        let page = async |cursor: Option<String>| {
+            let page = maya.rest.related(&maya.tokens.access_token, list, cursor.as_deref()).await?;
+            Ok((page.data, page.cursor))
+        };
+        check_pages(130, page, |related| related.person.id, |a, b| a.at >= b.at).await;
     }
 });
 
@@ -174,13 +190,13 @@ story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
 
     let relation = block(&maya, elena.id, true).await.unwrap();
     assert_eq!(relation, Relation { blocked: true, ..Relation::default() });
-    assert_eq!(heard(&mut maya, "block_changed").await.pop().unwrap().user().unwrap(), UserPush::BlockChanged { user: elena.id, blocked: true });
+    assert_eq!(maya.next_own_push("block_changed").await.user().unwrap(), UserPush::BlockChanged { user: elena.id, blocked: true });
     assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 0), (0, 1)));
     counts_agree(world).await;
     assert_eq!(names(&maya, "blocked").await, ["Elena Vasquez"]);
 
     // She learns that the room is locked, a follow is gone and Maya is offline, but not of the block.
-    let mut pushes = heard(&mut elena, "presence").await;
+    let mut pushes = pushes_until(&mut elena, "presence").await;
     let away = pushes.pop().unwrap().user().unwrap();
     assert_eq!(away, UserPush::Presence { user: maya.id, online: false });
     let visible: Vec<UserPush> = pushes.iter().filter(|push| !push.is_skip()).map(|push| push.user().unwrap()).collect();
@@ -190,12 +206,12 @@ story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
     assert!(!visible.iter().any(|push| matches!(push, UserPush::BlockChanged { .. })));
     assert!(open(&elena, room.id).await.room.locked);
     for (who, other) in [(&elena, &maya), (&maya, &elena)] {
-        assert_eq!(refusal(say(who, room.id, "Hello?").await).code, ErrorCode::ReadOnly);
-        assert_eq!(refusal(who.client.call(Typing { chat: room.id }).await).code, ErrorCode::ReadOnly);
+        assert_eq!(code(say(who, room.id, "Hello?").await), ErrorCode::ReadOnly);
+        assert_eq!(code(who.client.call(Typing { chat: room.id }).await), ErrorCode::ReadOnly);
         let nobody = refusal(who.client.call(OpenDirect { user: UserId(Uuid::now_v7()) }).await);
         assert_eq!(refusal(who.client.call(OpenDirect { user: other.id }).await), nobody);
         let invited = who.client.call(Create { title: "Trio".into(), members: vec![diego.id, other.id] }).await;
-        assert_eq!(refusal(invited).code, ErrorCode::NotFound);
+        assert_eq!(code(invited), ErrorCode::NotFound);
         assert_eq!(who.client.call(Find { text: other.name.clone() }).await.unwrap().people, []);
         assert_eq!(who.client.call(Search { text: Some(other.name.clone()), ..Search::default() }).await.unwrap().people, []);
         assert_eq!(who.client.call(Watch { users: vec![other.id] }).await.unwrap().online, []);
@@ -203,13 +219,13 @@ story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
     is_nobody(follow(&elena, maya.id, true).await);
     is_nobody(elena.rest.info(&elena.tokens.access_token, maya.id).await);
     assert_eq!(maya.rest.info(&maya.tokens.access_token, elena.id).await.unwrap().relation.unwrap(), relation);
-    assert_eq!(refusal(follow(&maya, elena.id, true).await).code, ErrorCode::Conflict);
+    assert_eq!(code(follow(&maya, elena.id, true).await), ErrorCode::Conflict);
     assert_eq!(elena.client.call(ListNotifications::default()).await.unwrap().notifications, [], "earlier notifications about the blocker are hidden");
 
     // Unblocking restores only writing, and only once neither blocks the other.
     block(&elena, maya.id, true).await.unwrap();
     block(&maya, elena.id, false).await.unwrap();
-    assert_eq!(refusal(say(&maya, room.id, "Hello?").await).code, ErrorCode::ReadOnly);
+    assert_eq!(code(say(&maya, room.id, "Hello?").await), ErrorCode::ReadOnly);
     is_nobody(maya.rest.info(&maya.tokens.access_token, elena.id).await);
     block(&elena, maya.id, false).await.unwrap();
     say(&maya, room.id, "Hello again").await.unwrap();
@@ -274,31 +290,47 @@ story!(two_nodes following_and_blocking_race, |world| {
     let last = world.nodes.len() - 1;
     let (maya, elena) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await);
     let phone = maya.other_device(&world.nodes[last]).await;
-    for round in 0..15 {
-        let (a, b, c) = tokio::join!(follow(&maya, elena.id, true), follow(&phone, elena.id, round % 2 == 0), follow(&elena, maya.id, true));
+    race(15, ["followed last", "unfollowed last"], async |round| {
+        let follows = join(follow(&maya, elena.id, true), follow(&elena, maya.id, true));
+        let ((a, c), b) = both(round, follows, follow(&phone, elena.id, false)).await;
         a.unwrap();
         b.unwrap();
         c.unwrap();
         counts_agree(world).await;
-        let (blocked, again, followed) =
-            tokio::join!(block(&maya, elena.id, true), block(&phone, elena.id, true), follow(&elena, maya.id, true));
+        let followed = counts(&maya).await.1 == 1;
+        // Two devices that do the same: which one is first cannot be seen.
+        let (a, b) = tokio::join!(follow(&maya, elena.id, true), follow(&phone, elena.id, true));
+        a.unwrap();
+        b.unwrap();
+        assert_eq!((counts(&maya).await, counts(&elena).await), ((1, 1), (1, 1)), "the second changes nothing");
+        if followed { "followed last" } else { "unfollowed last" }
+    })
+    .await;
+    race(15, ["followed first", "blocked first"], async |round| {
+        follow(&maya, elena.id, true).await.unwrap();
+        follow(&elena, maya.id, false).await.unwrap();
+        let blocks = join(block(&maya, elena.id, true), block(&phone, elena.id, true));
+        let (followed, (blocked, again)) = both(round, follow(&elena, maya.id, true), blocks).await;
         blocked.unwrap();
         again.unwrap();
-        if let Err(refused) = followed {
-            is_nobody(Err::<(), _>(refused));
-        }
         counts_agree(world).await;
         assert_eq!((counts(&maya).await, counts(&elena).await), ((0, 0), (0, 0)), "no follow survives a block");
         let (a, b) = tokio::join!(block(&maya, elena.id, false), block(&phone, elena.id, false));
         a.unwrap();
         b.unwrap();
-    }
+        if followed.is_ok() {
+            return "followed first";
+        }
+        is_nobody(followed);
+        "blocked first"
+    })
+    .await;
     race(15, ["opened first", "blocked first"], async |round| {
         let nadia = world.player(&format!("Nadia {round}")).await;
         let (opened, blocked) = both(round, nadia.client.call(OpenDirect { user: maya.id }), block(&maya, nadia.id, true)).await;
         blocked.unwrap();
         let Ok(room) = opened else { return "blocked first" };
-        assert_eq!(refusal(say(&nadia, room.id, "Hello?").await).code, ErrorCode::ReadOnly, "no direct room stays open despite a block");
+        assert_eq!(code(say(&nadia, room.id, "Hello?").await), ErrorCode::ReadOnly, "no direct room stays open despite a block");
         "opened first"
     })
     .await;
@@ -313,23 +345,19 @@ story!(notifications_are_listed_and_marked_read, |world| {
     }
     let first = maya.client.call(ListNotifications::default()).await.unwrap();
     assert_eq!((first.notifications.len(), first.unread), (24, 26));
-    let second = maya.client.call(ListNotifications { cursor: first.cursor.clone() }).await.unwrap();
-    assert_eq!((second.notifications.len(), second.cursor), (2, None));
-    assert!(first.notifications.iter().chain(&second.notifications).is_sorted_by(|a, b| a.id > b.id), "newest first, each once");
+    let page = async |cursor| maya.client.call(ListNotifications { cursor }).await.map(|page| (page.notifications, page.cursor));
+    check_pages(26, page, |notification| notification.id, |a, b| a.id > b.id).await;
     let ids = vec![first.notifications[0].id, first.notifications[1].id];
     maya.client.call(ReadNotifications { ids: Some(ids.clone()) }).await.unwrap();
-    let push = heard(&mut phone, "notifications_read").await.pop().unwrap().user().unwrap();
+    let push = phone.next_own_push("notifications_read").await.user().unwrap();
     assert_eq!(push, UserPush::NotificationsRead { ids: Some(ids) });
-    let state: protocol::chat::UserSnapshot =
-        serde_json::from_value(maya.client.call(OpenTopic { topic: Topic::User(maya.id), since: None }).await.unwrap().snapshot).unwrap();
+    let state: protocol::chat::UserSnapshot = maya.snapshot(Topic::User(maya.id)).await;
     assert_eq!(state.unread_notifications, 24);
     maya.client.call(ReadNotifications::default()).await.unwrap();
-    heard(&mut maya, "notifications_read").await;
+    maya.next_own_push("notifications_read").await;
     assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().unread, 0);
-    for cursor in ["x", "", "1.2"] {
-        let refused = refusal(maya.client.call(ListNotifications { cursor: Some(cursor.into()) }).await);
-        assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::BadRequest, Some("cursor")));
-    }
+    let empty = maya.client.call(ListNotifications { cursor: Some(String::new()) }).await;
+    assert_eq!(code_on(empty), on(ErrorCode::BadRequest, "cursor"));
     let long_ago = world.app().clock.now() - Duration::from_secs(91 * 86_400);
     world.app().db.query("UPDATE notification SET at = ").arg(long_ago).run().await.unwrap();
     world.app().trim().await.unwrap();
@@ -348,9 +376,9 @@ story!(notification_settings_decide_how_a_user_is_notified, |world| {
         let pushes = {
             // A push that is certain to arrive later.
             follow(&maya, fans[1].id, true).await.unwrap();
-            let pushes = heard(&mut maya, "follow_changed").await;
+            let pushes = pushes_until(&mut maya, "follow_changed").await;
             follow(&maya, fans[1].id, false).await.unwrap();
-            heard(&mut maya, "follow_changed").await;
+            maya.next_own_push("follow_changed").await;
             pushes
         };
         let notified: Vec<bool> = pushes
@@ -373,7 +401,7 @@ story!(two_nodes a_hidden_user_is_not_found, |world| {
     for hidden in [true, false] {
         let _: protocol::users::Profile =
             maya.rest.call(reqwest::Method::PUT, &path, Some(&maya.tokens.access_token), Some(hide(hidden))).await.unwrap();
-        let push = heard(&mut elena, "presence").await.pop().unwrap().user().unwrap();
+        let push = elena.next_own_push("presence").await.user().unwrap();
         assert_eq!(push, UserPush::Presence { user: maya.id, online: !hidden });
         assert_eq!(elena.client.call(Find { text: "maya".into() }).await.unwrap().people.len(), usize::from(!hidden));
         let found = elena.client.call(Search { text: Some("maya".into()), ..Search::default() }).await.unwrap();

@@ -8,6 +8,8 @@ use protocol::session::{Open, OpenTopic, TopicEnd};
 use protocol::{CloseCode, Topic, limits};
 
 use crate::harness::Player;
+use crate::harness::races::{both, race};
+use crate::harness::refusals::code;
 use crate::story;
 
 story!(two_nodes a_reconnecting_phone_gets_missed_pushes_once_and_in_order, |world| {
@@ -88,17 +90,18 @@ story!(a_deleted_message_is_replayed_as_a_skip, |world| {
 
 story!(two_nodes a_removed_member_gets_no_later_pushes, |world| {
     let (maya, mut elena, diego) = (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await, world.player("Diego Fuentes").await);
-    for round in 0..20 {
+    race(20, ["sent first", "removed first"], async |round| {
         let room = maya.create(&format!("Round {round}"), &[&elena, &diego]).await;
         let topic = Topic::Chat(room.id);
         elena.client.call(OpenTopic { topic, since: None }).await.unwrap();
         let caller = maya.client.caller();
-        let (removed, _) = tokio::join!(
-            maya.client.call(RemoveMember { chat: room.id, user: elena.id }),
-            caller.call(Send { chat: room.id, text: "before or after".into(), reply_to: None }),
-        );
+        let removal = maya.client.call(RemoveMember { chat: room.id, user: elena.id });
+        let message = caller.call(Send { chat: room.id, text: "before or after".into(), reply_to: None });
+        let (removed, sent) = both(round, removal, message).await;
         removed.unwrap();
+        sent.unwrap();
         maya.say(&room, "she is gone").await;
+        let mut first = "removed first";
         loop {
             let push = elena.client.next_push().await.unwrap();
             if push.topic != Some(topic) {
@@ -109,14 +112,16 @@ story!(two_nodes a_removed_member_gets_no_later_pushes, |world| {
                 break;
             }
             assert!(!push.is_named("member_removed"), "her subscription ends before the push is published");
+            first = "sent first";
         }
         maya.client.call(AddMembers { chat: room.id, users: vec![diego.id] }).await.unwrap();
-        let denied = elena.client.call(OpenTopic { topic, since: None }).await.map(drop).unwrap_err().refusal().unwrap();
-        assert_eq!(denied.code, protocol::ErrorCode::NotFound);
+        assert_eq!(code(elena.client.call(OpenTopic { topic, since: None }).await), protocol::ErrorCode::NotFound);
         while let Some(push) = elena.client.try_push() {
             assert_ne!(push.topic, Some(topic), "no push after the end of the subscription");
         }
-    }
+        first
+    })
+    .await;
 });
 
 story!(two_nodes a_signed_out_session_is_closed_on_every_node, |world| {
@@ -126,7 +131,7 @@ story!(two_nodes a_signed_out_session_is_closed_on_every_node, |world| {
     assert_eq!(phone.client.closed().await.unwrap().0, CloseCode::Revoked.code());
     let again = Client::connect(&phone.rest.ws_url()).await.unwrap();
     let refused = again.open(Open { access_token: Some(phone.tokens.access_token.clone()), ..Open::default() }).await;
-    assert_eq!(refused.map(drop).unwrap_err().refusal().unwrap().code, protocol::ErrorCode::SessionRevoked);
+    assert_eq!(code(refused), protocol::ErrorCode::SessionRevoked);
     assert_eq!(again.closed().await.unwrap().0, CloseCode::Revoked.code());
     maya.client.call(protocol::chat::List::default()).await.expect("the other device stays connected");
 });

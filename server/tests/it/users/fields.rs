@@ -5,8 +5,8 @@ use protocol::users::{Address, CertificateState, QuietHours, Settings, Theme, To
 use protocol::{ErrorCode, Topic};
 use serde_json::json;
 
-use super::{changes_told, edit, own};
-use crate::auth::refused;
+use super::{edit, own, profile_pushes};
+use crate::harness::refusals::refusal;
 use crate::story;
 
 story!(two_nodes a_complete_profile_edit_is_stored_and_pushed, |world| {
@@ -71,7 +71,7 @@ story!(an_unchanged_profile_is_not_pushed, |world| {
         "settings": { "units": "kilometres", "hidden": true, "notifications": { "followed": { "toast": true, "row": true, "mail": false } } }
     });
     let first = edit(&maya, change.clone()).await.unwrap();
-    assert_eq!(changes_told(world, &maya).await, 1);
+    assert_eq!(profile_pushes(world, &maya).await, 1);
     assert_eq!(edit(&maya, change).await.unwrap(), first);
     // Sending back the answer changes nothing.
     let back = serde_json::to_value(&first).unwrap();
@@ -79,7 +79,7 @@ story!(an_unchanged_profile_is_not_pushed, |world| {
         edit(&maya, json!({ "address": back["address"], "settings": back["settings"], "level": back["level"] })).await.unwrap(),
         first
     );
-    assert_eq!(changes_told(world, &maya).await, 1);
+    assert_eq!(profile_pushes(world, &maya).await, 1);
 });
 
 story!(settings_are_shared_by_every_device, |world| {
@@ -138,14 +138,14 @@ story!(invalid_profile_values_are_refused, |world| {
         (quiet(0, 1_440, "UTC"), "settings"),
         (quiet(5, 6, "Mars/Olympus_Mons"), "settings"),
     ] {
-        let refusal = refused(edit(&maya, change.clone()).await);
-        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some(field)), "{change}");
-        assert!(refusal.message.ends_with('.'), "{}", refusal.message);
+        let refused = refusal(edit(&maya, change.clone()).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::Invalid, Some(field)), "{change}");
+        assert!(refused.message.ends_with('.'), "{}", refused.message);
     }
     for change in
         [json!({ "level": "3.5" }), json!({ "hourlyRate": 1.5 }), json!({ "address": "here" }), json!({ "settings": { "theme": "pink" } })]
     {
-        assert_eq!(refused(edit(&maya, change.clone()).await).code, ErrorCode::BadRequest, "{change}");
+        assert_eq!(refusal(edit(&maya, change.clone()).await).code, ErrorCode::BadRequest, "{change}");
     }
-    assert_eq!(changes_told(world, &maya).await, 0);
+    assert_eq!(profile_pushes(world, &maya).await, 0);
 });

@@ -6,9 +6,9 @@ use protocol::users::Profile;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{changes_told, edit, own};
-use crate::auth::refused;
+use super::{edit, own, profile_pushes};
 use crate::harness::Player;
+use crate::harness::refusals::refusal;
 use crate::story;
 
 async fn switch(player: &Player, to: &str, form: Option<Value>) -> Result<Profile, ClientError> {
@@ -18,8 +18,8 @@ async fn switch(player: &Player, to: &str, form: Option<Value>) -> Result<Profil
 story!(a_coach_needs_a_rate_and_stays_listed, |world| {
     let maya = world.player("Maya Okafor").await;
     for form in [None, Some(json!({})), Some(json!({ "certificateLevel": "ptr_adult" }))] {
-        let refusal = refused(switch(&maya, "coach", form).await);
-        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::ProfileIncomplete, Some("hourlyRate")));
+        let refused = refusal(switch(&maya, "coach", form).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::ProfileIncomplete, Some("hourlyRate")));
     }
     assert_eq!(own(&maya).await.certificate, None, "a refused switch changes nothing");
     let coach = switch(&maya, "coach", Some(json!({ "hourlyRate": 7_000, "certificateLevel": "ptr_adult" }))).await.unwrap();
@@ -28,7 +28,7 @@ story!(a_coach_needs_a_rate_and_stays_listed, |world| {
     let player = switch(&maya, "player", None).await.unwrap();
     assert_eq!((player.is_coach, player.has_coach_profile, player.hourly_rate), (0, true, Some(7_000)));
     assert_eq!(switch(&maya, "player", None).await.unwrap(), player);
-    assert_eq!(changes_told(world, &maya).await, 2, "an unchanged profile is not pushed");
+    assert_eq!(profile_pushes(world, &maya).await, 2, "an unchanged profile is not pushed");
     assert_eq!(switch(&maya, "coach", None).await.unwrap().is_coach, 1, "the rate is still stored");
 });
 
@@ -40,8 +40,8 @@ story!(multipart_bodies_are_checked, |world| {
         (json!({ "hourlyRate": "much" }), ErrorCode::BadRequest, None),
         (json!("now"), ErrorCode::BadRequest, None),
     ] {
-        let refusal = refused(switch(&maya, "coach", Some(form.clone())).await);
-        assert_eq!((refusal.code, refusal.field.as_deref()), (code, field), "{form}");
+        let refused = refusal(switch(&maya, "coach", Some(form.clone())).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (code, field), "{form}");
     }
     assert_eq!(own(&maya).await.is_coach, 0);
 });

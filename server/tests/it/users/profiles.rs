@@ -6,8 +6,8 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::edit;
-use crate::auth::{code, refused};
 use crate::harness::races::{both, race, winner};
+use crate::harness::refusals::{code, refusal};
 use crate::story;
 
 story!(others_see_public_fields_only, |world| {
@@ -28,7 +28,7 @@ story!(a_missing_person_does_not_sign_the_caller_out, |world| {
         assert_eq!((answer.0, answer.1["code"].as_str()), (404, Some("not_found")), "{id}");
         assert_ne!(answer.1["message"], "User not found", "{id}");
     }
-    let nobody = refused(maya.rest.info(&maya.tokens.access_token, protocol::UserId(uuid::Uuid::now_v7())).await);
+    let nobody = refusal(maya.rest.info(&maya.tokens.access_token, protocol::UserId(uuid::Uuid::now_v7())).await);
     assert_eq!(nobody.message, "Player not found");
 });
 
@@ -61,8 +61,8 @@ story!(a_profile_is_changed_by_its_owner, |world| {
     assert_eq!(maya.rest.info(&elena.tokens.access_token, maya.id).await.unwrap().name, "Maya O.");
     let change = serde_json::to_value(EditProfile { name: Some("Somebody".into()), ..EditProfile::default() }).unwrap();
     let path = format!("/user/{}", elena.id);
-    let refusal = refused(maya.rest.call::<Profile>(Method::PUT, &path, Some(&maya.tokens.access_token), Some(change)).await);
-    assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
+    let refused = refusal(maya.rest.call::<Profile>(Method::PUT, &path, Some(&maya.tokens.access_token), Some(change)).await);
+    assert_eq!((refused.code, refused.message.as_str()), (ErrorCode::NotFound, "Player not found"));
     assert_eq!(elena.rest.profile(&elena.tokens.access_token).await.unwrap().name, "Elena Vasquez");
     let words: String = world.app().db.query("SELECT words FROM app_user WHERE id = ").arg(maya.id).scalar().await.unwrap();
     assert_eq!(words, " maya o mayao");
@@ -70,7 +70,7 @@ story!(a_profile_is_changed_by_its_owner, |world| {
 
 story!(an_invalid_profile_edit_is_refused_by_field, |world| {
     let maya = world.player("Maya Okafor").await;
-    for (change, refusal, field) in [
+    for (change, expected, field) in [
         (json!({ "name": "" }), ErrorCode::Invalid, Some("name")),
         (json!({ "name": "a\u{0}b" }), ErrorCode::Invalid, Some("name")),
         (json!({ "name": "x".repeat(61) }), ErrorCode::Invalid, Some("name")),
@@ -81,8 +81,8 @@ story!(an_invalid_profile_edit_is_refused_by_field, |world| {
         (json!({ "profileSkip": "yes" }), ErrorCode::BadRequest, None),
         (json!(null), ErrorCode::BadRequest, None),
     ] {
-        let answer = refused(edit(&maya, change.clone()).await);
-        assert_eq!((answer.code, answer.field.as_deref()), (refusal, field), "{change}");
+        let answer = refusal(edit(&maya, change.clone()).await);
+        assert_eq!((answer.code, answer.field.as_deref()), (expected, field), "{change}");
     }
     assert_eq!(maya.rest.profile(&maya.tokens.access_token).await.unwrap().name, "Maya Okafor");
 });
@@ -93,7 +93,7 @@ story!(one_of_two_people_claiming_a_handle_gets_it, |world| {
         let (upper, lower) = (json!({ "handle": format!("ACE{round}") }), json!({ "handle": format!("ace{round}") }));
         let (a, b) = both(round, edit(&maya, upper), edit(&elena, lower)).await;
         let first = winner(("Maya", &a), ("Elena", &b));
-        let loser = if a.is_err() { refused(a) } else { refused(b) };
+        let loser = if a.is_err() { refusal(a) } else { refusal(b) };
         assert_eq!((loser.code, loser.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
         first
     })

@@ -1,0 +1,171 @@
+//! Migrations that rewrite rows: the program opens a database that is as old as they expect it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use protocol::enrolments::Join;
+use protocol::events::EventState;
+use protocol::matches::MatchState;
+use protocol::people::Spot;
+use protocol::play::BeAvailable;
+use protocol::{Topic, UserId};
+use rally::config::Secret;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgConnection};
+use uuid::Uuid;
+
+use crate::events;
+use crate::harness::letters::{Letters, header};
+use crate::harness::servers::{folder, until};
+use crate::harness::{Backend, World, postgres, story};
+use crate::matches::{self, Game, report, score};
+
+/// A waiting job of every kind as it was stored before `0005_jobs_by_noun.sql`. Ids that end in `00` are nobody's; the story
+/// replaces the others, the address and the version 424242. Texts hold what a wrong cut would damage.
+const OLD_JOBS: [&str; 20] = [
+    r#"{"kind":"wake_room","chat":"00000000-0000-0000-0000-000000000001","after":null}"#,
+    r#"{"kind":"part_from_rooms","user":"00000000-0000-0000-0000-000000000002","after":null}"#,
+    r#"{"kind":"mail_notification","user":"00000000-0000-0000-0000-000000000003","about":{"kind":"followed","data":{"by":{"id":"00000000-0000-0000-0000-000000000000","name":"Zoë \"Ace\" {8}","handle":"zoe"}}},"at":1}"#,
+    r#"{"kind":"forgot","email":"forgot@example.org","language":"es"}"#,
+    r#"{"kind":"mail_code","user":"00000000-0000-0000-0000-000000000000","purpose":"verify","seed":"00000000-0000-0000-0000-000000000000","language":"en"}"#,
+    r#"{"kind":"certificate_expires","user":"00000000-0000-0000-0000-000000000004","at":1700000000000}"#,
+    r#"{"kind":"confirm_match","match_id":"00000000-0000-0000-0000-000000000005","version":1}"#,
+    r#"{"kind":"events","due":{"decide":{"event":"00000000-0000-0000-0000-000000000000","at":1}}}"#,
+    r#"{"kind":"events","due":{"close_room":{"event":"00000000-0000-0000-0000-000000000000"}}}"#,
+    r#"{"kind":"events","due":{"cancel":{"event":"00000000-0000-0000-0000-000000000006","reason":"Lluvia: ñ 🎾 \"}}\"","by":null}}}"#,
+    r#"{"kind":"events","due":{"change":{"event":"00000000-0000-0000-0000-000000000000","form":"{}","shift":7,"by":"00000000-0000-0000-0000-000000000000"}}}"#,
+    r#"{"kind":"enrolments","due":{"answer":{"event":"00000000-0000-0000-0000-000000000000","enrolment":"00000000-0000-0000-0000-000000000000","version":1}}}"#,
+    r#"{"kind":"enrolments","due":{"fill":{"event":"00000000-0000-0000-0000-000000000000","owed":0}}}"#,
+    r#"{"kind":"enrolments","due":{"ask":{"event":"00000000-0000-0000-0000-000000000000","answer_by":1,"after":null}}}"#,
+    r#"{"kind":"enrolments","due":{"end":{"event":"00000000-0000-0000-0000-000000000000","reason":"Rain","after":null}}}"#,
+    r#"{"kind":"enrolments","due":{"tell":{"event":"00000000-0000-0000-0000-000000000000","about":{"kind":"certificate","data":{"state":"expired"}},"after":null}}}"#,
+    r#"{"kind":"enrolments","due":{"forget":{"user":"00000000-0000-0000-0000-000000000007"}}}"#,
+    r#"{"kind":"enrolments","due":{"part":{"pair":["00000000-0000-0000-0000-000000000000","00000000-0000-0000-0000-000000000000"]}}}"#,
+    r#"{"kind":"play","due":{"over":{"user":"00000000-0000-0000-0000-000000000008","version":424242}}}"#,
+    r#"{"kind":"play","due":{"ask_over":{"ask":"00000000-0000-0000-0000-000000000000"}}}"#,
+];
+
+/// The id of a job, or of something in a payload.
+fn id(number: usize) -> Uuid {
+    Uuid::from_u128(number as u128)
+}
+
+/// An empty database at migration 4 with the waiting jobs. Their time comes when the story says so.
+async fn at_migration_4(folder: &Path, postgres_url: Option<&str>) {
+    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").join("migrations");
+    let migrator = Migrator::new(migrations).await.expect("the migrations");
+    let row = |(number, payload): (usize, &&str)| {
+        let outside = payload.starts_with(r#"{"kind":"mail_"#);
+        let id = id(number + 1);
+        let id = if postgres_url.is_some() { format!("'{id}'") } else { format!("X'{}'", id.simple()) };
+        format!("({id}, 1, '{payload}', {outside}, {FAR}, 0)")
+    };
+    let rows = OLD_JOBS.iter().enumerate().map(row).collect::<Vec<_>>().join(", ");
+    let insert = AssertSqlSafe(format!("INSERT INTO job (id, tenant, payload, outside, due_at, tries) VALUES {rows}"));
+    match postgres_url {
+        None => {
+            let options = SqliteConnectOptions::new().filename(folder.join("rally.db")).create_if_missing(true);
+            let mut conn = options.journal_mode(SqliteJournalMode::Wal).foreign_keys(false).connect().await.expect("a database");
+            migrator.run_to(4, &mut conn).await.expect("migration 4");
+            conn.execute(insert).await.expect("jobs");
+            conn.close().await.expect("a closed database");
+        }
+        Some(url) => {
+            let mut conn = PgConnection::connect(url).await.expect("a database");
+            conn.execute("DROP SCHEMA public CASCADE").await.expect("no tables");
+            conn.execute("CREATE SCHEMA public").await.expect("an empty database");
+            migrator.run_to(4, &mut conn).await.expect("migration 4");
+            conn.execute(insert).await.expect("jobs");
+            conn.close().await.expect("a closed database");
+        }
+    }
+}
+
+/// When the jobs are due before the story makes them due.
+const FAR: i64 = 253_402_300_799_999;
+
+/// Replaces a part of the waiting jobs.
+async fn replace(world: &World, old: &str, new: &str) {
+    let replace = world.app().db.query("UPDATE job SET payload = replace(payload, ").arg(old).push(", ").arg(new);
+    replace.push(") WHERE id <= ").arg(id(OLD_JOBS.len())).run().await.expect("replaced");
+}
+
+async fn count(world: &World, query: &'static str, user: UserId) -> i64 {
+    world.app().db.query(query).arg(user).scalar().await.expect("a count")
+}
+
+async fn waiting_jobs_run(backend: Backend) {
+    let folder = folder("rally-old-");
+    let url = if backend == Backend::Sqlite { None } else { Some(postgres::fresh_database().await) };
+    at_migration_4(folder.path(), url.as_deref()).await;
+    let world = World::begin_with(backend, |config| {
+        config.storage.data_dir = folder.path().to_owned();
+        config.storage.database_url = url.map(Secret::new);
+    })
+    .await;
+    check_old_jobs(&world).await;
+    world.end().await;
+}
+
+/// Gives each job something to work on, makes all of them due, and checks what they did.
+async fn check_old_jobs(world: &World) {
+    let (maya, elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    let (omar, tom, priya) = (world.player("Omar Farouk").await, world.player("Tom Weber").await, world.player("Priya Raman").await);
+    let db = &world.app().db;
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    maya.create("Monday doubles", &[&omar]).await;
+    db.query("UPDATE app_user SET email_verified_at = 1 WHERE id = ").arg(priya.id).run().await.unwrap();
+    db.query("UPDATE app_user SET certificate_expires_at = 1700000000000 WHERE id = ").arg(diego.id).run().await.unwrap();
+    let game = Game::of(&maya).with(world, [maya.id, elena.id]).await;
+    let result = report(&maya, game, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    let court = events::court(world, "Vermont Canyon", events::HERE, events::LOS_ANGELES).await;
+    let form = events::form(court, &events::day(world, 5), "19:00", "21:00");
+    let (rained_off, joined) = (events::create(&maya, form.clone()).await.id, events::create(&maya, form).await.id);
+    tom.client.call(Join { event: joined, invite: None }).await.unwrap();
+    let spot = Spot { latitude: 34.05, longitude: -118.25 };
+    let until_then = world.app().clock.now() + Duration::from_secs(3_600);
+    let free = BeAvailable { until: until_then, location: Some(spot), distance: Some(10.0), level_min: None, level_max: None };
+    maya.client.call(free).await.unwrap();
+    let version: i64 = db.query("SELECT version FROM play_free").scalar().await.unwrap();
+
+    let real = [room.id.0, omar.id.0, priya.id.0, diego.id.0, result.id.0, rained_off.0, tom.id.0, maya.id.0];
+    for (n, real) in real.into_iter().enumerate() {
+        replace(world, &id(n + 1).to_string(), &real.to_string()).await;
+    }
+    replace(world, "forgot@example.org", &omar.email).await;
+    replace(world, "424242", &version.to_string()).await;
+    let moved = db.query("UPDATE job SET due_at = 0 WHERE id <= ").arg(id(OLD_JOBS.len())).run().await.unwrap();
+    assert_eq!(moved, OLD_JOBS.len() as u64, "all still wait");
+
+    let left = async || db.query("SELECT COUNT(*) FROM job WHERE id <= ").arg(id(OLD_JOBS.len())).scalar::<i64>().await.unwrap();
+    until("every job has run", async || left().await == 0).await;
+    let opened = "SELECT COUNT(*) FROM push_log WHERE body LIKE '%\"room_opened\"%' AND topic = ";
+    let pushed: i64 = db.query(opened).arg(Topic::User(elena.id).to_string()).scalar().await.unwrap();
+    assert!(pushed >= 2, "her room was opened, and woken");
+    assert_eq!(count(world, "SELECT COUNT(*) FROM chat_member WHERE user_id = ", omar.id).await, 0, "he left his rooms");
+    assert_eq!(count(world, "SELECT COUNT(*) FROM history WHERE change = 'certificate' AND subject = ", diego.id).await, 1);
+    assert_eq!(matches::own(&maya).await.1, [MatchState::Confirmed]);
+    let cancelled = events::get(&maya, rained_off).await.event;
+    assert_eq!((cancelled.state, cancelled.cancel_reason.as_deref()), (EventState::Cancelled, Some("Lluvia: ñ 🎾 \"}}\"")));
+    let left_event = "SELECT COUNT(*) FROM enrolment WHERE state = 'unenrolled' AND user_id = ";
+    assert_eq!(count(world, left_event, tom.id).await, 1);
+    assert_eq!(db.query("SELECT COUNT(*) FROM play_free").scalar::<i64>().await.unwrap(), 0);
+    // The first mail verifies the address.
+    let letters = Letters::outbox(world);
+    letters.wait(&priya.email, 2).await;
+    assert!(letters.to(&priya.email).iter().any(|letter| letter.contains("Ace")), "the news of a follower");
+    letters.wait(&omar.email, 2).await;
+    assert!(letters.to(&omar.email).iter().any(|letter| header(letter, "Content-Language") == "es"), "the code for a new password");
+}
+
+#[test]
+fn jobs_that_wait_since_before_nouns_run_on_sqlite() {
+    story::run(waiting_jobs_run(Backend::Sqlite));
+}
+
+#[test]
+fn jobs_that_wait_since_before_nouns_run_on_postgres() {
+    story::run(waiting_jobs_run(Backend::Postgres));
+}
