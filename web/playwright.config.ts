@@ -26,7 +26,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      // The headless build: the same engine without windows, at two thirds of the processor time.
+      executablePath: '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',
