@@ -15,7 +15,7 @@ const test = base.extend<object, { server: Server }>({
   ],
 })
 
-const WIDTHS = { phone: 390, tablet: 768, desktop: 1280 }
+const WIDTHS = { narrow: 320, phone: 390, desktop: 1280 }
 const LOCALES = { en: 'en-US', es: 'es-MX' }
 
 const FOR_GUESTS = ['/', '/login', '/signup', '/forgot', '/helpcenter']
@@ -48,10 +48,12 @@ const FOR_MEMBERS = [
   '/nowhere',
 ]
 
-async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
+/** Checks each screen, and stores its picture in `test-results/looks` for people to look at. */
+async function checkScreens(page: Page, paths: readonly string[], look: string): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
     await checkAccessibility(page)
+    await page.screenshot({ path: `test-results/looks/${path.replaceAll(/\W+/g, '-')}-${look}.png` })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(overflow, `${path} scrolls sideways, by this many pixels`).toBeLessThanOrEqual(0)
   }
@@ -60,18 +62,19 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
 for (const [size, width] of Object.entries(WIDTHS)) {
   for (const [language, locale] of Object.entries(LOCALES)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test.describe(`${size}, ${language}, ${colorScheme} @looks`, () => {
+      const look = `${size}-${language}-${colorScheme}`
+      test.describe(`${look} @looks`, () => {
         test.use({ viewport: { width, height: 900 }, locale, colorScheme })
 
         test('screens for guests', async ({ page }) => {
-          await checkScreens(page, FOR_GUESTS)
+          await checkScreens(page, FOR_GUESTS, look)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
         })
 
         test('screens for members', async ({ browser, server }) => {
           const desktop = { viewport: { width, height: 900 }, isMobile: false, hasTouch: false }
           const page = await openBrowser(browser, server.url, { email: 'maya@demo.rally', password: 'rally-demo' }, desktop)
-          await checkScreens(page, FOR_MEMBERS)
+          await checkScreens(page, FOR_MEMBERS, look)
           await page.context().close()
         })
       })
