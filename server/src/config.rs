@@ -84,10 +84,11 @@ pub struct StorageConfig {
     /// The folder of the database, the pictures and the outgoing mail, where no server is configured for them.
     #[arg(long, env = "DATA_DIR", default_value = "data")]
     pub data_dir: PathBuf,
-    /// `postgres://…`; without it, SQLite in the data folder.
+    /// `postgres://…`; without it, SQLite in the data folder. A connection to another machine is encrypted and its certificate
+    /// checked, unless the URL has an `sslmode`.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<Secret>,
-    /// `redis://…`, which several nodes need; without it, announcements stay in this process.
+    /// `rediss://…` (encrypted) or `redis://…`, which several nodes need; without it, announcements stay in this process.
     #[arg(long, env = "REDIS_URL", hide_env_values = true)]
     pub redis_url: Option<Secret>,
     /// Connections to PostgreSQL for commands, and the same number again for reads.
@@ -213,9 +214,9 @@ pub struct AuthConfig {
 /// Mail.
 #[derive(Args, Clone, Debug)]
 pub struct MailConfig {
-    /// `smtp://user:password@host:587` (`?tls=required` insists on encryption, which it uses in any case where the server
-    /// offers it) or `smtps://…`; without it mail is written to the folder `outbox` in the data folder, and nobody is asked
-    /// to prove their address.
+    /// `smtp://user:password@host:587` or `smtps://…`; without it mail is written to the folder `outbox` in the data folder,
+    /// and nobody is asked to prove their address. With a password for another machine encryption is required, otherwise it
+    /// is used where the server offers it; `?tls=required`, `opportunistic` or `none` decides differently.
     #[arg(long, env = "SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<Secret>,
     /// The sender of mail.

@@ -22,4 +22,5 @@ pub mod realtime;
 pub mod run;
 pub mod tasks;
 pub mod tenants;
+pub mod tls;
 pub mod words;

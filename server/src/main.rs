@@ -10,6 +10,7 @@ use rally::clock::Clock;
 use rally::config::Config;
 use rally::demo;
 use rally::error::Result;
+use rally::tls;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -49,6 +50,7 @@ struct Serve {
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    tls::use_ring();
     let done = match Cli::parse().command {
         Command::Serve(serve) => run_server(*serve).await,
         Command::Admin(admin) => rally::admin::run(admin).await,

@@ -11,6 +11,7 @@ use sqlx::{
 use tokio::time::timeout;
 use tracing::log::LevelFilter;
 
+use super::encryption::{encrypted, explained};
 use super::engine::Engine;
 use super::error::{Cause, DbError, Result};
 use super::handle::Db;
@@ -187,7 +188,7 @@ async fn open_postgres(settings: &DbSettings, url: &str) -> Result<Pools, Cause>
         return Err(Cause::Setup("a database URL begins with postgres://".into()));
     }
     let options: PgConnectOptions = url.parse().map_err(|_| Cause::Setup("the database URL cannot be read".into()))?;
-    let options = options
+    let options = encrypted(options, url)
         .application_name("rally")
         .statement_cache_capacity(PREPARED)
         .log_statements(LevelFilter::Off)
@@ -195,7 +196,7 @@ async fn open_postgres(settings: &DbSettings, url: &str) -> Result<Pools, Cause>
 
     // Migrations may take long, so their connection has no timeouts.
     let connected = timeout(settings.acquire_timeout, options.connect()).await;
-    let mut conn = connected.map_err(|_| Cause::NoneFree(settings.acquire_timeout))??;
+    let mut conn = connected.map_err(|_| Cause::NoneFree(settings.acquire_timeout))?.map_err(explained)?;
     MIGRATIONS.run_direct(None, &mut conn, false).await.map_err(Cause::Migrate)?;
     conn.close().await?;
 

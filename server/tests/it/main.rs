@@ -34,4 +34,5 @@ mod plans;
 mod play;
 mod socket;
 mod tidy;
+mod tls;
 mod users;

@@ -8,6 +8,7 @@
 //! INVARIANT: a state and a code are used once, by the browser that they were made for.
 
 mod failure;
+mod http;
 mod provider;
 
 use std::time::Duration;
