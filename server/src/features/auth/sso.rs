@@ -177,7 +177,7 @@ async fn find_or_open_account(cx: &mut Cx, identity: &Identity, visitor: &Visito
     let account = NewAccount { email, name, handle: None, password_hash: String::new(), is_proven, is_adult: false };
     accounts::open(cx, user, account).await?;
     if !is_proven {
-        codes::send(cx, user, Purpose::Verify, visitor.language).await?;
+        codes::send(cx, user, Purpose::Verify, "", visitor.language).await?;
     }
     Ok(Ok(user))
 }
