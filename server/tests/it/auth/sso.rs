@@ -56,9 +56,10 @@ async fn go(world: &World, browser: &Browser) -> (String, String) {
 }
 
 async fn enter(world: &World) -> Tokens {
-    let (key, value) = go(world, &Browser::new()).await;
+    let browser = Browser::new();
+    let (key, value) = go(world, &browser).await;
     assert_eq!(key, "sso", "{value}");
-    world.rest().exchange(&value).await.expect("tokens")
+    browser.rest(&world.rest()).exchange(&value).await.expect("tokens")
 }
 
 async fn turned_away(world: &World) -> String {
@@ -185,18 +186,42 @@ fn a_sign_in_code_is_exchanged_once_within_a_minute() {
         with_provider(async |world, provider| {
             let rest = world.rest();
             provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
-            let (_, arrival) = go(world, &Browser::new()).await;
-            let mut elsewhere = world.rest();
+            let browser = Browser::new();
+            let (_, arrival) = go(world, &browser).await;
+            let rest = browser.rest(&rest);
+            let mut elsewhere = rest.clone();
             elsewhere.tenant = Some(rally::tenants::add(&world.app().db, "Club", world.app().clock.now()).await.unwrap());
             assert_eq!(code(elsewhere.exchange(&arrival).await), ErrorCode::WrongCode, "in another community");
             let (a, b) = tokio::join!(rest.exchange(&arrival), rest.exchange(&arrival));
             assert!(a.is_ok() != b.is_ok(), "{a:?} {b:?}");
             assert_eq!(code(if a.is_err() { a } else { b }), ErrorCode::WrongCode);
-            let (_, late) = go(world, &Browser::new()).await;
+            let (_, late) = go(world, &browser).await;
+            let rest = browser.rest(&rest);
             world.app().clock.advance(Duration::from_secs(60));
             for useless in [late.as_str(), "", "made up", "\0"] {
                 assert_eq!(code(rest.exchange(useless).await), ErrorCode::WrongCode, "{useless:?}");
             }
+        })
+        .await;
+    });
+}
+
+/// An attacker who sends somebody a link with a code of their own would otherwise see what the victim does as them.
+#[test]
+fn a_sign_in_code_is_good_only_in_the_browser_that_began() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            let rest = world.rest();
+            provider.person(json!({ "sub": "mallory", "email": "mallory@example.org", "email_verified": true })).await;
+            let (attacker, victim) = (Browser::new(), Browser::new());
+            let (_, sent_to_victim) = go(world, &attacker).await;
+            for victim in [rest.clone(), victim.rest(&rest)] {
+                assert_eq!(code(victim.exchange(&sent_to_victim).await), ErrorCode::WrongCode, "a browser that began nothing");
+            }
+            let (_, own) = go(world, &victim).await;
+            assert_eq!(code(victim.rest(&rest).exchange(&sent_to_victim).await), ErrorCode::WrongCode, "one that began its own");
+            victim.rest(&rest).exchange(&own).await.expect("its own code");
+            attacker.rest(&rest).exchange(&sent_to_victim).await.expect("the code is still good where it belongs");
         })
         .await;
     });
