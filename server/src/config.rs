@@ -84,10 +84,11 @@ pub struct StorageConfig {
     /// The folder of the database, the pictures and the outgoing mail, where no server is configured for them.
     #[arg(long, env = "DATA_DIR", default_value = "data")]
     pub data_dir: PathBuf,
-    /// `postgres://…`; without it, SQLite in the data folder.
+    /// `postgres://…`; without it, SQLite in the data folder. A connection to another machine is encrypted and its certificate
+    /// checked, unless the URL has an `sslmode`.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<Secret>,
-    /// `redis://…`, which several nodes need; without it, announcements stay in this process.
+    /// `rediss://…` (encrypted) or `redis://…`, which several nodes need; without it, announcements stay in this process.
     #[arg(long, env = "REDIS_URL", hide_env_values = true)]
     pub redis_url: Option<Secret>,
     /// Connections to PostgreSQL for commands, and the same number again for reads.
@@ -213,11 +214,14 @@ pub struct AuthConfig {
 /// Mail.
 #[derive(Args, Clone, Debug)]
 pub struct MailConfig {
-    /// `smtp://user:password@host:587` (`?tls=required` insists on encryption, which it uses in any case where the server
-    /// offers it) or `smtps://…`; without it mail is written to the folder `outbox` in the data folder, and nobody is asked
-    /// to prove their address.
+    /// `smtp://user:password@host:587` or `smtps://…`; without it mail is written to the folder `outbox` in the data folder,
+    /// and nobody is asked to prove their address. With a password for another machine encryption is required, otherwise it
+    /// is used where the server offers it; `?tls=required`, `opportunistic` or `none` decides differently.
     #[arg(long, env = "SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<Secret>,
+    /// How long mails are kept in the folder.
+    #[arg(long, env = "OUTBOX_KEPT", default_value = "7d", value_parser = duration)]
+    pub outbox_kept: Duration,
     /// The sender of mail.
     #[arg(long, env = "MAIL_FROM", default_value = "Rally <rally@localhost>")]
     pub mail_from: String,
@@ -248,6 +252,11 @@ impl Config {
             Ok(bare) => bare.config,
             Err(error) => error.exit(),
         }
+    }
+
+    /// Whether anything is stored in the data folder.
+    pub fn needs_data_dir(&self) -> bool {
+        self.storage.database_url.is_none() || self.media.media_url.is_none() || self.mail.smtp_url.is_none()
     }
 
     /// Checks the settings together; the error is a message for the operator.

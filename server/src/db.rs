@@ -15,6 +15,7 @@
 //! from, on PostgreSQL it would not see that transaction's changes.
 //! INVARIANT: the text of an error contains no bound value and no password.
 
+mod encryption;
 mod engine;
 mod error;
 mod handle;

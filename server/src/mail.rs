@@ -2,14 +2,16 @@
 //!
 //! INVARIANT: a code appears only in the body of a mail: never in a subject, a log line or an error.
 
+mod outbox;
+mod smtp;
+
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::{Duration, SystemTime};
 
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
-use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use protocol::{Millis, limits};
 use serde::{Deserialize, Serialize};
@@ -17,9 +19,6 @@ use uuid::Uuid;
 
 use crate::config::Config;
 use crate::error::{Error, Result};
-
-/// How long the mail server may take for each answer.
-const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
 const FRAME: &str = include_str!("mail/frame.html");
 const CODE: &str = "<div style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#eef4df;color:#1d241c;\
@@ -117,18 +116,10 @@ impl Mail {
         let from =
             config.mail.mail_from.parse().map_err(|_| Error::internal("MAIL_FROM must be an address, like Rally <rally@club.org>"))?;
         let transport = match &config.mail.smtp_url {
-            Some(url) => Transport::Smtp(Box::new(smtp_transport(url.reveal())?)),
-            None => Transport::Folder(config.storage.data_dir.join("outbox")),
+            Some(url) => Transport::Smtp(Box::new(smtp::transport(url.reveal())?)),
+            None => Transport::Folder(folder(config)),
         };
         Ok(Self { transport, from, public_url: config.http.public_url.clone() })
-    }
-
-    /// The folder that mails are written to if no server is configured.
-    pub fn folder(&self) -> Option<&Path> {
-        match &self.transport {
-            Transport::Smtp(_) => None,
-            Transport::Folder(folder) => Some(folder),
-        }
     }
 
     /// Sends a mail. An error can be retried.
@@ -139,11 +130,11 @@ impl Mail {
         match &self.transport {
             Transport::Smtp(server) => match server.send(message).await {
                 Ok(_) => Ok(Sent::Taken),
-                Err(error) if is_permanent(&error) => Ok(Sent::Refused),
-                Err(error) => Err(Error::internal(format!("the mail server did not accept a mail: {}", reason(&error)))),
+                Err(error) if smtp::is_permanent(&error) => Ok(Sent::Refused),
+                Err(error) => Err(Error::internal(format!("the mail server did not accept a mail: {}", smtp::reason(&error)))),
             },
             Transport::Folder(folder) => {
-                write_file(folder, letter.id, message.formatted()).await?;
+                outbox::write(folder, letter.id, message.formatted()).await?;
                 Ok(Sent::Taken)
             }
         }
@@ -164,6 +155,16 @@ impl Mail {
             .multipart(MultiPart::alternative_plain_html(texts.plain(), texts.html(letter.language)))
             .map_err(Error::internal)
     }
+}
+
+/// The folder that mails are written to if no server is configured.
+pub fn folder(config: &Config) -> PathBuf {
+    config.storage.data_dir.join("outbox")
+}
+
+/// Deletes the mails in the folder that are older than the settings say.
+pub async fn trim(config: &Config, now: Millis) -> Result<()> {
+    outbox::trim(&folder(config), now - config.mail.outbox_kept).await
 }
 
 /// The texts of one mail.
@@ -230,48 +231,6 @@ impl<'a> Filled<'a> {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// One connection for each mail: there are few.
-fn smtp_transport(url: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>> {
-    // Opportunistic encryption, unless the URL says otherwise.
-    let chooses_tls = url.starts_with("smtps://") || url.contains("tls=");
-    let url = match (chooses_tls, url.contains('?')) {
-        (true, _) => url.to_owned(),
-        (false, false) => format!("{url}?tls=opportunistic"),
-        (false, true) => format!("{url}&tls=opportunistic"),
-    };
-    let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&url);
-    // The cause may quote a part of the URL, which contains a password.
-    let builder = builder.map_err(|_| Error::internal("SMTP_URL cannot be used: write smtp://user:password@host:587 or smtps://…"))?;
-    Ok(builder.timeout(Some(ANSWER_WITHIN)).build())
-}
-
-/// Whether the server refuses this mail permanently. A refused sign-in (53x) is not: the operator can fix it.
-fn is_permanent(error: &smtp::Error) -> bool {
-    error.status().map(u16::from).is_some_and(|code| (500..600).contains(&code) && !(530..540).contains(&code))
-}
-
-/// The server's answer by its code: its text may quote the recipient's address.
-fn reason(error: &smtp::Error) -> String {
-    match error.status() {
-        Some(code) => format!("it answered {code}"),
-        None if error.is_timeout() => "it took too long".into(),
-        None if error.is_tls() => "the connection could not be encrypted".into(),
-        None => "it could not be reached".into(),
-    }
-}
-
-/// Writes a file atomically, readable only by the server's user.
-async fn write_file(folder: &Path, id: Uuid, bytes: Vec<u8>) -> Result<()> {
-    tokio::fs::create_dir_all(folder).await?;
-    let partial = folder.join(format!("{id}.partial"));
-    let mut options = tokio::fs::OpenOptions::new();
-    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(&partial).await?;
-    tokio::io::AsyncWriteExt::write_all(&mut file, &bytes).await?;
-    file.sync_all().await?;
-    tokio::fs::rename(&partial, folder.join(format!("{id}.eml"))).await?;
-    Ok(())
 }
 
 #[cfg(test)]
@@ -360,14 +319,5 @@ mod tests {
         {
             assert_eq!(Language::wanted(wanted.iter().copied()), language, "{wanted:?}");
         }
-    }
-
-    #[test]
-    fn an_invalid_server_url_is_not_repeated_in_the_error() {
-        for url in ["smtp://rally:hunter2@", "smtps://rally:hunter2@host:port", "smtp://rally:hunter2@host?tls=never"] {
-            let error = format!("{:?}", smtp_transport(url).unwrap_err());
-            assert!(!error.contains("hunter2"), "{error}");
-        }
-        assert!(smtp_transport("smtp://rally:hunter2@localhost:2525").is_ok());
     }
 }

@@ -10,6 +10,7 @@ use rally::clock::Clock;
 use rally::config::Config;
 use rally::demo;
 use rally::error::Result;
+use rally::tls;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -49,6 +50,7 @@ struct Serve {
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    tls::use_ring();
     let done = match Cli::parse().command {
         Command::Serve(serve) => run_server(*serve).await,
         Command::Admin(admin) => rally::admin::run(admin).await,
@@ -73,7 +75,7 @@ async fn run_server(serve: Serve) -> Result<()> {
     let listen = config.http.listen;
     let app = App::start(config, Clock::system()).await?;
     if !app.config.mail.reaches_people() {
-        let outbox = app.config.storage.data_dir.join("outbox");
+        let outbox = rally::mail::folder(&app.config);
         tracing::info!("SMTP_URL is not set: mail is written to {}, and nobody is asked to verify their address", outbox.display());
     }
     if let Some(metrics) = app.config.http.metrics_listen {

@@ -1,6 +1,6 @@
 //! Opening a database: settings, connections, migrations.
 
-use std::{fmt, fs::File, panic::Location, path::PathBuf, time::Duration};
+use std::{fmt, fs::File, io, panic::Location, path::PathBuf, time::Duration};
 
 use sqlx::{
     ConnectOptions, Connection,
@@ -11,12 +11,14 @@ use sqlx::{
 use tokio::time::timeout;
 use tracing::log::LevelFilter;
 
+use super::encryption::{encrypted, explained};
 use super::engine::Engine;
 use super::error::{Cause, DbError, Result};
 use super::handle::Db;
 use super::pool::Pool;
 use super::pools::Pools;
 use crate::config::StorageConfig;
+use crate::data_dir;
 
 /// One list for both engines.
 static MIGRATIONS: Migrator = sqlx_macros::migrate!("../migrations");
@@ -127,7 +129,9 @@ impl Db {
 }
 
 async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
-    tokio::fs::create_dir_all(&settings.data_dir).await.map_err(|_| Cause::Setup("the data folder cannot be created".into()))?;
+    let folder = settings.data_dir.clone();
+    let opened = tokio::task::spawn_blocking(move || data_dir::open(&folder)).await;
+    opened.ok().and_then(io::Result::ok).ok_or(Cause::Setup("the data folder cannot be created".into()))?;
     let options = SqliteConnectOptions::new()
         .filename(settings.data_dir.join("rally.db"))
         .busy_timeout(settings.lock_timeout)
@@ -158,11 +162,18 @@ async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
 ///
 /// Under a file lock: two processes must neither migrate nor create the file at once.
 async fn migrate_sqlite(options: &SqliteConnectOptions, settings: &DbSettings) -> Result<(), Cause> {
-    let path = settings.data_dir.join("rally.db.opening");
+    let folder = settings.data_dir.clone();
     let lock = tokio::task::spawn_blocking(move || {
-        let lock = File::create(path)?;
+        let path = folder.join("rally.db.opening");
+        data_dir::create_file(&path)?;
+        let lock = File::options().write(true).open(path)?;
         lock.lock()?;
-        Ok::<_, std::io::Error>(lock)
+        // SQLite gives the files beside the database the rights of the database.
+        data_dir::create_file(&folder.join("rally.db"))?;
+        for beside in ["rally.db-wal", "rally.db-shm"] {
+            data_dir::close_to_others(&folder.join(beside));
+        }
+        Ok::<_, io::Error>(lock)
     });
     let lock = lock.await.ok().and_then(Result::ok);
     let lock = lock.ok_or(Cause::Setup("the data folder cannot be written to".into()))?;
@@ -187,7 +198,7 @@ async fn open_postgres(settings: &DbSettings, url: &str) -> Result<Pools, Cause>
         return Err(Cause::Setup("a database URL begins with postgres://".into()));
     }
     let options: PgConnectOptions = url.parse().map_err(|_| Cause::Setup("the database URL cannot be read".into()))?;
-    let options = options
+    let options = encrypted(options, url)
         .application_name("rally")
         .statement_cache_capacity(PREPARED)
         .log_statements(LevelFilter::Off)
@@ -195,7 +206,7 @@ async fn open_postgres(settings: &DbSettings, url: &str) -> Result<Pools, Cause>
 
     // Migrations may take long, so their connection has no timeouts.
     let connected = timeout(settings.acquire_timeout, options.connect()).await;
-    let mut conn = connected.map_err(|_| Cause::NoneFree(settings.acquire_timeout))??;
+    let mut conn = connected.map_err(|_| Cause::NoneFree(settings.acquire_timeout))?.map_err(explained)?;
     MIGRATIONS.run_direct(None, &mut conn, false).await.map_err(Cause::Migrate)?;
     conn.close().await?;
 

@@ -10,6 +10,7 @@ pub mod due;
 mod proof;
 mod removal;
 pub mod sessions;
+mod sources;
 pub mod sso;
 pub mod verification;
 mod visitor;
@@ -22,7 +23,7 @@ use crate::jobs::Outside;
 use crate::run::{Core, Cx};
 
 pub use accounts::{log_in, sign_up, update_password};
-pub use devices::{command, query};
+pub use devices::{command, query, requires};
 pub use due::{Due, DueOutside};
 pub use proof::{forgot, resend, reset, verify};
 pub use removal::remove;
@@ -32,7 +33,7 @@ pub use visitor::Visitor;
 /// Runs a scheduled job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
-        Due::Forgot { email, language } => codes::send_to_address(cx, &email, language).await,
+        Due::Forgot { email, language, asker } => codes::send_to_address(cx, &email, &asker, language).await,
     }
 }
 
@@ -43,9 +44,11 @@ pub async fn perform_outside(outside: &Outside, id: Uuid, due: DueOutside) -> Re
     }
 }
 
-/// Deletes unfinished sign-ins with a provider and expired attempt counts.
+/// Deletes unfinished sign-ins with a provider, expired codes, sources that were not used for long and expired attempt counts.
 pub async fn trim(core: &Core) -> Result<()> {
     let now = core.clock.now();
     sso::trim(&core.db, now).await?;
+    codes::trim(&core.db, now).await?;
+    sources::trim(&core.db, now).await?;
     attempts::trim(&core.db, now).await
 }

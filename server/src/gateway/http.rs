@@ -8,6 +8,7 @@ mod answer;
 mod auth;
 mod calendar;
 mod comments;
+mod cookies;
 mod document;
 mod extract;
 mod health;

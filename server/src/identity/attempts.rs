@@ -34,23 +34,32 @@ impl Attempt {
         Self::new(what, &format!("{tenant}:{known_as}"), limit)
     }
 
-    /// From a network address; in IPv6 from its /64, which is one household.
+    /// From a [`network`].
     pub fn address(what: &str, address: IpAddr, limit: u32) -> Self {
-        let network = match address.to_canonical() {
-            IpAddr::V4(address) => address.to_string(),
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                format!("{a:x}:{b:x}:{c:x}:{d:x}")
-            }
-        };
-        Self::new(what, &network, limit)
+        Self::new(what, &network(address), limit)
     }
 
     fn new(what: &str, of: &str, limit: u32) -> Self {
-        let digest = Sha256::digest(of.as_bytes());
-        let short: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-        Self { subject: format!("{what}:{short}"), limit }
+        Self { subject: hashed(what, of), limit }
     }
+}
+
+/// A network address; in IPv6 its /64, which is one household.
+pub fn network(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:{d:x}")
+        }
+    }
+}
+
+/// `what`, and a hash of something that must not be readable in the database.
+pub fn hashed(what: &str, of: &str) -> String {
+    let digest = Sha256::digest(of.as_bytes());
+    let short: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("{what}:{short}")
 }
 
 /// Counts an attempt, and answers with the count of this window.

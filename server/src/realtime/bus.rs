@@ -5,12 +5,15 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use redis::ConnectionAddr;
 use tokio::sync::mpsc;
 
 use super::announcement::Announcement;
 use super::link::Link;
 use crate::config::Secret;
+use crate::error::{Error, Result};
 use crate::metrics::Metrics;
+use crate::tls::{Encryption, is_this_machine, log_encryption};
 
 /// Announcements that may wait for Redis.
 const WAITING_MAX: usize = 16_384;
@@ -31,11 +34,11 @@ pub struct RedisBus {
 
 impl Bus {
     /// With an address: a bus over Redis, and the queue that its task empties.
-    pub fn new(url: Option<&Secret>, instance: &str, metrics: Arc<Metrics>) -> (Self, Option<mpsc::Receiver<Announcement>>) {
-        let Some(url) = url else { return (Self::InProcess, None) };
+    pub fn new(url: Option<&Secret>, instance: &str, metrics: Arc<Metrics>) -> Result<(Self, Option<mpsc::Receiver<Announcement>>)> {
+        let Some(url) = url else { return Ok((Self::InProcess, None)) };
         let (outgoing, incoming) = mpsc::channel(WAITING_MAX);
-        let link = Link::new(url.clone(), instance);
-        (Self::Redis(Arc::new(RedisBus { outgoing, link, metrics })), Some(incoming))
+        let link = Link::new(client(url)?, instance);
+        Ok((Self::Redis(Arc::new(RedisBus { outgoing, link, metrics })), Some(incoming)))
     }
 
     pub fn publish(&self, announcement: Announcement) {
@@ -57,4 +60,19 @@ impl Bus {
             Self::Redis(bus) => bus.link.up.load(Ordering::Relaxed),
         }
     }
+}
+
+fn client(url: &Secret) -> Result<redis::Client> {
+    // The cause may quote a part of the URL, which contains a password.
+    let client = redis::Client::open(url.reveal())
+        .map_err(|_| Error::internal("REDIS_URL cannot be used: write redis://user:password@host:port, or rediss://… for encryption"))?;
+    let addr = client.get_connection_info().addr();
+    let (encryption, stays_here) = match addr {
+        ConnectionAddr::Tcp(host, _) => (Encryption::Off, is_this_machine(host)),
+        ConnectionAddr::TcpTls { host, insecure: true, .. } => (Encryption::Unchecked, is_this_machine(host)),
+        ConnectionAddr::TcpTls { host, .. } => (Encryption::Checked, is_this_machine(host)),
+        ConnectionAddr::Unix(_) | _ => (Encryption::Off, true),
+    };
+    log_encryption("Redis", encryption, stays_here);
+    Ok(client)
 }

@@ -7,10 +7,8 @@ use protocol::Topic;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use crate::config::Secret;
-
 pub(super) struct Link {
-    pub(super) url: Secret,
+    pub(super) client: redis::Client,
     /// In front of every channel, so that several instances can share one Redis.
     prefix: String,
     /// This process, so that it ignores its own announcements.
@@ -23,9 +21,9 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub(super) fn new(url: Secret, instance: &str) -> Self {
+    pub(super) fn new(client: redis::Client, instance: &str) -> Self {
         Self {
-            url,
+            client,
             prefix: format!("rally:{instance}:"),
             node: Uuid::new_v4(),
             up: AtomicBool::new(false),

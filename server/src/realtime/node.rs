@@ -61,7 +61,7 @@ impl Node {
     ) -> Result<(Self, Option<mpsc::Receiver<Announcement>>)> {
         let (tasks, metrics) = (Tasks::default(), Arc::new(Metrics::default()));
         let hub = Hub::new(db.clone(), tasks.clone(), Arc::clone(&metrics), config.gap_wait, config.ring_bytes);
-        let (bus, outgoing) = Bus::new(redis_url, &instance::name(&db).await?, Arc::clone(&metrics));
+        let (bus, outgoing) = Bus::new(redis_url, &instance::name(&db).await?, Arc::clone(&metrics))?;
         let epoch = RwLock::new(instance::epoch(&db).await?);
         let parts = Parts { config, db, clock, tasks, metrics, hub, bus, presence: Presence::default(), epoch };
         Ok((Self(Arc::new(parts)), outgoing))

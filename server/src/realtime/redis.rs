@@ -67,8 +67,7 @@ pub(super) async fn publish(node: Node, bus: &RedisBus, mut outgoing: mpsc::Rece
 }
 
 async fn connect(link: &Link) -> Option<redis::aio::MultiplexedConnection> {
-    let client = redis::Client::open(link.url.reveal()).ok()?;
-    tokio::time::timeout(STEP, client.get_multiplexed_async_connection()).await.ok()?.ok()
+    tokio::time::timeout(STEP, link.client.get_multiplexed_async_connection()).await.ok()?.ok()
 }
 
 /// Listens for ever: connects, subscribes to the topics of the hub, and delivers what arrives.
@@ -104,8 +103,7 @@ impl From<tokio::time::error::Elapsed> for Broken {
 
 async fn listen_once(node: &Node, bus: &RedisBus) -> Result<(), Broken> {
     let link = &bus.link;
-    let client = redis::Client::open(link.url.reveal())?;
-    let (mut sink, mut stream) = tokio::time::timeout(STEP, client.get_async_pubsub()).await??.split();
+    let (mut sink, mut stream) = tokio::time::timeout(STEP, link.client.get_async_pubsub()).await??.split();
     tokio::time::timeout(STEP, sink.subscribe(link.nodes_channel())).await??;
     let mut subscribed = HashSet::new();
     let mut wanted = node.hub.topics();

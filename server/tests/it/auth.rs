@@ -9,3 +9,4 @@ mod rows;
 mod secrets;
 mod sessions;
 mod sso;
+mod verification;

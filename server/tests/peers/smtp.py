@@ -1,11 +1,12 @@
 """A mail server for tests: stores accepted mails as files in a folder, and refuses certain addresses.
 
-    python smtp.py FOLDER [USER PASSWORD]
+    python smtp.py FOLDER [USER PASSWORD [CERTIFICATE KEY]]
 
 Prints `listening PORT` when it is ready, and a line for every message: `took FILE`, `refused ADDRESS`. Recipients whose
 address begins with `never` are refused permanently, those that begin with `later` the first two times. A mail to one that
 begins with `twice` is stored the first time, but answered as a temporary failure.
-With a user and a password, only that user may send.
+With a user and a password, only that user may send; with a certificate and its key, only over an encrypted connection.
+Without them it offers no encryption, like a server whose STARTTLS somebody on the way has removed.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ import collections
 import logging
 import os
 import pathlib
+import ssl
 import sys
 import warnings
 
@@ -24,6 +26,10 @@ logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 folder = pathlib.Path(sys.argv[1])
 who = tuple(word.encode() for word in sys.argv[2:4])
+tls = None
+if len(sys.argv) > 4:
+    tls = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    tls.load_cert_chain(sys.argv[4], sys.argv[5])
 refused = collections.Counter()
 taken = 0
 
@@ -61,7 +67,13 @@ def authenticate(server, session, envelope, mechanism, login):
 async def main():
     def session():
         return SMTP(
-            Keeper(), enable_SMTPUTF8=True, auth_required=bool(who), auth_require_tls=False, authenticator=authenticate
+            Keeper(),
+            enable_SMTPUTF8=True,
+            auth_required=bool(who),
+            auth_require_tls=False,
+            authenticator=authenticate,
+            tls_context=tls,
+            require_starttls=tls is not None,
         )
 
     server = await asyncio.get_running_loop().create_server(session, "127.0.0.1", 0)

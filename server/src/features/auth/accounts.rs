@@ -2,11 +2,12 @@
 
 use protocol::auth::{LogIn, SignUp, Tokens, UpdatePassword};
 use protocol::text::{Email, Handle, PersonName, check_new_password};
-use protocol::{ErrorCode, Refusal, TenantId, UserId};
+use protocol::{ErrorCode, Refusal, UserId};
 
 use super::codes;
 use super::due::Purpose;
 use super::sessions;
+use super::sources;
 use super::visitor::Visitor;
 use crate::config::Config;
 use crate::error::{Error, Result, refused};
@@ -42,12 +43,12 @@ pub async fn sign_up(core: &Core, visitor: &Visitor, form: SignUp) -> Result<Tok
     let email = Email::parse(&form.email)?;
     let handle = form.handle.as_deref().filter(|handle| !handle.trim().is_empty()).map(Handle::parse).transpose()?;
     check_new_password("password", &form.password)?;
-    if form.is_adult == Some(false) {
-        return Err(Refusal::invalid("is_adult", "You have to be 18 or older to sign up.").into());
+    if form.is_adult != Some(true) {
+        return Err(Refusal::invalid("is_adult", "You have to be 18 or older to sign up, and confirm it.").into());
     }
     limit_attempts(core, visitor.tenant, vec![by_address(core, visitor)]).await?;
     let password_hash = core.keys.passwords.hash(&core.tasks, form.password).await?;
-    let account = NewAccount { email, name, handle, password_hash, is_proven: false, is_adult: form.is_adult == Some(true) };
+    let account = NewAccount { email, name, handle, password_hash, is_proven: false, is_adult: true };
     let visitor = visitor.clone();
     run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, account, visitor| first_session(cx, account, visitor))).await
 }
@@ -55,7 +56,8 @@ pub async fn sign_up(core: &Core, visitor: &Visitor, form: SignUp) -> Result<Tok
 async fn first_session(cx: &mut Cx, account: NewAccount, visitor: Visitor) -> Result<Tokens> {
     let user = cx.new_id();
     open(cx, user, account).await?;
-    codes::send(cx, user, Purpose::Verify, visitor.language).await?;
+    codes::send(cx, user, Purpose::Verify, "", visitor.language).await?;
+    sources::remember(cx, user, &visitor).await?;
     sessions::begin(cx, user, &visitor.device).await
 }
 
@@ -91,7 +93,7 @@ pub async fn open(cx: &mut Cx, user: UserId, account: NewAccount) -> Result<()> 
 pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Tokens> {
     let email = Email::parse(&form.email).ok();
     // Attempts at an invalid address count like any other.
-    let account = at_account(&core.config, visitor.tenant, &form.email.trim().to_lowercase());
+    let account = at_account(core, visitor, &form.email.trim().to_lowercase()).await?;
     limit_attempts(core, visitor.tenant, vec![by_address(core, visitor), account.clone()]).await?;
     let known = match &email {
         Some(email) => records::credentials(&core.db, visitor.tenant, email).await?,
@@ -100,17 +102,18 @@ pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Token
     let hash = known.as_ref().map(|known| known.password_hash.clone());
     let matches = core.keys.passwords.verify(&core.tasks, form.password, hash).await?;
     let Some(known) = known.filter(|_| matches) else { return Err(wrong_credentials()) };
-    let device = visitor.device.clone();
-    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, known, account, device| next_session(cx, known, account, device))).await
+    let visitor = visitor.clone();
+    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, known, account, visitor| next_session(cx, known, account, visitor))).await
 }
 
-async fn next_session(cx: &mut Cx, known: Credentials, account: Attempt, device: String) -> Result<Tokens> {
+async fn next_session(cx: &mut Cx, known: Credentials, account: Attempt, visitor: Visitor) -> Result<Tokens> {
     // The password may have changed during the check.
     if !records::lock_if_password_is(cx.db(), &known).await? {
         return Err(wrong_credentials());
     }
     attempts::forgive(cx.db(), &account).await?;
-    sessions::begin(cx, known.user, &device).await
+    sources::remember(cx, known.user, &visitor).await?;
+    sessions::begin(cx, known.user, &visitor.device).await
 }
 
 /// Hashes a password for an account that the server itself opens.
@@ -129,7 +132,7 @@ pub async fn update_password(core: &Core, caller: Caller, device: String, form: 
     let view = View::open(core, caller).await?;
     let hash = records::password_hash(view.db(), caller.user).await?;
     drop(view);
-    limit_attempts(core, caller.tenant, vec![at_account(&core.config, caller.tenant, &caller.user.to_string())]).await?;
+    limit_attempts(core, caller.tenant, vec![at_session(&core.config, caller)]).await?;
     if !core.keys.passwords.verify(&core.tasks, form.current_password, Some(hash.clone())).await? {
         return Err(wrong_current_password());
     }
@@ -143,14 +146,14 @@ async fn replace_password(cx: &mut Cx, known: Credentials, new_hash: String, dev
         return Err(wrong_current_password());
     }
     cx.record("user", known.user.0, "password_changed", None, None).await?;
-    attempts::forgive(cx.db(), &at_account(cx.config(), cx.tenant(), &known.user.to_string())).await?;
+    attempts::forgive(cx.db(), &at_session(cx.config(), cx.caller()?)).await?;
     sessions::revoke_all(cx, known.user).await?;
     sessions::begin(cx, known.user, &device).await
 }
 
-/// Clears the failed attempts at an account whose owner has signed in.
-pub(super) async fn forgive(cx: &Cx, email: &str) -> Result<()> {
-    attempts::forgive(cx.db(), &at_account(cx.config(), cx.tenant(), email)).await
+/// Clears the failed attempts of a visitor at an account that turned out to be theirs.
+pub(super) async fn forgive(cx: &Cx, visitor: &Visitor, email: &str) -> Result<()> {
+    sources::forgive(cx, "account", visitor, email).await
 }
 
 /// The same refusal for an unknown address and a wrong password.
@@ -171,8 +174,14 @@ fn by_address(core: &Core, visitor: &Visitor) -> Attempt {
     Attempt::address("login", visitor.address, core.config.auth.login_tries_address)
 }
 
-pub(super) fn at_account(config: &Config, tenant: TenantId, known_as: &str) -> Attempt {
-    Attempt::account(tenant, known_as, config.auth.login_tries_account)
+/// An attempt at the password of the account with this address, from the visitor's source.
+pub(super) async fn at_account(core: &Core, visitor: &Visitor, email: &str) -> Result<Attempt> {
+    sources::attempt(&core.db, "account", visitor, email, core.config.auth.login_tries_account).await
+}
+
+/// An attempt of somebody signed in at their own password: whoever has stolen one session uses up its attempts only.
+pub(super) fn at_session(config: &Config, caller: Caller) -> Attempt {
+    Attempt::of("session", caller.tenant, &caller.session.to_string(), config.auth.login_tries_account)
 }
 
 /// `maya.okafor` for Maya Okafor, then `maya.okafor2` and so on; `player` for a name without Latin letters.

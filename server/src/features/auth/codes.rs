@@ -1,7 +1,8 @@
 //! Codes sent by mail: six digits that prove that somebody reads an address's mail. Owns the table `mail_code`.
 //!
 //! INVARIANT: an attempt is counted before it is checked, in its own transaction, so that a refusal does not undo the count.
-//! INVARIANT: a code is consumed once, in the transaction of what it permits; a newer code replaces it.
+//! INVARIANT: a code is consumed once, in the transaction of what it permits; a newer code for the same device replaces it.
+//! INVARIANT: attempts at a code from another device than the one that asked for it do not use up that device's attempts.
 //! INVARIANT: a code is never stored: its row holds a keyed hash for one person and one purpose, and the job that mails it
 //! holds a seed from which the server's key derives the code.
 
@@ -21,43 +22,45 @@ use crate::identity::attempts::{self, Attempt};
 use crate::identity::keys::Keys;
 use crate::jobs::{self, Outside};
 use crate::mail::{Content, Language, Letter, Sent};
-use crate::run::{Actor, Core, Cx, limit_attempts, run_typed};
+use crate::run::{Actor, Core, Cx, run_typed};
 use crate::{sql, work};
 
 const LIFETIME: Duration = Duration::from_secs(limits::CODE_MINUTES * 60);
 
-/// Schedules the mail of a new code, which replaces an earlier one. The person's row is locked.
-pub(super) async fn send(cx: &mut Cx, user: UserId, purpose: Purpose, language: Language) -> Result<()> {
+/// Schedules the mail of a new code, which replaces an earlier one for the same asker. The person's row is locked. `asker` is the
+/// device that asked; empty where only signed-in devices of the person can enter the code.
+pub(super) async fn send(cx: &mut Cx, user: UserId, purpose: Purpose, asker: &str, language: Language) -> Result<()> {
     // 122 random bits from the system's generator.
     let seed = Uuid::new_v4();
     let code = cx.keys().code(user, purpose, seed)?;
     let hash = cx.keys().code_hash(user, purpose, &code)?;
-    store::upsert(cx.db(), user, purpose, &hash, cx.now).await?;
+    store::upsert(cx.db(), user, purpose, asker, &hash, cx.now).await?;
     let now = cx.now;
     jobs::schedule_outside(cx, &DueOutside::MailCode { user, purpose, seed, language }, now).await
 }
 
 /// Sends a password reset code to an address, if it has an account. Runs as a job, so that response time does not reveal
 /// whether it has.
-pub async fn send_to_address(cx: &mut Cx, email: &str, language: Language) -> Result<()> {
+pub async fn send_to_address(cx: &mut Cx, email: &str, asker: &str, language: Language) -> Result<()> {
     let Some(known) = records::credentials(cx.db(), cx.tenant(), &Email::parse(email)?).await? else { return Ok(()) };
     account::lock(cx.db(), known.user).await?;
-    send(cx, known.user, Purpose::Reset, language).await
+    send(cx, known.user, Purpose::Reset, asker, language).await
 }
 
 /// Mails a code, unless it was replaced, used or has expired.
 pub async fn mail(outside: &Outside, id: Uuid, user: UserId, purpose: Purpose, seed: Uuid, language: Language) -> Result<()> {
     let core = &outside.core;
     let code = core.keys.code(user, purpose, seed)?;
-    let Some(stored) = store::get(&core.db, user, purpose).await? else { return Ok(()) };
-    if stored.hash != core.keys.code_hash(user, purpose, &code)? || stored.has_expired(core.clock.now()) {
+    let hash = core.keys.code_hash(user, purpose, &code)?;
+    let Some(sent_at) = store::sent_at(&core.db, user, purpose, &hash).await? else { return Ok(()) };
+    if sent_at + LIFETIME <= core.clock.now() {
         return Ok(());
     }
     let Profile { name, email, settings, .. } = records::own(&core.config, &core.db, user, core.clock.now()).await?;
     let chosen = settings.and_then(|settings| settings.language);
     let letter = Letter {
         id,
-        written_at: stored.sent_at,
+        written_at: sent_at,
         to: email.as_deref().unwrap_or_default(),
         name: &name,
         language: chosen.map_or(language, |chosen| Language::wanted([chosen.as_str()])),
@@ -70,16 +73,26 @@ pub async fn mail(outside: &Outside, id: Uuid, user: UserId, purpose: Purpose, s
     Ok(())
 }
 
-/// Limits how many codes are mailed to one account and from one address.
-pub(super) async fn limit_mails(core: &Core, tenant: TenantId, from: Attempt, known_as: &str) -> Result<()> {
-    let account = Attempt::of("code_mail", tenant, known_as, core.config.auth.code_mails_account);
-    limit_attempts(core, tenant, vec![from, account]).await
+/// An attempt at the codes of one account.
+pub(super) fn attempt_at(core: &Core, tenant: TenantId, known_as: &str) -> Attempt {
+    Attempt::of("code_try", tenant, known_as, core.config.auth.code_tries_account)
 }
 
-/// Limits the attempts at the codes of one account and from one address.
-pub(super) async fn limit_attempts_at(core: &Core, tenant: TenantId, from: Attempt, known_as: &str) -> Result<()> {
-    let account = Attempt::of("code_try", tenant, known_as, core.config.auth.code_tries_account);
-    limit_attempts(core, tenant, vec![from, account]).await
+/// A code as somebody typed it on a device.
+#[derive(Clone)]
+pub(super) struct TypedCode {
+    pub(super) tenant: TenantId,
+    user: UserId,
+    purpose: Purpose,
+    asker: String,
+    digits: String,
+}
+
+impl TypedCode {
+    pub(super) fn of(tenant: TenantId, user: UserId, purpose: Purpose, asker: &str, typed: &str) -> Self {
+        let digits = typed.chars().filter(|c| !c.is_whitespace()).collect();
+        Self { tenant, user, purpose, asker: asker.to_owned(), digits }
+    }
 }
 
 /// A correct code, not yet consumed.
@@ -90,30 +103,64 @@ pub(super) struct VerifiedCode {
     hash: Vec<u8>,
 }
 
-/// Counts an attempt at a code and checks it. Refuses with `wrong_code`.
-pub(super) async fn verify(core: &Core, tenant: TenantId, user: UserId, purpose: Purpose, typed: &str) -> Result<VerifiedCode> {
-    let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
-    let stored: Option<StoredCode> =
-        run_typed(core, Actor::Guest(tenant), work!(|cx, user, purpose| count_attempt(cx, user, purpose))).await?;
-    let hash = core.keys.code_hash(user, purpose, &typed)?;
-    let tries = i64::from(limits::CODE_TRIES);
+/// Whether this device has asked for a code that has not expired.
+pub(super) async fn has_live(core: &Core, code: &TypedCode) -> Result<bool> {
+    store::has_since(&core.db, code, core.clock.now() - LIFETIME).await
+}
+
+/// Counts an attempt at the code that this device has asked for, and checks it; `None` if it is wrong.
+pub(super) async fn verify(core: &Core, code: &TypedCode) -> Result<Option<VerifiedCode>> {
+    let stored: Vec<StoredCode> =
+        run_typed(core, Actor::Guest(code.tenant), work!(|cx, code| count_attempt(cx, code, Asked::Here))).await?;
+    matching(core, code, &stored)
+}
+
+/// The same with the codes that other devices have asked for.
+pub(super) async fn verify_as_other(core: &Core, code: &TypedCode) -> Result<Option<VerifiedCode>> {
+    let stored: Vec<StoredCode> =
+        run_typed(core, Actor::Guest(code.tenant), work!(|cx, code| count_attempt(cx, code, Asked::Elsewhere))).await?;
+    matching(core, code, &stored)
+}
+
+fn matching(core: &Core, code: &TypedCode, stored: &[StoredCode]) -> Result<Option<VerifiedCode>> {
+    let hash = core.keys.code_hash(code.user, code.purpose, &code.digits)?;
+    let (tries, now) = (i64::from(limits::CODE_TRIES), core.clock.now());
     // Comparing keyed hashes reveals nothing about the code by its timing.
-    let is_right = stored.is_some_and(|stored| stored.tries <= tries && !stored.has_expired(core.clock.now()) && stored.hash == hash);
-    if is_right { Ok(VerifiedCode { user, purpose, hash }) } else { Err(wrong_code()) }
+    let is_right = stored.iter().any(|stored| stored.tries <= tries && !stored.has_expired(now) && stored.hash == hash);
+    Ok(is_right.then_some(VerifiedCode { user: code.user, purpose: code.purpose, hash }))
+}
+
+/// On which device the codes were asked for.
+#[derive(Clone, Copy)]
+enum Asked {
+    Here,
+    Elsewhere,
 }
 
 /// Counts an attempt. Takes as long where there is no code.
-async fn count_attempt(cx: &mut Cx, user: UserId, purpose: Purpose) -> Result<Option<StoredCode>> {
-    let stored = store::count_attempt(cx.db(), user, purpose).await?;
-    if stored.is_none() {
+async fn count_attempt(cx: &mut Cx, code: TypedCode, asked: Asked) -> Result<Vec<StoredCode>> {
+    let stored = match asked {
+        Asked::Here => store::count_attempt(cx.db(), &code).await?,
+        Asked::Elsewhere => store::count_attempt_of_other(cx.db(), &code).await?,
+    };
+    if stored.is_empty() {
         attempts::add_decoy(cx.db(), cx.now).await?;
     }
     Ok(stored)
 }
 
-/// Consumes a code, in the transaction of what it permits. Refuses with `wrong_code` if it was used or replaced since.
+/// Consumes a code, in the transaction of what it permits, and with it those that other devices have asked for. Refuses with
+/// `wrong_code` if it was used or replaced since.
 pub(super) async fn consume(cx: &Cx, code: &VerifiedCode) -> Result<()> {
-    if store::delete_exactly(cx.db(), code).await? { Ok(()) } else { Err(wrong_code()) }
+    if !store::delete_exactly(cx.db(), code).await? {
+        return Err(wrong_code());
+    }
+    store::delete_of(cx.db(), code.user, code.purpose).await
+}
+
+/// Deletes expired codes.
+pub(super) async fn trim(db: &Db, now: Millis) -> Result<()> {
+    store::trim(db, now - LIFETIME).await
 }
 
 /// Deletes a person's codes.
@@ -157,13 +204,15 @@ impl StoredCode {
 mod store {
     use super::*;
 
-    pub(super) async fn upsert(db: &Db, user: UserId, purpose: Purpose, hash: &[u8], now: Millis) -> Result<()> {
+    pub(super) async fn upsert(db: &Db, user: UserId, purpose: Purpose, asker: &str, hash: &[u8], now: Millis) -> Result<()> {
         sql!(
             db,
-            "INSERT INTO mail_code (user_id, purpose, hash, tries, sent_at) VALUES ($1, $2, $3, 0, $4)
-             ON CONFLICT (user_id, purpose) DO UPDATE SET hash = excluded.hash, tries = 0, sent_at = excluded.sent_at",
+            "INSERT INTO mail_code (user_id, purpose, asker, hash, tries, tries_of_others, sent_at) VALUES ($1, $2, $3, $4, 0, 0, $5)
+             ON CONFLICT (user_id, purpose, asker)
+             DO UPDATE SET hash = excluded.hash, tries = 0, tries_of_others = 0, sent_at = excluded.sent_at",
             user,
             purpose.name(),
+            asker,
             hash,
             now
         )
@@ -172,27 +221,70 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn get(db: &Db, user: UserId, purpose: Purpose) -> Result<Option<StoredCode>> {
-        Ok(sql!(db, "SELECT hash, tries, sent_at FROM mail_code WHERE user_id = $1 AND purpose = $2", user, purpose.name())
-            .optional()
-            .await?)
-    }
-
-    pub(super) async fn count_attempt(db: &Db, user: UserId, purpose: Purpose) -> Result<Option<StoredCode>> {
+    pub(super) async fn sent_at(db: &Db, user: UserId, purpose: Purpose, hash: &[u8]) -> Result<Option<Millis>> {
         Ok(sql!(
             db,
-            "UPDATE mail_code SET tries = tries + 1 WHERE user_id = $1 AND purpose = $2 RETURNING hash, tries, sent_at",
+            "SELECT sent_at FROM mail_code WHERE user_id = $1 AND purpose = $2 AND hash = $3 ORDER BY sent_at DESC LIMIT 1",
             user,
-            purpose.name()
+            purpose.name(),
+            hash
         )
-        .optional()
+        .scalar_optional()
         .await?)
+    }
+
+    pub(super) async fn has_since(db: &Db, code: &TypedCode, since: Millis) -> Result<bool> {
+        Ok(sql!(
+            db,
+            "SELECT EXISTS (SELECT 1 FROM mail_code WHERE user_id = $1 AND purpose = $2 AND asker = $3 AND sent_at > $4)",
+            code.user,
+            code.purpose.name(),
+            code.asker.as_str(),
+            since
+        )
+        .scalar()
+        .await?)
+    }
+
+    pub(super) async fn count_attempt(db: &Db, code: &TypedCode) -> Result<Vec<StoredCode>> {
+        Ok(sql!(
+            db,
+            "UPDATE mail_code SET tries = tries + 1 WHERE user_id = $1 AND purpose = $2 AND asker = $3 RETURNING hash, tries, sent_at",
+            code.user,
+            code.purpose.name(),
+            code.asker.as_str()
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn count_attempt_of_other(db: &Db, code: &TypedCode) -> Result<Vec<StoredCode>> {
+        Ok(sql!(
+            db,
+            "UPDATE mail_code SET tries_of_others = tries_of_others + 1 WHERE user_id = $1 AND purpose = $2 AND asker <> $3
+             RETURNING hash, tries_of_others AS tries, sent_at",
+            code.user,
+            code.purpose.name(),
+            code.asker.as_str()
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn trim(db: &Db, before: Millis) -> Result<()> {
+        sql!(db, "DELETE FROM mail_code WHERE sent_at < $1", before).run().await?;
+        Ok(())
     }
 
     pub(super) async fn delete_exactly(db: &Db, VerifiedCode { user, purpose, hash }: &VerifiedCode) -> Result<bool> {
         let deleted =
             sql!(db, "DELETE FROM mail_code WHERE user_id = $1 AND purpose = $2 AND hash = $3", *user, purpose.name(), hash.as_slice());
-        Ok(deleted.run().await? == 1)
+        Ok(deleted.run().await? > 0)
+    }
+
+    pub(super) async fn delete_of(db: &Db, user: UserId, purpose: Purpose) -> Result<()> {
+        sql!(db, "DELETE FROM mail_code WHERE user_id = $1 AND purpose = $2", user, purpose.name()).run().await?;
+        Ok(())
     }
 
     pub(super) async fn delete_all(db: &Db, user: UserId) -> Result<()> {

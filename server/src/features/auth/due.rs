@@ -10,8 +10,13 @@ use crate::mail::Language;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Due {
-    /// Send a password reset code to this address, if it has an account.
-    Forgot { email: String, language: Language },
+    /// Send a password reset code to this address, if it has an account; `asker` is the device that asked.
+    Forgot {
+        email: String,
+        language: Language,
+        #[serde(default)]
+        asker: String,
+    },
 }
 
 /// Jobs of accounts that reach outside.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use protocol::auth::RemoveAccount;
 use protocol::{Refusal, UserId};
 
-use super::{accounts, codes, sessions, sso};
+use super::{accounts, codes, sessions, sources, sso};
 use crate::error::{Error, Result, forbidden, session_revoked};
 use crate::features::enrolments::scheduling;
 use crate::features::events::ending;
@@ -44,7 +44,7 @@ async fn check_password(core: &Core, caller: Caller, password: String, hash: Str
     if password.is_empty() {
         return Err(Refusal::invalid("password", "Code or Password must not be empty").into());
     }
-    limit_attempts(core, caller.tenant, vec![accounts::at_account(&core.config, caller.tenant, &caller.user.to_string())]).await?;
+    limit_attempts(core, caller.tenant, vec![accounts::at_session(&core.config, caller)]).await?;
     if core.keys.passwords.verify(&core.tasks, password, Some(hash)).await? { Ok(()) } else { Err(wrong_password()) }
 }
 
@@ -68,6 +68,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
 async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     codes::delete_all(cx.db(), user).await?;
     sso::delete_person(cx.db(), user).await?;
+    sources::delete_person(cx.db(), user).await?;
     follows::delete_all(cx.db(), user).await?;
     blocks::delete_all(cx.db(), user).await?;
     notifications::delete_person(cx.db(), user).await?;

@@ -5,9 +5,11 @@
 //!
 //! INVARIANT: an identity is linked to an existing account only where the provider vouches for the address and the account's
 //! address is verified: signing up with somebody else's address gives access to nothing of theirs, nor them to yours.
-//! INVARIANT: a state and a code are used once, by the browser that they were made for.
+//! INVARIANT: a state and a code are used once, by the browser that they were made for: a link to somebody's code signs nobody
+//! else in.
 
 mod failure;
+mod http;
 mod provider;
 
 use std::time::Duration;
@@ -26,6 +28,7 @@ use super::accounts::{self, NewAccount};
 use super::codes;
 use super::due::Purpose;
 use super::sessions;
+use super::sources;
 use super::visitor::Visitor;
 use crate::db::Db;
 use crate::error::{Result, not_found};
@@ -48,8 +51,8 @@ const RETURN_TO_MAX: usize = 512;
 /// Where to redirect a browser.
 pub struct Onward {
     pub to: String,
-    /// The state to store in a cookie until the browser is back.
-    pub state: Option<String>,
+    /// The secret to store in a cookie: until the browser is back its state, then what its code is bound to.
+    pub cookie: Option<String>,
 }
 
 /// The query with which a provider redirects back.
@@ -92,7 +95,7 @@ pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &
         began_at: core.clock.now(),
     };
     store::insert_flow(&core.db, &hash(&departure.state), &provider.id, &flow).await?;
-    Ok(Onward { to: departure.url, state: Some(departure.state) })
+    Ok(Onward { to: departure.url, cookie: Some(departure.state) })
 }
 
 /// Receives a browser back from a provider, and redirects it to the app with a code or the failure. `cookie` is the state
@@ -119,33 +122,54 @@ pub async fn come_back(
         Ok(identity) => identity,
         Err(failure) => return Ok(to_login(failure)),
     };
-    let (actor, visitor) = (Actor::Guest(flow.tenant), visitor.clone());
-    let signed_in: Result<String, Failure> =
-        run_typed(core, actor, work!(|cx, id, identity, visitor| sign_in(cx, id, identity, visitor))).await?;
+    let (actor, visitor, arrival) = (Actor::Guest(flow.tenant), visitor.clone(), Arrival::fresh());
+    let hash = arrival.hash();
+    let signed_in: Result<(), Failure> =
+        run_typed(core, actor, work!(|cx, id, identity, visitor, hash| sign_in(cx, id, identity, visitor, hash))).await?;
     match signed_in {
-        Ok(code) => Ok(Onward { to: to_app(&flow.return_to, "sso", &code), state: None }),
+        Ok(()) => Ok(Onward { to: to_app(&flow.return_to, "sso", &arrival.code), cookie: Some(arrival.cookie) }),
         Err(failure) => Ok(to_login(failure)),
     }
 }
 
-/// Exchanges the code for the tokens of a new session.
-pub async fn exchange(core: &Core, visitor: &Visitor, form: SsoExchange) -> Result<Tokens> {
-    let from = Attempt::address("sso_code_from", visitor.address, core.config.auth.code_tries_address);
-    limit_attempts(core, visitor.tenant, vec![from]).await?;
-    let (code, device) = (hash(&form.code), visitor.device.clone());
-    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, code, device| begin_session(cx, code, device))).await
+/// A browser that is back from a provider: the app exchanges the code for tokens, if the browser has the cookie.
+struct Arrival {
+    code: String,
+    cookie: String,
 }
 
-async fn begin_session(cx: &mut Cx, code: Vec<u8>, device: String) -> Result<Tokens> {
-    let arrival = store::take_arrival(cx.db(), &code, cx.tenant()).await?;
+impl Arrival {
+    fn fresh() -> Self {
+        let secret = || BASE64_URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
+        Self { code: secret(), cookie: secret() }
+    }
+
+    /// What is stored of it.
+    fn hash(&self) -> Vec<u8> {
+        hash(&format!("{} {}", self.code, self.cookie))
+    }
+}
+
+/// Exchanges the code for the tokens of a new session, in the browser with this cookie.
+pub async fn exchange(core: &Core, visitor: &Visitor, form: SsoExchange, cookie: &str) -> Result<Tokens> {
+    let from = Attempt::address("sso_code_from", visitor.address, core.config.auth.code_tries_address);
+    limit_attempts(core, visitor.tenant, vec![from]).await?;
+    let hash = Arrival { code: form.code, cookie: cookie.to_owned() }.hash();
+    let visitor = visitor.clone();
+    run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, hash, visitor| begin_session(cx, hash, visitor))).await
+}
+
+async fn begin_session(cx: &mut Cx, hash: Vec<u8>, visitor: Visitor) -> Result<Tokens> {
+    let arrival = store::take_arrival(cx.db(), &hash, cx.tenant()).await?;
     let (user, at) = arrival.filter(|(_, at)| cx.now < *at + CODE_LIFETIME).ok_or_else(codes::wrong_code)?;
     debug_assert!(at <= cx.now);
     account::lock(cx.db(), user).await?;
-    sessions::begin(cx, user, &device).await
+    sources::remember(cx, user, &visitor).await?;
+    sessions::begin(cx, user, &visitor.device).await
 }
 
-/// Finds or opens the account of an identity, and answers with a code for its tokens.
-async fn sign_in(cx: &mut Cx, provider: String, identity: Identity, visitor: Visitor) -> Result<Result<String, Failure>> {
+/// Finds or opens the account of an identity, whose tokens are then exchanged for what has this hash.
+async fn sign_in(cx: &mut Cx, provider: String, identity: Identity, visitor: Visitor, hash: Vec<u8>) -> Result<Result<(), Failure>> {
     let user = match store::linked(cx.db(), cx.tenant(), &provider, &identity.subject).await? {
         Some(user) => user,
         None => match find_or_open_account(cx, &identity, &visitor).await? {
@@ -157,9 +181,8 @@ async fn sign_in(cx: &mut Cx, provider: String, identity: Identity, visitor: Vis
             Err(failure) => return Ok(Err(failure)),
         },
     };
-    let code = BASE64_URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
-    store::insert_arrival(cx.db(), &hash(&code), cx.tenant(), user, cx.now).await?;
-    Ok(Ok(code))
+    store::insert_arrival(cx.db(), &hash, cx.tenant(), user, cx.now).await?;
+    Ok(Ok(()))
 }
 
 /// The account for an identity that is seen for the first time.
@@ -176,7 +199,7 @@ async fn find_or_open_account(cx: &mut Cx, identity: &Identity, visitor: &Visito
     let account = NewAccount { email, name, handle: None, password_hash: String::new(), is_proven, is_adult: false };
     accounts::open(cx, user, account).await?;
     if !is_proven {
-        codes::send(cx, user, Purpose::Verify, visitor.language).await?;
+        codes::send(cx, user, Purpose::Verify, "", visitor.language).await?;
     }
     Ok(Ok(user))
 }
@@ -198,7 +221,7 @@ fn own_path(path: &str) -> &str {
 }
 
 fn to_login(failure: Failure) -> Onward {
-    Onward { to: to_app("", "sso_error", failure.code()), state: None }
+    Onward { to: to_app("", "sso_error", failure.code()), cookie: None }
 }
 
 /// The app's login page. The result is in the fragment, which reaches no log and no referrer.

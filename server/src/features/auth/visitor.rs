@@ -13,6 +13,8 @@ pub struct Visitor {
     pub address: IpAddr,
     /// The browser or program, shown in the person's list of devices.
     pub device: String,
+    /// The secret of the browser's cookie, by which it is known again; a new one if it sent none.
+    pub device_key: String,
     /// The language that the browser prefers.
     pub language: Language,
 }

@@ -5,16 +5,17 @@ use protocol::auth::{Forgot, LogIn, LogOut, Refresh, RemoveAccount, Reset, SignU
 use protocol::session::Done;
 
 use super::answer::{Answer, created, ok};
+use super::cookies::with_device_key;
 use super::extract::{Caller, Device, Json, Tenant, Visitor};
 use super::state::Http;
 use crate::features::auth;
 
 pub(super) async fn sign_up(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<SignUp>) -> Answer {
-    created(&auth::sign_up(&http.gateway, &visitor, form).await?)
+    with_device_key(&http, &visitor, created(&auth::sign_up(&http.gateway, &visitor, form).await?))
 }
 
 pub(super) async fn log_in(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<LogIn>) -> Answer {
-    ok(&auth::log_in(&http.gateway, &visitor, form).await?)
+    with_device_key(&http, &visitor, ok(&auth::log_in(&http.gateway, &visitor, form).await?))
 }
 
 pub(super) async fn refresh(State(http): State<Http>, Tenant(tenant): Tenant, Json(form): Json<Refresh>) -> Answer {
@@ -37,11 +38,11 @@ pub(super) async fn update_password(
 
 pub(super) async fn forgot(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<Forgot>) -> Answer {
     auth::forgot(&http.gateway, &visitor, form).await?;
-    ok(&Done {})
+    with_device_key(&http, &visitor, ok(&Done {}))
 }
 
 pub(super) async fn reset(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<Reset>) -> Answer {
-    ok(&auth::reset(&http.gateway, &visitor, form).await?)
+    with_device_key(&http, &visitor, ok(&auth::reset(&http.gateway, &visitor, form).await?))
 }
 
 pub(super) async fn verify(

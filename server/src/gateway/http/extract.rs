@@ -15,6 +15,7 @@ use protocol::{ErrorCode, Refusal, TenantId};
 use serde::de::DeserializeOwned;
 
 use super::answer::Failure;
+use super::cookies::device_key;
 use super::languages::accepted;
 use super::state::Http;
 use crate::error::{Error, not_found, refused, sign_in_required, timeout};
@@ -85,7 +86,13 @@ impl FromRequestParts<Http> for Visitor {
 pub(super) fn visitor(parts: &Parts, http: &Http, tenant: TenantId) -> auth::Visitor {
     let address = address(parts, &http.gateway.config.http.trusted_proxies);
     let languages = accepted(&parts.headers);
-    auth::Visitor { tenant, address, device: device(&parts.headers), language: Language::wanted(languages.iter().map(String::as_str)) }
+    auth::Visitor {
+        tenant,
+        address,
+        device: device(&parts.headers),
+        device_key: device_key(&parts.headers),
+        language: Language::wanted(languages.iter().map(String::as_str)),
+    }
 }
 
 /// The `User-Agent` of the client.

@@ -6,18 +6,19 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::IntoResponse;
 use cookie::time::Duration;
-use cookie::{Cookie, SameSite};
 use protocol::TenantId;
 use protocol::auth::SsoExchange;
 use serde::Deserialize;
 
 use super::answer::{Answer, ok};
+use super::cookies::{self, with_device_key};
 use super::extract::{self, Json, Segment, Visitor};
 use super::state::Http;
 use crate::error::{Error, Result, not_found};
 use crate::features::auth::sso::{self, Onward};
 
-/// Ties the callback to the browser that started; limited to these paths, and not sent by other sites' forms or pictures.
+/// Ties the callback, and then the code for the app, to the browser that started; limited to these paths, and not sent by
+/// other sites' forms or pictures.
 const COOKIE: &str = "rally_sso";
 /// How long a sign-in at the provider may take.
 const COOKIE_LIFE: Duration = Duration::minutes(10);
@@ -53,31 +54,28 @@ pub(super) async fn callback(
     let back = back.map(|Query(back)| back).unwrap_or_default();
     // The tenant in use is the one that the browser started with.
     let visitor = extract::visitor(&parts, &http, TenantId::FIRST);
-    redirect(&http, sso::come_back(&http.gateway, &http.gateway.sso, &visitor, &provider, back, cookie(&parts.headers)).await?)
+    redirect(
+        &http,
+        sso::come_back(&http.gateway, &http.gateway.sso, &visitor, &provider, back, cookies::sent(&parts.headers, COOKIE)).await?,
+    )
 }
 
-pub(super) async fn exchange(State(http): State<Http>, Visitor(visitor): Visitor, Json(form): Json<SsoExchange>) -> Answer {
-    ok(&sso::exchange(&http.gateway, &visitor, form).await?)
-}
-
-/// The value of our cookie.
-fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let values = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let cookie = values.flat_map(Cookie::split_parse).flatten().find(|cookie| cookie.name() == COOKIE)?;
-    cookie.value_raw()
+pub(super) async fn exchange(
+    State(http): State<Http>,
+    Visitor(visitor): Visitor,
+    headers: HeaderMap,
+    Json(form): Json<SsoExchange>,
+) -> Answer {
+    let cookie = cookies::sent(&headers, COOKIE).unwrap_or_default();
+    with_device_key(&http, &visitor, ok(&sso::exchange(&http.gateway, &visitor, form, cookie).await?))
 }
 
 fn redirect(http: &Http, onward: Onward) -> Answer {
-    let (value, age) = onward.state.map_or((String::new(), Duration::ZERO), |state| (state, COOKIE_LIFE));
-    let cookie = Cookie::build((COOKIE, value))
-        .path("/api/auth/sso")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .max_age(age)
-        .secure(http.gateway.config.http.public_url.starts_with("https://"));
+    let (value, life) = onward.cookie.map_or((String::new(), Duration::ZERO), |value| (value, COOKIE_LIFE));
+    let cookie = cookies::setting(http, COOKIE, value, "/api/auth/sso", life)?;
     let headers = [
         (header::LOCATION, HeaderValue::from_str(&onward.to).map_err(Error::internal)?),
-        (header::SET_COOKIE, HeaderValue::from_str(&cookie.to_string()).map_err(Error::internal)?),
+        (header::SET_COOKIE, cookie),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     Ok((StatusCode::SEE_OTHER, headers).into_response())

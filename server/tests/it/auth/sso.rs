@@ -13,7 +13,7 @@ use crate::harness::browser::Browser;
 use crate::harness::letters::Letters;
 use crate::harness::peers::Provider;
 use crate::harness::races::{both, race, winner};
-use crate::harness::refusals::code;
+use crate::harness::refusals::{code, refusal};
 use crate::harness::{Backend, PASSWORD, World, story};
 
 const PUBLIC: &str = "http://localhost:8080";
@@ -57,9 +57,10 @@ async fn go(world: &World, browser: &Browser) -> (String, String) {
 }
 
 async fn enter(world: &World) -> Tokens {
-    let (key, value) = go(world, &Browser::new()).await;
+    let browser = Browser::new();
+    let (key, value) = go(world, &browser).await;
     assert_eq!(key, "sso", "{value}");
-    world.rest().exchange(&value).await.expect("tokens")
+    browser.rest(&world.rest()).exchange(&value).await.expect("tokens")
 }
 
 async fn turned_away(world: &World) -> String {
@@ -130,6 +131,36 @@ fn password_and_provider_share_an_account_only_with_a_verified_address() {
 }
 
 #[test]
+fn whom_a_provider_signs_in_confirms_being_an_adult_once() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true, "name": "Maya Okafor" })).await;
+            let (rest, tokens) = (world.rest(), enter(world).await);
+            let profile = rest.profile(&tokens.access_token).await.unwrap();
+            assert_eq!((profile.adult_confirmed, profile.profile_skip), (Some(false), Some(false)));
+            let edit = async |change: Value| {
+                let path = format!("/user/{}", profile.id);
+                rest.call::<protocol::users::Profile>(Method::PUT, &path, Some(&tokens.access_token), Some(change)).await
+            };
+            for change in [json!({ "isAdult": false }), json!({ "profileSkip": true })] {
+                let refusal = refusal(edit(change).await);
+                assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("isAdult")));
+            }
+            let at = async || world.app().db.query("SELECT adult_confirmed_at FROM app_user").scalar::<Option<i64>>().await.unwrap();
+            assert_eq!(at().await, None);
+            assert_eq!(edit(json!({ "isAdult": true })).await.unwrap().adult_confirmed, Some(true));
+            let first = at().await;
+            assert!(first.is_some());
+            world.app().clock.advance(Duration::from_secs(1));
+            edit(json!({ "isAdult": true, "profileSkip": true })).await.unwrap();
+            assert_eq!(at().await, first, "the time of the first answer");
+            assert_eq!(rest.profile(&enter(world).await.access_token).await.unwrap().adult_confirmed, Some(true));
+        })
+        .await;
+    });
+}
+
+#[test]
 fn an_unverified_provider_address_must_be_verified() {
     story::run(async {
         with_provider(async |world, provider| {
@@ -186,10 +217,12 @@ fn a_sign_in_code_is_exchanged_once_within_a_minute() {
         with_provider(async |world, provider| {
             let rest = world.rest();
             provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true })).await;
-            let mut elsewhere = world.rest();
-            elsewhere.tenant = Some(rally::tenants::add(&world.app().db, "Club", world.app().clock.now()).await.unwrap());
+            let browser = Browser::new();
+            let club = rally::tenants::add(&world.app().db, "Club", world.app().clock.now()).await.unwrap();
             race(5, ["one", "the other"], async |round| {
-                let (_, arrival) = go(world, &Browser::new()).await;
+                let (_, arrival) = go(world, &browser).await;
+                let rest = browser.rest(&rest);
+                let elsewhere = Rest { tenant: Some(club), ..rest.clone() };
                 assert_eq!(code(elsewhere.exchange(&arrival).await), ErrorCode::WrongCode, "in another community");
                 let (a, b) = both(round, rest.exchange(&arrival), rest.exchange(&arrival)).await;
                 let first = winner(("one", &a), ("the other", &b));
@@ -197,11 +230,33 @@ fn a_sign_in_code_is_exchanged_once_within_a_minute() {
                 first
             })
             .await;
-            let (_, late) = go(world, &Browser::new()).await;
+            let (_, late) = go(world, &browser).await;
+            let rest = browser.rest(&rest);
             world.app().clock.advance(Duration::from_secs(60));
             for useless in [late.as_str(), "", "made up", "\0"] {
                 assert_eq!(code(rest.exchange(useless).await), ErrorCode::WrongCode, "{useless:?}");
             }
+        })
+        .await;
+    });
+}
+
+/// An attacker who sends somebody a link with a code of their own would otherwise see what the victim does as them.
+#[test]
+fn a_sign_in_code_is_good_only_in_the_browser_that_began() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            let rest = world.rest();
+            provider.person(json!({ "sub": "mallory", "email": "mallory@example.org", "email_verified": true })).await;
+            let (attacker, victim) = (Browser::new(), Browser::new());
+            let (_, sent_to_victim) = go(world, &attacker).await;
+            for victim in [rest.clone(), victim.rest(&rest)] {
+                assert_eq!(code(victim.exchange(&sent_to_victim).await), ErrorCode::WrongCode, "a browser that began nothing");
+            }
+            let (_, own) = go(world, &victim).await;
+            assert_eq!(code(victim.rest(&rest).exchange(&sent_to_victim).await), ErrorCode::WrongCode, "one that began its own");
+            victim.rest(&rest).exchange(&own).await.expect("its own code");
+            attacker.rest(&rest).exchange(&sent_to_victim).await.expect("the code is still good where it belongs");
         })
         .await;
     });

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use parking_lot::Mutex;
+use protocol::client::Rest;
 use reqwest::Response;
 use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
 
@@ -20,11 +21,22 @@ impl Browser {
         Self { http, cookies: Mutex::default() }
     }
 
-    /// One request, without following redirects.
-    pub async fn get(&self, url: &str) -> Response {
+    /// Calls of the page in this browser: they send its cookies, and store none.
+    pub fn rest(&self, of: &Rest) -> Rest {
+        let headers = [(COOKIE, self.cookies_for(&of.base).1.parse().expect("a header"))].into_iter().collect();
+        Rest { http: servers::http().default_headers(headers).build().expect("a client"), ..of.clone() }
+    }
+
+    /// The host of a URL, and the cookies that are sent to it.
+    fn cookies_for(&self, url: &str) -> (String, String) {
         let host = url.split('/').nth(2).expect("a host").to_owned();
         let cookies = self.cookies.lock().get(&host).cloned().unwrap_or_default();
-        let line = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ");
+        (host, cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; "))
+    }
+
+    /// One request, without following redirects.
+    pub async fn get(&self, url: &str) -> Response {
+        let (host, line) = self.cookies_for(url);
         let answer = self.http.get(url).header(COOKIE, line).send().await.expect("an answer");
         let mut kept = self.cookies.lock();
         let kept = kept.entry(host).or_default();

@@ -1,6 +1,7 @@
 //! The test harness: real databases, a real Redis, whole servers, and people who use them.
 
 pub mod browser;
+pub mod certificate;
 pub mod device;
 pub mod letters;
 pub mod pages;

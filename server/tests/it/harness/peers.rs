@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
+use super::certificate::Certificate;
 use super::letters::Letters;
 use super::servers::folder;
 use super::story;
@@ -51,10 +52,22 @@ impl MailServer {
 
     /// The same, requiring this user name and password.
     pub async fn start_for(user: &[&str]) -> Self {
+        Self::start_with(user, None).await
+    }
+
+    /// The same, refusing mail over connections that are not encrypted with this certificate.
+    pub async fn start_encrypted(user: &[&str; 2], certificate: &Certificate) -> Self {
+        Self::start_with(user, Some(certificate)).await
+    }
+
+    async fn start_with(user: &[&str], certificate: Option<&Certificate>) -> Self {
         let peers = installed("a mail server");
         let folder = folder("rally-mail-");
         let mut command = Command::new(peers.join("python/bin/python"));
         command.arg(root().join("server/tests/peers/smtp.py")).arg(folder.path()).args(user);
+        if let Some(certificate) = certificate {
+            command.arg(certificate.file()).arg(certificate.key());
+        }
         let (child, port) = start(&mut command).await;
         Self { port, folder, _child: child }
     }

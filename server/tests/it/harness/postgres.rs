@@ -12,6 +12,7 @@ use tempfile::TempDir;
 use tokio::process::Command;
 use tokio::sync::OnceCell;
 
+use super::certificate::Certificate;
 use super::servers::{LastWill, folder, free_port, output, until};
 use super::story;
 
@@ -65,6 +66,15 @@ impl Postgres {
 
     /// Starts a private server.
     pub async fn private() -> Postgres {
+        Self::started(None).await
+    }
+
+    /// Starts a private server that accepts only encrypted connections.
+    pub async fn private_with(certificate: &Certificate) -> Postgres {
+        Self::started(Some(certificate)).await
+    }
+
+    async fn started(certificate: Option<&Certificate>) -> Postgres {
         let Some(programs) = programs().await else {
             story::missing("PostgreSQL", "install postgresql, or set TEST_DATABASE_URL for the tests that do not stop the server");
         };
@@ -78,6 +88,9 @@ impl Postgres {
         let data = cluster.data();
         let options = ["-U", "rally", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "-D"];
         output(cluster.command("initdb").args(options).arg(data)).await.expect("initdb");
+        if let Some(certificate) = certificate {
+            cluster.encrypt(certificate).await;
+        }
         let postgres = Postgres::new(format!("postgres://rally@127.0.0.1:{}", cluster.port), Some(cluster));
         postgres.start().await;
         postgres
@@ -166,6 +179,19 @@ impl Postgres {
 impl Cluster {
     fn data(&self) -> PathBuf {
         self.folder.path().join("data")
+    }
+
+    /// Refuses every connection that is not encrypted with this certificate.
+    async fn encrypt(&self, certificate: &Certificate) {
+        let (data, key) = (self.data(), self.folder.path().join("key.pem"));
+        std::fs::copy(certificate.key(), &key).expect("the key");
+        if let Some(user) = &self.user {
+            output(Command::new("chown").arg(user).arg(&key)).await.expect("the key is its user's");
+        }
+        let settings = format!("\nssl = on\nssl_cert_file = '{}'\nssl_key_file = '{}'\n", certificate.file().display(), key.display());
+        let conf = data.join("postgresql.conf");
+        std::fs::write(&conf, std::fs::read_to_string(&conf).expect("the settings") + &settings).expect("the settings");
+        std::fs::write(data.join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 trust\n").expect("the access rules");
     }
 
     /// A command of PostgreSQL, run as a user that it accepts.

@@ -84,6 +84,7 @@ fn name() -> String {
 
 fn run_on(builder: &mut Builder, body: impl Future<Output = ()>) {
     watch_for_faults();
+    rally::tls::use_ring();
     let (name, record) = (name(), Arc::new(Record::default()));
     let _watchdog = watchdog(name.clone());
     RECORD.set(Some(Arc::clone(&record)));

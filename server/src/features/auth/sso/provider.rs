@@ -6,7 +6,6 @@
 use std::time::Duration;
 
 use openidconnect::core::{CoreAuthenticationFlow, CoreClient, CoreProviderMetadata, CoreUserInfoClaims};
-use openidconnect::reqwest;
 use openidconnect::{
     AccessToken, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointMaybeSet, EndpointNotSet, EndpointSet, IssuerUrl, Nonce,
     OAuth2TokenResponse, PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, RequestTokenError, Scope, SubjectIdentifier, TokenResponse,
@@ -15,12 +14,11 @@ use protocol::Millis;
 use tokio::sync::Mutex;
 
 use super::failure::Failure;
+use super::http::{Http, REQUEST_TIMEOUT};
 use crate::clock::Clock;
 use crate::config::{Config, SsoProvider};
 use crate::error::{Error, Result};
 
-/// How long a provider may take to answer.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a provider's metadata is cached: its endpoints and its keys.
 const METADATA_LIFETIME: Duration = Duration::from_secs(3_600);
 /// How long to wait before retrying a provider that could not be reached.
@@ -31,7 +29,6 @@ type Client = CoreClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNo
 /// The configured providers.
 pub struct Providers {
     all: Vec<Provider>,
-    http: reqwest::Client,
     clock: Clock,
 }
 
@@ -42,6 +39,7 @@ pub(super) struct Provider {
     client_id: ClientId,
     client_secret: ClientSecret,
     redirect: RedirectUrl,
+    http: Http,
     /// Locked during discovery, so that one request asks and the others wait for its answer.
     discovered: Mutex<Option<Discovery>>,
 }
@@ -73,9 +71,7 @@ impl Providers {
     pub fn new(config: &Config, clock: Clock) -> Result<Self> {
         let settings = config.sso.providers().map_err(Error::internal)?;
         let all = settings.into_iter().map(|provider| Provider::new(provider, &config.http.public_url)).collect::<Result<_>>()?;
-        // No redirects: they could lead into our own network.
-        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(REQUEST_TIMEOUT);
-        Ok(Self { all, http: http.build().map_err(Error::internal)?, clock })
+        Ok(Self { all, clock })
     }
 
     pub(super) fn all(&self) -> &[Provider] {
@@ -106,7 +102,7 @@ impl Providers {
             .exchange_code(AuthorizationCode::new(code))
             .map_err(|_| failed(provider, "it has no token endpoint"))?
             .set_pkce_verifier(PkceCodeVerifier::new(verifier))
-            .request_async(&self.http)
+            .request_async(&provider.http)
             .await
             .map_err(|error| failed(provider, in_our_words(&error)))?;
         let token = tokens.id_token().ok_or_else(|| failed(provider, "it sent no identity token"))?;
@@ -139,7 +135,7 @@ impl Providers {
     ) -> Result<(), Failure> {
         let Ok(request) = client.user_info(access, Some(subject)) else { return Ok(()) };
         let claims: CoreUserInfoClaims =
-            request.request_async(&self.http).await.map_err(|_| failed(provider, "its user info could not be fetched"))?;
+            request.request_async(&provider.http).await.map_err(|_| failed(provider, "its user info could not be fetched"))?;
         if found.email.is_none() {
             found.email = claims.email().map(|email| email.as_str().to_owned());
             found.is_verified = claims.email_verified() == Some(true);
@@ -164,8 +160,8 @@ impl Providers {
             Some(Discovery { metadata: None, at }) if now < *at + RETRY_AFTER => return Err(Failure::Unavailable),
             Some(_) | None => {}
         }
-        let answer = tokio::time::timeout(REQUEST_TIMEOUT, CoreProviderMetadata::discover_async(provider.issuer.clone(), &self.http)).await;
-        let metadata = answer.ok().and_then(Result::ok);
+        let answer = CoreProviderMetadata::discover_async(provider.issuer.clone(), &provider.http);
+        let metadata = tokio::time::timeout(REQUEST_TIMEOUT, answer).await.ok().and_then(Result::ok);
         *discovered = Some(Discovery { metadata: metadata.clone(), at: now });
         metadata.ok_or_else(|| {
             failed(provider, "its metadata could not be fetched");
@@ -183,6 +179,7 @@ impl Provider {
             redirect: RedirectUrl::new(redirect).map_err(|_| Error::internal("PUBLIC_URL is not a URL"))?,
             client_id: ClientId::new(client_id),
             client_secret: ClientSecret::new(client_secret.reveal().to_owned()),
+            http: Http::new()?,
             discovered: Mutex::new(None),
             id,
             name,
