@@ -143,8 +143,8 @@ fn whom_a_provider_signs_in_confirms_being_an_adult_once() {
                 rest.call::<protocol::users::Profile>(Method::PUT, &path, Some(&tokens.access_token), Some(change)).await
             };
             for change in [json!({ "isAdult": false }), json!({ "profileSkip": true })] {
-                let refusal = refusal(edit(change).await);
-                assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("isAdult")));
+                let refused = refusal(edit(change).await);
+                assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::Invalid, Some("isAdult")));
             }
             let at = async || world.app().db.query("SELECT adult_confirmed_at FROM app_user").scalar::<Option<i64>>().await.unwrap();
             assert_eq!(at().await, None);
