@@ -32,6 +32,7 @@ mod people;
 mod places;
 mod plans;
 mod play;
+mod retention;
 mod socket;
 mod tidy;
 mod users;
