@@ -1,6 +1,7 @@
 //! Faults: crashes, broken connections, unavailable databases, lost replies.
 
 mod bus;
+mod clock;
 mod crash;
 mod database;
 mod keys;
