@@ -5,4 +5,5 @@ mod clock;
 mod crash;
 mod database;
 mod keys;
+mod panics;
 mod subscribe;
