@@ -4,6 +4,7 @@ mod bus;
 mod clock;
 mod crash;
 mod database;
+mod failover;
 mod keys;
 mod panics;
 mod subscribe;

@@ -23,6 +23,7 @@ mod export;
 mod faults;
 mod harness;
 mod http;
+mod hub;
 mod jobs;
 mod lookups;
 mod matches;
