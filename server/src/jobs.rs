@@ -23,6 +23,7 @@ use std::time::Duration;
 use protocol::Millis;
 use serde::Serialize;
 use tokio::sync::{Notify, Semaphore};
+use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::db::{Db, Engine};
@@ -35,7 +36,7 @@ pub use store::SetAside;
 
 /// How often due jobs are looked for while there is nothing to do.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// The most jobs of one kind that a node performs side by side.
+/// The most jobs of one kind that a node has leased.
 const AT_ONCE: usize = 32;
 /// How long a lease lasts: longer than a job may take.
 const LEASE: Duration = Duration::from_secs(120);
@@ -101,35 +102,43 @@ pub fn start(core: &Core, outside: Outside, performers: Performers) {
     }
 }
 
-/// Leases as many due jobs of one kind as there is room for, and performs each in a task of its own. Looks again at once when a
-/// job is done or more are due.
+/// Leases due jobs of one kind, a few dozen at a time, and performs each in a task of its own. Looks again at once when half of
+/// them are done.
 async fn perform_due(outside: Arc<Outside>, performers: Performers, reaches_outside: bool) {
     let core = &outside.core;
-    let (room, done) = (Arc::new(Semaphore::new(at_once(core, reaches_outside))), Arc::new(Notify::new()));
+    let (room, running) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(at_once(core, reaches_outside))));
+    let done = Arc::new(Notify::new());
+    let mut look_at = Instant::now();
     loop {
         let free = room.available_permits();
-        let leased = if free == 0 { Vec::new() } else { lease(core, reaches_outside, free).await };
-        let more = free > 0 && leased.len() == free;
+        let looks = free >= AT_ONCE / 2 || (free > 0 && look_at <= Instant::now());
+        let leased = if looks { lease(core, reaches_outside, free).await } else { Vec::new() };
+        let more = looks && leased.len() == free;
         for row in leased {
             // Only this task takes permits, so there is one.
             let Ok(permit) = Arc::clone(&room).try_acquire_owned() else { break };
-            let (outside, done) = (Arc::clone(&outside), Arc::clone(&done));
+            let (outside, running, done) = (Arc::clone(&outside), Arc::clone(&running), Arc::clone(&done));
             core.tasks.spawn_background(async move {
+                let Ok(_running) = running.acquire().await else { return };
                 perform(&outside, &row, performers, reaches_outside).await;
                 drop(permit);
                 done.notify_one();
             });
         }
+        if looks {
+            look_at = Instant::now() + LOOK_EVERY;
+        }
         if !more {
             tokio::select! {
                 () = done.notified() => {}
-                () = tokio::time::sleep(LOOK_EVERY), if room.available_permits() > 0 => {}
+                () = tokio::time::sleep_until(look_at), if room.available_permits() > 0 => {}
             }
         }
     }
 }
 
-/// On PostgreSQL jobs leave half of the connections to people's commands; on SQLite they share its commits.
+/// How many jobs run at once. On PostgreSQL they leave half of the connections to people's commands; on SQLite they share its
+/// commits.
 fn at_once(core: &Core, reaches_outside: bool) -> usize {
     match core.db.engine() {
         Engine::Postgres if !reaches_outside => {

@@ -108,12 +108,6 @@ pub(super) async fn set_aside(db: &Db, limit: i64) -> Result<Vec<SetAside>> {
 }
 
 pub(super) async fn retry(db: &Db, id: Option<Uuid>, now: Millis) -> Result<u64> {
-    Ok(sql!(
-        db,
-        "UPDATE job SET set_aside_at = NULL, tries = 0, due_at = $2 WHERE set_aside_at IS NOT NULL AND ($1 IS NULL OR id = $1)",
-        id,
-        now
-    )
-    .run()
-    .await?)
+    let query = db.query("UPDATE job SET set_aside_at = NULL, tries = 0, due_at = ").arg(now).push(" WHERE set_aside_at IS NOT NULL");
+    Ok(query.opt(" AND id = ", id).run().await?)
 }

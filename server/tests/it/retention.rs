@@ -28,18 +28,24 @@ async fn count(db: &Db, condition: &str) -> i64 {
 /// topic has 2,500 pushes more than are kept.
 async fn fill(world: &World, topics: i64, old: i64) {
     let (db, now) = (&world.app().db, world.app().clock.now().0);
-    let numbers = |count: i64| format!("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})");
     let columns = "push_log (topic, seq, at, retracts, body)";
-    let (numbered, week_ago) = (numbers(topics), now - WEEK - 1_000);
-    run(
-        db,
-        format!("INSERT INTO topic (name, head, tail) {numbered} SELECT 'test:' || i, CASE WHEN i <= {old} THEN 3 ELSE 1 END, 1 FROM n"),
-    )
-    .await;
-    for (seq, at, upto) in [(1, week_ago, old), (2, week_ago, old), (3, now, old)] {
-        run(db, format!("INSERT INTO {columns} {} SELECT 'test:' || i, {seq}, {at}, FALSE, '{{}}' FROM n", numbers(upto))).await;
+    let week_ago = now - WEEK - 1_000;
+    // In steps, as a statement may take five seconds.
+    for first in (1..=topics).step_by(20_000) {
+        let last = topics.min(first + 19_999);
+        let numbered = format!("WITH RECURSIVE n (i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i < {last})");
+        run(
+            db,
+            format!(
+                "INSERT INTO topic (name, head, tail) {numbered} SELECT 'test:' || i, CASE WHEN i <= {old} THEN 3 ELSE 1 END, 1 FROM n"
+            ),
+        )
+        .await;
+        for (seq, at, which) in [(1, week_ago, "<="), (2, week_ago, "<="), (3, now, "<="), (1, now, ">")] {
+            let pushes = format!("SELECT 'test:' || i, {seq}, {at}, FALSE, '{{}}' FROM n WHERE i {which} {old}");
+            run(db, format!("INSERT INTO {columns} {numbered} {pushes}")).await;
+        }
     }
-    run(db, format!("INSERT INTO {columns} {numbered} SELECT 'test:' || i, 1, {now}, FALSE, '{{}}' FROM n WHERE i > {old}")).await;
     let topic = Topic::Chat(ChatId(LONG));
     let push = Push { topic, body: Some("{}".into()), author: None, subject: None, retracts: false, cut: None };
     for _ in 0..25 {
