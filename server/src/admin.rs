@@ -3,6 +3,7 @@
 mod certificates;
 mod courts;
 mod import;
+mod jobs;
 mod seed;
 
 use clap::{Args, Subcommand};
@@ -38,6 +39,8 @@ enum Task {
     Courts(courts::Courts),
     /// Imports courts from a GeoJSON file of OpenStreetMap; run it again to update them.
     ImportCourts(import::ImportCourts),
+    /// Jobs that failed too often and were set aside: lists them, or tries them again.
+    Jobs(jobs::Jobs),
     /// After a restore from a backup: makes every client reload.
     Restore,
     /// Fills the database for a load test: people with a session each, in rooms.
@@ -90,6 +93,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         // They notify people, so `run` has handled them with a whole core.
         Task::Certificates(_) | Task::Courts(_) => Ok(String::new()),
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
+        Task::Jobs(asked) => jobs::run(db, now, &asked).await,
         Task::Restore => restore(db).await,
         Task::SeedLoad(seed) => seed::run(db, now, &seed).await,
     }

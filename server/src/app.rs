@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::data_dir;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::features::auth::sso::Providers;
 use crate::features::{self, places};
 use crate::gateway::{Gateway, Sockets};
@@ -20,8 +20,6 @@ use crate::run::{self, command_keys};
 
 /// How often old rows are trimmed.
 const TRIM_EVERY: Duration = Duration::from_secs(60);
-/// Topics that one trimming transaction looks at.
-const TOPICS_TRIMMED: usize = 50;
 /// Rows that one trimming transaction deletes.
 const ROWS_TRIMMED: i64 = 500;
 
@@ -64,23 +62,31 @@ impl App {
     }
 
     /// Deletes what is no longer promised: the log, stored answers, counts of attempts, pictures that nothing refers to, mails
-    /// in the folder.
+    /// in the folder. Each by itself: one that fails skips no other. Returns the last error.
     pub async fn trim(&self) -> Result<()> {
         let storage = &self.config.storage;
         let before = self.clock.now() - storage.log_kept;
-        while self.db.tx(async |db| log::trim(db, before, storage.log_kept_per_topic, TOPICS_TRIMMED).await).await? {}
-        while self.db.tx(async |db| command_keys::trim(db, before, ROWS_TRIMMED).await).await? {}
-        features::trim(&self.core, ROWS_TRIMMED).await?;
-        mail::trim(&self.config, self.clock.now()).await?;
-        media::trim(&self.core, &self.media).await
+        let mut trimmed = vec![
+            ("the log", log::trim(&self.db, before, storage.log_kept_per_topic).await),
+            ("stored answers", command_keys::trim(&self.db, before, ROWS_TRIMMED).await),
+            ("pictures", media::trim(&self.core, &self.media).await),
+            ("mails in the folder", mail::trim(&self.config, self.clock.now()).await),
+            ("the write-ahead log", self.db.truncate_large_wal().await.map_err(Error::from)),
+        ];
+        trimmed.extend(features::trim(&self.core, ROWS_TRIMMED).await);
+        let mut outcome = Ok(());
+        for (what, error) in trimmed.into_iter().filter_map(|(what, result)| Some((what, result.err()?))) {
+            tracing::warn!(%error, what, "old data could not be trimmed; the next round tries again");
+            outcome = Err(error);
+        }
+        outcome
     }
 }
 
 async fn trim_regularly(app: App) {
     loop {
-        if let Err(error) = app.trim().await {
-            tracing::warn!(%error, "old rows could not be trimmed; the next round trims them");
-        }
+        // What failed was logged.
+        let _ = app.trim().await;
         tokio::time::sleep(TRIM_EVERY).await;
     }
 }

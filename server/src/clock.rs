@@ -8,34 +8,58 @@ use tokio::sync::watch;
 
 /// Cheap to clone; all clones show the same time.
 #[derive(Clone)]
-pub struct Clock(Arc<watch::Sender<i64>>);
+pub struct Clock(Arc<watch::Sender<Offset>>);
+
+/// From the system's clock to this one, in milliseconds.
+#[derive(Clone, Copy, Default)]
+struct Offset {
+    /// To the database's clock.
+    database: i64,
+    /// How far tests have moved the time.
+    moved: i64,
+}
+
+impl Offset {
+    fn apply(self) -> i64 {
+        system_millis().saturating_add(self.database).saturating_add(self.moved)
+    }
+}
 
 impl Clock {
     pub fn system() -> Self {
-        Self(Arc::new(watch::Sender::new(0)))
+        Self(Arc::new(watch::Sender::new(Offset::default())))
     }
 
     /// UTC milliseconds.
     pub fn now(&self) -> Millis {
-        let offset = *self.0.borrow();
-        Millis(system_millis().saturating_add(offset))
+        Millis(self.0.borrow().apply())
     }
 
-    /// Sets the offset from the system's clock.
+    /// The database's time as this clock has it, wherever tests have moved the time to.
+    pub fn database_now(&self) -> Millis {
+        Millis(Offset { moved: 0, ..*self.0.borrow() }.apply())
+    }
+
+    /// Sets the offset from the system's clock to the database's.
     pub fn set_offset(&self, millis: i64) {
-        self.0.send_replace(millis);
+        self.0.send_modify(|offset| offset.database = millis);
+    }
+
+    /// Corrects that offset.
+    pub fn correct_by(&self, millis: i64) {
+        self.0.send_modify(|offset| offset.database = offset.database.saturating_add(millis));
     }
 
     /// Moves the time forward, and wakes sleepers whose time has passed. For tests.
     pub fn advance(&self, span: Duration) {
-        self.0.send_modify(|offset| *offset = offset.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)));
+        self.0.send_modify(|offset| offset.moved = offset.moved.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)));
     }
 
     /// Waits until the time is reached, also when the clock is moved.
     pub async fn sleep_until(&self, at: Millis) {
         let mut offset = self.0.subscribe();
         loop {
-            let left = at.0.saturating_sub(system_millis().saturating_add(*offset.borrow_and_update()));
+            let left = at.0.saturating_sub(offset.borrow_and_update().apply());
             let Ok(left @ 1..) = u64::try_from(left) else { return };
             tokio::select! {
                 () = tokio::time::sleep(Duration::from_millis(left)) => {}

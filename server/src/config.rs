@@ -100,6 +100,9 @@ pub struct StorageConfig {
     /// How long the push log and the stored answers of keyed commands are kept.
     #[arg(long, env = "LOG_KEPT", default_value = "7d", value_parser = duration)]
     pub log_kept: Duration,
+    /// How often the clock is corrected to the database's (only PostgreSQL).
+    #[arg(long, env = "CLOCK_EVERY", default_value = "60s", value_parser = duration)]
+    pub clock_every: Duration,
     /// How many pushes are kept per topic.
     #[arg(long, env = "LOG_KEPT_PER_TOPIC", default_value_t = 10_000)]
     pub log_kept_per_topic: u64,
@@ -261,6 +264,7 @@ impl Config {
 
     /// Checks the settings together; the error is a message for the operator.
     pub fn check(&self) -> Result<(), String> {
+        self.check_sizes()?;
         if self.realtime.silence <= self.realtime.heartbeat {
             return Err("SILENCE must be longer than HEARTBEAT.".into());
         }
@@ -293,6 +297,41 @@ impl Config {
         }
         Ok(())
     }
+
+    /// Refuses what would stop the server or keep it busy with nothing.
+    fn check_sizes(&self) -> Result<(), String> {
+        let Self { http, storage, realtime, auth, .. } = self;
+        let periods = [
+            ("SHUTDOWN_WITHIN", http.shutdown_within),
+            ("CLOCK_EVERY", storage.clock_every),
+            ("HEARTBEAT", realtime.heartbeat),
+            ("SILENCE", realtime.silence),
+            ("HELLO_WITHIN", realtime.hello_within),
+            ("PROGRESS_WITHIN", realtime.progress_within),
+            ("SWEEP_EVERY", realtime.sweep_every),
+            ("PRESENCE_EVERY", realtime.presence_every),
+            ("COMMAND_WITHIN", realtime.command_within),
+            ("QUERY_WITHIN", realtime.query_within),
+            ("ACCESS_TOKEN_LIFE", auth.access_life),
+            ("REFRESH_TOKEN_LIFE", auth.refresh_life),
+        ];
+        if let Some((name, _)) = periods.iter().find(|(_, period)| period.is_zero()) {
+            return Err(format!("{name} must be longer than nothing."));
+        }
+        let numbers = [
+            ("CONNECTIONS_MAX", u64::try_from(http.connections_max).unwrap_or(u64::MAX), 1),
+            ("DATABASE_CONNECTIONS", storage.database_connections.into(), 1),
+            ("LOG_KEPT_PER_TOPIC", storage.log_kept_per_topic, 1_000),
+            ("SOCKET_REQUESTS_PER_SECOND", realtime.requests_per_second.into(), 1),
+            ("SOCKET_REQUESTS_BURST", realtime.requests_burst.into(), 1),
+            // The least that the hash function takes.
+            ("PASSWORD_MEMORY_KIB", auth.password_memory_kib.into(), 8),
+        ];
+        match numbers.iter().find(|(_, number, least)| number < least) {
+            Some((name, _, least)) => Err(format!("{name} must be at least {least}.")),
+            None => Ok(()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -317,5 +356,23 @@ mod tests {
         let mut config = Config::defaults();
         config.realtime.silence = config.realtime.heartbeat;
         assert!(config.check().unwrap_err().contains("SILENCE"));
+    }
+
+    #[test]
+    fn settings_of_zero_are_refused() {
+        type Zero = fn(&mut Config);
+        let zeros: [(&str, Zero); 6] = [
+            ("HEARTBEAT", |config| config.realtime.heartbeat = Duration::ZERO),
+            ("SWEEP_EVERY", |config| config.realtime.sweep_every = Duration::ZERO),
+            ("PRESENCE_EVERY", |config| config.realtime.presence_every = Duration::ZERO),
+            ("DATABASE_CONNECTIONS", |config| config.storage.database_connections = 0),
+            ("LOG_KEPT_PER_TOPIC", |config| config.storage.log_kept_per_topic = 0),
+            ("PASSWORD_MEMORY_KIB", |config| config.auth.password_memory_kib = 0),
+        ];
+        for (name, set) in zeros {
+            let mut config = Config::defaults();
+            set(&mut config);
+            assert!(config.check().is_err_and(|sentence| sentence.contains(name)), "{name}");
+        }
     }
 }

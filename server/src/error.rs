@@ -3,9 +3,11 @@
 //! INVARIANT: a cause never reaches a client. The only conversion of `Error` to a wire type is [`Error::into_refusal`], which
 //! the gateway calls after it has logged the cause, once.
 
+use std::any::Any;
 use std::fmt;
-use std::panic::Location;
+use std::panic::{AssertUnwindSafe, Location};
 
+use futures_util::FutureExt;
 use protocol::{ErrorCode, Refusal};
 
 use crate::db::{DbError, Fault};
@@ -65,10 +67,33 @@ impl Error {
         }
     }
 
-    /// Whether it is logged as an error; refusals are not.
+    /// Whether it has a cause for the log; refusals have none.
     pub fn is_fault(&self) -> bool {
         !matches!(self, Self::Refused(_))
     }
+
+    /// Logs the cause, once, where a request ends. What may succeed later, such as a request that met a busy database, is
+    /// expected under load: a warning. Everything else is an error.
+    pub fn log(&self, request: &str) {
+        if !self.is_fault() {
+            return;
+        }
+        if self.is_temporary() {
+            tracing::warn!(error = %self, request, "a request failed for now");
+        } else {
+            tracing::error!(error = %self, request, "a request failed");
+        }
+    }
+}
+
+/// Runs work; a panic in it becomes an internal error, and ends nothing else.
+pub fn caught<T>(work: impl Future<Output = Result<T>>) -> impl Future<Output = Result<T>> {
+    let panicked = |panic: Box<dyn Any + Send>| Err(Error::internal(format!("it panicked: {}", panic_text(panic.as_ref()))));
+    AssertUnwindSafe(work).catch_unwind().map(move |done| done.unwrap_or_else(panicked))
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")
 }
 
 impl fmt::Display for Error {
@@ -151,4 +176,16 @@ pub fn internal() -> Refusal {
 
 pub fn busy() -> Refusal {
     Refusal::new(ErrorCode::Busy, "Too much at once. Please try again in a moment.").after(std::time::Duration::from_millis(200))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_an_internal_error() {
+        let caught = caught::<()>(async { panic!("on purpose") }).await.unwrap_err();
+        assert!(caught.to_string().contains("it panicked: on purpose"), "{caught}");
+        assert_eq!(caught.into_refusal().code, ErrorCode::Internal);
+    }
 }

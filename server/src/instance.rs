@@ -19,6 +19,12 @@ pub async fn new_epoch(db: &Db) -> Result<()> {
     Ok(())
 }
 
+/// The same, if `old` is still the epoch: of several nodes that notice the same loss, one begins it.
+pub async fn replace_epoch(db: &Db, old: &str) -> Result<()> {
+    sql!(db, "UPDATE instance SET value = $1 WHERE name = 'epoch' AND value = $2", Uuid::new_v4().to_string(), old).run().await?;
+    Ok(())
+}
+
 /// The installation's name, the same on all its nodes.
 pub async fn name(db: &Db) -> Result<String> {
     get_or_create(db, "name", || Uuid::new_v4().simple().to_string()).await

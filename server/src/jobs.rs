@@ -1,39 +1,52 @@
 //! Timed work: rows with a due time, of two kinds. Owns the table `job`.
 //!
 //! Most jobs write to the database: they run as commands of the server itself. Some reach outside (mail): no transaction may
-//! hold what cannot be undone, so such a job is claimed for a while, done, and then deleted. A row holds the noun that the
-//! job belongs to and its body as JSON; each noun declares its own jobs, and the features' root performs them.
+//! hold what cannot be undone, so such a job is done first, and then deleted. A row holds the noun that the job belongs to and
+//! its body as JSON; each noun declares its own jobs, and the features' root performs them.
+//!
+//! A node leases due jobs, a few at a time, and performs them side by side, so that a slow one delays no other. Nodes share
+//! them: on PostgreSQL a look skips rows that another node is about to lease. A job that fails is retried ever later, and after
+//! [`TRIES_MAX`] tries it is set aside: `rally admin jobs` lists it.
 //!
 //! INVARIANT: a job whose effect is in the database is deleted in the transaction of that effect: exactly once, on however
 //! many nodes.
-//! INVARIANT: a job that reaches outside is done at least once, under a stable id. One node at a time has a claim to it; when
-//! a node dies, another claims its jobs after the claim has expired.
+//! INVARIANT: a job that reaches outside is done at least once, under a stable id. One node at a time has a lease of it; when
+//! a node dies, another leases its jobs after the lease has expired.
+
+mod store;
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::join_all;
-use protocol::{Millis, TenantId};
+use protocol::Millis;
 use serde::Serialize;
+use tokio::sync::{Notify, Semaphore};
+use tokio::time::Instant;
 use uuid::Uuid;
 
-use crate::db::Db;
-use crate::error::{Error, Result, timeout};
+use crate::db::{Db, Engine};
+use crate::error::{Error, Result, caught, timeout};
 use crate::mail::Mail;
 use crate::run::{Actor, Core, Cx, run_typed};
-use crate::{sql, work};
+use crate::work;
 
-/// How often due jobs are looked for.
+pub use store::SetAside;
+
+/// How often due jobs are looked for while there is nothing to do.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// Jobs looked up at once.
-const AT_ONCE: i64 = 32;
-/// How long a job that failed waits, times its attempts.
-const RETRY_AFTER: Duration = Duration::from_secs(5);
-/// How long a claim lasts: longer than the job may take.
-const CLAIM: Duration = Duration::from_secs(120);
+/// The most jobs of one kind that a node has leased.
+const AT_ONCE: usize = 32;
+/// How long a lease lasts: longer than a job may take.
+const LEASE: Duration = Duration::from_secs(120);
 /// How long a job that reaches outside may take.
 const OUTSIDE_WITHIN: Duration = Duration::from_secs(60);
+/// How long a job waits after its first failure; doubled each time, up to the maximum.
+const RETRY_FIRST: Duration = Duration::from_secs(5);
+const RETRY_MAX: Duration = Duration::from_secs(3_600);
+/// How often a job is tried before it is set aside, after about ten hours.
+const TRIES_MAX: u32 = 20;
 
 /// A job that writes to the database. Implemented by the row of its noun in the features' root, so that none can be
 /// scheduled which nothing performs.
@@ -71,40 +84,106 @@ pub async fn schedule_outside<J: OutsideJob>(cx: &Cx, job: &J, due_at: Millis) -
     store::insert(cx.db(), cx.tenant(), J::NOUN, &serde_json::to_string(job)?, true, due_at).await
 }
 
+/// Jobs that were set aside, the oldest first, at most `limit`.
+pub async fn set_aside(db: &Db, limit: i64) -> Result<Vec<SetAside>> {
+    store::set_aside(db, limit).await
+}
+
+/// Makes jobs that were set aside due again: one of them, or all. Returns how many.
+pub async fn retry(db: &Db, id: Option<Uuid>, now: Millis) -> Result<u64> {
+    store::retry(db, id, now).await
+}
+
 /// Starts looking for due jobs.
 pub fn start(core: &Core, outside: Outside, performers: Performers) {
-    core.tasks.spawn_background(run_inside(core.clone(), performers));
-    core.tasks.spawn_background(run_outside(outside, performers));
+    let outside = Arc::new(outside);
+    for reaches_outside in [false, true] {
+        core.tasks.spawn_background(perform_due(Arc::clone(&outside), performers, reaches_outside));
+    }
 }
 
-async fn run_inside(core: Core, performers: Performers) {
+/// Leases due jobs of one kind, a few dozen at a time, and performs each in a task of its own. Looks again at once when half of
+/// them are done.
+async fn perform_due(outside: Arc<Outside>, performers: Performers, reaches_outside: bool) {
+    let core = &outside.core;
+    let (room, running) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(at_once(core, reaches_outside))));
+    let done = Arc::new(Notify::new());
+    let mut look_at = Instant::now();
     loop {
-        for row in due(&core, false).await {
-            if let Err(error) = perform(&core, &row, performers).await {
-                postpone(&core, &row, &error).await;
+        let free = room.available_permits();
+        let looks = free >= AT_ONCE / 2 || (free > 0 && look_at <= Instant::now());
+        let leased = if looks { lease(core, reaches_outside, free).await } else { Vec::new() };
+        let more = looks && leased.len() == free;
+        for row in leased {
+            // Only this task takes permits, so there is one.
+            let Ok(permit) = Arc::clone(&room).try_acquire_owned() else { break };
+            let (outside, running, done) = (Arc::clone(&outside), Arc::clone(&running), Arc::clone(&done));
+            core.tasks.spawn_background(async move {
+                let Ok(_running) = running.acquire().await else { return };
+                perform(&outside, &row, performers, reaches_outside).await;
+                drop(permit);
+                done.notify_one();
+            });
+        }
+        if looks {
+            look_at = Instant::now() + LOOK_EVERY;
+        }
+        if !more {
+            tokio::select! {
+                () = done.notified() => {}
+                () = tokio::time::sleep_until(look_at), if room.available_permits() > 0 => {}
             }
         }
-        tokio::time::sleep(LOOK_EVERY).await;
     }
 }
 
-/// A slow server delays only the other jobs that reach outside.
-async fn run_outside(outside: Outside, performers: Performers) {
-    loop {
-        let due = due(&outside.core, true).await;
-        join_all(due.iter().map(|row| claim_and_perform(&outside, row, performers))).await;
-        tokio::time::sleep(LOOK_EVERY).await;
+/// How many jobs run at once. On PostgreSQL they leave half of the connections to people's commands; on SQLite they share its
+/// commits.
+fn at_once(core: &Core, reaches_outside: bool) -> usize {
+    match core.db.engine() {
+        Engine::Postgres if !reaches_outside => {
+            usize::try_from(core.config.storage.database_connections / 2).unwrap_or(AT_ONCE).clamp(1, AT_ONCE)
+        }
+        Engine::Postgres | Engine::Sqlite => AT_ONCE,
     }
 }
 
-async fn due(core: &Core, outside: bool) -> Vec<store::Row> {
-    store::due(&core.db, outside, core.clock.now(), AT_ONCE).await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "due jobs could not be read");
+async fn lease(core: &Core, reaches_outside: bool, count: usize) -> Vec<store::Row> {
+    let now = core.clock.now();
+    let leased = async {
+        // Read first: on SQLite a write would wait for the writer.
+        if !store::any_due(&core.db, reaches_outside, now).await? {
+            return Ok(Vec::new());
+        }
+        store::lease(&core.db, reaches_outside, now, now + LEASE, i64::try_from(count).unwrap_or(i64::MAX)).await
+    };
+    leased.await.unwrap_or_else(|error: Error| {
+        tracing::warn!(%error, "due jobs could not be leased");
         Vec::new()
     })
 }
 
-async fn perform(core: &Core, row: &store::Row, performers: Performers) -> Result<()> {
+async fn perform(outside: &Outside, row: &store::Row, performers: Performers, reaches_outside: bool) {
+    let core = &outside.core;
+    let performed = if reaches_outside {
+        let performing = caught((performers.outside)(outside, row.id, &row.noun, &row.body));
+        tokio::time::timeout(OUTSIDE_WITHIN, performing).await.unwrap_or_else(|_| Err(timeout().into()))
+    } else {
+        perform_inside(core, row, performers).await
+    };
+    match performed {
+        Ok(()) if reaches_outside => {
+            if let Err(error) = store::delete(&core.db, row.id).await {
+                tracing::warn!(%error, job = %row.id, "a job is done but could not be deleted; it will be repeated");
+            }
+        }
+        Ok(()) => {}
+        Err(error) => postpone(core, row, &error).await,
+    }
+    core.metrics.jobs.inc();
+}
+
+async fn perform_inside(core: &Core, row: &store::Row, performers: Performers) -> Result<()> {
     let store::Row { id, noun, body, .. } = row;
     run_typed(core, Actor::System(row.tenant), work!(|cx, id, noun, body, performers| take_and_perform(cx, id, noun, body, performers)))
         .await
@@ -115,85 +194,39 @@ async fn take_and_perform(cx: &mut Cx, id: Uuid, noun: String, body: String, per
     if store::delete(cx.db(), id).await? { (performers.inside)(cx, &noun, &body).await } else { Ok(()) }
 }
 
-async fn claim_and_perform(outside: &Outside, row: &store::Row, performers: Performers) {
-    let core = &outside.core;
-    let now = core.clock.now();
-    match store::claim(&core.db, row.id, now, now + CLAIM).await {
-        Ok(true) => {}
-        Ok(false) => return,
-        Err(error) => return tracing::warn!(%error, job = %row.id, "a job could not be claimed"),
-    }
-    let performing = (performers.outside)(outside, row.id, &row.noun, &row.body);
-    match tokio::time::timeout(OUTSIDE_WITHIN, performing).await.unwrap_or_else(|_| Err(timeout().into())) {
-        Ok(()) => {
-            if let Err(error) = store::delete(&core.db, row.id).await {
-                tracing::warn!(%error, job = %row.id, "a job is done but could not be deleted; it will be repeated");
-            }
-        }
-        Err(error) => postpone(core, row, &error).await,
-    }
-}
-
+/// Has a failed job retried later, or sets it aside.
 async fn postpone(core: &Core, row: &store::Row, error: &Error) {
-    tracing::error!(%error, job = %row.id, noun = row.noun, tries = row.tries + 1, "a job failed; it will be retried");
     let tries = u32::try_from(row.tries).unwrap_or(u32::MAX).saturating_add(1);
-    let due_at = core.clock.now() + RETRY_AFTER.saturating_mul(tries);
-    if let Err(error) = store::postpone(&core.db, row.id, due_at).await {
-        tracing::warn!(%error, "a failed job could not be postponed");
+    let (job, noun, now, text) = (row.id, row.noun.as_str(), core.clock.now(), error.to_string());
+    let postponed = if tries >= TRIES_MAX {
+        tracing::error!(%error, %job, noun, tries, "a job failed too often and is set aside, see rally admin jobs");
+        store::give_up(&core.db, row.id, now, &text).await
+    } else {
+        if error.is_temporary() {
+            tracing::warn!(%error, %job, noun, tries, "a job did not work for now; it will be retried");
+        } else {
+            tracing::error!(%error, %job, noun, tries, "a job failed; it will be retried");
+        }
+        store::postpone(&core.db, row.id, now + retry_after(tries), &text).await
+    };
+    if let Err(error) = postponed {
+        tracing::warn!(%error, %job, "a failed job could not be postponed; it is retried when its lease expires");
     }
 }
 
-mod store {
+/// How long a job waits after this many tries.
+fn retry_after(tries: u32) -> Duration {
+    RETRY_FIRST.saturating_mul(2_u32.saturating_pow(tries.saturating_sub(1))).min(RETRY_MAX)
+}
+
+#[cfg(test)]
+mod tests {
     use super::*;
 
-    #[derive(crate::db::FromRow)]
-    pub(super) struct Row {
-        pub(super) id: Uuid,
-        pub(super) tenant: TenantId,
-        pub(super) noun: String,
-        pub(super) body: String,
-        pub(super) tries: i64,
-    }
-
-    pub(super) async fn insert(db: &Db, tenant: TenantId, noun: &str, body: &str, outside: bool, due_at: Millis) -> Result<()> {
-        sql!(
-            db,
-            "INSERT INTO job (id, tenant, noun, payload, outside, due_at, tries) VALUES ($1, $2, $3, $4, $5, $6, 0)",
-            Uuid::now_v7(),
-            tenant,
-            noun,
-            body,
-            outside,
-            due_at
-        )
-        .run()
-        .await?;
-        Ok(())
-    }
-
-    pub(super) async fn due(db: &Db, outside: bool, now: Millis, limit: i64) -> Result<Vec<Row>> {
-        Ok(sql!(
-            db,
-            "SELECT id, tenant, noun, payload AS body, tries FROM job WHERE due_at <= $1 AND outside = $2 ORDER BY due_at LIMIT $3",
-            now,
-            outside,
-            limit
-        )
-        .all()
-        .await?)
-    }
-
-    /// Reserves a job until then; `false` when another node has it.
-    pub(super) async fn claim(db: &Db, id: Uuid, now: Millis, until: Millis) -> Result<bool> {
-        Ok(sql!(db, "UPDATE job SET due_at = $3 WHERE id = $1 AND due_at <= $2", id, now, until).run().await? == 1)
-    }
-
-    pub(super) async fn delete(db: &Db, id: Uuid) -> Result<bool> {
-        Ok(sql!(db, "DELETE FROM job WHERE id = $1", id).run().await? == 1)
-    }
-
-    pub(super) async fn postpone(db: &Db, id: Uuid, due_at: Millis) -> Result<()> {
-        sql!(db, "UPDATE job SET due_at = $2, tries = tries + 1 WHERE id = $1", id, due_at).run().await?;
-        Ok(())
+    #[test]
+    fn retries_take_ten_hours() {
+        assert_eq!((retry_after(1), retry_after(2), retry_after(3)), (RETRY_FIRST, RETRY_FIRST * 2, RETRY_FIRST * 4));
+        let total: Duration = (1..TRIES_MAX).map(retry_after).sum();
+        assert_eq!(total.as_secs() / 3_600, 10);
     }
 }

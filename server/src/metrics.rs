@@ -16,6 +16,8 @@ pub struct Metrics {
     pub subscriptions: Gauge,
     /// Topics held by the hub. Set when scraped.
     pub topics: Gauge,
+    /// Bytes of recent and early pushes held by the hub. Set when scraped.
+    pub ring_bytes: Gauge,
     /// Bytes queued for slow sockets. Set when scraped.
     pub queue_bytes: Gauge,
     pub closes: Family<CloseLabel, Counter>,
@@ -29,7 +31,7 @@ pub struct Metrics {
     pub gap_reads: Counter,
     /// Topics that the sweep found ahead of this node.
     pub sweep_finds: Counter,
-    /// Announcements dropped because the bus was down or slow.
+    /// Announcements dropped because the bus was down or slow, or because this node was slow to take them in.
     pub bus_drops: Counter,
     /// From another node's commit to its arrival here.
     pub bus_lag_seconds: Histogram,
@@ -39,6 +41,8 @@ pub struct Metrics {
     pub command_seconds: Histogram,
     /// Commands that shared one commit.
     pub batch_size: Histogram,
+    /// Jobs performed by this node, whether they succeeded or failed.
+    pub jobs: Counter,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
@@ -61,6 +65,7 @@ impl Default for Metrics {
             connections: Gauge::default(),
             subscriptions: Gauge::default(),
             topics: Gauge::default(),
+            ring_bytes: Gauge::default(),
             queue_bytes: Gauge::default(),
             closes: Family::default(),
             replays: Counter::default(),
@@ -74,6 +79,7 @@ impl Default for Metrics {
             commands: Family::default(),
             command_seconds: seconds(),
             batch_size: Histogram::new(exponential_buckets(1.0, 2.0, 7)),
+            jobs: Counter::default(),
         };
         metrics.register();
         metrics
@@ -86,6 +92,7 @@ impl Metrics {
         to.register("connections", "open sockets", self.connections.clone());
         to.register("subscriptions", "topics listened to, counted once per socket", self.subscriptions.clone());
         to.register("topics", "topics held by the hub", self.topics.clone());
+        to.register("ring_bytes", "bytes of pushes held by the hub", self.ring_bytes.clone());
         to.register("queue_bytes", "bytes waiting for slow sockets", self.queue_bytes.clone());
         to.register("closes", "sockets closed, by code", self.closes.clone());
         to.register("replays", "topics resumed with something to replay", self.replays.clone());
@@ -93,12 +100,13 @@ impl Metrics {
         to.register("log_reads", "reads of the log for readers behind", self.log_reads.clone());
         to.register("gap_reads", "reads of the log for missing announcements", self.gap_reads.clone());
         to.register("sweep_finds", "topics that the sweep found ahead", self.sweep_finds.clone());
-        to.register("bus_drops", "announcements not sent", self.bus_drops.clone());
+        to.register("bus_drops", "announcements not sent, or dropped on arrival", self.bus_drops.clone());
         to.register("bus_lag_seconds", "from another node's commit to its arrival", self.bus_lag_seconds.clone());
         to.register("commit_to_write_seconds", "from the commit to the readers", self.commit_to_write_seconds.clone());
         to.register("commands", "commands, by name and outcome", self.commands.clone());
         to.register("command_seconds", "from a command's arrival to its answer", self.command_seconds.clone());
         to.register("batch_size", "commands that shared one commit", self.batch_size.clone());
+        to.register("jobs", "jobs performed", self.jobs.clone());
     }
 
     /// The page in the OpenMetrics format.

@@ -8,6 +8,7 @@
 
 mod announcement;
 pub mod bus;
+mod counted;
 mod entry;
 pub mod hub;
 mod link;
@@ -48,7 +49,7 @@ pub fn start(node: &Node, outgoing: Option<mpsc::Receiver<Announcement>>) {
         node.tasks.spawn_background(async move {
             loop {
                 let fresh = own.hub.fresh_topics().await;
-                own.check_heads(&fresh).await;
+                own.check_new_topics(&fresh).await;
             }
         });
     }

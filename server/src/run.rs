@@ -6,6 +6,7 @@
 //!
 //! INVARIANT: a handler touches nothing but the database, because it may be run again from the top.
 //! INVARIANT: nobody sees any effect of a command before its commit, nor of a failed one at all.
+//! INVARIANT: who waits for a row that another command of this process locks, waits without a connection (`rows`).
 //! Lock order: the command's key, then parents by noun and id, then topics by name.
 
 mod attempts;
@@ -17,6 +18,7 @@ mod effects;
 mod frame;
 mod open;
 mod queue;
+mod rows;
 mod settle;
 mod submit;
 mod view;

@@ -8,6 +8,9 @@ use super::handle::Db;
 use super::lease::AnyLease;
 use super::registered::Registered;
 
+/// Pages of SQLite's write-ahead log above which it is truncated: 64 MiB.
+const WAL_PAGES_MAX: i64 = 16_384;
+
 impl Db {
     /// One round trip to the database, for `GET /health/ready`.
     #[track_caller]
@@ -36,6 +39,17 @@ impl Db {
             Engine::Sqlite => self.query("PRAGMA wal_checkpoint(TRUNCATE)").all_rows().await.map(|_| ()),
             Engine::Postgres => Ok(()),
         }
+    }
+
+    /// Truncates SQLite's write-ahead log if it is large: readers that were at work whenever it was to start over have let it
+    /// grow. Does nothing on PostgreSQL.
+    pub async fn truncate_large_wal(&self) -> Result<()> {
+        if self.engine() == Engine::Postgres {
+            return Ok(());
+        }
+        // Passive: waits for nobody, and tells how many pages the log has.
+        let (_, pages, _) = self.query("PRAGMA wal_checkpoint(PASSIVE)").one::<(i64, i64, i64)>().await?;
+        if pages > WAL_PAGES_MAX { self.checkpoint().await } else { Ok(()) }
     }
 
     /// Prepares a registered statement without running it.

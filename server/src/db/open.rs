@@ -110,6 +110,8 @@ fn without_secrets(url: &str) -> String {
 const PREPARED: usize = 1_000;
 /// A statement that takes longer is logged, without its values.
 const SLOW: Duration = Duration::from_millis(500);
+/// Bytes of SQLite's write-ahead log that stay allocated when it starts over.
+const WAL_BYTES_KEPT: &str = "67108864";
 /// A transaction that is idle for longer loses its connection, and with it its locks.
 const IDLE_IN_TX: Duration = Duration::from_secs(15);
 
@@ -142,11 +144,10 @@ async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
         .pragma("temp_store", "MEMORY")
         .log_statements(LevelFilter::Off)
         .log_slow_statements(LevelFilter::Warn, SLOW);
-    let writing = options.clone().create_if_missing(true).journal_mode(SqliteJournalMode::Wal).synchronous(if settings.durable {
-        SqliteSynchronous::Full
-    } else {
-        SqliteSynchronous::Normal
-    });
+    let synchronous = if settings.durable { SqliteSynchronous::Full } else { SqliteSynchronous::Normal };
+    let writing = options.clone().create_if_missing(true).journal_mode(SqliteJournalMode::Wal).synchronous(synchronous);
+    // Where the write-ahead log grew larger, its file shrinks when it starts over.
+    let writing = writing.pragma("journal_size_limit", WAL_BYTES_KEPT);
     migrate_sqlite(&writing, settings).await?;
     let pools = Pools::Sqlite {
         writer: Pool::new(writing.optimize_on_close(true, None), 1, settings.acquire_timeout, None),

@@ -6,12 +6,19 @@
 //!
 //! INVARIANT: a connection returns only when no statement runs on it and no transaction is open on it. Otherwise it is
 //! closed, which rolls back on both engines.
+//! INVARIANT: on SQLite no more statements run than the pool has connections: one that is given up is stopped, and until it has
+//! stopped its place is taken. (On PostgreSQL the server's `statement_timeout` stops it.)
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use parking_lot::Mutex;
-use sqlx::{Connection, Database};
+use sqlx::{Connection, Database, Postgres, Sqlite};
 use tokio::{
+    runtime::Handle,
     sync::{OwnedSemaphorePermit, Semaphore},
     time::{Instant, timeout},
 };
@@ -20,6 +27,35 @@ use super::error::Cause;
 
 type Options<D> = <<D as Database>::Connection as Connection>::Options;
 type BoxFuture<'a, T> = std::pin::Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// An engine whose statements run in this process must be told to stop one.
+pub(super) trait Stops: Database {
+    /// Has the connection's statements stop once the flag is set.
+    fn stop_when(conn: &mut Self::Connection, stop: Arc<AtomicBool>) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
+
+    /// Whether a statement that is given up runs on in this process until it is stopped.
+    const RUNS_HERE: bool;
+}
+
+impl Stops for Sqlite {
+    async fn stop_when(conn: &mut Self::Connection, stop: Arc<AtomicBool>) -> Result<(), sqlx::Error> {
+        conn.lock_handle().await?.set_progress_handler(STEPS_BETWEEN_CHECKS, move || !stop.load(Ordering::Relaxed));
+        Ok(())
+    }
+
+    const RUNS_HERE: bool = true;
+}
+
+impl Stops for Postgres {
+    async fn stop_when(_: &mut Self::Connection, _: Arc<AtomicBool>) -> Result<(), sqlx::Error> {
+        Ok(())
+    }
+
+    const RUNS_HERE: bool = false;
+}
+
+/// Steps of SQLite's virtual machine between two looks at whether to stop: well under a millisecond.
+const STEPS_BETWEEN_CHECKS: i32 = 10_000;
 
 pub(super) struct Pool<D: Database> {
     options: Options<D>,
@@ -34,6 +70,7 @@ pub(super) struct Pool<D: Database> {
 
 struct Idle<D: Database> {
     conn: D::Connection,
+    stop: Arc<AtomicBool>,
     opened: Instant,
     since: Instant,
 }
@@ -43,7 +80,7 @@ const MAX_AGE: Duration = Duration::from_mins(30);
 /// A connection idle for longer than this is pinged first: a firewall in between may have dropped it.
 const PING_AFTER_IDLE: Duration = Duration::from_mins(1);
 
-impl<D: Database> Pool<D> {
+impl<D: Stops> Pool<D> {
     pub(super) fn new(options: Options<D>, size: u32, wait: Duration, silence: Option<Duration>) -> Arc<Self> {
         let permits = Arc::new(Semaphore::new(usize::try_from(size).unwrap_or(1)));
         Arc::new(Pool { options, permits, size, idle: Mutex::new(Vec::new()), wait, silence })
@@ -57,17 +94,19 @@ impl<D: Database> Pool<D> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| Cause::Closed)?;
         loop {
             let idle = self.idle.lock().pop();
-            let Some(Idle { mut conn, opened, since }) = idle else {
+            let Some(Idle { mut conn, stop, opened, since }) = idle else {
                 break;
             };
             if since.elapsed() > PING_AFTER_IDLE && self.silence.is_some() && !matches!(timeout(PING_WITHIN, conn.ping()).await, Ok(Ok(())))
             {
                 continue;
             }
-            return Ok(Lease::new(conn, self, permit, opened, true));
+            return Ok(Lease::new(conn, stop, self, permit, opened, true));
         }
-        let conn = D::Connection::connect_with(&self.options).await?;
-        Ok(Lease::new(conn, self, permit, Instant::now(), false))
+        let mut conn = D::Connection::connect_with(&self.options).await?;
+        let stop = Arc::new(AtomicBool::new(false));
+        D::stop_when(&mut conn, Arc::clone(&stop)).await?;
+        Ok(Lease::new(conn, stop, self, permit, Instant::now(), false))
     }
 
     /// Waits for leased connections, no longer than for a lease, then closes all.
@@ -87,8 +126,10 @@ impl<D: Database> Pool<D> {
 const PING_WITHIN: Duration = Duration::from_secs(1);
 
 /// A leased connection. Dropping it returns it to the pool, or closes it if it cannot be reused.
-pub(super) struct Lease<D: Database> {
+pub(super) struct Lease<D: Stops> {
     conn: Option<D::Connection>,
+    /// Stops the running statement.
+    stop: Arc<AtomicBool>,
     pool: Arc<Pool<D>>,
     opened: Instant,
     pub(super) used_before: bool,
@@ -96,20 +137,28 @@ pub(super) struct Lease<D: Database> {
     pub(super) running: bool,
     pub(super) in_transaction: bool,
     pub(super) lost: bool,
-    _permit: OwnedSemaphorePermit,
+    permit: Option<OwnedSemaphorePermit>,
 }
 
-impl<D: Database> Lease<D> {
-    fn new(conn: D::Connection, pool: &Arc<Pool<D>>, permit: OwnedSemaphorePermit, opened: Instant, used_before: bool) -> Self {
+impl<D: Stops> Lease<D> {
+    fn new(
+        conn: D::Connection,
+        stop: Arc<AtomicBool>,
+        pool: &Arc<Pool<D>>,
+        permit: OwnedSemaphorePermit,
+        opened: Instant,
+        used_before: bool,
+    ) -> Self {
         Lease {
             conn: Some(conn),
+            stop,
             pool: Arc::clone(pool),
             opened,
             used_before,
             running: false,
             in_transaction: false,
             lost: false,
-            _permit: permit,
+            permit: Some(permit),
         }
     }
 
@@ -141,12 +190,25 @@ impl<D: Database> Lease<D> {
     }
 }
 
-impl<D: Database> Drop for Lease<D> {
+impl<D: Stops> Drop for Lease<D> {
     fn drop(&mut self) {
-        let Some(conn) = self.conn.take() else { return };
+        let Some(mut conn) = self.conn.take() else { return };
         let reusable = !self.running && !self.in_transaction && !self.lost;
         if reusable && self.opened.elapsed() < MAX_AGE && !self.pool.permits.is_closed() {
-            self.pool.idle.lock().push(Idle { conn, opened: self.opened, since: Instant::now() });
+            let (stop, opened) = (Arc::clone(&self.stop), self.opened);
+            self.pool.idle.lock().push(Idle { conn, stop, opened, since: Instant::now() });
+        } else if D::RUNS_HERE
+            && self.running
+            && let Ok(runtime) = Handle::try_current()
+        {
+            self.stop.store(true, Ordering::Relaxed);
+            let permit = self.permit.take();
+            // Not tracked: a shutdown need not wait for it, as dropping the connection closes it.
+            drop(runtime.spawn(async move {
+                // Answered once the statement has stopped.
+                let _ = conn.ping().await;
+                drop((conn, permit));
+            }));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! One socket's session: its caller, its topics, its queue of writes, its request limits.
 
 use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 use parking_lot::Mutex;
@@ -19,7 +20,7 @@ pub(super) struct Session {
     /// When the access token ends, in UTC milliseconds.
     token_ends: AtomicI64,
     topics: Mutex<HashSet<Topic>>,
-    in_flight: AtomicUsize,
+    in_flight: Arc<AtomicUsize>,
     writes: Mutex<WriteQueue>,
 }
 
@@ -31,10 +32,20 @@ struct WriteQueue {
 }
 
 pub(super) struct Write {
+    pub(super) in_flight: InFlight,
     pub(super) id: u64,
     pub(super) key: Option<Key>,
     pub(super) command: Command,
     pub(super) began: Instant,
+}
+
+/// A request in flight. However it ends, also by a panic, it is counted no longer.
+pub(super) struct InFlight(Arc<AtomicUsize>);
+
+impl Drop for InFlight {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Session {
@@ -44,7 +55,7 @@ impl Session {
             caller,
             token_ends: AtomicI64::new(token_ends.0),
             topics: Mutex::new(HashSet::new()),
-            in_flight: AtomicUsize::new(0),
+            in_flight: Arc::default(),
             writes: Mutex::new(WriteQueue::default()),
         }
     }
@@ -66,17 +77,11 @@ impl Session {
         }
     }
 
-    /// Counts a request as in flight; `false` if there are too many.
-    pub(super) fn begin(&self) -> bool {
+    /// Counts a request as in flight until what it returns is dropped; `None` if there are too many.
+    pub(super) fn begin(&self) -> Option<InFlight> {
+        let in_flight = InFlight(Arc::clone(&self.in_flight));
         let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
-        if before >= limits::IN_FLIGHT_MAX {
-            self.in_flight.fetch_sub(1, Ordering::Relaxed);
-        }
-        before < limits::IN_FLIGHT_MAX
-    }
-
-    pub(super) fn end(&self) {
-        self.in_flight.fetch_sub(1, Ordering::Relaxed);
+        (before < limits::IN_FLIGHT_MAX).then_some(in_flight)
     }
 
     /// Queues a write; `true` if the caller must start a task that runs the queue.
@@ -154,8 +159,22 @@ mod tests {
     #[test]
     fn a_seventeenth_request_in_flight_is_refused() {
         let session = Session::new(TenantId::FIRST, None, Millis(0));
-        assert_eq!((0..20).filter(|_| session.begin()).count(), limits::IN_FLIGHT_MAX);
-        session.end();
-        assert!(session.begin());
+        let mut begun: Vec<InFlight> = (0..20).filter_map(|_| session.begin()).collect();
+        assert_eq!(begun.len(), limits::IN_FLIGHT_MAX);
+        begun.pop();
+        assert!(session.begin().is_some());
+    }
+
+    #[tokio::test]
+    async fn a_request_that_panics_is_no_longer_in_flight() {
+        let session = Session::new(TenantId::FIRST, None, Millis(0));
+        for _ in 0..=limits::IN_FLIGHT_MAX {
+            let in_flight = session.begin().expect("a free place");
+            let panicking = crate::error::caught::<()>(async move {
+                let _in_flight = in_flight;
+                panic!("on purpose")
+            });
+            assert!(panicking.await.is_err());
+        }
     }
 }

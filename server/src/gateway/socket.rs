@@ -18,6 +18,7 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error as WsError, Message, WebSocket};
 
 use super::session::{RequestBudget, Session};
+use crate::error::caught;
 use crate::gateway::state::Gateway;
 use crate::metrics::CloseLabel;
 use crate::realtime::{Outlet, ws_text};
@@ -50,7 +51,14 @@ pub(super) async fn serve(gateway: Gateway, stream: TcpStream, received: Vec<u8>
         outlet.close(CloseCode::Version);
     }
     let mut socket = Socket::new(gateway, outlet, received);
-    socket.run().await;
+    let running = caught(async {
+        socket.run().await;
+        Ok(())
+    });
+    if let Err(error) = running.await {
+        tracing::error!(%error, "a socket's task panicked; the socket is closed");
+        socket.outlet.close(CloseCode::GoingAway);
+    }
     socket.finish().await;
 }
 

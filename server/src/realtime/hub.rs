@@ -3,6 +3,7 @@
 //! Local commits, other nodes' announcements, the sweep and the log all pass their entries to [`Hub::deliver`]. Live delivery,
 //! replay, catching up and opening are one mechanism: a cursor that is fed the entries after it.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -39,7 +40,10 @@ struct Inner {
     metrics: Arc<Metrics>,
     gap_wait: Duration,
     ring_bytes_max: usize,
-    ring_bytes: AtomicUsize,
+    /// The bytes that all topics hold.
+    ring_bytes: Arc<AtomicUsize>,
+    /// Topics whose head may have gone backwards: a database that was read more recently had less than was delivered here.
+    doubted: Mutex<HashSet<Topic>>,
     /// Newly opened topics whose heads must be read once their announcements arrive.
     fresh: Mutex<Vec<Topic>>,
     fresh_bell: Notify,
@@ -63,7 +67,8 @@ impl Hub {
             metrics,
             gap_wait,
             ring_bytes_max,
-            ring_bytes: AtomicUsize::new(0),
+            ring_bytes: Arc::default(),
+            doubted: Mutex::default(),
             fresh: Mutex::new(Vec::new()),
             fresh_bell: Notify::new(),
         }))
@@ -74,11 +79,12 @@ impl Hub {
         let Some(cell) = self.cell(topic) else { return };
         let (pump, mend) = {
             let mut state = cell.state.lock();
-            let before = state.ring_bytes;
             for entry in entries {
                 state.accept(entry);
             }
-            self.account(before, state.ring_bytes);
+            if state.readers() > 0 {
+                state.ring_used = Instant::now();
+            }
             let mend = state.gap().is_some() && !std::mem::replace(&mut state.mending, true);
             (Self::start_pump(&mut state), mend)
         };
@@ -110,7 +116,7 @@ impl Hub {
                 is_new = true;
                 Arc::new(Cell {
                     topic: *topic,
-                    state: Mutex::new(TopicState::new(*topic, access.max(cursor))),
+                    state: Mutex::new(TopicState::new(*topic, access.max(cursor), &self.0.ring_bytes)),
                     reading: tokio::sync::Mutex::new(()),
                     used: Mutex::new(Instant::now()),
                 })
@@ -123,6 +129,10 @@ impl Hub {
                 if let Some(answer) = answer {
                     outlet.send(answer);
                 }
+                if access < state.head {
+                    self.0.doubted.lock().insert(*topic);
+                }
+                state.ring_used = Instant::now();
                 state.attach(outlet, cursor, access);
             }
             *cell.used.lock() = Instant::now();
@@ -141,46 +151,49 @@ impl Hub {
         }
     }
 
-    /// Feeds a reader that was behind, from the ring and the log, until it has the head or its queue is full again.
+    /// Feeds a reader that was behind, from the ring and the log, until it has the head or its queue is full again. A range of
+    /// the log is read once for all readers that need it, and extends the ring.
     pub async fn catch_up(&self, topic: &Topic, outlet: &Arc<Outlet>) -> Result<()> {
         let Some(cell) = self.cell(topic) else { return Ok(()) };
         loop {
-            let caught = cell.state.lock().catch_up(outlet);
-            let (from, to) = match caught {
+            let (from, to) = match cell.state.lock().catch_up(outlet) {
                 Caught::Up | Caught::Full => return Ok(()),
                 Caught::Needs { from, to } => (from, to),
             };
+            let _one = cell.reading.lock().await;
+            let as_of = {
+                let state = cell.state.lock();
+                if state.ring_covers(from) {
+                    continue;
+                }
+                state.head
+            };
             let entries = self.read(&cell, from, to).await?;
             let mut state = cell.state.lock();
-            if entries.first().is_none_or(|first| first.seq != from) {
-                if !state.ring_covers(from) {
-                    state.reset(outlet);
-                    return Ok(());
+            // What was retracted during the read must not return. If that can no longer be known, it is read again.
+            let Some(entries) = state.without_retracted(as_of, entries) else { continue };
+            state.ring_used = Instant::now();
+            state.extend_back(&entries);
+            if entries.is_empty() {
+                if state.ring_covers(from) {
+                    continue;
                 }
-            } else if !state.feed_from_log(outlet, &entries) {
+                state.reset(outlet);
+                return Ok(());
+            }
+            if !state.feed_from_log(outlet, &entries) {
                 outlet.mark_behind(*topic);
                 return Ok(());
             }
         }
     }
 
-    /// Reads a range of the log once for all readers that need it, and extends the ring with it.
+    /// Reads a range of the log; nothing if the log no longer has all of it.
     async fn read(&self, cell: &Cell, from: u64, to: u64) -> Result<Vec<Arc<Entry>>> {
-        let _one = cell.reading.lock().await;
-        if cell.state.lock().ring_covers(from) {
-            return Ok(Vec::new());
-        }
         self.0.metrics.log_reads.inc();
         let entries: Vec<Arc<Entry>> = log::range(&self.0.db, &cell.topic, from, to, READ_MAX).await?.into_iter().map(Arc::new).collect();
         let contiguous = entries.iter().zip(from..).all(|(entry, seq)| entry.seq == seq);
-        if !contiguous {
-            return Ok(Vec::new());
-        }
-        let mut state = cell.state.lock();
-        let before = state.ring_bytes;
-        state.extend_back(&entries);
-        self.account(before, state.ring_bytes);
-        Ok(entries)
+        Ok(if contiguous { entries } else { Vec::new() })
     }
 
     /// Waits briefly for missing numbers, then reads them from the log.
@@ -224,8 +237,9 @@ impl Hub {
             }
             let entries = log::range(&self.0.db, &cell.topic, from, to, READ_MAX).await?;
             if entries.first().is_none_or(|first| first.seq != from) {
-                if cell.state.lock().head < from {
-                    cell.state.lock().reset_all(to);
+                let mut state = cell.state.lock();
+                if state.head < from {
+                    state.reset_all(to);
                 }
                 return Ok(());
             }
@@ -266,19 +280,14 @@ impl Hub {
     fn end_pump(cell: &Cell) -> bool {
         let mut state = cell.state.lock();
         state.pumping = state.owes();
+        if !state.pumping {
+            state.drop_joined();
+        }
         !state.pumping
     }
 
     fn cell(&self, topic: &Topic) -> Option<Arc<Cell>> {
         self.0.topics.get(topic).map(|cell| Arc::clone(&cell))
-    }
-
-    fn account(&self, before: usize, after: usize) {
-        if after >= before {
-            self.0.ring_bytes.fetch_add(after - before, Ordering::Relaxed);
-        } else {
-            self.0.ring_bytes.fetch_sub(before - after, Ordering::Relaxed);
-        }
     }
 
     /// The topics that were opened since the last call; waits for the first.
@@ -298,6 +307,30 @@ impl Hub {
         self.0.topics.iter().map(|cell| *cell.key()).collect()
     }
 
+    /// How far each of these topics was delivered here; those that nobody subscribes to are missing.
+    pub(super) fn heads(&self, topics: &[Topic]) -> Vec<(Topic, u64)> {
+        topics.iter().filter_map(|topic| Some((*topic, self.head(topic)?))).collect()
+    }
+
+    pub(super) fn head(&self, topic: &Topic) -> Option<u64> {
+        Some(self.cell(topic)?.state.lock().head)
+    }
+
+    /// The topics whose head may have gone backwards; each is handed out once.
+    pub(super) fn take_doubted(&self) -> HashSet<Topic> {
+        std::mem::take(&mut *self.0.doubted.lock())
+    }
+
+    /// The bytes that all topics hold, as they are counted.
+    pub fn ring_bytes(&self) -> usize {
+        self.0.ring_bytes.load(Ordering::Relaxed)
+    }
+
+    /// The same, added up.
+    pub fn ring_bytes_added_up(&self) -> usize {
+        self.0.topics.iter().map(|cell| cell.state.lock().bytes()).sum()
+    }
+
     pub fn topic_count(&self) -> usize {
         self.0.topics.len()
     }
@@ -310,34 +343,30 @@ impl Hub {
     /// Returns the evicted topics.
     pub fn evict(&self, keep_warm: Duration) -> Vec<Topic> {
         let now = Instant::now();
-        let cells: Vec<Arc<Cell>> = self.0.topics.iter().map(|cell| Arc::clone(&cell)).collect();
         let mut evicted = Vec::new();
         let mut by_use = Vec::new();
-        for cell in cells {
-            let used = *cell.used.lock();
-            let idle = {
+        for cell in self.cells() {
+            let left = *cell.used.lock();
+            let (idle, ring_used) = {
                 let mut state = cell.state.lock();
-                state.dropped = state.readers() == 0 && !state.pumping && now.duration_since(used) > keep_warm;
+                state.dropped = state.readers() == 0 && !state.pumping && now.duration_since(left) > keep_warm;
                 if state.dropped {
-                    self.account(state.ring_bytes, 0);
                     state.clear_ring();
                 }
-                state.dropped
+                (state.dropped, state.ring_used)
             };
             if idle {
-                self.0.topics.remove(&cell.topic);
+                self.remove(&cell);
                 evicted.push(cell.topic);
             } else {
-                by_use.push((used, cell));
+                by_use.push((ring_used, cell));
             }
         }
-        if self.0.ring_bytes.load(Ordering::Relaxed) > self.0.ring_bytes_max {
-            by_use.sort_by_key(|(used, _)| *used);
+        if self.ring_bytes() > self.0.ring_bytes_max {
+            by_use.sort_by_key(|(ring_used, _)| *ring_used);
             for (_, cell) in by_use {
-                let mut state = cell.state.lock();
-                self.account(state.ring_bytes, 0);
-                state.clear_ring();
-                if self.0.ring_bytes.load(Ordering::Relaxed) <= self.0.ring_bytes_max / 2 {
+                cell.state.lock().clear_ring();
+                if self.ring_bytes() <= self.0.ring_bytes_max / 2 {
                     break;
                 }
             }
@@ -345,14 +374,24 @@ impl Hub {
         evicted
     }
 
-    /// Closes every socket and drops all state: the database was replaced.
+    /// Closes every socket and drops all state: the database was replaced. A topic that is opened meanwhile is created anew.
     pub fn start_over(&self) {
-        for cell in self.0.topics.iter() {
-            let mut state = cell.state.lock();
-            state.close_all(CloseCode::GoingAway);
-            state.dropped = true;
+        for cell in self.cells() {
+            {
+                let mut state = cell.state.lock();
+                state.close_all(CloseCode::GoingAway);
+                state.dropped = true;
+            }
+            self.remove(&cell);
         }
-        self.0.topics.clear();
-        self.0.ring_bytes.store(0, Ordering::Relaxed);
+    }
+
+    fn cells(&self) -> Vec<Arc<Cell>> {
+        self.0.topics.iter().map(|cell| Arc::clone(&cell)).collect()
+    }
+
+    /// Removes a dropped cell, but not one that has taken its place.
+    fn remove(&self, cell: &Arc<Cell>) {
+        self.0.topics.remove_if(&cell.topic, |_, current| Arc::ptr_eq(current, cell));
     }
 }

@@ -88,17 +88,44 @@ pub async fn heads_since(db: &Db, since: Millis) -> Result<Vec<(Topic, u64)>> {
     rows.into_iter().filter_map(|(name, head)| Some((name.parse().ok()?, u64::try_from(head).ok()?))).map(Ok).collect()
 }
 
-/// Deletes pushes older than `before`, and all but the newest `keep` of each topic, for at most `limit` topics. Returns whether
-/// there may be more.
-pub async fn trim(db: &Db, before: Millis, keep: u64, limit: usize) -> Result<bool> {
-    let stale = store::stale_topics(db, before, i64::try_from(keep).unwrap_or(i64::MAX), limit).await?;
-    let more = stale.len() == limit;
-    for (name, head) in stale {
-        let newest_dropped =
-            store::newest_before(db, &name, before).await?.max(head.saturating_sub(i64::try_from(keep).unwrap_or(i64::MAX)));
-        store::drop_up_to(db, &name, newest_dropped).await?;
+/// Pushes that one transaction of a trim deletes.
+const TRIMMED_AT_ONCE: i64 = 500;
+/// Topics that one transaction of a trim locks.
+const TOPICS_TRIMMED: usize = 20;
+
+/// The last push of a topic to delete.
+struct Surplus {
+    topic: String,
+    last: i64,
+}
+
+/// Deletes pushes older than `before`, and all but the newest `keep` of each topic.
+///
+/// What to delete is looked up outside of any transaction, by an index. It is then deleted in transactions that lock a few
+/// topics each, in the order of their names, as every command does. Each round costs as much as it deletes, however many
+/// topics there are.
+pub async fn trim(db: &Db, before: Millis, keep: u64) -> Result<()> {
+    let keep = i64::try_from(keep).unwrap_or(i64::MAX);
+    loop {
+        let mut surplus = store::older_than(db, before, TRIMMED_AT_ONCE).await?;
+        if surplus.is_empty() {
+            surplus = store::longer_than(db, keep, TRIMMED_AT_ONCE).await?;
+        }
+        if surplus.is_empty() {
+            return Ok(());
+        }
+        surplus.sort_by(|a, b| a.topic.cmp(&b.topic));
+        for few in surplus.chunks(TOPICS_TRIMMED) {
+            db.tx(async |db| drop_surplus(db, few).await).await?;
+        }
     }
-    Ok(more)
+}
+
+async fn drop_surplus(db: &Db, surplus: &[Surplus]) -> Result<()> {
+    for Surplus { topic, last } in surplus {
+        store::drop_up_to(db, topic, *last).await?;
+    }
+    Ok(())
 }
 
 fn number(value: i64) -> Result<u64> {
@@ -116,7 +143,10 @@ mod store {
             for (index, (name, count)) in run.iter().enumerate() {
                 query = query.push(if index == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*count).push(", 1)");
             }
-            let query = query.push(" ON CONFLICT (name) DO UPDATE SET head = topic.head + excluded.head RETURNING name, head");
+            let query = query.push(
+                " ON CONFLICT (name) DO UPDATE SET head = topic.head + excluded.head,
+                      thousands = (topic.head + excluded.head - topic.tail) / 1000 RETURNING name, head",
+            );
             heads.extend(query.all::<(String, i64)>().await?);
         }
         Ok(heads)
@@ -179,25 +209,35 @@ mod store {
         Ok(sql!(db, "SELECT topic, MAX(seq) FROM push_log WHERE at > $1 GROUP BY topic", since).all().await?)
     }
 
-    pub(super) async fn stale_topics(db: &Db, before: Millis, keep: i64, limit: usize) -> Result<Vec<(String, i64)>> {
-        Ok(sql!(
+    /// The oldest pushes, if they are older than `before`: the last one of each topic.
+    pub(super) async fn older_than(db: &Db, before: Millis, limit: i64) -> Result<Vec<Surplus>> {
+        let oldest: Vec<(String, i64)> = sql!(
             db,
-            "SELECT name, head FROM topic WHERE head - tail >= $2
-                OR (tail <= head AND EXISTS (SELECT 1 FROM push_log WHERE topic = topic.name AND seq = topic.tail AND at < $1)) LIMIT $3",
+            "SELECT topic, MAX(seq) FROM (SELECT topic, seq FROM push_log WHERE at < $1 ORDER BY at, topic, seq LIMIT $2) AS oldest
+             GROUP BY topic",
             before,
-            keep,
-            i64::try_from(limit).unwrap_or(i64::MAX)
+            limit
         )
         .all()
-        .await?)
+        .await?;
+        Ok(oldest.into_iter().map(|(topic, last)| Surplus { topic, last }).collect())
     }
 
-    pub(super) async fn newest_before(db: &Db, name: &str, before: Millis) -> Result<i64> {
-        Ok(sql!(db, "SELECT COALESCE(MAX(seq), 0) FROM push_log WHERE topic = $1 AND at < $2", name, before).scalar().await?)
+    /// A topic that has more pushes than are kept: some of its oldest, so that a transaction stays short.
+    pub(super) async fn longer_than(db: &Db, keep: i64, limit: i64) -> Result<Vec<Surplus>> {
+        let longest: Option<(String, i64, i64)> = sql!(
+            db,
+            "SELECT name, head, tail FROM topic WHERE thousands >= 1 AND thousands >= $1 AND head - tail >= $2 LIMIT 1",
+            keep / 1_000,
+            keep
+        )
+        .optional()
+        .await?;
+        Ok(longest.into_iter().map(|(topic, head, tail)| Surplus { topic, last: (head - keep).min(tail + limit - 1) }).collect())
     }
 
     pub(super) async fn drop_up_to(db: &Db, name: &str, last: i64) -> Result<()> {
-        sql!(db, "UPDATE topic SET tail = $2 WHERE name = $1 AND tail <= $2 - 1", name, last + 1).run().await?;
+        sql!(db, "UPDATE topic SET tail = $2, thousands = (head - $2) / 1000 WHERE name = $1 AND tail < $2", name, last + 1).run().await?;
         sql!(db, "DELETE FROM push_log WHERE topic = $1 AND seq <= $2", name, last).run().await?;
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! This process as one node among others: its hub, the bus to the others, and who is online.
 
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,13 +15,13 @@ use super::announcement::{Announcement, Numbered};
 use super::bus::Bus;
 use super::entry::{Entry, Push, ws_text};
 use super::hub::Hub;
-use super::log;
+use super::log::{self, Extent};
 use super::presence::Presence;
 use crate::clock::Clock;
 use crate::config::RealtimeConfig;
 use crate::config::Secret;
 use crate::db::Db;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::instance;
 use crate::metrics::Metrics;
 use crate::tasks::Tasks;
@@ -118,16 +119,26 @@ impl Node {
     }
 
     /// Reads the heads of topics whose announcements arrive from now on: what came before is in the log.
-    pub(super) async fn check_heads(&self, topics: &[Topic]) {
-        let checked = async {
-            for (topic, extent) in log::extents(&self.db, topics).await? {
-                self.hub.bring_to(&topic, extent.head).await?;
-            }
-            Ok::<_, Error>(())
-        };
-        if let Err(error) = checked.await {
+    pub(super) async fn check_new_topics(&self, topics: &[Topic]) {
+        if let Err(error) = self.check_heads(topics).await {
             tracing::warn!(%error, "heads of new topics could not be read; the sweep will read them");
         }
+    }
+
+    /// Brings these topics up to their heads. If the database has less of one than was delivered here before it was read, it
+    /// has lost commits, because a replica took over: a new epoch begins, and the sweep of every node starts over.
+    pub(super) async fn check_heads(&self, topics: &[Topic]) -> Result<()> {
+        let delivered = self.hub.heads(topics);
+        let extents: HashMap<Topic, Extent> = log::extents(&self.db, topics).await?.into_iter().collect();
+        let lost = |(topic, head): &&(Topic, u64)| extents.get(topic).map_or(0, |extent| extent.head) < *head;
+        if let Some((topic, head)) = delivered.iter().find(lost) {
+            tracing::warn!(%topic, head, "the database has lost commits that were delivered: every socket reconnects");
+            return instance::replace_epoch(&self.db, &self.epoch()).await;
+        }
+        for (topic, extent) in extents {
+            self.hub.bring_to(&topic, extent.head).await?;
+        }
+        Ok(())
     }
 
     /// The epoch of the database as this node last read it.

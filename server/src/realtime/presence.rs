@@ -2,19 +2,22 @@
 //!
 //! Going offline is delayed, so that a reload of the page does not show. The people of another node are held under a lease that
 //! it renews: when a node dies, they go offline with it.
+//!
+//! INVARIANT: nothing is written to a socket under the lock. A round costs what changed, times those who watch it.
+
+mod watchers;
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use protocol::chat::UserPush;
-use protocol::{Topic, UserId, signal_frame};
+use protocol::UserId;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::entry::ws_text;
 use super::outlet::Outlet;
+use watchers::{Watcher, Watchers};
 
 /// How long the people of another node count as online after it last announced them.
 const LEASE: Duration = Duration::from_secs(15);
@@ -27,7 +30,7 @@ struct State {
     /// People with sockets on this node, and those whose last socket closed a moment ago.
     here: HashMap<UserId, Here>,
     others: HashMap<Uuid, OtherNode>,
-    watchers: HashMap<u64, Watcher>,
+    watchers: Watchers,
     /// People whose presence may have changed since the last round.
     changed: HashSet<UserId>,
     /// Visible changes on this node since the last round.
@@ -49,10 +52,11 @@ struct OtherNode {
     until: Instant,
 }
 
-/// One socket's watch: the people, and the presence that it was sent last.
-struct Watcher {
-    outlet: Weak<Outlet>,
-    online: HashMap<UserId, bool>,
+/// Somebody's presence, and those to send it to.
+struct Change {
+    user: UserId,
+    online: bool,
+    watchers: Vec<Arc<Watcher>>,
 }
 
 impl Presence {
@@ -87,7 +91,7 @@ impl Presence {
     /// A socket of somebody's has closed.
     pub fn closed(&self, user: UserId, socket: u64) {
         let mut state = self.0.lock();
-        state.watchers.remove(&socket);
+        state.watchers.remove(socket);
         if let Some(here) = state.here.get_mut(&user) {
             here.sockets = here.sockets.saturating_sub(1);
             if here.sockets == 0 {
@@ -101,11 +105,7 @@ impl Presence {
         let mut state = self.0.lock();
         let shown: HashMap<UserId, bool> = users.iter().map(|user| (*user, state.is_online(*user) && !outlet.is_blocked(*user))).collect();
         let online = users.iter().copied().filter(|user| shown.get(user) == Some(&true)).collect();
-        if shown.is_empty() {
-            state.watchers.remove(&outlet.id);
-        } else {
-            state.watchers.insert(outlet.id, Watcher { outlet: Arc::downgrade(outlet), online: shown });
-        }
+        state.watchers.replace(outlet, shown);
         online
     }
 
@@ -150,27 +150,16 @@ impl Presence {
 
     /// One round: people who left long enough ago go offline, dead nodes are dropped, watchers are sent what changed.
     pub(super) fn round(&self, linger: Duration) -> (Vec<UserId>, Vec<UserId>) {
-        let now = Instant::now();
-        let mut state = self.0.lock();
-        let gone: Vec<UserId> = state
-            .here
-            .iter()
-            .filter(|(_, here)| here.left.is_some_and(|left| now.duration_since(left) >= linger))
-            .map(|(user, _)| *user)
-            .collect();
-        for user in gone {
-            let before = state.is_visible(user);
-            state.here.remove(&user);
-            state.compare(user, before);
+        let (changes, changed_here) = {
+            let mut state = self.0.lock();
+            state.expire(linger);
+            let changed_here = (std::mem::take(&mut state.came_online), std::mem::take(&mut state.went_offline));
+            (state.take_changes(), changed_here)
+        };
+        for Change { user, online, watchers } in changes {
+            watchers.iter().for_each(|watcher| watcher.send(user, online));
         }
-        let dead: Vec<Uuid> = state.others.iter().filter(|(_, node)| node.until < now).map(|(id, _)| *id).collect();
-        for node in dead {
-            if let Some(node) = state.others.remove(&node) {
-                state.changed.extend(node.people);
-            }
-        }
-        state.send_changes();
-        (std::mem::take(&mut state.came_online), std::mem::take(&mut state.went_offline))
+        changed_here
     }
 
     pub(super) fn everybody_visible(&self) -> Vec<UserId> {
@@ -198,27 +187,92 @@ impl State {
         self.is_visible(user) || self.others.values().any(|node| node.people.contains(&user))
     }
 
-    fn send_changes(&mut self) {
-        let changed = std::mem::take(&mut self.changed);
-        if changed.is_empty() {
-            return;
+    /// Drops people whose last socket closed long enough ago, and the people of dead nodes.
+    fn expire(&mut self, linger: Duration) {
+        let now = Instant::now();
+        let left_long_ago = |here: &Here| here.left.is_some_and(|left| now.duration_since(left) >= linger);
+        let gone: Vec<UserId> = self.here.iter().filter(|(_, here)| left_long_ago(here)).map(|(user, _)| *user).collect();
+        for user in gone {
+            let before = self.is_visible(user);
+            self.here.remove(&user);
+            self.compare(user, before);
         }
-        let mut watchers = std::mem::take(&mut self.watchers);
-        watchers.retain(|_, watcher| {
-            let Some(outlet) = watcher.outlet.upgrade() else { return false };
-            let Some(caller) = outlet.caller() else { return true };
-            let topic = Topic::User(caller.user);
-            for user in &changed {
-                let Some(shown) = watcher.online.get_mut(user) else { continue };
-                let online = self.is_online(*user) && !outlet.is_blocked(*user);
-                if std::mem::replace(shown, online) != online
-                    && let Ok(body) = serde_json::to_string(&UserPush::Presence { user: *user, online })
-                {
-                    outlet.signal(&ws_text(&signal_frame(&topic, &body)));
-                }
+        let dead: Vec<Uuid> = self.others.iter().filter(|(_, node)| node.until < now).map(|(id, _)| *id).collect();
+        for node in dead {
+            if let Some(node) = self.others.remove(&node) {
+                self.changed.extend(node.people);
             }
-            true
-        });
-        self.watchers = watchers;
+        }
+    }
+
+    /// The presence of those who may have changed and are watched.
+    fn take_changes(&mut self) -> Vec<Change> {
+        let changed = std::mem::take(&mut self.changed);
+        let changes = changed.into_iter().map(|user| Change { user, online: self.is_online(user), watchers: self.watchers.of(user) });
+        changes.filter(|change| !change.watchers.is_empty()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use protocol::{SessionId, TenantId};
+    use tokio::io::AsyncReadExt;
+    use tokio::net::{TcpListener, TcpStream};
+
+    use crate::identity::Caller;
+
+    fn person() -> UserId {
+        UserId(Uuid::now_v7())
+    }
+
+    async fn socket() -> (Arc<Outlet>, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (client, accepted) = tokio::join!(TcpStream::connect(listener.local_addr().unwrap()), listener.accept());
+        let outlet = Outlet::new(accepted.unwrap().0);
+        outlet.set_caller(Caller { user: person(), session: SessionId(Uuid::now_v7()), tenant: TenantId::FIRST });
+        (Arc::new(outlet), client.unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_change_looks_at_those_who_watch_it_only() {
+        let presence = Presence::default();
+        let (watched, mut sockets) = (person(), Vec::new());
+        for n in 0..20 {
+            let (outlet, client) = socket().await;
+            presence.watch(&outlet, &[if n == 7 { watched } else { person() }, person()]);
+            sockets.push((outlet, client));
+        }
+        presence.opened(watched, false);
+        presence.opened(person(), false);
+        let changes = presence.0.lock().take_changes();
+        assert_eq!(
+            changes.iter().map(|change| (change.user, change.online, change.watchers.len())).collect::<Vec<_>>(),
+            [(watched, true, 1)]
+        );
+        sockets.iter().for_each(|(outlet, _)| presence.closed(person(), outlet.id));
+        assert!(presence.0.lock().watchers.of(watched).is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_change_for_an_earlier_watch_is_not_sent() {
+        let presence = Presence::default();
+        let (outlet, mut client) = socket().await;
+        let user = person();
+        assert!(presence.watch(&outlet, &[user]).is_empty());
+        presence.opened(user, false);
+        let changes = presence.0.lock().take_changes();
+        assert_eq!(presence.watch(&outlet, &[user]), [user], "the answer has it");
+        for change in &changes {
+            change.watchers.iter().for_each(|watcher| watcher.send(change.user, false));
+        }
+        presence.closed(user, outlet.id);
+        presence.opened(user, true);
+        presence.round(Duration::ZERO);
+        drop((presence, outlet));
+        let mut received = Vec::new();
+        client.read_to_end(&mut received).await.unwrap();
+        assert!(received.is_empty(), "nothing that is no longer true: {received:?}");
     }
 }

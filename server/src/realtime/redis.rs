@@ -3,11 +3,13 @@
 //! INVARIANT: a topic counts as subscribed only after Redis confirmed it and its head was read from the log.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use protocol::{Millis, Topic};
+use redis::aio::PubSubStream;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -23,6 +25,8 @@ const RETRY_FIRST: Duration = Duration::from_millis(100);
 const RETRY_MAX: Duration = Duration::from_secs(2);
 /// Announcements published in one round trip.
 const BATCH: usize = 256;
+/// Messages that have arrived and wait to be taken in; more are dropped, and found in the log.
+const ARRIVED_MAX: usize = 4_096;
 
 /// An announcement with its sender and its time.
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -103,7 +107,8 @@ impl From<tokio::time::error::Elapsed> for Broken {
 
 async fn listen_once(node: &Node, bus: &RedisBus) -> Result<(), Broken> {
     let link = &bus.link;
-    let (mut sink, mut stream) = tokio::time::timeout(STEP, link.client.get_async_pubsub()).await??.split();
+    let (mut sink, stream) = tokio::time::timeout(STEP, link.client.get_async_pubsub()).await??.split();
+    let mut arriving = take_from(node, stream);
     tokio::time::timeout(STEP, sink.subscribe(link.nodes_channel())).await??;
     let mut subscribed = HashSet::new();
     let mut wanted = node.hub.topics();
@@ -120,15 +125,15 @@ async fn listen_once(node: &Node, bus: &RedisBus) -> Result<(), Broken> {
             loop {
                 tokio::select! {
                     done = &mut confirmed => { done?; break }
-                    Some(message) = stream.next() => receive(node, bus, &message),
+                    Some(message) = arriving.recv() => receive(node, bus, &message),
                     () = &mut deadline => return Err(Broken("a subscription was not confirmed".into())),
                 }
             }
-            node.check_heads(topics).await;
+            node.check_new_topics(topics).await;
         }
         link.up.store(true, Ordering::Relaxed);
         tokio::select! {
-            message = stream.next() => match message {
+            message = arriving.recv() => match message {
                 Some(message) => receive(node, bus, &message),
                 None => return Err(Broken("closed by Redis".into())),
             },
@@ -144,6 +149,26 @@ async fn listen_once(node: &Node, bus: &RedisBus) -> Result<(), Broken> {
             _ = alive.tick() => tokio::time::timeout(STEP, sink.ping::<()>()).await??,
         }
     }
+}
+
+/// Empties the library's queue, which has no bound, into one that has: this task waits for nothing else.
+fn take_from(node: &Node, mut stream: PubSubStream) -> mpsc::Receiver<redis::Msg> {
+    let (arrived, arriving) = mpsc::channel(ARRIVED_MAX);
+    let metrics = Arc::clone(&node.metrics);
+    node.tasks.spawn_background(async move {
+        loop {
+            tokio::select! {
+                () = arrived.closed() => return,
+                message = stream.next() => match message {
+                    Some(message) => if arrived.try_send(message).is_err() {
+                        metrics.bus_drops.inc();
+                    },
+                    None => return,
+                },
+            }
+        }
+    });
+    arriving
 }
 
 fn receive(node: &Node, bus: &RedisBus, message: &redis::Msg) {

@@ -1,8 +1,9 @@
-//! Finds what no announcement delivered: a push of another process whose announcement was lost, a restored database.
+//! Finds what no announcement delivered: a push of another process whose announcement was lost, a restored database, a head that
+//! went backwards.
 
 use std::time::Duration;
 
-use protocol::Millis;
+use protocol::{Millis, Topic};
 
 use super::log;
 use super::node::Node;
@@ -27,15 +28,30 @@ pub(super) async fn run(node: Node) {
 }
 
 async fn sweep(node: &Node, since: Millis) -> Result<()> {
-    let epoch = instance::epoch(&node.db).await?;
-    if node.replace_epoch(&epoch) {
-        tracing::warn!("the database was restored: every socket reconnects and every topic is reset");
-        node.hub.start_over();
-    }
+    follow_epoch(node).await?;
+    let mut doubted = node.hub.take_doubted();
     for (topic, head) in log::heads_since(&node.db, since - SWEEP_BACK).await? {
-        if node.hub.bring_to(&topic, head).await? {
+        if node.hub.head(&topic).is_some_and(|delivered| delivered > head) {
+            // Delivered since the log was read, or lost by the database.
+            doubted.insert(topic);
+        } else if node.hub.bring_to(&topic, head).await? {
             node.metrics.sweep_finds.inc();
         }
+    }
+    if doubted.is_empty() {
+        return Ok(());
+    }
+    let doubted: Vec<Topic> = doubted.into_iter().collect();
+    node.check_heads(&doubted).await?;
+    follow_epoch(node).await
+}
+
+/// Starts over if the database's history is another than before.
+async fn follow_epoch(node: &Node) -> Result<()> {
+    let epoch = instance::epoch(&node.db).await?;
+    if node.replace_epoch(&epoch) {
+        tracing::warn!("the database was restored, or has lost commits: every socket reconnects and every topic is reset");
+        node.hub.start_over();
     }
     Ok(())
 }

@@ -3,17 +3,22 @@
 //! Everything here runs under the topic's lock and never waits.
 //!
 //! INVARIANT: the ring is contiguous and ends at `head`; a reader is fed `cursor + 1` and nothing else.
+//! INVARIANT: what a topic holds is bounded and counted: its ring, the entries that came too early, the joined frames.
+//! INVARIANT: a retracted text does not return, neither to the ring nor to a reader, however long a read of the log took.
 //! INVARIANT: a cut takes effect when its entry arrives, before any reader is fed that entry.
 //! INVARIANT: a person's pushes are skips for those in a block with them: live, behind and replayed. Pushes without an author
 //! reach everybody.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
 use bytes::{Bytes, BytesMut};
 use protocol::session::TopicEnd;
 use protocol::{CloseCode, Topic, UserId};
+use tokio::time::Instant;
 
+use super::counted::Counted;
 use super::entry::Entry;
 use super::outlet::{Offered, Outlet};
 use super::reader::{Reader, closed, ends};
@@ -21,6 +26,9 @@ use super::reader::{Reader, closed, ends};
 /// The most entries and bytes in the ring of one topic.
 const RING_ENTRIES: usize = 1_024;
 const RING_BYTES: usize = 1024 * 1024;
+/// The most entries and bytes that are held because they came too early; later ones are read from the log.
+const HELD_ENTRIES: usize = 1_024;
+const HELD_BYTES: usize = 1024 * 1024;
 /// Bytes offered to a reader at once.
 const FEED_BYTES: usize = 64 * 1024;
 
@@ -28,10 +36,17 @@ pub(super) struct TopicState {
     topic: Topic,
     /// The last number up to which everything has arrived.
     pub(super) head: u64,
+    /// The highest number that has arrived, held or not.
+    seen: u64,
     ring: VecDeque<Arc<Entry>>,
-    pub(super) ring_bytes: usize,
+    ring_bytes: Counted,
+    /// When the ring was last of use to a reader.
+    pub(super) ring_used: Instant,
     /// Entries that came too early, by number.
     held: BTreeMap<u64, Arc<Entry>>,
+    held_bytes: Counted,
+    /// The bytes that all topics of this node hold.
+    all_bytes: Arc<AtomicUsize>,
     readers: Vec<Reader>,
     /// A task is feeding the readers: arriving entries only need to be accepted.
     pub(super) pumping: bool,
@@ -47,6 +62,7 @@ struct Joined {
     from: u64,
     to: u64,
     bytes: Bytes,
+    _counted: Counted,
 }
 
 /// The result of catching up.
@@ -60,13 +76,17 @@ pub(super) enum Caught {
 }
 
 impl TopicState {
-    pub(super) fn new(topic: Topic, head: u64) -> Self {
+    pub(super) fn new(topic: Topic, head: u64, all_bytes: &Arc<AtomicUsize>) -> Self {
         Self {
             topic,
             head,
+            seen: head,
             ring: VecDeque::new(),
-            ring_bytes: 0,
+            ring_bytes: Counted::new(all_bytes, 0),
+            ring_used: Instant::now(),
             held: BTreeMap::new(),
+            held_bytes: Counted::new(all_bytes, 0),
+            all_bytes: Arc::clone(all_bytes),
             readers: Vec::new(),
             pumping: false,
             mending: false,
@@ -79,21 +99,44 @@ impl TopicState {
         self.readers.len()
     }
 
+    /// The bytes that this topic holds: its part of the sum.
+    pub(super) fn bytes(&self) -> usize {
+        self.ring_bytes.get() + self.held_bytes.get() + self.joined.as_ref().map_or(0, |joined| joined.bytes.len())
+    }
+
     /// Accepts an entry: the next one advances the head, together with those held for it; an early one is held.
     pub(super) fn accept(&mut self, entry: Arc<Entry>) {
         if entry.seq <= self.head {
             return;
         }
-        self.held.insert(entry.seq, entry);
+        self.seen = self.seen.max(entry.seq);
+        if entry.seq == self.head + 1 {
+            self.append(entry);
+        } else {
+            self.hold(entry);
+        }
         while let Some(next) = self.held.remove(&(self.head + 1)) {
+            self.held_bytes.subtract(next.frame.len());
             self.append(next);
         }
     }
 
-    /// The missing numbers before the held entries.
+    /// Holds an early entry, if there is room: the log has it in any case.
+    fn hold(&mut self, entry: Arc<Entry>) {
+        let length = entry.frame.len();
+        if self.held.len() >= HELD_ENTRIES || self.held_bytes.get() + length > HELD_BYTES {
+            return;
+        }
+        self.held_bytes.add(length);
+        if let Some(same) = self.held.insert(entry.seq, entry) {
+            self.held_bytes.subtract(same.frame.len());
+        }
+    }
+
+    /// The missing numbers: those before the held entries, or up to the last that arrived and was not held.
     pub(super) fn gap(&self) -> Option<(u64, u64)> {
-        let (first, _) = self.held.first_key_value()?;
-        Some((self.head + 1, first - 1))
+        let last = self.held.first_key_value().map_or(self.seen, |(first, _)| first - 1);
+        (last > self.head).then_some((self.head + 1, last))
     }
 
     fn append(&mut self, entry: Arc<Entry>) {
@@ -107,30 +150,41 @@ impl TopicState {
             self.readers.iter_mut().for_each(|reader| reader.apply_block(&entry));
         }
         self.head = entry.seq;
-        self.ring_bytes += entry.frame.len();
+        self.ring_bytes.add(entry.frame.len());
         self.ring.push_back(entry);
-        while self.ring.len() > RING_ENTRIES || self.ring_bytes > RING_BYTES {
+        while self.ring.len() > RING_ENTRIES || self.ring_bytes.get() > RING_BYTES {
             self.drop_oldest();
         }
     }
 
     fn drop_oldest(&mut self) {
         if let Some(oldest) = self.ring.pop_front() {
-            self.ring_bytes -= oldest.frame.len();
+            self.ring_bytes.subtract(oldest.frame.len());
         }
     }
 
     pub(super) fn clear_ring(&mut self) {
         self.ring = VecDeque::new();
-        self.ring_bytes = 0;
+        self.ring_bytes.clear();
         self.joined = None;
+    }
+
+    /// Gives back what only readers that are being fed need.
+    pub(super) fn drop_joined(&mut self) {
+        self.joined = None;
+    }
+
+    fn clear_held(&mut self) {
+        self.held.clear();
+        self.held_bytes.clear();
     }
 
     fn retract(&mut self, by: &Entry) {
         for entry in &mut self.ring {
             if entry.subject == by.subject && !entry.retracts {
                 let skip = entry.skipped(&self.topic);
-                self.ring_bytes = self.ring_bytes - entry.frame.len() + skip.frame.len();
+                self.ring_bytes.subtract(entry.frame.len());
+                self.ring_bytes.add(skip.frame.len());
                 *entry = Arc::new(skip);
             }
         }
@@ -171,8 +225,9 @@ impl TopicState {
             reader.outlet.send(closed(&self.topic, TopicEnd::Reset));
         }
         self.clear_ring();
-        self.held.clear();
+        self.clear_held();
         self.head = head;
+        self.seen = head;
     }
 
     pub(super) fn reset(&mut self, outlet: &Outlet) {
@@ -257,7 +312,7 @@ impl TopicState {
             return Some((entry.seq, entry.frame.clone()));
         }
         let (to, bytes) = join(self.ring.range(start..));
-        self.joined = Some(Joined { from, to, bytes: bytes.clone() });
+        self.joined = Some(Joined { from, to, bytes: bytes.clone(), _counted: Counted::new(&self.all_bytes, bytes.len()) });
         Some((to, bytes))
     }
 
@@ -310,14 +365,26 @@ impl TopicState {
         from > self.head || self.ring.front().is_some_and(|entry| entry.seq <= from)
     }
 
+    /// Entries that were read from the log when the head was `as_of`, with what was retracted since as skips; `None` if the ring
+    /// does not have everything since.
+    pub(super) fn without_retracted(&self, as_of: u64, entries: Vec<Arc<Entry>>) -> Option<Vec<Arc<Entry>>> {
+        if !self.ring_covers(as_of + 1) {
+            return None;
+        }
+        let retracting: Vec<&Arc<Entry>> = self.ring.iter().filter(|entry| entry.seq > as_of && entry.retracts).collect();
+        let is_retracted = |entry: &Entry| !entry.retracts && retracting.iter().any(|by| by.subject == entry.subject);
+        let topic = self.topic;
+        Some(entries.into_iter().map(|entry| if is_retracted(&entry) { Arc::new(entry.skipped(&topic)) } else { entry }).collect())
+    }
+
     /// Extends the ring backwards with entries from the log, as far as they are contiguous and fit.
     pub(super) fn extend_back(&mut self, entries: &[Arc<Entry>]) {
         for entry in entries.iter().rev() {
             let first = self.ring.front().map_or(self.head + 1, |oldest| oldest.seq);
-            if entry.seq + 1 != first || self.ring.len() >= RING_ENTRIES || self.ring_bytes + entry.frame.len() > RING_BYTES {
+            if entry.seq + 1 != first || self.ring.len() >= RING_ENTRIES || self.ring_bytes.get() + entry.frame.len() > RING_BYTES {
                 break;
             }
-            self.ring_bytes += entry.frame.len();
+            self.ring_bytes.add(entry.frame.len());
             self.ring.push_front(Arc::clone(entry));
         }
     }
@@ -335,6 +402,8 @@ impl TopicState {
         for reader in self.readers.drain(..) {
             reader.outlet.close(code);
         }
+        self.clear_ring();
+        self.clear_held();
     }
 }
 
@@ -349,3 +418,6 @@ fn join<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> (u64, Bytes) {
     }
     (to, bytes.freeze())
 }
+
+#[cfg(test)]
+mod tests;

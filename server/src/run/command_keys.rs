@@ -57,9 +57,10 @@ pub(super) async fn replace(db: &Db, subject: Uuid, replacement: &str) -> Result
     store::replace(db, subject, replacement).await
 }
 
-/// Deletes up to `limit` keys older than `before`; true if more may be left.
-pub async fn trim(db: &Db, before: Millis, limit: i64) -> Result<bool> {
-    store::trim(db, before, limit).await
+/// Deletes keys older than `before`, at most `limit` in one transaction.
+pub async fn trim(db: &Db, before: Millis, limit: i64) -> Result<()> {
+    while db.tx(async |db| store::trim(db, before, limit).await).await? {}
+    Ok(())
 }
 
 mod store {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 
 use super::queue::{Queue, Submitted};
+use super::rows::Rows;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Db;
@@ -29,6 +30,7 @@ pub struct Parts {
     pub keys: Arc<Keys>,
     pub node: Node,
     pub(super) queue: Queue,
+    pub(super) rows: Rows,
 }
 
 impl Deref for Core {
@@ -44,7 +46,12 @@ impl Core {
         let keys = Arc::new(Keys::new(&instance::token_key(&db).await?, &config.auth)?);
         let (queue, waiting) = Queue::new(&db);
         let (tasks, metrics) = (node.tasks.clone(), Arc::clone(&node.metrics));
-        Ok((Self(Arc::new(Parts { config, db, clock, tasks, metrics, keys, node, queue })), waiting))
+        Ok((Self(Arc::new(Parts { config, db, clock, tasks, metrics, keys, node, queue, rows: Rows::default() })), waiting))
+    }
+
+    /// Whether commands are taken; without that the node is not ready.
+    pub fn takes_commands(&self) -> bool {
+        self.queue.is_open()
     }
 
     /// Stops the background tasks, waits for running work, and closes the database.

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::command::{Actor, Answer, Keyed};
 use super::command_keys;
 use super::effects::{Ran, Signal};
+use super::rows::Entering;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result, sign_in_required};
@@ -30,12 +31,22 @@ pub struct Cx {
     signals: Vec<Signal>,
     visibility: Vec<(UserId, bool)>,
     retracted: Vec<(Uuid, String)>,
+    /// On PostgreSQL: the queues for rows that many commands lock at once.
+    entering: Option<Entering>,
 }
 
 impl Cx {
-    pub(super) fn new(config: Arc<Config>, keys: Arc<Keys>, db: Db, actor: Actor, key: Option<Key>, now: Millis) -> Self {
+    pub(super) fn new(
+        config: Arc<Config>,
+        keys: Arc<Keys>,
+        db: Db,
+        actor: Actor,
+        key: Option<Key>,
+        now: Millis,
+        entering: Option<Entering>,
+    ) -> Self {
         let (pushes, signals, visibility, retracted) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted }
+        Self { config, keys, db, actor, key, now, pushes, signals, visibility, retracted, entering }
     }
 
     /// The effects to write once the handler has returned.
@@ -47,6 +58,12 @@ impl Cx {
     /// The transaction.
     pub fn db(&self) -> &Db {
         &self.db
+    }
+
+    /// Queues for a row before locking it: a handler calls this first for the row that it decides on. The refusal must be
+    /// returned: the command is then run again when it is its turn.
+    pub fn queue_for(&self, row: Uuid) -> Result<()> {
+        self.entering.as_ref().map_or(Ok(()), |entering| entering.enter(row))
     }
 
     /// The signed-in person who runs the command; refuses guests.

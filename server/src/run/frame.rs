@@ -1,9 +1,6 @@
 //! One command inside its transaction, up to its last writes, which `settle` makes for a whole batch.
 
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-
-use futures_util::FutureExt;
 
 use super::command::{Actor, Replied};
 use super::command_keys::{self, Claimed};
@@ -11,8 +8,9 @@ use super::core::Core;
 use super::cx::Cx;
 use super::effects::Ran;
 use super::queue::Submitted;
+use super::rows::Entering;
 use crate::db::{Db, Tx};
-use crate::error::{Error, Result, timeout};
+use crate::error::{Result, caught, timeout};
 use crate::identity::sessions;
 
 /// The result of a command inside its transaction.
@@ -26,17 +24,13 @@ pub(super) enum Step {
 }
 
 /// Runs a command with a deadline; a panic fails this command alone.
-pub(super) async fn prepare(core: &Core, tx: &Tx, submitted: &Submitted) -> Result<Step> {
+pub(super) async fn prepare(core: &Core, tx: &Tx, submitted: &Submitted, entering: Option<Entering>) -> Result<Step> {
     let limit = core.config.realtime.command_within;
-    let work = AssertUnwindSafe(tx.scope(run_handler(core, tx.db(), submitted))).catch_unwind();
-    match tokio::time::timeout(limit, work).await {
-        Ok(Ok(step)) => step,
-        Ok(Err(panic)) => Err(Error::internal(format!("a handler panicked: {}", panic_text(panic.as_ref())))),
-        Err(_) => Err(timeout().into()),
-    }
+    let work = caught(tx.scope(run_handler(core, tx.db(), submitted, entering)));
+    tokio::time::timeout(limit, work).await.unwrap_or_else(|_| Err(timeout().into()))
 }
 
-async fn run_handler(core: &Core, db: &Db, submitted: &Submitted) -> Result<Step> {
+async fn run_handler(core: &Core, db: &Db, submitted: &Submitted, entering: Option<Entering>) -> Result<Step> {
     let now = core.clock.now();
     let keyed = match (submitted.actor, submitted.keyed) {
         (Actor::Member(caller), Some(keyed)) => match command_keys::claim(db, caller, &keyed, now).await? {
@@ -51,11 +45,7 @@ async fn run_handler(core: &Core, db: &Db, submitted: &Submitted) -> Result<Step
         (Actor::Guest(_) | Actor::System(_), _) => None,
     };
     let key = keyed.map(|(_, keyed)| keyed.key);
-    let mut cx = Cx::new(Arc::clone(&core.config), Arc::clone(&core.keys), db.clone(), submitted.actor, key, now);
+    let mut cx = Cx::new(Arc::clone(&core.config), Arc::clone(&core.keys), db.clone(), submitted.actor, key, now, entering);
     let answer = (submitted.work)(&mut cx).await?;
     cx.finish(keyed, answer).map(Step::Ran)
-}
-
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
-    panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")
 }

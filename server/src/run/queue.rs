@@ -36,4 +36,26 @@ impl Queue {
             Engine::Postgres => (Self::Pool, None),
         }
     }
+
+    /// Whether commands are taken: SQLite's writer lives.
+    pub(super) fn is_open(&self) -> bool {
+        match self {
+            Self::OneWriter(queue) => !queue.is_closed(),
+            Self::Pool => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queue_without_its_writer_is_closed() {
+        let (queue, waiting) = mpsc::channel(1);
+        let queue = Queue::OneWriter(queue);
+        assert!(queue.is_open());
+        drop(waiting);
+        assert!(!queue.is_open());
+    }
 }

@@ -15,9 +15,10 @@ use super::core::Core;
 use super::effects::Ran;
 use super::frame::{self, Step};
 use super::queue::Submitted;
+use super::rows::Entering;
 use super::settle::{Outcome, settle};
 use crate::db::{DbError, Fault, Tx};
-use crate::error::{Error, Result, unavailable};
+use crate::error::{Error, Result, caught, unavailable};
 
 /// Commands per commit.
 const BATCH_MAX: usize = 64;
@@ -43,7 +44,14 @@ async fn write_in_batches(core: Core, mut waiting: mpsc::Receiver<Submitted>) {
             () = stopping.cancelled() => return,
         }
         while !commands.is_empty() {
-            write_batch(&core, &mut commands).await;
+            // Dropping the commands of a batch that panicked refuses them with retry; dropping its transaction rolls it back.
+            let written = Box::pin(caught(async {
+                write_batch(&core, &mut commands).await;
+                Ok(())
+            }));
+            if let Err(error) = written.await {
+                tracing::error!(%error, "the writer panicked; its batch is refused with retry");
+            }
         }
     }
 }
@@ -88,14 +96,17 @@ impl Batch {
         if let Err(error) = tx.savepoint().await {
             return Err((command, error.into()));
         }
-        let step = frame::prepare(core, tx, &command).await;
-        let ran = matches!(step, Ok(Step::Ran(_)));
-        let ended = if ran { Ok(()) } else { tx.rollback_to().await };
-        if let Err(error) = match ended {
-            Ok(()) => tx.release().await,
-            Err(error) => Err(error),
-        } {
-            return Err((command, error.into()));
+        let mut step = frame::prepare(core, tx, &command, None).await;
+        if matches!(step, Ok(Step::Ran(_)))
+            && let Err(error) = tx.release().await
+        {
+            // A statement failed, and the handler did not say so.
+            step = Err(error.into());
+        }
+        if !matches!(step, Ok(Step::Ran(_)))
+            && let Err(error) = undo(tx).await
+        {
+            return Err((command, error));
         }
         match step {
             Ok(Step::Ran(ran)) => {
@@ -108,6 +119,12 @@ impl Batch {
         }
         Ok(())
     }
+}
+
+/// Ends the savepoint of a command without its changes.
+async fn undo(tx: &mut Tx) -> Result<()> {
+    tx.rollback_to().await?;
+    Ok(tx.release().await?)
 }
 
 /// Makes the batch's last writes, and commits.
@@ -143,12 +160,23 @@ fn refuse_all(commands: impl IntoIterator<Item = Submitted>, error: &Error) {
 /// Runs a command in a transaction of its own, on PostgreSQL.
 pub(super) async fn write_alone(core: &Core, command: Submitted) {
     let mut tries = 0;
+    let mut has = None;
     let written = loop {
         tries += 1;
-        match attempt(core, &command).await {
-            Err(Failed { deadlocked: true, .. }) if tries < ATTEMPTS_MAX => {}
-            Err(failed) => break Err(failed.error),
+        let entering = Entering::new(&core.rows, has.take());
+        let failed = match attempt(core, &command, &entering).await {
             Ok(done) => break Ok(done),
+            Err(failed) => failed,
+        };
+        if let Some(row) = entering.wanted() {
+            match core.rows.enter(row).await {
+                Ok(guard) => has = Some(guard),
+                Err(error) => break Err(error),
+            }
+        } else if failed.deadlocked && tries < ATTEMPTS_MAX {
+            has = entering.take();
+        } else {
+            break Err(failed.error);
         }
     };
     let replied = written.map(|done| match done {
@@ -179,9 +207,9 @@ impl From<DbError> for Failed {
     }
 }
 
-async fn attempt(core: &Core, command: &Submitted) -> Result<Done, Failed> {
+async fn attempt(core: &Core, command: &Submitted, entering: &Entering) -> Result<Done, Failed> {
     let tx = core.db.begin().await?;
-    match run_and_settle(core, &tx, command).await {
+    match run_and_settle(core, &tx, command, entering).await {
         Ok(done) => {
             tx.commit().await?;
             Ok(done)
@@ -195,8 +223,8 @@ async fn attempt(core: &Core, command: &Submitted) -> Result<Done, Failed> {
     }
 }
 
-async fn run_and_settle(core: &Core, tx: &Tx, command: &Submitted) -> Result<Done> {
-    match frame::prepare(core, tx, command).await? {
+async fn run_and_settle(core: &Core, tx: &Tx, command: &Submitted, entering: &Entering) -> Result<Done> {
+    match frame::prepare(core, tx, command, Some(entering.clone())).await? {
         Step::Ran(ran) => {
             let settled = tx.scope(settle(tx.db(), core.clock.now(), vec![ran])).await?;
             settled.into_iter().next().map(Done::Committed).ok_or_else(|| Error::internal("a command without an outcome"))

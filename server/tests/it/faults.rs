@@ -1,7 +1,10 @@
 //! Faults: crashes, broken connections, unavailable databases, lost replies.
 
 mod bus;
+mod clock;
 mod crash;
 mod database;
+mod failover;
 mod keys;
+mod panics;
 mod subscribe;

@@ -4,7 +4,8 @@
 
 Prints `listening PORT` when it is ready, and a line for every message: `took FILE`, `refused ADDRESS`. Recipients whose
 address begins with `never` are refused permanently, those that begin with `later` the first two times. A mail to one that
-begins with `twice` is stored the first time, but answered as a temporary failure.
+begins with `twice` is stored the first time, but answered as a temporary failure. A recipient that begins with `slow` is
+answered after eight seconds; a file `asked-ADDRESS` shows that somebody waits for it.
 With a user and a password, only that user may send; with a certificate and its key, only over an encrypted connection.
 Without them it offers no encryption, like a server whose STARTTLS somebody on the way has removed.
 """
@@ -37,6 +38,9 @@ taken = 0
 class Keeper:
     async def handle_RCPT(self, server, session, envelope, address, options):
         name = address.split("@")[0]
+        if name.startswith("slow"):
+            (folder / f"asked-{address}").touch()
+            await asyncio.sleep(8)
         if name.startswith("never") or (name.startswith("later") and refused[address] < 2):
             refused[address] += 1
             print("refused", address, flush=True)

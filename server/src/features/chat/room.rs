@@ -33,6 +33,7 @@ pub(super) struct NextNumber {
 
 /// Locks the room and takes its next number; `None` if there is no such room.
 pub(super) async fn next_number(cx: &mut Cx, chat: ChatId) -> Result<Option<NextNumber>> {
+    cx.queue_for(chat.0)?;
     let asleep_before = cx.now - AWAKE + CLOCKS_DIFFER;
     let next = store::next_number(cx.db(), cx.tenant(), chat, cx.now).await?;
     let next =

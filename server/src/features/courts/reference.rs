@@ -42,6 +42,7 @@ impl From<Facts> for Reference {
 
 /// Locks a court until the commit.
 pub(crate) async fn lock(cx: &Cx, court: CourtId) -> Result<Facts> {
+    cx.queue_for(court.0)?;
     store::lock(cx.db(), cx.tenant(), court).await?.ok_or_else(not_found)
 }
 

@@ -13,6 +13,7 @@ use crate::run::Cx;
 
 /// Locks an event until the commit, and with it its roster. None if it does not exist in the command's community.
 pub async fn lock(cx: &Cx, event: EventId) -> Result<Option<Facts>> {
+    cx.queue_for(event.0)?;
     store::lock_row(cx, event).await?;
     store::facts(cx.db(), cx.tenant(), event).await
 }

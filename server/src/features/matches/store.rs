@@ -91,6 +91,7 @@ fn from_column<T: DeserializeOwned>(text: &str) -> Result<T> {
 
 /// Locks a match of this community until the commit.
 pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<StoredMatch>> {
+    cx.queue_for(id.0)?;
     sql!(cx.db(), "UPDATE match_result SET version = version WHERE id = $1 AND tenant = $2", id, cx.tenant()).run().await?;
     let query = cx.db().query(COLUMNS).push(" WHERE m.id = ").arg(id).push(" AND m.tenant = ").arg(cx.tenant());
     Ok(with_players(cx.db(), query.all().await?).await?.pop())

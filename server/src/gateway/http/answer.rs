@@ -37,16 +37,7 @@ impl<E: Into<Error>> From<E> for Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let Self(error) = self;
-        if error.is_fault() {
-            let cause = error.to_string();
-            let refusal = error.into_refusal();
-            if refusal.retry {
-                tracing::warn!(cause, "a request failed for now");
-            } else {
-                tracing::error!(cause, "a request failed");
-            }
-            return refuse(&refusal);
-        }
+        error.log("http");
         refuse(&error.into_refusal())
     }
 }

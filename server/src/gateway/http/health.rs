@@ -29,10 +29,13 @@ async fn unready(http: &Http) -> Option<&'static str> {
     if http.gateway.sockets.is_draining() {
         return Some("draining");
     }
+    if !core.takes_commands() {
+        return Some("the database's writer has stopped");
+    }
     if core.db.ping().await.is_err() {
         return Some("the database does not answer");
     }
-    match core.db.clock_skew(|| core.clock.now().0).await {
+    match core.db.clock_skew(|| core.clock.database_now().0).await {
         Ok(skew) if skew.unsigned_abs() < DRIFT_MAX_MS => None,
         Ok(_) => Some("the clock is not the database's"),
         Err(_) => Some("the database does not answer"),

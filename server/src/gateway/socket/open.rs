@@ -53,8 +53,8 @@ impl Opening<'_> {
         let Ok(Request::SessionCall(SessionCall::Session(SocketCall::Open(open)))) = Request::parse(name, args) else {
             return self.outlet.close(CloseCode::BadFrame);
         };
-        let within = self.gateway.config.realtime.query_within;
-        let opened = tokio::time::timeout(within, self.try_open(id, open)).await.unwrap_or_else(|_| Err(crate::error::timeout().into()));
+        let gateway = self.gateway;
+        let opened = requests::within(gateway, self.try_open(id, open)).await;
         requests::count(self.gateway, "session.open", began, opened.as_ref().err());
         if let Err(error) = opened {
             let refusal = requests::refusal_of(error, "session.open");
@@ -121,9 +121,13 @@ impl Opening<'_> {
     /// Reads the topics that the caller may open, and how far each has got, in one snapshot.
     async fn plan(&self, view: &View, open: &Open) -> Result<Plan> {
         let own = Topic::User(view.caller()?.user);
-        let mut topics: BTreeSet<Topic> = chat::rooms::recent(view).await?.into_iter().map(Topic::Chat).collect();
-        topics.insert(own);
         let resume = open.resume.clone().unwrap_or_default();
+        // What is resumed comes first: every topic of the answer must have its place among the subscriptions.
+        let room = limits::SUBSCRIPTIONS_MAX.saturating_sub(1 + resume.len());
+        let recent = chat::rooms::recent(view).await?.into_iter().map(Topic::Chat);
+        let (known, new): (Vec<Topic>, Vec<Topic>) = recent.partition(|topic| resume.contains_key(topic));
+        let mut topics: BTreeSet<Topic> = known.into_iter().chain(new.into_iter().take(room)).collect();
+        topics.insert(own);
         let others: Vec<Topic> = resume.keys().filter(|topic| !topics.contains(topic)).copied().collect();
         if !others.is_empty() {
             topics.extend(features::openable(view, &others).await?);

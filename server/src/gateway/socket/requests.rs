@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
-use crate::error::{Error, Result, busy, refused, sign_in_required, timeout};
+use crate::error::{Error, Result, busy, caught, refused, sign_in_required, timeout};
 use crate::features;
 use crate::gateway::session::{Session, Write};
 use crate::gateway::state::Gateway;
@@ -30,13 +30,11 @@ pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Sess
         Ok(request) => request,
         Err(refusal) => return refuse(outlet, id, &refusal),
     };
-    if !session.begin() {
-        return refuse(outlet, id, &busy());
-    }
+    let Some(in_flight) = session.begin() else { return refuse(outlet, id, &busy()) };
     let began = Instant::now();
     match request {
         Request::Command(command) => {
-            if session.enqueue(Write { id, key: frame.key, command, began }) {
+            if session.enqueue(Write { in_flight, id, key: frame.key, command, began }) {
                 let (gateway, outlet, session) = (gateway.clone(), Arc::clone(outlet), Arc::clone(session));
                 gateway.tasks.clone().spawn(async move { run_writes(&gateway, &outlet, &session).await });
             }
@@ -46,7 +44,8 @@ pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Sess
             gateway.tasks.clone().spawn(async move {
                 let name = query.name();
                 let answer = within(&gateway, Box::pin(answer_query(&gateway, &session, query))).await;
-                finish(&gateway, &outlet, &session, id, name, began, answer);
+                finish(&gateway, &outlet, id, name, began, answer);
+                drop(in_flight);
             });
         }
         Request::SessionCall(call) => {
@@ -60,11 +59,11 @@ pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Sess
                     if let Err(error) = opened {
                         refuse(&outlet, id, &refusal_of(error, name));
                     }
-                    session.end();
                 } else {
                     let answer = within(&gateway, answer_call(&gateway, &outlet, &session, call)).await;
-                    finish(&gateway, &outlet, &session, id, name, began, answer);
+                    finish(&gateway, &outlet, id, name, began, answer);
                 }
+                drop(in_flight);
             });
         }
     }
@@ -91,15 +90,15 @@ fn sentence_of(error: &serde_json::Error) -> String {
 
 /// Runs the queued writes of one socket, one after the other.
 async fn run_writes(gateway: &Gateway, outlet: &Outlet, session: &Session) {
-    while let Some(write) = session.next_write() {
-        let name = write.command.name();
-        let done = run_write(gateway, session, write.command, write.key).await;
-        count(gateway, name, write.began, done.as_ref().err());
+    while let Some(Write { in_flight, id, key, command, began }) = session.next_write() {
+        let name = command.name();
+        let done = caught(run_write(gateway, session, command, key)).await;
+        count(gateway, name, began, done.as_ref().err());
         match done {
-            Ok(replied) => outlet.send(ws_text(&reply_frame(write.id, &replied.ok, replied.at.as_deref()))),
-            Err(error) => refuse(outlet, write.id, &refusal_of(error, name)),
+            Ok(replied) => outlet.send(ws_text(&reply_frame(id, &replied.ok, replied.at.as_deref()))),
+            Err(error) => refuse(outlet, id, &refusal_of(error, name)),
         }
-        session.end();
+        drop(in_flight);
     }
 }
 
@@ -209,21 +208,22 @@ fn can_replay(extent: Extent, since: u64) -> bool {
     extent.holds_after(since) && usize::try_from(missed).is_ok_and(|missed| missed <= limits::REPLAY_TOPIC_MAX)
 }
 
-async fn within<T>(gateway: &Gateway, work: impl Future<Output = Result<T>>) -> Result<T> {
-    tokio::time::timeout(gateway.config.realtime.query_within, work).await.unwrap_or_else(|_| Err(timeout().into()))
+/// Runs a request with a deadline; a panic fails this request alone. Boxed, because the futures of some requests are large.
+pub(super) fn within<T>(gateway: &Gateway, work: impl Future<Output = Result<T>>) -> impl Future<Output = Result<T>> {
+    let work = tokio::time::timeout(gateway.config.realtime.query_within, Box::pin(caught(work)));
+    async { work.await.unwrap_or_else(|_| Err(timeout().into())) }
 }
 
 fn json(value: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(value)?)
 }
 
-fn finish(gateway: &Gateway, outlet: &Outlet, session: &Session, id: u64, name: &'static str, began: Instant, answer: Result<String>) {
+fn finish(gateway: &Gateway, outlet: &Outlet, id: u64, name: &'static str, began: Instant, answer: Result<String>) {
     count(gateway, name, began, answer.as_ref().err());
     match answer {
         Ok(ok) => outlet.send(ws_text(&reply_frame(id, &ok, None))),
         Err(error) => refuse(outlet, id, &refusal_of(error, name)),
     }
-    session.end();
 }
 
 fn refuse(outlet: &Outlet, id: u64, refusal: &Refusal) {
@@ -232,9 +232,7 @@ fn refuse(outlet: &Outlet, id: u64, refusal: &Refusal) {
 
 /// Logs a fault, once, and returns the refusal that the client receives.
 pub(super) fn refusal_of(error: Error, name: &'static str) -> Refusal {
-    if error.is_fault() {
-        tracing::error!(%error, command = name, "a request failed");
-    }
+    error.log(name);
     error.into_refusal()
 }
 
@@ -243,7 +241,7 @@ pub(super) fn count(gateway: &Gateway, name: &'static str, began: Instant, error
     let code = match error {
         None => "ok".to_owned(),
         Some(Error::Refused(refusal)) => serde_json::to_string(&refusal.code).unwrap_or_default().trim_matches('"').to_owned(),
-        Some(Error::Db(_) | Error::Internal(_)) => "failed".to_owned(),
+        Some(error @ (Error::Db(_) | Error::Internal(_))) => if error.is_temporary() { "unavailable" } else { "failed" }.to_owned(),
     };
     gateway.metrics.count_command(name, code);
     gateway.metrics.command_seconds.observe(began.elapsed().as_secs_f64());

@@ -10,6 +10,7 @@ use tokio::time::timeout;
 use super::{Ladder, drop_by, join, names, rank};
 use crate::harness::postgres::Postgres;
 use crate::harness::proxy::Proxy;
+use crate::harness::servers::until;
 use crate::harness::story;
 
 /// A ladder on its own PostgreSQL server, which can be stopped.
@@ -218,5 +219,31 @@ fn the_writer_is_free_again_when_a_transaction_is_dropped() {
         }
         join(&db, "dee", 1).await.unwrap();
         assert_eq!(names(&db).await.unwrap(), ["dee"]);
+    });
+}
+
+/// A query that is given up stops: its thread does not work on beside the readers.
+#[test]
+fn a_query_that_timed_out_stops_on_sqlite() {
+    story::run(async {
+        let ladder = Ladder::on_sqlite().await;
+        let db = ladder.neighbour(|settings| settings.readers = 2).await;
+        let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000000) SELECT COUNT(*) FROM n";
+        for round in 0..6 {
+            let query = db.query(endless).scalar::<i64>();
+            timeout(Duration::from_millis(100), query).await.expect_err("it is endless");
+            assert_eq!(names(&db).await.unwrap(), Vec::<String>::new(), "round {round}");
+        }
+        let folder = ladder.settings.data_dir.to_string_lossy().into_owned();
+        // The database's own handle, and the two readers and the writer of this one, each with the file, its log and its index.
+        let open_files = || {
+            let files = std::fs::read_dir("/proc/self/fd").unwrap().filter_map(|file| std::fs::read_link(file.ok()?.path()).ok());
+            files
+                .filter(|file| {
+                    file.to_string_lossy().starts_with(&format!("{folder}/rally.db")) && file.to_string_lossy().ends_with("rally.db")
+                })
+                .count()
+        };
+        until("the queries have stopped", async || open_files() <= 5).await;
     });
 }

@@ -12,8 +12,7 @@ use rally::db::{Db, DbSettings};
 use tokio::process::Command;
 
 use crate::harness::postgres::Postgres;
-use crate::harness::story::expect_fault;
-use crate::harness::{Backend, FAILED_REQUEST, Player, World, servers, story};
+use crate::harness::{Backend, Player, World, servers, story};
 
 /// Retries a send under one key until it succeeds; returns the message and the number of refusals.
 async fn send_until_settled(player: &Player, chat: protocol::ChatId, text: &str) -> (Message, u32) {
@@ -38,7 +37,6 @@ async fn messages(app: &App) -> i64 {
 #[test]
 fn postgres_is_away_for_ten_seconds() {
     story::run(async {
-        expect_fault(FAILED_REQUEST);
         let postgres = Postgres::private().await;
         let url = Secret::new(postgres.fresh_database().await);
         let world = World::begin_with(Backend::Sqlite, |config| {

@@ -112,3 +112,51 @@ story!(
         assert_eq!(committed, 3, "no partial write");
     }
 );
+
+// Commands that wait for the same commit, one of which goes on after a statement of its own has failed.
+story!(a_swallowed_fault_fails_its_own_command_only, |world| {
+    let app = world.app().clone();
+    let system = Actor::System(protocol::TenantId::FIRST);
+    let (arrived, is_there) = tokio::sync::oneshot::channel::<()>();
+    let (open, gate) = tokio::sync::watch::channel(false);
+    let arrived = parking_lot::Mutex::new(Some(arrived));
+    let gate_keeper: Work = Box::new(move |_| {
+        drop(arrived.lock().take());
+        let mut gate = gate.clone();
+        Box::pin(async move {
+            gate.wait_for(|open| *open).await.unwrap();
+            Answer::of(&0)
+        })
+    });
+    let holding = tokio::spawn({
+        let app = app.clone();
+        async move { run::run(&app, system, None, gate_keeper).await }
+    });
+    let _ = is_there.await;
+    let write = |n: u128| -> Work {
+        Box::new(move |cx| {
+            Box::pin(async move {
+                cx.record("swallowed", uuid::Uuid::from_u128(n), "written", None, None).await?;
+                Answer::of(&1)
+            })
+        })
+    };
+    let swallows: Work = Box::new(|cx| {
+        Box::pin(async move {
+            cx.record("swallowed", uuid::Uuid::nil(), "half done", None, None).await?;
+            let _ = cx.db().query("INSERT INTO nowhere (id) VALUES (1)").run().await;
+            Answer::of(&1)
+        })
+    });
+    let others = (0..20).map(|n| run::run(&app, system, None, write(n)));
+    let (bad, others, ()) = tokio::join!(run::run(&app, system, None, swallows), futures_util::future::join_all(others), async {
+        open.send(true).unwrap();
+    });
+    holding.await.unwrap().unwrap();
+    for other in others {
+        other.expect("the others commit");
+    }
+    assert_eq!(bad.unwrap_err().into_refusal().code, ErrorCode::Internal);
+    let committed: i64 = app.db.query("SELECT COUNT(*) FROM history WHERE noun = 'swallowed'").scalar().await.unwrap();
+    assert_eq!(committed, 20, "no partial write");
+});

@@ -84,6 +84,11 @@ impl MailServer {
     pub fn letters(&self) -> Letters {
         Letters::in_folder(self.folder.path())
     }
+
+    /// Whether a mail to this address, which begins with `slow`, was begun.
+    pub fn is_asked_for(&self, address: &str) -> bool {
+        self.folder.path().join(format!("asked-{address}")).exists()
+    }
 }
 
 /// An OpenID provider with one client and one person at the browser.

@@ -187,7 +187,9 @@ impl World {
             let failed = node.failed_commands();
             assert!(failed.is_empty() || story::has_fault(FAILED_REQUEST), "failed commands without a line in the log: {failed:#?}");
             servers::until("no sockets are left", async || node.app.sockets.count() == 0).await;
-            servers::until("all subscriptions end", async || node.app.node.hub.subscription_count() == 0).await;
+            let hub = &node.app.node.hub;
+            servers::until("all subscriptions end", async || hub.subscription_count() == 0).await;
+            servers::until("the rings are counted right", async || hub.ring_bytes() == hub.ring_bytes_added_up()).await;
             node.stop().await;
         }
         if self.backend != Backend::Sqlite

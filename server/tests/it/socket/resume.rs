@@ -204,3 +204,29 @@ story!(a_stopping_server_tells_clients_when_to_reconnect, |world| {
     stopping.await.unwrap();
     world.add_node().await;
 });
+
+// Somebody in more rooms than one connection may listen to: what the answer names is subscribed.
+story!(nobody_is_promised_a_topic_without_a_place, |world| {
+    let out = world.config().storage.data_dir.join("load.jsonl");
+    crate::admin::admin(world, &["seed-load", "--people", "10", "--rooms", "600x10", "--out", out.to_str().unwrap()]).await.unwrap();
+    let line: serde_json::Value = serde_json::from_str(std::fs::read_to_string(&out).unwrap().lines().next().unwrap()).unwrap();
+    let token = line["access_token"].as_str().unwrap().to_owned();
+    let open = |resume: Vec<Topic>| Open {
+        access_token: Some(token.clone()),
+        resume: Some(resume.into_iter().map(|topic| (topic, 0)).collect()),
+        ..Open::default()
+    };
+    let client = Client::connect(&world.rest().ws_url()).await.unwrap();
+    let recent = client.open(open(vec![])).await.unwrap().topics;
+    assert_eq!(recent.len(), 257, "256 rooms and the user's own topic");
+    let rooms = line["rooms"].as_array().unwrap().iter().map(|room| Topic::Chat(serde_json::from_value(room.clone()).unwrap()));
+    let others: Vec<Topic> = rooms.filter(|room| !recent.contains_key(room)).take(256).collect();
+    assert_eq!(others.len(), 256);
+    client.close().await.unwrap();
+    crate::harness::servers::until("the first socket is gone", async || world.app().node.hub.subscription_count() == 0).await;
+    let client = Client::connect(&world.rest().ws_url()).await.unwrap();
+    let opened = client.open(open(others.clone())).await.unwrap();
+    assert!(others.iter().all(|topic| opened.topics.contains_key(topic)), "what is resumed comes before other rooms");
+    assert_eq!(opened.topics.len(), limits::SUBSCRIPTIONS_MAX);
+    assert_eq!(world.app().node.hub.subscription_count(), opened.topics.len(), "every topic of the answer is subscribed");
+});

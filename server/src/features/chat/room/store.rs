@@ -83,6 +83,7 @@ pub(in crate::features::chat) async fn of_pair(db: &Db, pair: [UserId; 2]) -> Re
 
 /// Locks a room until the commit: neither it nor its members change meanwhile.
 pub(in crate::features::chat) async fn lock(cx: &Cx, chat: ChatId) -> Result<Option<Facts>> {
+    cx.queue_for(chat.0)?;
     Ok(sql!(
         cx.db(),
         "UPDATE chat_room SET version = version + 1 WHERE id = $1 AND tenant = $2

@@ -1,0 +1,106 @@
+//! Jobs: due ones are shared and soon done, failing ones are set aside, a slow one delays nobody else.
+
+use std::time::Duration;
+
+use protocol::TenantId;
+use rally::config::Secret;
+use rally::run::{Actor, Cx, run_typed};
+use rally::work;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use crate::admin::admin;
+use crate::harness::peers::MailServer;
+use crate::harness::servers::until;
+use crate::harness::story::expect_fault;
+use crate::harness::{Backend, FAILED_JOB, Player, World, story};
+use crate::story;
+
+/// Schedules a job that is due now, as another process would.
+async fn schedule(world: &World, noun: &str, payload: &str) {
+    let now = world.app().clock.now();
+    let query = world.app().db.query("INSERT INTO job (id, tenant, noun, payload, outside, due_at, tries) VALUES (");
+    let query = query.arg(Uuid::now_v7()).push(", 1, ").arg(noun).push(", ").arg(payload).push(", ").arg(false).push(", ").arg(now);
+    query.push(", 0)").run().await.unwrap();
+}
+
+async fn jobs_left(world: &World) -> i64 {
+    world.app().db.query("SELECT COUNT(*) FROM job").scalar().await.unwrap()
+}
+
+/// How long a hundred transactions take here and now, one after the other.
+async fn a_hundred_commands(world: &World) -> Duration {
+    let began = Instant::now();
+    for _ in 0..100 {
+        let subject = Uuid::now_v7();
+        let record = work!(|cx, subject| record(cx, subject));
+        run_typed::<()>(world.app(), Actor::System(TenantId::FIRST), record).await.unwrap();
+    }
+    began.elapsed()
+}
+
+async fn record(cx: &mut Cx, subject: Uuid) -> rally::error::Result<()> {
+    cx.record("test", subject, "written", None, None).await
+}
+
+story!(two_nodes a_thousand_due_jobs_are_done_at_once, |world| {
+    let hundred = a_hundred_commands(world).await;
+    // Nobody has this address, so that each job is a transaction and nothing more.
+    for _ in 0..1_000 {
+        schedule(world, "auth", r#"{"kind":"forgot","email":"nobody@example.org","language":"en"}"#).await;
+    }
+    let began = Instant::now();
+    while jobs_left(world).await > 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let took = began.elapsed();
+    println!("{:?}: a hundred commands took {hundred:?}, the rest of a thousand due jobs {took:?}", world.backend());
+    // At 32 every half second they would take 16 s on the fastest machine.
+    let limit = Duration::from_secs(5) + hundred * 20;
+    assert!(took < limit, "{took:?}, more than {limit:?}");
+    for (n, node) in world.nodes.iter().enumerate() {
+        assert!(node.metric("jobs_total") > 100, "node {n} performed {} of them", node.metric("jobs_total"));
+    }
+    // A request per node: every node must be used.
+    drop((world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await));
+});
+
+story!(a_job_that_always_fails_is_set_aside, |world| {
+    expect_fault(FAILED_JOB);
+    schedule(world, "nosuch", r#"{"kind":"nothing"}"#).await;
+    let tries = async || world.app().db.query("SELECT tries FROM job").scalar_optional::<i64>().await.unwrap();
+    assert_eq!(admin(world, &["jobs"]).await.unwrap(), "No job is set aside.");
+    for made in 1..=20 {
+        until("it is tried once more", async || tries().await == Some(made)).await;
+        world.advance(Duration::from_secs(2 * 3_600));
+    }
+    let listed = admin(world, &["jobs"]).await.unwrap();
+    assert!(listed.contains("nosuch") && listed.contains("20 tries") && listed.contains("no noun performs jobs of nosuch"), "{listed}");
+    // Others are still done, and it is not tried again.
+    schedule(world, "auth", r#"{"kind":"forgot","email":"nobody@example.org","language":"en"}"#).await;
+    until("the next job is done", async || jobs_left(world).await == 1).await;
+    assert_eq!(tries().await, Some(20));
+    assert_eq!(admin(world, &["jobs", "retry"]).await.unwrap(), "Jobs that are due again: 1.");
+    until("it is tried again", async || tries().await == Some(1)).await;
+});
+
+/// The first letter waits eight seconds for the mail server's answer; a later one arrives meanwhile.
+#[test]
+fn a_slow_letter_delays_no_other() {
+    story::run(async {
+        for backend in [Backend::Sqlite, Backend::Postgres] {
+            let server = MailServer::start().await;
+            let url = Secret::new(server.url());
+            let world = World::begin_with(backend, |config| config.mail.smtp_url = Some(url)).await;
+            let slow = Player::sign_up(world.rest(), "slow@example.org", "Slow Post").await;
+            until("the slow letter is being sent", async || server.is_asked_for("slow@example.org")).await;
+            let quick = Player::sign_up(world.rest(), "quick@example.org", "Quick Post").await;
+            server.letters().code("quick@example.org", 1).await;
+            assert!(server.letters().to("slow@example.org").is_empty(), "the slow letter was first, and is still on its way");
+            server.letters().code("slow@example.org", 1).await;
+            drop((slow, quick));
+            until("all mails are sent", async || jobs_left(&world).await == 0).await;
+            world.end().await;
+        }
+    });
+}
