@@ -3,6 +3,7 @@
 //! INVARIANT: only this module reads the environment, and no secret is shown by `Debug` or `Display`.
 
 mod duration;
+mod limits;
 mod map;
 mod play;
 mod secret;
@@ -15,6 +16,7 @@ use std::time::Duration;
 use clap::Args;
 
 use duration::duration;
+pub use limits::LimitsConfig;
 pub use map::MapConfig;
 pub use play::PlayConfig;
 pub use secret::Secret;
@@ -25,6 +27,8 @@ pub use sso::{SsoConfig, SsoProvider};
 pub struct Config {
     #[command(flatten)]
     pub http: HttpConfig,
+    #[command(flatten)]
+    pub limits: LimitsConfig,
     #[command(flatten)]
     pub storage: StorageConfig,
     #[command(flatten)]

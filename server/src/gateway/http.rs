@@ -6,6 +6,7 @@
 
 mod answer;
 mod auth;
+mod body;
 mod calendar;
 mod comments;
 mod document;

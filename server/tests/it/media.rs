@@ -1,5 +1,7 @@
 //! Pictures: uploaded, resized, stored, served, and deleted when unused.
 
+mod abuse;
+
 use std::io::Cursor;
 use std::time::Duration;
 
@@ -30,6 +32,14 @@ pub fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
 
 /// Sends a multipart body.
 pub async fn send(player: &Player, method: Method, path: &str, parts: &[Part<'_>]) -> (u16, Value) {
+    let body = multipart(parts);
+    let request = player.rest.http.request(method, format!("{}/api{path}", player.rest.base)).header("tenant_id", 1);
+    let request = request.bearer_auth(&player.tokens.access_token);
+    let answer = request.header("content-type", format!("multipart/form-data; boundary={BOUNDARY}")).body(body).send().await.unwrap();
+    (answer.status().as_u16(), answer.json().await.unwrap())
+}
+
+fn multipart(parts: &[Part<'_>]) -> Vec<u8> {
     let mut body = Vec::new();
     for (name, file, bytes) in parts {
         let file = file.map(|file| format!("; filename=\"{file}\"\r\nContent-Type: application/octet-stream")).unwrap_or_default();
@@ -38,10 +48,7 @@ pub async fn send(player: &Player, method: Method, path: &str, parts: &[Part<'_>
         body.extend_from_slice(b"\r\n");
     }
     body.extend_from_slice(format!("--{BOUNDARY}--\r\n").as_bytes());
-    let request = player.rest.http.request(method, format!("{}/api{path}", player.rest.base)).header("tenant_id", 1);
-    let request = request.bearer_auth(&player.tokens.access_token);
-    let answer = request.header("content-type", format!("multipart/form-data; boundary={BOUNDARY}")).body(body).send().await.unwrap();
-    (answer.status().as_u16(), answer.json().await.unwrap())
+    body
 }
 
 async fn upload(player: &Player, bytes: &[u8]) -> (u16, Value) {

@@ -2,31 +2,25 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::time::Duration;
 
-use axum::body::Body;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use futures_util::StreamExt;
 use protocol::{ErrorCode, Refusal, TenantId};
 use serde::de::DeserializeOwned;
 
 use super::answer::Failure;
+use super::body;
 use super::languages::accepted;
 use super::state::Http;
-use crate::error::{Error, not_found, refused, sign_in_required, timeout};
+use crate::error::{Error, not_found, refused, sign_in_required};
 use crate::features::auth;
 use crate::mail::Language;
 
 /// Bytes in a JSON body.
 const BODY_MAX: usize = 64 * 1024;
-/// Bytes of an oversized body that are still read, so that the client receives the refusal; for uploads, up to the limit again.
-const BODY_DRAINED: usize = 1024 * 1024;
-/// How long a body may take to arrive.
-const BODY_WITHIN: Duration = Duration::from_secs(10);
 /// Characters stored of a `User-Agent`.
 const DEVICE_MAX: usize = 200;
 
@@ -135,10 +129,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Segment {
 /// A JSON body, at most 64 KiB.
 pub(super) struct Json<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
+impl<T: DeserializeOwned> FromRequest<Http> for Json<T> {
     type Rejection = Failure;
-    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
-        let bytes = read_within(BODY_WITHIN, request.into_body(), BODY_MAX).await?;
+    async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
+        let bytes = body::read(&http.gateway.config.limits, request.into_body(), BODY_MAX).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|fault| misread(&fault).into())
     }
 }
@@ -146,35 +140,15 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
 /// The same, where an empty body means the default.
 pub(super) struct JsonOrNothing<T>(pub(super) T);
 
-impl<T: DeserializeOwned + Default, S: Sync> FromRequest<S> for JsonOrNothing<T> {
+impl<T: DeserializeOwned + Default> FromRequest<Http> for JsonOrNothing<T> {
     type Rejection = Failure;
-    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
-        let bytes = read_within(BODY_WITHIN, request.into_body(), BODY_MAX).await?;
+    async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
+        let bytes = body::read(&http.gateway.config.limits, request.into_body(), BODY_MAX).await?;
         if bytes.is_empty() {
             return Ok(Self(T::default()));
         }
         serde_json::from_slice(&bytes).map(Self).map_err(|fault| misread(&fault).into())
     }
-}
-
-/// Reads at most `most` bytes of a body within this time.
-pub(super) async fn read_within(within: Duration, body: Body, most: usize) -> Result<Vec<u8>, Error> {
-    tokio::time::timeout(within, read(body, most)).await.map_err(|_| timeout())?
-}
-
-async fn read(body: Body, most: usize) -> Result<Vec<u8>, Error> {
-    let mut pieces = body.into_data_stream();
-    let (mut bytes, mut length) = (Vec::new(), 0_usize);
-    while let Some(piece) = pieces.next().await {
-        let piece = piece.map_err(|_| refused(ErrorCode::BadRequest, "The body broke off."))?;
-        length += piece.len();
-        if length <= most {
-            bytes.extend_from_slice(&piece);
-        } else if length > most + most.max(BODY_DRAINED) {
-            break;
-        }
-    }
-    if length > most { Err(refused(ErrorCode::TooLarge, "The body is larger than this path takes.")) } else { Ok(bytes) }
 }
 
 /// Describes what is wrong with a body without quoting it: it may contain a password.

@@ -6,6 +6,7 @@ pub mod letters;
 pub mod peers;
 pub mod plans;
 pub mod postgres;
+pub mod process;
 pub mod proxy;
 pub mod races;
 pub mod redis;
