@@ -3,37 +3,53 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use protocol::Millis;
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 /// Cheap to clone; all clones show the same time.
 #[derive(Clone)]
-pub struct Clock(Arc<watch::Sender<i64>>);
+pub struct Clock(Arc<Shared>);
+
+struct Shared {
+    /// Milliseconds to add to the system's clock.
+    offset: watch::Sender<i64>,
+    began: Instant,
+    /// How far tests have moved the time.
+    advanced: Mutex<Duration>,
+}
 
 impl Clock {
     pub fn system() -> Self {
-        Self(Arc::new(watch::Sender::new(0)))
+        Self(Arc::new(Shared { offset: watch::Sender::new(0), began: Instant::now(), advanced: Mutex::default() }))
     }
 
     /// UTC milliseconds.
     pub fn now(&self) -> Millis {
-        let offset = *self.0.borrow();
+        let offset = *self.0.offset.borrow();
         Millis(system_millis().saturating_add(offset))
     }
 
     /// Sets the offset from the system's clock.
     pub fn set_offset(&self, millis: i64) {
-        self.0.send_replace(millis);
+        self.0.offset.send_replace(millis);
     }
 
     /// Moves the time forward, and wakes sleepers whose time has passed. For tests.
     pub fn advance(&self, span: Duration) {
-        self.0.send_modify(|offset| *offset = offset.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)));
+        *self.0.advanced.lock() += span;
+        self.0.offset.send_modify(|offset| *offset = offset.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)));
+    }
+
+    /// Time since the start, which never goes backwards, whatever happens to the system's clock. For rates.
+    pub fn elapsed(&self) -> Duration {
+        self.0.began.elapsed() + *self.0.advanced.lock()
     }
 
     /// Waits until the time is reached, also when the clock is moved.
     pub async fn sleep_until(&self, at: Millis) {
-        let mut offset = self.0.subscribe();
+        let mut offset = self.0.offset.subscribe();
         loop {
             let left = at.0.saturating_sub(system_millis().saturating_add(*offset.borrow_and_update()));
             let Ok(left @ 1..) = u64::try_from(left) else { return };

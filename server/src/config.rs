@@ -165,10 +165,10 @@ pub struct RealtimeConfig {
     /// How long a query may run.
     #[arg(long, env = "QUERY_WITHIN", default_value = "5s", value_parser = duration)]
     pub query_within: Duration,
-    /// The sustained rate of requests per second of one socket.
+    /// The sustained rate of requests per second: of one socket, and of one person over all sockets and REST calls.
     #[arg(long, env = "SOCKET_REQUESTS_PER_SECOND", default_value_t = 50)]
     pub requests_per_second: u32,
-    /// The burst of requests of one socket.
+    /// The burst of requests: of one socket, and of one person.
     #[arg(long, env = "SOCKET_REQUESTS_BURST", default_value_t = 300)]
     pub requests_burst: u32,
 }

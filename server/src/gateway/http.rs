@@ -48,6 +48,7 @@ pub fn router(gateway: Gateway) -> Router {
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .fallback(web::serve)
+        .layer(from_fn_with_state(http.clone(), shield::count))
         .layer(from_fn(shield::guard))
         .layer(map_response_with_state(http.clone(), shield::add_headers))
         .with_state(http)

@@ -9,11 +9,11 @@ use axum::response::{IntoResponse, Response};
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use protocol::{ErrorCode, Refusal, SUBPROTOCOL};
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use super::socket;
-use crate::gateway::state::Gateway;
+use super::paced::Paced;
+use super::state::Gateway;
+use super::{address, socket};
 
 /// The protocol version that the client offers.
 enum Version {
@@ -39,18 +39,19 @@ pub(super) async fn upgrade(State(gateway): State<Gateway>, mut request: Request
         Version::Other(protocol) => (protocol, false),
         Version::None => return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "Name the subprotocol rally.v1."),
     };
-    if gateway.sockets.is_draining() || gateway.sockets.count() >= gateway.config.http.connections_max {
+    let address = address::of(request.extensions(), headers, &gateway.config.http.trusted_proxies);
+    let Some(ticket) = gateway.sockets.admit(address) else {
         return refuse(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, "This server takes no more connections just now.");
-    }
+    };
     let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
         return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "This connection cannot be upgraded.");
     };
     gateway.tasks.clone().spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
-        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
-        let (stream, received) = (parts.io.into_inner(), parts.read_buf.to_vec());
+        let Ok(parts) = upgraded.downcast::<TokioIo<Paced>>() else { return };
+        let (stream, received) = (parts.io.into_inner().into_inner(), parts.read_buf.to_vec());
         // A separate task, so that the memory of this one is freed.
-        gateway.tasks.clone().spawn(socket::serve(gateway, stream, received, version_matches));
+        gateway.tasks.clone().spawn(socket::serve(gateway, ticket, stream, received, version_matches));
     });
     let answer = [
         (header::UPGRADE, HeaderValue::from_static("websocket")),

@@ -23,6 +23,7 @@ mod export;
 mod faults;
 mod harness;
 mod http;
+mod limits;
 mod lookups;
 mod matches;
 mod media;

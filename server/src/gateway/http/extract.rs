@@ -1,9 +1,8 @@
 //! Extractors: tenant, caller, address, body.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request, State};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
@@ -17,6 +16,7 @@ use super::languages::accepted;
 use super::state::Http;
 use crate::error::{Error, not_found, refused, sign_in_required};
 use crate::features::auth;
+use crate::gateway::address;
 use crate::mail::Language;
 
 /// Bytes in a JSON body.
@@ -47,16 +47,27 @@ impl<S: Sync> FromRequestParts<S> for Tenant {
     }
 }
 
-/// The caller of a valid access token. Whether the session still exists is checked when it is used.
+/// The caller of a valid access token, whose budget has paid for the request. Whether the session still exists is checked when it
+/// is used.
+#[derive(Clone, Copy)]
 pub(super) struct Caller(pub(super) crate::identity::Caller);
 
 impl FromRequestParts<Http> for Caller {
     type Rejection = Failure;
     async fn from_request_parts(parts: &mut Parts, http: &Http) -> Result<Self, Failure> {
+        // Once per request, however many extractors ask.
+        if let Some(known) = parts.extensions.get::<Self>() {
+            return Ok(*known);
+        }
         let Tenant(tenant) = Tenant::from_request_parts(parts, http).await?;
         let token = bearer(&parts.headers).ok_or_else(sign_in_required)?;
         let access = http.gateway.keys.read_access(token, http.gateway.clock.now())?;
-        if access.caller.tenant == tenant { Ok(Self(access.caller)) } else { Err(sign_in_required().into()) }
+        if access.caller.tenant != tenant {
+            return Err(sign_in_required().into());
+        }
+        http.gateway.budgets.take(access.caller.user)?;
+        parts.extensions.insert(Self(access.caller));
+        Ok(Self(access.caller))
     }
 }
 
@@ -77,7 +88,7 @@ impl FromRequestParts<Http> for Visitor {
 }
 
 pub(super) fn visitor(parts: &Parts, http: &Http, tenant: TenantId) -> auth::Visitor {
-    let address = address(parts, &http.gateway.config.http.trusted_proxies);
+    let address = address::of(&parts.extensions, &parts.headers, &http.gateway.config.http.trusted_proxies);
     let languages = accepted(&parts.headers);
     auth::Visitor { tenant, address, device: device(&parts.headers), language: Language::wanted(languages.iter().map(String::as_str)) }
 }
@@ -95,24 +106,6 @@ impl<S: Sync> FromRequestParts<S> for Device {
 fn device(headers: &HeaderMap) -> String {
     let name = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     name.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect()
-}
-
-/// The client address: the last one in the chain that is not a trusted proxy.
-fn address(parts: &Parts, trusted: &[IpAddr]) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
-    forwarded(peer.to_canonical(), &parts.headers, trusted)
-}
-
-fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    let is_trusted = |address: &IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == *address);
-    let values = headers.get_all("x-forwarded-for");
-    let mut hops: Vec<&str> = values.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).collect();
-    let mut address = peer;
-    while is_trusted(&address) {
-        let Some(before) = hops.pop().and_then(|hop| hop.trim().parse::<IpAddr>().ok()) else { break };
-        address = before.to_canonical();
-    }
-    address
 }
 
 /// A path segment; 404 if it cannot be decoded.
@@ -166,25 +159,6 @@ pub(super) fn misread(fault: &serde_json::Error) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn from(peer: &str, chain: &[&str]) -> String {
-        let mut headers = HeaderMap::new();
-        for line in chain {
-            headers.append("x-forwarded-for", line.parse().unwrap());
-        }
-        let trusted = ["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
-        forwarded(peer.parse().unwrap(), &headers, &trusted).to_string()
-    }
-
-    #[test]
-    fn only_trusted_proxies_set_the_address() {
-        assert_eq!(from("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
-        assert_eq!(from("10.0.0.1", &["198.51.100.1"]), "198.51.100.1");
-        assert_eq!(from("10.0.0.1", &["203.0.113.9, 198.51.100.1, 10.0.0.2"]), "198.51.100.1");
-        assert_eq!(from("10.0.0.1", &["203.0.113.9", "198.51.100.1"]), "198.51.100.1");
-        assert_eq!(from("10.0.0.1", &[]), "10.0.0.1");
-        assert_eq!(from("10.0.0.1", &["nonsense"]), "10.0.0.1");
-    }
 
     #[test]
     fn an_invalid_body_is_not_quoted() {

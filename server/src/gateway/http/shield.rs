@@ -11,10 +11,20 @@ use tracing::Instrument;
 use super::answer;
 use super::state::Http;
 use crate::error;
+use crate::gateway::address;
 
 pub(super) async fn add_headers(State(http): State<Http>, mut response: Response) -> Response {
     http.headers.add_to(response.headers_mut());
     response
+}
+
+/// Counts the requests of one address that are under way; refuses further ones.
+pub(super) async fn count(State(http): State<Http>, request: Request, next: Next) -> Response {
+    let address = address::of(request.extensions(), request.headers(), &http.gateway.config.http.trusted_proxies);
+    match http.gateway.connections.request(address) {
+        Some(_counted) => next.run(request).await,
+        None => answer::refuse(&error::busy()),
+    }
 }
 
 /// Turns a handler's panic into a response, and adds method and route to its log lines: not the path and the query, which may
