@@ -17,6 +17,7 @@ mod comments;
 mod courts;
 mod db;
 mod demo;
+mod drain;
 mod enrolments;
 mod events;
 mod export;
