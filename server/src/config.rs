@@ -82,6 +82,14 @@ pub struct HttpConfig {
     pub drain_window: Duration,
 }
 
+impl HttpConfig {
+    /// The origin of our own pages, as browsers write it: scheme, host, and a port that is not the scheme's own.
+    pub fn public_origin(&self) -> Option<String> {
+        let origin = url::Url::parse(&self.public_url).ok()?.origin();
+        origin.is_tuple().then(|| origin.ascii_serialization())
+    }
+}
+
 /// Databases and other storage.
 #[derive(Args, Clone, Debug)]
 pub struct StorageConfig {

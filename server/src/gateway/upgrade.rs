@@ -72,14 +72,15 @@ fn is_upgrade(headers: &HeaderMap) -> bool {
     has(header::CONNECTION, "upgrade") && has(header::UPGRADE, "websocket") && has(header::SEC_WEBSOCKET_VERSION, "13")
 }
 
-/// Allows our own host and the configured origins. No origin means a program, not a page; `null` is a page that hides its
-/// origin, and is refused.
+/// Allows our own host, the public address and the configured origins. No origin means a program, not a page; `null` is a page
+/// that hides its origin, and is refused.
 fn origin_is_allowed(gateway: &Gateway, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let same = origin.split_once("://").is_some_and(|(_, authority)| Some(authority) == host);
-    same || gateway.config.http.allowed_origins.iter().any(|allowed| allowed == origin)
+    let http = &gateway.config.http;
+    same || http.public_origin().as_deref() == Some(origin) || http.allowed_origins.iter().any(|allowed| allowed == origin)
 }
 
 fn version(headers: &HeaderMap) -> Version {

@@ -34,6 +34,7 @@ mod people;
 mod places;
 mod plans;
 mod play;
+mod proxied;
 mod socket;
 mod tidy;
 mod users;

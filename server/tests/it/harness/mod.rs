@@ -3,6 +3,7 @@
 pub mod browser;
 pub mod device;
 pub mod letters;
+pub mod nginx;
 pub mod peers;
 pub mod plans;
 pub mod postgres;
