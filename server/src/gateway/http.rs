@@ -26,7 +26,7 @@ mod users;
 mod web;
 
 use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state, map_response_with_state};
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post, put};
 
 use crate::features::lookups::Lookup;
@@ -50,7 +50,7 @@ pub fn router(gateway: Gateway) -> Router {
         .fallback(web::serve)
         .layer(from_fn_with_state(http.clone(), shield::count))
         .layer(from_fn(shield::guard))
-        .layer(map_response_with_state(http.clone(), shield::add_headers))
+        .layer(from_fn_with_state(http.clone(), shield::add_headers))
         .with_state(http)
 }
 

@@ -3,6 +3,7 @@
 use std::panic::AssertUnwindSafe;
 
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::header;
 use axum::middleware::Next;
 use axum::response::Response;
 use futures_util::FutureExt;
@@ -13,8 +14,10 @@ use super::state::Http;
 use crate::error;
 use crate::gateway::address;
 
-pub(super) async fn add_headers(State(http): State<Http>, mut response: Response) -> Response {
-    http.headers.add_to(response.headers_mut());
+pub(super) async fn add_headers(State(http): State<Http>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).cloned();
+    let mut response = next.run(request).await;
+    http.headers.add_to(response.headers_mut(), host.as_ref().and_then(|host| host.to_str().ok()));
     response
 }
 
