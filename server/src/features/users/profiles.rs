@@ -22,6 +22,7 @@ use crate::identity::Caller;
 use crate::media;
 use crate::run::{Cx, View};
 use fields::Change;
+use new_person::{handle_taken, is_reserved};
 use pictures::replace_picture;
 use records::{own, own_profile, player_not_found, push_changed};
 use store::Row;
@@ -72,6 +73,9 @@ pub async fn edit_with_pictures(cx: &mut Cx, user: UserId, change: EditProfile, 
     let before = store::lock(cx.db(), user).await?;
     let mut after = before.clone();
     change.apply(&mut after)?;
+    if after.handle != before.handle && is_reserved(&after.handle) {
+        return Err(handle_taken());
+    }
     if let Some(picture) = pictures.profile {
         after.profile_image = picture.map(media::url);
     }
