@@ -27,6 +27,9 @@ pub struct LimitsConfig {
     /// Bytes per second below which a connection is too slow.
     #[arg(long, env = "HTTP_LEAST_RATE", default_value_t = 16_384)]
     pub http_least_rate: u32,
+    /// People who do not follow somebody and whom they may add to groups in a day.
+    #[arg(long, env = "STRANGERS_PER_DAY", default_value_t = 200)]
+    pub strangers_per_day: u32,
     /// Readers of a room for whom a command in it costs one request more.
     #[arg(long, env = "READERS_PER_REQUEST", default_value_t = 100)]
     pub readers_per_request: usize,

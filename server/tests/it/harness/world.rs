@@ -81,6 +81,7 @@ impl World {
         config.realtime.presence_every = Duration::from_millis(50);
         config.realtime.presence_linger = Duration::from_millis(100);
         config.auth.login_tries_address = 100_000;
+        config.limits.strangers_per_day = 100_000;
         let folder = match backend {
             Backend::Sqlite => sqlite::fresh_sqlite().await,
             Backend::Postgres | Backend::TwoNodes => {
