@@ -13,7 +13,7 @@ use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
 
 use crate::harness::s3::S3;
-use crate::harness::{Backend, Player, World, story};
+use crate::harness::{Backend, Player, World, servers, story};
 use crate::story;
 
 const BOUNDARY: &str = "--a-boundary-of-the-tests";
@@ -235,6 +235,21 @@ story!(a_profile_and_its_pictures_change_in_one_request, |world| {
     assert_eq!(gone.certificate.unwrap().image, None);
     a_day_later(world).await;
     assert_eq!(get(world, certificate.image.as_deref().unwrap()).await.0, 404);
+});
+
+story!(a_certificate_is_shown_once_it_is_verified_and_deleted_at_once, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let parts = [("handle", None, &b"maya"[..]), ("certificateImage", Some("paper.png"), &picture(300, 200, ImageFormat::Png))];
+    let (status, body) = send(&maya, Method::PUT, &format!("/user/{}", maya.id), &parts).await;
+    assert_eq!(status, 200, "{body}");
+    let image = serde_json::from_value::<Profile>(body).unwrap().certificate.unwrap().image.unwrap();
+    let seen_by = async |who: &Player| who.rest.info(&who.tokens.access_token, maya.id).await.unwrap().certificate.unwrap().image;
+    assert_eq!((seen_by(&maya).await, seen_by(&elena).await), (Some(image.clone()), None));
+    crate::admin::admin(world, &["certificates", "verify", "maya"]).await.unwrap();
+    servers::until("others see it", async || seen_by(&elena).await.as_ref() == Some(&image)).await;
+    let _: Profile = maya.rest.call(Method::DELETE, "/user/certificate/image", Some(&maya.tokens.access_token), None).await.unwrap();
+    world.app().trim().await.unwrap();
+    assert_eq!(get(world, &image).await.0, 404, "with the next round of trimming");
 });
 
 story!(camera_metadata_is_stripped, |world| {

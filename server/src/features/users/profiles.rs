@@ -23,7 +23,7 @@ use crate::media;
 use crate::run::{Cx, View};
 use fields::Change;
 use new_person::{handle_taken, is_reserved};
-use pictures::replace_picture;
+use pictures::{replace_certificate, replace_picture};
 use records::{own, own_profile, player_not_found, push_changed};
 use store::Row;
 
@@ -126,7 +126,7 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
     }
     store::update(cx.db(), &after).await?;
     replace_picture(cx, after.id, &before.profile_image, &after.profile_image).await?;
-    replace_picture(cx, after.id, &before.certificate_image, &after.certificate_image).await?;
+    replace_certificate(cx, after.id, &before.certificate_image, &after.certificate_image).await?;
     for (what, from, to) in [
         ("renamed", before.name.as_str(), after.name.as_str()),
         ("handle_changed", &before.handle, &after.handle),
