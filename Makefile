@@ -72,6 +72,6 @@ web/dist/index.html: web/node_modules/.installed $(WEB_SOURCES)
 tools-run:
 	@scripts/tools cc cargo node
 tools-test:
-	@scripts/tools cc cargo clippy rustfmt node redis-server postgres chromium-headless-shell shm
+	@scripts/tools cc cargo clippy rustfmt node redis-server postgres nginx chromium-headless-shell shm
 tools-peers:
 	@scripts/peers

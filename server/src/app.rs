@@ -10,7 +10,7 @@ use crate::data_dir;
 use crate::error::{Error, Result};
 use crate::features::auth::sso::Providers;
 use crate::features::{self, places};
-use crate::gateway::{Gateway, Sockets};
+use crate::gateway::Gateway;
 use crate::geo::zone;
 use crate::jobs::{self, Outside};
 use crate::mail::{self, Mail};
@@ -45,7 +45,7 @@ impl App {
         let media = Arc::new(Media::open(&config.media, &config.storage)?);
         let sso = Arc::new(Providers::new(config, core.clock.clone())?);
         let outside = Outside { core: core.clone(), mail: Mail::new(config)? };
-        let app = Self(Gateway { media, sso, sockets: Arc::new(Sockets::default()), core });
+        let app = Self(Gateway::new(core, media, sso));
         let tasks = app.tasks.clone();
         app.tasks.spawn_background(async move {
             let _ = tasks.compute(|| (places::warm_up(), zone::warm_up())).await;

@@ -5,10 +5,16 @@ use std::time::Duration;
 
 use protocol::Millis;
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 /// Cheap to clone; all clones show the same time.
 #[derive(Clone)]
-pub struct Clock(Arc<watch::Sender<Offset>>);
+pub struct Clock(Arc<Shared>);
+
+struct Shared {
+    offset: watch::Sender<Offset>,
+    began: Instant,
+}
 
 /// From the system's clock to this one, in milliseconds.
 #[derive(Clone, Copy, Default)]
@@ -27,37 +33,43 @@ impl Offset {
 
 impl Clock {
     pub fn system() -> Self {
-        Self(Arc::new(watch::Sender::new(Offset::default())))
+        Self(Arc::new(Shared { offset: watch::Sender::new(Offset::default()), began: Instant::now() }))
     }
 
     /// UTC milliseconds.
     pub fn now(&self) -> Millis {
-        Millis(self.0.borrow().apply())
+        Millis(self.0.offset.borrow().apply())
     }
 
     /// The database's time as this clock has it, wherever tests have moved the time to.
     pub fn database_now(&self) -> Millis {
-        Millis(Offset { moved: 0, ..*self.0.borrow() }.apply())
+        Millis(Offset { moved: 0, ..*self.0.offset.borrow() }.apply())
     }
 
     /// Sets the offset from the system's clock to the database's.
     pub fn set_offset(&self, millis: i64) {
-        self.0.send_modify(|offset| offset.database = millis);
+        self.0.offset.send_modify(|offset| offset.database = millis);
     }
 
     /// Corrects that offset.
     pub fn correct_by(&self, millis: i64) {
-        self.0.send_modify(|offset| offset.database = offset.database.saturating_add(millis));
+        self.0.offset.send_modify(|offset| offset.database = offset.database.saturating_add(millis));
     }
 
     /// Moves the time forward, and wakes sleepers whose time has passed. For tests.
     pub fn advance(&self, span: Duration) {
-        self.0.send_modify(|offset| offset.moved = offset.moved.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)));
+        let millis = i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
+        self.0.offset.send_modify(|offset| offset.moved = offset.moved.saturating_add(millis));
+    }
+
+    /// Time since the start, which never goes backwards, whatever happens to the system's clock. For rates.
+    pub fn elapsed(&self) -> Duration {
+        self.0.began.elapsed() + Duration::from_millis(u64::try_from(self.0.offset.borrow().moved).unwrap_or(0))
     }
 
     /// Waits until the time is reached, also when the clock is moved.
     pub async fn sleep_until(&self, at: Millis) {
-        let mut offset = self.0.subscribe();
+        let mut offset = self.0.offset.subscribe();
         loop {
             let left = at.0.saturating_sub(offset.borrow_and_update().apply());
             let Ok(left @ 1..) = u64::try_from(left) else { return };

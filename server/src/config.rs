@@ -3,6 +3,7 @@
 //! INVARIANT: only this module reads the environment, and no secret is shown by `Debug` or `Display`.
 
 mod duration;
+mod limits;
 mod map;
 mod play;
 mod secret;
@@ -15,6 +16,7 @@ use std::time::Duration;
 use clap::Args;
 
 use duration::duration;
+pub use limits::LimitsConfig;
 pub use map::MapConfig;
 pub use play::PlayConfig;
 pub use secret::Secret;
@@ -25,6 +27,8 @@ pub use sso::{SsoConfig, SsoProvider};
 pub struct Config {
     #[command(flatten)]
     pub http: HttpConfig,
+    #[command(flatten)]
+    pub limits: LimitsConfig,
     #[command(flatten)]
     pub storage: StorageConfig,
     #[command(flatten)]
@@ -76,6 +80,14 @@ pub struct HttpConfig {
     /// The window over which a shutdown spreads the closing of sockets.
     #[arg(long, env = "DRAIN_WINDOW", default_value = "10s", value_parser = duration)]
     pub drain_window: Duration,
+}
+
+impl HttpConfig {
+    /// The origin of our own pages, as browsers write it: scheme, host, and a port that is not the scheme's own.
+    pub fn public_origin(&self) -> Option<String> {
+        let origin = url::Url::parse(&self.public_url).ok()?.origin();
+        origin.is_tuple().then(|| origin.ascii_serialization())
+    }
 }
 
 /// Databases and other storage.
@@ -165,10 +177,10 @@ pub struct RealtimeConfig {
     /// How long a query may run.
     #[arg(long, env = "QUERY_WITHIN", default_value = "5s", value_parser = duration)]
     pub query_within: Duration,
-    /// The sustained rate of requests per second of one socket.
+    /// The sustained rate of requests per second: of one socket, and of one person over all sockets and REST calls.
     #[arg(long, env = "SOCKET_REQUESTS_PER_SECOND", default_value_t = 50)]
     pub requests_per_second: u32,
-    /// The burst of requests of one socket.
+    /// The burst of requests: of one socket, and of one person.
     #[arg(long, env = "SOCKET_REQUESTS_BURST", default_value_t = 300)]
     pub requests_burst: u32,
 }

@@ -1,14 +1,16 @@
 //! Pictures: uploaded, resized, stored, served.
 //!
 //! An upload is never stored as it came: it is decoded, rotated upright and encoded again in three sizes, which removes all
-//! metadata and anything hidden in the file. Decoding is limited to a few at once, and happens before any transaction.
+//! metadata and anything hidden in the file. Decoding happens before any transaction, and takes at most [`DECODING_MIB`] of memory.
 //!
 //! INVARIANT: a picture's row is written before its files, so that the sweep finds what an interrupted upload left.
 //! INVARIANT: only JPEG that this server has encoded is served.
+//! INVARIANT: permits belong to the work, not to the request: work on a blocking thread ends after the client has hung up.
 
 mod decode;
 mod pictures;
 mod size;
+mod uploads;
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
@@ -20,10 +22,10 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
 use protocol::{PictureId, Refusal};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 
 use crate::config::{MediaConfig, StorageConfig};
-use crate::error::{Error, Result, busy, not_found, unavailable};
+use crate::error::{Error, Result, not_found, unavailable};
 use crate::identity::Caller;
 use crate::identity::attempts::Attempt;
 use crate::run::{Actor, Core, View, limit_attempts, run_typed};
@@ -33,16 +35,16 @@ use decode::Made;
 pub use decode::Shape;
 pub(crate) use pictures::{claim, claim_again, insert_drawn, release};
 pub use size::Size;
+pub use uploads::Reservation;
+use uploads::Uploads;
 
 /// The content type of every picture.
 pub const CONTENT_TYPE: &str = "image/jpeg";
 
-/// Pictures decoded at once: each may briefly take hundreds of megabytes.
+/// Memory that decoding takes in the whole process, in MiB: enough for the largest picture of any format.
+const DECODING_MIB: u32 = 640;
+/// Pictures decoded at once.
 const DECODED_AT_ONCE: usize = 2;
-/// Uploads in memory at once.
-const UPLOADS_AT_ONCE: usize = 8;
-/// How long an upload waits for a permit.
-const PERMIT_WITHIN: Duration = Duration::from_secs(5);
 /// Uploads per person in 15 minutes.
 const PER_PERSON: u32 = 60;
 /// How long an unused picture is kept.
@@ -56,8 +58,10 @@ const STORE_WITHIN: Duration = Duration::from_secs(15);
 pub struct Media {
     objects: Arc<dyn ObjectStore>,
     prefix: Path,
-    decoding: Semaphore,
-    uploads: Arc<Semaphore>,
+    decoders: Arc<Semaphore>,
+    /// In MiB.
+    decoding: Arc<Semaphore>,
+    uploads: Uploads,
 }
 
 impl Media {
@@ -67,14 +71,9 @@ impl Media {
             Some(url) => bucket(config, url)?,
             None => (Arc::new(folder(&storage.data_dir.join("media"))?), Path::default()),
         };
-        let (decoding, uploads) = (Semaphore::new(DECODED_AT_ONCE), Arc::new(Semaphore::new(UPLOADS_AT_ONCE)));
-        Ok(Self { objects, prefix, decoding, uploads })
-    }
-
-    /// A permit to have the bytes of an upload in memory; hold it as long as the bytes.
-    pub async fn upload_permit(&self) -> Result<OwnedSemaphorePermit> {
-        let permit = tokio::time::timeout(PERMIT_WITHIN, Arc::clone(&self.uploads).acquire_owned()).await;
-        permit.map_err(|_| busy())?.map_err(Error::internal)
+        let memory = usize::try_from(DECODING_MIB).map_err(Error::internal)?;
+        let (decoders, decoding) = (Arc::new(Semaphore::new(DECODED_AT_ONCE)), Arc::new(Semaphore::new(memory)));
+        Ok(Self { objects, prefix, decoders, decoding, uploads: Uploads::new() })
     }
 
     /// The bytes of a picture.
@@ -139,23 +138,44 @@ fn store_failed(fault: &object_store::Error) -> Error {
     unavailable().into()
 }
 
-/// Stores an upload. It is removed after a day unless something refers to it.
-pub async fn add(core: &Core, media: &Media, caller: Caller, bytes: Bytes, shape: Shape) -> Result<PictureId> {
-    // A revoked session has nothing decoded.
+/// Admits an upload, before its body is read: counts the try, and waits for one of the person's places.
+pub async fn admit(core: &Core, media: &Media, caller: Caller) -> Result<Reservation> {
+    // A revoked session uploads nothing.
     drop(View::open(core, caller).await?);
     limit_attempts(core, caller.tenant, vec![Attempt::account(caller.tenant, &format!("picture:{}", caller.user), PER_PERSON)]).await?;
-    let made = make(core, media, bytes, shape).await?;
+    media.uploads.reserve(caller.user).await
+}
+
+/// The bytes of an uploaded picture.
+pub struct Upload {
+    pub bytes: Bytes,
+    pub reservation: Arc<Reservation>,
+}
+
+/// Stores an upload. It is removed after a day unless something refers to it.
+pub async fn add(core: &Core, media: &Media, caller: Caller, upload: Upload, shape: Shape) -> Result<PictureId> {
+    // A session that was revoked while the body arrived has nothing decoded.
+    drop(View::open(core, caller).await?);
+    let made = make(core, media, upload, shape).await?;
     let (width, height) = (made.width, made.height);
     let picture = run_typed(core, Actor::Member(caller), work!(|cx, width, height| pictures::insert(cx, width, height))).await?;
     media.store(picture, made).await?;
     Ok(picture)
 }
 
-async fn make(core: &Core, media: &Media, bytes: Bytes, shape: Shape) -> Result<Made> {
-    let _permit = media.decoding.acquire().await.map_err(Error::internal)?;
-    let made = core.tasks.compute(move || decode::make(&bytes, shape)).await;
-    // The decoder panicked: the file is broken.
-    Ok(made.unwrap_or_else(|| Err(decode::broken()))?)
+async fn make(core: &Core, media: &Media, upload: Upload, shape: Shape) -> Result<Made> {
+    let decoder = Arc::clone(&media.decoders).acquire_owned().await.map_err(Error::internal)?;
+    let measure = move || (decode::memory_needed(&upload.bytes), upload, decoder);
+    // A decoder that panics: the file is broken.
+    let (needed, upload, decoder) = core.tasks.compute(measure).await.ok_or_else(decode::broken)?;
+    let mib = u32::try_from(needed?.div_ceil(1024 * 1024)).map_err(Error::internal)?;
+    let memory = Arc::clone(&media.decoding).acquire_many_owned(mib.min(DECODING_MIB)).await.map_err(Error::internal)?;
+    let decode = move || {
+        let made = decode::make(&upload.bytes, shape);
+        drop((upload, decoder, memory));
+        made
+    };
+    Ok(core.tasks.compute(decode).await.unwrap_or_else(|| Err(decode::broken()))?)
 }
 
 /// Stores a picture that the server has drawn. Its row is written separately, under the same id.

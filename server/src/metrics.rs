@@ -12,6 +12,8 @@ pub struct Metrics {
     registry: Registry,
     /// Open sockets.
     pub connections: Gauge,
+    /// Plain HTTP connections. Set when scraped.
+    pub http_connections: Gauge,
     /// Subscriptions of this node: topics counted once per socket. Set when scraped.
     pub subscriptions: Gauge,
     /// Topics held by the hub. Set when scraped.
@@ -63,6 +65,7 @@ impl Default for Metrics {
         let mut metrics = Self {
             registry: Registry::with_prefix("rally"),
             connections: Gauge::default(),
+            http_connections: Gauge::default(),
             subscriptions: Gauge::default(),
             topics: Gauge::default(),
             ring_bytes: Gauge::default(),
@@ -90,6 +93,7 @@ impl Metrics {
     fn register(&mut self) {
         let to = &mut self.registry;
         to.register("connections", "open sockets", self.connections.clone());
+        to.register("http_connections", "plain HTTP connections", self.http_connections.clone());
         to.register("subscriptions", "topics listened to, counted once per socket", self.subscriptions.clone());
         to.register("topics", "topics held by the hub", self.topics.clone());
         to.register("ring_bytes", "bytes of pushes held by the hub", self.ring_bytes.clone());

@@ -42,7 +42,7 @@ pub fn start(node: &Node, outgoing: Option<mpsc::Receiver<Announcement>>) {
     if let (Bus::Redis(bus), Some(outgoing)) = (&node.bus, outgoing) {
         let (publisher, listener) = (Arc::clone(bus), Arc::clone(bus));
         let (a, b) = (node.clone(), node.clone());
-        node.tasks.spawn_background(async move { redis::publish(a, &publisher, outgoing).await });
+        node.tasks.spawn(async move { redis::publish(a, &publisher, outgoing).await });
         node.tasks.spawn_background(async move { redis::listen(b, &listener).await });
     } else {
         let own = node.clone();

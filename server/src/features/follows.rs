@@ -87,6 +87,11 @@ pub async fn followed_among(db: &Db, me: UserId, users: &[UserId]) -> Result<Has
     Ok(store::followed_among(db, me, users).await?.into_iter().collect())
 }
 
+/// Which of the people follow somebody.
+pub async fn followers_among(db: &Db, me: UserId, users: &[UserId]) -> Result<HashSet<UserId>> {
+    Ok(store::followers_among(db, me, users).await?.into_iter().collect())
+}
+
 /// For each of these people, the number of their followers whom `me` follows.
 pub async fn mutual_with(db: &Db, me: UserId, users: &[UserId]) -> Result<HashMap<UserId, i64>> {
     Ok(store::mutual_with(db, me, users).await?.into_iter().collect())
@@ -155,6 +160,11 @@ mod store {
 
     pub(super) async fn followed_among(db: &Db, me: UserId, users: &[UserId]) -> Result<Vec<UserId>> {
         let query = db.query("SELECT followee FROM follow WHERE follower = ").arg(me).push(" AND followee IN ");
+        Ok(query.list(users.iter().copied()).scalars().await?)
+    }
+
+    pub(super) async fn followers_among(db: &Db, me: UserId, users: &[UserId]) -> Result<Vec<UserId>> {
+        let query = db.query("SELECT follower FROM follow WHERE followee = ").arg(me).push(" AND follower IN ");
         Ok(query.list(users.iter().copied()).scalars().await?)
     }
 

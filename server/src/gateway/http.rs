@@ -6,6 +6,7 @@
 
 mod answer;
 mod auth;
+mod body;
 mod calendar;
 mod comments;
 mod cookies;
@@ -26,7 +27,7 @@ mod users;
 mod web;
 
 use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state, map_response_with_state};
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post, put};
 
 use crate::features::lookups::Lookup;
@@ -48,8 +49,9 @@ pub fn router(gateway: Gateway) -> Router {
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .fallback(web::serve)
+        .layer(from_fn_with_state(http.clone(), shield::count))
         .layer(from_fn(shield::guard))
-        .layer(map_response_with_state(http.clone(), shield::add_headers))
+        .layer(from_fn_with_state(http.clone(), shield::add_headers))
         .with_state(http)
 }
 

@@ -118,43 +118,9 @@ impl Session {
     }
 }
 
-/// A token bucket: a sustained rate of requests, and a burst after a pause.
-pub(super) struct RequestBudget {
-    tokens: f32,
-    per_second: f32,
-    burst: f32,
-    filled: Instant,
-}
-
-impl RequestBudget {
-    #[allow(clippy::as_conversions, clippy::cast_precision_loss)] // Settings far below the precision of a float.
-    pub(super) fn new(per_second: u32, burst: u32, now: Instant) -> Self {
-        Self { tokens: burst as f32, per_second: per_second as f32, burst: burst as f32, filled: now }
-    }
-
-    pub(super) fn take(&mut self, now: Instant) -> bool {
-        self.tokens = (self.tokens + self.per_second * now.duration_since(self.filled).as_secs_f32()).min(self.burst);
-        self.filled = now;
-        if self.tokens < 1.0 {
-            return false;
-        }
-        self.tokens -= 1.0;
-        true
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
-
-    #[test]
-    fn a_budget_allows_bursts_and_stops_floods() {
-        let start = Instant::now();
-        let mut budget = RequestBudget::new(10, 20, start);
-        assert_eq!((0..30).filter(|_| budget.take(start)).count(), 20);
-        assert_eq!((0..30).filter(|_| budget.take(start + Duration::from_secs(1))).count(), 10);
-    }
 
     #[test]
     fn a_seventeenth_request_in_flight_is_refused() {

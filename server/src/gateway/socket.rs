@@ -17,9 +17,12 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error as WsError, Message, WebSocket};
 
-use super::session::{RequestBudget, Session};
+use super::budgets::SocketBudget;
+use super::drain;
+use super::session::Session;
+use super::sockets::Ticket;
+use super::state::Gateway;
 use crate::error::caught;
-use crate::gateway::state::Gateway;
 use crate::metrics::CloseLabel;
 use crate::realtime::{Outlet, ws_text};
 
@@ -35,7 +38,7 @@ struct Socket {
     outlet: Arc<Outlet>,
     frames: WebSocket<Stream>,
     session: Option<Arc<Session>>,
-    budget: RequestBudget,
+    budget: SocketBudget,
     opened: Instant,
     last_received: Instant,
     next_heartbeat: Instant,
@@ -43,9 +46,11 @@ struct Socket {
 }
 
 /// Serves a socket until it closes. `received` holds bytes that came with the upgrade.
-pub(super) async fn serve(gateway: Gateway, stream: TcpStream, received: Vec<u8>, version_matches: bool) {
+pub(super) async fn serve(gateway: Gateway, ticket: Ticket, stream: TcpStream, received: Vec<u8>, version_matches: bool) {
     let outlet = Arc::new(Outlet::new(stream));
-    gateway.sockets.add(&outlet);
+    if !ticket.enter(&outlet) {
+        drain::send_after_the_others(&gateway, &outlet);
+    }
     gateway.metrics.connections.inc();
     if !version_matches {
         outlet.close(CloseCode::Version);
@@ -75,7 +80,7 @@ impl Socket {
         let frames = WebSocket::from_partially_read(Stream(Arc::clone(&outlet)), received, Role::Server, Some(config));
         let now = Instant::now();
         let realtime = &gateway.config.realtime;
-        let budget = RequestBudget::new(realtime.requests_per_second, realtime.requests_burst, now);
+        let budget = gateway.budgets.of_a_socket();
         let next_heartbeat = now + with_jitter(realtime.heartbeat, outlet.id);
         Self { outlet, frames, session: None, budget, opened: now, last_received: now, next_heartbeat, ending_notified: false, gateway }
     }
@@ -149,7 +154,7 @@ impl Socket {
 
     /// Takes a frame from the budget; an exhausted budget closes the socket.
     fn spend(&mut self) -> bool {
-        let allowed = self.budget.take(Instant::now());
+        let allowed = self.budget.check().is_ok();
         if !allowed {
             self.outlet.close(CloseCode::TooManyRequests);
         }

@@ -1,14 +1,13 @@
-//! The state behind all requests, and this node's open sockets.
+//! The state behind all requests of this node.
 
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use dashmap::DashMap;
-
+use super::budgets::Budgets;
+use super::connections::Connections;
+use super::sockets::Sockets;
 use crate::features::auth::sso::Providers;
 use crate::media::Media;
-use crate::realtime::Outlet;
 use crate::run::Core;
 
 /// Cheap to clone.
@@ -18,6 +17,8 @@ pub struct Gateway {
     pub media: Arc<Media>,
     pub sso: Arc<Providers>,
     pub sockets: Arc<Sockets>,
+    pub connections: Arc<Connections>,
+    pub budgets: Arc<Budgets>,
 }
 
 impl Deref for Gateway {
@@ -27,41 +28,12 @@ impl Deref for Gateway {
     }
 }
 
-/// This node's open sockets.
-#[derive(Default)]
-pub struct Sockets {
-    open: DashMap<u64, Arc<Outlet>>,
-    draining: AtomicBool,
-}
-
-impl Sockets {
-    pub fn is_draining(&self) -> bool {
-        self.draining.load(Ordering::Relaxed)
-    }
-
-    /// Reports the node as not ready and refuses further upgrades.
-    pub(super) fn start_draining(&self) {
-        self.draining.store(true, Ordering::Relaxed);
-    }
-
-    pub fn count(&self) -> usize {
-        self.open.len()
-    }
-
-    /// Bytes queued for sockets that do not accept them.
-    pub fn queued_bytes(&self) -> usize {
-        self.open.iter().map(|outlet| outlet.queued_bytes()).sum()
-    }
-
-    pub(super) fn all(&self) -> Vec<Arc<Outlet>> {
-        self.open.iter().map(|outlet| Arc::clone(&outlet)).collect()
-    }
-
-    pub(super) fn add(&self, outlet: &Arc<Outlet>) {
-        self.open.insert(outlet.id, Arc::clone(outlet));
-    }
-
-    pub(super) fn remove(&self, outlet: &Outlet) {
-        self.open.remove(&outlet.id);
+impl Gateway {
+    pub fn new(core: Core, media: Arc<Media>, sso: Arc<Providers>) -> Self {
+        let config = &core.config;
+        let sockets = Arc::new(Sockets::new(config));
+        let connections = Arc::new(Connections::new(&config.limits, &config.http.trusted_proxies));
+        let budgets = Arc::new(Budgets::new(&config.realtime, core.clock.clone()));
+        Self { core, media, sso, sockets, connections, budgets }
     }
 }

@@ -9,11 +9,11 @@ use axum::response::{IntoResponse, Response};
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use protocol::{ErrorCode, Refusal, SUBPROTOCOL};
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use super::socket;
-use crate::gateway::state::Gateway;
+use super::paced::Paced;
+use super::state::Gateway;
+use super::{address, socket};
 
 /// The protocol version that the client offers.
 enum Version {
@@ -39,18 +39,19 @@ pub(super) async fn upgrade(State(gateway): State<Gateway>, mut request: Request
         Version::Other(protocol) => (protocol, false),
         Version::None => return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "Name the subprotocol rally.v1."),
     };
-    if gateway.sockets.is_draining() || gateway.sockets.count() >= gateway.config.http.connections_max {
+    let address = address::of(request.extensions(), headers, &gateway.config.http.trusted_proxies);
+    let Some(ticket) = gateway.sockets.admit(address) else {
         return refuse(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Busy, "This server takes no more connections just now.");
-    }
+    };
     let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
         return refuse(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, "This connection cannot be upgraded.");
     };
     gateway.tasks.clone().spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
-        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else { return };
-        let (stream, received) = (parts.io.into_inner(), parts.read_buf.to_vec());
+        let Ok(parts) = upgraded.downcast::<TokioIo<Paced>>() else { return };
+        let (stream, received) = (parts.io.into_inner().into_inner(), parts.read_buf.to_vec());
         // A separate task, so that the memory of this one is freed.
-        gateway.tasks.clone().spawn(socket::serve(gateway, stream, received, version_matches));
+        gateway.tasks.clone().spawn(socket::serve(gateway, ticket, stream, received, version_matches));
     });
     let answer = [
         (header::UPGRADE, HeaderValue::from_static("websocket")),
@@ -71,14 +72,15 @@ fn is_upgrade(headers: &HeaderMap) -> bool {
     has(header::CONNECTION, "upgrade") && has(header::UPGRADE, "websocket") && has(header::SEC_WEBSOCKET_VERSION, "13")
 }
 
-/// Allows our own host and the configured origins. No origin means a program, not a page; `null` is a page that hides its
-/// origin, and is refused.
+/// Allows our own host, the public address and the configured origins. No origin means a program, not a page; `null` is a page
+/// that hides its origin, and is refused.
 fn origin_is_allowed(gateway: &Gateway, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let same = origin.split_once("://").is_some_and(|(_, authority)| Some(authority) == host);
-    same || gateway.config.http.allowed_origins.iter().any(|allowed| allowed == origin)
+    let http = &gateway.config.http;
+    same || http.public_origin().as_deref() == Some(origin) || http.allowed_origins.iter().any(|allowed| allowed == origin)
 }
 
 fn version(headers: &HeaderMap) -> Version {

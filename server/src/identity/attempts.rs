@@ -13,6 +13,7 @@ use crate::sql;
 
 /// Attempts are counted by the quarter of an hour.
 const WINDOW: Duration = Duration::from_secs(15 * 60);
+const DAY: Duration = Duration::from_secs(86_400);
 
 /// Something that is limited to so many attempts in a window.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +68,14 @@ pub async fn add(db: &Db, attempt: &Attempt, now: Millis) -> Result<i64> {
     store::add(db, &attempt.subject, window_of(now)).await
 }
 
+/// Counts something that is limited by the day, and answers with the day's count. Its row carries the end of the day (UTC), so
+/// that it is not trimmed before.
+pub async fn add_today(db: &Db, attempt: &Attempt, count: i64, now: Millis) -> Result<i64> {
+    let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
+    let ends = Millis(now.0 - now.0.rem_euclid(day)) + DAY;
+    store::add_many(db, &attempt.subject, ends, count).await
+}
+
 /// Writes a meaningless row, so that response time does not reveal that there was nothing to count.
 pub async fn add_decoy(db: &Db, now: Millis) -> Result<()> {
     let subject = format!("nobody:{}", rand::random::<u8>());
@@ -97,12 +106,17 @@ mod store {
     use super::*;
 
     pub(super) async fn add(db: &Db, subject: &str, window: Millis) -> Result<i64> {
+        add_many(db, subject, window, 1).await
+    }
+
+    pub(super) async fn add_many(db: &Db, subject: &str, window: Millis, count: i64) -> Result<i64> {
         Ok(sql!(
             db,
-            "INSERT INTO attempt (subject, window_start, tries) VALUES ($1, $2, 1)
-             ON CONFLICT (subject, window_start) DO UPDATE SET tries = attempt.tries + 1 RETURNING tries",
+            "INSERT INTO attempt (subject, window_start, tries) VALUES ($1, $2, $3)
+             ON CONFLICT (subject, window_start) DO UPDATE SET tries = attempt.tries + excluded.tries RETURNING tries",
             subject,
-            window
+            window,
+            count
         )
         .scalar()
         .await?)

@@ -13,8 +13,8 @@ use super::size::Size;
 
 /// JPEG quality of 100: above this files grow without a visible difference.
 const QUALITY: u8 = 84;
-/// The most memory for unpacking: 50 megapixels of 16 bits in four channels.
-const UNPACKED_MAX: u64 = 8 * limits::PICTURE_PIXELS_MAX + 16 * 1024 * 1024;
+/// The most memory for reading a header: metadata may be compressed.
+const HEADER_MAX: u64 = 16 * 1024 * 1024;
 
 /// How a picture that is not square is cropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,22 +52,24 @@ pub(super) fn make(bytes: &[u8], shape: Shape) -> Result<Made, Unusable> {
     encode(shaped(decode(bytes)?, shape))
 }
 
+/// The most memory that [`make`] takes at any moment, in bytes, according to the header.
+pub(super) fn memory_needed(bytes: &[u8]) -> Result<u64, Unusable> {
+    let format = format(bytes)?;
+    let decoder = open(bytes, format, HEADER_MAX)?;
+    let pixels = pixels(&decoder)?;
+    let each = u64::from(decoder.color_type().bytes_per_pixel());
+    // What the decoder takes beside the picture: coefficients of a progressive JPEG, the canvas and a frame of a WebP.
+    let beside = if format == ImageFormat::Png { 0 } else { 8 * pixels };
+    let reduced = pixels.min(u64::from(2 * Size::Large.pixels()).pow(2));
+    // First unpacked, then reduced, then rotated and resized, for which rows become floating-point numbers.
+    Ok((each * pixels + beside.max(each * reduced)).max(16 * reduced) + HEADER_MAX)
+}
+
 fn decode(bytes: &[u8]) -> Result<DynamicImage, Unusable> {
-    let format = image::guess_format(bytes).ok();
-    let Some(format) = format.filter(|format| matches!(format, ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) else {
-        return Err(Unusable("Only JPEG, PNG and WebP pictures can be used."));
-    };
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
-    let mut bounds = Limits::default();
-    bounds.max_alloc = Some(UNPACKED_MAX);
-    reader.limits(bounds);
-    let mut decoder = reader.into_decoder().map_err(|_| broken())?;
-    let (width, height) = decoder.dimensions();
-    let pixels = u64::from(width) * u64::from(height);
-    if pixels > limits::PICTURE_PIXELS_MAX {
-        return Err(Unusable("This picture has too many pixels. Please choose a smaller one."));
-    }
-    if pixels == 0 || (format == ImageFormat::Jpeg && !is_whole(bytes)) {
+    let format = format(bytes)?;
+    let mut decoder = open(bytes, format, memory_needed(bytes)?)?;
+    pixels(&decoder)?;
+    if format == ImageFormat::Jpeg && !is_whole(bytes) {
         return Err(broken());
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
@@ -75,6 +77,31 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, Unusable> {
     let mut upright = DynamicImage::ImageRgb8(flat(reduced(whole)));
     upright.apply_orientation(orientation);
     Ok(upright)
+}
+
+/// The format by content, if it is one that we accept.
+fn format(bytes: &[u8]) -> Result<ImageFormat, Unusable> {
+    let format = image::guess_format(bytes).ok();
+    let known = format.filter(|format| matches!(format, ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP));
+    known.ok_or(Unusable("Only JPEG, PNG and WebP pictures can be used."))
+}
+
+/// Reads the header; the decoder then allocates at most this many bytes.
+fn open(bytes: &[u8], format: ImageFormat, most: u64) -> Result<impl ImageDecoder, Unusable> {
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut bounds = Limits::default();
+    bounds.max_alloc = Some(most);
+    reader.limits(bounds);
+    reader.into_decoder().map_err(|_| broken())
+}
+
+fn pixels(decoder: &impl ImageDecoder) -> Result<u64, Unusable> {
+    let (width, height) = decoder.dimensions();
+    match u64::from(width) * u64::from(height) {
+        0 => Err(broken()),
+        pixels if pixels > limits::PICTURE_PIXELS_MAX => Err(Unusable("This picture has too many pixels. Please choose a smaller one.")),
+        pixels => Ok(pixels),
+    }
 }
 
 /// Whether a JPEG is complete: the decoder would fill the missing rest with grey.
@@ -167,6 +194,38 @@ mod tests {
         assert_eq!((large.width, large.height), (1_600, 800));
         let line = make(&encoded(&DynamicImage::new_rgb8(4_000, 1), ImageFormat::Png), Shape::Whole).unwrap();
         assert_eq!(size_of(&line, Size::Small), (96, 1));
+    }
+
+    #[test]
+    fn the_largest_pictures_fit_into_the_memory_for_decoding() {
+        let most = limits::PICTURE_PIXELS_MAX;
+        let side = u32::try_from(most.isqrt()).unwrap();
+        let budget = u64::from(super::super::DECODING_MIB) * 1024 * 1024;
+        for (format, needed) in [
+            (ImageFormat::Png, memory_needed(&header_of(side, 16)).unwrap()),
+            (ImageFormat::Png, memory_needed(&header_of(side, 8)).unwrap()),
+            (ImageFormat::Jpeg, 11 * most + HEADER_MAX),
+            (ImageFormat::WebP, 12 * most + HEADER_MAX),
+        ] {
+            assert!(needed <= budget, "{format:?} takes {needed} bytes");
+        }
+        assert!(memory_needed(&header_of(side, 16)).unwrap() > 8 * u64::from(side).pow(2), "all of it unpacked");
+        assert!(memory_needed(&header_of(side + 100, 8)).is_err());
+        let small = memory_needed(&encoded(&DynamicImage::new_rgb8(100, 100), ImageFormat::Jpeg)).unwrap();
+        assert!(small < HEADER_MAX + 1024 * 1024, "{small}");
+    }
+
+    /// A small PNG in four channels, whose header claims another size.
+    fn header_of(side: u32, bits: u8) -> Vec<u8> {
+        let small = if bits == 16 { DynamicImage::new_rgba16(8, 8) } else { DynamicImage::new_rgba8(8, 8) };
+        let mut bytes = encoded(&small, ImageFormat::Png);
+        bytes[16..20].copy_from_slice(&side.to_be_bytes());
+        bytes[20..24].copy_from_slice(&side.to_be_bytes());
+        let crc = bytes[12..29].iter().fold(!0_u32, |crc, byte| {
+            (0..8).fold(crc ^ u32::from(*byte), |crc, _| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 })
+        });
+        bytes[29..33].copy_from_slice(&(!crc).to_be_bytes());
+        bytes
     }
 
     #[test]

@@ -335,6 +335,11 @@ impl Hub {
         self.0.topics.len()
     }
 
+    /// The readers of a topic on this node.
+    pub fn reader_count(&self, topic: &Topic) -> usize {
+        self.cell(topic).map_or(0, |cell| cell.state.lock().readers())
+    }
+
     pub fn subscription_count(&self) -> usize {
         self.0.topics.iter().map(|cell| cell.state.lock().readers()).sum()
     }

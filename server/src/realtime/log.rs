@@ -42,6 +42,11 @@ pub async fn retract(db: &Db, subject: Uuid) -> Result<()> {
     store::retract(db, subject).await
 }
 
+/// Turns every earlier push of a topic into a skip.
+pub async fn erase(db: &Db, topic: &Topic) -> Result<()> {
+    store::erase(db, &topic.to_string()).await
+}
+
 /// The entries from `from` to `to`, both included, at most `limit` of them from the front.
 pub async fn range(db: &Db, topic: &Topic, from: u64, to: u64, limit: usize) -> Result<Vec<Entry>> {
     let rows = store::range(db, &topic.to_string(), from, to, limit).await?;
@@ -168,6 +173,11 @@ mod store {
 
     pub(super) async fn retract(db: &Db, subject: Uuid) -> Result<()> {
         sql!(db, "UPDATE push_log SET body = NULL WHERE subject = $1", subject).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn erase(db: &Db, name: &str) -> Result<()> {
+        sql!(db, "UPDATE push_log SET body = NULL WHERE topic = $1", name).run().await?;
         Ok(())
     }
 

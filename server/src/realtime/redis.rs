@@ -36,11 +36,17 @@ struct Envelope {
     announcement: Announcement,
 }
 
-/// Publishes the queued announcements, many in one round trip; what cannot be sent is dropped.
+/// Publishes the queued announcements, many in one round trip; what cannot be sent is dropped. When the server stops, it ends
+/// with the queue: the last announcement is that this node leaves.
 pub(super) async fn publish(node: Node, bus: &RedisBus, mut outgoing: mpsc::Receiver<Announcement>) {
     let mut connection = None;
     let mut batch = Vec::with_capacity(BATCH);
-    while outgoing.recv_many(&mut batch, BATCH).await > 0 {
+    loop {
+        tokio::select! {
+            biased;
+            count = outgoing.recv_many(&mut batch, BATCH) => if count == 0 { return },
+            () = node.tasks.stopping().cancelled() => return,
+        }
         if connection.is_none() {
             connection = connect(&bus.link).await;
         }

@@ -77,6 +77,7 @@ story!(unknown_paths_and_methods_are_refused, |world| {
 
 story!(every_answer_has_security_headers, |world| {
     let rest = world.rest();
+    let host = world.nodes[0].address;
     for path in ["/", "/chat/5", "/nothing.js", "/api/nope", "/api/lookup/i18n/1", "/health/live", "/_next/data/x"] {
         let answer = rest.http.get(format!("{}{path}", rest.base)).header("tenant_id", 1).send().await.unwrap();
         let headers = answer.headers();
@@ -87,7 +88,15 @@ story!(every_answer_has_security_headers, |world| {
             (&"nosniff".parse().unwrap(), true),
             "{path}"
         );
+        let connections = policy.split("; ").find(|directive| directive.starts_with("connect-src")).unwrap();
+        let own = format!("connect-src 'self' ws://localhost:8080 wss://localhost:8080 ws://{host} wss://{host}");
+        assert_eq!(connections, own, "{path}: our own hosts only");
         assert!(!headers.contains_key("set-cookie"), "{path}");
+    }
+    for host in ["evil.example; script-src *", "a b", "*"] {
+        let answer = rest.http.get(format!("{}/", rest.base)).header("host", host).send().await.unwrap();
+        let policy = answer.headers().get("content-security-policy").map(|policy| policy.to_str().unwrap().to_owned());
+        assert!(policy.is_none_or(|policy| !policy.contains(host)), "{host}");
     }
 });
 

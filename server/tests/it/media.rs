@@ -1,5 +1,7 @@
 //! Pictures: uploaded, resized, stored, served, and deleted when unused.
 
+mod abuse;
+
 use std::io::Cursor;
 use std::time::Duration;
 
@@ -12,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::harness::races::{both, race};
 use crate::harness::s3::S3;
-use crate::harness::{Backend, Player, World, story};
+use crate::harness::{Backend, Player, World, servers, story};
 use crate::story;
 
 const BOUNDARY: &str = "--a-boundary-of-the-tests";
@@ -31,6 +33,14 @@ pub fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
 
 /// Sends a multipart body.
 pub async fn send(player: &Player, method: Method, path: &str, parts: &[Part<'_>]) -> (u16, Value) {
+    let body = multipart(parts);
+    let request = player.rest.http.request(method, format!("{}/api{path}", player.rest.base)).header("tenant_id", 1);
+    let request = request.bearer_auth(&player.tokens.access_token);
+    let answer = request.header("content-type", format!("multipart/form-data; boundary={BOUNDARY}")).body(body).send().await.unwrap();
+    (answer.status().as_u16(), answer.json().await.unwrap())
+}
+
+fn multipart(parts: &[Part<'_>]) -> Vec<u8> {
     let mut body = Vec::new();
     for (name, file, bytes) in parts {
         let file = file.map(|file| format!("; filename=\"{file}\"\r\nContent-Type: application/octet-stream")).unwrap_or_default();
@@ -39,10 +49,7 @@ pub async fn send(player: &Player, method: Method, path: &str, parts: &[Part<'_>
         body.extend_from_slice(b"\r\n");
     }
     body.extend_from_slice(format!("--{BOUNDARY}--\r\n").as_bytes());
-    let request = player.rest.http.request(method, format!("{}/api{path}", player.rest.base)).header("tenant_id", 1);
-    let request = request.bearer_auth(&player.tokens.access_token);
-    let answer = request.header("content-type", format!("multipart/form-data; boundary={BOUNDARY}")).body(body).send().await.unwrap();
-    (answer.status().as_u16(), answer.json().await.unwrap())
+    body
 }
 
 async fn upload(player: &Player, bytes: &[u8]) -> (u16, Value) {
@@ -238,6 +245,21 @@ story!(a_profile_and_its_pictures_change_in_one_request, |world| {
     assert_eq!(gone.certificate.unwrap().image, None);
     a_day_later(world).await;
     assert_eq!(get(world, certificate.image.as_deref().unwrap()).await.0, 404);
+});
+
+story!(a_certificate_is_shown_once_it_is_verified_and_deleted_at_once, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let parts = [("handle", None, &b"maya"[..]), ("certificateImage", Some("paper.png"), &picture(300, 200, ImageFormat::Png))];
+    let (status, body) = send(&maya, Method::PUT, &format!("/user/{}", maya.id), &parts).await;
+    assert_eq!(status, 200, "{body}");
+    let image = serde_json::from_value::<Profile>(body).unwrap().certificate.unwrap().image.unwrap();
+    let seen_by = async |who: &Player| who.rest.info(&who.tokens.access_token, maya.id).await.unwrap().certificate.unwrap().image;
+    assert_eq!((seen_by(&maya).await, seen_by(&elena).await), (Some(image.clone()), None));
+    crate::admin::admin(world, &["certificates", "verify", "maya"]).await.unwrap();
+    servers::until("others see it", async || seen_by(&elena).await.as_ref() == Some(&image)).await;
+    let _: Profile = maya.rest.call(Method::DELETE, "/user/certificate/image", Some(&maya.tokens.access_token), None).await.unwrap();
+    world.app().trim().await.unwrap();
+    assert_eq!(get(world, &image).await.0, 404, "with the next round of trimming");
 });
 
 story!(camera_metadata_is_stripped, |world| {

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use protocol::auth::RemoveAccount;
-use protocol::{Refusal, UserId};
+use protocol::{Refusal, Topic, UserId};
 
 use super::{accounts, codes, sessions, sources, sso};
 use crate::error::{Error, Result, forbidden, session_revoked};
@@ -18,6 +18,7 @@ use crate::features::users::profiles::records::{self, Credentials};
 use crate::features::{blocks, chat, comments, follows, notifications, play};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
+use crate::realtime::log;
 use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
 use crate::{history, work};
 
@@ -74,6 +75,8 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     notifications::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;
+    // Pushes to their own devices hold their profile, with the address.
+    log::erase(cx.db(), &Topic::User(user)).await?;
     history::forget_names(cx.db(), user.0).await
 }
 

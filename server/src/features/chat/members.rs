@@ -15,7 +15,7 @@ use protocol::{ChatId, Refusal, Topic, UserId};
 
 use super::room::{self, Facts};
 use super::seats::store;
-use super::seats::{admit, change_of, check_space, end_seat, end_silence, invited, load, lock_seat};
+use super::seats::{admit, change_of, check_space, end_seat, end_silence, invited, limit_strangers, load, lock_seat};
 use crate::error::{Result, forbidden};
 use crate::features::people::names;
 use crate::run::Cx;
@@ -30,6 +30,7 @@ pub async fn add(cx: &mut Cx, cmd: AddMembers) -> Result<Room> {
     let joined = admit(cx, cmd.chat, &ids, Role::Member, room::count(seat.room.last_number)?).await?;
     people.retain(|person| joined.contains(&person.id));
     check_space(&seat.room, people.len())?;
+    limit_strangers(cx, &people.iter().map(|person| person.id).collect::<Vec<_>>()).await?;
     room::change_member_count(cx.db(), cmd.chat, i64::try_from(people.len()).unwrap_or(i64::MAX)).await?;
     let room = load(cx.db(), cmd.chat, cx.now).await?;
     for Person { id, name, handle, profile_image } in people {

@@ -11,7 +11,7 @@ use protocol::{ChatId, EventId, Millis, Refusal, TenantId, Topic, UserId, limits
 use super::messages;
 use super::room::store;
 use super::room::{AWAKE, count};
-use super::seats::{self, admit, invited, load, lock_seat};
+use super::seats::{self, admit, invited, limit_strangers, load, lock_seat};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::budget::Budget;
@@ -50,6 +50,7 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     let title = RoomTitle::parse(&cmd.title)?;
     let others = invited(cx, "members", cmd.members.into_iter().filter(|user| *user != me)).await?;
     let others: Vec<UserId> = others.into_iter().map(|other| other.id).collect();
+    limit_strangers(cx, &others).await?;
     let new = store::New { id: cx.new_id(), kind: RoomKind::Group, title: Some(title), pair: None, event: None, members: 1 + others.len() };
     store::insert(cx, &new).await?;
     cx.record("chat", new.id.0, "room", None, Some("group")).await?;

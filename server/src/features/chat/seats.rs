@@ -17,9 +17,10 @@ use super::due::Due;
 use super::room::{self, Facts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found, refused};
-use crate::features::blocks;
 use crate::features::budget::Budget;
 use crate::features::people::names;
+use crate::features::{blocks, follows};
+use crate::identity::attempts::{self, Attempt};
 use crate::jobs;
 use crate::run::{Cx, View};
 
@@ -122,6 +123,24 @@ pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item 
     } else {
         Err(Refusal::new(ErrorCode::NotFound, "There is no such person here.").on(field).into())
     }
+}
+
+/// Limits how many people somebody adds to groups in a day who do not follow them.
+pub(super) async fn limit_strangers(cx: &Cx, added: &[UserId]) -> Result<()> {
+    let me = cx.caller()?.user;
+    let followers = follows::followers_among(cx.db(), me, added).await?;
+    let strangers = added.iter().filter(|user| !followers.contains(*user)).count();
+    if strangers == 0 {
+        return Ok(());
+    }
+    let most = cx.config().limits.strangers_per_day;
+    let attempt = Attempt::of("strangers", cx.tenant(), &me.to_string(), most);
+    let count = attempts::add_today(cx.db(), &attempt, i64::try_from(strangers).unwrap_or(i64::MAX), cx.now).await?;
+    if count <= i64::from(most) {
+        return Ok(());
+    }
+    let sentence = format!("You can add at most {most} people a day who do not follow you.");
+    Err(Refusal::new(ErrorCode::LimitReached, sentence).into())
 }
 
 pub(super) fn check_space(room: &Facts, more: usize) -> Result<()> {

@@ -22,7 +22,8 @@ use crate::identity::Caller;
 use crate::media;
 use crate::run::{Cx, View};
 use fields::Change;
-use pictures::replace_picture;
+use new_person::{handle_taken, is_reserved};
+use pictures::{replace_certificate, replace_picture};
 use records::{own, own_profile, player_not_found, push_changed};
 use store::Row;
 
@@ -72,6 +73,9 @@ pub async fn edit_with_pictures(cx: &mut Cx, user: UserId, change: EditProfile, 
     let before = store::lock(cx.db(), user).await?;
     let mut after = before.clone();
     change.apply(&mut after, cx.now)?;
+    if after.handle != before.handle && is_reserved(&after.handle) {
+        return Err(handle_taken());
+    }
     if let Some(picture) = pictures.profile {
         after.profile_image = picture.map(media::url);
     }
@@ -122,7 +126,7 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
     }
     store::update(cx.db(), &after).await?;
     replace_picture(cx, after.id, &before.profile_image, &after.profile_image).await?;
-    replace_picture(cx, after.id, &before.certificate_image, &after.certificate_image).await?;
+    replace_certificate(cx, after.id, &before.certificate_image, &after.certificate_image).await?;
     for (what, from, to) in [
         ("renamed", before.name.as_str(), after.name.as_str()),
         ("handle_changed", &before.handle, &after.handle),

@@ -1,33 +1,27 @@
 //! Extractors: tenant, caller, address, body.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::time::Duration;
 
-use axum::body::Body;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Request, State};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use futures_util::StreamExt;
 use protocol::{ErrorCode, Refusal, TenantId};
 use serde::de::DeserializeOwned;
 
 use super::answer::Failure;
+use super::body;
 use super::cookies::device_key;
 use super::languages::accepted;
 use super::state::Http;
-use crate::error::{Error, not_found, refused, sign_in_required, timeout};
+use crate::error::{Error, not_found, refused, sign_in_required};
 use crate::features::auth;
+use crate::gateway::address;
 use crate::mail::Language;
 
 /// Bytes in a JSON body.
 const BODY_MAX: usize = 64 * 1024;
-/// Bytes of an oversized body that are still read, so that the client receives the refusal; for uploads, up to the limit again.
-const BODY_DRAINED: usize = 1024 * 1024;
-/// How long a body may take to arrive.
-const BODY_WITHIN: Duration = Duration::from_secs(10);
 /// Characters stored of a `User-Agent`.
 const DEVICE_MAX: usize = 200;
 
@@ -54,16 +48,27 @@ impl<S: Sync> FromRequestParts<S> for Tenant {
     }
 }
 
-/// The caller of a valid access token. Whether the session still exists is checked when it is used.
+/// The caller of a valid access token, whose budget has paid for the request. Whether the session still exists is checked when it
+/// is used.
+#[derive(Clone, Copy)]
 pub(super) struct Caller(pub(super) crate::identity::Caller);
 
 impl FromRequestParts<Http> for Caller {
     type Rejection = Failure;
     async fn from_request_parts(parts: &mut Parts, http: &Http) -> Result<Self, Failure> {
+        // Once per request, however many extractors ask.
+        if let Some(known) = parts.extensions.get::<Self>() {
+            return Ok(*known);
+        }
         let Tenant(tenant) = Tenant::from_request_parts(parts, http).await?;
         let token = bearer(&parts.headers).ok_or_else(sign_in_required)?;
         let access = http.gateway.keys.read_access(token, http.gateway.clock.now())?;
-        if access.caller.tenant == tenant { Ok(Self(access.caller)) } else { Err(sign_in_required().into()) }
+        if access.caller.tenant != tenant {
+            return Err(sign_in_required().into());
+        }
+        http.gateway.budgets.take(access.caller.user)?;
+        parts.extensions.insert(Self(access.caller));
+        Ok(Self(access.caller))
     }
 }
 
@@ -84,7 +89,7 @@ impl FromRequestParts<Http> for Visitor {
 }
 
 pub(super) fn visitor(parts: &Parts, http: &Http, tenant: TenantId) -> auth::Visitor {
-    let address = address(parts, &http.gateway.config.http.trusted_proxies);
+    let address = address::of(&parts.extensions, &parts.headers, &http.gateway.config.http.trusted_proxies);
     let languages = accepted(&parts.headers);
     auth::Visitor {
         tenant,
@@ -110,24 +115,6 @@ fn device(headers: &HeaderMap) -> String {
     name.chars().filter(|c| !c.is_control()).take(DEVICE_MAX).collect()
 }
 
-/// The client address: the last one in the chain that is not a trusted proxy.
-fn address(parts: &Parts, trusted: &[IpAddr]) -> IpAddr {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
-    forwarded(peer.to_canonical(), &parts.headers, trusted)
-}
-
-fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    let is_trusted = |address: &IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == *address);
-    let values = headers.get_all("x-forwarded-for");
-    let mut hops: Vec<&str> = values.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).collect();
-    let mut address = peer;
-    while is_trusted(&address) {
-        let Some(before) = hops.pop().and_then(|hop| hop.trim().parse::<IpAddr>().ok()) else { break };
-        address = before.to_canonical();
-    }
-    address
-}
-
 /// A path segment; 404 if it cannot be decoded.
 pub(super) struct Segment(pub(super) String);
 
@@ -142,10 +129,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Segment {
 /// A JSON body, at most 64 KiB.
 pub(super) struct Json<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
+impl<T: DeserializeOwned> FromRequest<Http> for Json<T> {
     type Rejection = Failure;
-    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
-        let bytes = read_within(BODY_WITHIN, request.into_body(), BODY_MAX).await?;
+    async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
+        let bytes = body::read(&http.gateway.config.limits, request.into_body(), BODY_MAX).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|fault| misread(&fault).into())
     }
 }
@@ -153,35 +140,15 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
 /// The same, where an empty body means the default.
 pub(super) struct JsonOrNothing<T>(pub(super) T);
 
-impl<T: DeserializeOwned + Default, S: Sync> FromRequest<S> for JsonOrNothing<T> {
+impl<T: DeserializeOwned + Default> FromRequest<Http> for JsonOrNothing<T> {
     type Rejection = Failure;
-    async fn from_request(request: Request, _: &S) -> Result<Self, Failure> {
-        let bytes = read_within(BODY_WITHIN, request.into_body(), BODY_MAX).await?;
+    async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
+        let bytes = body::read(&http.gateway.config.limits, request.into_body(), BODY_MAX).await?;
         if bytes.is_empty() {
             return Ok(Self(T::default()));
         }
         serde_json::from_slice(&bytes).map(Self).map_err(|fault| misread(&fault).into())
     }
-}
-
-/// Reads at most `most` bytes of a body within this time.
-pub(super) async fn read_within(within: Duration, body: Body, most: usize) -> Result<Vec<u8>, Error> {
-    tokio::time::timeout(within, read(body, most)).await.map_err(|_| timeout())?
-}
-
-async fn read(body: Body, most: usize) -> Result<Vec<u8>, Error> {
-    let mut pieces = body.into_data_stream();
-    let (mut bytes, mut length) = (Vec::new(), 0_usize);
-    while let Some(piece) = pieces.next().await {
-        let piece = piece.map_err(|_| refused(ErrorCode::BadRequest, "The body broke off."))?;
-        length += piece.len();
-        if length <= most {
-            bytes.extend_from_slice(&piece);
-        } else if length > most + most.max(BODY_DRAINED) {
-            break;
-        }
-    }
-    if length > most { Err(refused(ErrorCode::TooLarge, "The body is larger than this path takes.")) } else { Ok(bytes) }
 }
 
 /// Describes what is wrong with a body without quoting it: it may contain a password.
@@ -199,25 +166,6 @@ pub(super) fn misread(fault: &serde_json::Error) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn from(peer: &str, chain: &[&str]) -> String {
-        let mut headers = HeaderMap::new();
-        for line in chain {
-            headers.append("x-forwarded-for", line.parse().unwrap());
-        }
-        let trusted = ["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
-        forwarded(peer.parse().unwrap(), &headers, &trusted).to_string()
-    }
-
-    #[test]
-    fn only_trusted_proxies_set_the_address() {
-        assert_eq!(from("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
-        assert_eq!(from("10.0.0.1", &["198.51.100.1"]), "198.51.100.1");
-        assert_eq!(from("10.0.0.1", &["203.0.113.9, 198.51.100.1, 10.0.0.2"]), "198.51.100.1");
-        assert_eq!(from("10.0.0.1", &["203.0.113.9", "198.51.100.1"]), "198.51.100.1");
-        assert_eq!(from("10.0.0.1", &[]), "10.0.0.1");
-        assert_eq!(from("10.0.0.1", &["nonsense"]), "10.0.0.1");
-    }
 
     #[test]
     fn an_invalid_body_is_not_quoted() {

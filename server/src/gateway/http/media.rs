@@ -15,9 +15,8 @@ use super::upload::Upload;
 use crate::error::{Result, not_found};
 use crate::media::{self, Shape, Size};
 
-pub(super) async fn upload(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let id = media::add(&http.gateway, &http.gateway.media, caller, upload.bytes, Shape::Whole).await?;
-    drop(upload.permit);
+pub(super) async fn upload(State(http): State<Http>, Caller(caller): Caller, Upload(upload): Upload) -> Answer {
+    let id = media::add(&http.gateway, &http.gateway.media, caller, upload, Shape::Whole).await?;
     created(&Picture { id, url: media::url(id) })
 }
 

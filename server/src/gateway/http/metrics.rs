@@ -24,6 +24,7 @@ async fn page(State(gateway): State<Gateway>) -> Response {
     gateway.metrics.subscriptions.set(gauge(gateway.node.hub.subscription_count()));
     gateway.metrics.topics.set(gauge(gateway.node.hub.topic_count()));
     gateway.metrics.ring_bytes.set(gauge(gateway.node.hub.ring_bytes()));
+    gateway.metrics.http_connections.set(gauge(gateway.connections.count()));
     gateway.metrics.queue_bytes.set(gauge(gateway.sockets.queued_bytes()));
     ([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], gateway.metrics.page()).into_response()
 }

@@ -4,12 +4,16 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::config::Config;
 
-/// Only our own scripts, styles and connections, nothing inline, never in a frame. Sockets are allowed by scheme because not
-/// every browser includes them in `'self'`. It follows the `img-src` directive.
-const CONTENT: &str = "; default-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; \
-                       form-action 'self'; frame-ancestors 'none'";
+/// Only our own scripts, styles and connections, nothing inline, never in a frame.
+const CONTENT: &str = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-pub(super) struct SecurityHeaders(HeaderMap);
+pub(super) struct SecurityHeaders {
+    fixed: HeaderMap,
+    /// The directives of the content policy that are the same for every host.
+    policy: String,
+    /// The hosts of the public address, for sockets.
+    public: String,
+}
 
 impl SecurityHeaders {
     pub(super) fn new(config: &Config) -> Self {
@@ -25,16 +29,29 @@ impl SecurityHeaders {
             set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
         }
         let pictures = ["img-src 'self' data: blob:".to_owned()].into_iter().chain(config.map.tile_origin());
-        let policy = pictures.collect::<Vec<_>>().join(" ") + CONTENT;
-        let policy = HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'self'"));
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-        Self(headers)
+        let policy = format!("{}; {CONTENT}", pictures.collect::<Vec<_>>().join(" "));
+        let public = config.http.public_origin().and_then(|origin| origin.split_once("://").map(|(_, host)| sockets_of(host)));
+        Self { fixed: headers, policy, public: public.unwrap_or_default() }
     }
 
-    /// Adds each header unless the response has it already.
-    pub(super) fn add_to(&self, headers: &mut HeaderMap) {
-        for (name, value) in &self.0 {
+    /// Adds each header unless the response has it already. `host` is the one that the client named.
+    pub(super) fn add_to(&self, headers: &mut HeaderMap, host: Option<&str>) {
+        for (name, value) in &self.fixed {
             headers.entry(name).or_insert_with(|| value.clone());
         }
+        let own = host.filter(|host| is_host(host)).map(sockets_of).filter(|own| *own != self.public).unwrap_or_default();
+        let policy = format!("{}; connect-src 'self'{}{own}", self.policy, self.public);
+        let policy = HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'self'"));
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
+}
+
+/// Sockets of a host: not every browser includes them in `'self'`.
+fn sockets_of(host: &str) -> String {
+    format!(" ws://{host} wss://{host}")
+}
+
+/// Whether it is a host and a port, and nothing else that a policy could contain.
+fn is_host(host: &str) -> bool {
+    !host.is_empty() && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte))
 }

@@ -1,6 +1,6 @@
 //! Multipart bodies: texts and pictures.
 
-use std::time::Duration;
+use std::sync::Arc;
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
@@ -9,47 +9,36 @@ use futures_util::stream;
 use protocol::users::EditProfile;
 use protocol::{ErrorCode, Refusal, limits};
 use serde_json::{Map, Value};
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::answer::Failure;
-use super::extract::{Caller, Json, misread, read_within};
+use super::body;
+use super::extract::{Caller, Json, misread};
 use super::state::Http;
 use crate::error::{Error, Result, refused};
-use crate::run::View;
+use crate::media::{self, Reservation};
 
-/// How long an upload may take to arrive.
-const UPLOAD_WITHIN: Duration = Duration::from_secs(60);
 /// Bytes of all texts of a body.
 const TEXTS_MAX: usize = 64 * 1024;
 /// Parts in one body; a profile has fewer fields.
 const PARTS_MAX: usize = 32;
 
 /// A body with one picture, under any name.
-pub(super) struct Upload {
-    pub(super) bytes: Bytes,
-    /// Held as long as the bytes are in memory.
-    pub(super) permit: OwnedSemaphorePermit,
-}
+pub(super) struct Upload(pub(super) media::Upload);
 
 impl FromRequest<Http> for Upload {
     type Rejection = Failure;
     async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
-        let (mut parts, body) = request.into_parts();
-        let Caller(caller) = Caller::from_request_parts(&mut parts, http).await?;
-        // A revoked session uploads nothing.
-        drop(View::open(&http.gateway, caller).await?);
-        let form = Form::read(Request::from_parts(parts, body), http, 1).await?;
-        let file = form.files.into_iter().next().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "A file is missing.").on("file"))?;
-        Ok(Self { bytes: file.bytes, permit: form.permit })
+        let mut form = Form::of_caller(request, http, 1).await?;
+        let file = form.files.pop().ok_or_else(|| Refusal::new(ErrorCode::BadRequest, "A file is missing.").on("file"))?;
+        Ok(Self(media::Upload { bytes: file.bytes, reservation: form.reservation }))
     }
 }
 
 /// A profile update: JSON, or multipart with files.
 pub(super) struct Edit {
     pub(super) change: EditProfile,
-    pub(super) profile_image: Option<Bytes>,
-    pub(super) certificate_image: Option<Bytes>,
-    pub(super) _permit: Option<OwnedSemaphorePermit>,
+    pub(super) profile_image: Option<media::Upload>,
+    pub(super) certificate_image: Option<media::Upload>,
 }
 
 impl FromRequest<Http> for Edit {
@@ -57,15 +46,15 @@ impl FromRequest<Http> for Edit {
     async fn from_request(request: Request, http: &Http) -> Result<Self, Failure> {
         if boundary(request.headers()).is_none() {
             let Json(change) = Json::from_request(request, http).await?;
-            return Ok(Self { change, profile_image: None, certificate_image: None, _permit: None });
+            return Ok(Self { change, profile_image: None, certificate_image: None });
         }
-        let mut form = Form::read(request, http, 2).await?;
+        let mut form = Form::of_caller(request, http, 2).await?;
         let change = serde_json::from_value(Value::Object(std::mem::take(&mut form.texts))).map_err(|fault| misread(&fault))?;
         let (profile_image, certificate_image) = (form.take("profileImage"), form.take("certificateImage"));
         if let Some(File { name, .. }) = form.files.first() {
             return Err(Refusal::new(ErrorCode::BadRequest, "There is no picture of this name.").on(name).into());
         }
-        Ok(Self { change, profile_image, certificate_image, _permit: Some(form.permit) })
+        Ok(Self { change, profile_image, certificate_image })
     }
 }
 
@@ -77,19 +66,25 @@ struct File {
 struct Form {
     texts: Map<String, Value>,
     files: Vec<File>,
-    permit: OwnedSemaphorePermit,
+    reservation: Arc<Reservation>,
 }
 
 impl Form {
-    /// Reads all parts, with at most `files_max` files. A permit limits how many forms are in memory at once.
-    async fn read(request: Request, http: &Http, files_max: usize) -> Result<Self> {
-        let boundary = boundary(request.headers()).ok_or_else(|| refused(ErrorCode::BadRequest, "The body is not multipart/form-data."))?;
-        let permit = http.gateway.media.upload_permit().await?;
+    /// Reads all parts, with at most `files_max` files, once the caller's upload is admitted.
+    async fn of_caller(request: Request, http: &Http, files_max: usize) -> Result<Self, Failure> {
+        let (mut parts, body) = request.into_parts();
+        let Caller(caller) = Caller::from_request_parts(&mut parts, http).await?;
+        let boundary = boundary(&parts.headers).ok_or_else(|| refused(ErrorCode::BadRequest, "The body is not multipart/form-data."))?;
+        let mut reservation = media::admit(&http.gateway, &http.gateway.media, caller).await?;
         let most = files_max * limits::PICTURE_BYTES_MAX + TEXTS_MAX;
-        let body = read_within(UPLOAD_WITHIN, request.into_body(), most).await?;
-        let whole = stream::iter([Ok::<_, std::io::Error>(Bytes::from(body))]);
+        let pieces = body::read_holding(&http.gateway.config.limits, body, most, &mut reservation).await?;
+        Ok(Self::parse(pieces, boundary, files_max, Arc::new(reservation)).await?)
+    }
+
+    async fn parse(pieces: Vec<Bytes>, boundary: String, files_max: usize, reservation: Arc<Reservation>) -> Result<Self> {
+        let whole = stream::iter(pieces.into_iter().map(Ok::<_, std::io::Error>));
         let mut parts = multer::Multipart::new(whole, boundary);
-        let mut form = Self { texts: Map::new(), files: Vec::new(), permit };
+        let mut form = Self { texts: Map::new(), files: Vec::new(), reservation };
         let mut count = 0;
         while let Some(part) = parts.next_field().await.map_err(broken)? {
             count += 1;
@@ -136,9 +131,9 @@ impl Form {
         Ok(())
     }
 
-    fn take(&mut self, name: &str) -> Option<Bytes> {
+    fn take(&mut self, name: &str) -> Option<media::Upload> {
         let index = self.files.iter().position(|file| file.name == name)?;
-        Some(self.files.swap_remove(index).bytes)
+        Some(media::Upload { bytes: self.files.swap_remove(index).bytes, reservation: Arc::clone(&self.reservation) })
     }
 }
 

@@ -4,7 +4,6 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use bytes::Bytes;
 use futures_util::{StreamExt, stream};
 use protocol::UserId;
 use protocol::users::{Profile, SwitchMode};
@@ -38,23 +37,23 @@ pub(super) async fn edit(State(http): State<Http>, Caller(caller): Caller, Segme
         profiles::check(caller, user, &change)?;
     }
     let mut pictures = Pictures::default();
-    if let Some(bytes) = edit.profile_image {
-        pictures.profile = Some(Some(media::add(&http.gateway, &http.gateway.media, caller, bytes, Shape::Square).await?));
+    if let Some(upload) = edit.profile_image {
+        pictures.profile = Some(Some(media::add(&http.gateway, &http.gateway.media, caller, upload, Shape::Square).await?));
     }
-    if let Some(bytes) = edit.certificate_image {
-        pictures.certificate = Some(Some(media::add(&http.gateway, &http.gateway.media, caller, bytes, Shape::Whole).await?));
+    if let Some(upload) = edit.certificate_image {
+        pictures.certificate = Some(Some(media::add(&http.gateway, &http.gateway.media, caller, upload, Shape::Whole).await?));
     }
     let work = work!(|cx, user, change, pictures| profiles::edit_with_pictures(cx, user, change, pictures));
     ok(&run_typed::<Profile>(&http.gateway, Actor::Member(caller), work).await?)
 }
 
-pub(super) async fn set_profile_image(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let picture = add_picture(&http, caller, upload.bytes, Shape::Square).await?;
+pub(super) async fn set_profile_image(State(http): State<Http>, Caller(caller): Caller, Upload(upload): Upload) -> Answer {
+    let picture = add_picture(&http, caller, upload, Shape::Square).await?;
     ok(&set_pictures(&http, caller, Pictures { profile: picture, ..Pictures::default() }).await?)
 }
 
-pub(super) async fn set_certificate_image(State(http): State<Http>, Caller(caller): Caller, upload: Upload) -> Answer {
-    let picture = add_picture(&http, caller, upload.bytes, Shape::Whole).await?;
+pub(super) async fn set_certificate_image(State(http): State<Http>, Caller(caller): Caller, Upload(upload): Upload) -> Answer {
+    let picture = add_picture(&http, caller, upload, Shape::Whole).await?;
     ok(&set_pictures(&http, caller, Pictures { certificate: picture, ..Pictures::default() }).await?)
 }
 
@@ -65,10 +64,10 @@ pub(super) async fn remove_certificate_image(State(http): State<Http>, Caller(ca
 async fn add_picture(
     http: &Http,
     caller: crate::identity::Caller,
-    bytes: Bytes,
+    upload: media::Upload,
     shape: Shape,
 ) -> Result<Option<Option<protocol::PictureId>>> {
-    Ok(Some(Some(media::add(&http.gateway, &http.gateway.media, caller, bytes, shape).await?)))
+    Ok(Some(Some(media::add(&http.gateway, &http.gateway.media, caller, upload, shape).await?)))
 }
 
 async fn set_pictures(http: &Http, caller: crate::identity::Caller, pictures: Pictures) -> Result<Profile> {

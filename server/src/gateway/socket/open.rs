@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
+use std::time::Duration;
 
 use protocol::session::{Open, Opened, SocketCall};
 use protocol::{CloseCode, ErrorCode, Millis, Refusal, Request, RequestFrame, SessionCall, TenantId, Topic, limits, reply_frame};
 use tokio::time::Instant;
 
 use super::requests;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, busy};
 use crate::features::users::profiles::records;
 use crate::features::{self, blocks, chat};
 use crate::gateway::session::Session;
@@ -18,6 +19,9 @@ use crate::realtime::log::{self, Extent};
 use crate::realtime::{Outlet, ws_text};
 use crate::run::View;
 use crate::tenants;
+
+/// When somebody with too many sockets may try again.
+const TOO_MANY_SOCKETS: Duration = Duration::from_secs(30);
 
 /// The topics to subscribe to, and those that the client must load again.
 struct Plan {
@@ -62,6 +66,8 @@ impl Opening<'_> {
                 CloseCode::Revoked
             } else if matches!(refusal.code, ErrorCode::TokenExpired | ErrorCode::SignInRequired) {
                 CloseCode::SignInAgain
+            } else if refusal.code == ErrorCode::TooManyRequests {
+                CloseCode::TooManyRequests
             } else if refusal.retry {
                 CloseCode::GoingAway
             } else {
@@ -89,6 +95,9 @@ impl Opening<'_> {
         if !tenants::exists(&self.gateway.db, tenant).await? {
             return Err(Refusal::new(ErrorCode::TenantUnknown, "There is no such community.").on("tenant").into());
         }
+        if !self.gateway.sockets.settle_guest(self.outlet) {
+            return Err(busy().into());
+        }
         let opened = self.opened(None, None, Millis(0), BTreeMap::new(), Vec::new());
         *self.session = Some(Arc::new(Session::new(tenant, None, Millis(0))));
         self.reply(id, &opened)
@@ -96,11 +105,15 @@ impl Opening<'_> {
 
     async fn open_for_member(&mut self, id: u64, open: &Open, access: Access) -> Result<()> {
         let caller = access.caller;
+        self.gateway.budgets.take(caller.user)?;
         let view = View::open(self.gateway, caller).await?;
         let profile = records::own(&self.gateway.config, view.db(), caller.user, view.now).await?;
         let plan = self.plan(&view, open).await?;
         let blocked = blocks::blocked_with(view.db(), caller.user).await?;
         drop(view);
+        if !self.gateway.sockets.settle_member(self.outlet, caller.user) {
+            return Err(Refusal::new(ErrorCode::TooManyRequests, "You are connected too often.").after(TOO_MANY_SOCKETS).into());
+        }
         let session = Arc::new(Session::new(caller.tenant, Some(caller), access.ends_at));
         self.outlet.set_caller(caller);
         blocked.into_iter().for_each(|user| self.outlet.set_blocked(user, true));
@@ -172,7 +185,7 @@ impl Opening<'_> {
         reset: Vec<Topic>,
     ) -> Opened {
         let now = self.gateway.clock.now();
-        let millis = |span: std::time::Duration| u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
+        let millis = |span: Duration| u64::try_from(span.as_millis()).unwrap_or(u64::MAX);
         Opened {
             session,
             user,

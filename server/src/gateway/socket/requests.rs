@@ -1,5 +1,6 @@
 //! Requests of an open session: writes run one after the other, reads concurrently.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use protocol::presence::{PresenceCall, Watched};
@@ -30,8 +31,12 @@ pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Sess
         Ok(request) => request,
         Err(refusal) => return refuse(outlet, id, &refusal),
     };
-    let Some(in_flight) = session.begin() else { return refuse(outlet, id, &busy()) };
     let began = Instant::now();
+    if let Some(Err(error)) = session.caller.map(|caller| gateway.budgets.take(caller.user)) {
+        count(gateway, request.name(), began, Some(&error));
+        return refuse(outlet, id, &refusal_of(error, request.name()));
+    }
+    let Some(in_flight) = session.begin() else { return refuse(outlet, id, &busy()) };
     match request {
         Request::Command(command) => {
             if session.enqueue(Write { in_flight, id, key: frame.key, command, began }) {
@@ -95,11 +100,23 @@ async fn run_writes(gateway: &Gateway, outlet: &Outlet, session: &Session) {
         let done = caught(run_write(gateway, session, command, key)).await;
         count(gateway, name, began, done.as_ref().err());
         match done {
-            Ok(replied) => outlet.send(ws_text(&reply_frame(id, &replied.ok, replied.at.as_deref()))),
+            Ok(replied) => {
+                charge_readers(gateway, session, replied.at.as_deref());
+                outlet.send(ws_text(&reply_frame(id, &replied.ok, replied.at.as_deref())));
+            }
             Err(error) => refuse(outlet, id, &refusal_of(error, name)),
         }
         drop(in_flight);
     }
+}
+
+/// Charges the caller for the readers, on this node, of what a command wrote.
+fn charge_readers(gateway: &Gateway, session: &Session, at: Option<&str>) {
+    let Some((caller, at)) = session.caller.zip(at) else { return };
+    let topics: BTreeMap<Topic, u64> = serde_json::from_str(at).unwrap_or_default();
+    let readers: usize = topics.keys().map(|topic| gateway.node.hub.reader_count(topic)).sum();
+    let requests = readers / gateway.config.limits.readers_per_request.max(1);
+    gateway.budgets.owe(caller.user, u32::try_from(requests).unwrap_or(u32::MAX));
 }
 
 async fn run_write(gateway: &Gateway, session: &Session, command: Command, key: Option<Key>) -> Result<run::Replied> {

@@ -67,6 +67,22 @@ story!(everybody_gets_a_unique_handle, |world| {
     assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
 });
 
+story!(handles_of_the_operator_are_reserved, |world| {
+    let rest = world.rest();
+    for handle in ["admin", "Support", "RALLY", "rally.team", "security"] {
+        let body = json!({ "email": "other@example.org", "password": PASSWORD, "name": "Another", "handle": handle });
+        let refusal = refused(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
+        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")), "{handle}");
+    }
+    // Somebody of that name gets a number at once.
+    let tokens = rest.sign_up("rally@example.org", PASSWORD, "Rally").await.unwrap();
+    let profile = rest.profile(&tokens.access_token).await.unwrap();
+    assert_eq!(profile.handle, "rally2");
+    let path = format!("/user/{}", profile.id);
+    let (status, body) = rest.request(Method::PUT, &path, Some(&tokens.access_token), Some(json!({ "handle": "support" }))).await.unwrap();
+    assert_eq!((status, body["code"].as_str()), (409, Some("handle_taken")));
+});
+
 story!(an_invalid_sign_up_is_refused_by_field, |world| {
     let rest = world.rest();
     for (email, password, name, handle, field, message) in [

@@ -18,6 +18,7 @@ async fn rows_that_hold(world: &World, words: &[&str]) -> Vec<String> {
         "SELECT COALESCE(from_state, '') || COALESCE(to_state, '') FROM history",
         "SELECT name || email FROM app_comment",
         "SELECT device FROM session",
+        "SELECT body FROM push_log WHERE body IS NOT NULL AND body LIKE '%@example.org%'",
     ] {
         let rows: Vec<String> = world.app().db.query(query).scalars().await.unwrap();
         found.extend(rows.into_iter().filter(|row| words.iter().any(|word| row.contains(word))));
@@ -29,6 +30,11 @@ story!(two_nodes a_removed_accounts_messages_stay, |world| {
     let maya = Player::sign_up(world.rest(), "maya@example.org", "Maya Okafor").await;
     let mut elena = world.player_elsewhere("Elena Vasquez").await;
     let tom = world.player("Tom Weber").await;
+    // Her devices are sent the profile, with the address.
+    let about = serde_json::json!({ "aboutMe": "Mornings." });
+    let edited = maya.rest.request(reqwest::Method::PUT, &format!("/user/{}", maya.id), Some(&maya.tokens.access_token), Some(about)).await;
+    assert_eq!(edited.unwrap().0, 200);
+    assert_ne!(rows_that_hold(world, &["maya@example.org"]).await.len(), 1, "in her account, and in the log");
     let direct = maya.open_direct(&elena).await;
     maya.say(&direct, "Saturday at nine?").await;
     let group = maya.create("Saturday doubles", &[&elena, &tom]).await;

@@ -59,6 +59,33 @@ story!(only_known_people_are_added_up_to_the_limit, |world| {
     assert_eq!(maya.client.call(add(&people[..50])).await.unwrap().member_count, 51);
 });
 
+story!(
+    strangers_in_groups_are_limited_by_the_day,
+    |config| {
+        config.limits.strangers_per_day = 2;
+    },
+    |world| {
+        world.advance_to_noon();
+        let (maya, elena, diego) =
+            (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+        let (grace, tom) = (world.player("Grace Kim").await, world.player("Tom Weber").await);
+        let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
+        let add = async |player: &Player| maya.client.call(AddMembers { chat: room.id, users: vec![player.id] }).await;
+        let create = async || maya.client.call(protocol::chat::Create { title: "Another".into(), members: vec![elena.id] }).await;
+        assert_eq!(add(&grace).await.unwrap_err().refusal().unwrap().code, ErrorCode::LimitReached);
+        assert_eq!(create().await.unwrap_err().refusal().unwrap().code, ErrorCode::LimitReached);
+        let path = format!("/user/{}/follow/1", maya.id);
+        let followed = tom.rest.request(reqwest::Method::POST, &path, Some(&tom.tokens.access_token), None).await.unwrap();
+        assert_eq!(followed.0, 200);
+        add(&tom).await.expect("a follower is no stranger");
+        world.advance(std::time::Duration::from_secs(13 * 3_600));
+        // Her session's token has expired with the day.
+        let tokens = maya.rest.refresh(&maya.tokens).await.unwrap();
+        let (client, _) = protocol::client::Client::sign_in(&maya.rest.ws_url(), &tokens.access_token).await.unwrap();
+        client.call(AddMembers { chat: room.id, users: vec![grace.id] }).await.expect("another day");
+    }
+);
+
 story!(two_nodes a_removed_member_is_notified_and_receives_nothing_more, |world| {
     let (maya, mut elena, mut diego) =
         (world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await, world.player_elsewhere("Diego Fuentes").await);

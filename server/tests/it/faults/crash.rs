@@ -1,48 +1,15 @@
 //! Crashes.
 
-use std::path::Path;
-use std::process::Stdio;
 use std::time::Duration;
 
 use protocol::chat::{ChatPush, Send};
-use protocol::client::Rest;
 use protocol::session::OpenTopic;
 use protocol::{Key, Topic};
 use rally::realtime::{Push, log};
-use tokio::process::Child;
 
+use crate::harness::process::Process;
 use crate::harness::{Player, World, servers, story};
 use crate::story;
-
-/// A separate server process, killed when the test ends.
-struct Process {
-    child: Child,
-    rest: Rest,
-}
-
-impl Process {
-    async fn start(data: &Path, port: u16) -> Self {
-        let child = servers::rally()
-            .arg("serve")
-            .env("DATA_DIR", data)
-            .env("LISTEN", format!("127.0.0.1:{port}"))
-            .env("PASSWORD_MEMORY_KIB", "8")
-            .env("LOGIN_TRIES_ADDRESS", "100000")
-            .env("SOCKET_REQUESTS_PER_SECOND", "10000")
-            .env("SOCKET_REQUESTS_BURST", "10000")
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .unwrap();
-        let rest = Rest::new(format!("http://127.0.0.1:{port}"));
-        servers::until("the server is up", async || tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok()).await;
-        Self { child, rest }
-    }
-
-    async fn kill(mut self) {
-        self.child.kill().await.unwrap();
-    }
-}
 
 /// `kill -9` under load, then a restart: no acknowledged message is lost or duplicated, and readers resume in order.
 #[test]

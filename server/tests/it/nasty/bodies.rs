@@ -41,6 +41,7 @@ story!(
         config.auth.login_tries_account = 1_000_000;
         config.auth.code_tries_account = 1_000_000;
         config.auth.code_mails_account = 1_000_000;
+        config.realtime.requests_burst = 1_000_000;
     },
     |world| {
         let (world, strings) = (&*world, &strings_for(world));

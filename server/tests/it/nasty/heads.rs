@@ -24,6 +24,7 @@ story!(
     nasty_texts_in_every_path_and_query,
     |config| {
         config.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
+        config.realtime.requests_burst = 1_000_000;
         know_a_provider(config);
     },
     |world| {
@@ -89,6 +90,7 @@ fn texts(world: &World) -> Vec<String> {
 story!(
     invalid_utf8_in_a_path_is_answered,
     |config| {
+        config.realtime.requests_burst = 1_000_000;
         know_a_provider(config);
     },
     |world| {

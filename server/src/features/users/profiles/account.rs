@@ -4,12 +4,11 @@ use protocol::UserId;
 use protocol::text::Handle;
 use protocol::users::Settings;
 
-use super::pictures::replace_picture;
+use super::pictures::{replace_certificate, replace_picture};
 use super::records::push_profile;
 use super::store;
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::media;
 use crate::run::Cx;
 
 /// The name shown for a removed account.
@@ -55,13 +54,8 @@ pub(crate) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()
 /// Erases a person's row except its id, which frees their address and handle. Their pictures are deleted within a day.
 pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
     let row = store::lock(cx.db(), user).await?;
-    for picture in [row.profile_image, row.certificate_image].iter().flatten().filter_map(|url| media::of_url(url)) {
-        media::release(cx.db(), picture, cx.now).await?;
-    }
-    let row = store::lock(cx.db(), user).await?;
-    for picture in [&row.profile_image, &row.certificate_image] {
-        replace_picture(cx, user, picture, &None).await?;
-    }
+    replace_picture(cx, user, &row.profile_image, &None).await?;
+    replace_certificate(cx, user, &row.certificate_image, &None).await?;
     let mut tries = 0;
     loop {
         tries += 1;

@@ -51,6 +51,35 @@ pub(crate) struct Details {
     pub(crate) activity_points: i64,
 }
 
+/// Handles that would pass for the operator's.
+const RESERVED: &[&str] = &[
+    "admin",
+    "administrator",
+    "help",
+    "helpdesk",
+    "info",
+    "moderator",
+    "official",
+    "operator",
+    "rally",
+    "rallyadmin",
+    "rallysupport",
+    "rallyteam",
+    "root",
+    "security",
+    "staff",
+    "support",
+    "system",
+    "team",
+    "webmaster",
+];
+
+/// Whether nobody may take this handle, however its letters are separated.
+pub(super) fn is_reserved(handle: &str) -> bool {
+    let letters: String = handle.to_lowercase().chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+    RESERVED.contains(&letters.as_str())
+}
+
 pub(crate) fn handle_taken() -> Error {
     Refusal::new(ErrorCode::HandleTaken, "This handle belongs to somebody else.").on("handle").into()
 }

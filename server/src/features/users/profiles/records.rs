@@ -6,7 +6,7 @@ use protocol::users::{Address, Profile, Settings};
 use protocol::{ErrorCode, Millis, TenantId, Topic, UserId};
 
 use super::area;
-use super::new_person::{Confirmed, Details, NewPerson};
+use super::new_person::{Confirmed, Details, NewPerson, is_reserved};
 use super::store::{self, Row};
 use crate::config::Config;
 use crate::db::Db;
@@ -92,7 +92,7 @@ pub fn player_not_found() -> Error {
 
 /// Inserts a person, unless their address or handle is taken.
 pub(crate) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed) -> Result<Option<Taken>> {
-    if store::insert(db, person, confirmed).await? {
+    if !is_reserved(person.handle.as_str()) && store::insert(db, person, confirmed).await? {
         return Ok(None);
     }
     // The conflicting row is committed: on PostgreSQL the insert waited for it.

@@ -87,9 +87,13 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The public profile. `now` decides whether a certificate has expired.
+    /// The public profile. `now` decides whether a certificate has expired; until it is verified, only its owner and the operator
+    /// see its picture.
     pub(super) fn public(self, now: Millis) -> Profile {
-        let (address, certificate) = (self.address(), self.certificate(now));
+        let (address, mut certificate) = (self.address(), self.certificate(now));
+        if let Some(certificate) = certificate.as_mut().filter(|certificate| certificate.state == CertificateState::Unverified) {
+            certificate.image = None;
+        }
         Profile {
             is_coach: u8::from(self.is_coach),
             profile_image: self.profile_image,
@@ -121,6 +125,7 @@ impl Row {
             profile_skip: Some(self.profile_skip),
             intro_seen: Some(self.intro_seen),
             settings: Some(settings),
+            certificate: self.certificate(now),
             ..self.public(now)
         })
     }

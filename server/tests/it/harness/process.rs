@@ -1,0 +1,61 @@
+//! Rally as a process of its own, for what only a process shows: crashes, signals, memory.
+
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+
+use protocol::client::Rest;
+use tokio::process::Child;
+
+use super::servers;
+use super::world::PATIENCE;
+
+/// A separate server process, killed when the test ends.
+pub struct Process {
+    child: Child,
+    pub rest: Rest,
+}
+
+impl Process {
+    pub async fn start(data: &Path, port: u16) -> Self {
+        let child = servers::rally()
+            .arg("serve")
+            .env("DATA_DIR", data)
+            .env("LISTEN", format!("127.0.0.1:{port}"))
+            .env("PASSWORD_MEMORY_KIB", "8")
+            .env("LOGIN_TRIES_ADDRESS", "100000")
+            .env("SOCKET_REQUESTS_PER_SECOND", "10000")
+            .env("SOCKET_REQUESTS_BURST", "10000")
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let rest = Rest::new(format!("http://127.0.0.1:{port}"));
+        servers::until("the server is up", async || tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok()).await;
+        Self { child, rest }
+    }
+
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+
+    /// Asks it to stop, as an operator or a service manager does.
+    pub async fn terminate(&self) {
+        servers::signal("TERM", &self.pid()).await;
+    }
+
+    /// Waits for its end.
+    pub async fn ended(mut self) -> ExitStatus {
+        tokio::time::timeout(PATIENCE, self.child.wait()).await.expect("an end in time").expect("a status")
+    }
+
+    /// The most memory that it has had, in MiB.
+    pub fn peak_mib(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).expect("the status of a process");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its peak");
+        line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+    }
+
+    fn pid(&self) -> String {
+        self.child.id().expect("a running process").to_string()
+    }
+}

@@ -1,0 +1,4 @@
+//! Limits on connections and requests: one address or one person cannot take what everybody shares.
+
+mod budgets;
+mod connections;
