@@ -29,6 +29,8 @@ use std::collections::HashSet;
 use protocol::{Command, Query, Topic};
 use uuid::Uuid;
 
+use auth::verification;
+
 use crate::error::{Error, Result, not_found};
 use crate::jobs::{self, Outside, Performers};
 use crate::run::{Answer, Core, Cx, View};
@@ -36,15 +38,18 @@ use crate::run::{Answer, Core, Cx, View};
 /// The matches over all nouns, from one row each. What the wire has and no row handles does not compile.
 ///
 /// `commands` and `queries` name the noun's variant of `protocol::Command` and `protocol::Query`, handled by its `command`
-/// and `query`; `topics` the variant of `Topic` that its `snapshot` and `may_open` answer for; `jobs` and `outside_jobs` its
-/// timed work, done by its `perform` and `perform_outside`.
+/// and `query`, after what its `requires` demands of a command was checked; `topics` the variant of `Topic` that its `snapshot`
+/// and `may_open` answer for; `jobs` and `outside_jobs` its timed work, done by its `perform` and `perform_outside`.
 macro_rules! nouns {
     ($($noun:ident: $([commands $commands:ident])? $([queries $queries:ident])? $([topics $topics:ident])? $([jobs $jobs:ident])?
         $([outside_jobs $outside:ident])?;)+) => {
         /// Runs a command of any noun.
         pub async fn command(cx: &mut Cx, command: Command) -> Result<Answer> {
             match command {
-                $($(Command::$commands(command) => $noun::command(cx, command).await,)?)+
+                $($(Command::$commands(command) => {
+                    verification::check(cx, $noun::requires(&command)).await?;
+                    $noun::command(cx, command).await
+                })?)+
             }
         }
 

@@ -165,11 +165,11 @@ async fn be_free(cx: &mut Cx, ids: Ids) -> Result<()> {
 
 /// Runs a command.
 async fn done(cx: &mut Cx, command: Command) -> Result<()> {
-    features::command(cx, command).await.map(drop)
+    Box::pin(features::command(cx, command)).await.map(drop)
 }
 
 async fn answered<T: DeserializeOwned>(cx: &mut Cx, command: Command) -> Result<T> {
-    Ok(serde_json::from_str(&features::command(cx, command).await?.json)?)
+    Ok(serde_json::from_str(&Box::pin(features::command(cx, command)).await?.json)?)
 }
 
 impl Stage {

@@ -23,7 +23,7 @@ use crate::jobs::Outside;
 use crate::run::{Core, Cx};
 
 pub use accounts::{log_in, sign_up, update_password};
-pub use devices::{command, query};
+pub use devices::{command, query, requires};
 pub use due::{Due, DueOutside};
 pub use proof::{forgot, resend, reset, verify};
 pub use removal::remove;

@@ -15,9 +15,28 @@ use protocol::ChatId;
 use protocol::chat::{ChatCommand, ChatQuery, ChatSnapshot, Message, UserSnapshot};
 
 use crate::error::Result;
+use crate::features::auth::verification::Requires;
 use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
+
+pub fn requires(command: &ChatCommand) -> Requires {
+    match command {
+        ChatCommand::OpenDirect(_)
+        | ChatCommand::Create(_)
+        | ChatCommand::Rename(_)
+        | ChatCommand::AddMembers(_)
+        | ChatCommand::RemoveMember(_)
+        | ChatCommand::SetRole(_)
+        | ChatCommand::Silence(_)
+        | ChatCommand::Unsilence(_)
+        | ChatCommand::Send(_)
+        | ChatCommand::Edit(_) => Requires::VerifiedAddress,
+        ChatCommand::Leave(_) | ChatCommand::Mute(_) | ChatCommand::Unmute(_) | ChatCommand::Delete(_) | ChatCommand::Read(_) => {
+            Requires::Nothing
+        }
+    }
+}
 
 pub async fn command(cx: &mut Cx, command: ChatCommand) -> Result<Answer> {
     match command {

@@ -20,12 +20,22 @@ mod versions;
 use protocol::courts::{CourtCommand, CourtQuery};
 
 use crate::error::Result;
+use crate::features::auth::verification::Requires;
 use crate::features::reviews;
 use crate::run::{Answer, Cx, View};
 
 pub(crate) use form::{email, website};
 pub(crate) use import::{Imported, ImportedCourt, import};
 pub(crate) use versions::{list_for_operator, revert_by_operator};
+
+pub fn requires(command: &CourtCommand) -> Requires {
+    match command {
+        CourtCommand::AddCourt(_) | CourtCommand::EditCourt(_) | CourtCommand::RevertCourt(_) | CourtCommand::WriteReview(_) => {
+            Requires::VerifiedAddress
+        }
+        CourtCommand::RemoveReview(_) => Requires::Nothing,
+    }
+}
 
 pub async fn command(cx: &mut Cx, command: CourtCommand) -> Result<Answer> {
     match command {

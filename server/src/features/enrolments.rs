@@ -31,10 +31,27 @@ pub mod waiting_list;
 use protocol::enrolments::EnrolmentCommand;
 
 use crate::error::Result;
+use crate::features::auth::verification::Requires;
 use crate::features::events::facts;
 use crate::run::{Answer, Cx};
 
 pub use due::Due;
+
+pub fn requires(command: &EnrolmentCommand) -> Requires {
+    match command {
+        EnrolmentCommand::Join(_)
+        | EnrolmentCommand::Decide(_)
+        | EnrolmentCommand::RemoveEnrolment(_)
+        | EnrolmentCommand::AddEnrolment(_)
+        | EnrolmentCommand::Reconfirm(_)
+        | EnrolmentCommand::AcceptOffer(_)
+        | EnrolmentCommand::CheckIn(_)
+        | EnrolmentCommand::MarkAbsent(_)
+        | EnrolmentCommand::Object(_)
+        | EnrolmentCommand::FindSubstitute(_) => Requires::VerifiedAddress,
+        EnrolmentCommand::LeaveEvent(_) | EnrolmentCommand::DeclineOffer(_) => Requires::Nothing,
+    }
+}
 
 pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
     match command {

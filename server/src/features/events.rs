@@ -31,12 +31,24 @@ mod times;
 use protocol::events::{EventCommand, EventQuery};
 
 use crate::error::Result;
+use crate::features::auth::verification::Requires;
 use crate::features::calendar;
 use crate::run::{Answer, Cx, View};
 
 pub use access::may_open;
 pub use due::Due;
 pub use showing::snapshot;
+
+pub fn requires(command: &EventCommand) -> Requires {
+    match command {
+        EventCommand::CreateEvent(_)
+        | EventCommand::UpdateEvent(_)
+        | EventCommand::PublishEvent(_)
+        | EventCommand::ConfirmEvent(_)
+        | EventCommand::InviteToEvent(_) => Requires::VerifiedAddress,
+        EventCommand::CancelEvent(_) | EventCommand::RenewCalendar(_) => Requires::Nothing,
+    }
+}
 
 pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
     match command {

@@ -13,6 +13,7 @@ use serde_json::json;
 
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::auth::verification;
 use crate::features::cursor::Cursor;
 use crate::features::people::names;
 use crate::features::users::profiles::records::{self, player_not_found};
@@ -21,6 +22,9 @@ use crate::run::{Cx, View};
 
 /// Follows or unfollows somebody. Idempotent.
 pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
+    if on {
+        verification::require(cx).await?;
+    }
     let me = cx.caller()?.user;
     if user == me {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else to follow.").into());

@@ -19,9 +19,20 @@ mod store;
 use protocol::matches::{MatchCommand, MatchQuery};
 
 use crate::error::Result;
+use crate::features::auth::verification::Requires;
 use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
+
+pub fn requires(command: &MatchCommand) -> Requires {
+    match command {
+        MatchCommand::ReportMatch(_)
+        | MatchCommand::EditMatch(_)
+        | MatchCommand::ConfirmMatch(_)
+        | MatchCommand::DisputeMatch(_)
+        | MatchCommand::VoidMatch(_) => Requires::VerifiedAddress,
+    }
+}
 
 pub async fn command(cx: &mut Cx, command: MatchCommand) -> Result<Answer> {
     match command {

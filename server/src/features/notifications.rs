@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::auth::verification::Requires;
 use crate::features::users::profiles::{account, records};
 use crate::features::{blocks, cursor};
 use crate::jobs::{self, Outside};
@@ -31,6 +32,12 @@ const PAGE: usize = 24;
 const RETENTION: Duration = Duration::from_secs(90 * 86_400);
 /// The channels of a kind of notification that somebody has no setting for.
 const DEFAULT_CHANNELS: Told = Told { toast: true, row: true, mail: false };
+
+pub fn requires(command: &NotificationCommand) -> Requires {
+    match command {
+        NotificationCommand::ReadNotifications(_) => Requires::Nothing,
+    }
+}
 
 pub async fn command(cx: &mut Cx, command: NotificationCommand) -> Result<Answer> {
     match command {

@@ -24,6 +24,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::auth::verification::Requires;
 use crate::run::{Actor, Answer, Core, Cx, View, run_typed};
 use crate::work;
 
@@ -35,6 +36,13 @@ const CHECKS: u32 = 10;
 /// Whether somebody is free now.
 pub async fn is_free(db: &Db, user: UserId, now: Millis) -> Result<bool> {
     Ok(store::free(db, user, now).await?.is_some())
+}
+
+pub fn requires(command: &PlayCommand) -> Requires {
+    match command {
+        PlayCommand::BeAvailable(_) | PlayCommand::AskToPlay(_) | PlayCommand::AcceptAsk(_) => Requires::VerifiedAddress,
+        PlayCommand::StopPlaying(_) | PlayCommand::DeclineAsk(_) => Requires::Nothing,
+    }
 }
 
 pub async fn command(cx: &mut Cx, command: PlayCommand) -> Result<Answer> {

@@ -9,6 +9,7 @@ mod rows;
 mod secrets;
 mod sessions;
 mod sso;
+mod verification;
 
 use protocol::client::ClientError;
 use protocol::{ErrorCode, Refusal};

@@ -20,7 +20,7 @@ use crate::harness::World;
 use crate::story;
 use cast::{Kind, request};
 
-pub use cast::{Answer, Cast, Things, answer_of, straight, take_answer};
+pub use cast::{Answer, Cast, Things, answer_of, ask, straight, take_answer};
 pub use paths::{Body, Path, get, post};
 
 /// The status of a success (always 200 for commands), or the code of the refusal.
@@ -64,7 +64,7 @@ pub struct Command {
     pub name: &'static str,
     pub args: Value,
     pub expected: Row,
-    reads: bool,
+    pub reads: bool,
 }
 
 pub fn of<C: Call>(args: C, expected: Row) -> Command {

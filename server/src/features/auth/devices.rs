@@ -4,9 +4,16 @@ use protocol::devices::{DeviceCommand, DeviceQuery, Devices, SignOut, SignedIn};
 use protocol::session::Done;
 
 use super::sessions;
+use super::verification::Requires;
 use crate::error::{Result, not_found};
 use crate::identity::sessions as rows;
 use crate::run::{Answer, Cx, View};
+
+pub fn requires(command: &DeviceCommand) -> Requires {
+    match command {
+        DeviceCommand::SignOut(_) | DeviceCommand::SignOutOthers(_) => Requires::Nothing,
+    }
+}
 
 pub async fn command(cx: &mut Cx, command: DeviceCommand) -> Result<Answer> {
     match command {

@@ -217,7 +217,7 @@ pub fn straight(mut player: Player) -> Player {
 }
 
 /// Sends a command and waits for its answer.
-async fn ask(client: &mut Client, name: &str, args: &Value) -> Answer {
+pub async fn ask(client: &mut Client, name: &str, args: &Value) -> Answer {
     let key = Key::fresh();
     client.send_raw(&format!("{{\"id\":1000,\"cmd\":\"{name}\",\"key\":\"{key}\",\"args\":{args}}}")).await.expect("sent");
     let (id, answer) = take_answer(client).await.unwrap_or_else(|error| panic!("{name} {args}: {error}"));
