@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::data_dir;
 use crate::error::Result;
 use crate::features::auth::sso::Providers;
 use crate::features::{self, places};
 use crate::gateway::{Gateway, Sockets};
 use crate::geo::zone;
 use crate::jobs::{self, Outside};
-use crate::mail::Mail;
+use crate::mail::{self, Mail};
 use crate::media::{self, Media};
 use crate::realtime::log;
 use crate::run::{self, command_keys};
@@ -38,6 +39,9 @@ impl Deref for App {
 impl App {
     /// Opens the database, brings it up to date, and starts what runs in the background.
     pub async fn start(config: Config, clock: Clock) -> Result<Self> {
+        if config.needs_data_dir() {
+            data_dir::open(&config.storage.data_dir)?;
+        }
         let core = run::open(config, clock).await?;
         let config = &core.config;
         let media = Arc::new(Media::open(&config.media, &config.storage)?);
@@ -59,13 +63,15 @@ impl App {
         self.0.clone()
     }
 
-    /// Deletes what is no longer promised: the log, stored answers, counts of attempts, pictures that nothing refers to.
+    /// Deletes what is no longer promised: the log, stored answers, counts of attempts, pictures that nothing refers to, mails
+    /// in the folder.
     pub async fn trim(&self) -> Result<()> {
         let storage = &self.config.storage;
         let before = self.clock.now() - storage.log_kept;
         while self.db.tx(async |db| log::trim(db, before, storage.log_kept_per_topic, TOPICS_TRIMMED).await).await? {}
         while self.db.tx(async |db| command_keys::trim(db, before, ROWS_TRIMMED).await).await? {}
         features::trim(&self.core, ROWS_TRIMMED).await?;
+        mail::trim(&self.config, self.clock.now()).await?;
         media::trim(&self.core, &self.media).await
     }
 }

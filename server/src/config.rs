@@ -219,6 +219,9 @@ pub struct MailConfig {
     /// is used where the server offers it; `?tls=required`, `opportunistic` or `none` decides differently.
     #[arg(long, env = "SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<Secret>,
+    /// How long mails are kept in the folder.
+    #[arg(long, env = "OUTBOX_KEPT", default_value = "7d", value_parser = duration)]
+    pub outbox_kept: Duration,
     /// The sender of mail.
     #[arg(long, env = "MAIL_FROM", default_value = "Rally <rally@localhost>")]
     pub mail_from: String,
@@ -249,6 +252,11 @@ impl Config {
             Ok(bare) => bare.config,
             Err(error) => error.exit(),
         }
+    }
+
+    /// Whether anything is stored in the data folder.
+    pub fn needs_data_dir(&self) -> bool {
+        self.storage.database_url.is_none() || self.media.media_url.is_none() || self.mail.smtp_url.is_none()
     }
 
     /// Checks the settings together; the error is a message for the operator.

@@ -4,6 +4,7 @@ pub mod admin;
 pub mod app;
 pub mod clock;
 pub mod config;
+pub mod data_dir;
 mod dates;
 pub mod db;
 pub mod demo;

@@ -2,10 +2,11 @@
 //!
 //! INVARIANT: a code appears only in the body of a mail: never in a subject, a log line or an error.
 
+mod outbox;
 mod smtp;
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::{Duration, SystemTime};
 
@@ -116,17 +117,9 @@ impl Mail {
             config.mail.mail_from.parse().map_err(|_| Error::internal("MAIL_FROM must be an address, like Rally <rally@club.org>"))?;
         let transport = match &config.mail.smtp_url {
             Some(url) => Transport::Smtp(Box::new(smtp::transport(url.reveal())?)),
-            None => Transport::Folder(config.storage.data_dir.join("outbox")),
+            None => Transport::Folder(folder(config)),
         };
         Ok(Self { transport, from, public_url: config.http.public_url.clone() })
-    }
-
-    /// The folder that mails are written to if no server is configured.
-    pub fn folder(&self) -> Option<&Path> {
-        match &self.transport {
-            Transport::Smtp(_) => None,
-            Transport::Folder(folder) => Some(folder),
-        }
     }
 
     /// Sends a mail. An error can be retried.
@@ -141,7 +134,7 @@ impl Mail {
                 Err(error) => Err(Error::internal(format!("the mail server did not accept a mail: {}", smtp::reason(&error)))),
             },
             Transport::Folder(folder) => {
-                write_file(folder, letter.id, message.formatted()).await?;
+                outbox::write(folder, letter.id, message.formatted()).await?;
                 Ok(Sent::Taken)
             }
         }
@@ -162,6 +155,16 @@ impl Mail {
             .multipart(MultiPart::alternative_plain_html(texts.plain(), texts.html(letter.language)))
             .map_err(Error::internal)
     }
+}
+
+/// The folder that mails are written to if no server is configured.
+pub fn folder(config: &Config) -> PathBuf {
+    config.storage.data_dir.join("outbox")
+}
+
+/// Deletes the mails in the folder that are older than the settings say.
+pub async fn trim(config: &Config, now: Millis) -> Result<()> {
+    outbox::trim(&folder(config), now - config.mail.outbox_kept).await
 }
 
 /// The texts of one mail.
@@ -228,18 +231,6 @@ impl<'a> Filled<'a> {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// Writes a file atomically, readable only by the server's user.
-async fn write_file(folder: &Path, id: Uuid, bytes: Vec<u8>) -> Result<()> {
-    tokio::fs::create_dir_all(folder).await?;
-    let partial = folder.join(format!("{id}.partial"));
-    let mut options = tokio::fs::OpenOptions::new();
-    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(&partial).await?;
-    tokio::io::AsyncWriteExt::write_all(&mut file, &bytes).await?;
-    file.sync_all().await?;
-    tokio::fs::rename(&partial, folder.join(format!("{id}.eml"))).await?;
-    Ok(())
 }
 
 #[cfg(test)]

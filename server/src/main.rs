@@ -75,7 +75,7 @@ async fn run_server(serve: Serve) -> Result<()> {
     let listen = config.http.listen;
     let app = App::start(config, Clock::system()).await?;
     if !app.config.mail.reaches_people() {
-        let outbox = app.config.storage.data_dir.join("outbox");
+        let outbox = rally::mail::folder(&app.config);
         tracing::info!("SMTP_URL is not set: mail is written to {}, and nobody is asked to verify their address", outbox.display());
     }
     if let Some(metrics) = app.config.http.metrics_listen {

@@ -1,6 +1,6 @@
 //! Opening a database: settings, connections, migrations.
 
-use std::{fmt, fs::File, panic::Location, path::PathBuf, time::Duration};
+use std::{fmt, fs::File, io, panic::Location, path::PathBuf, time::Duration};
 
 use sqlx::{
     ConnectOptions, Connection,
@@ -18,6 +18,7 @@ use super::handle::Db;
 use super::pool::Pool;
 use super::pools::Pools;
 use crate::config::StorageConfig;
+use crate::data_dir;
 
 /// One list for both engines.
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
@@ -128,7 +129,9 @@ impl Db {
 }
 
 async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
-    tokio::fs::create_dir_all(&settings.data_dir).await.map_err(|_| Cause::Setup("the data folder cannot be created".into()))?;
+    let folder = settings.data_dir.clone();
+    let opened = tokio::task::spawn_blocking(move || data_dir::open(&folder)).await;
+    opened.ok().and_then(io::Result::ok).ok_or(Cause::Setup("the data folder cannot be created".into()))?;
     let options = SqliteConnectOptions::new()
         .filename(settings.data_dir.join("rally.db"))
         .busy_timeout(settings.lock_timeout)
@@ -159,11 +162,18 @@ async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
 ///
 /// Under a file lock: two processes must neither migrate nor create the file at once.
 async fn migrate_sqlite(options: &SqliteConnectOptions, settings: &DbSettings) -> Result<(), Cause> {
-    let path = settings.data_dir.join("rally.db.opening");
+    let folder = settings.data_dir.clone();
     let lock = tokio::task::spawn_blocking(move || {
-        let lock = File::create(path)?;
+        let path = folder.join("rally.db.opening");
+        data_dir::create_file(&path)?;
+        let lock = File::options().write(true).open(path)?;
         lock.lock()?;
-        Ok::<_, std::io::Error>(lock)
+        // SQLite gives the files beside the database the rights of the database.
+        data_dir::create_file(&folder.join("rally.db"))?;
+        for beside in ["rally.db-wal", "rally.db-shm"] {
+            data_dir::close_to_others(&folder.join(beside));
+        }
+        Ok::<_, io::Error>(lock)
     });
     let lock = lock.await.ok().and_then(Result::ok);
     let lock = lock.ok_or(Cause::Setup("the data folder cannot be written to".into()))?;

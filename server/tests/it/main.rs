@@ -15,6 +15,7 @@ mod callers;
 mod chat;
 mod comments;
 mod courts;
+mod data_dir;
 mod db;
 mod demo;
 mod enrolments;
