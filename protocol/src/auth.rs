@@ -23,7 +23,7 @@ pub struct SignUp {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub handle: Option<String>,
-    /// The person's statement that they are 18 or older; `false` is refused.
+    /// The person's statement that they are 18 or older, kept with its time; anything but `true` is refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub is_adult: Option<bool>,

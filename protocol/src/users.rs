@@ -66,6 +66,9 @@ pub struct Profile {
     /// Whether they can sign in with a password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub has_password: Option<bool>,
+    /// Whether they confirmed being 18 or older. Everybody is asked once: those whom a provider signed in, after that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adult_confirmed: Option<bool>,
     /// Whether onboarding was completed or skipped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile_skip: Option<bool>,
@@ -104,6 +107,7 @@ impl Profile {
             email_verified: None,
             may_post: None,
             has_password: None,
+            adult_confirmed: None,
             profile_skip: None,
             intro_seen: None,
             settings: None,
@@ -241,6 +245,7 @@ pub struct EditProfile {
     #[serde(default, with = "nullable", skip_serializing_if = "Option::is_none")]
     #[ts(type = "number | null")]
     pub level: Option<Option<f64>>,
+    /// Of adults: junior groups are for events and for coaches' pupils.
     #[serde(default, with = "nullable", skip_serializing_if = "Option::is_none")]
     #[ts(type = "string | null")]
     pub age_group: Option<Option<String>>,
@@ -263,7 +268,10 @@ pub struct EditProfile {
     pub certificate_level: Option<Option<String>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intro_seen: Option<bool>,
-    /// Onboarding was completed or skipped; it is not shown again.
+    /// `true` confirms being 18 or older, which is kept with its time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is_adult: Option<bool>,
+    /// Onboarding was completed or skipped; it is not shown again. Requires that being 18 or older was confirmed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile_skip: Option<bool>,
     /// Replaces all settings.

@@ -42,7 +42,7 @@ let created = 0
 /** Signs up over REST, for stories that are about something else. */
 export async function createAccount(url: string, name: string, { onboarded = true } = {}): Promise<Account> {
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${++created}@example.org`
-  const tokens = await api<Tokens>(url, 'POST', '/auth/signup', { email, password: PASSWORD, name })
+  const tokens = await api<Tokens>(url, 'POST', '/auth/signup', { email, password: PASSWORD, name, is_adult: true })
   const { id } = await api<Profile>(url, 'GET', '/user/profile', undefined, tokens.access_token)
   if (onboarded) await api(url, 'PUT', `/user/${id}`, { profileSkip: true }, tokens.access_token)
   return { id, name, email, password: PASSWORD, tokens }

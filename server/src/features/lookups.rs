@@ -119,6 +119,11 @@ pub fn has(list: Lookup, id: &str) -> bool {
     IDS.get(&list).is_some_and(|ids| ids.contains(id))
 }
 
+/// Whether an age group is of adults: `18_plus`, unlike `u18`.
+pub fn is_of_adults(age_group: &str) -> bool {
+    age_group.ends_with("_plus")
+}
+
 /// Whether a language is supported.
 pub fn has_language(language: &str) -> bool {
     LANGUAGES.contains(&language)

@@ -8,6 +8,7 @@ import { aProfile } from '@/testing/builders'
 import { SessionGate } from './session-gate'
 
 vi.mock('@/features/auth/login-screen', () => ({ default: () => <p>log in here</p> }))
+vi.mock('@/features/auth/adult-screen', () => ({ default: () => <p>18 or older?</p> }))
 
 const maya = aProfile('Maya Okafor')
 const diego = aProfile('Diego Fuentes')
@@ -42,6 +43,16 @@ async function type(text: string) {
 test('a signed-in user sees the screen', async () => {
   await session({})
   open('/chat/1')
+  expect(field()).toBeVisible()
+})
+
+test('whoever has not confirmed being an adult is asked before any screen', async () => {
+  const unconfirmed = aProfile('Maya Okafor', { adultConfirmed: false })
+  await session({ user: unconfirmed, profileSkip: false })
+  open('/chat/1')
+  expect(await screen.findByText('18 or older?')).toBeVisible()
+  expect(screen.queryByLabelText('message')).toBeNull()
+  await session({ user: { ...unconfirmed, adultConfirmed: true } })
   expect(field()).toBeVisible()
 })
 

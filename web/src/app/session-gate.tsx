@@ -5,10 +5,11 @@ import { useSession } from '@/store/hooks'
 import { Loading } from '@/ui/loading'
 
 const LoginScreen = lazy(() => import('@/features/auth/login-screen'))
+const AdultScreen = lazy(() => import('@/features/auth/adult-screen'))
 
 /**
  * Guards screens that need a session: without one the log-in is shown at the same path. The hidden screen keeps what was
- * typed, for the same user only.
+ * typed, for the same user only. Whoever has not confirmed being an adult is asked first.
  */
 export function SessionGate() {
   const { signedIn, user } = useSession()
@@ -20,6 +21,13 @@ export function SessionGate() {
     // After a log-out there is no path to return to.
     else if (user || !wasSignedIn.current) storeReturnPath(here)
   }, [signedIn, user, here])
+  if (signedIn && user?.adultConfirmed === false) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <AdultScreen />
+      </Suspense>
+    )
+  }
   return (
     <>
       {user && (

@@ -440,7 +440,11 @@ export type EditProfile = { name?: string, handle?: string,
 /**
  * 0 player, 1 coach
  */
-isCoach?: number, level?: number | null, ageGroup?: string | null, gender?: string | null, aboutMe?: string | null, 
+isCoach?: number, level?: number | null, 
+/**
+ * Of adults: junior groups are for events and for coaches' pupils.
+ */
+ageGroup?: string | null, gender?: string | null, aboutMe?: string | null, 
 /**
  * With `place`, name and centre are the gazetteer's; otherwise the location is blurred to half a mile.
  */
@@ -450,7 +454,11 @@ address?: Address | null,
  */
 hourlyRate?: number | null, certificateLevel?: string | null, introSeen?: boolean, 
 /**
- * Onboarding was completed or skipped; it is not shown again.
+ * `true` confirms being 18 or older, which is kept with its time.
+ */
+isAdult?: boolean, 
+/**
+ * Onboarding was completed or skipped; it is not shown again. Requires that being 18 or older was confirmed.
  */
 profileSkip?: boolean, 
 /**
@@ -1224,6 +1232,10 @@ mayPost?: boolean,
  */
 hasPassword?: boolean, 
 /**
+ * Whether they confirmed being 18 or older. Everybody is asked once: those whom a provider signed in, after that.
+ */
+adultConfirmed?: boolean, 
+/**
  * Whether onboarding was completed or skipped.
  */
 profileSkip?: boolean, 
@@ -1588,7 +1600,7 @@ export type SignOutOthers = Record<symbol, never>;
 
 export type SignUp = { email: string, password: string, name: string, handle?: string, 
 /**
- * The person's statement that they are 18 or older; `false` is refused.
+ * The person's statement that they are 18 or older, kept with its time; anything but `true` is refused.
  */
 is_adult?: boolean, };
 

@@ -43,12 +43,12 @@ pub async fn sign_up(core: &Core, visitor: &Visitor, form: SignUp) -> Result<Tok
     let email = Email::parse(&form.email)?;
     let handle = form.handle.as_deref().filter(|handle| !handle.trim().is_empty()).map(Handle::parse).transpose()?;
     check_new_password("password", &form.password)?;
-    if form.is_adult == Some(false) {
-        return Err(Refusal::invalid("is_adult", "You have to be 18 or older to sign up.").into());
+    if form.is_adult != Some(true) {
+        return Err(Refusal::invalid("is_adult", "You have to be 18 or older to sign up, and confirm it.").into());
     }
     limit_attempts(core, visitor.tenant, vec![by_address(core, visitor)]).await?;
     let password_hash = core.keys.passwords.hash(&core.tasks, form.password).await?;
-    let account = NewAccount { email, name, handle, password_hash, is_proven: false, is_adult: form.is_adult == Some(true) };
+    let account = NewAccount { email, name, handle, password_hash, is_proven: false, is_adult: true };
     let visitor = visitor.clone();
     run_typed(core, Actor::Guest(visitor.tenant), work!(|cx, account, visitor| first_session(cx, account, visitor))).await
 }

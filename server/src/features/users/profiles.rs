@@ -71,7 +71,7 @@ pub async fn edit_with_pictures(cx: &mut Cx, user: UserId, change: EditProfile, 
     let change = Change::parse(change)?;
     let before = store::lock(cx.db(), user).await?;
     let mut after = before.clone();
-    change.apply(&mut after)?;
+    change.apply(&mut after, cx.now)?;
     if let Some(picture) = pictures.profile {
         after.profile_image = picture.map(media::url);
     }
@@ -132,6 +132,9 @@ async fn save(cx: &mut Cx, before: &Row, mut after: Row) -> Result<Profile> {
         if from != to {
             cx.record("user", after.id.0, what, Some(from), Some(to)).await?;
         }
+    }
+    if before.adult_confirmed_at.is_none() && after.adult_confirmed_at.is_some() {
+        cx.record("user", after.id.0, "adult_confirmed", None, None).await?;
     }
     if before.hidden != after.hidden {
         cx.set_presence_visible(after.id, !after.hidden);

@@ -128,7 +128,7 @@ impl Form {
         let value = match text {
             _ if is_text => Value::String(text.to_owned()),
             "" => Value::Null,
-            "0" | "1" if matches!(name.as_str(), "introSeen" | "profileSkip") => Value::Bool(text == "1"),
+            "0" | "1" if matches!(name.as_str(), "introSeen" | "isAdult" | "profileSkip") => Value::Bool(text == "1"),
             text => serde_json::from_str(text)
                 .map_err(|_| Refusal::new(ErrorCode::BadRequest, "A field is not of the form that this path takes.").on(&name))?,
         };

@@ -45,7 +45,7 @@ pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Sess
             let (gateway, outlet, session) = (gateway.clone(), Arc::clone(outlet), Arc::clone(session));
             gateway.tasks.clone().spawn(async move {
                 let name = query.name();
-                let answer = within(&gateway, answer_query(&gateway, &session, query)).await;
+                let answer = within(&gateway, Box::pin(answer_query(&gateway, &session, query))).await;
                 finish(&gateway, &outlet, &session, id, name, began, answer);
             });
         }

@@ -221,10 +221,13 @@ story!(two_nodes a_verified_address_shows_on_every_device, |world| {
 
 story!(users_under_18_are_refused, |world| {
     let rest = world.rest();
-    let body = |is_adult: bool| json!({ "email": MAYA, "password": PASSWORD, "name": "Maya", "is_adult": is_adult });
-    let refusal = refused(rest.call::<Value>(Method::POST, "/auth/signup", None, Some(body(false))).await);
-    assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("is_adult")));
-    rest.call::<Value>(Method::POST, "/auth/signup", None, Some(body(true))).await.unwrap();
+    let body = |is_adult: Option<bool>| json!({ "email": MAYA, "password": PASSWORD, "name": "Maya", "is_adult": is_adult });
+    for unconfirmed in [Some(false), None] {
+        let refusal = refused(rest.call::<Value>(Method::POST, "/auth/signup", None, Some(body(unconfirmed))).await);
+        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("is_adult")));
+    }
+    let tokens: protocol::auth::Tokens = rest.call(Method::POST, "/auth/signup", None, Some(body(Some(true)))).await.unwrap();
+    assert_eq!(rest.profile(&tokens.access_token).await.unwrap().adult_confirmed, Some(true), "nobody is asked twice");
     let confirmed: Option<i64> = world.app().db.query("SELECT adult_confirmed_at FROM app_user").scalar().await.unwrap();
     assert!(confirmed.is_some());
 });

@@ -130,6 +130,36 @@ fn password_and_provider_share_an_account_only_with_a_verified_address() {
 }
 
 #[test]
+fn whom_a_provider_signs_in_confirms_being_an_adult_once() {
+    story::run(async {
+        with_provider(async |world, provider| {
+            provider.person(json!({ "sub": "maya", "email": MAYA, "email_verified": true, "name": "Maya Okafor" })).await;
+            let (rest, tokens) = (world.rest(), enter(world).await);
+            let profile = rest.profile(&tokens.access_token).await.unwrap();
+            assert_eq!((profile.adult_confirmed, profile.profile_skip), (Some(false), Some(false)));
+            let edit = async |change: Value| {
+                let path = format!("/user/{}", profile.id);
+                rest.call::<protocol::users::Profile>(Method::PUT, &path, Some(&tokens.access_token), Some(change)).await
+            };
+            for change in [json!({ "isAdult": false }), json!({ "profileSkip": true })] {
+                let refusal = super::refused(edit(change).await);
+                assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("isAdult")));
+            }
+            let at = async || world.app().db.query("SELECT adult_confirmed_at FROM app_user").scalar::<Option<i64>>().await.unwrap();
+            assert_eq!(at().await, None);
+            assert_eq!(edit(json!({ "isAdult": true })).await.unwrap().adult_confirmed, Some(true));
+            let first = at().await;
+            assert!(first.is_some());
+            world.app().clock.advance(Duration::from_secs(1));
+            edit(json!({ "isAdult": true, "profileSkip": true })).await.unwrap();
+            assert_eq!(at().await, first, "the time of the first answer");
+            assert_eq!(rest.profile(&enter(world).await.access_token).await.unwrap().adult_confirmed, Some(true));
+        })
+        .await;
+    });
+}
+
+#[test]
 fn an_unverified_provider_address_must_be_verified() {
     story::run(async {
         with_provider(async |world, provider| {

@@ -46,6 +46,15 @@ story!(two_nodes a_complete_profile_edit_is_stored_and_pushed, |world| {
     assert!(cell > 0);
 });
 
+story!(junior_groups_are_nobodys_own_age, |world| {
+    let maya = world.player("Maya Okafor").await;
+    for junior in ["u8", "u9", "u10", "u11", "u12", "u14", "u16", "u18"] {
+        let refusal = refused(edit(&maya, json!({ "ageGroup": junior })).await);
+        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::Invalid, Some("ageGroup")), "{junior}");
+    }
+    assert_eq!(edit(&maya, json!({ "ageGroup": "18_plus" })).await.unwrap().age_group.as_deref(), Some("18_plus"));
+});
+
 story!(null_or_empty_fields_are_cleared, |world| {
     let maya = world.player("Maya Okafor").await;
     let full = json!({

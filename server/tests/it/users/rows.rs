@@ -67,6 +67,7 @@ pub fn whole_profile() -> EditProfile {
         hourly_rate: Some(Some(6_500)),
         certificate_level: Some(Some("ptr_adult".into())),
         intro_seen: Some(true),
+        is_adult: Some(true),
         profile_skip: Some(true),
         settings: Some(settings),
     }

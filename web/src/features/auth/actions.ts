@@ -7,6 +7,7 @@
  *       -> the path to navigate to: the onboarding questions, the page that required the sign-in, or home
  *   forgotPassword(email), resendCode(), verify(code)     codes by email
  *   updatePassword(current, next)     every other session is signed out
+ *   confirmAdult()                    kept with its time, asked once
  *   listDevices(), signOutDevice(session), signOutOthers()
  *   downloadMyData()                  everything stored about me, as a file
  *   removeAccount(password?)          also signs out every session
@@ -21,7 +22,7 @@ import { takeReturnPath } from '@/lib/return-to'
 import { state } from '@/store/index'
 import { beginSession, endSession, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
-import type { Calls, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
+import type { Calls, EditProfile, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
 
 /** Loads the outbox on first use: these screens are for guests, who have none. */
 export async function waitingCount(): Promise<number> {
@@ -71,6 +72,11 @@ async function startSession(tokens: Tokens): Promise<string> {
 
 export async function updatePassword(current: string, next: string): Promise<void> {
   await replaceSession(() => http.post<Tokens>('/auth/update-password', { current_password: current, new_password: next }))
+}
+
+export async function confirmAdult(): Promise<void> {
+  const me = state().session.user
+  if (me) updateUser(await http.put<Profile>(`/user/${me.id}`, { isAdult: true } satisfies EditProfile))
 }
 
 export async function listDevices(): Promise<readonly SignedIn[]> {

@@ -4,7 +4,7 @@ import { useLookup } from '@/store/hooks'
 import { buttonClass } from '@/ui/button-class'
 
 /** SSO providers, if any are configured. The browser leaves for the provider and returns to the login screen. */
-export function Providers({ note }: { note?: string }) {
+export function Providers() {
   const t = useT()
   const { items } = useLookup('ssoLink')
   if (items.length === 0) return null
@@ -20,7 +20,6 @@ export function Providers({ note }: { note?: string }) {
           </li>
         ))}
       </ul>
-      {note && <p className="mt-2.5 text-14 text-muted">{note}</p>}
     </div>
   )
 }

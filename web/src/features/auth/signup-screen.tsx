@@ -77,7 +77,7 @@ function SignupForm({ onDone }: { onDone: (next: string) => void }) {
           </Link>
         </p>
       </form>
-      <Providers note={t('sso.adult')} />
+      <Providers />
     </AuthFrame>
   )
 }

@@ -2,7 +2,7 @@
 
 use protocol::text::{AboutMe, Handle, PersonName};
 use protocol::users::{EditProfile, Settings};
-use protocol::{ErrorCode, Refusal, limits};
+use protocol::{ErrorCode, Millis, Refusal, limits};
 
 use super::area::{self, Area};
 use super::store::Row;
@@ -27,6 +27,7 @@ pub(super) struct Change {
     hourly_rate: Option<Option<i64>>,
     certificate_level: Option<Option<String>>,
     intro_seen: Option<bool>,
+    is_adult: bool,
     profile_skip: Option<bool>,
     settings: Option<Settings>,
 }
@@ -38,19 +39,20 @@ impl Change {
             handle: change.handle.as_deref().map(Handle::parse).transpose()?,
             is_coach: change.is_coach.map(coach_flag).transpose()?,
             level: change.level.map(|level| level.map(|level| level::parse("level", level)).transpose()).transpose()?,
-            age_group: change.age_group.map(|id| item("ageGroup", Lookup::AgeRange, id)).transpose()?,
+            age_group: change.age_group.map(own_age_group).transpose()?,
             gender: change.gender.map(|id| item("gender", Lookup::Gender, id)).transpose()?,
             about_me: change.about_me.map(|text| AboutMe::parse(text.as_deref().unwrap_or_default())).transpose()?,
             area: change.address.map(|address| address.map(area::of).transpose()).transpose()?,
             hourly_rate: change.hourly_rate.map(|rate| rate.map(hourly_rate).transpose()).transpose()?,
             certificate_level: change.certificate_level.map(|id| item("certificateLevel", Lookup::CertificateLevel, id)).transpose()?,
             intro_seen: change.intro_seen,
+            is_adult: change.is_adult.map(check_adult).transpose()?.is_some(),
             profile_skip: change.profile_skip,
             settings: change.settings.map(settings::check).transpose()?,
         })
     }
 
-    pub(super) fn apply(self, row: &mut Row) -> Result<()> {
+    pub(super) fn apply(self, row: &mut Row, now: Millis) -> Result<()> {
         set(&mut row.name, self.name.map(PersonName::into_string));
         set(&mut row.handle, self.handle.map(Handle::into_string));
         set(&mut row.is_coach, self.is_coach);
@@ -66,6 +68,12 @@ impl Change {
         set(&mut row.hourly_rate, self.hourly_rate);
         set(&mut row.certificate_level, self.certificate_level);
         set(&mut row.intro_seen, self.intro_seen);
+        if self.is_adult {
+            row.adult_confirmed_at = row.adult_confirmed_at.or(Some(now));
+        }
+        if self.profile_skip == Some(true) && row.adult_confirmed_at.is_none() {
+            return Err(Refusal::invalid("isAdult", "First confirm that you are 18 or older.").into());
+        }
         set(&mut row.profile_skip, self.profile_skip);
         if let Some(settings) = self.settings {
             row.hidden = settings.hidden;
@@ -96,6 +104,19 @@ fn item(field: &str, list: Lookup, id: Option<String>) -> Result<Option<String>>
         return Ok(id);
     }
     Err(Refusal::invalid(field, "Choose one of the list.").into())
+}
+
+/// The age group of an adult. Junior groups are for events and for coaches' pupils.
+fn own_age_group(id: Option<String>) -> Result<Option<String>> {
+    let group = item("ageGroup", Lookup::AgeRange, id)?;
+    if group.as_deref().is_none_or(lookups::is_of_adults) {
+        return Ok(group);
+    }
+    Err(Refusal::invalid("ageGroup", "Rally is for people of 18 and over: choose an age group of adults.").into())
+}
+
+fn check_adult(is_adult: bool) -> Result<()> {
+    if is_adult { Ok(()) } else { Err(Refusal::invalid("isAdult", "You have to be 18 or older to use Rally.").into()) }
 }
 
 /// Validates an hourly rate, in cents.

@@ -39,7 +39,7 @@ macro_rules! columns {
         "id, tenant, email, email_verified_at, removed_at, name, handle, is_coach, profile_image, profile_skip, \
          password_hash <> '' AS has_password, created_at, level, age_group, gender, about_me, area, area_place, latitude, longitude, cell, \
          has_coach_profile, hourly_rate, certificate_level, certificate_image, certificate_verified_at, certificate_expires_at, \
-         certificate_refused_at, activity_points, followers, followees, intro_seen, hidden, settings"
+         certificate_refused_at, activity_points, followers, followees, intro_seen, adult_confirmed_at, hidden, settings"
     };
 }
 
@@ -80,6 +80,7 @@ pub(super) struct Row {
     pub(super) followers: i64,
     pub(super) followees: i64,
     pub(super) intro_seen: bool,
+    pub(super) adult_confirmed_at: Option<Millis>,
     pub(super) hidden: bool,
     /// JSON of [`Settings`], whose `hidden` is the column.
     pub(super) settings: String,
@@ -116,6 +117,7 @@ impl Row {
             email_verified: Some(verified),
             may_post: Some(verified || !must_verify),
             has_password: Some(self.has_password),
+            adult_confirmed: Some(self.adult_confirmed_at.is_some()),
             profile_skip: Some(self.profile_skip),
             intro_seen: Some(self.intro_seen),
             settings: Some(settings),
@@ -193,7 +195,8 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         "UPDATE app_user SET name = $2, handle = $3, handle_folded = $4, words = $5, is_coach = $6, profile_image = $7, profile_skip = $8,
              level = $9, age_group = $10, gender = $11, about_me = $12, area = $13, area_place = $14, latitude = $15, longitude = $16,
              cell = $17, has_coach_profile = $18, hourly_rate = $19, certificate_level = $20, certificate_image = $21,
-             certificate_verified_at = $22, certificate_expires_at = $23, certificate_refused_at = $24, intro_seen = $25, hidden = $26, settings = $27
+             certificate_verified_at = $22, certificate_expires_at = $23, certificate_refused_at = $24, intro_seen = $25, hidden = $26, settings = $27,
+             adult_confirmed_at = $28
          WHERE id = $1",
         row.id,
         &row.name,
@@ -221,7 +224,8 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         row.certificate_refused_at,
         row.intro_seen,
         row.hidden,
-        &row.settings
+        &row.settings,
+        row.adult_confirmed_at
     )
     .run()
     .await;
@@ -258,7 +262,7 @@ pub(super) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed
 pub(super) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) -> Result<()> {
     let mut query = db.query(
         "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, password_hash, created_at, email_verified_at,
-             profile_skip, intro_seen, is_coach, profile_image, level, age_group, gender, about_me, area, area_place, latitude, longitude,
+             adult_confirmed_at, profile_skip, intro_seen, is_coach, profile_image, level, age_group, gender, about_me, area, area_place, latitude, longitude,
              cell, has_coach_profile, hourly_rate, certificate_level, certificate_image, certificate_verified_at, certificate_expires_at,
              hidden, activity_points) VALUES (",
     );
@@ -268,6 +272,7 @@ pub(super) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) ->
         query = query.push(", ").arg(person.handle.as_str()).push(", ").arg(person.handle.folded());
         query = query.push(", ").arg(search_words(person.name.as_str(), person.handle.as_str()));
         query = query.push(", ").arg(person.password_hash).push(", ").arg(person.created_at).push(", ").arg(person.created_at);
+        query = query.push(", ").arg(person.created_at);
         query = query.push(", TRUE, TRUE, ").arg(details.is_coach).push(", ").arg(&details.profile_image);
         query = query.push(", ").arg(details.level).push(", ").arg(&details.age_group).push(", ").arg(&details.gender);
         query = query.push(", ").arg(&details.about_me).push(", ").arg(&details.area).push(", ").arg(details.area_place);
