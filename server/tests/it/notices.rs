@@ -43,7 +43,7 @@ fn notifications_are_mailed_to_those_who_want_them() {
             wants_mail(&elena, None).await;
             wants_mail(&unproven, None).await;
             wants_mail(&asleep, Some(an_hour_around(world.app().clock.now()))).await;
-            for player in [&elena, &asleep, &silent] {
+            for player in [&maya, &elena, &asleep, &silent] {
                 prove(&server, player).await;
             }
             for player in [&elena, &unproven, &asleep, &silent] {

@@ -15,7 +15,7 @@ use crate::story;
 
 story!(a_user_signs_up_refreshes_and_signs_out, |world| {
     let rest = world.rest();
-    let body = json!({ "email": " Maya@Example.ORG", "password": PASSWORD, "name": "Maya Okafor", "handle": "@Maya" });
+    let body = json!({ "email": " Maya@Example.ORG", "password": PASSWORD, "name": "Maya Okafor", "handle": "@Maya", "is_adult": true });
     let (status, body) = rest.request(Method::POST, "/auth/signup", None, Some(body)).await.unwrap();
     assert_eq!(status, 201);
     let first: Tokens = serde_json::from_value(body).unwrap();
@@ -62,7 +62,7 @@ story!(everybody_gets_a_unique_handle, |world| {
     handles.sort();
     handles.dedup();
     assert_eq!(handles.len(), 30);
-    let body = json!({ "email": "other@example.org", "password": PASSWORD, "name": "Another", "handle": "GRACE.kim" });
+    let body = json!({ "email": "other@example.org", "password": PASSWORD, "name": "Another", "handle": "GRACE.kim", "is_adult": true });
     let refused = refusal(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
     assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")));
 });
@@ -70,9 +70,9 @@ story!(everybody_gets_a_unique_handle, |world| {
 story!(handles_of_the_operator_are_reserved, |world| {
     let rest = world.rest();
     for handle in ["admin", "Support", "RALLY", "rally.team", "security"] {
-        let body = json!({ "email": "other@example.org", "password": PASSWORD, "name": "Another", "handle": handle });
-        let refusal = refused(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
-        assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")), "{handle}");
+        let body = json!({ "email": "other@example.org", "password": PASSWORD, "name": "Another", "handle": handle, "is_adult": true });
+        let refused = refusal(rest.call::<Tokens>(Method::POST, "/auth/signup", None, Some(body)).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::HandleTaken, Some("handle")), "{handle}");
     }
     // Somebody of that name gets a number at once.
     let tokens = rest.sign_up("rally@example.org", PASSWORD, "Rally").await.unwrap();
