@@ -14,43 +14,43 @@ use crate::config::LimitsConfig;
 pub(super) struct Paced {
     stream: TcpStream,
     limits: LimitsConfig,
-    /// Bytes written since the last request arrived.
-    written: usize,
-    /// How long writing them has waited for the client.
-    waited: Duration,
-    /// Since when it waits now, and until when it may.
-    waiting: Option<(Instant, Pin<Box<Sleep>>)>,
+    /// While the client accepts less than is written: the bytes that it accepted, and until when they are counted. What the
+    /// system has buffered for it before does not count.
+    stalled: Option<(usize, Pin<Box<Sleep>>)>,
 }
 
 impl Paced {
     pub(super) fn new(stream: TcpStream, limits: LimitsConfig) -> Self {
-        Self { stream, limits, written: 0, waited: Duration::ZERO, waiting: None }
+        Self { stream, limits, stalled: None }
     }
 
     pub(super) fn into_inner(self) -> TcpStream {
         self.stream
     }
 
-    /// Counts what was written, or how long nothing could be; an error once that is too long.
-    fn pace(&mut self, cx: &mut Context<'_>, wrote: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
-        match wrote {
+    /// Checks the rate whenever the client has been behind for as long as the grace; an error if it is too low.
+    fn pace(&mut self, cx: &mut Context<'_>, asked: usize, wrote: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        match &wrote {
+            Poll::Ready(Ok(bytes)) if *bytes == asked => self.stalled = None,
             Poll::Ready(Ok(bytes)) => {
-                self.written = self.written.saturating_add(bytes);
-                if let Some((since, _)) = self.waiting.take() {
-                    self.waited += since.elapsed();
+                if let Some((accepted, _)) = &mut self.stalled {
+                    *accepted += bytes;
                 }
-                Poll::Ready(Ok(bytes))
             }
-            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
+            Poll::Ready(Err(_)) => {}
             Poll::Pending => {
-                let (_, until) = self.waiting.get_or_insert_with(|| {
-                    let now = Instant::now();
-                    let left = self.limits.time_for(self.written).saturating_sub(self.waited);
-                    (now, Box::pin(tokio::time::sleep_until(now + left)))
-                });
-                until.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+                let grace = self.limits.http_grace.max(Duration::from_millis(1));
+                let (accepted, until) = self.stalled.get_or_insert_with(|| (0, Box::pin(tokio::time::sleep(grace))));
+                while until.as_mut().poll(cx).is_ready() {
+                    if self.limits.time_for(*accepted) < grace * 2 {
+                        return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+                    }
+                    *accepted = 0;
+                    until.as_mut().reset(Instant::now() + grace);
+                }
             }
         }
+        wrote
     }
 }
 
@@ -59,7 +59,7 @@ impl AsyncRead for Paced {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(cx, buffer);
         if buffer.filled().len() > before {
-            (self.written, self.waited, self.waiting) = (0, Duration::ZERO, None);
+            self.stalled = None;
         }
         read
     }
@@ -68,12 +68,12 @@ impl AsyncRead for Paced {
 impl AsyncWrite for Paced {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.stream).poll_write(cx, bytes);
-        self.pace(cx, wrote)
+        self.pace(cx, bytes.len(), wrote)
     }
 
     fn poll_write_vectored(mut self: Pin<&mut Self>, cx: &mut Context<'_>, slices: &[io::IoSlice<'_>]) -> Poll<io::Result<usize>> {
         let wrote = Pin::new(&mut self.stream).poll_write_vectored(cx, slices);
-        self.pace(cx, wrote)
+        self.pace(cx, slices.iter().map(|slice| slice.len()).sum(), wrote)
     }
 
     fn is_write_vectored(&self) -> bool {
