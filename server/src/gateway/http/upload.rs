@@ -74,8 +74,8 @@ impl Form {
     async fn of_caller(request: Request, http: &Http, files_max: usize) -> Result<Self, Failure> {
         let (mut parts, body) = request.into_parts();
         let Caller(caller) = Caller::from_request_parts(&mut parts, http).await?;
-        let boundary = boundary(&parts.headers).ok_or_else(|| refused(ErrorCode::BadRequest, "The body is not multipart/form-data."))?;
         let mut reservation = media::admit(&http.gateway, &http.gateway.media, caller).await?;
+        let boundary = boundary(&parts.headers).ok_or_else(|| refused(ErrorCode::BadRequest, "The body is not multipart/form-data."))?;
         let most = files_max * limits::PICTURE_BYTES_MAX + TEXTS_MAX;
         let pieces = body::read_holding(&http.gateway.config.limits, body, most, &mut reservation).await?;
         Ok(Self::parse(pieces, boundary, files_max, Arc::new(reservation)).await?)

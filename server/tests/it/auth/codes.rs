@@ -122,6 +122,7 @@ story!(one_code_sets_one_password, |world| {
     race(5, ["password a", "password b"], async |round| {
         let email = format!("maya{round}@example.org");
         rest.sign_up(&email, PASSWORD, "Maya").await.unwrap();
+        letters.wait(&email, 1).await;
         rest.forgot(&email).await.unwrap();
         let right = letters.code(&email, 2).await;
         let (a, b) = both(round, rest.reset(&email, &right, "password a"), rest.reset(&email, &right, "password b")).await;
