@@ -51,7 +51,8 @@ story!(
     |world| {
         let (maya, elena, diego) =
             (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
-        let (group, direct) = (maya.create("Thursday doubles", &[&elena, &diego]).await, elena.open_direct(&diego).await);
+        let (tom, priya) = (world.player("Tom Becker").await, world.player("Priya Raman").await);
+        let (group, direct) = (maya.create("Thursday doubles", &[&elena, &diego]).await, tom.open_direct(&priya).await);
         // Thirteen devices read the group.
         let mut devices = Vec::new();
         for n in 0..13 {
@@ -72,7 +73,7 @@ story!(
         assert_eq!((refusal.code, refusal.retry), (ErrorCode::TooManyRequests, true));
         assert!(refusal.after_ms.is_some_and(|after| after <= 20_000), "{refusal:?}");
         for _ in 0..5 {
-            send(&diego, direct.id).await.expect("others, in a room with few readers");
+            send(&tom, direct.id).await.expect("others, in a room with few readers");
         }
         world.advance(Duration::from_secs(30));
         send(&maya, group.id).await.expect("once it is paid for");
