@@ -43,6 +43,12 @@ impl Ladder {
         Ladder::open(settings, None).await
     }
 
+    /// For tests of waiting for locks.
+    async fn on_postgres_with_timers() -> Ladder {
+        let url = postgres::with_timers().await.fresh_database().await;
+        Ladder::open(DbSettings { url: Some(url), ..DbSettings::default() }, None).await
+    }
+
     async fn open(settings: DbSettings, folder: Option<TempDir>) -> Ladder {
         let db = Db::open(&settings).await.unwrap();
         for table in [

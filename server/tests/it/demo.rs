@@ -50,8 +50,15 @@ story!(demo_data_is_created_once, |world| {
     assert_eq!(world.app().db.query(sums).scalar::<i64>().await.unwrap(), 0);
 });
 
-story!(a_demo_user_has_messages, |world| {
+// One story for all that is only read: making the demonstration takes most of the time.
+story!(the_demonstration_shows_a_community, |world| {
     make(world.app(), &world.app().media).await.unwrap();
+    a_demo_user_has_messages(world).await;
+    maya_finds_partners_and_coaches(world).await;
+    maya_and_elena_have_followers_and_follow_others(world).await;
+});
+
+async fn a_demo_user_has_messages(world: &World) {
     let now = world.app().clock.now();
     for (number, is_coach) in [(0, 0), (1, 1)] {
         let (client, access) = sign_in(world, number).await;
@@ -73,10 +80,9 @@ story!(a_demo_user_has_messages, |world| {
             history.messages.is_sorted_by_key(|message| message.sent_at) && history.messages.iter().all(|message| message.sent_at <= now)
         );
     }
-});
+}
 
-story!(maya_finds_partners_and_coaches, |world| {
-    make(world.app(), &world.app().media).await.unwrap();
+async fn maya_finds_partners_and_coaches(world: &World) {
     let (client, access) = sign_in(world, 0).await;
     let maya = world.rest().profile(&access).await.unwrap();
     assert_eq!((maya.level, maya.activity_points), (Some(3.5), 314));
@@ -123,10 +129,9 @@ story!(maya_finds_partners_and_coaches, |world| {
     let paper = world.rest().info(&access, elena.person.id).await.unwrap().certificate.and_then(|certificate| certificate.image);
     let answer = reqwest::get(format!("http://{}{}", world.nodes[0].address, paper.expect("a certificate"))).await.unwrap();
     assert!(answer.status().is_success());
-});
+}
 
-story!(maya_and_elena_have_followers_and_follow_others, |world| {
-    make(world.app(), &world.app().media).await.unwrap();
+async fn maya_and_elena_have_followers_and_follow_others(world: &World) {
     for number in [0, 1] {
         let (client, access) = sign_in(world, number).await;
         let rest = world.rest();
@@ -150,4 +155,4 @@ story!(maya_and_elena_have_followers_and_follow_others, |world| {
             }
         }
     }
-});
+}

@@ -372,7 +372,7 @@ fn a_table_changed_by_another_node_is_noticed() {
 #[test]
 fn deadlocked_transactions_are_rerun() {
     story::run(async {
-        let ladder = Ladder::on_postgres().await;
+        let ladder = Ladder::on_postgres_with_timers().await;
         let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
         let ann = join(&db, "ann", 1).await.unwrap();
         let bob = join(&db, "bob", 2).await.unwrap();
@@ -401,7 +401,7 @@ fn deadlocked_transactions_are_rerun() {
 #[test]
 fn a_swallowed_deadlock_still_asks_for_a_rerun() {
     story::run(async {
-        let ladder = Ladder::on_postgres().await;
+        let ladder = Ladder::on_postgres_with_timers().await;
         let db = ladder.neighbour(|settings| settings.lock_timeout = Duration::from_secs(4)).await;
         let ann = join(&db, "ann", 1).await.unwrap();
         let bob = join(&db, "bob", 2).await.unwrap();

@@ -37,6 +37,8 @@ struct Cluster {
     programs: PathBuf,
     user: Option<String>,
     port: u16,
+    /// Without `faketime`.
+    in_real_time: bool,
 }
 
 /// A fresh, migrated database of the shared server.
@@ -59,6 +61,15 @@ pub async fn shared() -> &'static Postgres {
     shared.await
 }
 
+/// The shared server, or under `faketime` one in real time: its library shows the real time to signal handlers, so that
+/// PostgreSQL's timers never expire, and no deadlock is noticed.
+pub async fn with_timers() -> &'static Postgres {
+    static IN_REAL_TIME: OnceCell<Postgres> = OnceCell::const_new();
+    #[expect(clippy::disallowed_methods, reason = "the tests' own setting, not the program's")]
+    let faked = std::env::var_os("FAKETIME").is_some();
+    if faked { IN_REAL_TIME.get_or_init(|| Postgres::started(None, true)).await } else { shared().await }
+}
+
 impl Postgres {
     fn new(url: String, cluster: Option<Cluster>) -> Self {
         Postgres { url, cluster, template: OnceCell::new(), made: AtomicU32::new(0) }
@@ -66,15 +77,15 @@ impl Postgres {
 
     /// Starts a private server.
     pub async fn private() -> Postgres {
-        Self::started(None).await
+        Self::started(None, false).await
     }
 
     /// Starts a private server that accepts only encrypted connections.
     pub async fn private_with(certificate: &Certificate) -> Postgres {
-        Self::started(Some(certificate)).await
+        Self::started(Some(certificate), false).await
     }
 
-    async fn started(certificate: Option<&Certificate>) -> Postgres {
+    async fn started(certificate: Option<&Certificate>, in_real_time: bool) -> Postgres {
         let Some(programs) = programs().await else {
             story::missing("PostgreSQL", "install postgresql, or set TEST_DATABASE_URL for the tests that do not stop the server");
         };
@@ -84,7 +95,7 @@ impl Postgres {
             output(Command::new("chown").arg(user).arg(folder.path())).await.expect("the cluster's folder is its user's");
         }
         let line = r#"kill -QUIT "$(head -n 1 "$1/data/postmaster.pid")"; rm -rf "$1"; sleep 1; rm -rf "$1""#;
-        let cluster = Cluster { _end: LastWill::new(line, folder.path()), folder, programs, user, port: free_port() };
+        let cluster = Cluster { _end: LastWill::new(line, folder.path()), folder, programs, user, port: free_port(), in_real_time };
         let data = cluster.data();
         let options = ["-U", "rally", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "-D"];
         output(cluster.command("initdb").args(options).arg(data)).await.expect("initdb");
@@ -206,6 +217,9 @@ impl Cluster {
             None => Command::new(program),
         };
         command.current_dir(self.folder.path());
+        if self.in_real_time {
+            command.env_remove("LD_PRELOAD");
+        }
         command
     }
 }
