@@ -59,7 +59,10 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     account::erase(cx, user).await?;
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;
     let now = cx.now;
-    jobs::schedule(cx, &chat::due::Due::PartFromRooms { user, after: None }, now).await?;
+    // Again later: a command of theirs that has begun may still bring them into a room, until its deadline.
+    for at in [now, now + cx.config().realtime.command_within] {
+        jobs::schedule(cx, &chat::due::Due::PartFromRooms { user, after: None }, at).await?;
+    }
     scheduling::leave_all_events(cx, user).await?;
     play::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;
