@@ -79,7 +79,14 @@ pub async fn schedule<J: Job>(cx: &Cx, job: &J, due_at: Millis) -> Result<()> {
     store::insert(cx.db(), cx.tenant(), J::NOUN, &serde_json::to_string(job)?, false, due_at).await
 }
 
-/// The same for a job that reaches outside.
+/// Schedules a job for now, and again for when every command has ended that began before this one committed: such a command
+/// may have read the old state, and commit what the first run could not see.
+pub async fn schedule_twice<J: Job>(cx: &Cx, job: &J) -> Result<()> {
+    schedule(cx, job, cx.now).await?;
+    schedule(cx, job, cx.now + cx.config().realtime.command_within).await
+}
+
+/// The same as [`schedule`] for a job that reaches outside.
 pub async fn schedule_outside<J: OutsideJob>(cx: &Cx, job: &J, due_at: Millis) -> Result<()> {
     store::insert(cx.db(), cx.tenant(), J::NOUN, &serde_json::to_string(job)?, true, due_at).await
 }

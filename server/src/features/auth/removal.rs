@@ -58,11 +58,7 @@ async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     delete_personal_data(cx, user).await?;
     account::erase(cx, user).await?;
     cx.record("user", user.0, "account", Some("open"), Some("removed")).await?;
-    let now = cx.now;
-    // Again later: a command of theirs that has begun may still bring them into a room, until its deadline.
-    for at in [now, now + cx.config().realtime.command_within] {
-        jobs::schedule(cx, &chat::due::Due::PartFromRooms { user, after: None }, at).await?;
-    }
+    jobs::schedule_twice(cx, &chat::due::Due::PartFromRooms { user, after: None }).await?;
     scheduling::leave_all_events(cx, user).await?;
     play::forget(cx, user).await?;
     sessions::revoke_all(cx, user).await?;

@@ -38,14 +38,10 @@ pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About) -> Result
 
 /// Takes somebody who removes their account out of all upcoming events.
 pub async fn leave_all_events(cx: &mut Cx, user: UserId) -> Result<()> {
-    let now = cx.now;
-    jobs::schedule(cx, &Due::Forget { user }, now).await
+    jobs::schedule_twice(cx, &Due::Forget { user }).await
 }
 
-/// Ends the requests and invitations between two people in a block. It runs again after the longest time that a command may
-/// take, because a command that read the table before the block may commit after it.
+/// Ends the requests and invitations between two people in a block.
 pub async fn end_requests_between(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
-    let (now, within) = (cx.now, cx.config().realtime.command_within);
-    jobs::schedule(cx, &Due::Part { pair }, now).await?;
-    jobs::schedule(cx, &Due::Part { pair }, now + within).await
+    jobs::schedule_twice(cx, &Due::Part { pair }).await
 }

@@ -4,6 +4,7 @@ use protocol::ErrorCode;
 use protocol::enrolments::{AcceptOffer, EnrolmentState, RemoveEnrolment};
 
 use super::*;
+use crate::harness::PASSWORD;
 use crate::harness::races::{both, race, winner};
 use crate::story;
 
@@ -107,3 +108,26 @@ story!(
         .await;
     }
 );
+
+story!(two_nodes a_player_joins_while_their_account_is_removed, |world| {
+    let court = Court::new(world).await;
+    let maya = world.player("Maya Okafor").await;
+    let mut events = Vec::new();
+    race(ROUNDS, ["joined first", "removed first"], async |round| {
+        let event = events::create(&maya, court.form(world, DAY * 5)).await.id;
+        events.push(event);
+        let elena = world.player("Elena Vasquez").await;
+        let phone = elena.other_device(world.nodes.last().unwrap()).await;
+        let removal = phone.rest.remove_account(&phone.tokens.access_token, Some(PASSWORD));
+        let (joined, removed) = both(round, elena.client.call(Join { event, invite: None }), removal).await;
+        removed.unwrap();
+        if joined.is_ok() { "joined first" } else { "removed first" }
+    })
+    .await;
+    let seats = "SELECT COUNT(*) FROM enrolment e JOIN app_user u ON u.id = e.user_id WHERE u.name = 'Former player' AND e.state = 'enrolled'";
+    let left = async || world.app().db.query(seats).scalar::<i64>().await.unwrap();
+    until("removed accounts have no seat, not even one of the last moment", async || left().await == 0).await;
+    for event in events {
+        check(world, event).await;
+    }
+});
