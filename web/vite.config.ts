@@ -112,8 +112,12 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     testTimeout: 60_000,
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    projects: [
+      // Without screens nothing outlives a test (src/testing/page.ts loads fresh modules), so the files share their environment.
+      { extends: true, test: { name: 'logic', include: ['src/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'] } },
+    ],
   },
 })
