@@ -187,7 +187,7 @@ pub struct FindSubstitute {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct SubstitutesTold {
+pub struct SubstitutesNotified {
     /// How many players were notified.
     #[ts(type = "number")]
     pub told: i64,
@@ -207,6 +207,6 @@ noun! {
         "enrolment.check_in" Keyed CheckIn -> Enrolment;
         "enrolment.mark_absent" Keyed MarkAbsent -> Enrolment;
         "enrolment.object" Keyed Object -> Enrolment;
-        "enrolment.substitute" Keyed FindSubstitute -> SubstitutesTold;
+        "enrolment.substitute" Keyed FindSubstitute -> SubstitutesNotified;
     }
 }

@@ -17,7 +17,7 @@ use crate::{ChatId, EventId, Millis, SeriesId, UserId};
 
 pub use calendar::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent, RenewCalendar};
 pub use form::{EventForm, Format, GenderRule, Repeat, RepeatEvery, WaitingPolicy};
-pub use listing::{DayCount, EventCard, EventPage, EventSort, ListMyEvents, MyCounts, MyEvents, MyGames, MyStanding, SearchEvents};
+pub use listing::{DayCount, EventCard, EventPage, EventSort, ListMyEvents, MyCounts, MyEnrolment, MyEvents, MyGames, SearchEvents};
 pub use making::{
     CancelEvent, ConfirmEvent, CreateEvent, EventMade, InviteToEvent, Invited, PublishEvent, SeriesScope, SkippedDate, UpdateEvent,
 };

@@ -188,7 +188,7 @@ pub struct Settings {
     pub units: Units,
     /// Channels by kind of notification; for absent kinds, toast and row but not mail.
     #[serde(default)]
-    pub notifications: BTreeMap<String, Told>,
+    pub notifications: BTreeMap<String, Channels>,
     /// When to send no toasts and no mail; absent: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quiet_hours: Option<QuietHours>,
@@ -214,7 +214,7 @@ pub enum Units {
 
 /// Channels for one kind of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Told {
+pub struct Channels {
     pub toast: bool,
     pub row: bool,
     pub mail: bool,

@@ -43,7 +43,7 @@ static SPANISH: LazyLock<Texts> = LazyLock::new(|| serde_json::from_str(include_
 
 impl Language {
     /// The first supported language of the preferred tags, by primary subtag (`es-MX` is Spanish); English by default.
-    pub fn wanted<'a>(tags: impl IntoIterator<Item = &'a str>) -> Self {
+    pub fn first_supported<'a>(tags: impl IntoIterator<Item = &'a str>) -> Self {
         let known = |tag: &str| match tag.split(['-', '_']).next().unwrap_or_default().trim().to_ascii_lowercase().as_str() {
             "en" => Some(Self::En),
             "es" => Some(Self::Es),
@@ -317,7 +317,7 @@ mod tests {
         for (wanted, language) in
             [(&["es-MX", "en"][..], Language::Es), (&["de", "EN_gb"], Language::En), (&["fr", " es"], Language::Es), (&[], Language::En)]
         {
-            assert_eq!(Language::wanted(wanted.iter().copied()), language, "{wanted:?}");
+            assert_eq!(Language::first_supported(wanted.iter().copied()), language, "{wanted:?}");
         }
     }
 }

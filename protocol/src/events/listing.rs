@@ -59,13 +59,13 @@ pub struct EventCard {
     pub distance: Option<f64>,
     /// My enrolment; absent if I have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mine: Option<MyStanding>,
+    pub mine: Option<MyEnrolment>,
 }
 
 /// My enrolment in an event, in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
-pub struct MyStanding {
+pub struct MyEnrolment {
     pub state: EnrolmentState,
     /// My position on the waiting list, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -13,7 +13,7 @@ use protocol::notifications::{
     About, ListNotifications, Notification, NotificationCommand, NotificationQuery, Notifications, ReadNotifications,
 };
 use protocol::session::Done;
-use protocol::users::{CertificateState, QuietHours, Settings, Told};
+use protocol::users::{CertificateState, Channels, QuietHours, Settings};
 use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits};
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ const PAGE: usize = 24;
 /// How long notifications are stored.
 const RETENTION: Duration = Duration::from_secs(90 * 86_400);
 /// The channels of a kind of notification that somebody has no setting for.
-const DEFAULT_CHANNELS: Told = Told { toast: true, row: true, mail: false };
+const DEFAULT_CHANNELS: Channels = Channels { toast: true, row: true, mail: false };
 
 pub fn requires(command: &NotificationCommand) -> Requires {
     match command {
@@ -156,7 +156,7 @@ async fn mail(outside: &Outside, id: uuid::Uuid, user: UserId, about: &About, at
     // The account may have been removed since.
     let Some(to) = account::mail_recipient(&outside.core.db, user).await? else { return Ok(()) };
     let MailText { key, who, event, path } = MailText::of(about);
-    let language = Language::wanted(to.settings.language.as_deref());
+    let language = Language::first_supported(to.settings.language.as_deref());
     let content = Content::News { who, event, path: &path };
     let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, content };
     if outside.mail.send(&letter).await? == Sent::Refused {

@@ -1,7 +1,7 @@
 //! Notifications by mail.
 
 use protocol::Millis;
-use protocol::users::{Profile, QuietHours, Settings, Told};
+use protocol::users::{Channels, Profile, QuietHours, Settings};
 use rally::config::Secret;
 use reqwest::Method;
 use serde_json::json;
@@ -13,7 +13,7 @@ use crate::harness::{Backend, Player, World, story};
 
 /// Turns on mail for new followers.
 async fn wants_mail(player: &Player, quiet_hours: Option<QuietHours>) {
-    let told = Told { toast: true, row: true, mail: true };
+    let told = Channels { toast: true, row: true, mail: true };
     let settings =
         Settings { language: Some("es".into()), notifications: [("followed".to_owned(), told)].into(), quiet_hours, ..Settings::default() };
     let (path, access) = (format!("/user/{}", player.id), Some(player.tokens.access_token.as_str()));

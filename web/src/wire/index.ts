@@ -132,6 +132,8 @@ expires_at?: Millis, };
 
 export type CertificateState = "unverified" | "verified" | "expired";
 
+export type Channels = { toast: boolean, row: boolean, mail: boolean, };
+
 export type ChatId = string;
 
 export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
@@ -650,7 +652,7 @@ distance?: number,
 /**
  * My enrolment; absent if I have none.
  */
-mine?: MyStanding, };
+mine?: MyEnrolment, };
 
 export type EventForm = { name: string, 
 /**
@@ -998,15 +1000,7 @@ export type Mute = { chat: ChatId, until?: Millis, };
 
 export type MyCounts = { upcoming: number, pending: number, invited: number, waiting: number, };
 
-export type MyEvents = { events: Array<EventCard>, 
-/**
- * Totals; only on the first page.
- */
-counts?: MyCounts, cursor?: string, };
-
-export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
-
-export type MyStanding = { state: EnrolmentState, 
+export type MyEnrolment = { state: EnrolmentState, 
 /**
  * My position on the waiting list, from 1.
  */
@@ -1019,6 +1013,14 @@ answer_by?: Millis,
  * The time or court changed, and I have not yet confirmed that I stay.
  */
 reconfirm?: boolean, };
+
+export type MyEvents = { events: Array<EventCard>, 
+/**
+ * Totals; only on the first page.
+ */
+counts?: MyCounts, cursor?: string, };
+
+export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
 
 export type NearPlace = { latitude: number, longitude: number, };
 
@@ -1582,7 +1584,7 @@ theme?: Theme, units: Units,
 /**
  * Channels by kind of notification; for absent kinds, toast and row but not mail.
  */
-notifications: { [key in string]: Told }, 
+notifications: { [key in string]: Channels }, 
 /**
  * When to send no toasts and no mail; absent: never.
  */
@@ -1644,7 +1646,7 @@ link: string, };
 
 export type StopPlaying = Record<string, never>;
 
-export type SubstitutesTold = { 
+export type SubstitutesNotified = { 
 /**
  * How many players were notified.
  */
@@ -1673,8 +1675,6 @@ address: string,
 attribution: string, };
 
 export type Tokens = { id_token: string, access_token: string, refresh_token: string, };
-
-export type Told = { toast: boolean, row: boolean, mail: boolean, };
 
 export type Topic = string;
 
@@ -1851,7 +1851,7 @@ export interface Calls {
   'enrolment.check_in': { args: CheckIn; ok: Enrolment; kind: "keyed" };
   'enrolment.mark_absent': { args: MarkAbsent; ok: Enrolment; kind: "keyed" };
   'enrolment.object': { args: Object; ok: Enrolment; kind: "keyed" };
-  'enrolment.substitute': { args: FindSubstitute; ok: SubstitutesTold; kind: "keyed" };
+  'enrolment.substitute': { args: FindSubstitute; ok: SubstitutesNotified; kind: "keyed" };
   'event.create': { args: CreateEvent; ok: EventMade; kind: "keyed" };
   'event.update': { args: UpdateEvent; ok: EventMade; kind: "keyed" };
   'event.publish': { args: PublishEvent; ok: Event; kind: "keyed" };

@@ -63,7 +63,7 @@ pub async fn mail(outside: &Outside, id: Uuid, user: UserId, purpose: Purpose, s
         written_at: sent_at,
         to: email.as_deref().unwrap_or_default(),
         name: &name,
-        language: chosen.map_or(language, |chosen| Language::wanted([chosen.as_str()])),
+        language: chosen.map_or(language, |chosen| Language::first_supported([chosen.as_str()])),
         about: purpose.name(),
         content: Content::Code(&code),
     };

@@ -49,7 +49,7 @@ const CODE_LIFETIME: Duration = Duration::from_secs(60);
 const RETURN_TO_MAX: usize = 512;
 
 /// Where to redirect a browser.
-pub struct Onward {
+pub struct Redirect {
     pub to: String,
     /// The secret to store in a cookie: until the browser is back its state, then what its code is bound to.
     pub cookie: Option<String>,
@@ -57,7 +57,7 @@ pub struct Onward {
 
 /// The query with which a provider redirects back.
 #[derive(Debug, Default, Deserialize)]
-pub struct Back {
+pub struct CallbackQuery {
     #[serde(default)]
     code: Option<String>,
     #[serde(default)]
@@ -77,43 +77,43 @@ pub fn links(sso: &Providers, tenant: TenantId) -> Listed<SsoLink> {
 }
 
 /// Redirects a browser to a provider.
-pub async fn depart(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, return_to: &str) -> Result<Onward> {
+pub async fn start(core: &Core, sso: &Providers, visitor: &Visitor, provider: &str, return_to: &str) -> Result<Redirect> {
     let provider = sso.named(provider).ok_or_else(not_found)?;
     let from = Attempt::address("sso_from", visitor.address, core.config.auth.login_tries_address);
     if limit_attempts(core, visitor.tenant, vec![from]).await.is_err() {
         return Ok(to_login(Failure::TooManyRequests));
     }
-    let departure = match sso.depart(provider).await {
-        Ok(departure) => departure,
+    let request = match sso.authorization_request(provider).await {
+        Ok(request) => request,
         Err(failure) => return Ok(to_login(failure)),
     };
     let flow = Flow {
         tenant: visitor.tenant,
-        nonce: departure.nonce,
-        verifier: departure.verifier,
+        nonce: request.nonce,
+        verifier: request.verifier,
         return_to: own_path(return_to).to_owned(),
         began_at: core.clock.now(),
     };
-    store::insert_flow(&core.db, &hash(&departure.state), &provider.id, &flow).await?;
-    Ok(Onward { to: departure.url, cookie: Some(departure.state) })
+    store::insert_flow(&core.db, &hash(&request.state), &provider.id, &flow).await?;
+    Ok(Redirect { to: request.url, cookie: Some(request.state) })
 }
 
 /// Receives a browser back from a provider, and redirects it to the app with a code or the failure. `cookie` is the state
 /// that it left with.
-pub async fn come_back(
+pub async fn callback(
     core: &Core,
     sso: &Providers,
     visitor: &Visitor,
     provider: &str,
-    back: Back,
+    query: CallbackQuery,
     cookie: Option<&str>,
-) -> Result<Onward> {
+) -> Result<Redirect> {
     let provider = sso.named(provider).ok_or_else(not_found)?;
-    let Some(state) = back.state.filter(|state| cookie == Some(state)) else { return Ok(to_login(Failure::State)) };
+    let Some(state) = query.state.filter(|state| cookie == Some(state)) else { return Ok(to_login(Failure::State)) };
     let (state, id, now) = (hash(&state), provider.id.clone(), core.clock.now());
     let flow = core.db.tx(async |db| store::take_flow(db, &state, &id).await).await?;
     let Some(flow) = flow.filter(|flow| now < flow.began_at + FLOW_LIFETIME) else { return Ok(to_login(Failure::State)) };
-    let code = match (back.code, back.error) {
+    let code = match (query.code, query.error) {
         (Some(code), None) => code,
         (_, Some(_)) => return Ok(to_login(Failure::Denied)),
         (None, None) => return Ok(to_login(Failure::State)),
@@ -127,7 +127,7 @@ pub async fn come_back(
     let signed_in: Result<(), Failure> =
         run_typed(core, actor, work!(|cx, id, identity, visitor, hash| sign_in(cx, id, identity, visitor, hash))).await?;
     match signed_in {
-        Ok(()) => Ok(Onward { to: to_app(&flow.return_to, "sso", &arrival.code), cookie: Some(arrival.cookie) }),
+        Ok(()) => Ok(Redirect { to: to_app(&flow.return_to, "sso", &arrival.code), cookie: Some(arrival.cookie) }),
         Err(failure) => Ok(to_login(failure)),
     }
 }
@@ -220,8 +220,8 @@ fn own_path(path: &str) -> &str {
     if own && path.chars().all(|c| !c.is_control() && c != '\\') { path } else { "" }
 }
 
-fn to_login(failure: Failure) -> Onward {
-    Onward { to: to_app("", "sso_error", failure.code()), cookie: None }
+fn to_login(failure: Failure) -> Redirect {
+    Redirect { to: to_app("", "sso_error", failure.code()), cookie: None }
 }
 
 /// The app's login page. The result is in the fragment, which reaches no log and no referrer.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
-use protocol::events::MyStanding;
+use protocol::events::MyEnrolment;
 use protocol::{EventId, Millis, UserId, limits};
 
 use super::{rules, store};
@@ -34,7 +34,7 @@ pub async fn mine(db: &Db, event: EventId, user: UserId) -> Result<Option<Enrolm
 }
 
 /// Somebody's state in each of these events; events in which they have no enrolment are left out.
-pub async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<HashMap<EventId, MyStanding>> {
+pub async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<HashMap<EventId, MyEnrolment>> {
     if events.is_empty() {
         return Ok(HashMap::new());
     }
@@ -42,7 +42,7 @@ pub async fn my_states(db: &Db, user: UserId, events: &[EventId]) -> Result<Hash
     let my_state = |row: store::MyState| {
         let state = rules::parse_state(&row.state)?;
         let answer_by = answer_deadline(state, row.answer_by, row.reconfirm, row.starts_at);
-        Some((row.event, MyStanding { state, position: row.position, answer_by, reconfirm: row.reconfirm }))
+        Some((row.event, MyEnrolment { state, position: row.position, answer_by, reconfirm: row.reconfirm }))
     };
     Ok(rows.into_iter().filter_map(my_state).collect())
 }

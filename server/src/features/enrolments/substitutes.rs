@@ -1,6 +1,6 @@
 //! Finding a substitute for a seat that is open or about to be: suitable players nearby are notified, each once per event.
 
-use protocol::enrolments::{EnrolmentState as State, FindSubstitute, SubstitutesTold};
+use protocol::enrolments::{EnrolmentState as State, FindSubstitute, SubstitutesNotified};
 use protocol::events::GenderRule;
 use protocol::limits;
 use protocol::notifications::About;
@@ -21,7 +21,7 @@ const NOTIFIED_MAX: usize = 50;
 const CANDIDATES_MAX: i64 = 500;
 
 /// Notifies suitable players nearby of a seat, on behalf of the organiser, or of an enrolled player who cannot come.
-pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<SubstitutesTold> {
+pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<SubstitutesNotified> {
     let me = cx.caller()?.user;
     let (event, caller) = roster::lock(cx, args.event).await?;
     let mine = store::of_player(cx.db(), event.id, me).await?.and_then(|row| row.enrolment_state());
@@ -43,7 +43,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
         notifications::notify(cx, player.id, about, Some(me)).await?;
     }
     cx.record("event", event.id.0, &format!("substitute wanted, {notified} told"), None, None).await?;
-    Ok(SubstitutesTold { told: notified })
+    Ok(SubstitutesNotified { told: notified })
 }
 
 async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: Seats) -> Result<Vec<Player>> {

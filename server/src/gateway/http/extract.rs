@@ -96,7 +96,7 @@ pub(super) fn visitor(parts: &Parts, http: &Http, tenant: TenantId) -> auth::Vis
         address,
         device: device(&parts.headers),
         device_key: device_key(&parts.headers),
-        language: Language::wanted(languages.iter().map(String::as_str)),
+        language: Language::first_supported(languages.iter().map(String::as_str)),
     }
 }
 

@@ -15,7 +15,7 @@ use super::cookies::{self, with_device_key};
 use super::extract::{self, Json, Segment, Visitor};
 use super::state::Http;
 use crate::error::{Error, Result, not_found};
-use crate::features::auth::sso::{self, Onward};
+use crate::features::auth::sso::{self, Redirect};
 
 /// Ties the callback, and then the code for the app, to the browser that started; limited to these paths, and not sent by
 /// other sites' forms or pictures.
@@ -42,21 +42,21 @@ pub(super) async fn start(
         return Err(not_found().into());
     }
     let visitor = extract::visitor(&parts, &http, tenant);
-    redirect(&http, sso::depart(&http.gateway, &http.gateway.sso, &visitor, &provider, &asked.return_to).await?)
+    redirect(&http, sso::start(&http.gateway, &http.gateway.sso, &visitor, &provider, &asked.return_to).await?)
 }
 
 pub(super) async fn callback(
     State(http): State<Http>,
     Segment(provider): Segment,
-    back: Result<Query<sso::Back>, QueryRejection>,
+    query: Result<Query<sso::CallbackQuery>, QueryRejection>,
     parts: Parts,
 ) -> Answer {
-    let back = back.map(|Query(back)| back).unwrap_or_default();
+    let query = query.map(|Query(query)| query).unwrap_or_default();
     // The tenant in use is the one that the browser started with.
     let visitor = extract::visitor(&parts, &http, TenantId::FIRST);
     redirect(
         &http,
-        sso::come_back(&http.gateway, &http.gateway.sso, &visitor, &provider, back, cookies::sent(&parts.headers, COOKIE)).await?,
+        sso::callback(&http.gateway, &http.gateway.sso, &visitor, &provider, query, cookies::sent(&parts.headers, COOKIE)).await?,
     )
 }
 
@@ -70,11 +70,11 @@ pub(super) async fn exchange(
     with_device_key(&http, &visitor, ok(&sso::exchange(&http.gateway, &visitor, form, cookie).await?))
 }
 
-fn redirect(http: &Http, onward: Onward) -> Answer {
-    let (value, life) = onward.cookie.map_or((String::new(), Duration::ZERO), |value| (value, COOKIE_LIFE));
+fn redirect(http: &Http, to: Redirect) -> Answer {
+    let (value, life) = to.cookie.map_or((String::new(), Duration::ZERO), |value| (value, COOKIE_LIFE));
     let cookie = cookies::setting(http, COOKIE, value, "/api/auth/sso", life)?;
     let headers = [
-        (header::LOCATION, HeaderValue::from_str(&onward.to).map_err(Error::internal)?),
+        (header::LOCATION, HeaderValue::from_str(&to.to).map_err(Error::internal)?),
         (header::SET_COOKIE, cookie),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];

@@ -1,7 +1,7 @@
 //! The caller rows of profiles and relations.
 
 use protocol::ErrorCode;
-use protocol::users::{Address, EditProfile, QuietHours, Settings, Theme, Told as Notified, Units};
+use protocol::users::{Address, Channels as Notified, EditProfile, QuietHours, Settings, Theme, Units};
 use reqwest::Method;
 use uuid::Uuid;
 

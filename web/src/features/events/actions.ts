@@ -10,7 +10,7 @@
  * - Loads write their result or error to the store.
  *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
  */
-import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyStanding, SearchEvents, UserId } from '@/wire'
+import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment, SearchEvents, UserId } from '@/wire'
 import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, client } from '@/realtime/connection'
@@ -143,11 +143,11 @@ type EnrolmentCmd<A> = { [C in keyof Calls]: Calls[C]['args'] extends A ? (Calls
 type OwnEnrolmentCmd = Exclude<EnrolmentCmd<{ event: EventId }>, 'enrolment.add'>
 
 /** Shows my expected status at once; a refusal rolls it back and raises a toast. */
-function sendWithToast(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyStanding | null, invite?: string): void {
+function sendWithToast(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, invite?: string): void {
   send(event, cmd, optimistic, invite).catch(toastTrouble)
 }
 
-async function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyStanding | null, invite?: string): Promise<void> {
+async function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, invite?: string): Promise<void> {
   if (event in state().events.optimistic) return
   setState(({ events }) => ({ events: withOptimistic(events, event, optimistic) }))
   try {
@@ -170,7 +170,7 @@ export function join(event: EventId, invite?: string): void {
   sendWithToast(event, 'enrolment.join', afterJoin(event, invite !== undefined), invite)
 }
 
-function afterJoin(event: EventId, byLink: boolean): MyStanding {
+function afterJoin(event: EventId, byLink: boolean): MyEnrolment {
   const game = gameOf(event)
   const invited = byLink || myStateIn(event) === 'invited'
   if (!game) return { state: 'pending' }
@@ -188,7 +188,7 @@ function gameOf(event: EventId): SeatCounts | undefined {
   return [...Object.values(searches), ...Object.values(mine)].flatMap((list) => list.events).find((card) => card.id === event)
 }
 
-function myStateIn(event: EventId): MyStanding['state'] | undefined {
+function myStateIn(event: EventId): MyEnrolment['state'] | undefined {
   const known = state().events.known[event]
   return known?.is === 'ready' ? known.mine?.state : undefined
 }

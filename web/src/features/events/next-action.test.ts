@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EnrolmentState, MyStanding } from '@/wire'
+import type { EnrolmentState, MyEnrolment } from '@/wire'
 import { aGame, ENDS, STARTS } from '@/testing/games'
 import { actionOf, isLateDrop, type ActionContext } from './next-action'
 
@@ -13,7 +13,7 @@ const summary = (more: Partial<ActionContext>) => {
   const { textKey, command, variant } = actionOf(contextWith(more))
   return [textKey, command, variant]
 }
-const mine = (state: EnrolmentState, more: Partial<MyStanding> = {}): MyStanding => ({ state, ...more })
+const mine = (state: EnrolmentState, more: Partial<MyEnrolment> = {}): MyEnrolment => ({ state, ...more })
 
 describe('when I am not enrolled', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('when I am not enrolled', () => {
 })
 
 describe('every status has its action', () => {
-  test.each<[EnrolmentState, MyStanding, unknown[]]>([
+  test.each<[EnrolmentState, MyEnrolment, unknown[]]>([
     ['invited', mine('invited'), ['accept_invitation', 'join', 'primary']],
     ['pending', mine('pending'), ['pending', 'ask_leave', 'secondary']],
     ['enrolled', mine('enrolled'), ['in', 'ask_leave', 'yours']],

@@ -2,7 +2,7 @@
  * The next action for me in a game, by my status: its text, its style and its command. The sticky bar, the open seat on
  * the court and the rows of lists all use this table.
  */
-import { type Event as Game, LIMITS, type MyStanding } from '@/wire'
+import { type Event as Game, LIMITS, type MyEnrolment } from '@/wire'
 import type { Vars } from '@/lib/i18n'
 import type { ButtonVariant } from '@/ui/button-class'
 import type { Fit } from './fit'
@@ -56,7 +56,7 @@ type GameFacts = Pick<Game, 'state' | 'starts_at' | 'ends_at' | 'capacity' | 'ta
 export interface ActionContext {
   game: GameFacts
   /** Also null while my leaving is pending. */
-  mine: (MyStanding & { at?: number; reason?: string }) | null
+  mine: (MyEnrolment & { at?: number; reason?: string }) | null
   /** Whether I organise it. */
   host: boolean
   invited?: boolean
@@ -93,7 +93,7 @@ function absent(at: number | undefined, now: number): Action {
   return { textKey: 'object', variant: 'danger', command: 'object', note: { textKey: 'absent' } }
 }
 
-function seated({ game, now }: ActionContext, mine: MyStanding): Action {
+function seated({ game, now }: ActionContext, mine: MyEnrolment): Action {
   const leave: Act = { textKey: 'leave', command: 'ask_leave' }
   if (mine.reconfirm) {
     return { textKey: 'reconfirm', variant: 'primary', command: 'reconfirm', other: leave, note: { textKey: 'reconfirm' }, ...(mine.answer_by !== undefined && { until: mine.answer_by }) }
@@ -104,7 +104,7 @@ function seated({ game, now }: ActionContext, mine: MyStanding): Action {
   return { textKey: 'in', variant: 'yours', mine: true, command: 'ask_leave', other: leave }
 }
 
-function held(mine: MyStanding, now: number): Action {
+function held(mine: MyEnrolment, now: number): Action {
   const left = Math.max(1, Math.ceil(((mine.answer_by ?? now) - now) / MINUTE_MS))
   return {
     textKey: 'take_held',
@@ -116,7 +116,7 @@ function held(mine: MyStanding, now: number): Action {
   }
 }
 
-function waiting({ ordinal }: ActionContext, mine: MyStanding): Action {
+function waiting({ ordinal }: ActionContext, mine: MyEnrolment): Action {
   const waitlisted = { variant: 'soft' as const, command: 'ask_leave' as const, other: { textKey: 'leave_line', command: 'ask_leave' as const }, note: { textKey: 'waitlist' } }
   return mine.position === undefined ? { textKey: 'waitlist', ...waitlisted } : { textKey: 'waitlist_at', vars: { place: ordinal(mine.position) }, ...waitlisted }
 }
@@ -149,6 +149,6 @@ function isClosed(game: GameFacts, now: number): boolean {
 }
 
 /** Whether leaving now counts as a late drop. */
-export function isLateDrop(game: Pick<GameFacts, 'starts_at' | 'leave_minutes'>, mine: MyStanding | null, now: number): boolean {
+export function isLateDrop(game: Pick<GameFacts, 'starts_at' | 'leave_minutes'>, mine: MyEnrolment | null, now: number): boolean {
   return mine?.state === 'enrolled' && mine.reconfirm !== true && game.starts_at !== undefined && now > game.starts_at - game.leave_minutes * MINUTE_MS
 }

@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react'
-import type { EventCard, MyStanding } from '@/wire'
+import type { EventCard, MyEnrolment } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
@@ -10,14 +10,14 @@ import { fitOf } from './fit'
 import { type Action, actionOf } from './next-action'
 import { useOrdinal } from './use-ordinal'
 
-type RowActionProps = { card: EventCard; mine: MyStanding | null; busy: boolean; now: number; className?: string }
+type RowActionProps = { card: EventCard; mine: MyEnrolment | null; busy: boolean; now: number; className?: string }
 
 /** Actions that run directly from the row; the others link to the game. */
 const IMMEDIATE = new Set(['take_open', 'take', 'ask', 'join_line', 'take_held'])
 const SHOWN = new Set([...IMMEDIATE, 'in', 'checked_in', 'check_in', 'reconfirm', 'pending', 'waitlist', 'waitlist_at', 'accept_invitation'])
 
 /** The next action, computed from a card, which lacks some of the rules. */
-export function useCardAction(card: EventCard, mine: MyStanding | null, now: number): Action {
+export function useCardAction(card: EventCard, mine: MyEnrolment | null, now: number): Action {
   const me = useMe()
   const ordinal = useOrdinal()
   const game = { ...card, enrol_minutes: 0, leave_minutes: 0 }

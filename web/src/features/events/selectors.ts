@@ -8,7 +8,7 @@
  *   useNow(every)            the current time, updated every so many milliseconds
  */
 import { useEffect, useMemo, useState } from 'react'
-import type { Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyStanding, SearchEvents } from '@/wire'
+import type { Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, SearchEvents } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
@@ -29,7 +29,7 @@ export interface GameView {
   /** By position. */
   waiting: readonly Enrolment[]
   /** My status, including an optimistic change. */
-  mine: (MyStanding & { at?: number; reason?: string }) | null
+  mine: (MyEnrolment & { at?: number; reason?: string }) | null
   enrolment: Enrolment | undefined
   /** An action of mine is pending. */
   busy: boolean
@@ -89,7 +89,7 @@ export function groupsOf(enrolments: readonly Enrolment[], organiser: string): G
 }
 
 /** Adds or removes my seat while my action is pending. */
-function withOptimisticSeat(seated: readonly Enrolment[], optimistic: MyStanding | null | undefined, mine: Enrolment | undefined, me: string | undefined): readonly Enrolment[] {
+function withOptimisticSeat(seated: readonly Enrolment[], optimistic: MyEnrolment | null | undefined, mine: Enrolment | undefined, me: string | undefined): readonly Enrolment[] {
   if (optimistic === undefined || me === undefined) return seated
   const others = seated.filter(({ player }) => player?.id !== me)
   if (optimistic === null || !isSeated(optimistic.state)) return others
@@ -164,7 +164,7 @@ export function useMyGames(which: MyGames): EventList {
 }
 
 /** My status, null for none: a pending action of mine takes precedence over the card. */
-export function useMine(id: EventId, cardStatus: MyStanding | undefined): { mine: MyStanding | null; busy: boolean } {
+export function useMine(id: EventId, cardStatus: MyEnrolment | undefined): { mine: MyEnrolment | null; busy: boolean } {
   const optimistic = useStore(({ events }) => events.optimistic[id])
   if (optimistic !== undefined) return { mine: optimistic, busy: true }
   return { mine: cardStatus !== undefined && isListed(cardStatus.state) ? cardStatus : null, busy: false }

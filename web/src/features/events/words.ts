@@ -1,5 +1,5 @@
 /** Texts about games, shared by all screens. */
-import type { EventCard, Event as Game, MyStanding } from '@/wire'
+import type { EventCard, Event as Game, MyEnrolment } from '@/wire'
 import { levelText, moneyText } from '@/lib/format'
 import type { Translate } from '@/lib/i18n'
 import type { Surface } from '@/ui/art/court'
@@ -43,10 +43,10 @@ export function surfaceOf(game: Pick<CardFacts, 'surface'>): Surface {
   return game.surface ?? 'hard'
 }
 
-const IN = new Set<MyStanding['state']>(['enrolled', 'checked_in'])
+const IN = new Set<MyEnrolment['state']>(['enrolled', 'checked_in'])
 
 /** Whether I have a seat. */
-export function isIn(mine: MyStanding | null | undefined): boolean {
+export function isIn(mine: MyEnrolment | null | undefined): boolean {
   return mine != null && IN.has(mine.state)
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { About, Profile, QuietHours, Settings, Told } from '@/wire'
+import type { About, Profile, QuietHours, Settings, Channels } from '@/wire'
 import { paths } from '@/app/paths'
 import { setLanguage, useT } from '@/lib/i18n'
 import { Check } from '@/ui/check'
@@ -157,7 +157,7 @@ function GroupCheck({ checked, onChange, children }: { checked: boolean | null; 
   )
 }
 
-function KindChannels({ kind, channels, onChange }: { kind: About['kind']; channels: Told; onChange: (channels: Told) => void }) {
+function KindChannels({ kind, channels, onChange }: { kind: About['kind']; channels: Channels; onChange: (channels: Channels) => void }) {
   const t = useT()
   return (
     <fieldset>

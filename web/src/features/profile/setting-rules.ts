@@ -1,8 +1,8 @@
-import type { About, Settings, Told } from '@/wire'
+import type { About, Settings, Channels } from '@/wire'
 
 /** The settings of a user who never changed any. */
 export const BLANK: Settings = { units: 'miles', notifications: {}, hidden: false }
-export const DEFAULT_CHANNELS: Told = { toast: true, row: true, mail: false }
+export const DEFAULT_CHANNELS: Channels = { toast: true, row: true, mail: false }
 
 /** Notification kinds grouped for the settings screen; each kind is in exactly one group. */
 export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }[] = [
@@ -15,13 +15,13 @@ export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }
 ]
 
 /** Whether a channel is on for all kinds of a group; null if they differ. */
-export function groupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Told): boolean | null {
+export function groupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Channels): boolean | null {
   const all = kinds.map((kind) => (settings.notifications[kind] ?? DEFAULT_CHANNELS)[channel])
   return all.every((on) => on === all[0]) ? (all[0] ?? false) : null
 }
 
 /** Sets a channel for all kinds of a group. */
-export function withGroupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Told, on: boolean): Settings['notifications'] {
+export function withGroupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Channels, on: boolean): Settings['notifications'] {
   const changed = kinds.map((kind) => [kind, { ...(settings.notifications[kind] ?? DEFAULT_CHANNELS), [channel]: on }] as const)
   return { ...settings.notifications, ...Object.fromEntries(changed) }
 }
@@ -29,7 +29,7 @@ export function withGroupChannel(settings: Settings, kinds: readonly About['kind
 /** The default quiet hours, 10 PM to 7 AM, in minutes after midnight. */
 export const QUIET = { from: 22 * 60, to: 7 * 60 }
 
-export function withChannels(settings: Settings, kind: About['kind'], channels: Told): Settings['notifications'] {
+export function withChannels(settings: Settings, kind: About['kind'], channels: Channels): Settings['notifications'] {
   return { ...settings.notifications, [kind]: channels }
 }
 

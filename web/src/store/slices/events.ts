@@ -5,7 +5,7 @@
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push. A person's enrolment never reverts
  * to an older one.
  */
-import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MyCounts, MyGames, MyStanding, UserId } from '@/wire'
+import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MyCounts, MyGames, MyEnrolment, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -16,7 +16,7 @@ export interface Events {
   mine: Readonly<Record<MyGames, EventList>>
   counts?: MyCounts
   /** My status as it will be if the server accepts my last action; null: none. Absent once the reply has come. */
-  optimistic: Readonly<Record<EventId, MyStanding | null>>
+  optimistic: Readonly<Record<EventId, MyEnrolment | null>>
 }
 
 export type EventEntry = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | EventKnown
@@ -176,7 +176,7 @@ export function withMine(events: Events, which: MyGames, list: EventList, counts
 }
 
 /** Sets my optimistic status; `undefined` removes it once the reply has come. */
-export function withOptimistic(events: Events, id: EventId, status: MyStanding | null | undefined): Events {
+export function withOptimistic(events: Events, id: EventId, status: MyEnrolment | null | undefined): Events {
   const { [id]: _, ...others } = events.optimistic
   return { ...events, optimistic: status === undefined ? others : { ...others, [id]: status } }
 }
@@ -188,7 +188,7 @@ export function stale(events: Events): Events {
   return { ...events, mine }
 }
 
-export function standingOf({ state, position, answer_by, reconfirm }: Enrolment): MyStanding {
+export function standingOf({ state, position, answer_by, reconfirm }: Enrolment): MyEnrolment {
   return { state, ...(position !== undefined && { position }), ...(answer_by !== undefined && { answer_by }), ...(reconfirm && { reconfirm }) }
 }
 

@@ -51,7 +51,7 @@ struct Discovery {
 }
 
 /// Where to redirect a browser, and what to remember until it is back.
-pub(super) struct Departure {
+pub(super) struct AuthorizationRequest {
     pub(super) url: String,
     pub(super) state: String,
     pub(super) nonce: String,
@@ -83,7 +83,7 @@ impl Providers {
     }
 
     /// Begins a sign-in.
-    pub(super) async fn depart(&self, provider: &Provider) -> Result<Departure, Failure> {
+    pub(super) async fn authorization_request(&self, provider: &Provider) -> Result<AuthorizationRequest, Failure> {
         let client = self.client(provider).await?;
         let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
         let (url, state, nonce) = client
@@ -92,7 +92,7 @@ impl Providers {
             .set_pkce_challenge(challenge)
             .url();
         let (state, nonce, verifier) = (state.into_secret(), nonce.secret().clone(), verifier.into_secret());
-        Ok(Departure { url: url.into(), state, nonce, verifier })
+        Ok(AuthorizationRequest { url: url.into(), state, nonce, verifier })
     }
 
     /// Completes it: whose identity the code stands for.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Ask, EventCard, Match, MyStanding } from '@/wire'
+import type { Ask, EventCard, Match, MyEnrolment } from '@/wire'
 import { aGame, cardOf, enrolled, person, snapshotOf, STARTS } from '@/testing/games'
 import { type Events, startEvents, withMine, withSnapshot, withOptimistic } from '@/store/slices/events'
 import { hintsIn, waitingOf } from './waiting'
 
 const NOW = STARTS - 3_600_000
-const card = (id: string, mine: MyStanding): EventCard => cardOf(aGame({ id }), { mine })
+const card = (id: string, mine: MyEnrolment): EventCard => cardOf(aGame({ id }), { mine })
 const list = (...events: EventCard[]) => ({ is: 'ready' as const, events, loadingMore: false })
 const ask: Ask = { id: 'ask', by: person('yusuf'), state: 'open', asked: 2, starts_at: NOW + 1_800_000, answer_by: NOW + 600_000 }
 const match: Match = {
