@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
 import { Server } from './server'
-import { expect, openBrowser, test as base } from './stories'
+import { createAccount, expect, openBrowser, test as base, translateTo } from './stories'
 
 /** A community with content, so that no screen is empty. */
 const test = base.extend<object, { server: Server }>({
@@ -16,6 +16,7 @@ const test = base.extend<object, { server: Server }>({
 })
 
 const WIDTHS = { narrow: 320, phone: 390, desktop: 1280 }
+const LANGUAGES = ['en', 'es'] as const
 const LOCALES = { en: 'en-US', es: 'es-MX' }
 
 const FOR_GUESTS = ['/', '/login', '/signup', '/forgot', '/helpcenter']
@@ -26,6 +27,7 @@ const FOR_MEMBERS = [
   '/games/mine',
   '/games/mine?tab=past',
   '/play',
+  '/classes',
   '/players',
   '/players?view=map',
   '/coaches',
@@ -48,23 +50,49 @@ const FOR_MEMBERS = [
   '/nowhere',
 ]
 
+/** The first link of a list leads to a screen with content; with what follows its path. */
+const DETAILS: readonly (readonly [list: string, link: string, ...rest: string[]])[] = [
+  ['/games', 'a[href^="/games/"]:not([href*="/new"], [href*="/mine"])', ''],
+  ['/games/mine', 'a[href^="/games/"]:not([href*="/new"], [href*="/mine"])', '', '?tab=chat', '/edit'],
+  ['/games/mine?tab=past', 'a[href^="/games/"]:not([href*="/new"], [href*="/mine"])', '?tab=scoreboard'],
+  ['/chat', 'main a[href^="/chat/"]', ''],
+  ['/players', 'main a[href^="/players/"]', ''],
+  ['/coaches', 'main a[href^="/players/"]', ''],
+  ['/courts', 'main a[href^="/courts/"]:not([href*="/new"])', '', '/edit'],
+]
+
 /** Checks each screen, and stores its picture in `test-results/looks` for people to look at. */
 async function checkScreens(page: Page, paths: readonly string[], look: string): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
-    await checkAccessibility(page)
-    await page.screenshot({ path: `test-results/looks/${path.replaceAll(/\W+/g, '-')}-${look}.png` })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(overflow, `${path} scrolls sideways, by this many pixels`).toBeLessThanOrEqual(0)
+    await checkScreen(page, path, look)
+  }
+}
+
+async function checkScreen(page: Page, name: string, look: string): Promise<void> {
+  await checkAccessibility(page)
+  await page.screenshot({ path: `test-results/looks/${name.replaceAll(/\W+/g, '-')}-${look}.png` })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(overflow, `${name} scrolls sideways, by this many pixels`).toBeLessThanOrEqual(0)
+}
+
+async function checkDetails(page: Page, look: string): Promise<void> {
+  for (const [list, link, ...rest] of DETAILS) {
+    await page.goto(list)
+    const path = await page.locator(link).first().getAttribute('href')
+    for (const ending of rest) {
+      await page.goto(`${path?.replace(/\?.*/, '')}${ending}`)
+      await checkScreen(page, `${list}-first${ending}`, look)
+    }
   }
 }
 
 for (const [size, width] of Object.entries(WIDTHS)) {
-  for (const [language, locale] of Object.entries(LOCALES)) {
+  for (const language of LANGUAGES) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const look = `${size}-${language}-${colorScheme}`
       test.describe(`${look} @looks`, () => {
-        test.use({ viewport: { width, height: 900 }, locale, colorScheme })
+        test.use({ viewport: { width, height: 900 }, locale: LOCALES[language], colorScheme })
 
         test('screens for guests', async ({ page }) => {
           await checkScreens(page, FOR_GUESTS, look)
@@ -75,6 +103,27 @@ for (const [size, width] of Object.entries(WIDTHS)) {
           const desktop = { viewport: { width, height: 900 }, isMobile: false, hasTouch: false }
           const page = await openBrowser(browser, server.url, { email: 'maya@demo.rally', password: 'rally-demo' }, desktop)
           await checkScreens(page, FOR_MEMBERS, look)
+          await checkDetails(page, look)
+          await page.context().close()
+        })
+
+        test('screens for somebody new', async ({ browser, server }) => {
+          const desktop = { viewport: { width, height: 900 }, isMobile: false, hasTouch: false }
+          const account = await createAccount(server.url, 'Noa Lindqvist', { onboarded: false })
+          const page = await openBrowser(browser, server.url, account, desktop)
+          await checkScreen(page, '/questions', look)
+          // As after a sign-in with a provider, which does not say how old somebody is.
+          const unconfirmed = (text: string) => text.replaceAll('"adultConfirmed":true', '"adultConfirmed":false')
+          await page.routeWebSocket('**/ws*', (socket) => {
+            socket.connectToServer().onMessage((text) => socket.send(unconfirmed(text.toString())))
+          })
+          await page.evaluate(() => {
+            const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
+            localStorage.setItem('user', JSON.stringify({ ...user, adultConfirmed: false }))
+          })
+          await page.reload()
+          await expect(page.getByRole('heading', { name: translateTo(language)('adult.title') })).toBeVisible()
+          await checkScreen(page, 'adult', look)
           await page.context().close()
         })
       })

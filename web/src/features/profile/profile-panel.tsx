@@ -15,13 +15,13 @@ export function ProfilePanel({ me, onSwitchMode, history }: { me: Profile; onSwi
   const t = useT()
   const coach = me.isCoach === 1
   return (
-    <div className="grid gap-9">
+    <div className="grid grid-cols-1 gap-9">
       <Numbers me={me} />
       <ButtonLink to={paths.editProfile()} icon={<Pencil aria-hidden="true" className="size-4.5" />} className="md:hidden">
         {t('profile.edit')}
       </ButtonLink>
-      <div className="grid gap-x-16 gap-y-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-9">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-9">
           {history}
           <section>
             <SectionHead>{t('profile.about')}</SectionHead>
