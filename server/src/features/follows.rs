@@ -29,6 +29,8 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     if user == me {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else to follow.").into());
     }
+    // Many may follow one person at once.
+    cx.queue_for(user.0)?;
     if !records::lock_both(cx.db(), cx.tenant(), [me, user]).await? || blocks::has_blocked(cx.db(), user, me).await? {
         return Err(player_not_found());
     }

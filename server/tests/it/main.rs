@@ -24,6 +24,7 @@ mod events;
 mod export;
 mod faults;
 mod harness;
+mod hot_rows;
 mod http;
 mod hub;
 mod jobs;

@@ -1,21 +1,32 @@
-//! Notifications by mail.
+//! Notifications: the list, and by mail.
 
-use protocol::Millis;
+use std::time::Duration;
+
+use protocol::chat::UserPush;
+use protocol::notifications::{ListNotifications, ReadNotifications};
 use protocol::users::{Channels, Profile, QuietHours, Settings};
+use protocol::{ErrorCode, Millis, Topic};
 use rally::config::Secret;
 use reqwest::Method;
 use serde_json::json;
 
 use crate::harness::letters::header;
+use crate::harness::pages::check_pages;
 use crate::harness::peers::MailServer;
+use crate::harness::refusals::{code_on, on};
 use crate::harness::servers::until;
 use crate::harness::{Backend, Player, World, story};
+use crate::story;
 
 /// Turns on mail for new followers.
 async fn wants_mail(player: &Player, quiet_hours: Option<QuietHours>) {
-    let told = Channels { toast: true, row: true, mail: true };
-    let settings =
-        Settings { language: Some("es".into()), notifications: [("followed".to_owned(), told)].into(), quiet_hours, ..Settings::default() };
+    let channels = Channels { toast: true, row: true, mail: true };
+    let settings = Settings {
+        language: Some("es".into()),
+        notifications: [("followed".to_owned(), channels)].into(),
+        quiet_hours,
+        ..Settings::default()
+    };
     let (path, access) = (format!("/user/{}", player.id), Some(player.tokens.access_token.as_str()));
     player.rest.call::<Profile>(Method::PUT, &path, access, Some(json!({ "settings": settings }))).await.unwrap();
 }
@@ -28,6 +39,10 @@ fn an_hour_around(now: Millis) -> QuietHours {
 async fn prove(server: &MailServer, player: &Player) {
     let sent = server.letters().code(&player.email, 1).await;
     player.rest.verify(&player.tokens.access_token, &sent).await.unwrap();
+}
+
+async fn follow(who: &Player, whom: &Player, on: bool) {
+    who.rest.follow(&who.tokens.access_token, whom.id, on).await.unwrap();
 }
 
 #[test]
@@ -47,7 +62,7 @@ fn notifications_are_mailed_to_those_who_want_them() {
                 prove(&server, player).await;
             }
             for player in [&elena, &unproven, &asleep, &silent] {
-                maya.rest.follow(&maya.tokens.access_token, player.id, true).await.unwrap();
+                follow(&maya, player, true).await;
             }
             let letter = server.letters().wait(&elena.email, 2).await;
             assert_eq!((header(&letter, "Subject"), header(&letter, "Content-Language")), ("Maya Okafor te sigue ahora", "es"));
@@ -62,3 +77,58 @@ fn notifications_are_mailed_to_those_who_want_them() {
         }
     });
 }
+
+story!(notifications_are_listed_and_marked_read, |world| {
+    let mut maya = world.player("Maya Okafor").await;
+    let mut phone = maya.other_device(&world.nodes[0]).await;
+    for n in 0..26 {
+        let fan = world.player(&format!("Fan {n}")).await;
+        follow(&fan, &maya, true).await;
+    }
+    let first = maya.client.call(ListNotifications::default()).await.unwrap();
+    assert_eq!((first.notifications.len(), first.unread), (24, 26));
+    let page = async |cursor| maya.client.call(ListNotifications { cursor }).await.map(|page| (page.notifications, page.cursor));
+    check_pages(26, page, |notification| notification.id, |a, b| a.id > b.id).await;
+    let ids = vec![first.notifications[0].id, first.notifications[1].id];
+    maya.client.call(ReadNotifications { ids: Some(ids.clone()) }).await.unwrap();
+    let push = phone.next_own_push("notifications_read").await.user().unwrap();
+    assert_eq!(push, UserPush::NotificationsRead { ids: Some(ids) });
+    let state: protocol::chat::UserSnapshot = maya.snapshot(Topic::User(maya.id)).await;
+    assert_eq!(state.unread_notifications, 24);
+    maya.client.call(ReadNotifications::default()).await.unwrap();
+    maya.next_own_push("notifications_read").await;
+    assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().unread, 0);
+    let empty = maya.client.call(ListNotifications { cursor: Some(String::new()) }).await;
+    assert_eq!(code_on(empty), on(ErrorCode::BadRequest, "cursor"));
+    let long_ago = world.app().clock.now() - Duration::from_secs(91 * 86_400);
+    world.app().db.query("UPDATE notification SET at = ").arg(long_ago).run().await.unwrap();
+    world.app().trim().await.unwrap();
+    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM notification").scalar::<i64>().await.unwrap(), 0, "deleted after 90 days");
+});
+
+story!(notification_settings_decide_how_a_user_is_notified, |world| {
+    let (mut maya, fans) = (world.player("Maya Okafor").await, [world.player("Fan A").await, world.player("Fan B").await]);
+    for (chosen, rows) in [((true, false), 0), ((false, true), 1), ((false, false), 0)] {
+        let settings = json!({ "settings": { "notifications": { "followed": { "toast": chosen.0, "row": chosen.1, "mail": false } } } });
+        let path = format!("/user/{}", maya.id);
+        let _: Profile = maya.rest.call(Method::PUT, &path, Some(&maya.tokens.access_token), Some(settings)).await.unwrap();
+        follow(&fans[0], &maya, true).await;
+        let pushes = {
+            // A push that is certain to arrive later.
+            follow(&maya, &fans[1], true).await;
+            let pushes = maya.own_pushes_until("follow_changed").await;
+            follow(&maya, &fans[1], false).await;
+            maya.next_own_push("follow_changed").await;
+            pushes
+        };
+        let notified: Vec<bool> = pushes
+            .iter()
+            .filter(|push| push.is_named("notified"))
+            .map(|push| if let UserPush::Notified { quiet, .. } = push.user().unwrap() { quiet } else { panic!() })
+            .collect();
+        assert_eq!(notified, if chosen == (false, false) { vec![] } else { vec![!chosen.0] }, "{chosen:?}");
+        assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().notifications.len(), rows, "{chosen:?}");
+        follow(&fans[0], &maya, false).await;
+        world.app().db.query("DELETE FROM notification").run().await.unwrap();
+    }
+});

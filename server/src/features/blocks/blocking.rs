@@ -24,6 +24,7 @@ pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     if user == me {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else to block.").into());
     }
+    cx.queue_for(user.0)?;
     if !lock_both(cx.db(), cx.tenant(), [me, user]).await? {
         return Err(player_not_found());
     }

@@ -27,6 +27,7 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
         return Err(Refusal::invalid("user", "This is you. Choose somebody else.").into());
     }
     let pair = [me.min(cmd.user), me.max(cmd.user)];
+    cx.queue_for(cmd.user.0)?;
     // Blocking locks the same rows: no room is opened while a block is made.
     records::lock_both(cx.db(), cx.tenant(), pair).await?;
     invited(cx, "user", [cmd.user]).await?;

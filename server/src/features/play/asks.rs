@@ -120,6 +120,7 @@ async fn all(cx: &Cx, me: &Player, starts_at: Millis) -> Result<Vec<UserId>> {
 /// Accepts an ask. The first to accept gets a game for two, with its room.
 pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
     let me = cx.caller()?.user;
+    cx.queue_for(args.ask.0)?;
     let Some(row) = store::accept_ask(cx.db(), cx.tenant(), args.ask, me, cx.now).await? else {
         return Err(too_late(cx, args.ask, me).await?);
     };
@@ -173,6 +174,7 @@ async fn court(cx: &Cx, row: &AskRow, me: UserId) -> Result<Option<CourtId>> {
 /// Declines an ask; the one who asked withdraws it. When all have declined, it is over.
 pub(super) async fn decline(cx: &mut Cx, args: DeclineAsk) -> Result<Ask> {
     let me = cx.caller()?.user;
+    cx.queue_for(args.ask.0)?;
     let row = store::lock_ask(cx.db(), cx.tenant(), args.ask).await?.ok_or_else(not_found)?;
     let asked = store::asked(cx.db(), row.id).await?;
     if row.by_user == me {

@@ -9,10 +9,7 @@ use protocol::events::{EventPush, EventSnapshot};
 use protocol::session::OpenTopic;
 
 use super::*;
-use crate::harness::servers::until;
-use crate::harness::{Backend, World, story};
 use crate::story;
-use rally::db::{Db, DbSettings};
 
 const PEOPLE: usize = 200;
 const SEATS: i64 = 8;
@@ -116,45 +113,3 @@ story!(
         }
     }
 );
-
-/// An event's row is locked; those who wait for it leave the connections to everybody else.
-#[test]
-fn a_hot_event_holds_up_only_itself() {
-    story::run(async {
-        let world = World::begin_with(Backend::Postgres, |config| {
-            for_days(config);
-            config.storage.database_connections = 4;
-        })
-        .await;
-        let court = Court::new(&world).await;
-        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-        let room = maya.open_direct(&elena).await;
-        let form = EventForm { capacity: SEATS, organiser_plays: false, ..court.form(&world, DAY * 5) };
-        let event = events::create(&maya, form).await.id;
-        let mut people = Vec::new();
-        for n in 0..20 {
-            people.push(world.player(&format!("Player {n}")).await);
-        }
-        let settings = DbSettings::from(&world.config().storage);
-        let other = Db::open(&settings).await.unwrap();
-        let held = other.begin().await.unwrap();
-        held.db().query("UPDATE event SET version = version WHERE id = ").arg(event).run().await.unwrap();
-        let waiting = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        let waits = async || other.query(waiting).scalar::<i64>().await.unwrap();
-        let joining = join_all(people.iter().map(|player| press(player, event)));
-        let beside = async {
-            until("somebody waits for the event", async || waits().await > 0).await;
-            for n in 0..8 {
-                maya.say(&room, &format!("message {n}")).await;
-            }
-            let waiting = waits().await;
-            held.rollback().await;
-            waiting
-        };
-        let (_joined, waiting) = tokio::join!(joining, beside);
-        assert_eq!(waiting, 1, "one command waits in the database, the others before it");
-        other.close().await;
-        drop((maya, elena, people));
-        world.end().await;
-    });
-}

@@ -322,6 +322,22 @@ impl Player {
         self.next_push(Topic::User(self.id), name).await
     }
 
+    /// All pushes on the user's own topic, up to and including the first of this name.
+    pub async fn own_pushes_until(&mut self, name: &str) -> Vec<ServerPush> {
+        let mut pushes = Vec::new();
+        loop {
+            let push = self.client.next_push().await.unwrap_or_else(|error| panic!("{name}: {error}"));
+            if push.topic != Some(Topic::User(self.id)) {
+                continue;
+            }
+            let last = push.is_named(name);
+            pushes.push(push);
+            if last {
+                return pushes;
+            }
+        }
+    }
+
     pub async fn say(&self, room: &Room, text: &str) -> protocol::chat::Message {
         self.client.call(Send { chat: room.id, text: text.to_owned(), reply_to: None }).await.expect("a message")
     }

@@ -1,11 +1,9 @@
 //! Following and blocking.
 
-use std::time::Duration;
-
 use futures_util::future::join;
 use protocol::chat::{AddMembers, ChatPush, ChatSnapshot, Create, History, List, OpenDirect, Send, Typing, UserPush};
-use protocol::client::{ClientError, ServerPush};
-use protocol::notifications::{About, ListNotifications, ReadNotifications};
+use protocol::client::ClientError;
+use protocol::notifications::{About, ListNotifications};
 use protocol::people::{Find, Search};
 use protocol::presence::Watch;
 use protocol::session::OpenTopic;
@@ -43,22 +41,6 @@ async fn counts(who: &Player) -> (i64, i64) {
 fn is_nobody<T: std::fmt::Debug>(answer: Result<T, ClientError>) {
     let refusal = refusal(answer);
     assert_eq!((refusal.code, refusal.message.as_str()), (ErrorCode::NotFound, "Player not found"));
-}
-
-/// All pushes on the user's own topic up to and including the first of that name.
-async fn pushes_until(player: &mut Player, name: &str) -> Vec<ServerPush> {
-    let mut pushes = Vec::new();
-    loop {
-        let push = player.client.next_push().await.unwrap_or_else(|error| panic!("{name}: {error}"));
-        if push.topic != Some(Topic::User(player.id)) {
-            continue;
-        }
-        let last = push.is_named(name);
-        pushes.push(push);
-        if last {
-            return pushes;
-        }
-    }
 }
 
 /// Waits until these users are online on the caller's node.
@@ -196,7 +178,7 @@ story!(two_nodes a_block_hides_two_people_from_each_other, |world| {
     assert_eq!(names(&maya, "blocked").await, ["Elena Vasquez"]);
 
     // She learns that the room is locked, a follow is gone and Maya is offline, but not of the block.
-    let mut pushes = pushes_until(&mut elena, "presence").await;
+    let mut pushes = elena.own_pushes_until("presence").await;
     let away = pushes.pop().unwrap().user().unwrap();
     assert_eq!(away, UserPush::Presence { user: maya.id, online: false });
     let visible: Vec<UserPush> = pushes.iter().filter(|push| !push.is_skip()).map(|push| push.user().unwrap()).collect();
@@ -334,63 +316,6 @@ story!(two_nodes following_and_blocking_race, |world| {
         "opened first"
     })
     .await;
-});
-
-story!(notifications_are_listed_and_marked_read, |world| {
-    let mut maya = world.player("Maya Okafor").await;
-    let mut phone = maya.other_device(&world.nodes[0]).await;
-    for n in 0..26 {
-        let fan = world.player(&format!("Fan {n}")).await;
-        follow(&fan, maya.id, true).await.unwrap();
-    }
-    let first = maya.client.call(ListNotifications::default()).await.unwrap();
-    assert_eq!((first.notifications.len(), first.unread), (24, 26));
-    let page = async |cursor| maya.client.call(ListNotifications { cursor }).await.map(|page| (page.notifications, page.cursor));
-    check_pages(26, page, |notification| notification.id, |a, b| a.id > b.id).await;
-    let ids = vec![first.notifications[0].id, first.notifications[1].id];
-    maya.client.call(ReadNotifications { ids: Some(ids.clone()) }).await.unwrap();
-    let push = phone.next_own_push("notifications_read").await.user().unwrap();
-    assert_eq!(push, UserPush::NotificationsRead { ids: Some(ids) });
-    let state: protocol::chat::UserSnapshot = maya.snapshot(Topic::User(maya.id)).await;
-    assert_eq!(state.unread_notifications, 24);
-    maya.client.call(ReadNotifications::default()).await.unwrap();
-    maya.next_own_push("notifications_read").await;
-    assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().unread, 0);
-    let empty = maya.client.call(ListNotifications { cursor: Some(String::new()) }).await;
-    assert_eq!(code_on(empty), on(ErrorCode::BadRequest, "cursor"));
-    let long_ago = world.app().clock.now() - Duration::from_secs(91 * 86_400);
-    world.app().db.query("UPDATE notification SET at = ").arg(long_ago).run().await.unwrap();
-    world.app().trim().await.unwrap();
-    assert_eq!(world.app().db.query("SELECT COUNT(*) FROM notification").scalar::<i64>().await.unwrap(), 0, "deleted after 90 days");
-});
-
-story!(notification_settings_decide_how_a_user_is_notified, |world| {
-    let (mut maya, fans) = (world.player("Maya Okafor").await, [world.player("Fan A").await, world.player("Fan B").await]);
-    for (chosen, rows) in [((true, false), 0), ((false, true), 1), ((false, false), 0)] {
-        let settings =
-            serde_json::json!({ "settings": { "notifications": { "followed": { "toast": chosen.0, "row": chosen.1, "mail": false } } } });
-        let path = format!("/user/{}", maya.id);
-        let _: protocol::users::Profile =
-            maya.rest.call(reqwest::Method::PUT, &path, Some(&maya.tokens.access_token), Some(settings)).await.unwrap();
-        follow(&fans[0], maya.id, true).await.unwrap();
-        let pushes = {
-            // A push that is certain to arrive later.
-            follow(&maya, fans[1].id, true).await.unwrap();
-            let pushes = pushes_until(&mut maya, "follow_changed").await;
-            follow(&maya, fans[1].id, false).await.unwrap();
-            maya.next_own_push("follow_changed").await;
-            pushes
-        };
-        let notified: Vec<bool> = pushes
-            .iter()
-            .filter(|push| push.is_named("notified"))
-            .map(|push| if let UserPush::Notified { quiet, .. } = push.user().unwrap() { quiet } else { panic!() })
-            .collect();
-        assert_eq!(notified, if chosen == (false, false) { vec![] } else { vec![!chosen.0] }, "{chosen:?}");
-        assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().notifications.len(), rows, "{chosen:?}");
-        follow(&fans[0], maya.id, false).await.unwrap();
-        world.app().db.query("DELETE FROM notification").run().await.unwrap();
-    }
 });
 
 story!(two_nodes a_hidden_user_is_not_found, |world| {
