@@ -1,6 +1,7 @@
 //! The database handle on both engines, tested with tables for a tennis ladder.
 
 mod faults;
+mod reruns;
 mod statements;
 mod transactions;
 
