@@ -44,4 +44,7 @@ pub use tx::Tx;
 pub use values::{Column, Record, Value};
 
 #[doc(hidden)]
-pub use {inventory, registered::same_count};
+pub use {
+    inventory,
+    registered::{positional, same_count, text_of},
+};

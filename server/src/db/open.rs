@@ -112,6 +112,10 @@ const PREPARED: usize = 1_000;
 const SLOW: Duration = Duration::from_millis(500);
 /// Bytes of SQLite's write-ahead log that stay allocated when it starts over.
 const WAL_BYTES_KEPT: &str = "67108864";
+/// KiB of pages that SQLite's writer caches, as a negative number.
+const WRITER_CACHE: &str = "-65536";
+/// Pages of the write-ahead log after which a commit also moves them into the database file.
+const WAL_PAGES: &str = "16000";
 /// A transaction that is idle for longer loses its connection, and with it its locks.
 const IDLE_IN_TX: Duration = Duration::from_secs(15);
 
@@ -148,6 +152,7 @@ async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
     let writing = options.clone().create_if_missing(true).journal_mode(SqliteJournalMode::Wal).synchronous(synchronous);
     // Where the write-ahead log grew larger, its file shrinks when it starts over.
     let writing = writing.pragma("journal_size_limit", WAL_BYTES_KEPT);
+    let writing = writing.pragma("cache_size", WRITER_CACHE).pragma("wal_autocheckpoint", WAL_PAGES);
     migrate_sqlite(&writing, settings).await?;
     let pools = Pools::Sqlite {
         writer: Pool::new(writing.optimize_on_close(true, None), 1, settings.acquire_timeout, None),

@@ -17,7 +17,7 @@ pub enum Sql {
 }
 
 impl Sql {
-    fn of(self, engine: Engine) -> &'static str {
+    pub(super) fn of(self, engine: Engine) -> &'static str {
         match (self, engine) {
             (Self::Both(text), _)
             | (Self::Each { sqlite: text, .. }, Engine::Sqlite)
@@ -38,6 +38,8 @@ pub struct Query<'d> {
     db: &'d Db,
     text: Cow<'static, str>,
     args: Args,
+    /// Placeholders are `$n`. SQLite looks each up by its name, so that a text without any gets `?`.
+    numbered: bool,
     /// The first argument that would not encode.
     encoding_error: Option<BoxDynError>,
     at: &'static Location<'static>,
@@ -50,15 +52,20 @@ impl Db {
     pub fn query(&self, text: impl Into<Sql>) -> Query<'_> {
         let engine = self.engine();
         let text = text.into().of(engine);
-        Query { db: self, text: Cow::Borrowed(text), args: Args::none(engine), encoding_error: None, at: Location::caller() }
+        let numbered = engine == Engine::Postgres || text.contains('$');
+        Query { db: self, text: Cow::Borrowed(text), args: Args::none(engine), numbered, encoding_error: None, at: Location::caller() }
     }
 }
 
-/// Splits the rows of an `INSERT` into batches of 16, 8, 4, 2 and 1, so that any number of rows shares five prepared statements.
+/// Rows of one `INSERT`: as many as commands share a commit on SQLite.
+const RUN_MAX: usize = 64;
+
+/// Splits the rows of an `INSERT` into batches of 64, 32, 16 and so on to 1, so that any number of rows shares seven prepared
+/// statements.
 pub fn in_runs<T>(rows: &[T]) -> impl Iterator<Item = &[T]> {
     let mut rest = rows;
     std::iter::from_fn(move || {
-        let length = if rest.len() >= 16 { 16 } else { 1 << rest.len().checked_ilog2()? };
+        let length = if rest.len() >= RUN_MAX { RUN_MAX } else { 1 << rest.len().checked_ilog2()? };
         let (run, after) = rest.split_at(length);
         rest = after;
         Some(run)
@@ -66,7 +73,7 @@ pub fn in_runs<T>(rows: &[T]) -> impl Iterator<Item = &[T]> {
 }
 
 impl Query<'_> {
-    /// Binds the next `$n` of the text.
+    /// Binds the next placeholder of the text.
     pub fn bind<'q>(mut self, value: impl Value<'q>) -> Self {
         if let Err(error) = self.args.add(value) {
             self.encoding_error.get_or_insert(error);
@@ -83,9 +90,13 @@ impl Query<'_> {
 
     /// Appends a placeholder and binds its value.
     pub fn arg<'q>(mut self, value: impl Value<'q>) -> Self {
-        let number = self.args.len() + 1;
-        // Writing to a string does not fail.
-        let _ = write!(self.text.to_mut(), "${number}");
+        let text = self.text.to_mut();
+        if self.numbered {
+            // Writing to a string does not fail.
+            let _ = write!(text, "${}", self.args.len() + 1);
+        } else {
+            text.push('?');
+        }
         self.bind(value)
     }
 
@@ -148,7 +159,7 @@ impl Query<'_> {
 
     /// Runs it and returns the number of rows that it changed.
     pub async fn run(self) -> Result<u64> {
-        let Query { db, text, args, encoding_error, at } = self;
+        let Query { db, text, args, encoding_error, at, .. } = self;
         let (reads, text) = (is_read(&text), AssertSqlSafe(text).into_sql_str());
         let answer = match (encoding_error, db.target()) {
             (Some(error), _) => Err(Cause::Driver(sqlx::Error::Encode(error))),
@@ -162,7 +173,7 @@ impl Query<'_> {
     }
 
     pub(super) async fn all_rows(self) -> Result<Rows> {
-        let Query { db, text, args, encoding_error, at } = self;
+        let Query { db, text, args, encoding_error, at, .. } = self;
         let (reads, text) = (is_read(&text), AssertSqlSafe(text).into_sql_str());
         let answer = match (encoding_error, db.target()) {
             (Some(error), _) => Err(Cause::Driver(sqlx::Error::Encode(error))),

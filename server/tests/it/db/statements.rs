@@ -36,6 +36,18 @@ struct Player {
     joined: Millis,
 }
 
+/// Without the flags in `.cargo/config.toml`, every connection counts its memory under one lock.
+#[test]
+fn sqlite_is_built_without_shared_bookkeeping() {
+    crate::harness::story::run(async {
+        let ladder = Ladder::on_sqlite().await;
+        let options: Vec<String> = ladder.db.query("PRAGMA compile_options").scalars().await.unwrap();
+        let has = |option: &str| options.iter().any(|built| built == option);
+        assert!(has("DEFAULT_MEMSTATUS=0") && !has("ENABLE_MEMORY_MANAGEMENT"), "{options:?}");
+        assert!(has("THREADSAFE=1"), "connections move between threads");
+    });
+}
+
 async fn insert(db: &Db, player: &Player) {
     let rows = sql!(
         db,

@@ -53,15 +53,18 @@ pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
     let written = sql!(
         db,
         "INSERT INTO chat_message (id, chat, number, author, text, sent_at, reply_to)
-         SELECT $1, chat, $3, user_id, $5, $6, $7 FROM chat_member
-         WHERE chat = $2 AND user_id = $4 AND role <> 'read_only' AND (silenced_until IS NULL OR silenced_until <= $6)
-           AND (EXISTS (SELECT 1 FROM chat_message WHERE id = $7 AND chat = $2) OR $7 IS NULL)",
+         SELECT $1, chat, $2, user_id, $3, $4, $5 FROM chat_member
+         WHERE chat = $6 AND user_id = $7 AND role <> 'read_only' AND (silenced_until IS NULL OR silenced_until <= $8)
+           AND ($9 OR EXISTS (SELECT 1 FROM chat_message WHERE id = $10 AND chat = chat_member.chat))",
         message.id,
-        message.chat,
         bound(message.number),
-        message.author,
         message.text,
         message.sent_at,
+        message.reply_to,
+        message.chat,
+        message.author,
+        message.sent_at,
+        message.reply_to.is_none(),
         message.reply_to
     )
     .run()

@@ -105,11 +105,11 @@ pub(in crate::features::chat) async fn next_number(
 ) -> Result<Option<(i64, Millis, bool)>> {
     Ok(sql!(
         db,
-        "UPDATE chat_room SET last_number = last_number + 1, previous_at = last_at, last_at = $3 WHERE id = $1 AND tenant = $2
+        "UPDATE chat_room SET last_number = last_number + 1, previous_at = last_at, last_at = $1 WHERE id = $2 AND tenant = $3
          RETURNING last_number, previous_at, locked",
+        now,
         chat,
-        tenant,
-        now
+        tenant
     )
     .optional()
     .await?)
