@@ -14,6 +14,7 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::engine::Engine;
 use super::error::{Cause, Fault};
 use super::lease::AnyLease;
+use super::query::only_reads;
 use super::values::{Args, Rows};
 
 tokio::task_local! {
@@ -65,7 +66,7 @@ pub(super) struct Transaction {
 
 impl Transaction {
     pub(super) fn new(engine: Engine, lease: AnyLease) -> Self {
-        let open = Open { lease: Some(lease), depth: 0, known: 0, poison: None };
+        let open = Open { lease: Some(lease), depth: 0, known: 0, writes: 0, poison: None };
         Transaction { engine, abandoned: AtomicBool::new(false), open: Mutex::new(open) }
     }
 
@@ -106,6 +107,8 @@ pub(super) struct Open {
     depth: u32,
     /// Savepoints that the database still holds. A release is sent with the next savepoint or the commit, to save a round trip.
     known: u32,
+    /// Statements so far that may have written.
+    writes: u64,
     poison: Option<Poison>,
 }
 
@@ -123,13 +126,13 @@ impl From<Poison> for Cause {
 
 impl Open {
     pub(super) async fn rows(&mut self, text: SqlStr, args: Args, at: &'static Location<'static>) -> Result<Rows, Cause> {
-        let lease = self.start(at)?;
+        let lease = self.start_statement(&text, at)?;
         let answer = lease.rows(text, args).await;
         self.settle(answer, at)
     }
 
     pub(super) async fn run(&mut self, text: SqlStr, args: Args, at: &'static Location<'static>) -> Result<u64, Cause> {
-        let lease = self.start(at)?;
+        let lease = self.start_statement(&text, at)?;
         let answer = lease.run(text, args).await;
         self.settle(answer, at)
     }
@@ -137,6 +140,13 @@ impl Open {
     /// Poisons the innermost level when the code failed but no statement did.
     pub(super) fn poison(&mut self, fault: Fault, first: &'static Location<'static>) {
         self.poison.get_or_insert(Poison { fault, first });
+    }
+
+    fn start_statement(&mut self, text: &SqlStr, at: &'static Location<'static>) -> Result<&mut AnyLease, Cause> {
+        if !only_reads(text.as_str()) {
+            self.writes += 1;
+        }
+        self.start(at)
     }
 
     /// The connection for one statement. The level counts as poisoned until it succeeds, as its future may be dropped.
@@ -171,6 +181,11 @@ impl Open {
         self.depth = level;
         self.known = level;
         Ok(())
+    }
+
+    /// How many statements ran so far that may have written; an error if one failed.
+    pub(super) fn writes(&self) -> Result<u64, Cause> {
+        self.poison.map_or(Ok(self.writes), |poison| Err(poison.into()))
     }
 
     pub(super) fn release(&mut self) -> Result<(), Cause> {

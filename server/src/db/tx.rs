@@ -125,6 +125,17 @@ impl Tx {
         async move { self.with(at, async |open| open.rollback_to(at).await).await }
     }
 
+    /// How many statements ran so far that may have written: if that stays the same, nothing was written in between. An error if a
+    /// statement failed since the innermost savepoint.
+    #[track_caller]
+    pub fn writes(&self) -> impl Future<Output = Result<u64>> + Send {
+        let at = Location::caller();
+        async move {
+            let open = self.transaction.lock().await;
+            open.writes().map_err(|cause| DbError::new(cause, self.transaction.engine, at))
+        }
+    }
+
     /// How the statement failed that poisoned the innermost level, if one did. Decides on a retry, whatever the code in between
     /// made of the error.
     pub async fn fault(&self) -> Option<Fault> {

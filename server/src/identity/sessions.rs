@@ -20,6 +20,11 @@ async fn is_live(db: &Db, session: SessionId) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM session WHERE id = $1 AND revoked_at IS NULL)", session).scalar().await?)
 }
 
+/// Which of these sessions have ended.
+pub async fn ended_among(db: &Db, sessions: impl IntoIterator<Item = SessionId>) -> Result<Vec<SessionId>> {
+    Ok(db.query("SELECT id FROM session WHERE revoked_at IS NOT NULL AND id IN ").list(sessions).scalars().await?)
+}
+
 pub async fn insert(db: &Db, caller: Caller, device: &str, now: Millis) -> Result<()> {
     sql!(
         db,

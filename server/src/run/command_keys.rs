@@ -1,7 +1,7 @@
 //! Idempotency: one key, one effect, one answer. Owns the table `command_key`.
 //!
-//! INVARIANT: a committed key has its answer. Within a batch the answers are written last, so a key without one belongs to a
-//! command of the same batch.
+//! INVARIANT: a committed key has its answer. On SQLite a batch writes its keys last, together with their answers; on PostgreSQL
+//! a command claims its key first, so that a concurrent repeat waits for it.
 
 use std::sync::Arc;
 
@@ -10,33 +10,47 @@ use uuid::Uuid;
 
 use super::command::{Answer, Keyed, Replied};
 use crate::db::Db;
-use crate::error::{Result, refused};
+use crate::error::{Error, Result, refused, session_revoked};
 use crate::identity::{Caller, sessions};
 
-/// What a key was used for before.
-pub(super) enum Claimed {
-    /// Nothing: the command runs.
-    New,
-    /// The same command, with this answer.
-    Answered(Replied),
-    /// The same command in the same batch, not answered yet.
-    Duplicate,
-}
-
-/// Claims a key for a live session, in one statement. On PostgreSQL it waits until a duplicate has committed.
-pub(super) async fn claim(db: &Db, caller: Caller, keyed: &Keyed, now: Millis) -> Result<Claimed> {
+/// Claims a key for a live session, in one statement; if it was used before, returns the stored answer. It waits until a
+/// concurrent repeat has committed. For PostgreSQL.
+pub(super) async fn claim(db: &Db, caller: Caller, keyed: &Keyed, now: Millis) -> Result<Option<Replied>> {
     if store::claim(db, caller, keyed, now).await? {
-        return Ok(Claimed::New);
+        return Ok(None);
     }
     sessions::check(db, caller.session).await?;
-    let stored = store::stored(db, caller.user, keyed.key.0).await?;
-    if stored.command != keyed.command {
-        return Err(refused(ErrorCode::KeyReused, "This key belongs to another command."));
+    store::stored(db, caller.user, keyed.key.0).await?.answer(keyed).map(Some)
+}
+
+/// What a batch asks about one of its commands: whether the session is live, and whether the key was used before.
+pub(super) struct Asked {
+    pub(super) caller: Caller,
+    pub(super) keyed: Option<Keyed>,
+}
+
+/// Why a command of a batch does not run: its session has ended, or its key was used before.
+pub(super) type Known = Result<Replied>;
+
+/// Looks up the sessions and keys of a batch. Returns what is known already, with its index.
+pub(super) async fn look_up(db: &Db, asked: &[(usize, Asked)]) -> Result<Vec<(usize, Known)>> {
+    let mut known = Vec::new();
+    for found in store::look_up(db, asked).await? {
+        let index = usize::try_from(found.nth).map_err(Error::internal)?;
+        let keyed = asked.iter().find(|(nth, _)| *nth == index).and_then(|(_, asked)| asked.keyed);
+        let answer = match (found.live, keyed, found.command) {
+            (false, _, _) => Err(session_revoked()),
+            (true, Some(keyed), Some(command)) => store::Row { command, result: found.result, pushed: found.pushed }.answer(&keyed),
+            (true, _, _) => Err(Error::internal("a key that nobody asked for")),
+        };
+        known.push((index, answer));
     }
-    Ok(match stored.result {
-        Some(ok) => Claimed::Answered(Replied { ok: ok.into(), at: stored.pushed.map(Arc::from) }),
-        None => Claimed::Duplicate,
-    })
+    Ok(known)
+}
+
+/// The refusal of a key that was used for another command.
+pub(super) fn reused() -> Error {
+    refused(ErrorCode::KeyReused, "This key belongs to another command.")
 }
 
 /// An answer to store under its key.
@@ -89,22 +103,70 @@ mod store {
         pub(super) pushed: Option<String>,
     }
 
+    impl Row {
+        /// The stored answer, if the key was used for the same command.
+        pub(super) fn answer(self, keyed: &Keyed) -> Result<Replied> {
+            if self.command != keyed.command {
+                return Err(reused());
+            }
+            let ok = self.result.ok_or_else(|| Error::internal("a committed key without its answer"))?;
+            Ok(Replied { ok: ok.into(), at: self.pushed.map(Arc::from) })
+        }
+    }
+
+    #[derive(crate::db::FromRow)]
+    pub(super) struct Found {
+        pub(super) nth: i64,
+        pub(super) live: bool,
+        pub(super) command: Option<Vec<u8>>,
+        pub(super) result: Option<String>,
+        pub(super) pushed: Option<String>,
+    }
+
+    /// Those whose session has ended or whose key was used before: usually none.
+    pub(super) async fn look_up(db: &Db, asked: &[(usize, Asked)]) -> Result<Vec<Found>> {
+        let mut found = Vec::new();
+        for run in in_runs(asked) {
+            let mut query = db.query("WITH asked (nth, user_id, key, session) AS (VALUES ");
+            for (index, (nth, Asked { caller, keyed })) in run.iter().enumerate() {
+                let nth = i64::try_from(*nth).unwrap_or(i64::MAX);
+                query = query.push(if index == 0 { "(" } else { ", (" }).arg(nth).push(", ").arg(caller.user).push(", ");
+                query = query.arg(keyed.map(|keyed| keyed.key)).push(", ").arg(caller.session).push(")");
+            }
+            let query = query.push(
+                ") SELECT asked.nth, session.id IS NOT NULL AS live, known.command, known.result, known.pushed FROM asked
+                   LEFT JOIN session ON session.id = asked.session AND session.revoked_at IS NULL
+                   LEFT JOIN command_key known ON known.user_id = asked.user_id AND known.key = asked.key
+                   WHERE session.id IS NULL OR known.key IS NOT NULL",
+            );
+            found.extend(query.all::<Found>().await?);
+        }
+        Ok(found)
+    }
+
     pub(super) async fn stored(db: &Db, user: UserId, key: Uuid) -> Result<Row> {
         Ok(sql!(db, "SELECT command, result, pushed FROM command_key WHERE user_id = $1 AND key = $2", user, key).one().await?)
     }
 
+    const INSERT: &str = "INSERT INTO command_key (user_id, key, command, at, result, subject, pushed) VALUES ";
+    const REPLACE: &str =
+        " ON CONFLICT (user_id, key) DO UPDATE SET result = excluded.result, pushed = excluded.pushed, subject = excluded.subject";
+
+    /// `($1, $2, …` up to `pushed`.
+    fn push_columns<'d>(query: Query<'d>, now: Millis, answer: &Stored<'_>) -> Query<'d> {
+        let Stored { user, keyed, answer, .. } = answer;
+        let query = query.push("(").arg(*user).push(", ").arg(keyed.key).push(", ").arg(keyed.command.as_slice()).push(", ").arg(now);
+        query.push(", ").arg(answer.json.as_str()).push(", ").arg(answer.subject).push(", ")
+    }
+
     pub(super) async fn insert_answers(db: &Db, now: Millis, answers: &[Stored<'_>]) -> Result<()> {
         for run in in_runs(answers) {
-            let mut query = db.query("INSERT INTO command_key (user_id, key, command, at, result, pushed, subject) VALUES ");
+            let mut query = db.query(INSERT);
             for (index, answer) in run.iter().enumerate() {
-                query = query.push(if index == 0 { "(" } else { ", (" }).arg(answer.user).push(", ").arg(answer.keyed.key).push(", ");
-                query = query.arg(answer.keyed.command.as_slice()).push(", ").arg(now).push(", ").arg(answer.answer.json.as_str());
-                query = query.push(", ").arg(answer.pushed).push(", ").arg(answer.answer.subject).push(")");
+                query = if index == 0 { query } else { query.push(", ") };
+                query = push_columns(query, now, answer).arg(answer.pushed).push(")");
             }
-            let query = query.push(
-                " ON CONFLICT (user_id, key) DO UPDATE SET result = excluded.result, pushed = excluded.pushed, subject = excluded.subject",
-            );
-            query.run().await?;
+            query.push(REPLACE).run().await?;
         }
         Ok(())
     }

@@ -3,11 +3,11 @@
 use serde::de::DeserializeOwned;
 use tokio::sync::oneshot;
 
+use super::alone;
 use super::command::{Actor, Keyed, Replied};
 use super::core::Core;
 use super::queue::{Queue, Submitted};
 use super::work::Work;
-use super::writer;
 use crate::error::{Error, Result, busy, unavailable};
 
 /// Runs a command; it runs to its end even if the caller stops waiting.
@@ -18,7 +18,7 @@ pub async fn run(core: &Core, actor: Actor, keyed: Option<Keyed>, work: Work) ->
         Queue::OneWriter(queue) => queue.try_send(submitted).map_err(|_| busy())?,
         Queue::Pool => {
             let task_core = core.clone();
-            core.tasks.spawn(async move { writer::write_alone(&task_core, submitted).await });
+            core.tasks.spawn(async move { alone::write_alone(&task_core, submitted).await });
         }
     }
     answer.await.unwrap_or_else(|_| Err(unavailable().into()))

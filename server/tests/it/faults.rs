@@ -1,5 +1,6 @@
 //! Faults: crashes, broken connections, unavailable databases, lost replies.
 
+mod batches;
 mod bus;
 mod clock;
 mod crash;
