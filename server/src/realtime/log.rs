@@ -9,32 +9,68 @@ use protocol::{Millis, Topic, UserId};
 use uuid::Uuid;
 
 use super::entry::{Entry, Push};
-use crate::db::Db;
+use crate::db::{Db, Query};
 use crate::error::{Error, Result};
 use crate::sql;
 
 /// Numbers the pushes, topic by topic in the order of names, and writes them. Returns the numbers in the order of the pushes.
 pub async fn append(db: &Db, now: Millis, pushes: &[&Push]) -> Result<Vec<u64>> {
-    let mut counts: BTreeMap<String, i64> = BTreeMap::new();
+    let counts = counts(pushes);
+    let heads = store::advance(db, &counts).await?;
+    let rows = Row::all(pushes, &counts)?;
+    let mut numbered = Vec::with_capacity(rows.len());
+    for row in rows {
+        let head = heads.get(&row.topic).ok_or_else(|| Error::internal("a topic without a head"))?;
+        numbered.push((head - row.back, row));
+    }
+    store::insert(db, now, &numbered).await?;
+    numbered.into_iter().map(|(seq, _)| number(seq)).collect()
+}
+
+/// The same in one statement, together with what `and_write` adds to it: a further `name AS (INSERT …)`, which may read the
+/// new `heads (name, head)`. For PostgreSQL.
+pub async fn append_and<'d>(
+    db: &'d Db,
+    now: Millis,
+    pushes: &[&Push],
+    and_write: impl FnOnce(Query<'d>) -> Query<'d>,
+) -> Result<Vec<u64>> {
+    let counts = counts(pushes);
+    let rows = Row::all(pushes, &counts)?;
+    let heads = store::advance_and_insert(db, now, &counts, &rows, and_write).await?;
+    let seq = |row: Row<'_>| number(heads.get(&row.topic).ok_or_else(|| Error::internal("a topic without a head"))? - row.back);
+    rows.into_iter().map(seq).collect()
+}
+
+/// How many pushes each topic gets, by name.
+fn counts(pushes: &[&Push]) -> BTreeMap<String, i64> {
+    let mut counts = BTreeMap::new();
     for push in pushes {
         *counts.entry(push.topic.to_string()).or_default() += 1;
     }
-    let counts: Vec<(String, i64)> = counts.into_iter().collect();
-    let heads = store::advance(db, &counts).await?;
-    let mut next: HashMap<&str, i64> = HashMap::with_capacity(counts.len());
-    for (name, count) in &counts {
-        let head = heads.get(name).ok_or_else(|| Error::internal("a topic without a head"))?;
-        next.insert(name, head - count + 1);
+    counts
+}
+
+/// A push to write.
+struct Row<'a> {
+    topic: String,
+    /// How far its number lies behind the topic's new head.
+    back: i64,
+    push: &'a Push,
+}
+
+impl<'a> Row<'a> {
+    fn all(pushes: &[&'a Push], counts: &BTreeMap<String, i64>) -> Result<Vec<Self>> {
+        let mut left = counts.clone();
+        let mut rows = Vec::with_capacity(pushes.len());
+        for push in pushes {
+            let topic = push.topic.to_string();
+            let back = left.get_mut(&topic).ok_or_else(|| Error::internal("a topic without a count"))?;
+            *back -= 1;
+            rows.push(Self { back: *back, topic, push });
+        }
+        Ok(rows)
     }
-    let mut rows = Vec::with_capacity(pushes.len());
-    for push in pushes {
-        let name = push.topic.to_string();
-        let seq = next.get_mut(name.as_str()).ok_or_else(|| Error::internal("a topic without a number"))?;
-        rows.push((name, *seq, *push));
-        *seq += 1;
-    }
-    store::insert(db, now, &rows).await?;
-    rows.into_iter().map(|(_, seq, _)| number(seq)).collect()
 }
 
 /// Turns every earlier push about this subject into a skip.
@@ -141,34 +177,64 @@ mod store {
     use super::*;
     use crate::db::in_runs;
 
-    pub(super) async fn advance(db: &Db, counts: &[(String, i64)]) -> Result<HashMap<String, i64>> {
+    const ADVANCE: &str = " ON CONFLICT (name) DO UPDATE SET head = topic.head + excluded.head,
+                            thousands = (topic.head + excluded.head - topic.tail) / 1000 RETURNING name, head";
+
+    fn push_counts<'d, 'c>(mut query: Query<'d>, counts: impl IntoIterator<Item = (&'c String, &'c i64)>) -> Query<'d> {
+        query = query.push("INSERT INTO topic (name, head, tail) VALUES ");
+        for (index, (name, count)) in counts.into_iter().enumerate() {
+            query = query.push(if index == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*count).push(", 1)");
+        }
+        query.push(ADVANCE)
+    }
+
+    pub(super) async fn advance(db: &Db, counts: &BTreeMap<String, i64>) -> Result<HashMap<String, i64>> {
+        let counts: Vec<(&String, &i64)> = counts.iter().collect();
         let mut heads = HashMap::with_capacity(counts.len());
-        for run in in_runs(counts) {
-            let mut query = db.query("INSERT INTO topic (name, head, tail) VALUES ");
-            for (index, (name, count)) in run.iter().enumerate() {
-                query = query.push(if index == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*count).push(", 1)");
-            }
-            let query = query.push(
-                " ON CONFLICT (name) DO UPDATE SET head = topic.head + excluded.head,
-                      thousands = (topic.head + excluded.head - topic.tail) / 1000 RETURNING name, head",
-            );
+        for run in in_runs(&counts) {
+            let query = push_counts(db.query(""), run.iter().copied());
             heads.extend(query.all::<(String, i64)>().await?);
         }
         Ok(heads)
     }
 
-    pub(super) async fn insert(db: &Db, now: Millis, rows: &[(String, i64, &Push)]) -> Result<()> {
+    /// `($1, $2, …)`, with this number or, on PostgreSQL, this distance from the head.
+    fn push_row<'d>(query: Query<'d>, index: usize, now: Millis, number: i64, row: &Row<'_>) -> Query<'d> {
+        let Row { topic, push, .. } = row;
+        let query = query.push(if index == 0 { "(" } else { ", (" }).arg(topic.as_str()).push(", ").arg(number).push(", ");
+        let query = query.arg(now).push(", ").arg(push.author).push(", ").arg(push.subject).push(", ").arg(push.retracts);
+        query.push(", ").arg(push.cut).push(", ").arg(push.body.as_deref()).push(")")
+    }
+
+    pub(super) async fn insert(db: &Db, now: Millis, rows: &[(i64, Row<'_>)]) -> Result<()> {
         for run in in_runs(rows) {
             let mut query = db.query("INSERT INTO push_log (topic, seq, at, author, subject, retracts, cut, body) VALUES ");
-            for (index, (name, seq, push)) in run.iter().enumerate() {
-                query =
-                    query.push(if index == 0 { "(" } else { ", (" }).arg(name.as_str()).push(", ").arg(*seq).push(", ").arg(now).push(", ");
-                query = query.arg(push.author).push(", ").arg(push.subject).push(", ").arg(push.retracts).push(", ");
-                query = query.arg(push.cut).push(", ").arg(push.body.as_deref()).push(")");
+            for (index, (seq, row)) in run.iter().enumerate() {
+                query = push_row(query, index, now, *seq, row);
             }
             query.run().await?;
         }
         Ok(())
+    }
+
+    pub(super) async fn advance_and_insert<'d>(
+        db: &'d Db,
+        now: Millis,
+        counts: &BTreeMap<String, i64>,
+        rows: &[Row<'_>],
+        and_write: impl FnOnce(Query<'d>) -> Query<'d>,
+    ) -> Result<HashMap<String, i64>> {
+        let query = push_counts(db.query("WITH heads AS ("), counts);
+        let mut query = query.push(
+            "), logged AS (INSERT INTO push_log (topic, seq, at, author, subject, retracts, cut, body)
+             SELECT topic, head - back, at, author, subject, retracts, cut, body FROM (VALUES ",
+        );
+        for (index, row) in rows.iter().enumerate() {
+            query = push_row(query, index, now, row.back, row);
+        }
+        let query = query.push(") AS entry (topic, back, at, author, subject, retracts, cut, body) JOIN heads ON name = topic)");
+        let heads = and_write(query).push(" SELECT name, head FROM heads").all::<(String, i64)>().await?;
+        Ok(heads.into_iter().collect())
     }
 
     pub(super) async fn retract(db: &Db, subject: Uuid) -> Result<()> {
@@ -182,7 +248,7 @@ mod store {
     }
 
     #[derive(crate::db::FromRow)]
-    pub(super) struct Row {
+    pub(super) struct Stored {
         seq: i64,
         author: Option<UserId>,
         subject: Option<Uuid>,
@@ -191,13 +257,13 @@ mod store {
         body: Option<String>,
     }
 
-    impl Row {
+    impl Stored {
         pub(super) fn entry(self, topic: &Topic) -> Result<Entry> {
             Ok(Entry::new(topic, number(self.seq)?, self.body.as_deref(), self.author, self.subject, self.retracts, self.cut))
         }
     }
 
-    pub(super) async fn range(db: &Db, name: &str, from: u64, to: u64, limit: usize) -> Result<Vec<Row>> {
+    pub(super) async fn range(db: &Db, name: &str, from: u64, to: u64, limit: usize) -> Result<Vec<Stored>> {
         let bound = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         Ok(sql!(
             db,

@@ -9,7 +9,7 @@ use super::core::Core;
 use super::frame::{self, Step};
 use super::queue::Submitted;
 use super::rows::Entering;
-use super::settle::{Outcome, settle};
+use super::settle::{Outcome, settle_alone};
 use crate::db::{DbError, Fault, Tx};
 use crate::error::{Error, Result};
 
@@ -87,10 +87,7 @@ async fn attempt(core: &Core, command: &Submitted, entering: &Entering) -> Resul
 
 async fn run_and_settle(core: &Core, tx: &Tx, command: &Submitted, entering: &Entering) -> Result<Done> {
     match frame::claim_and_run(core, tx, command, entering).await? {
-        Step::Ran(ran) => {
-            let settled = tx.scope(settle(tx.db(), core.clock.now(), vec![ran])).await?;
-            settled.into_iter().next().map(Done::Committed).ok_or_else(|| Error::internal("a command without an outcome"))
-        }
+        Step::Ran(ran) => tx.scope(settle_alone(tx.db(), core.clock.now(), ran)).await.map(Done::Committed),
         Step::Answered(replied) => Ok(Done::Repeated(replied)),
     }
 }

@@ -9,7 +9,7 @@ use protocol::{ErrorCode, Millis, UserId};
 use uuid::Uuid;
 
 use super::command::{Answer, Keyed, Replied};
-use crate::db::Db;
+use crate::db::{Db, Query};
 use crate::error::{Error, Result, refused, session_revoked};
 use crate::identity::{Caller, sessions};
 
@@ -64,6 +64,11 @@ pub(super) struct Stored<'a> {
 /// Stores the answers of a batch.
 pub(super) async fn store_answers(db: &Db, now: Millis, answers: &[Stored<'_>]) -> Result<()> {
     store::insert_answers(db, now, answers).await
+}
+
+/// Adds to a statement that has the new `heads (name, head)` of topics: stores the answer with these positions.
+pub(super) fn push_answer<'d>(query: Query<'d>, now: Millis, answer: &Stored<'_>) -> Query<'d> {
+    store::push_answer(query, now, answer)
 }
 
 /// Replaces the stored answers about a subject that was retracted.
@@ -169,6 +174,12 @@ mod store {
             query.push(REPLACE).run().await?;
         }
         Ok(())
+    }
+
+    pub(super) fn push_answer<'d>(query: Query<'d>, now: Millis, answer: &Stored<'_>) -> Query<'d> {
+        let query = push_columns(query.push(", answered AS (").push(INSERT), now, answer);
+        let query = query.push("(SELECT '{' || string_agg('\"' || name || '\":' || head, ',' ORDER BY name) || '}' FROM heads))");
+        query.push(REPLACE).push(")")
     }
 
     pub(super) async fn replace(db: &Db, subject: Uuid, replacement: &str) -> Result<()> {

@@ -12,7 +12,7 @@ use super::command::{Keyed, Replied};
 use super::command_keys::{self, Stored};
 use super::effects::{Ran, Signal};
 use crate::db::Db;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::realtime::{Node, Push, log};
 
 /// A command's effects, to be sent once it is committed.
@@ -24,6 +24,15 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
+    fn new(ran: Ran, numbers: Vec<u64>, at: Option<String>) -> Self {
+        Self {
+            replied: Replied { ok: Arc::from(ran.answer.json), at: at.map(Arc::from) },
+            pushes: numbers.into_iter().zip(ran.pushes).collect(),
+            signals: ran.signals,
+            visibility: ran.visibility,
+        }
+    }
+
     /// Sends the effects to subscribers, on this node and on others.
     pub(super) fn announce(&self, node: &Node, committed: Instant) {
         node.announce(committed, &self.pushes);
@@ -41,23 +50,38 @@ pub(super) async fn settle(db: &Db, now: Millis, mut batch: Vec<Ran>) -> Result<
     retract_within(&mut batch);
     let pushes: Vec<&Push> = batch.iter().flat_map(|ran| &ran.pushes).collect();
     let mut numbers = log::append(db, now, &pushes).await?.into_iter();
-    let mut numbered: Vec<Vec<u64>> = Vec::with_capacity(batch.len());
-    let mut positions: Vec<Option<String>> = Vec::with_capacity(batch.len());
+    let mut numbered: Vec<(Vec<u64>, Option<String>)> = Vec::with_capacity(batch.len());
     for ran in &batch {
         let seqs: Vec<u64> = numbers.by_ref().take(ran.pushes.len()).collect();
-        let at: BTreeMap<Topic, u64> = ran.pushes.iter().map(|push| push.topic).zip(seqs.iter().copied()).collect();
-        positions.push(if at.is_empty() { None } else { Some(serde_json::to_string(&at)?) });
-        numbered.push(seqs);
+        let at = positions(ran, &seqs)?;
+        numbered.push((seqs, at));
     }
-    let answers: Vec<Stored<'_>> = batch.iter().zip(&positions).filter_map(|(ran, pushed)| stored(ran, pushed.as_deref())).collect();
+    let answers: Vec<Stored<'_>> = batch.iter().zip(&numbered).filter_map(|(ran, (_, at))| stored(ran, at.as_deref())).collect();
     command_keys::store_answers(db, now, &answers).await?;
-    let outcomes = batch.into_iter().zip(numbered).zip(positions).map(|((ran, numbers), at)| Outcome {
-        replied: Replied { ok: Arc::from(ran.answer.json), at: at.map(Arc::from) },
-        pushes: numbers.into_iter().zip(ran.pushes).collect(),
-        signals: ran.signals,
-        visibility: ran.visibility,
-    });
-    Ok(outcomes.collect())
+    Ok(batch.into_iter().zip(numbered).map(|(ran, (seqs, at))| Outcome::new(ran, seqs, at)).collect())
+}
+
+/// Pushes that are numbered and written in one statement at most: each number of them is another prepared statement.
+const TOGETHER_MAX: usize = 8;
+
+/// The same for a command alone, in one statement if it has few pushes: on PostgreSQL.
+pub(super) async fn settle_alone(db: &Db, now: Millis, ran: Ran) -> Result<Outcome> {
+    if !(1..=TOGETHER_MAX).contains(&ran.pushes.len()) {
+        let settled = settle(db, now, vec![ran]).await?;
+        return settled.into_iter().next().ok_or_else(|| Error::internal("a command without an outcome"));
+    }
+    let pushes: Vec<&Push> = ran.pushes.iter().collect();
+    let answer = stored(&ran, None);
+    let and_answer = |query| answer.iter().fold(query, |query, answer| command_keys::push_answer(query, now, answer));
+    let seqs = log::append_and(db, now, &pushes, and_answer).await?;
+    let at = positions(&ran, &seqs)?;
+    Ok(Outcome::new(ran, seqs, at))
+}
+
+/// The last number of each topic, as JSON.
+fn positions(ran: &Ran, seqs: &[u64]) -> Result<Option<String>> {
+    let at: BTreeMap<Topic, u64> = ran.pushes.iter().map(|push| push.topic).zip(seqs.iter().copied()).collect();
+    if at.is_empty() { Ok(None) } else { Ok(Some(serde_json::to_string(&at)?)) }
 }
 
 fn stored<'a>(ran: &'a Ran, pushed: Option<&'a str>) -> Option<Stored<'a>> {
