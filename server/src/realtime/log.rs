@@ -4,12 +4,13 @@
 //! number to the commit.
 
 use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
 
 use protocol::{Millis, Topic, UserId};
 use uuid::Uuid;
 
 use super::entry::{Entry, Push};
-use crate::db::{Db, Query};
+use crate::db::{Db, Engine, Query};
 use crate::error::{Error, Result};
 use crate::sql;
 
@@ -123,9 +124,31 @@ pub async fn extent(db: &Db, topic: &Topic) -> Result<Extent> {
     Ok(extents(db, std::slice::from_ref(topic)).await?.first().map_or(Extent::EMPTY, |found| found.1))
 }
 
-/// The heads of all topics with pushes since then.
-pub async fn heads_since(db: &Db, since: Millis) -> Result<Vec<(Topic, u64)>> {
-    let rows = store::heads_since(db, since).await?;
+/// A point of the log to which it was read, for [`heads_after`].
+///
+/// On SQLite rows are committed in the order of their row numbers, so that this is the last number, and a push is read once. On
+/// PostgreSQL a transaction may commit late, so that it is a time, which lies back as long as a transaction may last.
+#[derive(Clone, Copy, Debug)]
+pub struct Point(i64);
+
+/// Longer than a transaction may take from its first push to its commit.
+const TRANSACTION_MAX: Duration = Duration::from_secs(12);
+
+impl Point {
+    pub const BEGINNING: Self = Self(0);
+
+    /// The end of the log.
+    pub async fn end(db: &Db, now: Millis) -> Result<Self> {
+        match db.engine() {
+            Engine::Sqlite => Ok(Self(db.query("SELECT COALESCE(MAX(rowid), 0) FROM push_log").scalar().await?)),
+            Engine::Postgres => Ok(Self((now - TRANSACTION_MAX).0)),
+        }
+    }
+}
+
+/// The heads of all topics with pushes after this point.
+pub async fn heads_after(db: &Db, point: Point) -> Result<Vec<(Topic, u64)>> {
+    let rows = store::heads_after(db, point.0).await?;
     rows.into_iter().filter_map(|(name, head)| Some((name.parse().ok()?, u64::try_from(head).ok()?))).map(Ok).collect()
 }
 
@@ -281,8 +304,17 @@ mod store {
         Ok(db.query("SELECT name, head, tail FROM topic WHERE name IN ").list(names).all().await?)
     }
 
-    pub(super) async fn heads_since(db: &Db, since: Millis) -> Result<Vec<(String, i64)>> {
-        Ok(sql!(db, "SELECT topic, MAX(seq) FROM push_log WHERE at > $1 GROUP BY topic", since).all().await?)
+    /// On SQLite also everything if the log is shorter than at that point: all of it was trimmed, and row numbers began anew.
+    pub(super) async fn heads_after(db: &Db, point: i64) -> Result<Vec<(String, i64)>> {
+        Ok(sql!(
+            db,
+            sqlite: "SELECT topic, MAX(seq) FROM push_log NOT INDEXED
+                     WHERE rowid > CASE WHEN (SELECT MAX(rowid) FROM push_log) < $1 THEN 0 ELSE $1 END GROUP BY topic",
+            postgres: "SELECT topic, MAX(seq) FROM push_log WHERE at > $1 GROUP BY topic",
+            point
+        )
+        .all()
+        .await?)
     }
 
     /// The oldest pushes, if they are older than `before`: the last one of each topic.

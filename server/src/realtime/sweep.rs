@@ -1,36 +1,32 @@
 //! Finds what no announcement delivered: a push of another process whose announcement was lost, a restored database, a head that
 //! went backwards.
 
-use std::time::Duration;
+use protocol::Topic;
 
-use protocol::{Millis, Topic};
-
-use super::log;
+use super::log::{self, Point};
 use super::node::Node;
 use crate::error::Result;
 use crate::instance;
 
-/// How far back the sweep looks: longer than a transaction may take from its first push to its commit.
-const SWEEP_BACK: Duration = Duration::from_secs(12);
-
 /// Sweeps once a second, four times as often while the bus is down.
 pub(super) async fn run(node: Node) {
-    let mut swept_until = node.clock.now();
+    let mut swept_to = Point::end(&node.db, node.clock.now()).await.unwrap_or(Point::BEGINNING);
     loop {
         let every = node.config.sweep_every;
         tokio::time::sleep(if node.bus.is_up() { every } else { every / 4 }).await;
-        let began = node.clock.now();
-        match sweep(&node, swept_until).await {
-            Ok(()) => swept_until = began,
+        match sweep(&node, swept_to).await {
+            Ok(end) => swept_to = end,
             Err(error) => tracing::warn!(%error, "the log could not be swept; the next sweep continues from the same point"),
         }
     }
 }
 
-async fn sweep(node: &Node, since: Millis) -> Result<()> {
+/// Reads what was logged after the last sweep; returns where the log ended.
+async fn sweep(node: &Node, swept_to: Point) -> Result<Point> {
+    let end = Point::end(&node.db, node.clock.now()).await?;
     follow_epoch(node).await?;
     let mut doubted = node.hub.take_doubted();
-    for (topic, head) in log::heads_since(&node.db, since - SWEEP_BACK).await? {
+    for (topic, head) in log::heads_after(&node.db, swept_to).await? {
         if node.hub.head(&topic).is_some_and(|delivered| delivered > head) {
             // Delivered since the log was read, or lost by the database.
             doubted.insert(topic);
@@ -38,12 +34,12 @@ async fn sweep(node: &Node, since: Millis) -> Result<()> {
             node.metrics.sweep_finds.inc();
         }
     }
-    if doubted.is_empty() {
-        return Ok(());
+    if !doubted.is_empty() {
+        let doubted: Vec<Topic> = doubted.into_iter().collect();
+        node.check_heads(&doubted).await?;
+        follow_epoch(node).await?;
     }
-    let doubted: Vec<Topic> = doubted.into_iter().collect();
-    node.check_heads(&doubted).await?;
-    follow_epoch(node).await
+    Ok(end)
 }
 
 /// Starts over if the database's history is another than before.
