@@ -20,6 +20,20 @@ async fn is_live(db: &Db, session: SessionId) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM session WHERE id = $1 AND revoked_at IS NULL)", session).scalar().await?)
 }
 
+/// Refuses with `session_revoked` if the session has ended. Otherwise it cannot end before this transaction: on PostgreSQL
+/// whoever ends it waits.
+pub async fn hold(db: &Db, session: SessionId) -> Result<()> {
+    let held: Option<SessionId> = sql!(
+        db,
+        sqlite: "SELECT id FROM session WHERE id = $1 AND revoked_at IS NULL",
+        postgres: "SELECT id FROM session WHERE id = $1 AND revoked_at IS NULL FOR SHARE",
+        session
+    )
+    .scalar_optional()
+    .await?;
+    held.map(|_| ()).ok_or_else(session_revoked)
+}
+
 /// Which of these sessions have ended.
 pub async fn ended_among(db: &Db, sessions: impl IntoIterator<Item = SessionId>) -> Result<Vec<SessionId>> {
     Ok(db.query("SELECT id FROM session WHERE revoked_at IS NOT NULL AND id IN ").list(sessions).scalars().await?)

@@ -4,11 +4,17 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use protocol::auth::Tokens;
-use protocol::{CloseCode, ErrorCode};
+use protocol::{CloseCode, ErrorCode, Key, SessionId, TenantId};
+use rally::db::Db;
+use rally::error::Error;
+use rally::identity::{Caller, sessions};
+use rally::run::{self, Actor, Answer, Keyed, Work};
+use tokio::sync::{mpsc, watch};
 
-use crate::harness::PASSWORD;
 use crate::harness::races::{both, race};
 use crate::harness::refusals::code;
+use crate::harness::servers::until;
+use crate::harness::{Backend, PASSWORD};
 use crate::story;
 
 story!(a_retry_after_a_lost_reply_gets_the_same_answer, |world| {
@@ -93,4 +99,51 @@ story!(a_refresh_does_not_revive_a_signed_out_session, |world| {
         "refreshed first"
     })
     .await;
+});
+
+story!(a_session_ends_after_the_command_that_it_began, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let app = world.app().clone();
+    let session: SessionId = app.db.query("SELECT id FROM session WHERE user_id = ").arg(maya.id).scalar().await.unwrap();
+    let caller = Caller { user: maya.id, session, tenant: TenantId::FIRST };
+    for keyed in [Some(Keyed { key: Key::fresh(), command: [1; 32] }), None] {
+        app.db.query("UPDATE session SET revoked_at = NULL").run().await.unwrap();
+        let (open, gate) = watch::channel(false);
+        let (begins, mut begun) = mpsc::channel(1);
+        let writes: Work = Box::new(move |cx| {
+            let (mut gate, begins) = (gate.clone(), begins.clone());
+            Box::pin(async move {
+                cx.record("begun", session.0, "written", None, None).await?;
+                begins.send(()).await.unwrap();
+                gate.wait_for(|open| *open).await.unwrap();
+                Answer::of(&0)
+            })
+        });
+        let command = tokio::spawn({
+            let app = app.clone();
+            async move { run::run(&app, Actor::Member(caller), keyed, writes).await }
+        });
+        begun.recv().await.expect("the command has begun");
+        let recorded = "SELECT COUNT(*) FROM history WHERE noun = 'begun'";
+        let before: i64 = app.db.query(recorded).scalar().await.unwrap();
+        let ends = tokio::spawn({
+            let app = app.clone();
+            async move {
+                let end = async |db: &Db| {
+                    sessions::end(db, session, app.clock.now()).await?;
+                    Ok::<i64, Error>(db.query(recorded).scalar().await?)
+                };
+                app.db.tx(end).await.unwrap()
+            }
+        });
+        let waiting = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        until("the end waits for the command", async || {
+            let waits = world.backend() == Backend::Sqlite || app.db.query(waiting).scalar::<i64>().await.unwrap() > 0;
+            waits || ends.is_finished()
+        })
+        .await;
+        open.send(true).unwrap();
+        assert_eq!(ends.await.unwrap(), before + 1, "what the session wrote was committed before it ended");
+        command.await.unwrap().expect("it began before the end");
+    }
 });
