@@ -2,14 +2,15 @@
 //!
 //! Everything here runs under the topic's lock and never waits.
 //!
-//! INVARIANT: the ring is contiguous and ends at `head`; a reader is fed `cursor + 1` and nothing else.
-//! INVARIANT: what a topic holds is bounded and counted: its ring, the entries that came too early, the joined frames.
+//! INVARIANT: a reader is fed `cursor + 1` and nothing else.
 //! INVARIANT: a retracted text does not return, neither to the ring nor to a reader, however long a read of the log took.
 //! INVARIANT: a cut takes effect when its entry arrives, before any reader is fed that entry.
 //! INVARIANT: a person's pushes are skips for those in a block with them: live, behind and replayed. Pushes without an author
 //! reach everybody.
 
-use std::collections::{BTreeMap, VecDeque};
+mod held;
+mod ring;
+
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
@@ -18,35 +19,20 @@ use protocol::session::TopicEnd;
 use protocol::{CloseCode, Topic, UserId};
 use tokio::time::Instant;
 
-use super::counted::Counted;
 use super::entry::Entry;
 use super::outlet::{Offered, Outlet};
 use super::reader::{Reader, closed, ends};
-
-/// The most entries and bytes in the ring of one topic.
-const RING_ENTRIES: usize = 1_024;
-const RING_BYTES: usize = 1024 * 1024;
-/// The most entries and bytes that are held because they came too early; later ones are read from the log.
-const HELD_ENTRIES: usize = 1_024;
-const HELD_BYTES: usize = 1024 * 1024;
-/// Bytes offered to a reader at once.
-const FEED_BYTES: usize = 64 * 1024;
+use held::Held;
+use ring::{FEED_BYTES, Ring};
 
 pub(super) struct TopicState {
     topic: Topic,
-    /// The last number up to which everything has arrived.
-    pub(super) head: u64,
     /// The highest number that has arrived, held or not.
     seen: u64,
-    ring: VecDeque<Arc<Entry>>,
-    ring_bytes: Counted,
+    ring: Ring,
     /// When the ring was last of use to a reader.
     pub(super) ring_used: Instant,
-    /// Entries that came too early, by number.
-    held: BTreeMap<u64, Arc<Entry>>,
-    held_bytes: Counted,
-    /// The bytes that all topics of this node hold.
-    all_bytes: Arc<AtomicUsize>,
+    held: Held,
     readers: Vec<Reader>,
     /// A task is feeding the readers: arriving entries only need to be accepted.
     pub(super) pumping: bool,
@@ -54,15 +40,6 @@ pub(super) struct TopicState {
     pub(super) mending: bool,
     /// The hub has dropped this topic: create it anew.
     pub(super) dropped: bool,
-    joined: Option<Joined>,
-}
-
-/// Frames `from..=to` joined, shared by all readers that need exactly these.
-struct Joined {
-    from: u64,
-    to: u64,
-    bytes: Bytes,
-    _counted: Counted,
 }
 
 /// The result of catching up.
@@ -79,20 +56,20 @@ impl TopicState {
     pub(super) fn new(topic: Topic, head: u64, all_bytes: &Arc<AtomicUsize>) -> Self {
         Self {
             topic,
-            head,
             seen: head,
-            ring: VecDeque::new(),
-            ring_bytes: Counted::new(all_bytes, 0),
+            ring: Ring::new(topic, head, all_bytes),
             ring_used: Instant::now(),
-            held: BTreeMap::new(),
-            held_bytes: Counted::new(all_bytes, 0),
-            all_bytes: Arc::clone(all_bytes),
+            held: Held::new(all_bytes),
             readers: Vec::new(),
             pumping: false,
             mending: false,
             dropped: false,
-            joined: None,
         }
+    }
+
+    /// The last number up to which everything has arrived.
+    pub(super) fn head(&self) -> u64 {
+        self.ring.head()
     }
 
     pub(super) fn readers(&self) -> usize {
@@ -101,47 +78,34 @@ impl TopicState {
 
     /// The bytes that this topic holds: its part of the sum.
     pub(super) fn bytes(&self) -> usize {
-        self.ring_bytes.get() + self.held_bytes.get() + self.joined.as_ref().map_or(0, |joined| joined.bytes.len())
+        self.ring.bytes() + self.held.bytes()
     }
 
     /// Accepts an entry: the next one advances the head, together with those held for it; an early one is held.
     pub(super) fn accept(&mut self, entry: Arc<Entry>) {
-        if entry.seq <= self.head {
+        if entry.seq <= self.head() {
             return;
         }
         self.seen = self.seen.max(entry.seq);
-        if entry.seq == self.head + 1 {
+        if entry.seq == self.head() + 1 {
             self.append(entry);
         } else {
-            self.hold(entry);
+            self.held.hold(entry);
         }
-        while let Some(next) = self.held.remove(&(self.head + 1)) {
-            self.held_bytes.subtract(next.frame.len());
+        while let Some(next) = self.held.take(self.head() + 1) {
             self.append(next);
-        }
-    }
-
-    /// Holds an early entry, if there is room: the log has it in any case.
-    fn hold(&mut self, entry: Arc<Entry>) {
-        let length = entry.frame.len();
-        if self.held.len() >= HELD_ENTRIES || self.held_bytes.get() + length > HELD_BYTES {
-            return;
-        }
-        self.held_bytes.add(length);
-        if let Some(same) = self.held.insert(entry.seq, entry) {
-            self.held_bytes.subtract(same.frame.len());
         }
     }
 
     /// The missing numbers: those before the held entries, or up to the last that arrived and was not held.
     pub(super) fn gap(&self) -> Option<(u64, u64)> {
-        let last = self.held.first_key_value().map_or(self.seen, |(first, _)| first - 1);
-        (last > self.head).then_some((self.head + 1, last))
+        let last = self.held.first().map_or(self.seen, |first| first - 1);
+        (last > self.head()).then_some((self.head() + 1, last))
     }
 
     fn append(&mut self, entry: Arc<Entry>) {
         if entry.retracts {
-            self.retract(&entry);
+            self.ring.retract(&entry);
         }
         if entry.cut.is_some() {
             self.cut(&entry);
@@ -149,46 +113,16 @@ impl TopicState {
         if entry.block.is_some() {
             self.readers.iter_mut().for_each(|reader| reader.apply_block(&entry));
         }
-        self.head = entry.seq;
-        self.ring_bytes.add(entry.frame.len());
-        self.ring.push_back(entry);
-        while self.ring.len() > RING_ENTRIES || self.ring_bytes.get() > RING_BYTES {
-            self.drop_oldest();
-        }
-    }
-
-    fn drop_oldest(&mut self) {
-        if let Some(oldest) = self.ring.pop_front() {
-            self.ring_bytes.subtract(oldest.frame.len());
-        }
+        self.ring.push(entry);
     }
 
     pub(super) fn clear_ring(&mut self) {
-        self.ring = VecDeque::new();
-        self.ring_bytes.clear();
-        self.joined = None;
+        self.ring.clear();
     }
 
     /// Gives back what only readers that are being fed need.
     pub(super) fn drop_joined(&mut self) {
-        self.joined = None;
-    }
-
-    fn clear_held(&mut self) {
-        self.held.clear();
-        self.held_bytes.clear();
-    }
-
-    fn retract(&mut self, by: &Entry) {
-        for entry in &mut self.ring {
-            if entry.subject == by.subject && !entry.retracts {
-                let skip = entry.skipped(&self.topic);
-                self.ring_bytes.subtract(entry.frame.len());
-                self.ring_bytes.add(skip.frame.len());
-                *entry = Arc::new(skip);
-            }
-        }
-        self.joined = None;
+        self.ring.drop_joined();
     }
 
     /// Ends the subscriptions that an entry cuts: a person's, or all of a session's sockets.
@@ -200,11 +134,11 @@ impl TopicState {
     /// Starts feeding a reader after `cursor`; one socket reads a topic once.
     pub(super) fn attach(&mut self, outlet: &Arc<Outlet>, cursor: u64, access: u64) {
         self.detach(outlet.id);
-        if outlet.closing().is_some() || self.ring.iter().any(|entry| entry.seq > access && ends(&self.topic, outlet, entry)) {
+        if outlet.closing().is_some() || self.ring.after(access).any(|entry| ends(&self.topic, outlet, entry)) {
             return;
         }
         let mut reader = Reader::new(outlet, cursor, access);
-        self.ring.iter().for_each(|entry| reader.apply_block(entry));
+        self.ring.after(access).for_each(|entry| reader.apply_block(entry));
         self.readers.push(reader);
         let index = self.readers.len() - 1;
         self.feed(index);
@@ -224,9 +158,8 @@ impl TopicState {
         for reader in self.readers.drain(..) {
             reader.outlet.send(closed(&self.topic, TopicEnd::Reset));
         }
-        self.clear_ring();
-        self.clear_held();
-        self.head = head;
+        self.ring.restart(head);
+        self.held.clear();
         self.seen = head;
     }
 
@@ -244,18 +177,23 @@ impl TopicState {
         (end < self.readers.len()).then_some(end)
     }
 
+    /// Starts the pump if somebody can be fed and it is not running; whether the caller must run it.
+    pub(super) fn start_pump(&mut self) -> bool {
+        !self.pumping && self.owes() && !std::mem::replace(&mut self.pumping, true)
+    }
+
     /// Whether any reader can be fed.
     pub(super) fn owes(&self) -> bool {
-        self.readers.iter().any(|reader| !reader.behind && reader.cursor < self.head)
+        self.readers.iter().any(|reader| !reader.behind && reader.cursor < self.head())
     }
 
     fn feed(&mut self, index: usize) {
         while let Some(reader) = self.readers.get(index) {
-            if reader.behind || reader.cursor >= self.head {
+            if reader.behind || reader.cursor >= self.head() {
                 return;
             }
             let from = reader.cursor + 1;
-            let Some((to, bytes)) = self.joined(from) else {
+            let Some((to, bytes)) = self.ring.joined(from) else {
                 self.leave_behind(index);
                 return;
             };
@@ -265,7 +203,7 @@ impl TopicState {
             match reader.outlet.offer(&bytes, count) {
                 Offered::Accepted => reader.cursor = to,
                 Offered::Closed => {
-                    reader.cursor = self.head;
+                    reader.cursor = self.ring.head();
                     return;
                 }
                 Offered::Full => {
@@ -279,7 +217,7 @@ impl TopicState {
     /// A part of the ring in which entries hidden by a block are skips; `None` if none is hidden.
     fn without_blocked(&self, index: usize, from: u64, to: u64) -> Option<Bytes> {
         let reader = self.readers.get(index).filter(|reader| reader.outlet.has_blocks())?;
-        let part = || self.ring.iter().skip_while(|entry| entry.seq < from).take_while(|entry| entry.seq <= to);
+        let part = || self.ring.after(from - 1).take_while(|entry| entry.seq <= to);
         if !part().any(|entry| reader.is_hidden(entry)) {
             return None;
         }
@@ -297,25 +235,6 @@ impl TopicState {
         }
     }
 
-    /// A part of the ring from a number on; `None` if the ring does not go back that far.
-    fn joined(&mut self, from: u64) -> Option<(u64, Bytes)> {
-        if let Some(joined) = &self.joined
-            && joined.from == from
-            && (joined.to == self.head || joined.bytes.len() >= FEED_BYTES)
-        {
-            return Some((joined.to, joined.bytes.clone()));
-        }
-        let first = self.ring.front()?.seq;
-        let start = usize::try_from(from.checked_sub(first)?).ok()?;
-        let entry = self.ring.get(start)?;
-        if entry.seq == self.head {
-            return Some((entry.seq, entry.frame.clone()));
-        }
-        let (to, bytes) = join(self.ring.range(start..));
-        self.joined = Some(Joined { from, to, bytes: bytes.clone(), _counted: Counted::new(&self.all_bytes, bytes.len()) });
-        Some((to, bytes))
-    }
-
     /// Feeds a reader that was behind, now that its outlet has room.
     pub(super) fn catch_up(&mut self, outlet: &Outlet) -> Caught {
         let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet.id) else { return Caught::Up };
@@ -325,7 +244,7 @@ impl TopicState {
         self.feed(index);
         match self.readers.get(index) {
             Some(reader) if reader.behind => {
-                let first = self.ring.front().map_or(self.head + 1, |entry| entry.seq);
+                let first = self.ring.first();
                 if reader.cursor + 1 < first { Caught::Needs { from: reader.cursor + 1, to: first - 1 } } else { Caught::Full }
             }
             _ => Caught::Up,
@@ -362,31 +281,16 @@ impl TopicState {
 
     /// Whether the ring has all entries from a number on.
     pub(super) fn ring_covers(&self, from: u64) -> bool {
-        from > self.head || self.ring.front().is_some_and(|entry| entry.seq <= from)
+        self.ring.covers(from)
     }
 
-    /// Entries that were read from the log when the head was `as_of`, with what was retracted since as skips; `None` if the ring
-    /// does not have everything since.
+    /// What was read from the log when the head was `as_of`, without what was retracted since; `None` if that is not known.
     pub(super) fn without_retracted(&self, as_of: u64, entries: Vec<Arc<Entry>>) -> Option<Vec<Arc<Entry>>> {
-        if !self.ring_covers(as_of + 1) {
-            return None;
-        }
-        let retracting: Vec<&Arc<Entry>> = self.ring.iter().filter(|entry| entry.seq > as_of && entry.retracts).collect();
-        let is_retracted = |entry: &Entry| !entry.retracts && retracting.iter().any(|by| by.subject == entry.subject);
-        let topic = self.topic;
-        Some(entries.into_iter().map(|entry| if is_retracted(&entry) { Arc::new(entry.skipped(&topic)) } else { entry }).collect())
+        self.ring.without_retracted(as_of, entries)
     }
 
-    /// Extends the ring backwards with entries from the log, as far as they are contiguous and fit.
-    pub(super) fn extend_back(&mut self, entries: &[Arc<Entry>]) {
-        for entry in entries.iter().rev() {
-            let first = self.ring.front().map_or(self.head + 1, |oldest| oldest.seq);
-            if entry.seq + 1 != first || self.ring.len() >= RING_ENTRIES || self.ring_bytes.get() + entry.frame.len() > RING_BYTES {
-                break;
-            }
-            self.ring_bytes.add(entry.frame.len());
-            self.ring.push_front(Arc::clone(entry));
-        }
+    pub(super) fn extend_ring_back(&mut self, entries: &[Arc<Entry>]) {
+        self.ring.extend_back(entries);
     }
 
     /// Sends an unlogged push to all readers, unless a block hides its author from them.
@@ -402,21 +306,9 @@ impl TopicState {
         for reader in self.readers.drain(..) {
             reader.outlet.close(code);
         }
-        self.clear_ring();
-        self.clear_held();
+        self.ring.clear();
+        self.held.clear();
     }
-}
-
-fn join<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> (u64, Bytes) {
-    let (mut bytes, mut to) = (BytesMut::new(), 0);
-    for entry in entries {
-        if !bytes.is_empty() && bytes.len() + entry.frame.len() > FEED_BYTES {
-            break;
-        }
-        bytes.extend_from_slice(&entry.frame);
-        to = entry.seq;
-    }
-    (to, bytes.freeze())
 }
 
 #[cfg(test)]

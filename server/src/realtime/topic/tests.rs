@@ -1,5 +1,6 @@
 //! What a topic holds is bounded and counted.
 
+use super::held::{HELD_BYTES, HELD_ENTRIES};
 use super::*;
 use std::sync::atomic::Ordering;
 
@@ -21,15 +22,15 @@ fn early_entries_are_held_up_to_a_limit() {
     for seq in 2..10_000 {
         state.accept(entry(&state, seq, 100));
     }
-    assert_eq!(state.held.len(), HELD_ENTRIES);
+    assert_eq!(state.held.count(), HELD_ENTRIES);
     assert_eq!((state.gap(), sum.load(Ordering::Relaxed)), (Some((1, 1)), state.bytes()));
     state.accept(entry(&state, 1, 100));
     let held = u64::try_from(HELD_ENTRIES).unwrap();
-    assert_eq!((state.head, state.gap()), (held + 1, Some((held + 2, 9_999))), "the rest is read from the log");
+    assert_eq!((state.head(), state.gap()), (held + 1, Some((held + 2, 9_999))), "the rest is read from the log");
     for seq in 20_000..20_004 {
         state.accept(entry(&state, seq, 400_000));
     }
-    assert!(state.held_bytes.get() <= HELD_BYTES, "{}", state.held_bytes.get());
+    assert!(state.held.bytes() <= HELD_BYTES, "{}", state.held.bytes());
     state.reset_all(30_000);
     assert_eq!((state.gap(), sum.load(Ordering::Relaxed)), (None, 0));
 }
@@ -41,8 +42,8 @@ fn joined_frames_are_counted_and_given_back() {
     for seq in 1..=100 {
         state.accept(entry(&state, seq, 1_000));
     }
-    let ring = state.ring_bytes.get();
-    let (_, joined) = state.joined(1).unwrap();
+    let ring = state.ring.bytes();
+    let (_, joined) = state.ring.joined(1).unwrap();
     assert!(joined.len() > 60_000);
     assert_eq!((state.bytes(), sum.load(Ordering::Relaxed)), (ring + joined.len(), ring + joined.len()));
     state.drop_joined();

@@ -1,0 +1,167 @@
+//! The recent entries of a topic.
+//!
+//! INVARIANT: the ring is contiguous and ends at its head; it and what is joined of it are bounded and counted.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+
+use bytes::{Bytes, BytesMut};
+use protocol::Topic;
+
+use super::super::counted::Counted;
+use super::super::entry::Entry;
+
+/// The most entries and bytes in the ring of one topic.
+const RING_ENTRIES: usize = 1_024;
+const RING_BYTES: usize = 1024 * 1024;
+/// Bytes offered to a reader at once.
+pub(super) const FEED_BYTES: usize = 64 * 1024;
+
+pub(super) struct Ring {
+    topic: Topic,
+    /// The last number up to which everything has arrived.
+    head: u64,
+    entries: VecDeque<Arc<Entry>>,
+    bytes: Counted,
+    joined: Option<Joined>,
+    /// The bytes that all topics of this node hold.
+    all_bytes: Arc<AtomicUsize>,
+}
+
+/// Frames `from..=to` joined, shared by all readers that need exactly these.
+struct Joined {
+    from: u64,
+    to: u64,
+    bytes: Bytes,
+    _counted: Counted,
+}
+
+impl Ring {
+    pub(super) fn new(topic: Topic, head: u64, all_bytes: &Arc<AtomicUsize>) -> Self {
+        Self { topic, head, entries: VecDeque::new(), bytes: Counted::new(all_bytes, 0), joined: None, all_bytes: Arc::clone(all_bytes) }
+    }
+
+    pub(super) fn head(&self) -> u64 {
+        self.head
+    }
+
+    /// The number of the oldest entry; of the next one, if the ring is empty.
+    pub(super) fn first(&self) -> u64 {
+        self.entries.front().map_or(self.head + 1, |oldest| oldest.seq)
+    }
+
+    /// Whether the ring has all entries from a number on.
+    pub(super) fn covers(&self, from: u64) -> bool {
+        self.first() <= from
+    }
+
+    /// The bytes of the entries and of what is joined.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.get() + self.joined.as_ref().map_or(0, |joined| joined.bytes.len())
+    }
+
+    /// The entries from a number on, as far as the ring goes back.
+    pub(super) fn after(&self, seq: u64) -> impl Iterator<Item = &Arc<Entry>> {
+        self.entries.iter().skip_while(move |entry| entry.seq <= seq)
+    }
+
+    /// Appends the entry after the head.
+    pub(super) fn push(&mut self, entry: Arc<Entry>) {
+        self.head = entry.seq;
+        self.bytes.add(entry.frame.len());
+        self.entries.push_back(entry);
+        while self.entries.len() > RING_ENTRIES || self.bytes.get() > RING_BYTES {
+            self.drop_oldest();
+        }
+    }
+
+    fn drop_oldest(&mut self) {
+        if let Some(oldest) = self.entries.pop_front() {
+            self.bytes.subtract(oldest.frame.len());
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.entries = VecDeque::new();
+        self.bytes.clear();
+        self.joined = None;
+    }
+
+    /// Starts again, empty, after another number.
+    pub(super) fn restart(&mut self, head: u64) {
+        self.clear();
+        self.head = head;
+    }
+
+    /// Gives back what only readers that are being fed need.
+    pub(super) fn drop_joined(&mut self) {
+        self.joined = None;
+    }
+
+    /// Turns every entry about this one's subject into a skip.
+    pub(super) fn retract(&mut self, by: &Entry) {
+        for entry in &mut self.entries {
+            if entry.subject == by.subject && !entry.retracts {
+                let skip = entry.skipped(&self.topic);
+                self.bytes.subtract(entry.frame.len());
+                self.bytes.add(skip.frame.len());
+                *entry = Arc::new(skip);
+            }
+        }
+        self.joined = None;
+    }
+
+    /// The frames from a number on, up to the head or a limit of bytes; `None` if the ring does not go back that far.
+    pub(super) fn joined(&mut self, from: u64) -> Option<(u64, Bytes)> {
+        if let Some(joined) = &self.joined
+            && joined.from == from
+            && (joined.to == self.head || joined.bytes.len() >= FEED_BYTES)
+        {
+            return Some((joined.to, joined.bytes.clone()));
+        }
+        let start = usize::try_from(from.checked_sub(self.first())?).ok()?;
+        let entry = self.entries.get(start)?;
+        if entry.seq == self.head {
+            return Some((entry.seq, entry.frame.clone()));
+        }
+        let (to, bytes) = join(self.entries.range(start..));
+        self.joined = Some(Joined { from, to, bytes: bytes.clone(), _counted: Counted::new(&self.all_bytes, bytes.len()) });
+        Some((to, bytes))
+    }
+
+    /// Extends the ring backwards with entries from the log, as far as they are contiguous and fit.
+    pub(super) fn extend_back(&mut self, entries: &[Arc<Entry>]) {
+        for entry in entries.iter().rev() {
+            if entry.seq + 1 != self.first() || self.entries.len() >= RING_ENTRIES || self.bytes.get() + entry.frame.len() > RING_BYTES {
+                break;
+            }
+            self.bytes.add(entry.frame.len());
+            self.entries.push_front(Arc::clone(entry));
+        }
+    }
+
+    /// Entries that were read from the log when the head was `as_of`, with what was retracted since as skips; `None` if the ring
+    /// does not have everything since.
+    pub(super) fn without_retracted(&self, as_of: u64, entries: Vec<Arc<Entry>>) -> Option<Vec<Arc<Entry>>> {
+        if !self.covers(as_of + 1) {
+            return None;
+        }
+        let retracting: Vec<&Arc<Entry>> = self.after(as_of).filter(|entry| entry.retracts).collect();
+        let is_retracted = |entry: &Entry| !entry.retracts && retracting.iter().any(|by| by.subject == entry.subject);
+        let skipped = |entry: Arc<Entry>| if is_retracted(&entry) { Arc::new(entry.skipped(&self.topic)) } else { entry };
+        Some(entries.into_iter().map(skipped).collect())
+    }
+}
+
+fn join<'a>(entries: impl Iterator<Item = &'a Arc<Entry>>) -> (u64, Bytes) {
+    let (mut bytes, mut to) = (BytesMut::new(), 0);
+    for entry in entries {
+        if !bytes.is_empty() && bytes.len() + entry.frame.len() > FEED_BYTES {
+            break;
+        }
+        bytes.extend_from_slice(&entry.frame);
+        to = entry.seq;
+    }
+    (to, bytes.freeze())
+}
