@@ -92,6 +92,16 @@ impl Entry {
         Self { seq, author, subject, retracts, cut, block, frame: ws_text(&text) }
     }
 
+    /// A push as it was committed.
+    pub(super) fn of(seq: u64, push: &Push) -> Self {
+        Self::new(&push.topic, seq, push.body.as_deref(), push.author, push.subject, push.retracts, push.cut)
+    }
+
+    /// Whether it changes who receives what: it cuts or blocks.
+    pub(super) fn is_marked(&self) -> bool {
+        self.cut.is_some() || self.block.is_some()
+    }
+
     /// The same number as a skip.
     pub fn skipped(&self, topic: &Topic) -> Self {
         Self { frame: ws_text(&skip_frame(topic, self.seq)), ..self.clone() }

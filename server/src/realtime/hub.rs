@@ -62,6 +62,11 @@ impl Hub {
         }))
     }
 
+    /// Whether anybody here reads a topic, or did until a moment ago.
+    pub(super) fn has(&self, topic: &Topic) -> bool {
+        self.0.topics.contains_key(topic)
+    }
+
     /// Accepts entries in any order, and feeds the readers.
     pub fn deliver(&self, topic: &Topic, entries: impl IntoIterator<Item = Arc<Entry>>) {
         let Some(cell) = self.cell(topic) else { return };

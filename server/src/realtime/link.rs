@@ -13,6 +13,8 @@ pub(super) struct Link {
     prefix: String,
     /// This process, so that it ignores its own announcements.
     pub(super) node: Uuid,
+    /// What its own announcements begin with: they arrive too, and are not worth parsing.
+    pub(super) signature: String,
     /// Whether the link is up; set by the task that owns it.
     pub(super) up: AtomicBool,
     /// Topics that the hub has evicted, to be unsubscribed from.
@@ -22,10 +24,12 @@ pub(super) struct Link {
 
 impl Link {
     pub(super) fn new(client: redis::Client, instance: &str) -> Self {
+        let node = Uuid::new_v4();
         Self {
             client,
             prefix: format!("rally:{instance}:"),
-            node: Uuid::new_v4(),
+            node,
+            signature: format!("{{\"node\":\"{node}\""),
             up: AtomicBool::new(false),
             evicted: Mutex::new(Vec::new()),
             evicted_bell: Notify::new(),

@@ -75,10 +75,10 @@ impl Node {
             let count = rest.iter().take_while(|(_, push)| push.topic == first.topic).count();
             let (run, after) = rest.split_at(count);
             rest = after;
-            let numbered: Vec<Numbered> = run.iter().map(|(seq, push)| Numbered::new(*seq, push)).collect();
-            self.deliver(&first.topic, &numbered);
+            self.deliver(&first.topic, run.iter().map(|(seq, push)| Entry::of(*seq, push)));
             if self.bus.has_others() {
-                self.bus.publish(Announcement::Pushes { topic: first.topic, at: self.clock.now(), pushes: numbered });
+                let pushes = run.iter().map(|(seq, push)| Numbered::new(*seq, push)).collect();
+                self.bus.publish(Announcement::Pushes { topic: first.topic, at: self.clock.now(), pushes });
             }
         }
         if !pushes.is_empty() {
@@ -86,9 +86,15 @@ impl Node {
         }
     }
 
-    /// Hands pushes to the hub; where a block changed, watchers of either person are updated.
-    fn deliver(&self, topic: &Topic, pushes: &[Numbered]) {
-        let entries: Vec<Arc<Entry>> = pushes.iter().map(|push| Arc::new(push.entry(topic))).collect();
+    /// Hands entries to the hub; where a block changed, watchers of either person are updated.
+    ///
+    /// They are encoded only if the hub has the topic. One without readers at the moment is among these: its ring serves those
+    /// who reconnect.
+    fn deliver(&self, topic: &Topic, entries: impl Iterator<Item = Entry>) {
+        if !self.hub.has(topic) {
+            return;
+        }
+        let entries: Vec<Arc<Entry>> = entries.map(Arc::new).collect();
         let changed: Vec<UserId> = entries.iter().filter_map(|entry| entry.block).map(|(user, _)| user).collect();
         self.hub.deliver(topic, entries);
         self.presence.recheck(&changed);
@@ -109,7 +115,7 @@ impl Node {
     /// Takes in what another node announced.
     pub(super) fn receive(&self, from: Uuid, announcement: Announcement) {
         match announcement {
-            Announcement::Pushes { topic, pushes, .. } => self.deliver(&topic, &pushes),
+            Announcement::Pushes { topic, pushes, .. } => self.deliver(&topic, pushes.iter().map(|push| push.entry(&topic))),
             Announcement::Signal { topic, author, body } => self.hub.signal(&topic, author, &ws_text(&signal_frame(&topic, &body))),
             Announcement::PresenceVisible { user, visible } => self.presence.set_visible(user, visible),
             Announcement::Presence { online, offline } => self.presence.other_changed(from, &online, &offline),

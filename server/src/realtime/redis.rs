@@ -178,6 +178,9 @@ fn take_from(node: &Node, mut stream: PubSubStream) -> mpsc::Receiver<redis::Msg
 }
 
 fn receive(node: &Node, bus: &RedisBus, message: &redis::Msg) {
+    if message.get_payload_bytes().starts_with(bus.link.signature.as_bytes()) {
+        return;
+    }
     let Ok(envelope) = serde_json::from_slice::<Envelope>(message.get_payload_bytes()) else { return };
     if envelope.node == bus.link.node {
         return;
@@ -185,4 +188,20 @@ fn receive(node: &Node, bus: &RedisBus, message: &redis::Msg) {
     let lag = node.clock.now().0.saturating_sub(envelope.sent_at.0);
     node.metrics.bus_lag_seconds.observe(Duration::from_millis(u64::try_from(lag).unwrap_or_default()).as_secs_f64());
     node.receive(envelope.node, envelope.announcement);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_recognises_its_own_announcements_unparsed() {
+        let link = |client| Link::new(client, "test");
+        let (own, other) = (redis::Client::open("redis://localhost").map(link), redis::Client::open("redis://localhost").map(link));
+        let (own, other) = (own.unwrap(), other.unwrap());
+        let envelope = Envelope { node: own.node, sent_at: Millis(1), announcement: Announcement::Leaving };
+        let sent = serde_json::to_vec(&envelope).unwrap();
+        assert!(sent.starts_with(own.signature.as_bytes()), "{}", String::from_utf8_lossy(&sent));
+        assert!(!sent.starts_with(other.signature.as_bytes()));
+    }
 }
