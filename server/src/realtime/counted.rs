@@ -15,6 +15,11 @@ impl Counted {
         Self { own, sum: Arc::clone(sum) }
     }
 
+    /// Another part of the same sum.
+    pub(super) fn another(&self, own: usize) -> Self {
+        Self::new(&self.sum, own)
+    }
+
     pub(super) fn get(&self) -> usize {
         self.own
     }

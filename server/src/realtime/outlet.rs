@@ -16,7 +16,7 @@ use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::entry::ws_close;
+use super::entry::{Entry, ws_close};
 use crate::identity::Caller;
 
 /// Bytes of pushes queued for one socket.
@@ -33,11 +33,18 @@ pub struct Outlet {
     /// Who is signed in, once `session.open` succeeded.
     caller: OnceLock<Caller>,
     /// People in a block with the caller. Most callers have none, so `has_blocks` avoids the lock.
-    blocked: Mutex<Option<HashSet<UserId>>>,
+    blocks: Mutex<Blocks>,
     has_blocks: AtomicBool,
     queue: Mutex<Queue>,
     /// Notified when there is something for the socket's task: bytes to flush, a topic to catch up with, a close.
     pub bell: Notify,
+}
+
+#[derive(Default)]
+struct Blocks {
+    people: HashSet<UserId>,
+    /// The number of the last entry on the caller's own topic that is part of `people`.
+    as_of: Option<u64>,
 }
 
 struct Queue {
@@ -70,7 +77,7 @@ impl Outlet {
             id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
             stream,
             caller: OnceLock::new(),
-            blocked: Mutex::new(None),
+            blocks: Mutex::default(),
             has_blocks: AtomicBool::new(false),
             queue: Mutex::new(queue),
             bell: Notify::new(),
@@ -90,25 +97,39 @@ impl Outlet {
         let _ = self.caller.set(caller);
     }
 
-    /// Hides somebody from the caller, because of a block between them, or ends that.
-    pub fn set_blocked(&self, user: UserId, is_blocked: bool) {
-        let mut blocked = self.blocked.lock();
-        let set = blocked.get_or_insert_default();
+    /// Hides somebody from the caller, because of a block between them.
+    pub fn block(&self, user: UserId) {
+        self.change_block(&mut self.blocks.lock(), user, true);
+    }
+
+    /// The blocks are known up to this number of the caller's own topic. Subscribing to it again does not move that: a change may
+    /// still be on its way.
+    pub(super) fn follow_blocks_from(&self, seq: u64) {
+        self.blocks.lock().as_of.get_or_insert(seq);
+    }
+
+    /// Applies a change of the caller's blocks, which arrives on their own topic: each once and in order.
+    pub(super) fn apply_block(&self, entry: &Entry) {
+        let Some((user, is_blocked)) = entry.block else { return };
+        let mut blocks = self.blocks.lock();
+        if blocks.as_of.is_some_and(|as_of| entry.seq > as_of) {
+            blocks.as_of = Some(entry.seq);
+            self.change_block(&mut blocks, user, is_blocked);
+        }
+    }
+
+    fn change_block(&self, blocks: &mut Blocks, user: UserId, is_blocked: bool) {
         if is_blocked {
-            set.insert(user);
+            blocks.people.insert(user);
         } else {
-            set.remove(&user);
+            blocks.people.remove(&user);
         }
-        let any = !set.is_empty();
-        if !any {
-            *blocked = None;
-        }
-        self.has_blocks.store(any, Ordering::Release);
+        self.has_blocks.store(!blocks.people.is_empty(), Ordering::Release);
     }
 
     /// Whether the caller is in a block with somebody, whoever made it.
     pub fn is_blocked(&self, user: UserId) -> bool {
-        self.has_blocks() && self.blocked.lock().as_ref().is_some_and(|blocked| blocked.contains(&user))
+        self.has_blocks() && self.blocks.lock().people.contains(&user)
     }
 
     pub(super) fn has_blocks(&self) -> bool {
@@ -191,7 +212,14 @@ impl Outlet {
     /// The next topic to catch up with, if there is room to.
     pub fn take_behind(&self) -> Option<Topic> {
         let mut queue = self.queue.lock();
-        if queue.bytes > QUEUE_LOW { None } else { queue.behind.pop() }
+        if queue.bytes > QUEUE_LOW {
+            return None;
+        }
+        let topic = queue.behind.pop();
+        if queue.behind.is_empty() {
+            queue.behind = Vec::new();
+        }
+        topic
     }
 
     /// Whether something is queued.
@@ -221,17 +249,23 @@ impl Outlet {
         Ok(queue.frames.is_empty())
     }
 
-    fn enqueue(&self, queue: &mut Queue, frame: Bytes) {
-        let idle = queue.frames.is_empty();
-        if idle {
+    /// Writes the frame if nothing waits before it; what the socket does not accept is queued, and flushed by the socket's task.
+    fn enqueue(&self, queue: &mut Queue, mut frame: Bytes) {
+        if queue.frames.is_empty() {
+            match self.stream.try_write(&frame) {
+                Ok(written) if written == frame.len() => return,
+                Ok(written) => {
+                    frame.advance(written);
+                    queue.begun = written > 0;
+                }
+                // An error shows again when the socket's task writes.
+                Err(_) => {}
+            }
             queue.progress = Instant::now();
+            self.bell.notify_one();
         }
         queue.bytes += frame.len();
         queue.frames.push_back(frame);
-        // Only if the queue was empty: a socket that would block is flushed by its own task.
-        if idle && (self.drain(queue).is_err() || !queue.frames.is_empty()) {
-            self.bell.notify_one();
-        }
     }
 
     fn drain(&self, queue: &mut Queue) -> io::Result<()> {
@@ -246,9 +280,8 @@ impl Outlet {
             drop(slices);
             queue.remove(written);
         }
-        if queue.frames.capacity() > 64 {
-            queue.frames.shrink_to_fit();
-        }
+        // Most sockets never queue anything, and those that did need no room for it afterwards.
+        queue.frames = VecDeque::new();
         Ok(())
     }
 }

@@ -15,24 +15,12 @@ pub(super) struct Reader {
     pub(super) cursor: u64,
     /// The number as of which access to the topic was checked: cuts up to it do not apply.
     pub(super) access: u64,
-    /// The number of the last entry that changed the subscriber's blocks.
-    blocks_as_of: u64,
     pub(super) behind: bool,
 }
 
 impl Reader {
     pub(super) fn new(outlet: &Arc<Outlet>, cursor: u64, access: u64) -> Self {
-        Self { outlet: Arc::clone(outlet), cursor, access, blocks_as_of: access, behind: false }
-    }
-
-    /// Applies a change of the subscriber's blocks, which arrives on their own topic: each once and in order.
-    pub(super) fn apply_block(&mut self, entry: &Entry) {
-        if let Some((user, is_blocked)) = entry.block
-            && entry.seq > self.blocks_as_of
-        {
-            self.blocks_as_of = entry.seq;
-            self.outlet.set_blocked(user, is_blocked);
-        }
+        Self { outlet: Arc::clone(outlet), cursor, access, behind: false }
     }
 
     /// Whether a block hides an entry from the subscriber.

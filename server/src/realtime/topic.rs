@@ -19,6 +19,7 @@ use protocol::session::TopicEnd;
 use protocol::{CloseCode, Topic, UserId};
 use tokio::time::Instant;
 
+use super::counted::Counted;
 use super::entry::Entry;
 use super::outlet::{Offered, Outlet};
 use super::reader::{Reader, closed, ends};
@@ -32,8 +33,12 @@ pub(super) struct TopicState {
     ring: Ring,
     /// When the ring was last of use to a reader.
     pub(super) ring_used: Instant,
-    held: Held,
+    /// Few topics ever hold anything.
+    held: Option<Box<Held>>,
+    /// In the order of their outlets' ids.
     readers: Vec<Reader>,
+    /// Something was appended since the pump began its last round.
+    unfed: bool,
     /// A task is feeding the readers: arriving entries only need to be accepted.
     pub(super) pumping: bool,
     /// A task is waiting for the missing numbers.
@@ -57,10 +62,11 @@ impl TopicState {
         Self {
             topic,
             seen: head,
-            ring: Ring::new(topic, head, all_bytes),
+            ring: Ring::new(head, Counted::new(all_bytes, 0)),
             ring_used: Instant::now(),
-            held: Held::new(all_bytes),
+            held: None,
             readers: Vec::new(),
+            unfed: false,
             pumping: false,
             mending: false,
             dropped: false,
@@ -78,7 +84,7 @@ impl TopicState {
 
     /// The bytes that this topic holds: its part of the sum.
     pub(super) fn bytes(&self) -> usize {
-        self.ring.bytes() + self.held.bytes()
+        self.ring.bytes() + self.held.as_ref().map_or(0, |held| held.bytes())
     }
 
     /// Accepts an entry: the next one advances the head, together with those held for it; an early one is held.
@@ -90,30 +96,39 @@ impl TopicState {
         if entry.seq == self.head() + 1 {
             self.append(entry);
         } else {
-            self.held.hold(entry);
+            self.held.get_or_insert_with(|| Box::new(Held::new(self.ring.part_of_bytes()))).hold(entry);
         }
-        while let Some(next) = self.held.take(self.head() + 1) {
+        while let Some(next) = self.take_held() {
             self.append(next);
         }
     }
 
+    /// The next entry, if it was held.
+    fn take_held(&mut self) -> Option<Arc<Entry>> {
+        let next = self.head() + 1;
+        let entry = self.held.as_mut()?.take(next);
+        self.held.take_if(|held| held.is_empty());
+        entry
+    }
+
     /// The missing numbers: those before the held entries, or up to the last that arrived and was not held.
     pub(super) fn gap(&self) -> Option<(u64, u64)> {
-        let last = self.held.first().map_or(self.seen, |first| first - 1);
+        let last = self.held.as_ref().and_then(|held| held.first()).map_or(self.seen, |first| first - 1);
         (last > self.head()).then_some((self.head() + 1, last))
     }
 
     fn append(&mut self, entry: Arc<Entry>) {
         if entry.retracts {
-            self.ring.retract(&entry);
+            self.ring.retract(&self.topic, &entry);
         }
         if entry.cut.is_some() {
             self.cut(&entry);
         }
         if entry.block.is_some() {
-            self.readers.iter_mut().for_each(|reader| reader.apply_block(&entry));
+            self.readers.iter().for_each(|reader| reader.outlet.apply_block(&entry));
         }
         self.ring.push(entry);
+        self.unfed = true;
     }
 
     pub(super) fn clear_ring(&mut self) {
@@ -129,24 +144,37 @@ impl TopicState {
     fn cut(&mut self, entry: &Entry) {
         let topic = self.topic;
         self.readers.retain(|reader| entry.seq <= reader.access || !ends(&topic, &reader.outlet, entry));
+        self.unfed |= self.pumping;
     }
 
     /// Starts feeding a reader after `cursor`; one socket reads a topic once.
     pub(super) fn attach(&mut self, outlet: &Arc<Outlet>, cursor: u64, access: u64) {
         self.detach(outlet.id);
-        if outlet.closing().is_some() || self.ring.after(access).any(|entry| ends(&self.topic, outlet, entry)) {
+        if outlet.closing().is_some() || self.ring.marked_after(access).any(|entry| ends(&self.topic, outlet, entry)) {
             return;
         }
-        let mut reader = Reader::new(outlet, cursor, access);
-        self.ring.after(access).for_each(|entry| reader.apply_block(entry));
-        self.readers.push(reader);
-        let index = self.readers.len() - 1;
+        if matches!(self.topic, Topic::User(_)) {
+            outlet.follow_blocks_from(access);
+            self.ring.marked_after(0).for_each(|entry| outlet.apply_block(entry));
+        }
+        let index = self.readers.partition_point(|reader| reader.outlet.id < outlet.id);
+        if self.readers.len() == self.readers.capacity() {
+            // Most topics have few readers, whose number hardly changes: doubling would waste a third of their memory.
+            self.readers.reserve_exact(self.readers.len() / 4 + 1);
+        }
+        self.readers.insert(index, Reader::new(outlet, cursor, access));
         self.feed(index);
     }
 
+    fn index_of(&self, outlet: u64) -> Option<usize> {
+        self.readers.binary_search_by_key(&outlet, |reader| reader.outlet.id).ok()
+    }
+
     pub(super) fn detach(&mut self, outlet: u64) {
-        if let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet) {
-            self.readers.swap_remove(index);
+        if let Some(index) = self.index_of(outlet) {
+            self.readers.remove(index);
+            // Somebody moved to a place that the pump has passed.
+            self.unfed |= self.pumping;
         }
         if self.readers.is_empty() {
             self.readers.shrink_to_fit();
@@ -159,7 +187,7 @@ impl TopicState {
             reader.outlet.send(closed(&self.topic, TopicEnd::Reset));
         }
         self.ring.restart(head);
-        self.held.clear();
+        self.held = None;
         self.seen = head;
     }
 
@@ -170,6 +198,9 @@ impl TopicState {
 
     /// Feeds at most `count` readers from `start` on; returns where to continue, if there are more.
     pub(super) fn feed_some(&mut self, start: usize, count: usize) -> Option<usize> {
+        if start == 0 {
+            self.unfed = false;
+        }
         let end = start.saturating_add(count).min(self.readers.len());
         for index in start..end {
             self.feed(index);
@@ -182,9 +213,9 @@ impl TopicState {
         !self.pumping && self.owes() && !std::mem::replace(&mut self.pumping, true)
     }
 
-    /// Whether any reader can be fed.
+    /// Whether a reader may lack something that was not left for it to catch up with.
     pub(super) fn owes(&self) -> bool {
-        self.readers.iter().any(|reader| !reader.behind && reader.cursor < self.head())
+        self.unfed && !self.readers.is_empty()
     }
 
     fn feed(&mut self, index: usize) {
@@ -237,7 +268,7 @@ impl TopicState {
 
     /// Feeds a reader that was behind, now that its outlet has room.
     pub(super) fn catch_up(&mut self, outlet: &Outlet) -> Caught {
-        let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet.id) else { return Caught::Up };
+        let Some(index) = self.index_of(outlet.id) else { return Caught::Up };
         if let Some(reader) = self.readers.get_mut(index) {
             reader.behind = false;
         }
@@ -253,13 +284,13 @@ impl TopicState {
 
     /// Feeds a reader entries from the log; `false` if its queue is full.
     pub(super) fn feed_from_log(&mut self, outlet: &Outlet, entries: &[Arc<Entry>]) -> bool {
-        let Some(index) = self.readers.iter().position(|reader| reader.outlet.id == outlet.id) else { return true };
+        let Some(index) = self.index_of(outlet.id) else { return true };
         let Some(reader) = self.readers.get_mut(index) else { return true };
         if entries.iter().any(|entry| entry.seq > reader.access && ends(&self.topic, outlet, entry)) {
             self.detach(outlet.id);
             return true;
         }
-        entries.iter().for_each(|entry| reader.apply_block(entry));
+        entries.iter().for_each(|entry| outlet.apply_block(entry));
         let topic = self.topic;
         let start = reader.cursor;
         let mut rest = entries.iter().skip_while(|entry| entry.seq <= start).peekable();
@@ -286,7 +317,7 @@ impl TopicState {
 
     /// What was read from the log when the head was `as_of`, without what was retracted since; `None` if that is not known.
     pub(super) fn without_retracted(&self, as_of: u64, entries: Vec<Arc<Entry>>) -> Option<Vec<Arc<Entry>>> {
-        self.ring.without_retracted(as_of, entries)
+        self.ring.without_retracted(&self.topic, as_of, entries)
     }
 
     pub(super) fn extend_ring_back(&mut self, entries: &[Arc<Entry>]) {
@@ -307,7 +338,7 @@ impl TopicState {
             reader.outlet.close(code);
         }
         self.ring.clear();
-        self.held.clear();
+        self.held = None;
     }
 }
 

@@ -116,7 +116,7 @@ impl Opening<'_> {
         }
         let session = Arc::new(Session::new(caller.tenant, Some(caller), access.ends_at));
         self.outlet.set_caller(caller);
-        blocked.into_iter().for_each(|user| self.outlet.set_blocked(user, true));
+        blocked.into_iter().for_each(|user| self.outlet.block(user));
         self.gateway.node.presence.opened(caller.user, profile.settings.as_ref().is_some_and(|settings| settings.hidden));
         *self.session = Some(Arc::clone(&session));
         let topics = plan.subscriptions.iter().map(|(topic, subscription)| (*topic, subscription.since)).collect();

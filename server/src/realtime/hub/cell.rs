@@ -32,16 +32,21 @@ impl Cell {
         })
     }
 
-    /// Feeds all readers: a few at once, many in batches, so that a large room does not delay a small one.
+    /// Feeds all readers: a few at once; many in batches, so that a large room does not delay a small one, and only once the
+    /// other messages of the same commit have arrived too.
     pub(super) fn pump(self: Arc<Self>, tasks: &Tasks) {
-        let rest = self.state.lock().feed_some(0, BATCH);
-        if rest.is_none() && self.end_pump() {
+        let is_small = {
+            let mut state = self.state.lock();
+            state.readers() <= BATCH && state.feed_some(0, BATCH).is_none()
+        };
+        if is_small && self.end_pump() {
             return;
         }
-        tasks.spawn(async move { self.pump_in_batches(rest.unwrap_or(0)).await });
+        tasks.spawn(async move { self.pump_in_batches().await });
     }
 
-    async fn pump_in_batches(&self, mut start: usize) {
+    async fn pump_in_batches(&self) {
+        let mut start = 0;
         loop {
             tokio::task::yield_now().await;
             let rest = self.state.lock().feed_some(start, BATCH);

@@ -4,7 +4,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
 use super::super::counted::Counted;
 use super::super::entry::Entry;
@@ -20,8 +19,13 @@ pub(super) struct Held {
 }
 
 impl Held {
-    pub(super) fn new(all_bytes: &Arc<AtomicUsize>) -> Self {
-        Self { entries: BTreeMap::new(), bytes: Counted::new(all_bytes, 0) }
+    /// `bytes` is their part of what all topics hold.
+    pub(super) fn new(bytes: Counted) -> Self {
+        Self { entries: BTreeMap::new(), bytes }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -50,11 +54,6 @@ impl Held {
         let entry = self.entries.remove(&seq)?;
         self.bytes.subtract(entry.frame.len());
         Some(entry)
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.entries.clear();
-        self.bytes.clear();
     }
 
     #[cfg(test)]

@@ -4,7 +4,6 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 
 use bytes::{Bytes, BytesMut};
 use protocol::Topic;
@@ -19,14 +18,13 @@ const RING_BYTES: usize = 1024 * 1024;
 pub(super) const FEED_BYTES: usize = 64 * 1024;
 
 pub(super) struct Ring {
-    topic: Topic,
     /// The last number up to which everything has arrived.
     head: u64,
     entries: VecDeque<Arc<Entry>>,
+    /// The numbers of those that cut or block: who subscribes looks at no others.
+    marked: VecDeque<u64>,
     bytes: Counted,
-    joined: Option<Joined>,
-    /// The bytes that all topics of this node hold.
-    all_bytes: Arc<AtomicUsize>,
+    joined: Option<Box<Joined>>,
 }
 
 /// Frames `from..=to` joined, shared by all readers that need exactly these.
@@ -38,8 +36,9 @@ struct Joined {
 }
 
 impl Ring {
-    pub(super) fn new(topic: Topic, head: u64, all_bytes: &Arc<AtomicUsize>) -> Self {
-        Self { topic, head, entries: VecDeque::new(), bytes: Counted::new(all_bytes, 0), joined: None, all_bytes: Arc::clone(all_bytes) }
+    /// `bytes` is the ring's part of what all topics hold.
+    pub(super) fn new(head: u64, bytes: Counted) -> Self {
+        Self { head, entries: VecDeque::new(), marked: VecDeque::new(), bytes, joined: None }
     }
 
     pub(super) fn head(&self) -> u64 {
@@ -61,15 +60,29 @@ impl Ring {
         self.bytes.get() + self.joined.as_ref().map_or(0, |joined| joined.bytes.len())
     }
 
-    /// The entries from a number on, as far as the ring goes back.
+    /// Another part of what all topics hold.
+    pub(super) fn part_of_bytes(&self) -> Counted {
+        self.bytes.another(0)
+    }
+
+    /// The entries after a number, as far as the ring goes back.
     pub(super) fn after(&self, seq: u64) -> impl Iterator<Item = &Arc<Entry>> {
-        self.entries.iter().skip_while(move |entry| entry.seq <= seq)
+        let skipped = usize::try_from((seq + 1).saturating_sub(self.first())).unwrap_or(usize::MAX);
+        self.entries.range(skipped.min(self.entries.len())..)
+    }
+
+    /// Those of them that cut or block.
+    pub(super) fn marked_after(&self, seq: u64) -> impl Iterator<Item = &Arc<Entry>> {
+        self.marked.iter().filter(move |marked| **marked > seq).filter_map(|marked| self.after(marked - 1).next())
     }
 
     /// Appends the entry after the head.
     pub(super) fn push(&mut self, entry: Arc<Entry>) {
         self.head = entry.seq;
         self.bytes.add(entry.frame.len());
+        if entry.is_marked() {
+            self.marked.push_back(entry.seq);
+        }
         self.entries.push_back(entry);
         while self.entries.len() > RING_ENTRIES || self.bytes.get() > RING_BYTES {
             self.drop_oldest();
@@ -79,11 +92,15 @@ impl Ring {
     fn drop_oldest(&mut self) {
         if let Some(oldest) = self.entries.pop_front() {
             self.bytes.subtract(oldest.frame.len());
+            if self.marked.front() == Some(&oldest.seq) {
+                self.marked.pop_front();
+            }
         }
     }
 
     pub(super) fn clear(&mut self) {
         self.entries = VecDeque::new();
+        self.marked = VecDeque::new();
         self.bytes.clear();
         self.joined = None;
     }
@@ -100,10 +117,10 @@ impl Ring {
     }
 
     /// Turns every entry about this one's subject into a skip.
-    pub(super) fn retract(&mut self, by: &Entry) {
+    pub(super) fn retract(&mut self, topic: &Topic, by: &Entry) {
         for entry in &mut self.entries {
             if entry.subject == by.subject && !entry.retracts {
-                let skip = entry.skipped(&self.topic);
+                let skip = entry.skipped(topic);
                 self.bytes.subtract(entry.frame.len());
                 self.bytes.add(skip.frame.len());
                 *entry = Arc::new(skip);
@@ -126,7 +143,7 @@ impl Ring {
             return Some((entry.seq, entry.frame.clone()));
         }
         let (to, bytes) = join(self.entries.range(start..));
-        self.joined = Some(Joined { from, to, bytes: bytes.clone(), _counted: Counted::new(&self.all_bytes, bytes.len()) });
+        self.joined = Some(Box::new(Joined { from, to, bytes: bytes.clone(), _counted: self.bytes.another(bytes.len()) }));
         Some((to, bytes))
     }
 
@@ -137,19 +154,22 @@ impl Ring {
                 break;
             }
             self.bytes.add(entry.frame.len());
+            if entry.is_marked() {
+                self.marked.push_front(entry.seq);
+            }
             self.entries.push_front(Arc::clone(entry));
         }
     }
 
     /// Entries that were read from the log when the head was `as_of`, with what was retracted since as skips; `None` if the ring
     /// does not have everything since.
-    pub(super) fn without_retracted(&self, as_of: u64, entries: Vec<Arc<Entry>>) -> Option<Vec<Arc<Entry>>> {
+    pub(super) fn without_retracted(&self, topic: &Topic, as_of: u64, entries: Vec<Arc<Entry>>) -> Option<Vec<Arc<Entry>>> {
         if !self.covers(as_of + 1) {
             return None;
         }
         let retracting: Vec<&Arc<Entry>> = self.after(as_of).filter(|entry| entry.retracts).collect();
         let is_retracted = |entry: &Entry| !entry.retracts && retracting.iter().any(|by| by.subject == entry.subject);
-        let skipped = |entry: Arc<Entry>| if is_retracted(&entry) { Arc::new(entry.skipped(&self.topic)) } else { entry };
+        let skipped = |entry: Arc<Entry>| if is_retracted(&entry) { Arc::new(entry.skipped(topic)) } else { entry };
         Some(entries.into_iter().map(skipped).collect())
     }
 }
