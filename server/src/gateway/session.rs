@@ -1,6 +1,6 @@
 //! One socket's session: its caller, its topics, its queue of writes, its request limits.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
@@ -19,7 +19,8 @@ pub(super) struct Session {
     pub(super) caller: Option<Caller>,
     /// When the access token ends, in UTC milliseconds.
     token_ends: AtomicI64,
-    topics: Mutex<HashSet<Topic>>,
+    /// Sorted.
+    topics: Mutex<Vec<Topic>>,
     in_flight: Arc<AtomicUsize>,
     writes: Mutex<WriteQueue>,
 }
@@ -54,7 +55,7 @@ impl Session {
             tenant,
             caller,
             token_ends: AtomicI64::new(token_ends.0),
-            topics: Mutex::new(HashSet::new()),
+            topics: Mutex::default(),
             in_flight: Arc::default(),
             writes: Mutex::new(WriteQueue::default()),
         }
@@ -97,7 +98,7 @@ impl Session {
         let next = writes.waiting.pop_front();
         writes.running = next.is_some();
         if next.is_none() {
-            writes.waiting.shrink_to_fit();
+            writes.waiting = VecDeque::new();
         }
         next
     }
@@ -105,15 +106,27 @@ impl Session {
     /// Adds a topic; `false` at the limit of subscriptions.
     pub(super) fn subscribe(&self, topic: Topic) -> bool {
         let mut topics = self.topics.lock();
-        topics.contains(&topic) || (topics.len() < limits::SUBSCRIPTIONS_MAX && topics.insert(topic))
+        let Err(index) = topics.binary_search(&topic) else { return true };
+        let has_room = topics.len() < limits::SUBSCRIPTIONS_MAX;
+        if has_room {
+            if topics.len() == topics.capacity() {
+                let more = topics.len() / 4 + 1;
+                topics.reserve_exact(more);
+            }
+            topics.insert(index, topic);
+        }
+        has_room
     }
 
     pub(super) fn unsubscribe(&self, topic: &Topic) {
-        self.topics.lock().remove(topic);
+        let mut topics = self.topics.lock();
+        if let Ok(index) = topics.binary_search(topic) {
+            topics.remove(index);
+        }
     }
 
     /// Removes and returns all topics.
-    pub(super) fn take_topics(&self) -> HashSet<Topic> {
+    pub(super) fn take_topics(&self) -> Vec<Topic> {
         std::mem::take(&mut *self.topics.lock())
     }
 }

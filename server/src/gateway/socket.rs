@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use protocol::session::SocketPush;
-use protocol::{CloseCode, RequestFrame, limits};
+use protocol::{CloseCode, RequestFrame, Topic, limits};
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
@@ -64,7 +64,9 @@ pub(super) async fn serve(gateway: Gateway, ticket: Ticket, stream: TcpStream, r
         tracing::error!(%error, "a socket's task panicked; the socket is closed");
         socket.outlet.close(CloseCode::GoingAway);
     }
-    socket.finish().await;
+    let outlet = socket.leave();
+    // Boxed, as all that an open socket does not need: every byte of this future is there once per socket.
+    let _ = Box::pin(tokio::time::timeout(CLOSE_WITHIN, flush_and_drain(&outlet))).await;
 }
 
 /// The connection is lost: nothing can be sent any more.
@@ -96,13 +98,8 @@ impl Socket {
     /// Handles received frames, catches up with topics, then waits for the next event.
     async fn step(&mut self) -> Result<(), Gone> {
         self.read_some().await?;
-        while let Some(topic) = self.outlet.take_behind() {
-            if let Err(error) = self.gateway.node.hub.catch_up(&topic, &self.outlet).await {
-                tracing::warn!(%error, %topic, "a subscriber could not catch up; it is retried");
-                self.outlet.mark_behind(topic);
-                tokio::time::sleep(self.gateway.config.realtime.sweep_every).await;
-                break;
-            }
+        if let Some(topic) = self.outlet.take_behind() {
+            Box::pin(self.catch_up(topic)).await;
         }
         let wake_at = self.check_deadlines();
         if self.outlet.closing().is_some() {
@@ -118,6 +115,19 @@ impl Socket {
                 outlet.flush().map(drop).map_err(|_| Gone)
             }
             () = tokio::time::sleep_until(wake_at) => Ok(()),
+        }
+    }
+
+    /// Feeds the outlet what it lacks of this topic, and of all others in which it is behind.
+    async fn catch_up(&self, first: Topic) {
+        let mut behind = Some(first);
+        while let Some(topic) = behind {
+            if let Err(error) = self.gateway.node.hub.catch_up(&topic, &self.outlet).await {
+                tracing::warn!(%error, %topic, "a subscriber could not catch up; it is retried");
+                self.outlet.mark_behind(topic);
+                return tokio::time::sleep(self.gateway.config.realtime.sweep_every).await;
+            }
+            behind = self.outlet.take_behind();
         }
     }
 
@@ -236,11 +246,11 @@ impl Socket {
         now + Duration::from_millis(u64::try_from(wait).unwrap_or_default())
     }
 
-    /// Unsubscribes, flushes the last frames, and drains the input: closing with unread input would reset the connection.
-    async fn finish(mut self) {
+    /// Unsubscribes, and hands out what is still to be flushed.
+    fn leave(self) -> Arc<Outlet> {
         let code = self.outlet.closing().map_or(1006, CloseCode::code);
         self.outlet.shut();
-        if let Some(session) = self.session.take() {
+        if let Some(session) = &self.session {
             for topic in session.take_topics() {
                 self.gateway.node.hub.detach(&topic, self.outlet.id);
             }
@@ -251,10 +261,11 @@ impl Socket {
         self.gateway.sockets.remove(&self.outlet);
         self.gateway.metrics.connections.dec();
         self.gateway.metrics.closes.get_or_create(&CloseLabel { code: u32::from(code) }).inc();
-        let _ = tokio::time::timeout(CLOSE_WITHIN, flush_and_drain(&self.outlet)).await;
+        self.outlet
     }
 }
 
+/// Flushes the last frames, and drains the input: closing with unread input would reset the connection.
 async fn flush_and_drain(outlet: &Outlet) {
     while let Ok(false) = outlet.flush() {
         if outlet.stream().writable().await.is_err() {
@@ -303,5 +314,21 @@ impl Write for Stream {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bytes of the future that a function returns.
+    fn size_of_future<F>(_: fn(Gateway, Ticket, TcpStream, Vec<u8>, bool) -> F) -> usize {
+        size_of::<F>()
+    }
+
+    #[test]
+    fn an_open_socket_has_a_small_task() {
+        let size = size_of_future(serve);
+        assert!(size <= 1_280, "{size} bytes");
     }
 }
