@@ -18,9 +18,9 @@ use serde_json::{Value, json};
 
 use crate::harness::World;
 use crate::story;
-use cast::{Kind, request};
+use cast::request;
 
-pub use cast::{Answer, Cast, Things, answer_of, ask, straight, take_answer};
+pub use cast::{Answer, Cast, Kind, Things, answer_of, ask, straight, take_answer};
 pub use paths::{Body, Path, get, post};
 
 /// The status of a success (always 200 for commands), or the code of the refusal.

@@ -8,4 +8,5 @@ mod database;
 mod failover;
 mod keys;
 mod panics;
+mod replies;
 mod subscribe;

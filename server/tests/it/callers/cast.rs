@@ -181,7 +181,7 @@ impl Cast {
         Self { guest, stranger, owner, blocked, foreigner, handle, things }
     }
 
-    fn player(&self, kind: Kind) -> Option<&Player> {
+    pub fn player(&self, kind: Kind) -> Option<&Player> {
         match kind {
             Kind::Nobody => None,
             Kind::Stranger => Some(&self.stranger),

@@ -18,6 +18,7 @@ pub mod s3;
 pub mod servers;
 pub mod sqlite;
 pub mod story;
+pub mod tables;
 mod world;
 
 pub use world::{Backend, FAILED_JOB, FAILED_REQUEST, PASSWORD, Player, World};

@@ -1,0 +1,133 @@
+//! Scenes with the commands that succeed in special circumstances only, so that no caller row allows them.
+
+use std::time::Duration;
+
+use protocol::chat::Leave;
+use protocol::courts::{AddCourt, EditCourt, RevertCourt};
+use protocol::enrolments::{AcceptOffer, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm};
+use protocol::events::{ConfirmEvent, CreateEvent, EventForm, PublishEvent, SeriesScope, UpdateEvent};
+use protocol::matches::{ConfirmMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
+use protocol::play::AskToPlay;
+use protocol::{CourtId, EventId};
+
+use super::Lossy;
+use crate::courts::rows::court_form;
+use crate::events;
+use crate::harness::{Player, World, servers};
+use crate::matches::{self, Game};
+use crate::play::rows::an_hour;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+struct People {
+    maya: Player,
+    elena: Player,
+    diego: Player,
+    omar: Player,
+    court: CourtId,
+}
+
+/// Plays all scenes; it is noon at the court.
+pub(super) async fn play(lossy: &mut Lossy<'_>) {
+    let world = lossy.world;
+    let people = People {
+        maya: world.player("Maya Okafor").await,
+        elena: world.player("Elena Vasquez").await,
+        diego: world.player("Diego Fuentes").await,
+        omar: world.player("Omar Farouk").await,
+        court: events::court(world, "Riverside", events::HERE, "Etc/UTC").await,
+    };
+    somebody_leaves_a_room(lossy, &people).await;
+    an_edit_is_reverted(lossy, &people).await;
+    somebody_asks_to_play(lossy, &people).await;
+    results_are_answered(lossy, &people).await;
+    a_draft_is_published_moved_and_confirmed(lossy, &people).await;
+    seats_are_given(lossy, &people).await;
+    attendance_is_taken(lossy, &people).await;
+}
+
+async fn somebody_leaves_a_room(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+    let room = maya.create("Doubles", &[elena]).await;
+    lossy.call(elena, Leave { chat: room.id }).await;
+}
+
+async fn an_edit_is_reverted(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+    let court = maya.client.call(AddCourt { form: court_form() }).await.expect("a court");
+    let mut form = court_form();
+    form.name = "No Courts At All".into();
+    let edited = elena.client.call(EditCourt { court: court.id, version: court.version, form }).await.expect("an edit");
+    lossy.call(elena, RevertCourt { court: court.id, version: edited.version }).await;
+}
+
+async fn somebody_asks_to_play(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+    let mut free = an_hour();
+    free.until = lossy.world.app().clock.now() + MINUTE * 60;
+    elena.client.call(free).await.expect("free");
+    lossy.call(maya, AskToPlay { user: Some(elena.id), starts_at: None, court: None, message: None }).await;
+}
+
+async fn results_are_answered(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+    let reported = async |world: &World| {
+        let event = Game::of(maya).with(world, [maya.id, elena.id]).await;
+        let report = ReportMatch { event, a: vec![maya.id], b: vec![elena.id], score: matches::score("6-4 6-2") };
+        maya.client.call(report).await.expect("a result")
+    };
+    let result = reported(lossy.world).await;
+    lossy.call(elena, ConfirmMatch { match_id: result.id, version: result.version, score: None }).await;
+    let Match { id: match_id, version, .. } = reported(lossy.world).await;
+    let sets = matches::score("4-6 6-4 6-4").sets;
+    let disputed = lossy.call(elena, DisputeMatch { match_id, version, reason: "It was three sets".into(), sets }).await;
+    lossy.call(maya, VoidMatch { match_id, version: disputed.version }).await;
+}
+
+async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People { maya, elena, court, .. }: &People) {
+    let form = |ahead| events::form(*court, &events::day(lossy.world, ahead), "19:00", "21:00");
+    let (form, later) = (form(5), form(6));
+    let draft = CreateEvent { form, repeat: None, draft: true };
+    let draft = maya.client.call(draft).await.expect("a draft").event;
+    let event = lossy.call(maya, PublishEvent { event: draft.id }).await;
+    let id = event.id;
+    elena.client.call(Join { event: id, invite: None }).await.expect("a seat");
+    lossy.call(maya, UpdateEvent { event: id, version: event.version, form: later.clone(), scope: SeriesScope::This }).await;
+    servers::until("the players are asked", async || events::get(elena, id).await.mine.is_some_and(|mine| mine.reconfirm)).await;
+    lossy.call(elena, Reconfirm { event: id }).await;
+
+    let pending = events::create(maya, EventForm { court_open: true, ..later }).await;
+    lossy.call(maya, ConfirmEvent { event: pending.id }).await;
+}
+
+async fn seats_are_given(lossy: &mut Lossy<'_>, People { maya, elena, diego, omar, court }: &People) {
+    let form = EventForm { is_private: true, ..events::form(*court, &events::day(lossy.world, 5), "17:00", "18:00") };
+    let private = events::create(maya, form.clone()).await.id;
+    let asked = elena.client.call(Join { event: private, invite: None }).await.expect("an ask");
+    lossy.call(maya, Decide { enrolment: asked.id, accept: true }).await;
+
+    let event = events::create(maya, EventForm { is_private: false, capacity: 2, ..form }).await.id;
+    for player in [elena, diego, omar] {
+        events::join(player, event).await;
+    }
+    elena.client.call(LeaveEvent { event }).await.expect("left");
+    offered(lossy, event, diego).await;
+    lossy.call(diego, DeclineOffer { event }).await;
+    offered(lossy, event, omar).await;
+    lossy.call(omar, AcceptOffer { event }).await;
+}
+
+async fn offered(lossy: &Lossy<'_>, event: EventId, to: &Player) {
+    let offer = "SELECT COUNT(*) FROM enrolment WHERE state = 'offered' AND event = $1 AND user_id = $2";
+    let count = async || lossy.world.app().db.query(offer).bind(event).bind(to.id).scalar::<i64>().await.expect("a count");
+    servers::until("the seat is offered", async || count().await == 1).await;
+}
+
+async fn attendance_is_taken(lossy: &mut Lossy<'_>, People { maya, elena, diego, court, .. }: &People) {
+    let today = events::form(*court, &events::day(lossy.world, 0), "17:00", "18:00");
+    let event = events::create(maya, today).await;
+    events::join(elena, event.id).await;
+    let absent = diego.client.call(Join { event: event.id, invite: None }).await.expect("a seat");
+    let start = event.starts_at.expect("a start");
+    lossy.world.advance_to(start - MINUTE * 20);
+    lossy.call(elena, CheckIn { event: event.id, enrolment: None }).await;
+    lossy.world.advance_to(start + MINUTE * 20);
+    lossy.call(maya, MarkAbsent { enrolment: absent.id }).await;
+    lossy.call(diego, Object { event: event.id }).await;
+}
