@@ -7,6 +7,7 @@ mod crash;
 mod database;
 mod failover;
 mod keys;
+mod node;
 mod panics;
 mod replies;
 mod subscribe;

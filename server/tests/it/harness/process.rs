@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{ExitStatus, Stdio};
 
 use protocol::client::Rest;
-use tokio::process::Child;
+use tokio::process::{Child, Command};
 
 use super::servers;
 use super::world::PATIENCE;
@@ -17,7 +17,24 @@ pub struct Process {
 
 impl Process {
     pub async fn start(data: &Path, port: u16) -> Self {
-        let child = servers::rally()
+        Self::start_with(data, port, &[]).await
+    }
+
+    /// The same with settings of the test's own, by their variables.
+    pub async fn start_with(data: &Path, port: u16, settings: &[(&str, &str)]) -> Self {
+        Self::run(servers::rally(), data, port, settings).await
+    }
+
+    /// The same with at most this many open files.
+    pub async fn start_with_files(data: &Path, port: u16, files: usize) -> Self {
+        let rally = servers::rally();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")]).arg(rally.as_std().get_program()).env_clear();
+        Self::run(shell, data, port, &[]).await
+    }
+
+    async fn run(mut rally: Command, data: &Path, port: u16, settings: &[(&str, &str)]) -> Self {
+        let child = rally
             .arg("serve")
             .env("DATA_DIR", data)
             .env("LISTEN", format!("127.0.0.1:{port}"))
@@ -25,6 +42,7 @@ impl Process {
             .env("LOGIN_TRIES_ADDRESS", "100000")
             .env("SOCKET_REQUESTS_PER_SECOND", "10000")
             .env("SOCKET_REQUESTS_BURST", "10000")
+            .envs(settings.iter().copied())
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
@@ -53,6 +71,11 @@ impl Process {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.pid())).expect("the status of a process");
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its peak");
         line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+    }
+
+    /// How many files it has open, sockets included.
+    pub fn open_files(&self) -> usize {
+        std::fs::read_dir(format!("/proc/{}/fd", self.pid())).expect("the files of a process").count()
     }
 
     fn pid(&self) -> String {
