@@ -6,6 +6,7 @@ mod clock;
 mod crash;
 mod database;
 mod failover;
+mod files;
 mod keys;
 mod node;
 mod panics;

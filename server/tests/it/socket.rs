@@ -2,5 +2,6 @@
 
 mod bad_input;
 mod fuzz;
+mod lost;
 mod resume;
 mod rows;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use protocol::chat::{AddMembers, Delete, RemoveMember, Send};
 use protocol::client::Client;
-use protocol::session::{Open, OpenTopic, TopicEnd};
+use protocol::session::{CloseTopic, Open, OpenTopic, TopicEnd};
 use protocol::{CloseCode, Topic, limits};
 
 use crate::harness::Player;
@@ -220,7 +220,8 @@ story!(nobody_is_promised_a_topic_without_a_place, |world| {
     let recent = client.open(open(vec![])).await.unwrap().topics;
     assert_eq!(recent.len(), 257, "256 rooms and the user's own topic");
     let rooms = line["rooms"].as_array().unwrap().iter().map(|room| Topic::Chat(serde_json::from_value(room.clone()).unwrap()));
-    let others: Vec<Topic> = rooms.filter(|room| !recent.contains_key(room)).take(256).collect();
+    let rooms: Vec<Topic> = rooms.collect();
+    let others: Vec<Topic> = rooms.iter().copied().filter(|room| !recent.contains_key(room)).take(256).collect();
     assert_eq!(others.len(), 256);
     client.close().await.unwrap();
     crate::harness::servers::until("the first socket is gone", async || world.app().node.hub.subscription_count() == 0).await;
@@ -230,4 +231,11 @@ story!(nobody_is_promised_a_topic_without_a_place, |world| {
     assert_eq!(opened.topics.len(), limits::SUBSCRIPTIONS_MAX);
     let count = || world.app().node.hub.subscription_count();
     crate::harness::servers::until("every topic of the answer is subscribed", async || count() == opened.topics.len()).await;
+    let further = *rooms.iter().find(|room| !opened.topics.contains_key(room)).unwrap();
+    let open_further = || client.call(OpenTopic { topic: further, since: None });
+    assert_eq!(code(open_further().await), protocol::ErrorCode::LimitReached, "one more than 512");
+    client.call(CloseTopic { topic: others[0] }).await.unwrap();
+    open_further().await.expect("a place was given up");
+    assert_eq!(code(client.call(OpenTopic { topic: others[0], since: None }).await), protocol::ErrorCode::LimitReached);
+    assert_eq!(count(), limits::SUBSCRIPTIONS_MAX);
 });
