@@ -54,6 +54,10 @@ pub enum Received<'a> {
     Closed {
         topic: u128,
     },
+    /// Somebody who is watched came online.
+    Online {
+        user: u128,
+    },
     Other,
 }
 
@@ -143,6 +147,11 @@ fn push(frame: &[u8]) -> Option<Received<'_>> {
     let (id, rest) = rest.split_at_checked(36)?;
     let topic = Uuid::try_parse_ascii(id).ok()?.as_u128();
     let Some(rest) = rest.strip_prefix(b"\",\"seq\":") else {
+        if let Some(rest) = rest.strip_prefix(b"\",\"push\":\"presence\",\"data\":{\"user\":\"") {
+            let (user, rest) = rest.split_at_checked(36)?;
+            let user = Uuid::try_parse_ascii(user).ok()?.as_u128();
+            return rest.starts_with(b"\",\"online\":true").then_some(Received::Online { user });
+        }
         return rest.starts_with(b"\",\"push\":\"closed\"").then_some(Received::Closed { topic });
     };
     let (seq, rest) = number(rest)?;
@@ -184,6 +193,9 @@ mod tests {
         parse(&skip_frame(&chat, 7), Received::Push { topic, seq: 7, message: None });
         parse(&protocol::signal_frame(&chat, r#"{"push":"closed","data":{"reason":"reset"}}"#), Received::Closed { topic });
         parse(&protocol::signal_frame(&chat, r#"{"push":"typing","data":{}}"#), Received::Other);
+        let presence = |online: bool| format!(r#"{{"push":"presence","data":{{"user":"{ROOM}","online":{online}}}}}"#);
+        parse(&protocol::signal_frame(&chat, &presence(true)), Received::Online { user: topic });
+        parse(&protocol::signal_frame(&chat, &presence(false)), Received::Other);
         parse(&reply_frame(1_042, "{}", None), Received::Reply { message: 42 });
         parse(&refusal_frame(1_042, &Refusal::new(ErrorCode::Busy, "later")), Received::Refused { message: 42, code: "busy" });
         parse("{}", Received::Heartbeat("{}"));

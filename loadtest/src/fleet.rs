@@ -10,12 +10,13 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use protocol::session::Opened;
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::Outcome;
 use crate::dialect::{Dialect, Received};
+use crate::histogram::Histogram;
 use crate::ledger::{Ledger, Until};
 use crate::people::{Community, Room};
 use crate::tally::{Cursor, Tally};
@@ -24,8 +25,14 @@ use socket::Socket;
 /// Timeout for one message.
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// The id of requests whose answers are not counted; the handshake has used 1.
+const UNCOUNTED: u64 = 2;
+
 /// Bytes per read. All sockets share one buffer, which is never held over an await.
 const READ_BUFFER: usize = 64 * 1024;
+
+/// A socket, and the task that reads it.
+type Connected = (Rc<Socket>, AbortHandle);
 
 /// The people of a community, each with one socket to the same server. Socket `i` belongs to person `i`.
 ///
@@ -49,7 +56,10 @@ pub struct Fleet {
     epoch: RefCell<Option<String>>,
     /// Each person's position in their topics, kept over reconnects.
     cursors: RefCell<Vec<Vec<Cursor>>>,
-    sockets: RefCell<Vec<Option<Rc<Socket>>>>,
+    sockets: RefCell<Vec<Option<Connected>>>,
+    /// When each person's session opened, and how much later those who watch them saw it.
+    arrived: RefCell<Vec<Duration>>,
+    pub seen_online: RefCell<Histogram>,
     readers: RefCell<JoinSet<()>>,
     buffer: RefCell<Vec<u8>>,
     live: Cell<usize>,
@@ -74,6 +84,8 @@ impl Fleet {
             epoch: RefCell::default(),
             cursors: RefCell::new(vec![Vec::new(); people]),
             sockets: RefCell::new(vec![None; people]),
+            arrived: RefCell::new(vec![Duration::ZERO; people]),
+            seen_online: RefCell::default(),
             readers: RefCell::default(),
             buffer: RefCell::new(vec![0; READ_BUFFER]),
             live: Cell::new(0),
@@ -134,13 +146,41 @@ impl Fleet {
             self.opened(at, &dialled.answer)?;
         }
         let socket = Rc::new(Socket::new(dialled.stream, at));
-        if let Some(slot) = self.sockets.borrow_mut().get_mut(at) {
-            *slot = Some(socket.clone());
-        }
         self.live.set(self.live.get() + 1);
-        let reader = socket.run(self.clone(), dialled.rest);
-        self.readers.borrow_mut().spawn_local(reader);
+        if let Some(arrived) = self.arrived.borrow_mut().get_mut(at) {
+            *arrived = self.now();
+        }
+        let mut readers = self.readers.borrow_mut();
+        let reader = readers.spawn_local(socket.clone().run(self.clone(), dialled.rest));
+        while readers.try_join_next().is_some() {}
+        if let Some(slot) = self.sockets.borrow_mut().get_mut(at) {
+            *slot = Some((socket, reader));
+        }
         Ok(())
+    }
+
+    /// Drops one person's connection without a close frame.
+    pub fn leave(&self, person: usize) {
+        if let Some((_, reader)) = self.sockets.borrow_mut().get_mut(person).and_then(Option::take) {
+            // One that has ended counted itself.
+            if !reader.is_finished() {
+                reader.abort();
+                self.live.set(self.live.get().saturating_sub(1));
+            }
+        }
+    }
+
+    #[must_use]
+    pub fn is_connected(&self, person: usize) -> bool {
+        self.socket(person).is_some()
+    }
+
+    /// Sends a request whose answer is not waited for, nor counted here.
+    pub fn ask(&self, person: usize, command: &str, args: &serde_json::Value) {
+        if let Some(socket) = self.socket(person) {
+            let request = serde_json::json!({ "id": UNCOUNTED, "cmd": command, "args": args }).to_string();
+            socket.write(&crate::frames::client_text(&request));
+        }
     }
 
     /// Records the positions of a new session's topics, and those that could not be resumed.
@@ -148,9 +188,10 @@ impl Fleet {
         #[derive(serde::Deserialize)]
         struct Answer {
             ok: Option<Opened>,
+            err: Option<protocol::Refusal>,
         }
         let answer: Answer = serde_json::from_slice(answer)?;
-        let opened = answer.ok.ok_or("the session was refused")?;
+        let opened = answer.ok.ok_or_else(|| format!("the session was refused: {:?}", answer.err.map(|refusal| refusal.code)))?;
         self.resets.set(self.resets.get() + opened.reset.len() as u64);
         self.epoch.replace(Some(opened.epoch));
         let cursors = opened.topics.iter().filter_map(|(topic, seq)| Some(Cursor { topic: id_of(*topic)?, seq: *seq })).collect();
@@ -202,7 +243,7 @@ impl Fleet {
     }
 
     fn socket(&self, person: usize) -> Option<Rc<Socket>> {
-        self.sockets.borrow().get(person).cloned().flatten()
+        Some(self.sockets.borrow().get(person)?.as_ref()?.0.clone())
     }
 
     /// Waits until everything in a lane was delivered, at most for `timeout`.
@@ -228,6 +269,11 @@ impl Fleet {
             Received::Heartbeat(answer) => {
                 self.heartbeats.set(self.heartbeats.get() + 1);
                 return Some(answer);
+            }
+            Received::Online { user } => {
+                if let Some(arrived) = self.community.place(user).and_then(|at| self.arrived.borrow().get(at).copied()) {
+                    self.seen_online.borrow_mut().record(self.now().saturating_sub(arrived));
+                }
             }
             Received::Other => {}
         }

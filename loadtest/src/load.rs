@@ -64,9 +64,23 @@ pub async fn in_flight(fleet: &Rc<Fleet>, traffic: &Traffic, width: usize, span:
 /// Sends messages at this rate for a span, however long they take. Returns by how much one was sent late at most: timers have a
 /// resolution of about a millisecond.
 pub async fn paced(fleet: &Rc<Fleet>, traffic: &Traffic, per_second: f64, span: Duration) -> Duration {
+    paced_until(fleet, traffic, per_second, span, || false).await
+}
+
+/// The same, and stops early once `is_over`.
+pub async fn paced_until(
+    fleet: &Rc<Fleet>,
+    traffic: &Traffic,
+    per_second: f64,
+    span: Duration,
+    mut is_over: impl FnMut() -> bool,
+) -> Duration {
     let start = fleet.now();
     let (mut sends, mut late) = (JoinSet::new(), Duration::ZERO);
     for nth in 0..(span.as_secs_f64() * per_second) as usize {
+        if is_over() {
+            break;
+        }
         let due = start + Duration::from_secs_f64(nth as f64 / per_second);
         tokio::time::sleep(due.saturating_sub(fleet.now())).await;
         late = late.max(fleet.now().saturating_sub(due));

@@ -1,6 +1,6 @@
 //! The people and rooms of a load.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::Path;
 
@@ -45,6 +45,8 @@ pub struct Community {
     pub people: Vec<Person>,
     /// Largest first.
     pub rooms: Vec<Room>,
+    /// Where each person is among the people.
+    places: HashMap<u128, usize>,
 }
 
 impl Community {
@@ -58,7 +60,14 @@ impl Community {
         }
         let mut rooms: Vec<Room> = members.into_iter().map(|(id, members)| Room { id, members }).collect();
         rooms.sort_by_key(|room| std::cmp::Reverse(room.members.len()));
-        Self { people, rooms }
+        let places = people.iter().enumerate().map(|(at, person)| (person.user.as_u128(), at)).collect();
+        Self { people, rooms, places }
+    }
+
+    /// Where somebody is among the people.
+    #[must_use]
+    pub fn place(&self, user: u128) -> Option<usize> {
+        self.places.get(&user).copied()
     }
 
     /// Made-up people, for a server that has none.

@@ -51,6 +51,8 @@ scenarios! {
     commands::Commands;
     slow_readers::SlowReaders;
     join_storm::JoinStorm;
+    presence::Presence;
+    soak::Soak;
     people_search::PeopleSearch, true;
     place_find::PlaceFind, true;
     lookups::Lookups, true;

@@ -27,6 +27,9 @@ pub struct Page {
 /// How long a server or its connections settle before a measurement.
 const SETTLE: Duration = Duration::from_millis(500);
 
+/// Timeout for commands that the server is to have answered.
+const COMMANDS_TIMEOUT: Duration = Duration::from_secs(60);
+
 /// What to seed besides the people who sign in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Background {
@@ -111,6 +114,43 @@ impl Stage {
     pub async fn metrics(&self) -> Option<String> {
         let address = self.launch.settings.iter().find(|(name, _)| name == "METRICS_LISTEN").map(|(_, value)| value.parse());
         process::get(address?.ok()?, "/metrics").await.ok()
+    }
+
+    /// How often each command was answered, by its name and the code of the answer.
+    async fn commands(&self) -> Vec<(String, String, u64)> {
+        let metrics = self.metrics().await.unwrap_or_default();
+        let line = |line: &str| {
+            let (labels, count) = line.strip_prefix("rally_commands_total{")?.split_once("} ")?;
+            let label = |name: &str| labels.split(',').find_map(|label| label.strip_prefix(name)?.strip_prefix("=\"")?.strip_suffix('"'));
+            Some((label("name")?.to_owned(), label("code")?.to_owned(), count.parse().ok()?))
+        };
+        metrics.lines().filter_map(line).collect()
+    }
+
+    /// Waits until the server has answered so many of these commands; fails if it refused one.
+    pub async fn commands_done(&self, name: &str, count: usize) -> Outcome<()> {
+        let deadline = self.fleet.now() + COMMANDS_TIMEOUT;
+        loop {
+            let answered = self.commands().await.into_iter().filter(|(command, ..)| command == name);
+            let (done, refused): (Vec<_>, Vec<_>) = answered.partition(|(_, code, _)| code == "ok");
+            if let Some((_, code, _)) = refused.first() {
+                return Err(format!("{name} was refused: {code}").into());
+            }
+            let done: u64 = done.iter().map(|(_, _, count)| count).sum();
+            if done >= count as u64 {
+                return Ok(());
+            }
+            if self.fleet.now() >= deadline {
+                return Err(format!("{done} of {count} {name} were answered").into());
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// The commands that the server refused, as remarks.
+    pub async fn refusals(&self) -> Vec<String> {
+        let refused = self.commands().await.into_iter().filter(|(_, code, _)| code != "ok");
+        refused.map(|(name, code, count)| format!("{count} times {name} was refused: {code}")).collect()
     }
 }
 

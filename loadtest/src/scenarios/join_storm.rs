@@ -1,6 +1,9 @@
-//! Two hundred people join one event of eight seats at once: how long until all have a reply and every roster is the same.
+//! Two hundred people join one event of eight seats at once: how long until all have a reply and every roster is the same, and
+//! what those notice who chat about something else.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::Duration;
 
 use clap::Args;
@@ -17,11 +20,18 @@ use tokio::time::Instant;
 use crate::Outcome;
 use crate::asking::Figures;
 use crate::cli::Common;
+use crate::dialect::Dialect;
+use crate::fleet::Fleet;
+use crate::ledger::Until;
+use crate::load::{self, Traffic};
+use crate::people::RoomSet;
 use crate::report::{Baseline, Goal, Report};
-use crate::stage::{Background, Stage};
+use crate::stage::Stage;
 
 /// Timeout for each push.
 const PUSH_TIMEOUT: Duration = Duration::from_secs(30);
+/// Timeout for all storms.
+const STORM_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// Two hundred people who join one event at once.
 #[derive(Args, Debug, Default)]
@@ -33,6 +43,10 @@ pub struct JoinStorm {
     #[arg(long)]
     events: Option<usize>,
 }
+
+/// Rooms of ten beside the storm, and the messages a second in all of them.
+const ROOMS_BESIDE: RoomSet = RoomSet { rooms: 4, members: 10 };
+const CHAT_PER_SECOND: f64 = 200.0;
 
 /// A client with the event open.
 struct Player {
@@ -50,9 +64,15 @@ struct Roster {
 pub async fn run(common: &Common, args: &JoinStorm) -> Outcome<Vec<Report>> {
     let people = common.size(args.people, 200, 40);
     let events = common.size(args.events, 20, 3);
-    let stage = Stage::with_background(common, people, Background::default()).await?;
+    // The first ones are in the rooms, the others play.
+    let chatting = ROOMS_BESIDE.rooms * ROOMS_BESIDE.members;
+    let stage = Stage::start(common, Dialect::Rally, chatting + people, &[ROOMS_BESIDE]).await?;
+    let fleet = &stage.fleet;
+    fleet.connect((0..chatting).collect(), chatting).await?;
+    super::warm_up(fleet, &fleet.community.rooms, common.text, Duration::from_secs(1)).await;
+    let quiet = beside(fleet, common.text, common.seconds(None, 10, 2), &Cell::new(false)).await;
     let mut players = Vec::new();
-    for person in &stage.fleet.community.people {
+    for person in fleet.community.people.iter().skip(chatting) {
         let (client, _) = Client::sign_in(&format!("ws://{}/ws", stage.server.address), &person.access_token).await?;
         let (caller, pushes) = client.split();
         players.push(Player { caller, pushes });
@@ -60,21 +80,39 @@ pub async fn run(common: &Common, args: &JoinStorm) -> Outcome<Vec<Report>> {
     let storms = create_events(&players, events).await?;
     let before = Baseline::of(&stage.server)?;
     let (mut figures, mut equal_ms, mut overbooked) = (Figures::default(), Vec::new(), 0_usize);
-    for event in storms {
-        let started = Instant::now();
-        let (joined, rosters) = storm(&mut players, event, &mut figures).await?;
-        equal_ms.push(started.elapsed().as_secs_f64() * 1_000.0);
-        overbooked += usize::from(joined.seated.len() != 8 || rosters.iter().any(|roster| *roster != joined));
-    }
+    let calm = Cell::new(false);
+    let storming = async {
+        for event in storms {
+            let started = Instant::now();
+            let (joined, rosters) = storm(&mut players, event, &mut figures).await?;
+            equal_ms.push(started.elapsed().as_secs_f64() * 1_000.0);
+            overbooked += usize::from(joined.seated.len() != 8 || rosters.iter().any(|roster| *roster != joined));
+        }
+        calm.set(true);
+        Outcome::Ok(())
+    };
+    let (stormed, during) = tokio::join!(storming, beside(fleet, common.text, STORM_TIMEOUT, &calm));
+    stormed?;
+    let replied_p99 = |lane| fleet.ledger.borrow().figures(lane).map_or(0.0, |lane| lane.replied.summary_ms()[1]);
+    let (quiet, during) = (replied_p99(quiet), replied_p99(during));
     let mut report = Report::of_requests("join-storm", &stage, players.len(), &figures, &before)?;
     let slowest = equal_ms.iter().copied().fold(0.0, f64::max);
     report.goals = vec![
         Goal::at_most("until all have a reply and all rosters are equal, slowest event", "ms", 1_000.0, slowest),
         Goal::at_most("rosters that differ, or without eight seated", "events", 0.0, overbooked as f64),
+        Goal::at_most("p99 of chat.send elsewhere during the storms, at most twice that before", "ms", 2.0 * quiet, during),
         Goal::at_most("not answered", "joins", 0.0, figures.failed.values().sum::<u64>() as f64),
     ];
     report.remarks.push(format!("{people} people join one event of 8 seats at once, {events} times"));
+    report.remarks.push(format!("p99 of chat.send in other rooms: {quiet:.1} ms before, {during:.1} ms during the storms"));
     Ok(vec![report])
+}
+
+/// Sends messages in the rooms until it is calm again, or for this span; returns the lane that counts them.
+async fn beside(fleet: &Rc<Fleet>, text: usize, span: Duration, calm: &Cell<bool>) -> usize {
+    let traffic = Traffic { until: Until::Replied, ..Traffic::new(fleet, &fleet.community.rooms, text) };
+    load::paced_until(fleet, &traffic, CHAT_PER_SECOND, span, || calm.get()).await;
+    traffic.lane
 }
 
 /// Creates events of eight seats, two days ahead, at a court in the Atlantic, organised by the first player, who does not play.
