@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{ChatId, SessionId, TenantId, Topic, UserId};
+use protocol::{ChatId, Millis, SessionId, TenantId, Topic, UserId};
 use rally::db::{Db, DbSettings};
 use rally::identity::Caller;
 use rally::metrics::Metrics;
-use rally::realtime::{Entry, Hub, Outlet};
+use rally::realtime::{Entry, Hub, Outlet, Push, log};
 use rally::tasks::Tasks;
 use tokio::io::AsyncReadExt;
 use tokio::net::{TcpListener, TcpStream};
@@ -63,6 +63,35 @@ async fn database() -> (Db, tempfile::TempDir) {
     let folder = sqlite::fresh_sqlite().await;
     let settings = DbSettings { data_dir: folder.path().into(), ..DbSettings::default() };
     (Db::open(&settings).await.unwrap(), folder)
+}
+
+/// Neither the ring nor the log has what a slow reader missed: it learns that it has to start over.
+#[test]
+fn a_reader_whose_missed_pushes_were_trimmed_is_reset() {
+    story::run(async {
+        let (db, _folder) = database().await;
+        let topic = topic();
+        let push = Push {
+            topic,
+            body: Some(r#"{"push":"message","data":"text"}"#.into()),
+            author: None,
+            subject: None,
+            retracts: false,
+            cut: None,
+        };
+        log::append(&db, Millis(1_000), &[&push, &push, &push]).await.unwrap();
+        log::trim(&db, Millis(2_000), 10_000).await.unwrap();
+        let hub = hub(&db, 1_000_000);
+        let (outlet, mut client) = socket().await;
+        hub.attach(&topic, &outlet, 0, 3);
+        hub.bring_to(&topic, 3).await.unwrap();
+        while let Some(behind) = outlet.take_behind() {
+            hub.catch_up(&behind, &outlet).await.unwrap();
+        }
+        let seen = read_until(&mut client, "reset").await;
+        assert!(seen.contains("closed") && !seen.contains("text"), "{seen}");
+        assert_eq!(hub.subscription_count(), 0, "and is not listening until it does");
+    });
 }
 
 /// The busy room was opened first: its ring is in use, that of the quiet one is not.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use protocol::chat::Send;
 use protocol::client::{Client, ConnectOptions, Rest};
 use protocol::presence::Watch;
-use protocol::session::{Open, OpenTopic, TopicEnd};
+use protocol::session::{Open, OpenTopic};
 use protocol::{CloseCode, Millis, Topic};
 use rally::config::Config;
 use rally::realtime::log;
@@ -113,52 +113,6 @@ story!(a_topic_whose_log_was_trimmed_meanwhile_is_reset, |world| {
     let kept = elena.client.call(OpenTopic { topic, since: Some(3) }).await.unwrap();
     assert!(kept.snapshot.is_null() && kept.seq == 3, "what is still there is replayed: {kept:?}");
 });
-
-story!(
-    a_reader_whose_missed_pushes_were_trimmed_is_reset,
-    |config| {
-        config.realtime.requests_burst = 20_000;
-        config.realtime.requests_per_second = 10_000;
-        config.realtime.ring_bytes = 1;
-        config.realtime.heartbeat = Duration::from_secs(120);
-        config.realtime.silence = Duration::from_secs(240);
-        config.realtime.progress_within = Duration::from_secs(120);
-    },
-    |world| {
-        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-        let room = maya.open_direct(&elena).await;
-        let topic = Topic::Chat(room.id);
-        let mut phone = narrow(&elena).await;
-        phone.call(OpenTopic { topic, since: None }).await.unwrap();
-        phone.stop_reading();
-        let text = "x".repeat(3_900);
-        let say = async || maya.client.call(Send { chat: room.id, text: text.clone(), reply_to: None }).await.unwrap().number;
-        // Until her queue was full for so many of them: these are not even in it.
-        let (mut head, mut missed) = (0, 0);
-        while missed < 200 {
-            missed += usize::from(world.app().sockets.queued_bytes() >= 250 * 1024);
-            head = say().await;
-        }
-        servers::until("no ring remembers them", async || world.app().node.hub.ring_bytes() == 0).await;
-        trim(world, 1).await;
-        phone.read_on();
-        let mut seq = 0;
-        loop {
-            let push = phone.next_push().await.unwrap_or_else(|error| panic!("after {seq} of {head}: {error}"));
-            if let Some(end) = push.end() {
-                assert_eq!((push.topic, end), (Some(topic), TopicEnd::Reset), "not silence");
-                break;
-            }
-            if push.topic == Some(topic) {
-                assert_eq!(push.seq, Some(seq + 1), "in order until then");
-                seq += 1;
-            }
-        }
-        assert!(seq < head - 1, "she had missed pushes");
-        let opened = phone.call(OpenTopic { topic, since: None }).await.unwrap();
-        assert_eq!(opened.seq, head);
-    }
-);
 
 /// Keeps only so many pushes of each topic.
 async fn trim(world: &World, keep: u64) {
