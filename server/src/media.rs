@@ -5,8 +5,10 @@
 //!
 //! INVARIANT: a picture's row is written before its files, so that the sweep finds what an interrupted upload left.
 //! INVARIANT: only JPEG that this server has encoded is served.
+//! INVARIANT: a picture that nothing refers to any more is not served, though its files are removed later.
 //! INVARIANT: permits belong to the work, not to the request: work on a blocking thread ends after the client has hung up.
 
+mod addresses;
 mod decode;
 mod pictures;
 mod size;
@@ -31,6 +33,7 @@ use crate::identity::attempts::Attempt;
 use crate::run::{Actor, Core, View, limit_attempts, run_typed};
 use crate::work;
 
+pub use addresses::{Address, of_url, private, url};
 use decode::Made;
 pub use decode::Shape;
 pub(crate) use pictures::{claim, claim_again, insert_drawn, release};
@@ -183,18 +186,6 @@ pub(crate) async fn store_drawn(core: &Core, media: &Media, picture: PictureId, 
     let made = core.tasks.compute(move || decode::encode(image::DynamicImage::ImageRgb8(drawn))).await;
     let made = made.ok_or_else(|| Error::internal("a drawing could not be encoded"))??;
     media.store(picture, made).await
-}
-
-/// The path of a picture.
-#[must_use]
-pub fn url(picture: PictureId) -> String {
-    format!("/media/{picture}")
-}
-
-/// The picture of such a path; `None` for any other address.
-#[must_use]
-pub fn of_url(url: &str) -> Option<PictureId> {
-    url.strip_prefix("/media/")?.parse().ok()
 }
 
 /// Removes pictures that were unused for a day, files first: if it is interrupted, the next run continues.

@@ -9,7 +9,7 @@ use crate::config::{Config, StorageConfig};
 use crate::error::{Error, Result};
 use crate::features::users::profiles::certificates::{self, Waiting};
 use crate::run::{self, Actor, Core, run_typed};
-use crate::work;
+use crate::{media, work};
 
 #[derive(Args, Debug)]
 pub(super) struct Certificates {
@@ -44,7 +44,7 @@ async fn perform(core: &Core, asked: &Certificates) -> Result<String> {
     let tenant = asked.tenant.map(TenantId);
     let system = Actor::System(tenant.unwrap_or(TenantId::FIRST));
     match &asked.task {
-        None => list(certificates::waiting(&core.db, tenant).await?),
+        None => list(core, certificates::waiting(&core.db, tenant).await?),
         Some(Decision::Verify { handle, until }) => {
             let until = until.as_deref().map(|day| end_of(day, core.clock.now())).transpose()?;
             let handle = parse(handle)?;
@@ -59,15 +59,17 @@ async fn perform(core: &Core, asked: &Certificates) -> Result<String> {
     }
 }
 
-fn list(waiting: Vec<Waiting>) -> Result<String> {
+/// One line each, with an address at which the picture can be seen for the next hours.
+fn list(core: &Core, waiting: Vec<Waiting>) -> Result<String> {
     if waiting.is_empty() {
         return Ok("Nobody waits.".to_owned());
     }
-    let lines = waiting.into_iter().map(|coach| {
-        let (level, image) = (coach.certificate_level.unwrap_or_default(), coach.certificate_image.unwrap_or_default());
-        format!("{}\t@{}\t{}\t{level}\t{image}", coach.tenant, coach.handle, coach.name)
-    });
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    let line = |coach: Waiting| {
+        let image = coach.certificate_image.map(|url| media::private(&core.keys, &url, core.clock.now())).transpose()?;
+        let (level, image) = (coach.certificate_level.unwrap_or_default(), image.unwrap_or_default());
+        Ok(format!("{}\t@{}\t{}\t{level}\t{image}", coach.tenant, coach.handle, coach.name))
+    };
+    Ok(waiting.into_iter().map(line).collect::<Result<Vec<_>>>()?.join("\n"))
 }
 
 fn parse(handle: &str) -> Result<Handle> {

@@ -62,7 +62,7 @@ pub async fn send(core: &Core, caller: Caller, form: &AppComment) -> Result<()> 
 
 async fn insert_signed_in(cx: &mut Cx, message: String, rating: Option<i64>) -> Result<()> {
     let author = cx.caller()?.user;
-    let profile = records::own(cx.config(), cx.db(), author, cx.now).await?;
+    let profile = records::own(cx.config(), cx.keys(), cx.db(), author, cx.now).await?;
     let comment = Comment {
         id: cx.new_id(),
         tenant: cx.tenant(),

@@ -116,7 +116,7 @@ impl Export {
         let expired_before = view.now - self.core.config.auth.refresh_life;
         Ok(Head {
             exported_at: view.now,
-            profile: records::own(&self.core.config, db, me, view.now).await?,
+            profile: records::own(&self.core.config, &self.core.keys, db, me, view.now).await?,
             sessions: sessions::live(db, me, expired_before).await?,
             other_sign_ins: store::other_sign_ins(db, me).await?,
             follows: store::follows(db, me).await?,

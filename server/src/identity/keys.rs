@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use protocol::auth::Tokens;
 use protocol::users::Profile;
-use protocol::{ErrorCode, Millis, SessionId, TenantId, UserId};
+use protocol::{ErrorCode, Millis, PictureId, SessionId, TenantId, UserId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -35,6 +35,7 @@ pub struct Keys {
     succession: [u8; 32],
     codes: [u8; 32],
     calendars: [u8; 32],
+    pictures: [u8; 32],
     access_life: Duration,
     pub passwords: Passwords,
 }
@@ -77,6 +78,7 @@ impl Keys {
             succession: mac(key, b"refresh tokens")?,
             codes: mac(key, b"codes")?,
             calendars: mac(key, b"calendars")?,
+            pictures: mac(key, b"pictures")?,
             access_life: config.access_life,
             passwords: Passwords::new(config)?,
         })
@@ -141,6 +143,23 @@ impl Keys {
     /// Whether the secret is that of this generation. Compares in constant time.
     pub fn is_calendar_of(&self, owner: &CalendarOwner, generation: i64) -> Result<bool> {
         Ok(self.calendar_mac(owner.user, generation)?.verify_slice(&owner.proof).is_ok())
+    }
+
+    /// A MAC of a picture and of when its address expires.
+    pub fn picture_proof(&self, picture: PictureId, until: Millis) -> Result<[u8; 32]> {
+        Ok(self.picture_mac(picture, until)?.finalize().into_bytes().into())
+    }
+
+    /// Whether the proof is that of this picture and this time. Compares in constant time.
+    pub fn is_picture_proof(&self, picture: PictureId, until: Millis, proof: &[u8]) -> Result<bool> {
+        Ok(self.picture_mac(picture, until)?.verify_slice(proof).is_ok())
+    }
+
+    fn picture_mac(&self, picture: PictureId, until: Millis) -> Result<Hmac<Sha256>> {
+        let mut mac = keyed(&self.pictures)?;
+        mac.update(picture.0.as_bytes());
+        mac.update(&until.0.to_be_bytes());
+        Ok(mac)
     }
 
     fn calendar_mac(&self, user: UserId, generation: i64) -> Result<Hmac<Sha256>> {

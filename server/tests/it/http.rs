@@ -106,8 +106,10 @@ story!(errors_follow_the_catalogue, |world| {
     let tokens = rest.sign_up("maya@example.org", PASSWORD, "Maya").await.unwrap();
     // 404 "User not found" always means the caller.
     let (app, nobody) = (world.app(), protocol::UserId(uuid::Uuid::now_v7()));
-    let missing =
-        rally::features::users::profiles::records::own(&app.config, &app.db, nobody, app.clock.now()).await.unwrap_err().into_refusal();
+    let missing = rally::features::users::profiles::records::own(&app.config, &app.keys, &app.db, nobody, app.clock.now())
+        .await
+        .unwrap_err()
+        .into_refusal();
     assert_eq!((missing.code.status(), missing.message.as_str()), (404, "User not found"));
     // 401: after a refresh the request succeeds with the new tokens.
     world.app().clock.advance(Duration::from_secs(16 * 60));

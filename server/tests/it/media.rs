@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::harness::races::{both, race};
 use crate::harness::s3::S3;
-use crate::harness::{Backend, Player, World, servers, story};
+use crate::harness::{Backend, PASSWORD, Player, World, servers, story};
 use crate::story;
 
 const BOUNDARY: &str = "--a-boundary-of-the-tests";
@@ -169,7 +169,7 @@ story!(a_profile_picture_is_square_and_replaces_the_previous_one, |world| {
     assert_eq!(elena.rest.info(&elena.tokens.access_token, maya.id).await.unwrap().profile_image.as_deref(), Some(second.as_str()));
     assert_eq!(rows(world).await.iter().map(|(_, uses)| *uses).collect::<Vec<_>>(), [0, 1]);
     world.app().trim().await.unwrap();
-    assert_eq!(get(world, &first).await.0, 200, "not deleted yet");
+    assert_eq!((get(world, &first).await.0, rows(world).await.len()), (404, 2), "not deleted yet, but no longer shown");
     a_day_later(world).await;
     assert_eq!((get(world, &first).await.0, get(world, &format!("{first}?size=small")).await.0), (404, 404));
     assert_eq!(size_at(world, &second).await, (300, 300), "a picture in use stays");
@@ -247,19 +247,55 @@ story!(a_profile_and_its_pictures_change_in_one_request, |world| {
     assert_eq!(get(world, certificate.image.as_deref().unwrap()).await.0, 404);
 });
 
-story!(a_certificate_is_shown_once_it_is_verified_and_deleted_at_once, |world| {
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let parts = [("handle", None, &b"maya"[..]), ("certificateImage", Some("paper.png"), &picture(300, 200, ImageFormat::Png))];
-    let (status, body) = send(&maya, Method::PUT, &format!("/user/{}", maya.id), &parts).await;
-    assert_eq!(status, 200, "{body}");
-    let image = serde_json::from_value::<Profile>(body).unwrap().certificate.unwrap().image.unwrap();
-    let seen_by = async |who: &Player| who.rest.info(&who.tokens.access_token, maya.id).await.unwrap().certificate.unwrap().image;
-    assert_eq!((seen_by(&maya).await, seen_by(&elena).await), (Some(image.clone()), None));
-    crate::admin::admin(world, &["certificates", "verify", "maya"]).await.unwrap();
-    servers::until("others see it", async || seen_by(&elena).await.as_ref() == Some(&image)).await;
-    let _: Profile = maya.rest.call(Method::DELETE, "/user/certificate/image", Some(&maya.tokens.access_token), None).await.unwrap();
-    world.app().trim().await.unwrap();
-    assert_eq!(get(world, &image).await.0, 404, "with the next round of trimming");
+story!(
+    a_certificate_is_private_until_it_is_verified_and_gone_at_once_when_deleted,
+    |config| {
+        config.auth.access_life = Duration::from_secs(2 * 86_400);
+    },
+    |world| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let parts = [("handle", None, &b"maya"[..]), ("certificateImage", Some("paper.png"), &picture(300, 200, ImageFormat::Png))];
+        let (status, body) = send(&maya, Method::PUT, &format!("/user/{}", maya.id), &parts).await;
+        assert_eq!(status, 200, "{body}");
+        let image_of = |profile: Profile| profile.certificate.unwrap().image;
+        let address = image_of(serde_json::from_value(body).unwrap()).unwrap();
+        let bare = address.split('.').next().unwrap().to_owned();
+        let seen_by = async |who: &Player| image_of(who.rest.info(&who.tokens.access_token, maya.id).await.unwrap());
+        assert_eq!((seen_by(&maya).await, seen_by(&elena).await), (Some(address.clone()), None));
+        assert_eq!(size_at(world, &format!("{address}?size=large")).await, (300, 200));
+        assert_eq!(get(world, &address).await.1["cache-control"], "private, max-age=3600");
+        // Others, even if they know or guess a part of it.
+        let (start, proof) = address.rsplit_once('.').unwrap();
+        let reversed: String = proof.chars().rev().collect();
+        let later = format!("{bare}.{}.{proof}", i64::MAX);
+        for wrong in [bare.clone(), start.to_owned(), format!("{start}."), format!("{start}.{reversed}"), later] {
+            let (status, headers, _) = get(world, &wrong).await;
+            assert_eq!((status, headers["cache-control"].to_str().unwrap()), (404, "no-store"), "{wrong}");
+        }
+        let list = crate::admin::admin(world, &["certificates"]).await.unwrap();
+        assert_eq!(size_at(world, list.rsplit('\t').next().unwrap()).await, (300, 200), "the operator looks at it");
+
+        world.app().clock.advance(Duration::from_secs(13 * 3_600));
+        assert_eq!(get(world, &address).await.0, 404, "it has expired");
+        let renewed = seen_by(&maya).await.unwrap();
+        assert_eq!(size_at(world, &renewed).await, (300, 200));
+
+        crate::admin::admin(world, &["certificates", "verify", "maya"]).await.unwrap();
+        servers::until("others see it", async || seen_by(&elena).await.as_ref() == Some(&bare)).await;
+        assert!(get(world, &bare).await.1["cache-control"].to_str().unwrap().contains("immutable"));
+        let _: Profile = maya.rest.call(Method::DELETE, "/user/certificate/image", Some(&maya.tokens.access_token), None).await.unwrap();
+        assert_eq!((get(world, &bare).await.0, get(world, &renewed).await.0), (404, 404), "at once");
+    }
+);
+
+story!(a_picture_is_gone_at_once_when_nothing_refers_to_it, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let (first, second) = (set_face(&maya, 60, 60).await.profile_image.unwrap(), set_face(&maya, 70, 70).await.profile_image.unwrap());
+    assert_eq!((get(world, &first).await.0, get(world, &second).await.0), (404, 200), "replaced");
+    let fresh = taken(&maya, &picture(50, 50, ImageFormat::Png)).await.url;
+    assert_eq!(get(world, &fresh).await.0, 200, "her form shows what she has just uploaded");
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    assert_eq!(get(world, &second).await.0, 404, "with her account");
 });
 
 story!(camera_metadata_is_stripped, |world| {

@@ -56,7 +56,7 @@ pub async fn mail(outside: &Outside, id: Uuid, user: UserId, purpose: Purpose, s
     if sent_at + LIFETIME <= core.clock.now() {
         return Ok(());
     }
-    let Profile { name, email, settings, .. } = records::own(&core.config, &core.db, user, core.clock.now()).await?;
+    let Profile { name, email, settings, .. } = records::own(&core.config, &core.keys, &core.db, user, core.clock.now()).await?;
     let chosen = settings.and_then(|settings| settings.language);
     let letter = Letter {
         id,

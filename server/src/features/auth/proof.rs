@@ -44,7 +44,7 @@ async fn set_verified(cx: &mut Cx, verified: VerifiedCode) -> Result<Profile> {
         codes::consume(cx, &verified).await?;
         account::set_verified(cx, user).await?;
     }
-    records::own(cx.config(), cx.db(), user, cx.now).await
+    records::own(cx.config(), cx.keys(), cx.db(), user, cx.now).await
 }
 
 /// Sends another code to the caller's address, unless it is verified.
@@ -136,7 +136,7 @@ async fn replace_password(
 
 async fn me(core: &Core, caller: Caller) -> Result<Profile> {
     let view = View::open(core, caller).await?;
-    records::own(&core.config, view.db(), caller.user, view.now).await
+    records::own(&core.config, &core.keys, view.db(), caller.user, view.now).await
 }
 
 fn empty(field: &str) -> crate::error::Error {

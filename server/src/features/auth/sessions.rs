@@ -21,7 +21,7 @@ pub(super) async fn begin(cx: &mut Cx, user: UserId, device: &str) -> Result<Tok
     rows::insert(cx.db(), caller, device, cx.now).await?;
     rows::issue(cx.db(), &refresh.hash(), caller.session, cx.now).await?;
     cx.record("session", caller.session.0, "began", None, Some("live")).await?;
-    let profile = records::own(cx.config(), cx.db(), user, cx.now).await?;
+    let profile = records::own(cx.config(), cx.keys(), cx.db(), user, cx.now).await?;
     cx.keys().tokens(caller, &profile, &refresh, cx.now)
 }
 
@@ -65,7 +65,7 @@ async fn refresh_in(cx: &mut Cx, token: String) -> Result<Refreshed> {
         }
     }
     let caller = Caller { user, session: issued.session, tenant: cx.tenant() };
-    let profile = records::own(cx.config(), cx.db(), user, cx.now).await?;
+    let profile = records::own(cx.config(), cx.keys(), cx.db(), user, cx.now).await?;
     Ok(Refreshed::Renewed(cx.keys().tokens(caller, &profile, &successor, cx.now)?))
 }
 

@@ -31,7 +31,7 @@ use store::Row;
 pub async fn of(view: &View, user: UserId) -> Result<Profile> {
     let caller = view.caller()?;
     if user == caller.user {
-        return own(view.config(), view.db(), user, view.now).await;
+        return own(view.config(), view.keys(), view.db(), user, view.now).await;
     }
     match store::by_id(view.db(), user).await? {
         Some(row)

@@ -23,6 +23,8 @@ pub(super) enum CachePolicy {
     Revalidate,
     /// The same, and never in a shared cache.
     Private,
+    /// For an hour, and never in a shared cache.
+    PrivateForAnHour,
 }
 
 impl CachePolicy {
@@ -31,6 +33,7 @@ impl CachePolicy {
             Self::Immutable => "public, max-age=31536000, immutable",
             Self::Revalidate => "no-cache",
             Self::Private => "private, no-cache",
+            Self::PrivateForAnHour => "private, max-age=3600",
         })
     }
 }

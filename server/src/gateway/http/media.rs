@@ -1,8 +1,8 @@
-//! `/media/…`, which is public, and `/api/media`.
+//! `/media/…`, which everybody may ask for, and `/api/media`.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use protocol::media::Picture;
 use serde::Deserialize;
@@ -13,7 +13,8 @@ use super::extract::{Caller, Segment};
 use super::state::Http;
 use super::upload::Upload;
 use crate::error::{Result, not_found};
-use crate::media::{self, Shape, Size};
+use crate::features::users::profiles::certificates::{self, Visibility};
+use crate::media::{self, Address, Shape, Size};
 
 pub(super) async fn upload(State(http): State<Http>, Caller(caller): Caller, Upload(upload): Upload) -> Answer {
     let id = media::add(&http.gateway, &http.gateway.media, caller, upload, Shape::Whole).await?;
@@ -26,21 +27,39 @@ pub(super) struct Show {
     size: Option<String>,
 }
 
-/// The large size by default. A picture never changes, so it is cached forever.
+/// The large size by default. A picture never changes, so a public one is cached forever. What is private, or gone, is answered
+/// like what was never there, and that answer is not stored.
 pub(super) async fn show(
     State(http): State<Http>,
-    Segment(id): Segment,
+    Segment(address): Segment,
     query: Result<Query<Show>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let id = id.parse().map_err(|_| not_found())?;
+) -> Response {
+    match find(&http, &address, query, &headers).await {
+        Ok(response) => response,
+        Err(error) => ([(header::CACHE_CONTROL, "no-store")], Failure::from(error)).into_response(),
+    }
+}
+
+async fn find(http: &Http, address: &str, query: Result<Query<Show>, QueryRejection>, headers: &HeaderMap) -> Result<Response> {
+    let address = Address::parse(address).ok_or_else(not_found)?;
     let size = match query.map_err(|_| not_found())?.0.size {
         Some(name) => Size::parse(&name).ok_or_else(not_found)?,
         None => Size::Large,
     };
-    let bytes = http.gateway.media.read(id, size).await?;
+    let gateway = &http.gateway;
+    let is_shown = match certificates::visibility(&gateway.db, address.picture).await? {
+        Visibility::Public if !address.is_private() => true,
+        Visibility::Public | Visibility::Private => address.shows_private(&gateway.keys, gateway.clock.now())?,
+        Visibility::Gone => false,
+    };
+    if !is_shown {
+        return Err(not_found());
+    }
+    let bytes = gateway.media.read(address.picture, size).await?;
     let kind = HeaderValue::from_static(media::CONTENT_TYPE);
-    Ok(Document::new(bytes, &format!("{id}-{}", size.name()), kind, CachePolicy::Immutable).answer(&headers))
+    let cache = if address.is_private() { CachePolicy::PrivateForAnHour } else { CachePolicy::Immutable };
+    Ok(Document::new(bytes, &format!("{}-{}", address.picture, size.name()), kind, cache).answer(headers))
 }
 
 /// Anything else below `/media`: not a screen of the web app.

@@ -21,7 +21,7 @@ use crate::work;
 
 pub(super) async fn profile(State(http): State<Http>, Caller(caller): Caller) -> Answer {
     let view = View::open(&http.gateway, caller).await?;
-    ok(&records::own(&http.gateway.config, view.db(), caller.user, view.now).await?)
+    ok(&records::own(&http.gateway.config, &http.gateway.keys, view.db(), caller.user, view.now).await?)
 }
 
 /// An array whose first item counts.

@@ -107,7 +107,7 @@ impl Opening<'_> {
         let caller = access.caller;
         self.gateway.budgets.take(caller.user)?;
         let view = View::open(self.gateway, caller).await?;
-        let profile = records::own(&self.gateway.config, view.db(), caller.user, view.now).await?;
+        let profile = records::own(&self.gateway.config, &self.gateway.keys, view.db(), caller.user, view.now).await?;
         let plan = self.plan(&view, open).await?;
         let blocked = blocks::blocked_with(view.db(), caller.user).await?;
         drop(view);

@@ -6,7 +6,7 @@
 use protocol::notifications::About;
 use protocol::text::Handle;
 use protocol::users::CertificateState;
-use protocol::{ErrorCode, Millis, TenantId, UserId};
+use protocol::{ErrorCode, Millis, PictureId, TenantId, UserId};
 
 use super::records::{player_not_found, push_changed};
 use super::store::{self, Row};
@@ -15,9 +15,37 @@ use crate::error::{Result, refused};
 use crate::features::notifications;
 use crate::features::users::due::Due;
 use crate::jobs;
+use crate::media;
 use crate::run::Cx;
+use crate::sql;
 
 pub use super::store::Waiting;
+
+/// Who may see a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    Public,
+    /// Of a certificate that is not verified: its owner and the operator, who know its private address.
+    Private,
+    /// Nothing refers to it any more. A picture that was just uploaded is public, so that its owner can look at it in a form.
+    Gone,
+}
+
+pub async fn visibility(db: &Db, picture: PictureId) -> Result<Visibility> {
+    let is_private = sql!(
+        db,
+        "SELECT CAST(CASE WHEN u.certificate_image = $2 AND u.certificate_verified_at IS NULL THEN 1 ELSE 0 END AS BIGINT)
+         FROM picture p LEFT JOIN app_user u ON u.id = p.owner
+         WHERE p.id = $1 AND (p.uses > 0 OR (p.uses = 0 AND p.unused_since = p.created_at))",
+        picture,
+        media::url(picture)
+    );
+    Ok(match is_private.scalar_optional::<i64>().await? {
+        Some(0) => Visibility::Public,
+        Some(_) => Visibility::Private,
+        None => Visibility::Gone,
+    })
+}
 
 /// Certificates to decide, of one community or of all.
 pub async fn waiting(db: &Db, tenant: Option<TenantId>) -> Result<Vec<Waiting>> {

@@ -11,6 +11,7 @@ use super::store::{self, Row};
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
+use crate::identity::keys::Keys;
 use crate::run::Cx;
 
 pub(crate) use super::store::Credentials;
@@ -23,9 +24,9 @@ pub(crate) enum Taken {
 }
 
 /// A person's own profile. Only a missing own account is refused with "User not found": clients sign out on it.
-pub async fn own(config: &Config, db: &Db, user: UserId, now: Millis) -> Result<Profile> {
+pub async fn own(config: &Config, keys: &Keys, db: &Db, user: UserId, now: Millis) -> Result<Profile> {
     let row = store::by_id(db, user).await?.ok_or_else(|| refused(ErrorCode::NotFound, "User not found"))?;
-    row.own(now, config.mail.reaches_people())
+    row.own(keys, now, config.mail.reaches_people())
 }
 
 /// Pushes somebody's changed profile to their own devices.
@@ -82,7 +83,7 @@ pub(super) fn push_changed(cx: &mut Cx, row: Row) -> Result<Profile> {
 }
 
 pub(super) fn own_profile(cx: &Cx, row: Row) -> Result<Profile> {
-    row.own(cx.now, cx.config().mail.reaches_people())
+    row.own(cx.keys(), cx.now, cx.config().mail.reaches_people())
 }
 
 /// For a missing person as for one of another community.

@@ -8,7 +8,8 @@ use super::new_person::{Confirmed, Details, NewPerson, handle_taken};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
 use crate::features::level;
-use crate::{sql, words};
+use crate::identity::keys::Keys;
+use crate::{media, sql, words};
 
 /// A person and the password hash that a sign-in is checked against.
 #[derive(Clone)]
@@ -113,8 +114,12 @@ impl Row {
     }
 
     /// The owner's profile. `must_verify`: posting requires a verified address.
-    pub(super) fn own(self, now: Millis, must_verify: bool) -> Result<Profile> {
+    pub(super) fn own(self, keys: &Keys, now: Millis, must_verify: bool) -> Result<Profile> {
         let settings = self.settings()?;
+        let mut certificate = self.certificate(now);
+        if let Some(Certificate { state: CertificateState::Unverified, image, .. }) = &mut certificate {
+            *image = image.take().map(|url| media::private(keys, &url, now)).transpose()?;
+        }
         let verified = self.email_verified_at.is_some();
         Ok(Profile {
             email: Some(self.email.clone()),
@@ -125,7 +130,7 @@ impl Row {
             profile_skip: Some(self.profile_skip),
             intro_seen: Some(self.intro_seen),
             settings: Some(settings),
-            certificate: self.certificate(now),
+            certificate,
             ..self.public(now)
         })
     }
