@@ -3,7 +3,7 @@ SHELL := /bin/bash -o pipefail
 .DEFAULT_GOAL := help
 # The targets share cargo's lock, ports and cores: with `make -j` they still run one by one.
 .NOTPARALLEL:
-.PHONY: help run dev test test-rust test-web e2e looks check compile fmt wire bench build clean tools-run tools-test tools-peers
+.PHONY: help run dev test test-rust test-web e2e looks check compile fmt wire recordings bench build clean tools-run tools-test tools-peers
 
 RALLY := target/release/rally
 DATA_DIR ?= data
@@ -50,6 +50,9 @@ compile:
 
 wire: ## Generate web/src/wire and docs/wire.md from the protocol crate
 	WIRE=write cargo test -q -p rally-protocol export::
+
+recordings: ## Record what the server pushes, for the tests of the web app
+	WIRE=write $(LINTED) cargo test -q --workspace --locked --test it recording::
 
 # By file: `cargo fmt` does not find modules that a macro declares.
 fmt: ## Format the Rust code

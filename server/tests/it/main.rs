@@ -40,6 +40,7 @@ mod places;
 mod plans;
 mod play;
 mod proxied;
+mod recording;
 mod retention;
 mod socket;
 mod tidy;

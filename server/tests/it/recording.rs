@@ -1,0 +1,247 @@
+//! Recordings for the client: of each kind of topic its state, every push that the protocol declares for it, and the state
+//! after them. The client's tests replay them (`web/src/store/replay.test.ts`). `make recordings` writes the file anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use protocol::chat::{
+    AddMembers, Delete, Edit, Leave, Mute, Read, RemoveMember, Rename, Role, SetRole, Silence, Typing, Unmute, Unsilence,
+};
+use protocol::client::ServerPush;
+use protocol::devices::{ListDevices, SignOut};
+use protocol::enrolments::{Join, LeaveEvent};
+use protocol::events::{EventForm, SeriesScope, UpdateEvent};
+use protocol::matches::{ConfirmMatch, ReportMatch};
+use protocol::notifications::ReadNotifications;
+use protocol::play::{AskToPlay, StopPlaying};
+use protocol::presence::Watch;
+use protocol::session::OpenTopic;
+use protocol::{FOREVER, Topic, UserId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::events::{self, HERE, LOS_ANGELES};
+use crate::harness::servers::until;
+use crate::harness::{Backend, Player, World, story};
+use crate::matches::{self, Game};
+use crate::play::rows::an_hour;
+use crate::users::edit;
+
+#[derive(Serialize, Deserialize)]
+struct Recording {
+    topic: Topic,
+    me: UserId,
+    start: Value,
+    pushes: Vec<Value>,
+    end: Value,
+    /// Of `user`: the states of the rooms, which a client loads when it learns of them.
+    #[serde(default)]
+    rooms: BTreeMap<String, Value>,
+}
+
+/// Records what this player receives on a topic while something happens. `unlogged` are pushes to wait for that have no number.
+async fn record(world: &World, of: &mut Player, topic: Topic, unlogged: &[&str], happens: impl Future<Output = ()>) -> Recording {
+    let opened = of.client.call(OpenTopic { topic, since: None }).await.expect("a topic");
+    happens.await;
+    let db = &world.app().db;
+    let due = "SELECT COUNT(*) FROM job WHERE due_at <= $1";
+    until("no job is due", async || db.query(due).bind(world.app().clock.now()).scalar::<i64>().await.unwrap() == 0).await;
+    let head: i64 = db.query("SELECT head FROM topic WHERE name = $1").bind(topic.to_string()).scalar().await.unwrap();
+    let (mut pushes, mut seq) = (Vec::new(), opened.seq);
+    let mut awaited: BTreeSet<&str> = unlogged.iter().copied().collect();
+    while seq < u64::try_from(head).unwrap() || !awaited.is_empty() {
+        let push = of.client.next_push().await.unwrap_or_else(|error| panic!("{topic} at {seq} of {head}, {awaited:?}: {error}"));
+        if push.topic != Some(topic) || push.seq.is_some_and(|seq| seq <= opened.seq) {
+            continue;
+        }
+        seq = push.seq.unwrap_or(seq);
+        awaited.remove(push.name.as_deref().unwrap_or_default());
+        pushes.extend(written(&push));
+    }
+    let end = of.client.call(OpenTopic { topic, since: None }).await.expect("a topic").snapshot;
+    Recording { topic, me: of.id, start: opened.snapshot, pushes, end, rooms: BTreeMap::new() }
+}
+
+fn written(push: &ServerPush) -> Option<Value> {
+    let data: Value = serde_json::from_str(push.data.as_ref()?.get()).expect("JSON");
+    Some(json!({ "push": push.name, "data": data }))
+}
+
+async fn a_room(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player; 3]) -> Recording {
+    let room = elena.create("Doubles", &[&*maya, diego]).await;
+    let chat = room.id;
+    record(world, maya, Topic::Chat(chat), &["typing"], async {
+        let by = &elena.client;
+        let (kept, deleted) = (elena.say(&room, "At seven?").await, elena.say(&room, "Or at noon?").await);
+        by.call(Typing { chat }).await.unwrap();
+        by.call(Edit { message: kept.id, text: "At eight?".into() }).await.unwrap();
+        by.call(Delete { message: deleted.id }).await.unwrap();
+        by.call(AddMembers { chat, users: vec![omar.id] }).await.unwrap();
+        by.call(SetRole { chat, user: diego.id, role: Role::Admin }).await.unwrap();
+        by.call(Silence { chat, user: omar.id, until: None }).await.unwrap();
+        by.call(Unsilence { chat, user: omar.id }).await.unwrap();
+        by.call(Silence { chat, user: diego.id, until: None }).await.unwrap();
+        by.call(Rename { chat, title: "Doubles at eight".into() }).await.unwrap();
+        diego.client.call(Read { chat, number: 1 }).await.unwrap();
+        by.call(RemoveMember { chat, user: omar.id }).await.unwrap();
+        diego.client.call(Leave { chat }).await.unwrap();
+        elena.say(&room, "Just us, then.").await;
+    })
+    .await
+}
+
+async fn an_event(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player; 3]) -> Recording {
+    let court = events::court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let form = EventForm { capacity: 3, ..events::form(court, &events::day(world, 5), "19:00", "21:00") };
+    let event = events::create(elena, form.clone()).await;
+    let me = maya.client.caller();
+    record(world, maya, Topic::Event(event.id), &[], async {
+        events::join(diego, event.id).await;
+        events::join(omar, event.id).await;
+        me.call(Join { event: event.id, invite: None }).await.unwrap();
+        diego.client.call(LeaveEvent { event: event.id }).await.unwrap();
+        let form = EventForm { name: "Friday doubles".into(), ..form.clone() };
+        let version = events::get(elena, event.id).await.event.version;
+        elena.client.call(UpdateEvent { event: event.id, version, form, scope: SeriesScope::This }).await.unwrap();
+        omar.client.call(LeaveEvent { event: event.id }).await.unwrap();
+    })
+    .await
+}
+
+/// The room of two people, one of whom blocks the other.
+async fn a_direct_room(world: &World, maya: &mut Player, omar: &Player) -> Recording {
+    let room = omar.open_direct(maya).await;
+    let id = maya.id;
+    record(world, maya, Topic::Chat(room.id), &[], async {
+        omar.say(&room, "Never mind").await;
+        for now in ["1", "0"] {
+            let (path, access) = (format!("/user/{id}/block/{now}"), omar.tokens.access_token.as_str());
+            omar.rest.call::<Value>(reqwest::Method::POST, &path, Some(access), None).await.unwrap();
+        }
+    })
+    .await
+}
+
+async fn a_game(world: &World, maya: &mut Player, elena: &Player) -> Recording {
+    let event = Game::of(elena).with(world, [elena.id, maya.id]).await;
+    let (me, report) = (maya.client.caller(), ReportMatch { event, a: vec![elena.id], b: vec![maya.id], score: matches::score("6-4 6-2") });
+    record(world, maya, Topic::Event(event), &[], async {
+        let result = elena.client.call(report).await.unwrap();
+        me.call(ConfirmMatch { match_id: result.id, version: result.version, score: None }).await.unwrap();
+    })
+    .await
+}
+
+async fn an_area(world: &World, maya: &mut Player, [elena, diego, _]: [&Player; 3]) -> Recording {
+    diego.client.call(an_hour()).await.unwrap();
+    let name: String = world.app().db.query("SELECT name FROM topic WHERE name LIKE 'play:%' LIMIT 1").scalar().await.unwrap();
+    record(world, maya, name.parse().unwrap(), &[], async {
+        elena.client.call(an_hour()).await.unwrap();
+        diego.client.call(StopPlaying {}).await.unwrap();
+    })
+    .await
+}
+
+async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player; 3]) -> Recording {
+    let tom = world.player("Tom Becker").await;
+    let (me, access) = (maya.client.caller(), maya.tokens.access_token.clone());
+    drop(maya.other_device(&world.nodes[0]).await);
+    let devices = me.call(ListDevices {}).await.unwrap().devices;
+    let signed_out = devices.iter().find(|device| !device.current).unwrap().session;
+    let court = events::court(world, "Riverside", HERE, LOS_ANGELES).await;
+    let event = events::create(elena, events::form(court, &events::day(world, 6), "19:00", "21:00")).await.id;
+    let topic = Topic::User(maya.id);
+    let id = maya.id;
+    let rest = maya.rest.clone();
+    drop(tom.client);
+    until("he is offline", async || me.call(Watch { users: vec![tom.id] }).await.unwrap().online.is_empty()).await;
+    let both: Player = maya.other_device(&world.nodes[0]).await;
+    let mut recording = record(world, maya, topic, &["presence"], async {
+        let (room, brief) = (elena.create("Mornings", &[&both]).await, elena.create("Brief", &[&both]).await);
+        elena.say(&room, "Good morning").await;
+        elena.say(&room, "Anybody?").await;
+        me.call(Mute { chat: room.id, until: Some(FOREVER) }).await.unwrap();
+        me.call(Read { chat: room.id, number: 1 }).await.unwrap();
+        elena.client.call(RemoveMember { chat: brief.id, user: id }).await.unwrap();
+        me.call(Unmute { chat: room.id }).await.unwrap();
+        me.call(SignOut { session: signed_out }).await.unwrap();
+        edit(&both, json!({ "aboutMe": "Lefty." })).await.unwrap();
+        rest.follow(&access, elena.id, true).await.unwrap();
+        rest.call::<Value>(reqwest::Method::POST, &format!("/user/{}/block/1", diego.id), Some(&access), None).await.unwrap();
+        elena.rest.follow(&elena.tokens.access_token, id, true).await.unwrap();
+        omar.rest.follow(&omar.tokens.access_token, id, true).await.unwrap();
+        until("both are announced", async || {
+            let rows = world.app().db.query("SELECT COUNT(*) FROM notification WHERE user_id = $1").bind(id);
+            rows.scalar::<i64>().await.unwrap() >= 2
+        })
+        .await;
+        let first: protocol::NotificationId =
+            world.app().db.query("SELECT id FROM notification WHERE user_id = $1 ORDER BY id LIMIT 1").bind(id).scalar().await.unwrap();
+        me.call(ReadNotifications { ids: Some(vec![first]) }).await.unwrap();
+        me.call(Join { event, invite: None }).await.unwrap();
+        me.call(an_hour()).await.unwrap();
+        let question = AskToPlay { user: Some(id), starts_at: None, court: None, message: None };
+        omar.client.call(question).await.unwrap();
+        let back = protocol::client::Client::sign_in(&tom.rest.ws_url(), &tom.tokens.access_token).await.unwrap();
+        until("he is online", async || world.app().node.presence.is_online(tom.id)).await;
+        drop(back);
+    })
+    .await;
+    for entry in recording.end["rooms"].as_array().unwrap() {
+        let topic = Topic::Chat(serde_json::from_value(entry["room"]["id"].clone()).unwrap());
+        recording.rooms.insert(topic.to_string(), maya.snapshot::<Value>(topic).await);
+    }
+    recording
+}
+
+/// The pushes that the generated types of the client declare, as `chat/message`.
+fn declared() -> BTreeSet<String> {
+    let types = std::fs::read_to_string(web("src/wire/index.ts")).expect("the generated types");
+    let of = |kind: &str| -> Vec<String> {
+        let start = format!("export type {}{}Push = ", kind[..1].to_uppercase(), &kind[1..]);
+        let line = types.lines().find_map(|line| line.strip_prefix(&start)).unwrap_or_else(|| panic!("{start}"));
+        let names = line.split("{ \"push\": \"").skip(1).map(|rest| rest.split('"').next().unwrap());
+        names.map(|name| format!("{kind}/{name}")).collect()
+    };
+    ["chat", "user", "event", "play"].into_iter().flat_map(of).collect()
+}
+
+fn recorded(recordings: &[Recording]) -> BTreeSet<String> {
+    let kind = |topic: Topic| topic.to_string().split(':').next().unwrap().to_owned();
+    let names = |one: &Recording| -> Vec<String> {
+        one.pushes.iter().map(|push| format!("{}/{}", kind(one.topic), push["push"].as_str().unwrap())).collect()
+    };
+    recordings.iter().flat_map(names).collect()
+}
+
+fn web(path: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../web").join(path)
+}
+
+#[test]
+fn every_push_is_recorded_for_the_client() {
+    story::run(async {
+        let world = World::begin(Backend::Sqlite).await;
+        let mut maya = world.player("Maya Okafor").await;
+        let (elena, diego, omar) =
+            (world.player("Elena Vasquez").await, world.player("Diego Fuentes").await, world.player("Omar Farouk").await);
+        let others = [&elena, &diego, &omar];
+        let mut recordings = vec![a_room(&world, &mut maya, others).await];
+        recordings.push(a_direct_room(&world, &mut maya, &omar).await);
+        recordings.push(an_event(&world, &mut maya, others).await);
+        recordings.push(a_game(&world, &mut maya, &elena).await);
+        recordings.push(an_area(&world, &mut maya, others).await);
+        recordings.push(a_person(&world, &mut maya, others).await);
+        let file = web("src/testing/recordings.json");
+        #[expect(clippy::disallowed_methods, reason = "the tests' own setting, not the program's")]
+        if std::env::var("WIRE").as_deref() == Ok("write") {
+            std::fs::write(&file, serde_json::to_string(&recordings).unwrap() + "\n").unwrap();
+        }
+        let missing = |recordings: &[Recording]| declared().difference(&recorded(recordings)).cloned().collect::<Vec<_>>();
+        assert_eq!(missing(&recordings), Vec::<String>::new(), "the story must cause these");
+        let kept: Vec<Recording> = serde_json::from_str(&std::fs::read_to_string(&file).expect("the recordings")).unwrap();
+        assert_eq!(missing(&kept), Vec::<String>::new(), "the file is out of date: `make recordings` writes it");
+        drop((maya, elena, diego, omar));
+        world.end().await;
+    });
+}
