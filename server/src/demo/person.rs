@@ -102,7 +102,7 @@ impl Names {
 impl Person {
     /// The columns of the profile.
     pub(super) fn details(&self, now: Millis) -> Result<Details> {
-        let area = area::of_town(places::known("address", self.place)?)?;
+        let area = area::of_town(&places::known("address", self.place)?)?;
         let about_me = AboutMe::parse(self.about.as_deref().unwrap_or_default())?.map(AboutMe::into_string);
         let (verified_at, expires_at) = self.certificate_times(now);
         Ok(Details {

@@ -31,34 +31,34 @@ fn find(args: &FindPlace) -> Result<Places> {
     if args.text.chars().count() > TEXT_MAX {
         return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")).into());
     }
-    Ok(Places { places: GAZETTEER.find(&args.text, FOUND_MAX).into_iter().cloned().collect() })
+    Ok(Places { places: GAZETTEER.find(&args.text, FOUND_MAX) })
 }
 
 fn near(args: &NearPlace) -> Result<Places> {
     let spot = Spot { latitude: args.latitude, longitude: args.longitude };
     geo::check(spot)?;
-    Ok(Places { places: nearest(spot, NEAR_MAX).into_iter().cloned().collect() })
+    Ok(Places { places: nearest(spot, NEAR_MAX) })
 }
 
 /// The place of this id.
 #[must_use]
-pub fn by_id(id: i64) -> Option<&'static Place> {
+pub fn by_id(id: i64) -> Option<Place> {
     GAZETTEER.by_id(id)
 }
 
 /// The place of this id, or a refusal that names the field.
-pub fn known(field: &str, id: i64) -> Result<&'static Place> {
+pub fn known(field: &str, id: i64) -> Result<Place> {
     by_id(id).ok_or_else(|| Refusal::new(ErrorCode::Invalid, "There is no such place.").on(field).into())
 }
 
 /// The places nearest to a spot, the nearest first, at any distance.
 #[must_use]
-pub fn nearest(spot: Spot, count: usize) -> Vec<&'static Place> {
+pub fn nearest(spot: Spot, count: usize) -> Vec<Place> {
     GAZETTEER.nearest(spot, count)
 }
 
 /// Every place with its population, the largest first.
-pub fn all() -> impl Iterator<Item = (&'static Place, u64)> {
+pub fn all() -> impl Iterator<Item = (Place, u64)> {
     GAZETTEER.all()
 }
 

@@ -119,7 +119,7 @@ fn event(place: &Reference, now: Millis, chance: &mut impl Rng) -> Result<(Event
 
 /// The towns with their cumulative population.
 struct Towns {
-    towns: Vec<(Spot, &'static str, u64)>,
+    towns: Vec<(Spot, String, u64)>,
     people: u64,
 }
 
@@ -128,7 +128,7 @@ impl Towns {
         let mut people = 0;
         let towns = places::all().map(|(place, count)| {
             people += count;
-            (Spot { latitude: place.latitude, longitude: place.longitude }, place.name.as_str(), people)
+            (Spot { latitude: place.latitude, longitude: place.longitude }, place.name, people)
         });
         Self { towns: towns.collect(), people }
     }

@@ -223,7 +223,7 @@ async fn look(db: &Db) -> Result<()> {
 /// The towns with their cumulative population.
 struct World {
     seed: u16,
-    towns: Vec<(&'static Place, u64)>,
+    towns: Vec<(Place, u64)>,
     people: u64,
 }
 
@@ -299,7 +299,7 @@ impl World {
     }
 
     /// The town of the `nth` of all people, and its population.
-    fn town(&self, nth: u64) -> Result<(&'static Place, u64)> {
+    fn town(&self, nth: u64) -> Result<(&Place, u64)> {
         let at = self.towns.partition_point(|(_, up_to)| *up_to <= nth);
         let before = at.checked_sub(1).and_then(|before| self.towns.get(before)).map_or(0, |(_, up_to)| *up_to);
         let (town, up_to) = self.towns.get(at).ok_or_else(|| Error::internal("nobody lives there"))?;

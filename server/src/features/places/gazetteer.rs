@@ -1,8 +1,11 @@
 //! The gazetteer in memory: read once, never changed.
+//!
+//! It stays the text that it is read from, with indices into it, so that it takes six megabytes and not fifteen: a place is
+//! made of its line when it is asked for.
 
 use std::collections::{BTreeSet, HashMap};
 use std::io::Read;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use protocol::people::Spot;
 use protocol::places::Place;
@@ -25,22 +28,27 @@ const ABBREVIATIONS: [(&str, &str); 5] = [("saint", "st"), ("sainte", "ste"), ("
 const DIGRAPHS: [(char, &str); 6] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('å', "aa"), ('ø', "oe"), ('ñ', "ny")];
 
 pub(super) struct Gazetteer {
+    /// A line per town.
+    text: String,
     /// The largest first; a town's index is its rank.
     towns: Vec<Town>,
-    /// Every folded spelling of every name, sorted, with the town's rank.
-    names: Vec<(Box<str>, usize)>,
-    by_id: HashMap<i64, usize>,
+    /// Every folded spelling of every name, sorted, one after the other.
+    spellings: String,
+    /// Where each spelling ends, and the town's rank.
+    names: Vec<(usize, usize)>,
+    /// The towns' ranks by id, sorted.
+    by_id: Vec<(i64, usize)>,
+    /// The folded names of the regions.
+    regions: Vec<String>,
     /// The folded names of each country, by its code.
     countries: HashMap<&'static str, Vec<String>>,
 }
 
 struct Town {
-    place: Place,
-    people: u64,
-    /// The region's folded name.
-    region: Arc<str>,
-    /// The region's code in lower case.
-    code: Box<str>,
+    /// Where its line begins in the text.
+    line: usize,
+    /// The index of its region.
+    region: usize,
     /// Its position on the unit sphere: the larger the dot product of two, the nearer they are.
     point: [f64; 3],
 }
@@ -50,40 +58,70 @@ impl Gazetteer {
         let mut text = String::new();
         // Cannot fail: a test reads what was compiled in.
         let _ = flate2::read::GzDecoder::new(TOWNS).read_to_string(&mut text);
-        let mut regions: HashMap<&str, Arc<str>> = HashMap::new();
-        let mut towns: Vec<Town> = text
-            .lines()
-            .filter_map(|line| {
-                let (place, code, people) = town(line)?;
-                let region = line.split('\t').nth(2)?;
-                let region = Arc::clone(regions.entry(region).or_insert_with(|| fold(region).into()));
-                let point = point(Spot { latitude: place.latitude, longitude: place.longitude });
-                Some(Town { place, people, region, code: code.to_lowercase().into(), point })
-            })
-            .collect();
-        towns.sort_by_key(|town| std::cmp::Reverse(town.people));
-        let mut names: Vec<(Box<str>, usize)> = Vec::with_capacity(towns.len() * 5 / 4);
-        for (rank, town) in towns.iter().enumerate() {
-            names.extend(spellings(&town.place.name).into_iter().map(|name| (name.into(), rank)));
+        text.shrink_to_fit();
+        let mut lines: Vec<(u64, usize, Place)> = Vec::new();
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            lines.extend(place(line).zip(people(line)).map(|(place, people)| (people, start, place)));
+            start += line.len();
         }
-        names.sort_unstable();
-        let by_id = towns.iter().enumerate().map(|(rank, town)| (town.place.id, rank)).collect();
+        lines.sort_by_key(|(people, ..)| std::cmp::Reverse(*people));
+        let mut indices: HashMap<&str, usize> = HashMap::new();
+        let (mut towns, mut regions) = (Vec::with_capacity(lines.len()), Vec::new());
+        for (_, line, place) in &lines {
+            let region = *indices.entry(&place.admin).or_insert_with(|| {
+                regions.push(fold(&place.admin));
+                regions.len() - 1
+            });
+            let point = point(Spot { latitude: place.latitude, longitude: place.longitude });
+            towns.push(Town { line: *line, region, point });
+        }
+        let mut spelled: Vec<(String, usize)> = Vec::with_capacity(lines.len() * 5 / 4);
+        for (rank, (_, _, place)) in lines.iter().enumerate() {
+            spelled.extend(spellings(&place.name).into_iter().map(|name| (name, rank)));
+        }
+        spelled.sort_unstable();
+        let mut spellings = String::with_capacity(spelled.iter().map(|(name, _)| name.len()).sum());
+        let mut names = Vec::with_capacity(spelled.len());
+        for (name, rank) in &spelled {
+            spellings.push_str(name);
+            names.push((spellings.len(), *rank));
+        }
+        let mut by_id: Vec<(i64, usize)> = lines.iter().enumerate().map(|(rank, (_, _, place))| (place.id, rank)).collect();
+        by_id.sort_unstable();
         let countries = COUNTRIES.lines().filter_map(|line| line.split_once('\t'));
         let countries = countries.map(|(code, names)| (code, names.split('|').map(fold).collect())).collect();
-        Self { towns, names, by_id, countries }
+        Self { text, towns, spellings, names, by_id, regions, countries }
     }
 
-    pub(super) fn by_id(&self, id: i64) -> Option<&Place> {
-        Some(&self.towns.get(*self.by_id.get(&id)?)?.place)
+    fn line(&self, town: &Town) -> &str {
+        self.text.get(town.line..).and_then(|rest| rest.lines().next()).unwrap_or_default()
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = (&Place, u64)> {
-        self.towns.iter().map(|town| (&town.place, town.people))
+    fn place(&self, rank: usize) -> Option<Place> {
+        place(self.line(self.towns.get(rank)?))
+    }
+
+    /// The spelling of this index.
+    fn spelling(&self, index: usize) -> &str {
+        let ends = |index: usize| self.names.get(index).map(|(end, _)| *end);
+        let start = index.checked_sub(1).and_then(ends).unwrap_or_default();
+        ends(index).and_then(|end| self.spellings.get(start..end)).unwrap_or_default()
+    }
+
+    pub(super) fn by_id(&self, id: i64) -> Option<Place> {
+        let index = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        self.place(self.by_id.get(index)?.1)
+    }
+
+    /// Every place with its population, the largest first.
+    pub(super) fn all(&self) -> impl Iterator<Item = (Place, u64)> {
+        self.towns.iter().filter_map(|town| place(self.line(town)).zip(people(self.line(town))))
     }
 
     /// Places whose name begins with the text before the first comma and whose region or country matches every part after it,
     /// the largest first.
-    pub(super) fn find(&self, text: &str, count: usize) -> Vec<&Place> {
+    pub(super) fn find(&self, text: &str, count: usize) -> Vec<Place> {
         let mut parts = text.split([',', ';', '、', '，']).map(fold);
         let name = parts.next().unwrap_or_default();
         let name = name.trim_start();
@@ -91,48 +129,69 @@ impl Gazetteer {
             return Vec::new();
         }
         let parts: Vec<String> = parts.filter(|part| !part.is_empty()).take(PARTS_MAX).collect();
-        let first = self.names.partition_point(|(spelling, _)| spelling.as_ref() < name);
-        let found = self.names.iter().skip(first).take_while(|(spelling, _)| spelling.starts_with(name));
-        let mut ranks: Vec<usize> = found.map(|(_, rank)| *rank).collect();
+        let mut ranks: Vec<usize> = Vec::new();
+        for index in self.first_from(name)..self.names.len() {
+            if !self.spelling(index).starts_with(name) {
+                break;
+            }
+            ranks.extend(self.names.get(index).map(|(_, rank)| *rank));
+        }
         ranks.sort_unstable();
         ranks.dedup();
         let towns = ranks.into_iter().filter_map(|rank| self.towns.get(rank));
-        towns.filter(|town| parts.iter().all(|part| self.lies_in(town, part))).take(count).map(|town| &town.place).collect()
+        let towns = towns.filter(|town| parts.iter().all(|part| self.lies_in(town, part)));
+        towns.filter_map(|town| place(self.line(town))).take(count).collect()
+    }
+
+    /// The index of the first spelling that does not come before a text.
+    fn first_from(&self, text: &str) -> usize {
+        let (mut low, mut high) = (0, self.names.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if self.spelling(middle) < text { low = middle + 1 } else { high = middle }
+        }
+        low
     }
 
     /// Whether a folded text, with its leading space, is a prefix or the code of the town's region or country.
     fn lies_in(&self, town: &Town, part: &str) -> bool {
+        let mut columns = self.line(town).split('\t').skip(3);
+        let (region, country) = (columns.next().unwrap_or_default(), columns.next().unwrap_or_default());
         let code = part.trim_start();
-        code == &*town.code
-            || code.eq_ignore_ascii_case(&town.place.country)
-            || town.region.contains(part)
-            || self.countries.get(town.place.country.as_str()).is_some_and(|names| names.iter().any(|name| name.contains(part)))
+        code.eq_ignore_ascii_case(region)
+            || code.eq_ignore_ascii_case(country)
+            || self.regions.get(town.region).is_some_and(|region| region.contains(part))
+            || self.countries.get(country).is_some_and(|names| names.iter().any(|name| name.contains(part)))
     }
 
-    pub(super) fn nearest(&self, spot: Spot, count: usize) -> Vec<&Place> {
+    pub(super) fn nearest(&self, spot: Spot, count: usize) -> Vec<Place> {
         let here = point(spot);
         // The nearest so far, in order.
-        let mut near: Vec<(f64, &Place)> = Vec::with_capacity(count + 1);
-        for town in &self.towns {
+        let mut near: Vec<(f64, usize)> = Vec::with_capacity(count + 1);
+        for (rank, town) in self.towns.iter().enumerate() {
             let nearness: f64 = here.iter().zip(&town.point).map(|(a, b)| a * b).sum();
             if near.len() < count || near.last().is_some_and(|(least, _)| nearness > *least) {
                 let index = near.partition_point(|(other, _)| *other >= nearness);
-                near.insert(index, (nearness, &town.place));
+                near.insert(index, (nearness, rank));
                 near.truncate(count);
             }
         }
-        near.into_iter().map(|(_, place)| place).collect()
+        near.into_iter().filter_map(|(_, rank)| self.place(rank)).collect()
     }
 }
 
-/// Parses a line: the place, its region's code and its population.
-fn town(line: &str) -> Option<(Place, &str, u64)> {
+/// The place of a line: id, name, region and its code, country, latitude, longitude, population, time zone.
+fn place(line: &str) -> Option<Place> {
     let mut columns = line.split('\t');
     let mut next = || columns.next();
-    let (id, name, admin, code) = (next()?.parse().ok()?, next()?.to_owned(), next()?.to_owned(), next()?);
+    let (id, name, admin, _) = (next()?.parse().ok()?, next()?.to_owned(), next()?.to_owned(), next()?);
     let (country, latitude, longitude) = (next()?.to_owned(), next()?.parse().ok()?, next()?.parse().ok()?);
-    let people = next()?.parse().ok()?;
-    Some((Place { id, name, admin, country, latitude, longitude }, code, people))
+    Some(Place { id, name, admin, country, latitude, longitude })
+}
+
+/// The population of a line.
+fn people(line: &str) -> Option<u64> {
+    line.split('\t').nth(7)?.parse().ok()
 }
 
 fn point(spot: Spot) -> [f64; 3] {
@@ -186,15 +245,19 @@ mod tests {
 
     #[test]
     fn the_whole_list_is_read() {
-        assert_eq!(GAZETTEER.towns.len(), 34_006);
-        assert!(GAZETTEER.towns.iter().all(|town| GAZETTEER.countries.contains_key(town.place.country.as_str())));
-        assert!(
-            GAZETTEER
-                .towns
-                .iter()
-                .all(|town| PlaceCell::of(Spot { latitude: town.place.latitude, longitude: town.place.longitude }).is_some())
-        );
-        assert!(GAZETTEER.towns.is_sorted_by_key(|town| std::cmp::Reverse(town.people)));
+        let all: Vec<(Place, u64)> = GAZETTEER.all().collect();
+        assert_eq!(all.len(), 34_006);
+        assert!(all.iter().all(|(place, _)| GAZETTEER.countries.contains_key(place.country.as_str())));
+        assert!(all.iter().all(|(place, _)| PlaceCell::of(Spot { latitude: place.latitude, longitude: place.longitude }).is_some()));
+        assert!(all.is_sorted_by_key(|(_, people)| std::cmp::Reverse(*people)));
+        assert!(all.iter().all(|(place, _)| GAZETTEER.by_id(place.id).as_ref() == Some(place)));
+    }
+
+    #[test]
+    fn it_is_small() {
+        let towns = size_of_val(GAZETTEER.towns.as_slice()) + GAZETTEER.text.capacity();
+        let names = size_of_val(GAZETTEER.names.as_slice()) + GAZETTEER.spellings.capacity() + size_of_val(GAZETTEER.by_id.as_slice());
+        assert!(towns + names < 6_500_000, "{towns} and {names} bytes");
     }
 
     #[test]
@@ -229,8 +292,8 @@ mod tests {
     #[test]
     fn larger_places_come_first_and_ten_at_most() {
         let found = GAZETTEER.find("s", 10);
-        let people: Vec<u64> =
-            found.iter().filter_map(|place| Some(GAZETTEER.towns.get(*GAZETTEER.by_id.get(&place.id)?)?.people)).collect();
+        let people: HashMap<i64, u64> = GAZETTEER.all().map(|(place, people)| (place.id, people)).collect();
+        let people: Vec<u64> = found.iter().map(|place| people[&place.id]).collect();
         assert!(people.len() == 10 && people.is_sorted_by(|a, b| a >= b));
         assert_eq!(found.first().map(|place| place.name.as_str()), Some("Shanghai"));
     }
@@ -249,9 +312,8 @@ mod tests {
         {
             let here = Spot { latitude, longitude };
             let mut by_miles: Vec<(f64, i64)> = GAZETTEER
-                .towns
-                .iter()
-                .map(|town| (geo::miles(here, Spot { latitude: town.place.latitude, longitude: town.place.longitude }), town.place.id))
+                .all()
+                .map(|(place, _)| (geo::miles(here, Spot { latitude: place.latitude, longitude: place.longitude }), place.id))
                 .collect();
             by_miles.sort_by(|a, b| a.0.total_cmp(&b.0));
             let expected: Vec<f64> = by_miles.iter().take(5).map(|(miles, _)| *miles).collect();
