@@ -27,7 +27,7 @@ mod users;
 mod web;
 
 use axum::Router;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get, post, put};
 
 use crate::features::lookups::Lookup;
@@ -40,8 +40,10 @@ pub use metrics::serve as serve_metrics;
 pub fn router(gateway: Gateway) -> Router {
     let http = Http::new(gateway);
     Router::new()
-        .nest("/api", api(&http))
+        .merge(api(&http))
+        .route("/api", any(answer::no_such_path))
         .route("/api/", any(answer::no_such_path))
+        .route("/api/{*rest}", any(answer::no_such_path))
         .route("/media", any(media::not_found_page))
         .route("/media/", any(media::not_found_page))
         .route("/media/{id}", get(media::show).fallback(media::not_found_page))
@@ -49,9 +51,7 @@ pub fn router(gateway: Gateway) -> Router {
         .route("/health/live", get(health::live))
         .route("/health/ready", get(health::ready))
         .fallback(web::serve)
-        .layer(from_fn_with_state(http.clone(), shield::count))
-        .layer(from_fn(shield::guard))
-        .layer(from_fn_with_state(http.clone(), shield::add_headers))
+        .layer(from_fn_with_state(http.clone(), shield::around))
         .with_state(http)
 }
 
@@ -62,7 +62,7 @@ macro_rules! routes {
         pub const $list: &[&str] = &[$($path),+];
 
         fn $name() -> Router<Http> {
-            Router::new()$(.route($path, $($method)+))+
+            Router::new()$(.route(concat!("/api", $path), $($method)+))+
         }
     };
 }
@@ -120,10 +120,10 @@ routes! {
         .route("/calendar/{file}", get(calendar::feed))
 }
 
+/// Its paths are written out, not nested: that would copy the address of every request.
 fn api(http: &Http) -> Router<Http> {
     api_routes()
         .route_layer(from_fn_with_state(http.clone(), extract::resolve_tenant))
         .merge(browser_routes())
-        .fallback(answer::no_such_path)
         .method_not_allowed_fallback(answer::no_such_method)
 }

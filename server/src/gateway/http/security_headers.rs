@@ -1,6 +1,7 @@
 //! Headers that restrict what a browser does with our responses.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use parking_lot::RwLock;
 
 use crate::config::Config;
 
@@ -13,6 +14,8 @@ pub(super) struct SecurityHeaders {
     policy: String,
     /// The hosts of the public address, for sockets.
     public: String,
+    /// A host and its content policy: nearly all requests name the same.
+    last: RwLock<Option<(HeaderValue, HeaderValue)>>,
 }
 
 impl SecurityHeaders {
@@ -31,18 +34,30 @@ impl SecurityHeaders {
         let pictures = ["img-src 'self' data: blob:".to_owned()].into_iter().chain(config.map.tile_origin());
         let policy = format!("{}; {CONTENT}", pictures.collect::<Vec<_>>().join(" "));
         let public = config.http.public_origin().and_then(|origin| origin.split_once("://").map(|(_, host)| sockets_of(host)));
-        Self { fixed: headers, policy, public: public.unwrap_or_default() }
+        Self { fixed: headers, policy, public: public.unwrap_or_default(), last: RwLock::default() }
     }
 
     /// Adds each header unless the response has it already. `host` is the one that the client named.
-    pub(super) fn add_to(&self, headers: &mut HeaderMap, host: Option<&str>) {
+    pub(super) fn add_to(&self, headers: &mut HeaderMap, host: Option<&HeaderValue>) {
+        headers.reserve(self.fixed.len() + 1);
         for (name, value) in &self.fixed {
             headers.entry(name).or_insert_with(|| value.clone());
         }
-        let own = host.filter(|host| is_host(host)).map(sockets_of).filter(|own| *own != self.public).unwrap_or_default();
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(|| self.content_policy(host));
+    }
+
+    fn content_policy(&self, host: Option<&HeaderValue>) -> HeaderValue {
+        if let Some((last, policy)) = &*self.last.read()
+            && host == Some(last)
+        {
+            return policy.clone();
+        }
+        let named = host.and_then(|host| host.to_str().ok()).filter(|host| is_host(host));
+        let own = named.map(sockets_of).filter(|own| *own != self.public).unwrap_or_default();
         let policy = format!("{}; connect-src 'self'{}{own}", self.policy, self.public);
         let policy = HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'self'"));
-        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
+        *self.last.write() = host.cloned().map(|host| (host, policy.clone()));
+        policy
     }
 }
 
