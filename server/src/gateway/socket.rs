@@ -27,7 +27,7 @@ use crate::metrics::CloseLabel;
 use crate::realtime::{Outlet, ws_text};
 
 /// Bytes of the read buffer: small, as every open socket has one and requests are short.
-const READ_BUFFER: usize = 1024;
+const READ_BUFFER: usize = 512;
 /// Frames read before the task yields to others.
 const READ_BATCH: usize = 32;
 /// How long to wait for the client to receive the close frame.
