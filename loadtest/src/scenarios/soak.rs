@@ -144,7 +144,8 @@ impl Soaking {
     /// At this rate somebody leaves, and comes back later.
     async fn come_and_go(&self, per_second: usize) {
         self.paced(per_second, |nth| {
-            let Some(person) = self.guest(nth) else { return };
+            // One who could not come back yet cannot leave.
+            let Some(person) = self.guest(nth).filter(|person| self.fleet.is_connected(*person)) else { return };
             self.fleet.leave(person);
             let soaking = self.clone();
             tokio::task::spawn_local(async move {
@@ -153,7 +154,11 @@ impl Soaking {
                 while soaking.fleet.now() < soaking.end {
                     match soaking.fleet.connect(vec![person], 1).await {
                         Ok(_) => return soaking.connects.set(soaking.connects.get() + 1),
-                        Err(fault) => *soaking.refused.borrow_mut().entry(fault.to_string()).or_default() += 1,
+                        Err(fault) => {
+                            let fault = fault.to_string();
+                            let why = fault.split_once(": ").map_or(fault.as_str(), |(_, why)| why);
+                            *soaking.refused.borrow_mut().entry(why.to_owned()).or_default() += 1;
+                        }
                     }
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
