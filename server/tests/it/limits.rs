@@ -2,3 +2,4 @@
 
 mod budgets;
 mod connections;
+mod crowd;
