@@ -191,11 +191,6 @@ impl Query<'_> {
     }
 }
 
-/// Whether a statement certainly writes nothing: a `WITH` may.
-pub(super) fn only_reads(text: &str) -> bool {
-    text.as_bytes().trim_ascii_start().get(..4).is_some_and(|word| word.eq_ignore_ascii_case(b"SELE"))
-}
-
 /// Whether a statement only reads, judged by its first word. A `WITH` that writes is misjudged and fails on SQLite with `attempt
 /// to write a readonly database`: run it in a transaction.
 const fn is_read(text: &str) -> bool {

@@ -14,7 +14,6 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::engine::Engine;
 use super::error::{Cause, Fault};
 use super::lease::AnyLease;
-use super::query::only_reads;
 use super::values::{Args, Rows};
 
 tokio::task_local! {
@@ -235,6 +234,11 @@ impl Open {
         }
         lease.end("COMMIT").await
     }
+}
+
+/// Whether a statement certainly writes nothing: a `WITH` may.
+fn only_reads(text: &str) -> bool {
+    text.as_bytes().trim_ascii_start().get(..4).is_some_and(|word| word.eq_ignore_ascii_case(b"SELE"))
 }
 
 /// Rolls back; if that fails, closing the connection does the same.

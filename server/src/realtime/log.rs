@@ -30,12 +30,7 @@ pub async fn append(db: &Db, now: Millis, pushes: &[&Push]) -> Result<Vec<u64>> 
 
 /// The same in one statement, together with what `and_write` adds to it: a further `name AS (INSERT …)`, which may read the
 /// new `heads (name, head)`. For PostgreSQL.
-pub async fn append_and<'d>(
-    db: &'d Db,
-    now: Millis,
-    pushes: &[&Push],
-    and_write: impl FnOnce(Query<'d>) -> Query<'d>,
-) -> Result<Vec<u64>> {
+pub async fn append_and<'d>(db: &'d Db, now: Millis, pushes: &[&Push], and_write: impl FnOnce(Query<'d>) -> Query<'d>) -> Result<Vec<u64>> {
     let counts = counts(pushes);
     let rows = Row::all(pushes, &counts)?;
     let heads = store::advance_and_insert(db, now, &counts, &rows, and_write).await?;
