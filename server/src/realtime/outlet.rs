@@ -36,6 +36,8 @@ pub struct Outlet {
     blocks: Mutex<Blocks>,
     has_blocks: AtomicBool,
     queue: Mutex<Queue>,
+    /// A write of the caller's is running.
+    awaits_reply: AtomicBool,
     /// Notified when there is something for the socket's task: bytes to flush, a topic to catch up with, a close.
     pub bell: Notify,
 }
@@ -52,6 +54,8 @@ struct Queue {
     bytes: usize,
     /// Whether the first frame was written in part.
     begun: bool,
+    /// Whether the frames wait for a reply, not for the socket.
+    held: bool,
     /// Topics in which this reader is behind.
     behind: Vec<Topic>,
     closing: Option<CloseCode>,
@@ -72,7 +76,15 @@ static NEXT_ID: AtomicU64 = AtomicU64::new(1);
 
 impl Outlet {
     pub fn new(stream: TcpStream) -> Self {
-        let queue = Queue { frames: VecDeque::new(), bytes: 0, begun: false, behind: Vec::new(), closing: None, progress: Instant::now() };
+        let queue = Queue {
+            frames: VecDeque::new(),
+            bytes: 0,
+            begun: false,
+            held: false,
+            behind: Vec::new(),
+            closing: None,
+            progress: Instant::now(),
+        };
         Self {
             id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
             stream,
@@ -80,6 +92,7 @@ impl Outlet {
             blocks: Mutex::default(),
             has_blocks: AtomicBool::new(false),
             queue: Mutex::new(queue),
+            awaits_reply: AtomicBool::new(false),
             bell: Notify::new(),
         }
     }
@@ -139,14 +152,37 @@ impl Outlet {
     /// Offers pushes: `bytes` holds `count` whole frames.
     pub fn offer(&self, bytes: &Bytes, count: usize) -> Offered {
         let mut queue = self.queue.lock();
-        if queue.closing.is_some() {
-            return Offered::Closed;
+        let offered = queue.room_for(bytes, count);
+        if offered == Offered::Accepted {
+            self.enqueue(&mut queue, bytes.clone());
         }
-        if !queue.frames.is_empty() && (queue.bytes + bytes.len() > QUEUE_BYTES || queue.frames.len() + count > QUEUE_FRAMES) {
-            return Offered::Full;
+        offered
+    }
+
+    /// Offers pushes of which somebody is the author. While a write of theirs is running on this socket, they wait for its reply,
+    /// to be sent together with it.
+    pub(super) fn offer_of(&self, author: UserId, bytes: &Bytes, count: usize) -> Offered {
+        if !self.awaits_reply.load(Ordering::Acquire) || self.caller().is_none_or(|caller| caller.user != author) {
+            return self.offer(bytes, count);
         }
-        self.enqueue(&mut queue, bytes.clone());
-        Offered::Accepted
+        let mut queue = self.queue.lock();
+        let offered = queue.room_for(bytes, count);
+        if offered == Offered::Accepted {
+            queue.held |= queue.frames.is_empty();
+            queue.push(bytes.clone());
+        }
+        offered
+    }
+
+    /// A write of the caller's begins; `reply` ends it.
+    pub fn expect_reply(&self) {
+        self.awaits_reply.store(true, Ordering::Release);
+    }
+
+    /// Sends a reply, together with what waited for it.
+    pub fn reply(&self, frame: Bytes) {
+        self.awaits_reply.store(false, Ordering::Release);
+        self.send(frame);
     }
 
     /// Sends an unlogged push unless the queue is long.
@@ -173,6 +209,7 @@ impl Outlet {
             // Keep only the rest of a partly sent frame.
             let begun = usize::from(queue.begun);
             queue.frames.truncate(begun);
+            queue.held = false;
             queue.bytes = queue.frames.iter().map(Bytes::len).sum();
             queue.behind.clear();
             self.enqueue(&mut queue, ws_close(code.code(), code.reason()));
@@ -249,7 +286,7 @@ impl Outlet {
         Ok(queue.frames.is_empty())
     }
 
-    /// Writes the frame if nothing waits before it; what the socket does not accept is queued, and flushed by the socket's task.
+    /// Writes the frame if nothing waits for the socket; what it does not accept is queued, and flushed by the socket's task.
     fn enqueue(&self, queue: &mut Queue, mut frame: Bytes) {
         if queue.frames.is_empty() {
             match self.stream.try_write(&frame) {
@@ -261,14 +298,18 @@ impl Outlet {
                 // An error shows again when the socket's task writes.
                 Err(_) => {}
             }
-            queue.progress = Instant::now();
+            queue.push(frame);
+            self.bell.notify_one();
+            return;
+        }
+        queue.push(frame);
+        if queue.held && (self.drain(queue).is_err() || !queue.frames.is_empty()) {
             self.bell.notify_one();
         }
-        queue.bytes += frame.len();
-        queue.frames.push_back(frame);
     }
 
     fn drain(&self, queue: &mut Queue) -> io::Result<()> {
+        queue.held = false;
         while !queue.frames.is_empty() {
             let slices: smallvec::SmallVec<[IoSlice<'_>; 32]> = queue.frames.iter().take(32).map(|frame| IoSlice::new(frame)).collect();
             let written = match self.stream.try_write_vectored(&slices) {
@@ -287,6 +328,22 @@ impl Outlet {
 }
 
 impl Queue {
+    fn room_for(&self, bytes: &Bytes, count: usize) -> Offered {
+        if self.closing.is_some() {
+            return Offered::Closed;
+        }
+        let is_full = self.bytes + bytes.len() > QUEUE_BYTES || self.frames.len() + count > QUEUE_FRAMES;
+        if is_full && !self.frames.is_empty() { Offered::Full } else { Offered::Accepted }
+    }
+
+    fn push(&mut self, frame: Bytes) {
+        if self.frames.is_empty() {
+            self.progress = Instant::now();
+        }
+        self.bytes += frame.len();
+        self.frames.push_back(frame);
+    }
+
     /// Removes bytes that were written.
     fn remove(&mut self, mut written: usize) {
         self.progress = Instant::now();
@@ -303,3 +360,6 @@ impl Queue {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -230,8 +230,13 @@ impl TopicState {
             };
             let count = usize::try_from(to - from + 1).unwrap_or(usize::MAX);
             let bytes = self.without_blocked(index, from, to).unwrap_or(bytes);
+            let author = self.ring.last_author();
             let Some(reader) = self.readers.get_mut(index) else { return };
-            match reader.outlet.offer(&bytes, count) {
+            let offered = match author {
+                Some(author) => reader.outlet.offer_of(author, &bytes, count),
+                None => reader.outlet.offer(&bytes, count),
+            };
+            match offered {
                 Offered::Accepted => reader.cursor = to,
                 Offered::Closed => {
                     reader.cursor = self.ring.head();

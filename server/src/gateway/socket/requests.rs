@@ -97,14 +97,15 @@ fn sentence_of(error: &serde_json::Error) -> String {
 async fn run_writes(gateway: &Gateway, outlet: &Outlet, session: &Session) {
     while let Some(Write { in_flight, id, key, command, began }) = session.next_write() {
         let name = command.name();
+        outlet.expect_reply();
         let done = caught(run_write(gateway, session, command, key)).await;
         count(gateway, name, began, done.as_ref().err());
         match done {
             Ok(replied) => {
                 charge_readers(gateway, session, replied.at.as_deref());
-                outlet.send(ws_text(&reply_frame(id, &replied.ok, replied.at.as_deref())));
+                outlet.reply(ws_text(&reply_frame(id, &replied.ok, replied.at.as_deref())));
             }
-            Err(error) => refuse(outlet, id, &refusal_of(error, name)),
+            Err(error) => outlet.reply(ws_text(&refusal_frame(id, &refusal_of(error, name)))),
         }
         drop(in_flight);
     }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
-use protocol::Topic;
+use protocol::{Topic, UserId};
 
 use super::super::counted::Counted;
 use super::super::entry::Entry;
@@ -58,6 +58,11 @@ impl Ring {
     /// The bytes of the entries and of what is joined.
     pub(super) fn bytes(&self) -> usize {
         self.bytes.get() + self.joined.as_ref().map_or(0, |joined| joined.bytes.len())
+    }
+
+    /// Who wrote the last entry.
+    pub(super) fn last_author(&self) -> Option<UserId> {
+        self.entries.back().and_then(|last| last.author)
     }
 
     /// Another part of what all topics hold.
