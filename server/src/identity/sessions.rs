@@ -20,13 +20,15 @@ async fn is_live(db: &Db, session: SessionId) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM session WHERE id = $1 AND revoked_at IS NULL)", session).scalar().await?)
 }
 
-/// Refuses with `session_revoked` if the session has ended. Otherwise it cannot end before this transaction: on PostgreSQL
-/// whoever ends it waits.
+/// Refuses with `session_revoked` if another transaction has ended the session. Otherwise it cannot end before this one: on
+/// PostgreSQL whoever ends it waits. To be called after a command has locked all other rows: whoever ends sessions locks the
+/// person first, and the two must not wait for each other.
 pub async fn hold(db: &Db, session: SessionId) -> Result<()> {
     let held: Option<SessionId> = sql!(
         db,
-        sqlite: "SELECT id FROM session WHERE id = $1 AND revoked_at IS NULL",
-        postgres: "SELECT id FROM session WHERE id = $1 AND revoked_at IS NULL FOR SHARE",
+        sqlite: "SELECT id FROM session WHERE id = $1",
+        postgres: "SELECT id FROM session
+                   WHERE id = $1 AND (revoked_at IS NULL OR xmin = pg_current_xact_id_if_assigned()::xid) FOR SHARE",
         session
     )
     .scalar_optional()

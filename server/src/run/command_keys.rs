@@ -13,8 +13,7 @@ use crate::db::{Db, Query};
 use crate::error::{Error, Result, refused, session_revoked};
 use crate::identity::{Caller, sessions};
 
-/// Claims a key for a live session, which then cannot end before the transaction, in one statement; if the key was used before,
-/// returns the stored answer. It waits until a concurrent repeat has committed. For PostgreSQL.
+/// Claims a key for a live session, in one statement; if the key was used before, returns the stored answer. It waits until a concurrent repeat has committed. For PostgreSQL.
 pub(super) async fn claim(db: &Db, caller: Caller, keyed: &Keyed, now: Millis) -> Result<Option<Replied>> {
     if store::claim(db, caller, keyed, now).await? {
         return Ok(None);
@@ -90,11 +89,8 @@ mod store {
     pub(super) async fn claim(db: &Db, caller: Caller, keyed: &Keyed, now: Millis) -> Result<bool> {
         let claimed = sql!(
             db,
-            sqlite: "INSERT INTO command_key (user_id, key, command, at)
-                     SELECT $1, $2, $3, $4 FROM session WHERE id = $5 AND revoked_at IS NULL ON CONFLICT (user_id, key) DO NOTHING",
-            postgres: "INSERT INTO command_key (user_id, key, command, at)
-                       SELECT $1, $2, $3, $4 FROM session WHERE id = $5 AND revoked_at IS NULL FOR SHARE
-                       ON CONFLICT (user_id, key) DO NOTHING",
+            "INSERT INTO command_key (user_id, key, command, at)
+             SELECT $1, $2, $3, $4 FROM session WHERE id = $5 AND revoked_at IS NULL ON CONFLICT (user_id, key) DO NOTHING",
             caller.user,
             keyed.key,
             keyed.command.as_slice(),

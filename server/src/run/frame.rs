@@ -32,10 +32,14 @@ pub(super) async fn claim_and_run(core: &Core, tx: &Tx, command: &Submitted, ent
                     return Ok(Step::Answered(replied));
                 }
             }
-            (Actor::Member(caller), None) => sessions::hold(db, caller.session).await?,
+            (Actor::Member(caller), None) => sessions::check(db, caller.session).await?,
             (Actor::Guest(_) | Actor::System(_), _) => {}
         }
-        run_handler(core, db, command, Some(entering.clone())).await.map(Step::Ran)
+        let ran = run_handler(core, db, command, Some(entering.clone())).await?;
+        if let Actor::Member(caller) = command.actor {
+            sessions::hold(db, caller.session).await?;
+        }
+        Ok(Step::Ran(ran))
     };
     within_limits(core, tx, work).await
 }
