@@ -10,6 +10,7 @@ mod fields;
 pub mod new_person;
 mod pictures;
 pub mod records;
+mod shown;
 mod store;
 
 use protocol::users::{EditProfile, Profile, SwitchMode};

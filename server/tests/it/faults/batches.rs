@@ -162,3 +162,28 @@ story!(a_key_sent_several_times_at_once_has_one_answer, |world| {
     let again = submit(&app, her, Some(Keyed { key: failing, command: [1; 32] }), write(topic, 7, true)).await;
     again.await.unwrap().expect("a refused command does not use up its key");
 });
+
+// One of them goes on after a statement of its own has failed.
+story!(a_swallowed_fault_fails_its_own_command_only, |world| {
+    let app = world.app().clone();
+    let topic = Topic::Chat(Uuid::now_v7().into());
+    let swallows: Work = Box::new(|cx| {
+        Box::pin(async move {
+            cx.record("batch", Uuid::from_u128(99), "half done", None, None).await?;
+            let _ = cx.db().query("INSERT INTO nowhere (id) VALUES (1)").run().await;
+            Answer::of(&1)
+        })
+    });
+    let held = Held::hold(&app).await;
+    let bad = submit(&app, SYSTEM, None, swallows).await;
+    let mut others = Vec::new();
+    for n in 0..20 {
+        others.push(submit(&app, SYSTEM, None, write(topic, n, true)).await);
+    }
+    held.release().await;
+    for other in others {
+        other.await.unwrap().expect("the others commit");
+    }
+    assert_eq!(bad.await.unwrap().unwrap_err().into_refusal().code, ErrorCode::Internal);
+    assert_eq!(recorded(&app).await, (0..20).collect::<Vec<_>>(), "no partial write");
+});

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::chat::{ChatPush, Send};
+use protocol::chat::Send;
 use protocol::session::OpenTopic;
 use protocol::{Key, Topic};
 use rally::realtime::{Push, log};
@@ -52,15 +52,7 @@ fn a_crash_under_load_loses_no_acknowledged_message() {
         assert!(answered.len() > 10, "the server was under load");
         let last = answered.last().unwrap().0;
         elena.mirror.reach(&mut elena.client, topic, opened.seq + last).await.unwrap();
-        let received: Vec<(u64, String)> = elena
-            .mirror
-            .pushes(topic)
-            .filter_map(|push| match push.chat().unwrap() {
-                ChatPush::Message(message) => Some((message.number, message.text.unwrap())),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(received, answered, "exactly the acknowledged messages, once and in order");
+        assert_eq!(elena.received(topic), answered, "exactly the acknowledged messages, once and in order");
         process.kill().await;
     });
 }

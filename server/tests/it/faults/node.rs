@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use protocol::chat::{ChatPush, Send};
+use protocol::chat::Send;
 use protocol::client::{Caller, ClientError};
 use protocol::presence::Watch;
 use protocol::{ChatId, Key, Topic};
@@ -113,15 +113,7 @@ fn killing_a_node_under_load_loses_nothing_and_leaves_no_ghosts() {
         let head = start + u64::try_from(all.len()).unwrap();
         for player in &mut people {
             player.mirror.reach(&mut player.client, topic, head).await.unwrap();
-            let received: Vec<(u64, String)> = player
-                .mirror
-                .pushes(topic)
-                .filter_map(|push| match push.chat().unwrap() {
-                    ChatPush::Message(message) => Some((message.number, message.text.unwrap())),
-                    _ => None,
-                })
-                .collect();
-            assert_eq!(received, all, "what {} received: everything, once and in order", player.name);
+            assert_eq!(player.received(topic), all, "what {} received: everything, once and in order", player.name);
         }
         let moved = [people[2].id, people[3].id];
         servers::until("the ghost is gone", async || online().await == moved).await;

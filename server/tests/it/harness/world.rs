@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use protocol::auth::Tokens;
-use protocol::chat::{Create, OpenDirect, Room, Send};
+use protocol::chat::{ChatPush, Create, OpenDirect, Room, Send};
 use protocol::client::{Client, Mirror, Rest, ServerPush};
 use protocol::session::{OpenTopic, Opened};
 use protocol::{Millis, TenantId, Topic, UserId};
@@ -320,6 +320,15 @@ impl Player {
     /// The same on the user's own topic.
     pub async fn next_own_push(&mut self, name: &str) -> ServerPush {
         self.next_push(Topic::User(self.id), name).await
+    }
+
+    /// The messages of a room that this device has received, with their numbers, in the order of their arrival.
+    pub fn received(&self, room: Topic) -> Vec<(u64, String)> {
+        let message = |push: &ServerPush| match push.chat().expect("a push of a room") {
+            ChatPush::Message(message) => Some((message.number, message.text.expect("a text"))),
+            _ => None,
+        };
+        self.mirror.pushes(room).filter_map(message).collect()
     }
 
     /// All pushes on the user's own topic, up to and including the first of this name.

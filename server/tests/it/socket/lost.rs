@@ -10,6 +10,7 @@ use protocol::{CloseCode, Millis, Topic};
 use rally::config::Config;
 use rally::realtime::log;
 
+use super::allow_stalling;
 use crate::harness::proxy::Proxy;
 use crate::harness::{Player, World, servers};
 use crate::story;
@@ -61,11 +62,7 @@ story!(
 story!(
     a_reader_without_progress_is_closed,
     |config| {
-        config.realtime.requests_burst = 20_000;
-        config.realtime.requests_per_second = 10_000;
-        config.realtime.heartbeat = Duration::from_secs(120);
-        config.realtime.silence = Duration::from_secs(240);
-        config.realtime.progress_within = Duration::from_millis(700);
+        allow_stalling(config, Duration::from_millis(700));
     },
     |world| {
         let (maya, elena, mut diego) =

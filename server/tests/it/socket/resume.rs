@@ -7,6 +7,7 @@ use protocol::client::Client;
 use protocol::session::{CloseTopic, Open, OpenTopic, TopicEnd};
 use protocol::{CloseCode, Topic, limits};
 
+use super::allow_stalling;
 use crate::harness::Player;
 use crate::harness::races::{both, race};
 use crate::harness::refusals::code;
@@ -158,11 +159,7 @@ story!(
 story!(
     a_stalled_reader_catches_up_from_the_log,
     |config| {
-        config.realtime.requests_burst = 20_000;
-        config.realtime.requests_per_second = 10_000;
-        config.realtime.heartbeat = Duration::from_secs(120);
-        config.realtime.silence = Duration::from_secs(240);
-        config.realtime.progress_within = Duration::from_secs(120);
+        allow_stalling(config, Duration::from_secs(120));
     },
     |world| {
         let (maya, mut elena, mut diego) =
