@@ -16,7 +16,8 @@ use crate::table::{figure, table};
 #[derive(Clone, Debug)]
 pub struct Report {
     pub scenario: String,
-    pub server: Dialect,
+    /// As shown: two builds of Rally are told apart by it.
+    pub server: &'static str,
     pub connections: usize,
     pub sent: u64,
     pub delivered: u64,
@@ -41,6 +42,8 @@ pub struct Goal {
     pub what: String,
     pub wanted: String,
     pub reached: String,
+    /// What was reached, in the goal's unit.
+    pub figure: f64,
     pub met: bool,
 }
 
@@ -52,6 +55,7 @@ impl Goal {
             what: what.into(),
             wanted: format!("at most {} {unit}", figure(bound)),
             reached: format!("{} {unit}", figure(reached)),
+            figure: reached,
             met: reached <= bound,
         }
     }
@@ -108,7 +112,7 @@ impl Report {
         }
         Self {
             scenario: scenario.into(),
-            server: fleet.dialect,
+            server: fleet.dialect.name(),
             connections: fleet.live(),
             sent: 0,
             delivered: 0,
@@ -155,7 +159,7 @@ impl Report {
     ) -> Self {
         Self {
             scenario: scenario.into(),
-            server,
+            server: server.name(),
             connections,
             sent: figures.sent,
             delivered: figures.answered,
@@ -174,7 +178,7 @@ impl Report {
     fn row(&self) -> Vec<String> {
         let latency = self.latency_ms.map(|ms| if self.sent == 0 { "-".to_owned() } else { figure(ms) });
         let optional = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), figure);
-        let mut row = vec![format!("{} ({})", self.scenario, self.server.name()), self.connections.to_string()];
+        let mut row = vec![format!("{} ({})", self.scenario, self.server), self.connections.to_string()];
         row.extend([self.sent, self.delivered, self.lost, self.doubled, self.out_of_order].map(|count| count.to_string()));
         row.extend(latency);
         row.push(optional(self.cpu_per_delivery));
@@ -215,7 +219,7 @@ pub fn page(reports: &[Report]) -> String {
     }
     for report in reports {
         for remark in &report.remarks {
-            text.push_str(&format!("\n{} ({}): {remark}", report.scenario, report.server.name()));
+            text.push_str(&format!("\n{} ({}): {remark}", report.scenario, report.server));
         }
     }
     text.push('\n');

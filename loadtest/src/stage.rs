@@ -154,6 +154,17 @@ impl Stage {
     }
 }
 
+/// The memory, in bytes, of Rally on a new database to which nobody connects, some time after it was started with these flags.
+pub async fn memory_alone(common: &Common, flags: &[&str], after: Duration) -> Outcome<u64> {
+    let home = tempfile::tempdir()?;
+    let common = Common { data_dir: None, database_url: None, redis_url: None, ..common.clone() };
+    let mut launch = launch(&common, Dialect::Rally, home.path())?;
+    launch.arguments.extend(flags.iter().map(|flag| (*flag).to_owned()));
+    let server = Server::start(launch).await?;
+    tokio::time::sleep(after).await;
+    server.rss()
+}
+
 fn launch(common: &Common, dialect: Dialect, home: &Path) -> Outcome<Launch> {
     let (program, arguments, ready) = match dialect {
         Dialect::Rally => (common.server.clone(), vec!["serve".to_owned()], Some("/health/ready".to_owned())),
