@@ -2,7 +2,11 @@
 
 use futures_util::future::join_all;
 use protocol::chat::OpenDirect;
+use protocol::play::AskToPlay;
+use protocol::users::Profile;
 use rally::db::{Db, DbSettings};
+use reqwest::Method;
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::events;
@@ -77,6 +81,26 @@ fn a_person_whom_many_want_holds_up_only_themselves() {
             player.rest.block(&player.tokens.access_token, maya.id, true).await.unwrap();
         };
         check(&world, "app_user", maya.id.0, block).await;
+        drop(maya);
+        world.end().await;
+    });
+}
+
+#[test]
+fn somebody_who_sends_many_commands_at_once_holds_up_only_themselves() {
+    story::run(async {
+        let world = begin().await;
+        let maya = world.player("Maya Okafor").await;
+        // Refused when it is their turn: nobody is free.
+        let ask = async |_: &Player| {
+            maya.client.call(AskToPlay { user: None, starts_at: None, court: None, message: None }).await.unwrap_err();
+        };
+        check(&world, "app_user", maya.id.0, ask).await;
+        let change = async |_: &Player| {
+            let (path, body) = (format!("/user/{}", maya.id), json!({ "firstName": "Maya" }));
+            maya.rest.call::<Profile>(Method::PUT, &path, Some(&maya.tokens.access_token), Some(body)).await.unwrap();
+        };
+        check(&world, "app_user", maya.id.0, change).await;
         drop(maya);
         world.end().await;
     });

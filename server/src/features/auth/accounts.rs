@@ -108,7 +108,7 @@ pub async fn log_in(core: &Core, visitor: &Visitor, form: LogIn) -> Result<Token
 
 async fn next_session(cx: &mut Cx, known: Credentials, account: Attempt, visitor: Visitor) -> Result<Tokens> {
     // The password may have changed during the check.
-    if !records::lock_if_password_is(cx.db(), &known).await? {
+    if !records::lock_if_password_is(cx, &known).await? {
         return Err(wrong_credentials());
     }
     attempts::forgive(cx.db(), &account).await?;

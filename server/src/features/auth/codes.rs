@@ -43,7 +43,7 @@ pub(super) async fn send(cx: &mut Cx, user: UserId, purpose: Purpose, asker: &st
 /// whether it has.
 pub async fn send_to_address(cx: &mut Cx, email: &str, asker: &str, language: Language) -> Result<()> {
     let Some(known) = records::credentials(cx.db(), cx.tenant(), &Email::parse(email)?).await? else { return Ok(()) };
-    account::lock(cx.db(), known.user).await?;
+    account::lock(cx, known.user).await?;
     send(cx, known.user, Purpose::Reset, asker, language).await
 }
 

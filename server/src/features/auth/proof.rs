@@ -39,7 +39,7 @@ pub async fn verify(core: &Core, caller: Caller, visitor: &Visitor, form: Verify
 
 async fn set_verified(cx: &mut Cx, verified: VerifiedCode) -> Result<Profile> {
     let user = cx.caller()?.user;
-    account::lock(cx.db(), user).await?;
+    account::lock(cx, user).await?;
     if !account::is_verified(cx.db(), user).await? {
         codes::consume(cx, &verified).await?;
         account::set_verified(cx, user).await?;
@@ -60,7 +60,7 @@ pub async fn resend(core: &Core, caller: Caller, visitor: &Visitor) -> Result<()
 
 async fn send_again(cx: &mut Cx, language: Language) -> Result<()> {
     let user = cx.caller()?.user;
-    account::lock(cx.db(), user).await?;
+    account::lock(cx, user).await?;
     codes::send(cx, user, Purpose::Verify, "", language).await
 }
 
@@ -123,7 +123,7 @@ async fn replace_password(
     new_hash: String,
     visitor: Visitor,
 ) -> Result<Tokens> {
-    account::lock(cx.db(), user).await?;
+    account::lock(cx, user).await?;
     codes::consume(cx, &verified).await?;
     account::set_password(cx.db(), user, &new_hash).await?;
     cx.record("user", user.0, "password_reset", None, None).await?;

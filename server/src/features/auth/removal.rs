@@ -51,7 +51,7 @@ async fn check_password(core: &Core, caller: Caller, password: String, hash: Str
 
 async fn remove_in(cx: &mut Cx, known: Credentials) -> Result<()> {
     let user = known.user;
-    if !records::lock_if_password_is(cx.db(), &known).await? {
+    if !records::lock_if_password_is(cx, &known).await? {
         return Err(wrong_password());
     }
     ending::cancel_all_of(cx, user).await?;

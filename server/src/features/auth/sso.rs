@@ -163,7 +163,7 @@ async fn begin_session(cx: &mut Cx, hash: Vec<u8>, visitor: Visitor) -> Result<T
     let arrival = store::take_arrival(cx.db(), &hash, cx.tenant()).await?;
     let (user, at) = arrival.filter(|(_, at)| cx.now < *at + CODE_LIFETIME).ok_or_else(codes::wrong_code)?;
     debug_assert!(at <= cx.now);
-    account::lock(cx.db(), user).await?;
+    account::lock(cx, user).await?;
     sources::remember(cx, user, &visitor).await?;
     sessions::begin(cx, user, &visitor.device).await
 }
@@ -189,7 +189,7 @@ async fn sign_in(cx: &mut Cx, provider: String, identity: Identity, visitor: Vis
 async fn find_or_open_account(cx: &mut Cx, identity: &Identity, visitor: &Visitor) -> Result<Result<UserId, Failure>> {
     let Some(email) = identity.email.as_deref().and_then(|email| Email::parse(email).ok()) else { return Ok(Err(Failure::NoEmail)) };
     if let Some(known) = records::credentials(cx.db(), cx.tenant(), &email).await? {
-        account::lock(cx.db(), known.user).await?;
+        account::lock(cx, known.user).await?;
         let may_link = identity.is_verified && account::is_verified(cx.db(), known.user).await?;
         return Ok(if may_link { Ok(known.user) } else { Err(Failure::EmailTaken) });
     }

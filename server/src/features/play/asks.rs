@@ -46,7 +46,7 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
         return Err(not_found());
     }
     // Serializes concurrent asks of one person.
-    account::lock(cx.db(), me.id).await?;
+    account::lock(cx, me.id).await?;
     if store::open_by(cx.db(), me.id, cx.now).await?.len() >= OPEN_MAX {
         return Err(refused(ErrorCode::LimitReached, "You have asked already. Wait for an answer, or take a question back."));
     }

@@ -53,7 +53,7 @@ impl Cause {
 
 /// Awards points and answers how many. Idempotent per subject. Points over the day's cap are lost, not deferred.
 pub async fn earn(cx: &mut Cx, user: UserId, cause: Cause, subject: Uuid) -> Result<i64> {
-    account::lock(cx.db(), user).await?;
+    account::lock(cx, user).await?;
     let midnight = Millis(cx.now.0.div_euclid(DAY_MILLIS) * DAY_MILLIS);
     let left = A_DAY - store::since(cx.db(), user, midnight).await?;
     let points = cause.points().min(left).max(0);

@@ -71,7 +71,7 @@ pub async fn edit_with_pictures(cx: &mut Cx, user: UserId, change: EditProfile, 
         return Err(player_not_found());
     }
     let change = Change::parse(change)?;
-    let before = store::lock(cx.db(), user).await?;
+    let before = store::lock(cx, user).await?;
     let mut after = before.clone();
     change.apply(&mut after, cx.now)?;
     if after.handle != before.handle && is_reserved(&after.handle) {
@@ -94,7 +94,7 @@ pub async fn set_pictures(cx: &mut Cx, pictures: Pictures) -> Result<Profile> {
 /// Switches to coach mode. Requires an hourly rate, stored or in the form.
 pub async fn to_coach(cx: &mut Cx, form: SwitchMode) -> Result<Profile> {
     let user = cx.caller()?.user;
-    let before = store::lock(cx.db(), user).await?;
+    let before = store::lock(cx, user).await?;
     if before.hourly_rate.is_none() && form.hourly_rate.is_none() {
         return Err(Refusal::new(ErrorCode::ProfileIncomplete, "A coach has an hourly rate.").on("hourlyRate").into());
     }

@@ -28,8 +28,8 @@ pub(crate) async fn mail_recipient(db: &Db, user: UserId) -> Result<Option<MailR
 }
 
 /// Locks a person's row. Refuses with `not_found` if it is gone.
-pub(crate) async fn lock(db: &Db, user: UserId) -> Result<()> {
-    store::lock(db, user).await.map(drop)
+pub(crate) async fn lock(cx: &Cx, user: UserId) -> Result<()> {
+    store::lock(cx, user).await.map(drop)
 }
 
 /// Whether somebody's address is verified.
@@ -53,7 +53,7 @@ pub(crate) async fn set_password(db: &Db, user: UserId, hash: &str) -> Result<()
 
 /// Erases a person's row except its id, which frees their address and handle. Their pictures are deleted within a day.
 pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
-    let row = store::lock(cx.db(), user).await?;
+    let row = store::lock(cx, user).await?;
     replace_picture(cx, user, &row.profile_image, &None).await?;
     replace_certificate(cx, user, &row.certificate_image, &None).await?;
     let mut tries = 0;

@@ -110,8 +110,9 @@ pub(crate) async fn password_hash(db: &Db, user: UserId) -> Result<String> {
 }
 
 /// Locks a person's row. `false` if the password has changed.
-pub(crate) async fn lock_if_password_is(db: &Db, known: &Credentials) -> Result<bool> {
-    replace_password(db, known, &known.password_hash).await
+pub(crate) async fn lock_if_password_is(cx: &Cx, known: &Credentials) -> Result<bool> {
+    cx.queue_for(known.user.0)?;
+    replace_password(cx.db(), known, &known.password_hash).await
 }
 
 /// Replaces the known password. `false` if it has changed.

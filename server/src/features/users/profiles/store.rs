@@ -6,6 +6,7 @@ use protocol::{ErrorCode, Millis, TenantId, UserId};
 use super::new_person::{Confirmed, Details, NewPerson, handle_taken};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
+use crate::run::Cx;
 use crate::{sql, words};
 
 /// A person and the password hash that a sign-in is checked against.
@@ -89,8 +90,9 @@ pub(super) async fn by_id(db: &Db, user: UserId) -> Result<Option<Row>> {
 }
 
 /// Reads and locks a row.
-pub(super) async fn lock(db: &Db, user: UserId) -> Result<Row> {
-    let row = sql!(db, concat!("UPDATE app_user SET name = name WHERE id = $1 RETURNING ", columns!()), user).optional().await?;
+pub(super) async fn lock(cx: &Cx, user: UserId) -> Result<Row> {
+    cx.queue_for(user.0)?;
+    let row = sql!(cx.db(), concat!("UPDATE app_user SET name = name WHERE id = $1 RETURNING ", columns!()), user).optional().await?;
     row.ok_or_else(|| refused(ErrorCode::NotFound, "User not found"))
 }
 
