@@ -5,6 +5,9 @@
 //! it; a failure counts only if its command is the first of a span. So commands that fail cost a little more, and the
 //! others need no savepoint each. The next span after a failure is short.
 //!
+//! A savepoint has SQLite copy each page before its first change, so where nothing fails a span is the whole batch and has
+//! none: a failure then undoes the transaction, and the whole batch runs again in spans that have one.
+//!
 //! INVARIANT: a command that failed has written nothing, and its answer rests on nothing that was undone. (One that took too
 //! long is not run again.)
 //! INVARIANT: commands take effect in the order in which they were submitted.
@@ -29,22 +32,43 @@ use crate::db::{Result as DbResult, Tx};
 use crate::error::{Error, Result};
 use crate::identity::sessions;
 
-/// Commands in a span at most: how many run again if one of them fails.
-const SPAN_MAX: usize = 16;
+/// Commands in a savepoint at most: how many run again if one of them fails.
+const SAVEPOINT_MAX: usize = 16;
 /// After this long a batch takes no further commands.
 const BATCH_WITHIN: Duration = Duration::from_millis(10);
 
-/// How many commands the next span has: one after a failure, then twice as many each time.
+/// How many commands the next span has: one after a failure, then twice as many each time, and in the end all.
 pub(super) struct SpanLength(usize);
 
 impl SpanLength {
-    pub(super) const fn new() -> Self {
-        Self(1)
+    pub(super) const ALL: Self = Self(usize::MAX);
+    const AFTER_FAILURE: Self = Self(1);
+
+    fn has_savepoint(&self) -> bool {
+        self.0 <= SAVEPOINT_MAX
     }
 
+    /// After a span without a failure.
     fn lengthen(&mut self) {
-        self.0 = (self.0 * 2).min(SPAN_MAX);
+        if self.has_savepoint() {
+            self.0 = (self.0 * 2).min(SAVEPOINT_MAX);
+        }
     }
+
+    /// A batch begins. Not within one: where it had to start over, it must have savepoints to its end.
+    fn begin_batch(&mut self) {
+        if self.0 == SAVEPOINT_MAX {
+            *self = Self::ALL;
+        }
+    }
+}
+
+/// What became of the work of a transaction.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Done,
+    /// A command failed after it wrote, without a savepoint.
+    MustStartOver,
 }
 
 /// A command, and how far it is.
@@ -95,6 +119,7 @@ pub(super) struct Batch<'a> {
 
 impl<'a> Batch<'a> {
     pub(super) fn new(core: &'a Core, commands: impl IntoIterator<Item = Submitted>, length: &'a mut SpanLength) -> Self {
+        length.begin_batch();
         let entries = commands.into_iter().map(|command| Entry { command, state: State::Waiting }).collect();
         Self { core, entries, next: 0, span: 0..0, length, doubted: HashSet::new() }
     }
@@ -111,13 +136,13 @@ impl<'a> Batch<'a> {
         loop {
             let mut tx = self.core.db.begin().await?;
             self.answer_known(&tx).await?;
-            self.run_all(&mut tx).await?;
-            if self.ends_a_session(&tx).await? {
+            if self.run_all(&mut tx).await? == Progress::MustStartOver || self.ends_a_session(&tx).await? {
                 tx.rollback().await;
                 self.run_again(0..self.entries.len());
                 (self.next, self.span) = (0, 0..0);
                 continue;
             }
+            self.length.lengthen();
             let ran = self.take_ran();
             self.core.metrics.batch_size.observe(f64::from(u32::try_from(ran.len()).unwrap_or(u32::MAX)));
             if ran.is_empty() {
@@ -143,15 +168,17 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    async fn run_all(&mut self, tx: &mut Tx) -> Result<()> {
+    async fn run_all(&mut self, tx: &mut Tx) -> Result<Progress> {
         let began = Instant::now();
         while self.next < self.entries.len() && (began.elapsed() < BATCH_WITHIN || !self.entries.iter().any(Entry::has_run)) {
             if self.next == self.span.end {
                 self.begin_span(tx).await?;
             }
-            self.run_next(tx).await?;
+            if self.run_next(tx).await? == Progress::MustStartOver {
+                return Ok(Progress::MustStartOver);
+            }
         }
-        Ok(())
+        Ok(Progress::Done)
     }
 
     async fn begin_span(&mut self, tx: &mut Tx) -> DbResult<()> {
@@ -159,20 +186,20 @@ impl<'a> Batch<'a> {
             tx.release().await?;
             self.length.lengthen();
         }
-        self.span = self.next..self.next + self.length.0;
-        tx.savepoint().await
+        self.span = self.next..self.next.saturating_add(self.length.0);
+        if self.length.has_savepoint() { tx.savepoint().await } else { Ok(()) }
     }
 
-    async fn run_next(&mut self, tx: &mut Tx) -> Result<()> {
+    async fn run_next(&mut self, tx: &mut Tx) -> Result<Progress> {
         let (before, rest) = self.entries.split_at_mut(self.next);
-        let Some(entry) = rest.first_mut() else { return Ok(()) };
+        let Some(entry) = rest.first_mut() else { return Ok(Progress::Done) };
         self.next += 1;
         if !matches!(entry.state, State::Waiting) {
-            return Ok(());
+            return Ok(Progress::Done);
         }
         if let Some(state) = entry.repeats(before) {
             entry.state = state;
-            return Ok(());
+            return Ok(Progress::Done);
         }
         let in_doubt = entry.session().is_some_and(|session| self.doubted.contains(&session));
         let writes = tx.writes().await?;
@@ -191,22 +218,26 @@ impl<'a> Batch<'a> {
             Err(error) => State::Failed(error),
         };
         if matches!(entry.state, State::Failed(_) | State::Late(_)) && wrote {
-            self.undo_span(tx).await?;
+            return self.undo_span(tx).await;
         }
-        Ok(())
+        Ok(Progress::Done)
     }
 
     /// Undoes the span up to the command that has just failed, and has those before it run again.
-    async fn undo_span(&mut self, tx: &mut Tx) -> Result<()> {
+    async fn undo_span(&mut self, tx: &mut Tx) -> Result<Progress> {
+        let has_savepoint = self.length.has_savepoint();
+        *self.length = SpanLength::AFTER_FAILURE;
+        if !has_savepoint {
+            return Ok(Progress::MustStartOver);
+        }
         tx.rollback_to().await?;
-        *self.length = SpanLength::new();
         let failed = self.next - 1;
         if failed > self.span.start {
             self.run_again(self.span.start..self.next);
             self.next = self.span.start;
             self.span.end = failed;
         }
-        Ok(())
+        Ok(Progress::Done)
     }
 
     fn run_again(&mut self, range: Range<usize>) {

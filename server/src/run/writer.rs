@@ -35,7 +35,7 @@ struct Committed {
 
 async fn write_in_batches(core: Core, mut waiting: mpsc::Receiver<Submitted>, committed: mpsc::Sender<Committed>) {
     let mut commands = Vec::with_capacity(BATCH_MAX);
-    let mut length = SpanLength::new();
+    let mut length = SpanLength::ALL;
     loop {
         let stopping = core.tasks.stopping();
         tokio::select! {
