@@ -4,9 +4,12 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::time::MissedTickBehavior;
+
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::data_dir;
+use crate::db::Engine;
 use crate::error::{Error, Result};
 use crate::features::auth::sso::Providers;
 use crate::features::{self, places};
@@ -20,6 +23,8 @@ use crate::run::{self, command_keys};
 
 /// How often old rows are trimmed.
 const TRIM_EVERY: Duration = Duration::from_secs(60);
+/// How often the write-ahead log is copied into the database file.
+const WAL_COPIED_EVERY: Duration = Duration::from_millis(250);
 /// Rows that one trimming transaction deletes.
 const ROWS_TRIMMED: i64 = 500;
 
@@ -53,6 +58,9 @@ impl App {
         jobs::start(&app.core, outside, features::PERFORMERS);
         features::start(&app.core);
         app.tasks.spawn_background(trim_regularly(app.clone()));
+        if app.db.engine() == Engine::Sqlite {
+            app.tasks.spawn_background(copy_wal_regularly(app.clone()));
+        }
         Ok(app)
     }
 
@@ -88,5 +96,16 @@ async fn trim_regularly(app: App) {
         // What failed was logged.
         let _ = app.trim().await;
         tokio::time::sleep(TRIM_EVERY).await;
+    }
+}
+
+async fn copy_wal_regularly(app: App) {
+    let mut ticks = tokio::time::interval(WAL_COPIED_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = app.db.copy_wal().await {
+            tracing::debug!(%error, "the write-ahead log was not copied; a commit does it later");
+        }
     }
 }

@@ -1,11 +1,14 @@
 //! Health checks and upkeep.
 
+use std::panic::Location;
+
 use sqlx::{Executor, SqlSafeStr};
 
 use super::engine::Engine;
 use super::error::{DbError, Result};
 use super::handle::Db;
 use super::lease::AnyLease;
+use super::pools::Pools;
 use super::registered::Registered;
 
 /// Pages of SQLite's write-ahead log above which it is truncated: 64 MiB.
@@ -50,6 +53,22 @@ impl Db {
         // Passive: waits for nobody, and tells how many pages the log has.
         let (_, pages, _) = self.query("PRAGMA wal_checkpoint(PASSIVE)").one::<(i64, i64, i64)>().await?;
         if pages > WAL_PAGES_MAX { self.checkpoint().await } else { Ok(()) }
+    }
+
+    /// Copies SQLite's write-ahead log, as far as it is written, into the database file: on a connection of its own, waiting for
+    /// nobody, while commits go on. So the commit at which the log starts over has little left to copy. Does nothing on
+    /// PostgreSQL.
+    #[track_caller]
+    pub fn copy_wal(&self) -> impl Future<Output = Result<()>> + Send {
+        let at = Location::caller();
+        async move {
+            let Pools::Sqlite { copier, .. } = self.pools(at)? else { return Ok(()) };
+            let copied = match copier.lease().await {
+                Ok(mut lease) => lease.on(|conn| conn.fetch_all("PRAGMA wal_checkpoint(PASSIVE)")).await.map(|_| ()),
+                Err(cause) => Err(cause),
+            };
+            copied.map_err(|cause| DbError::new(cause, Engine::Sqlite, at))
+        }
     }
 
     /// Prepares a registered statement without running it.

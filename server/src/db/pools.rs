@@ -9,10 +9,10 @@ use super::lease::AnyLease;
 use super::pool::Pool;
 use super::transaction::Begin;
 
-/// SQLite: one writer, and read-only readers. PostgreSQL: connections for commands, and as many for views, so that neither can
+/// SQLite: one writer, read-only readers, and one connection that copies the write-ahead log. PostgreSQL: connections for commands, and as many for views, so that neither can
 /// starve the other.
 pub(super) enum Pools {
-    Sqlite { writer: Arc<Pool<Sqlite>>, readers: Arc<Pool<Sqlite>> },
+    Sqlite { writer: Arc<Pool<Sqlite>>, readers: Arc<Pool<Sqlite>>, copier: Arc<Pool<Sqlite>> },
     Postgres { commands: Arc<Pool<Postgres>>, views: Arc<Pool<Postgres>> },
 }
 
@@ -20,7 +20,7 @@ impl Pools {
     /// A connection for one statement.
     pub(super) async fn lease(&self, reads: bool) -> Result<AnyLease, Cause> {
         match self {
-            Pools::Sqlite { writer, readers } => (if reads { readers } else { writer }).lease().await.map(AnyLease::Sqlite),
+            Pools::Sqlite { writer, readers, .. } => (if reads { readers } else { writer }).lease().await.map(AnyLease::Sqlite),
             Pools::Postgres { commands, views } => (if reads { views } else { commands }).lease().await.map(AnyLease::Postgres),
         }
     }
@@ -44,7 +44,8 @@ impl Pools {
     /// Lets running statements finish, then closes every connection.
     pub(super) async fn close(&self) {
         match self {
-            Pools::Sqlite { writer, readers } => {
+            Pools::Sqlite { writer, readers, copier } => {
+                copier.close().await;
                 readers.close().await;
                 writer.close().await;
             }
