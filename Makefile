@@ -32,8 +32,9 @@ check: compile web/node_modules/.installed ## Check formatting, lints and types
 	rustfmt --check --edition 2024 $$(git ls-files '*.rs')
 	cd web && npm run --silent lint && npm run --silent typecheck
 
+# Stories also wait, for PostgreSQL, Redis and each other's messages: one more runs at once than there are cores.
 test-rust: compile tools-peers ## Test the server, the protocol and the load generator
-	$(LINTED) cargo test --workspace --locked
+	RUST_TEST_THREADS=$$(($$(nproc) + 1)) $(LINTED) cargo test --workspace --locked
 
 test-web: web/node_modules/.installed ## Test the web client
 	cd web && npm test --silent

@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A page waits for the server, and for other pages: one more than there are cores, on two.
+  workers: '150%',
   // Generous: a story waits for events, so only one that hangs ever takes this long.
   timeout: 180_000,
   globalTimeout: (process.env.LOOKS ? 60 : 20) * 60_000,

@@ -106,6 +106,9 @@ pub struct StorageConfig {
     /// Connections to PostgreSQL for commands, and the same number again for reads.
     #[arg(long, env = "DATABASE_CONNECTIONS", default_value_t = 16)]
     pub database_connections: u32,
+    /// How long a command or a read waits for a connection to the database.
+    #[arg(long, env = "DATABASE_WAIT", default_value = "3s", value_parser = duration)]
+    pub database_wait: Duration,
     /// Whether a commit waits for the disk (only SQLite; PostgreSQL has its own setting).
     #[arg(long, env = "DURABLE", default_value_t = true, action = clap::ArgAction::Set)]
     pub durable: bool,
@@ -315,6 +318,7 @@ impl Config {
         let Self { http, storage, realtime, auth, .. } = self;
         let periods = [
             ("SHUTDOWN_WITHIN", http.shutdown_within),
+            ("DATABASE_WAIT", storage.database_wait),
             ("CLOCK_EVERY", storage.clock_every),
             ("HEARTBEAT", realtime.heartbeat),
             ("SILENCE", realtime.silence),

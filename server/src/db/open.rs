@@ -69,6 +69,7 @@ impl From<&StorageConfig> for DbSettings {
             durable: storage.durable,
             commands: storage.database_connections,
             views: storage.database_connections,
+            acquire_timeout: storage.database_wait,
             ..DbSettings::default()
         }
     }
@@ -114,7 +115,7 @@ const SLOW: Duration = Duration::from_millis(500);
 const WAL_BYTES_KEPT: &str = "67108864";
 /// KiB of pages that SQLite's writer caches, as a negative number.
 const WRITER_CACHE: &str = "-65536";
-/// Pages of the write-ahead log after which a commit also moves them into the database file.
+/// Pages of the write-ahead log after which a commit also copies what is left of them into the database file.
 const WAL_PAGES: &str = "16000";
 /// A transaction that is idle for longer loses its connection, and with it its locks.
 const IDLE_IN_TX: Duration = Duration::from_secs(15);
@@ -156,7 +157,8 @@ async fn open_sqlite(settings: &DbSettings) -> Result<Pools, Cause> {
     migrate_sqlite(&writing, settings).await?;
     let pools = Pools::Sqlite {
         writer: Pool::new(writing.optimize_on_close(true, None), 1, settings.acquire_timeout, None),
-        readers: Pool::new(options.read_only(true), settings.readers, settings.acquire_timeout, None),
+        readers: Pool::new(options.clone().read_only(true), settings.readers, settings.acquire_timeout, None),
+        copier: Pool::new(options.synchronous(synchronous), 1, settings.acquire_timeout, None),
     };
     // The writer first: it creates the write-ahead log, which read-only connections cannot.
     pools.lease(false).await?;

@@ -25,12 +25,18 @@ struct Sent {
     unanswered: Option<(Key, String)>,
 }
 
-/// Sends one text after the other until told to stop, or until the connection breaks.
+/// Sends one text after the other until told to stop, or until the connection breaks. A refusal that says so is tried again
+/// under the same key, as clients do.
 async fn send_texts(caller: Caller, chat: ChatId, from: String, stop: Arc<AtomicBool>, count: Arc<AtomicUsize>) -> Sent {
     let mut sent = Sent::default();
     while !stop.load(Ordering::Relaxed) {
         let (key, text) = (Key::fresh(), format!("{from} {}", sent.answered.len()));
-        match caller.call_with(key, Send { chat, text: text.clone(), reply_to: None }).await {
+        let send = Send { chat, text: text.clone(), reply_to: None };
+        let mut sending = caller.call_with(key, send.clone()).await;
+        while matches!(&sending, Err(ClientError::Refused(refusal)) if refusal.retry) {
+            sending = caller.call_with(key, send.clone()).await;
+        }
+        match sending {
             Ok(replied) => sent.answered.push((replied.ok.number, text)),
             Err(ClientError::Closed { .. } | ClientError::Io(_)) => {
                 sent.unanswered = Some((key, text));
