@@ -42,7 +42,7 @@ enum Command {
     /// Serve the community until told to stop.
     Serve(Box<Serve>),
     /// Look after it: communities, comments, restored backups, load tests.
-    Admin(Admin),
+    Admin(Box<Admin>),
 }
 
 #[derive(clap::Args)]
@@ -59,7 +59,7 @@ async fn main() -> ExitCode {
     tls::use_ring();
     let done = match Cli::parse().command {
         Command::Serve(serve) => run_server(*serve).await,
-        Command::Admin(admin) => rally::admin::run(admin).await,
+        Command::Admin(admin) => rally::admin::run(*admin).await,
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
