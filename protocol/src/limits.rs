@@ -140,6 +140,10 @@ limits! {
     EVENT_DAYS_MAX: u8 = 14;
     /// Hours after which a reported result is confirmed automatically.
     MATCH_CONFIRM_HOURS: u64 = 48;
+    /// Days after which a disputed result that nobody decided is void.
+    DISPUTE_DAYS: u64 = 14;
+    /// Results of one event between the same players.
+    RESULTS_PER_SIDES: usize = 3;
     /// Days after the end of an event during which results and attendance can be entered.
     RESULT_DAYS: u64 = 7;
     /// Hours ahead for which somebody can be marked free to play.

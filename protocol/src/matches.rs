@@ -56,7 +56,7 @@ pub enum MatchState {
     /// Entered by one side; confirmed by the other side or after 48 hours.
     Reported,
     Confirmed,
-    /// Disputed by the other side; the organiser confirms or voids it.
+    /// Disputed by the other side; an organiser who is on neither side, or the operator, confirms or voids it.
     Disputed,
     Voided,
 }
@@ -78,6 +78,8 @@ pub struct Match {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
     pub state: MatchState,
+    /// Whether the event was competitive when the result was entered.
+    pub competitive: bool,
     pub reported_by: UserId,
     /// The side that entered it; the other one confirms or disputes it.
     pub reported_side: Side,
@@ -87,6 +89,12 @@ pub struct Match {
     pub confirms_at: Option<Millis>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<Dispute>,
+    /// When it is void, if nobody decides the dispute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub voids_at: Option<Millis>,
+    /// The last correction since it was confirmed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub correction: Option<Correction>,
     /// Increased by every change; sent with edits, confirmations and disputes.
     #[ts(type = "number")]
     pub version: i64,
@@ -102,6 +110,14 @@ pub struct Dispute {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<SetScore>>")]
     pub sets: Vec<SetScore>,
+}
+
+/// A change of a confirmed result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Correction {
+    pub by: UserId,
+    pub reason: String,
+    pub at: Millis,
 }
 
 /// A result as entered.
@@ -120,7 +136,8 @@ pub struct Score {
     pub winner: Option<Side>,
 }
 
-/// Enters a result, from the start of the event until 7 days after its end; for its players and the organiser.
+/// Enters a result, from the start of the event until 7 days after its end; for its players and the organiser. Confirmed at
+/// once if the organiser enters it and is on neither side.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReportMatch {
     pub event: EventId,
@@ -130,7 +147,7 @@ pub struct ReportMatch {
     pub score: Score,
 }
 
-/// Corrects a result that is not yet confirmed; for the side that entered it.
+/// Corrects a result that is not yet confirmed, disputed or not; for the side that entered it.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct EditMatch {
     #[serde(rename = "match")]
@@ -141,7 +158,7 @@ pub struct EditMatch {
     pub score: Score,
 }
 
-/// Confirms a result; for the other side or, if disputed, for the organiser, who may set the score.
+/// Confirms a result; for the other side or, if disputed, for an organiser who is on neither side and may set the score.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct ConfirmMatch {
@@ -171,7 +188,20 @@ pub struct DisputeMatch {
     pub sets: Vec<SetScore>,
 }
 
-/// Voids a disputed result; for the organiser.
+/// Corrects a confirmed result; for an organiser who is on neither side.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct CorrectMatch {
+    #[serde(rename = "match")]
+    #[ts(rename = "match")]
+    pub match_id: MatchId,
+    #[ts(type = "number")]
+    pub version: i64,
+    pub score: Score,
+    /// Both sides read it.
+    pub reason: String,
+}
+
+/// Voids a disputed result; for an organiser who is on neither side.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct VoidMatch {
     #[serde(rename = "match")]
@@ -217,6 +247,7 @@ noun! {
         "match.confirm" Keyed ConfirmMatch -> Match;
         "match.dispute" Keyed DisputeMatch -> Match;
         "match.void" Keyed VoidMatch -> Match;
+        "match.correct" Keyed CorrectMatch -> Match;
     }
     /// Queries about results.
     calls MatchQuery {

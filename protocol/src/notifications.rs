@@ -132,6 +132,14 @@ pub enum About {
         #[serde(rename = "match")]
         match_id: MatchId,
     },
+    /// The organiser corrected a confirmed result.
+    MatchCorrected {
+        event: EventRef,
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        score: String,
+        reason: String,
+    },
     /// Somebody asked me to play now.
     PlayAsked {
         ask: AskId,
@@ -169,6 +177,7 @@ impl About {
         "match_confirmed",
         "match_disputed",
         "match_voided",
+        "match_corrected",
         "play_asked",
         "play_accepted",
     ];
@@ -196,6 +205,7 @@ impl About {
             Self::MatchConfirmed { .. } => "match_confirmed",
             Self::MatchDisputed { .. } => "match_disputed",
             Self::MatchVoided { .. } => "match_voided",
+            Self::MatchCorrected { .. } => "match_corrected",
             Self::PlayAsked { .. } => "play_asked",
             Self::PlayAccepted { .. } => "play_accepted",
         }

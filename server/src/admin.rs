@@ -4,6 +4,7 @@ mod certificates;
 mod courts;
 mod import;
 mod jobs;
+mod results;
 mod seed;
 
 use clap::{Args, Subcommand};
@@ -35,6 +36,8 @@ enum Task {
     Comments(Comments),
     /// Certificates of coaches: lists those to review, verifies or refuses one.
     Certificates(certificates::Certificates),
+    /// Results that are disputed: lists them, confirms or voids one.
+    Results(results::Results),
     /// Versions of a court, and reverting to one.
     Courts(courts::Courts),
     /// Imports courts from a GeoJSON file of OpenStreetMap; run it again to update them.
@@ -75,6 +78,10 @@ pub async fn run(admin: Admin) -> Result<()> {
         println!("{}", courts::run(admin.storage.clone(), asked).await?);
         return Ok(());
     }
+    if let Task::Results(asked) = &admin.task {
+        println!("{}", results::run(admin.storage.clone(), asked).await?);
+        return Ok(());
+    }
     let db = Db::open(&DbSettings::from(&admin.storage)).await?;
     let clock = Clock::system();
     clock.set_offset(db.clock_skew(|| clock.now().0).await?);
@@ -91,7 +98,7 @@ async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
         // They notify people, so `run` has handled them with a whole core.
-        Task::Certificates(_) | Task::Courts(_) => Ok(String::new()),
+        Task::Certificates(_) | Task::Courts(_) | Task::Results(_) => Ok(String::new()),
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Jobs(asked) => jobs::run(db, now, &asked).await,
         Task::Restore => restore(db).await,

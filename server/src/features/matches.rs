@@ -1,16 +1,19 @@
 //! Matches: who played whom, and how it ended. Owns the tables `match_result` and `match_player`; pushes `match_changed` on
 //! `event:{id}`.
 //!
-//! One side enters a result; the other side confirms it, or it is confirmed after two days; the organiser decides disputes
+//! One side enters a result; the other side confirms it, or it is confirmed after two days. Nobody judges their own case: an
+//! organiser who is on neither side decides disputes, or the operator does, and after 14 days a dispute is void
 //! (`domain-rules.md` E). [`rules`] alone validate scores.
 //!
 //! INVARIANT: every decision about a match locks its row first, and refuses an outdated version; entering one locks its
 //! event's row.
-//! INVARIANT: a confirmed match never changes, and its players earn points for it once.
+//! INVARIANT: a confirmed match changes only by an organiser's correction, and its players earn points for it once.
 
 mod due;
+mod deciding;
 mod entered;
 pub mod history;
+mod likely;
 mod parties;
 mod results;
 pub mod rules;
@@ -22,6 +25,7 @@ use crate::error::Result;
 use crate::features::auth::verification::Requires;
 use crate::run::{Answer, Cx, View};
 
+pub use deciding::{decide, disputed};
 pub use due::Due;
 
 pub fn requires(command: &MatchCommand) -> Requires {
@@ -30,7 +34,8 @@ pub fn requires(command: &MatchCommand) -> Requires {
         | MatchCommand::EditMatch(_)
         | MatchCommand::ConfirmMatch(_)
         | MatchCommand::DisputeMatch(_)
-        | MatchCommand::VoidMatch(_) => Requires::VerifiedAddress,
+        | MatchCommand::VoidMatch(_)
+        | MatchCommand::CorrectMatch(_) => Requires::VerifiedAddress,
     }
 }
 
@@ -40,7 +45,8 @@ pub async fn command(cx: &mut Cx, command: MatchCommand) -> Result<Answer> {
         MatchCommand::EditMatch(args) => Answer::of(&results::edit(cx, args).await?),
         MatchCommand::ConfirmMatch(args) => Answer::of(&results::confirm(cx, args).await?),
         MatchCommand::DisputeMatch(args) => Answer::of(&results::dispute(cx, args).await?),
-        MatchCommand::VoidMatch(args) => Answer::of(&results::void(cx, args).await?),
+        MatchCommand::VoidMatch(args) => Answer::of(&deciding::void(cx, args).await?),
+        MatchCommand::CorrectMatch(args) => Answer::of(&deciding::correct(cx, args).await?),
     }
 }
 
@@ -54,5 +60,6 @@ pub async fn query(view: &View, query: MatchQuery) -> Result<Answer> {
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::ConfirmMatch { match_id, version } => results::confirm_unanswered(cx, match_id, version).await,
+        Due::VoidMatch { match_id, version } => deciding::void_undecided(cx, match_id, version).await,
     }
 }

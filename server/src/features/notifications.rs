@@ -204,7 +204,8 @@ impl<'a> MailText<'a> {
             | About::EventCancelled { event, .. }
             | About::MarkedAbsent { event, .. }
             | About::MatchConfirmed { event, .. }
-            | About::MatchVoided { event, .. } => Self::in_event(about.kind(), event),
+            | About::MatchVoided { event, .. }
+            | About::MatchCorrected { event, .. } => Self::in_event(about.kind(), event),
             About::PlayAsked { by, .. } => Self { who: &by.name, ..Self::at(about.kind(), "/") },
         }
     }

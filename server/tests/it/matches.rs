@@ -2,6 +2,7 @@
 
 mod agreeing;
 mod game;
+mod judging;
 pub mod rows;
 mod rules;
 mod strangers;

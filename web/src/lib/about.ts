@@ -51,6 +51,7 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   match_confirmed: { text: ({ event, score }) => ({ key: 'match_confirmed', vars: { ...eventVars(event), score } }), topic: ofEvent },
   match_disputed: { text: ({ event, reason }) => ({ key: 'match_disputed', vars: { ...eventVars(event), reason } }), person: actorOf, topic: ofEvent },
   match_voided: about('match_voided'),
+  match_corrected: { text: ({ event, score, reason }) => ({ key: 'match_corrected', vars: { ...eventVars(event), score, reason } }), topic: ofEvent },
   play_asked: { text: ({ starts_at }) => ({ key: 'play_asked', vars: { time: timeOfDay(starts_at) } }), person: actorOf, topic: () => ASKS },
   play_accepted: { ...aboutBy('play_accepted'), always: true },
 }

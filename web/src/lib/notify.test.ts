@@ -167,6 +167,7 @@ describe('what others do raises a toast', () => {
     [{ kind: 'match_reported', data: { event, match, by, score: '6-4 6-4' } }, /^Linh Tran entered 6-4 6-4 in Friday doubles/],
     [{ kind: 'match_confirmed', data: { event, match, score: '6-4 6-4' } }, /^6-4 6-4 in Friday doubles is confirmed$/],
     [{ kind: 'match_disputed', data: { event, match, by, reason: 'It was 6-3' } }, /^Linh Tran says that a result of Friday doubles is wrong: It was 6-3$/],
+    [{ kind: 'match_corrected', data: { event, match, score: '6-4 6-3', reason: 'Typed wrong' } }, /^The organiser has corrected the result of Friday doubles to 6-4 6-3: Typed wrong$/],
     [{ kind: 'match_voided', data: { event, match } }, /^A result of Friday doubles does not count$/],
     [{ kind: 'play_asked', data: { ask: 'ask', by, starts_at: soon, answer_by: soon } }, /^Linh Tran asks you to play at /],
     [{ kind: 'play_accepted', data: { event, by } }, /^Linh Tran plays with you: Friday doubles/],

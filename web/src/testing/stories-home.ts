@@ -27,7 +27,7 @@ const set = (a: number, b: number, more: Partial<SetScore> = {}): SetScore => ({
 function match(id: string, a: Person[], b: Person[], sets: SetScore[], winner: 'a' | 'b', more: Partial<Match> = {}): Match {
   return {
     ...{ id, event: { id: 'one', name: 'Clay four, friendly', starts_at: now - 26 * HOUR, zone: 'America/Los_Angeles', court: 'Arroyo Seco' }, a, b, format: 'SET3-S:6/TB7', sets, ending: 'completed', winner },
-    ...{ state: 'confirmed', reported_by: a[0]?.id ?? '', reported_side: 'a', reported_at: now - 25 * HOUR, version: 1 },
+    ...{ state: 'confirmed', reported_by: a[0]?.id ?? '', reported_side: 'a', reported_at: now - 25 * HOUR, competitive: false, version: 1 },
     ...more,
   }
 }

@@ -1,6 +1,6 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
 
 export type AcceptAsk = { ask: AskId, };
 
@@ -171,6 +171,14 @@ export type ConfirmMatch = { match: MatchId, version: number,
  * Only from the organiser, for a disputed result; absent: as entered.
  */
 score?: Score, };
+
+export type CorrectMatch = { match: MatchId, version: number, score: Score, 
+/**
+ * Both sides read it.
+ */
+reason: string, };
+
+export type Correction = { by: UserId, reason: string, at: Millis, };
 
 export type Counts = { hard: number, clay: number, grass: number, pickleball: number, };
 
@@ -946,7 +954,11 @@ format: string, sets: Array<SetScore>, ending: Ending,
 /**
  * Absent if nobody won.
  */
-winner?: Side, state: MatchState, reported_by: UserId, 
+winner?: Side, state: MatchState, 
+/**
+ * Whether the event was competitive when the result was entered.
+ */
+competitive: boolean, reported_by: UserId, 
 /**
  * The side that entered it; the other one confirms or disputes it.
  */
@@ -955,6 +967,14 @@ reported_side: Side, reported_at: Millis,
  * When it is confirmed automatically.
  */
 confirms_at?: Millis, dispute?: Dispute, 
+/**
+ * When it is void, if nobody decides the dispute.
+ */
+voids_at?: Millis, 
+/**
+ * The last correction since it was confirmed.
+ */
+correction?: Correction, 
 /**
  * Increased by every change; sent with edits, confirmations and disputes.
  */
@@ -1026,7 +1046,7 @@ export type NearPlace = { latitude: number, longitude: number, };
 
 export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, by: Person, } } | { "kind": "marked_absent", "data": { event: EventRef, object_by: Millis, } } | { "kind": "absence_objected", "data": { event: EventRef, by: Person, } } | { "kind": "substitute_wanted", "data": { event: EventRef, by: Person, } } | { "kind": "match_reported", "data": { event: EventRef, match: MatchId, by: Person, score: string, } } | { "kind": "match_confirmed", "data": { event: EventRef, match: MatchId, score: string, } } | { "kind": "match_disputed", "data": { event: EventRef, match: MatchId, by: Person, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
 
 export type NotificationId = string;
 
@@ -1864,6 +1884,7 @@ export interface Calls {
   'match.confirm': { args: ConfirmMatch; ok: Match; kind: "keyed" };
   'match.dispute': { args: DisputeMatch; ok: Match; kind: "keyed" };
   'match.void': { args: VoidMatch; ok: Match; kind: "keyed" };
+  'match.correct': { args: CorrectMatch; ok: Match; kind: "keyed" };
   'notification.read': { args: ReadNotifications; ok: Done; kind: "natural" };
   'play.available': { args: BeAvailable; ok: FreePlayer; kind: "keyed" };
   'play.stop': { args: StopPlaying; ok: Done; kind: "natural" };
@@ -1949,6 +1970,7 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'match.confirm',
   'match.dispute',
   'match.void',
+  'match.correct',
   'play.available',
   'play.ask',
   'play.accept',
@@ -2033,6 +2055,8 @@ export const LIMITS = {
   EVENT_PAGE: 24,
   EVENT_DAYS_MAX: 14,
   MATCH_CONFIRM_HOURS: 48,
+  DISPUTE_DAYS: 14,
+  RESULTS_PER_SIDES: 3,
   RESULT_DAYS: 7,
   PLAY_HOURS_MAX: 12,
   PLAY_DISTANCE_MAX: 50,

@@ -8,4 +8,6 @@ use serde::{Deserialize, Serialize};
 pub enum Due {
     /// Confirms a result that nobody answered, unless its version has changed.
     ConfirmMatch { match_id: MatchId, version: i64 },
+    /// Voids a disputed result that nobody decided, unless its version has changed.
+    VoidMatch { match_id: MatchId, version: i64 },
 }

@@ -1,4 +1,4 @@
-//! The parties of a match: the side that entered it, the other side, the organiser, and outsiders.
+//! The parties of a match: the side that entered it, the other side, an organiser on neither side, and outsiders.
 
 use protocol::matches::{Match, Side};
 use protocol::{ErrorCode, Refusal, UserId};
@@ -38,6 +38,11 @@ impl StoredMatch {
     /// Whether somebody may confirm or dispute it: the other side, or both where a non-playing organiser entered it.
     pub(super) fn may_answer(&self, user: UserId) -> bool {
         self.side_of(user).is_some_and(|side| !self.entered_by_a_player() || side != self.result.reported_side)
+    }
+
+    /// Whether somebody may decide a dispute and correct a confirmed result: the organiser, unless they are on a side.
+    pub(super) fn may_decide(&self, user: UserId) -> bool {
+        user == self.organiser && self.side_of(user).is_none()
     }
 
     fn entered_by_a_player(&self) -> bool {

@@ -1,9 +1,9 @@
-//! Entering, correcting, confirming, disputing and voiding results.
+//! Entering, correcting, confirming and disputing results.
 
 use std::time::Duration;
 
 use protocol::events::{EventPush, EventState};
-use protocol::matches::{ConfirmMatch, Dispute, DisputeMatch, EditMatch, Match, MatchState, ReportMatch, Side, VoidMatch};
+use protocol::matches::{ConfirmMatch, Dispute, DisputeMatch, EditMatch, Match, MatchState, ReportMatch, Side};
 use protocol::notifications::About;
 use protocol::people::Person;
 use protocol::text::Reason;
@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::due::Due;
 use super::entered::{self, Entered};
+use super::likely;
 use super::parties;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
@@ -25,10 +26,13 @@ use crate::run::Cx;
 
 /// How long the other side can dispute a result.
 const CONFIRMS_AFTER: Duration = Duration::from_secs(limits::MATCH_CONFIRM_HOURS * 3_600);
+/// How long a dispute can be decided.
+const DECIDED_WITHIN: Duration = Duration::from_secs(limits::DISPUTE_DAYS * 86_400);
 /// How long after the end of an event results can be entered.
 const ENTERED_WITHIN: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 
-/// Enters a result, as a player or organiser of an event that has begun.
+/// Enters a result, as a player or organiser of an event that has begun. An organiser who is on neither side needs nobody to
+/// confirm it.
 pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     let me = cx.caller()?.user;
     let event = facts::lock(cx, cmd.event).await?.ok_or_else(not_found)?;
@@ -38,6 +42,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     if let Some(state) = store::open_between(cx.db(), event.id, &cmd.a, &cmd.b).await? {
         return Err(not_now(state, "A result of this match is entered already: confirm it, or say that it is wrong."));
     }
+    likely::check(cx, &event, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     let (a, b) = (named(cx, &cmd.a).await?, named(cx, &cmd.b).await?);
     let result = Match {
         id: cx.new_id(),
@@ -49,16 +54,23 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
         ending: score.ending,
         winner: score.winner,
         state: MatchState::Reported,
+        competitive: event.competitive,
         reported_by: me,
         reported_side: if cmd.b.contains(&me) { Side::B } else { Side::A },
         reported_at: cx.now,
         confirms_at: Some(cx.now + CONFIRMS_AFTER),
         dispute: None,
+        voids_at: None,
+        correction: None,
         version: 1,
     };
     store::insert(cx, &result).await?;
-    let stored = StoredMatch { result, organiser: event.organiser };
-    ask_other_side(cx, &stored, None).await?;
+    let mut stored = StoredMatch { result, organiser: event.organiser };
+    if stored.may_decide(me) {
+        settle(cx, &mut stored, None).await?;
+    } else {
+        ask_other_side(cx, &stored, None).await?;
+    }
     Ok(stored.result)
 }
 
@@ -69,22 +81,25 @@ pub(super) async fn edit(cx: &mut Cx, cmd: EditMatch) -> Result<Match> {
         return Err(forbidden("Only the side that entered the result can correct it."));
     }
     let before = open_state(&stored, cmd.version)?;
-    set_score(&mut stored.result, Entered::check(&cmd.score)?);
+    let score = Entered::check(&cmd.score)?;
+    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
+    likely::check(cx, &event, &stored.players(), &score, Some(stored.result.id)).await?;
+    set_score(&mut stored.result, score);
     stored.result.state = MatchState::Reported;
     stored.result.confirms_at = Some(cx.now + CONFIRMS_AFTER);
-    stored.result.dispute = None;
+    (stored.result.dispute, stored.result.voids_at) = (None, None);
     save(cx, &mut stored).await?;
     ask_other_side(cx, &stored, Some(before)).await?;
     Ok(stored.result)
 }
 
-/// Confirms a result, as the other side; the organiser confirms a disputed one, with the final score.
+/// Confirms a result, as the other side; an organiser who is on neither side confirms a disputed one, with the final score.
 pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
     let me = cx.caller()?.user;
     let mut stored = parties::lock(cx, cmd.match_id).await?;
-    let decides = stored.result.state == MatchState::Disputed && me == stored.organiser;
+    let decides = stored.result.state == MatchState::Disputed && stored.may_decide(me);
     if !decides && !stored.may_answer(me) {
-        return Err(forbidden("The other side confirms a result, and of a disputed one the organiser decides."));
+        return Err(forbidden("The other side confirms a result. A disputed one is decided by an organiser who did not play it."));
     }
     let before = open_state(&stored, cmd.version)?;
     match (cmd.score, before) {
@@ -94,10 +109,12 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
             }
         }
         (None, MatchState::Reported) => {}
-        (Some(_), _) => return Err(Refusal::invalid("score", "Say that it is wrong, with the score as you remember it.").into()),
-        (None, state) => return Err(not_now(state, "It is disputed: the organiser decides.")),
+        (Some(_), MatchState::Reported) => {
+            return Err(Refusal::invalid("score", "Say that it is wrong, with the score as you remember it.").into());
+        }
+        (_, state) => return Err(not_now(state, "It is disputed: somebody who did not play it decides.")),
     }
-    settle(cx, &mut stored, before).await?;
+    settle(cx, &mut stored, Some(before)).await?;
     Ok(stored.result)
 }
 
@@ -105,7 +122,7 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
 pub(crate) async fn confirm_unanswered(cx: &mut Cx, id: MatchId, version: i64) -> Result<()> {
     let Some(mut stored) = store::lock(cx, id).await? else { return Ok(()) };
     if stored.result.state == MatchState::Reported && stored.result.version == version {
-        settle(cx, &mut stored, MatchState::Reported).await?;
+        settle(cx, &mut stored, Some(MatchState::Reported)).await?;
     }
     Ok(())
 }
@@ -119,15 +136,18 @@ pub(super) async fn dispute(cx: &mut Cx, cmd: DisputeMatch) -> Result<Match> {
     }
     let before = open_state(&stored, cmd.version)?;
     if before == MatchState::Disputed {
-        return Err(not_now(before, "It is disputed: the organiser decides."));
+        return Err(not_now(before, "It is disputed: somebody who did not play it decides."));
     }
     let reason = Reason::parse(&cmd.reason)?.into_string();
     let sets = entered::check_disputed(&stored.result.format, &cmd.sets)?;
     stored.result.state = MatchState::Disputed;
     stored.result.confirms_at = None;
     stored.result.dispute = Some(Dispute { by: me, reason: reason.clone(), sets });
+    let voids_at = cx.now + DECIDED_WITHIN;
+    stored.result.voids_at = Some(voids_at);
     save(cx, &mut stored).await?;
     record_and_push(cx, &stored, Some(before)).await?;
+    jobs::schedule(cx, &Due::VoidMatch { match_id: stored.result.id, version: stored.result.version }, voids_at).await?;
     let by = named(cx, &[me]).await?.pop().ok_or_else(not_found)?;
     let concerned =
         stored.players().into_iter().filter(|user| stored.entered_by(*user)).chain([stored.organiser, stored.result.reported_by]);
@@ -136,30 +156,20 @@ pub(super) async fn dispute(cx: &mut Cx, cmd: DisputeMatch) -> Result<Match> {
     Ok(stored.result)
 }
 
-/// Voids a disputed result, as the organiser.
-pub(super) async fn void(cx: &mut Cx, cmd: VoidMatch) -> Result<Match> {
-    let mut stored = parties::lock(cx, cmd.match_id).await?;
-    if cx.caller()?.user != stored.organiser {
-        return Err(forbidden("Only the organiser can do this."));
-    }
-    let before = open_state(&stored, cmd.version)?;
-    if before != MatchState::Disputed {
-        return Err(not_now(before, "Nobody has said that this result is wrong."));
-    }
-    stored.result.state = MatchState::Voided;
-    save(cx, &mut stored).await?;
-    record_and_push(cx, &stored, Some(before)).await?;
-    let about = About::MatchVoided { event: stored.result.event.clone(), match_id: stored.result.id };
-    notify(cx, stored.players(), &about).await?;
-    Ok(stored.result)
+/// Makes a result final: adds it to the players' histories and credits their activity points.
+pub(super) async fn settle(cx: &mut Cx, stored: &mut StoredMatch, before: Option<MatchState>) -> Result<()> {
+    stored.result.state = MatchState::Confirmed;
+    (stored.result.confirms_at, stored.result.voids_at) = (None, None);
+    save(cx, stored).await?;
+    record_and_push(cx, stored, before).await?;
+    credit_players(cx, stored).await?;
+    let about =
+        About::MatchConfirmed { event: stored.result.event.clone(), match_id: stored.result.id, score: score_text(&stored.result)? };
+    notify(cx, stored.players(), &about).await
 }
 
-/// Makes a result final: adds it to the players' histories and credits their activity points.
-async fn settle(cx: &mut Cx, stored: &mut StoredMatch, before: MatchState) -> Result<()> {
-    stored.result.state = MatchState::Confirmed;
-    stored.result.confirms_at = None;
-    save(cx, stored).await?;
-    record_and_push(cx, stored, Some(before)).await?;
+/// Credits the activity points of a match that was played; once, however often it is corrected.
+pub(super) async fn credit_players(cx: &mut Cx, stored: &StoredMatch) -> Result<()> {
     if entered::earns_points(stored.result.ending) {
         let players: Vec<UserId> = stored.players();
         let there = names::reachable(cx.db(), cx.tenant(), players.iter().copied()).await?;
@@ -167,9 +177,7 @@ async fn settle(cx: &mut Cx, stored: &mut StoredMatch, before: MatchState) -> Re
             activity::earn(cx, user, Cause::GameConfirmed, stored.result.id.0).await?;
         }
     }
-    let about =
-        About::MatchConfirmed { event: stored.result.event.clone(), match_id: stored.result.id, score: score_text(&stored.result)? };
-    notify(cx, stored.players(), &about).await
+    Ok(())
 }
 
 /// Asks the other side to confirm a result, and schedules its confirmation.
@@ -184,7 +192,7 @@ async fn ask_other_side(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchS
 }
 
 /// Records a change and pushes it to everybody who watches the event; a block does not hide who was on court.
-async fn record_and_push(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchState>) -> Result<()> {
+pub(super) async fn record_and_push(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchState>) -> Result<()> {
     let result = &stored.result;
     let from = before.map(store::to_column).transpose()?;
     cx.record("match", result.id.0, "result", from.as_deref(), Some(&store::to_column(result.state)?)).await?;
@@ -193,7 +201,7 @@ async fn record_and_push(cx: &mut Cx, stored: &StoredMatch, before: Option<Match
 }
 
 /// Notifies people, each once, except the actor.
-async fn notify(cx: &mut Cx, users: impl IntoIterator<Item = UserId>, about: &About) -> Result<()> {
+pub(super) async fn notify(cx: &mut Cx, users: impl IntoIterator<Item = UserId>, about: &About) -> Result<()> {
     let by = cx.actor().user();
     let mut users: Vec<UserId> = users.into_iter().filter(|user| Some(*user) != by).collect();
     users.sort_unstable();
@@ -204,16 +212,16 @@ async fn notify(cx: &mut Cx, users: impl IntoIterator<Item = UserId>, about: &Ab
     Ok(())
 }
 
-async fn save(cx: &Cx, stored: &mut StoredMatch) -> Result<()> {
+pub(super) async fn save(cx: &Cx, stored: &mut StoredMatch) -> Result<()> {
     stored.result.version += 1;
     store::update(cx.db(), &stored.result).await
 }
 
-fn set_score(result: &mut Match, score: Entered) {
+pub(super) fn set_score(result: &mut Match, score: Entered) {
     (result.format, result.sets, result.ending, result.winner) = (score.format, score.sets, score.ending, score.winner);
 }
 
-fn score_text(result: &Match) -> Result<String> {
+pub(super) fn score_text(result: &Match) -> Result<String> {
     entered::to_text(&result.format, &result.sets, result.ending, result.winner)
 }
 
@@ -237,7 +245,7 @@ fn check_time(event: &Facts, now: Millis) -> Result<()> {
 }
 
 /// The state of a match that is not settled; refuses a settled match or an outdated version.
-fn open_state(stored: &StoredMatch, version: i64) -> Result<MatchState> {
+pub(super) fn open_state(stored: &StoredMatch, version: i64) -> Result<MatchState> {
     let Match { state, version: current, .. } = stored.result;
     match state {
         MatchState::Confirmed => Err(not_now(state, "This result is confirmed.")),
@@ -249,6 +257,6 @@ fn open_state(stored: &StoredMatch, version: i64) -> Result<MatchState> {
     }
 }
 
-fn not_now(state: MatchState, sentence: &str) -> Error {
+pub(super) fn not_now(state: MatchState, sentence: &str) -> Error {
     Refusal::new(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into()
 }

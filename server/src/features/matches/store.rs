@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use protocol::events::EventRef;
-use protocol::matches::{Dispute, Match, MatchState, SetScore, Side, WonLost};
+use protocol::matches::{Correction, Dispute, Match, MatchState, SetScore, Side, WonLost};
 use protocol::people::Person;
 use protocol::{EventId, MatchId, Millis, TenantId, UserId};
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub(super) struct StoredMatch {
 
 const COLUMNS: &str = "SELECT m.id, m.event, e.name, e.starts_at, e.zone, c.name AS court, e.organiser, m.format, m.sets,
      m.ending, m.winner, m.state, m.reported_by, m.reported_side, m.reported_at, m.confirms_at, m.disputed_by, m.dispute_reason,
-     m.dispute_sets, m.version
+     m.dispute_sets, m.competitive, m.voids_at, m.corrected_by, m.correction_reason, m.corrected_at, m.version
  FROM match_result m JOIN event e ON e.id = m.event LEFT JOIN court c ON c.id = e.court";
 
 #[derive(crate::db::FromRow)]
@@ -46,6 +46,11 @@ struct Row {
     disputed_by: Option<UserId>,
     dispute_reason: Option<String>,
     dispute_sets: Option<String>,
+    competitive: bool,
+    voids_at: Option<Millis>,
+    corrected_by: Option<UserId>,
+    correction_reason: Option<String>,
+    corrected_at: Option<Millis>,
     version: i64,
 }
 
@@ -58,6 +63,7 @@ impl Row {
             Some(by) => Some(Dispute { by, reason: self.dispute_reason.unwrap_or_default(), sets: sets(self.dispute_sets.as_deref())? }),
             None => None,
         };
+        let correction = self.corrected_by.zip(self.correction_reason).zip(self.corrected_at);
         let result = Match {
             id: self.id,
             event: EventRef { id: self.event, name: self.name, starts_at: self.starts_at, zone: self.zone, court: self.court },
@@ -68,11 +74,14 @@ impl Row {
             ending: from_column(&self.ending)?,
             winner: self.winner.as_deref().map(from_column).transpose()?,
             state: from_column(&self.state)?,
+            competitive: self.competitive,
             reported_by: self.reported_by,
             reported_side: from_column(&self.reported_side)?,
             reported_at: self.reported_at,
             confirms_at: self.confirms_at,
             dispute,
+            voids_at: self.voids_at,
+            correction: correction.map(|((by, reason), at)| Correction { by, reason, at }),
             version: self.version,
         };
         Ok(StoredMatch { result, organiser: self.organiser })
@@ -102,6 +111,19 @@ pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, limit: u
     let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.tenant = ").arg(tenant);
     let query = query.push(" ORDER BY m.reported_at DESC, m.id DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     with_players(db, query.all().await?).await
+}
+
+/// The results of an event that count or may yet, in which any of these people plays.
+pub(super) async fn of_players(db: &Db, event: EventId, players: &[UserId]) -> Result<Vec<StoredMatch>> {
+    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.state <> 'voided' AND m.id IN (");
+    let query = query.push("SELECT match_id FROM match_player WHERE user_id IN ").list(players.iter().copied()).push(")");
+    with_players(db, query.all().await?).await
+}
+
+/// Disputed results, the oldest dispute first; of one community, or of all.
+pub(super) async fn disputed(db: &Db, tenant: Option<TenantId>, limit: i64) -> Result<Vec<StoredMatch>> {
+    let query = db.query(COLUMNS).push(" WHERE m.state = 'disputed'").opt(" AND m.tenant = ", tenant);
+    with_players(db, query.push(" ORDER BY m.voids_at, m.id LIMIT ").arg(limit).all().await?).await
 }
 
 /// Somebody's matches as `reader` sees them, the newest first.
@@ -189,8 +211,8 @@ pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
     sql!(
         cx.db(),
         "INSERT INTO match_result (id, tenant, event, format, sets, ending, winner, state, reported_by, reported_side, reported_at,
-             confirms_at, version)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+             confirms_at, competitive, version)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         result.id,
         cx.tenant(),
         result.event.id,
@@ -203,6 +225,7 @@ pub(super) async fn insert(cx: &Cx, result: &Match) -> Result<()> {
         to_column(result.reported_side)?,
         result.reported_at,
         result.confirms_at,
+        result.competitive,
         result.version
     )
     .run()
@@ -222,11 +245,12 @@ async fn insert_player(db: &Db, id: MatchId, user: UserId, side: &str, seat: i64
 
 /// Saves everything that can change.
 pub(super) async fn update(db: &Db, result: &Match) -> Result<()> {
-    let dispute = result.dispute.as_ref();
+    let (dispute, correction) = (result.dispute.as_ref(), result.correction.as_ref());
     sql!(
         db,
         "UPDATE match_result SET format = $2, sets = $3, ending = $4, winner = $5, state = $6, confirms_at = $7, disputed_by = $8,
-             dispute_reason = $9, dispute_sets = $10, version = $11 WHERE id = $1",
+             dispute_reason = $9, dispute_sets = $10, version = $11, voids_at = $12, corrected_by = $13, correction_reason = $14,
+             corrected_at = $15 WHERE id = $1",
         result.id,
         &result.format,
         serde_json::to_string(&result.sets)?,
@@ -237,7 +261,11 @@ pub(super) async fn update(db: &Db, result: &Match) -> Result<()> {
         dispute.map(|dispute| dispute.by),
         dispute.map(|dispute| dispute.reason.clone()),
         dispute.map(|dispute| serde_json::to_string(&dispute.sets)).transpose()?,
-        result.version
+        result.version,
+        result.voids_at,
+        correction.map(|correction| correction.by),
+        correction.map(|correction| correction.reason.clone()),
+        correction.map(|correction| correction.at)
     )
     .run()
     .await?;

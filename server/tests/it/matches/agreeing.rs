@@ -125,18 +125,18 @@ story!(
 );
 
 story!(a_correction_settles_a_dispute_and_a_void_ends_one, |world| {
-    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
+    let (maya, elena, tom) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Tom Weber").await);
+    let event = Game::of(&tom).with(world, [maya.id, elena.id]).await;
     let entered = report(&elena, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
     assert_eq!(entered.reported_side, Side::B);
     let void = |result: &Match| VoidMatch { match_id: result.id, version: result.version };
-    assert_eq!(state_of(maya.client.call(void(&entered)).await), MatchState::Reported);
+    assert_eq!(state_of(tom.client.call(void(&entered)).await), MatchState::Reported);
     let disputed = dispute(&maya, &entered, "Three sets").await.unwrap();
     let corrected = edit(&elena, &disputed, score("4-6 6-4 6-4")).await.unwrap();
     assert_eq!((corrected.state, corrected.dispute.is_none(), corrected.version), (MatchState::Reported, true, 3));
     let again = dispute(&maya, &corrected, "Still not").await.unwrap();
-    assert_eq!(code(elena.client.call(void(&again)).await), ErrorCode::Forbidden);
-    let voided = maya.client.call(void(&again)).await.unwrap();
+    assert_eq!(code(maya.client.call(void(&again)).await), ErrorCode::Forbidden);
+    let voided = tom.client.call(void(&again)).await.unwrap();
     assert_eq!(voided.state, MatchState::Voided);
     assert_eq!(own(&maya).await, (WonLost { won: 0, lost: 0 }, vec![]));
     assert_eq!(state_of(confirm(&maya, &voided).await), MatchState::Voided);

@@ -47,14 +47,13 @@ story!(an_impossible_score_is_refused, |world| {
 
 story!(matches_end_in_other_ways_too, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
     for (entered, winner) in [
         (stopped("6-4 2-1", Ending::Retired, Some(Side::B)), Some(Side::B)),
         (stopped("", Ending::Walkover, Some(Side::A)), Some(Side::A)),
         (stopped("", Ending::Defaulted, Some(Side::A)), Some(Side::A)),
         (stopped("6-4 3-3", Ending::Abandoned, None), None),
     ] {
-        let ending = entered.ending;
+        let (ending, event) = (entered.ending, Game::of(&maya).with(world, [maya.id, elena.id]).await);
         let result = report(&maya, event, &[&maya], &[&elena], entered).await.unwrap();
         assert_eq!((result.ending, result.winner), (ending, winner));
         confirm(&elena, &result).await.unwrap();

@@ -7,7 +7,7 @@ const server = useFakeWorld()
 
 const match = (more: Partial<Match> = {}): Match => ({
   ...{ id: 'match', event: { id: 'game', name: 'Friday doubles' }, a: [person('linh')], b: [person('maya')], format: 'SET3-S:6/TB7' },
-  ...{ sets: [{ a: 6, b: 4 }, { a: 6, b: 4 }], ending: 'completed', winner: 'a', state: 'reported', reported_by: 'linh', reported_side: 'a', reported_at: 0, confirms_at: 1, version: 1 },
+  ...{ sets: [{ a: 6, b: 4 }, { a: 6, b: 4 }], ending: 'completed', winner: 'a', state: 'reported', reported_by: 'linh', reported_side: 'a', reported_at: 0, competitive: true, confirms_at: 1, version: 1 },
   ...more,
 })
 

@@ -2,7 +2,8 @@
  * Everything a user can do with results. Forms return a `Promise` that rejects with what `troubleOf` reads; `void` ones
  * are optimistic: if refused, the change is rolled back and a toast says why.
  *
- *   report(event, sides, score), edit(match, score), dispute(match, reason, sets), decide(match, score), voidMatch(match)
+ *   report(event, sides, score), edit(match, score), dispute(match, reason, sets), decide(match, score), voidMatch(match),
+ *   correct(match, score, reason)
  *   confirm(match)
  *   loadHistory(user), loadMoreHistory(user)
  */
@@ -34,9 +35,14 @@ export async function dispute(match: Match, reason: string, sets: SetScore[]): P
   await change(match, () => call('match.dispute', { match: match.id, version: match.version, reason: reason.trim(), ...(sets.length > 0 && { sets }) }))
 }
 
-/** The organiser settles a dispute with a score; without one the entered score counts. */
+/** An organiser who did not play settles a dispute with a score; without one the entered score counts. */
 export async function decide(match: Match, score?: Score): Promise<void> {
   await change(match, () => call('match.confirm', { match: match.id, version: match.version, ...(score && { score }) }))
+}
+
+/** The organiser, who did not play, corrects a confirmed result. */
+export async function correct(match: Match, score: Score, reason: string): Promise<void> {
+  await change(match, () => call('match.correct', { match: match.id, version: match.version, score, reason: reason.trim() }))
 }
 
 /** Voids a disputed result. */

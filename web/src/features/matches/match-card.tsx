@@ -28,7 +28,7 @@ export function MatchCard({ match, host }: MatchCardProps) {
   const t = useT()
   const me = useMe()?.id
   const may = mayDo(match, me, host)
-  const [open, setOpen] = useState<'edit' | 'dispute' | 'decide' | 'as_entered' | 'void' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'dispute' | 'decide' | 'correct' | 'as_entered' | 'void' | null>(null)
   const close = () => setOpen(null)
   return (
     <article aria-label={t('match.told', { a: namesOf(match.a), b: namesOf(match.b), score: scoreText(match.sets, match.ending) })} className="rounded-card bg-raised p-4 shadow-card md:p-5">
@@ -36,11 +36,14 @@ export function MatchCard({ match, host }: MatchCardProps) {
         <Chip small tone={TONES[match.state]}>
           {t(`match.state_${match.state}`)}
         </Chip>
-        <span className="text-13 text-muted">{formatText(t, match.format)}</span>
+        <span className="text-13 text-muted">
+          {formatText(t, match.format)} · {t(match.competitive ? 'game.competitive' : 'game.friendly')}
+        </span>
       </div>
       <ScoreTable match={match} />
       <Note match={match} mayAnswer={may.includes('answer')} />
-      {match.state === 'disputed' && match.dispute && <DisputeNote match={match} />}
+      {match.state === 'disputed' && match.dispute && <DisputeNote match={match} decides={may.includes('decide')} />}
+      {match.correction && <p className="mt-2 text-14 break-words text-muted">{t('match.corrected', { reason: match.correction.reason })}</p>}
       {may.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-2.5">
           {may.includes('answer') && (
@@ -51,6 +54,9 @@ export function MatchCard({ match, host }: MatchCardProps) {
           )}
           {may.includes('edit') && (
             <Button size="sm" variant="secondary" onClick={() => setOpen('edit')}>{t('match.edit')}</Button>
+          )}
+          {may.includes('correct') && (
+            <Button size="sm" variant="secondary" onClick={() => setOpen('correct')}>{t('match.correct')}</Button>
           )}
           {may.includes('decide') && (
             <>
@@ -64,6 +70,7 @@ export function MatchCard({ match, host }: MatchCardProps) {
       <Suspense>
         {open === 'edit' && <ReportSheet what={{ is: 'edit', match }} onClose={close} />}
         {open === 'decide' && <ReportSheet what={{ is: 'decide', match: asDisputed(match) }} onClose={close} />}
+        {open === 'correct' && <ReportSheet what={{ is: 'correct', match }} onClose={close} />}
         {open === 'dispute' && <DisputeSheet match={match} onClose={close} />}
       </Suspense>
       <ConfirmSheet
@@ -88,7 +95,7 @@ function Note({ match, mayAnswer }: { match: Match; mayAnswer: boolean }) {
   return <p className="mt-2 text-14 text-muted">{t(mayAnswer ? 'match.note_answer' : 'match.note_waits', { name, until })}</p>
 }
 
-function DisputeNote({ match }: { match: Match }) {
+function DisputeNote({ match, decides }: { match: Match; decides: boolean }) {
   const t = useT()
   const { dispute } = match
   if (!dispute) return null
@@ -98,6 +105,9 @@ function DisputeNote({ match }: { match: Match }) {
       <p className="text-14 font-bold text-danger">{t('match.disputed_by', { name: by?.name ?? t('common.somebody') })}</p>
       <p className="text-15 break-words">{dispute.reason}</p>
       {dispute.sets && dispute.sets.length > 0 && <p className="score mt-1 text-18">{scoreText(dispute.sets, 'completed')}</p>}
+      {match.voids_at !== undefined && (
+        <p className="mt-1 text-14 text-muted">{t(decides ? 'match.voids_unless_you' : 'match.voids_unless', { until: untilText(match.voids_at) })}</p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EventId, Format, Match, Person, Score, Side } from '@/wire'
+import { type EventId, type Format, LIMITS, type Match, type Person, type Score, type Side } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
@@ -7,8 +7,8 @@ import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
-import { SelectField } from '@/ui/text-field'
-import { decide, edit, report } from './actions'
+import { SelectField, TextArea } from '@/ui/text-field'
+import { correct, decide, edit, report } from './actions'
 import { formOf, readForm } from './score-form'
 import { ScoreFields } from './score-fields'
 import { DEFAULT_FORMAT, type Wrong } from './score-rules'
@@ -16,8 +16,8 @@ import { namesOf } from './standing'
 
 type Reporting =
   | { is: 'new'; event: EventId; format: Format | undefined; roster: readonly Person[] }
-  /** An entered result is corrected by its side, or a dispute settled by the organiser. */
-  | { is: 'edit' | 'decide'; match: Match }
+  /** An entered result is corrected by its side; the organiser settles a dispute, or corrects a confirmed result. */
+  | { is: 'edit' | 'decide' | 'correct'; match: Match }
 
 type ReportSheetProps = { what: Reporting; onClose: () => void }
 
@@ -32,14 +32,19 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   const [form, setForm] = useState(() => (existing ? formOf(existing.format, existing.sets, existing.ending, existing.winner) : formOf(DEFAULT_FORMAT, [], 'completed', undefined)))
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [trouble, setTrouble] = useState('')
+  const [reason, setReason] = useState('')
+  const [reasonFault, setReasonFault] = useState('')
   const [busy, setBusy] = useState(false)
   const seats = pairs ? 4 : 2
   const sides = existing ?? sidesOf(roster, picked, seats)
   const names: Record<Side, string> = { a: namesOf(sides.a) || t('match.side_a'), b: namesOf(sides.b) || t('match.side_b') }
   const read = readForm(form)
+  // Only an organiser enters what they did not play.
+  const neutral = !existing && ![...sides.a, ...sides.b].some(({ id }) => id === me)
 
   async function send() {
     if ('wrong' in read) return setWrong(read.wrong)
+    if (what.is === 'correct' && reason.trim() === '') return setReasonFault(t('match.correct_reason_fault'))
     if (!existing && sides.a.length + sides.b.length < seats) return setTrouble(t('match.pick_all'))
     setBusy(true)
     setTrouble('')
@@ -53,9 +58,12 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   }
 
   function submit(score: Score): Promise<void> {
-    if (what.is !== 'new') return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)
-    const ids = (people: readonly Person[]) => people.map(({ id }) => id)
-    return report(what.event, { a: ids(sides.a), b: ids(sides.b) }, score)
+    if (what.is === 'new') {
+      const ids = (people: readonly Person[]) => people.map(({ id }) => id)
+      return report(what.event, { a: ids(sides.a), b: ids(sides.b) }, score)
+    }
+    if (what.is === 'correct') return correct(what.match, score, reason)
+    return what.is === 'edit' ? edit(what.match, score) : decide(what.match, score)
   }
 
   const winner = 'score' in read && read.winner ? names[read.winner] : undefined
@@ -64,7 +72,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
       open
       onClose={onClose}
       title={t(`match.title_${what.is}`)}
-      description={t(`match.text_${what.is}`)}
+      description={t(neutral ? 'match.text_new_neutral' : `match.text_${what.is}`)}
       footer={
         <div className="grid gap-3">
           <FormTrouble text={trouble} />
@@ -112,6 +120,20 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
               ))}
             </div>
           </div>
+        )}
+        {what.is === 'correct' && (
+          <TextArea
+            label={t('match.correct_reason')}
+            hint={t('match.correct_reason_hint')}
+            rows={2}
+            maxLength={LIMITS.REASON_MAX}
+            value={reason}
+            error={reasonFault || undefined}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setReasonFault('')
+            }}
+          />
         )}
         <ScoreFields
           form={form}

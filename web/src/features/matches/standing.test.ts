@@ -6,7 +6,7 @@ import { letterOf, mayDo, namesOf, opponentsOf, tallyOf } from './standing'
 const aMatch = (more: Partial<Match> = {}): Match => ({
   ...{ id: 'match', event: { id: 'game', name: 'Friday doubles' }, a: [person('maya'), person('diego')], b: [person('linh'), person('ben')] },
   ...{ format: 'SET3-S:6/TB7', sets: [{ a: 6, b: 4 }, { a: 6, b: 4 }], ending: 'completed', winner: 'a', state: 'reported' },
-  ...{ reported_by: 'maya', reported_side: 'a', reported_at: 0, confirms_at: 1, version: 1 },
+  ...{ reported_by: 'maya', reported_side: 'a', reported_at: 0, competitive: true, confirms_at: 1, version: 1 },
   ...more,
 })
 
@@ -18,7 +18,12 @@ test.each<[string, Partial<Match>, string, boolean, readonly string[]]>([
   ['an organiser who does not play, before a dispute', {}, 'noah', true, []],
   ['an organiser, once it is disputed', { state: 'disputed' }, 'noah', true, ['decide']],
   ['the other side, once it is disputed', { state: 'disputed' }, 'linh', false, []],
-  ['anybody, once it is confirmed', { state: 'confirmed' }, 'maya', true, []],
+  ['the side that entered it, once it is disputed', { state: 'disputed' }, 'diego', false, ['edit']],
+  ['an organiser who played, once it is disputed', { state: 'disputed' }, 'linh', true, []],
+  ['an organiser who played and entered it, once it is disputed', { state: 'disputed' }, 'maya', true, ['edit']],
+  ['a player, once it is confirmed', { state: 'confirmed' }, 'maya', true, []],
+  ['an organiser who did not play, once it is confirmed', { state: 'confirmed' }, 'noah', true, ['correct']],
+  ['anybody, once it does not count', { state: 'voided' }, 'noah', true, []],
 ])('%s', (_, more, me, host, may) => expect(mayDo(aMatch(more), me, host)).toEqual(may))
 
 test('the outcome is from the view of the person whose history it is', () => {

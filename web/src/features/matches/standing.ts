@@ -11,14 +11,20 @@ export function other(side: Side): Side {
   return side === 'a' ? 'b' : 'a'
 }
 
-type May = 'edit' | 'answer' | 'decide'
+type May = 'edit' | 'answer' | 'decide' | 'correct'
 
-/** The side that entered it may correct it, the other may confirm or dispute it, the organiser settles disputes. */
+/**
+ * The side that entered it may correct it until it is confirmed, the other may confirm or dispute it. An organiser who is on
+ * neither side settles disputes, and corrects what is confirmed.
+ */
 export function mayDo(match: Match, me: UserId | undefined, host: boolean): readonly May[] {
-  if (match.state === 'disputed') return host ? ['decide'] : []
-  if (match.state !== 'reported' || me === undefined) return []
+  if (me === undefined || match.state === 'voided') return []
   const mine = sideOf(match, me)
-  if (match.reported_by === me || mine === match.reported_side) return ['edit']
+  const neutral = host && mine === null
+  if (match.state === 'confirmed') return neutral ? ['correct'] : []
+  const entered = match.reported_by === me || mine === match.reported_side
+  if (match.state === 'disputed') return neutral ? ['decide'] : entered ? ['edit'] : []
+  if (entered) return ['edit']
   return mine === null ? [] : ['answer']
 }
 

@@ -3,7 +3,7 @@ import { pathOfTopic, paths } from '@/app/paths'
 import { aboutTopic } from '@/lib/about'
 import { idOf } from '@/store/slice'
 
-const RESULT_KINDS = new Set<Notification['kind']>(['match_reported', 'match_confirmed', 'match_disputed', 'match_voided'])
+const RESULT_KINDS = new Set<Notification['kind']>(['match_reported', 'match_confirmed', 'match_disputed', 'match_voided', 'match_corrected'])
 const ROSTER_KINDS = new Set<Notification['kind']>(['enrolment_asked', 'absence_objected', 'late_drop'])
 
 /** The target of a notification: the tab of a game, a person, play now, or my profile. */

@@ -107,6 +107,7 @@ const ICONS: Partial<Record<Notification['kind'], LucideIcon>> = {
   event_changed: CalendarClock,
   match_confirmed: Trophy,
   match_voided: Trophy,
+  match_corrected: Trophy,
 }
 
 function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer: (row: Notification) => ReactNode }) {

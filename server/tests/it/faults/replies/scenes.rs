@@ -6,7 +6,7 @@ use protocol::chat::Leave;
 use protocol::courts::{AddCourt, EditCourt, RevertCourt};
 use protocol::enrolments::{AcceptOffer, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm};
 use protocol::events::{ConfirmEvent, CreateEvent, EventForm, PublishEvent, SeriesScope, UpdateEvent};
-use protocol::matches::{ConfirmMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
+use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
 use protocol::play::AskToPlay;
 use protocol::{CourtId, EventId};
 
@@ -66,18 +66,20 @@ async fn somebody_asks_to_play(lossy: &mut Lossy<'_>, People { maya, elena, .. }
     lossy.call(maya, AskToPlay { user: Some(elena.id), starts_at: None, court: None, message: None }).await;
 }
 
-async fn results_are_answered(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+async fn results_are_answered(lossy: &mut Lossy<'_>, People { maya, elena, diego, .. }: &People) {
     let reported = async |world: &World| {
-        let event = Game::of(maya).with(world, [maya.id, elena.id]).await;
+        let event = Game::of(diego).with(world, [maya.id, elena.id]).await;
         let report = ReportMatch { event, a: vec![maya.id], b: vec![elena.id], score: matches::score("6-4 6-2") };
         maya.client.call(report).await.expect("a result")
     };
     let result = reported(lossy.world).await;
-    lossy.call(elena, ConfirmMatch { match_id: result.id, version: result.version, score: None }).await;
+    let confirmed = lossy.call(elena, ConfirmMatch { match_id: result.id, version: result.version, score: None }).await;
+    let (score, reason) = (matches::score("4-6 2-6"), "The sides were swapped".into());
+    lossy.call(diego, CorrectMatch { match_id: result.id, version: confirmed.version, score, reason }).await;
     let Match { id: match_id, version, .. } = reported(lossy.world).await;
     let sets = matches::score("4-6 6-4 6-4").sets;
     let disputed = lossy.call(elena, DisputeMatch { match_id, version, reason: "It was three sets".into(), sets }).await;
-    lossy.call(maya, VoidMatch { match_id, version: disputed.version }).await;
+    lossy.call(diego, VoidMatch { match_id, version: disputed.version }).await;
 }
 
 async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People { maya, elena, court, .. }: &People) {

@@ -10,7 +10,7 @@ const list = (...events: EventCard[]) => ({ is: 'ready' as const, events, loadin
 const ask: Ask = { id: 'ask', by: person('yusuf'), state: 'open', asked: 2, starts_at: NOW + 1_800_000, answer_by: NOW + 600_000 }
 const match: Match = {
   ...{ id: 'match', event: { id: 'game', name: 'Friday doubles' }, a: [person('linh')], b: [person('maya')], format: 'SET3-S:6/TB7', sets: [{ a: 6, b: 4 }] },
-  ...{ ending: 'completed', winner: 'a', state: 'reported', reported_by: 'linh', reported_side: 'a', reported_at: 0, confirms_at: NOW + 86_400_000, version: 1 },
+  ...{ ending: 'completed', winner: 'a', state: 'reported', reported_by: 'linh', reported_side: 'a', reported_at: 0, competitive: true, confirms_at: NOW + 86_400_000, version: 1 },
 }
 const waiting = (events: Events, more: Partial<Parameters<typeof waitingOf>[0]> = {}) =>
   waitingOf({ events, matches: [], asks: [], hinted: [], me: 'maya', now: NOW, ...more }).map(({ id }) => id)

@@ -1,0 +1,57 @@
+//! Which results are believed: limits for the players of one event, whose results could otherwise be made up in numbers.
+
+use protocol::matches::SetScore;
+use protocol::{ErrorCode, MatchId, Refusal, UserId, limits};
+
+use super::entered::Entered;
+use super::store;
+use crate::error::Result;
+use crate::features::events::seats::Facts;
+use crate::run::Cx;
+
+/// How much longer than planned people may have played, in minutes.
+const OVERRUN: i64 = 180;
+/// Points of a tie-break that take as long as a game.
+const POINTS_PER_GAME: i64 = 4;
+
+/// Refuses another result between the same players than [`limits::RESULTS_PER_SIDES`], and more games than a person can play
+/// while the event lasts: one a minute. `corrected` is the result that this score replaces.
+pub(super) async fn check(cx: &Cx, event: &Facts, players: &[UserId], score: &Entered, corrected: Option<MatchId>) -> Result<()> {
+    let mut players = players.to_vec();
+    players.sort_unstable();
+    let mut others = store::of_players(cx.db(), event.id, &players).await?;
+    others.retain(|other| Some(other.result.id) != corrected);
+    if others.iter().filter(|other| other.players() == players).count() >= limits::RESULTS_PER_SIDES {
+        let sentence = format!("These players have entered {} results of this game: there cannot be more.", limits::RESULTS_PER_SIDES);
+        return Err(Refusal::new(ErrorCode::LimitReached, sentence).into());
+    }
+    let most = event.starts_at.zip(event.ends_at).map_or(OVERRUN, |(start, end)| (end.0 - start.0) / 60_000 + OVERRUN);
+    for player in players {
+        let of_theirs = others.iter().filter(|other| other.side_of(player).is_some());
+        if of_theirs.map(|other| games(&other.result.sets)).sum::<i64>() + games(&score.sets) > most {
+            return Err(Refusal::invalid("sets", "Nobody can have played so many games in this time.").into());
+        }
+    }
+    Ok(())
+}
+
+/// How many games were played, with tie-breaks counted by their length.
+fn games(sets: &[SetScore]) -> i64 {
+    let length = |set: &SetScore| {
+        let (counted, loser) = (i64::from(set.a) + i64::from(set.b), i64::from(set.tiebreak.unwrap_or_default()));
+        if set.match_tiebreak { counted / POINTS_PER_GAME } else { counted + 2 * loser / POINTS_PER_GAME }
+    };
+    sets.iter().map(length).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tie_breaks_count_by_their_length() {
+        let set = |a, b, tiebreak, match_tiebreak| SetScore { a, b, tiebreak, match_tiebreak };
+        assert_eq!(games(&[]), 0);
+        assert_eq!(games(&[set(6, 4, None, false), set(7, 6, Some(8), false), set(10, 8, None, true)]), 10 + 17 + 4);
+    }
+}
