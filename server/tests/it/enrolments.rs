@@ -9,6 +9,7 @@ mod offers;
 mod plans;
 mod races;
 mod rows;
+mod served;
 mod substitutes;
 
 use std::time::Duration;

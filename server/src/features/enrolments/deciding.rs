@@ -38,7 +38,7 @@ async fn accept(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
     let state = if has_seat { State::Enrolled } else { State::Waitlisted };
     let (event, enrolment) = roster::change(cx, event, Some(row), row.in_state(state, cx.now), Some(Note::Joined)).await?;
     notify_decided(cx, &event, row, true, state == State::Waitlisted).await?;
-    Ok(enrolment)
+    waiting_list::serve_joined(cx, &event, enrolment).await
 }
 
 /// Holds a seat for them; in the last hours, when there is no time left to answer, enrols them at once.

@@ -55,7 +55,7 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     if let (State::Pending, Some(by)) = (state, by) {
         notifications::notify(cx, event.organiser, About::EnrolmentAsked { event: event.named(), by }, Some(me)).await?;
     }
-    Ok(enrolment)
+    waiting_list::serve_joined(cx, &event, enrolment).await
 }
 
 async fn admission(cx: &Cx, event: &Facts, before: Option<&Row>, secret: Option<&str>, me: UserId) -> Result<Admission> {

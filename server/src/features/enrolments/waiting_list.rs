@@ -1,7 +1,10 @@
 //! The waiting list: whether somebody who joins gets a seat, and who is offered one that becomes free.
+//!
+//! INVARIANT: no seat stays empty beside somebody who could be offered it: whatever frees a seat, lengthens the list or
+//! changes the event serves the list.
 
 use protocol::ErrorCode;
-use protocol::enrolments::EnrolmentState as State;
+use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::{EventState, GenderRule, WaitingPolicy};
 use protocol::notifications::About;
 use protocol::{Millis, Refusal, limits};
@@ -56,6 +59,16 @@ pub(super) async fn offer_freed_seat(cx: &mut Cx, event: &Facts, left: Option<St
         Some(State::Enrolled) => offer_seats(cx, event, 0).await,
         _ => Ok(event.clone()),
     }
+}
+
+/// Serves the waiting list that somebody has just joined; returns their enrolment as it is then.
+pub(super) async fn serve_joined(cx: &mut Cx, event: &Facts, joined: Enrolment) -> Result<Enrolment> {
+    if joined.state != State::Waitlisted {
+        return Ok(joined);
+    }
+    offer_open_seats(cx, event).await?;
+    let row = store::by_id(cx.db(), joined.id).await?;
+    Ok(row.filter(|row| row.enrolment_state() != Some(State::Waitlisted)).map_or(joined, |row| row.to_enrolment(None)))
 }
 
 /// Offers the open seats of a locked event to its waiting list, by its policy, and returns the event with its new counts.

@@ -207,7 +207,7 @@ async fn announce(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     }
 }
 
-/// Enrols the organiser or takes them out, and offers added seats to the waiting list.
+/// Enrols the organiser or takes them out, and serves the waiting list: seats, policy or rules may have changed.
 async fn update_seats(cx: &mut Cx, before: &Row, after: &Row, checked: &CheckedForm) -> Result<()> {
     let mut event = facts::reload(cx, after.id).await?;
     if before.organiser_plays != after.organiser_plays {
@@ -217,8 +217,5 @@ async fn update_seats(cx: &mut Cx, before: &Row, after: &Row, checked: &CheckedF
             joining::unseat_organiser(cx, &event).await?
         };
     }
-    if after.capacity > before.capacity {
-        waiting_list::offer_open_seats(cx, &event).await?;
-    }
-    Ok(())
+    waiting_list::offer_open_seats(cx, &event).await.map(drop)
 }
