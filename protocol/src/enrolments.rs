@@ -85,6 +85,10 @@ pub struct Enrolment {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub reconfirm: bool,
+    /// The time to confirm is over: they keep the seat, and may still confirm until the start.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub unconfirmed: bool,
     /// They left after the deadline for leaving.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
@@ -139,7 +143,7 @@ pub struct AddEnrolment {
     pub guest: Option<String>,
 }
 
-/// Confirms that I stay after the time or court changed. Those who do not confirm lose their seat.
+/// Confirms that I stay after the time or court changed. Those who do not confirm keep their seat, marked as unconfirmed.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Reconfirm {
     pub event: EventId,

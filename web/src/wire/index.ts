@@ -508,6 +508,10 @@ answer_by?: Millis,
  */
 reconfirm?: boolean, 
 /**
+ * The time to confirm is over: they keep the seat, and may still confirm until the start.
+ */
+unconfirmed?: boolean, 
+/**
  * They left after the deadline for leaving.
  */
 late_drop?: boolean, 

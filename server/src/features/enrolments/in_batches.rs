@@ -27,14 +27,20 @@ const OPEN: [State; 4] = [State::Invited, State::Pending, State::Offered, State:
 const AFFECTED: [State; 6] = [State::Enrolled, State::CheckedIn, State::Invited, State::Pending, State::Offered, State::Waitlisted];
 
 pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, answer_by: Millis, after: Option<EnrolmentId>) -> Result<()> {
-    let Some(event) = facts::lock(cx, id).await?.filter(|event| rules::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
+    let Some(mut event) = facts::lock(cx, id).await?.filter(|event| rules::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
     let rows = next_batch(cx, &event, &AFFECTED, after).await?;
     for row in &rows {
-        let must_confirm = row.enrolment_state() == Some(State::Enrolled) && row.user_id.is_some_and(|user| user != event.organiser);
+        let is_seated = row.enrolment_state().is_some_and(|state| SEATED.contains(&state));
+        let must_confirm = is_seated && row.user_id.is_some_and(|user| user != event.organiser);
+        let asked = |row: Row| if must_confirm { Row { reconfirm: true, answer_by: Some(answer_by), ..row } } else { row };
+        if row.enrolment_state() == Some(State::CheckedIn) {
+            // Checked in for another time or place.
+            event = roster::change(cx, &event, Some(row), asked(row.in_state(State::Enrolled, cx.now)), None).await?.0;
+        } else if must_confirm {
+            roster::update_details(cx, &event, row, asked(row.in_same_state(cx.now))).await?;
+        }
         if must_confirm {
-            let after = Row { reconfirm: true, answer_by: Some(answer_by), ..row.in_same_state(cx.now) };
-            let due = Due::Answer { event: event.id, enrolment: after.id, version: after.version };
-            roster::update_details(cx, &event, row, after).await?;
+            let due = Due::Answer { event: event.id, enrolment: row.id, version: row.version + 1 };
             jobs::schedule(cx, &due, answer_by).await?;
         }
         notify_player(cx, &event, row, About::EventChanged { event: event.named(), answer_by: must_confirm.then_some(answer_by) }).await?;

@@ -1,4 +1,5 @@
-//! When a seat may be offered, and how long it is held (`domain-rules.md` D). Pure: no database, no clock.
+//! When a seat may be offered, how long it is held, and until when players confirm a move (`domain-rules.md` D). Pure: no
+//! database, no clock.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::{TimeZone, TimeZoneDatabase};
@@ -17,7 +18,10 @@ const HOLD_DAY_BEFORE: i64 = 2 * HOUR;
 const HOLD_ON_THE_DAY: i64 = 30 * MINUTE;
 /// A seat that could be held for less is not offered.
 const HOLD_MIN: i64 = 10 * MINUTE;
-/// The hours on the court's clock between which seats are offered.
+/// How long players have to confirm a move: half of the time to the start, at most a day, and at least two hours by day.
+const CONFIRM_MOST: i64 = 24 * HOUR;
+const CONFIRM_LEAST: i64 = 2 * HOUR;
+/// The hours on the court's clock between which seats are offered and answers are due.
 const DAYTIME: (i8, i8) = (8, 21);
 
 /// When a seat may be offered.
@@ -31,11 +35,28 @@ pub(super) enum OfferTime {
     Frozen,
 }
 
+/// Until when players of an event that was moved confirm that they still come: by day on the court's clock, and not after the
+/// start.
+#[must_use]
+pub(super) fn confirm_by(event: &Facts, now: Millis) -> Millis {
+    let Some(start) = event.starts_at else { return Millis(now.0 + CONFIRM_MOST) };
+    let zone = zone_of(event);
+    let due = Millis(now.0 + ((start.0 - now.0) / 2).min(CONFIRM_MOST));
+    let by_day = local_time(due, &zone).and_then(|due| next_morning(&due)).unwrap_or(due);
+    by_day.max(after_two_hours_by_day(now, &zone)).min(start)
+}
+
+fn after_two_hours_by_day(now: Millis, zone: &TimeZone) -> Millis {
+    let begins = local_time(now, zone).and_then(|local_now| next_morning(&local_now)).unwrap_or(now);
+    let end = begins.0 + CONFIRM_LEAST;
+    Millis(local_time(begins, zone).map_or(end, |begins| skip_night(&begins, end)))
+}
+
 /// When a seat of this event may be offered.
 #[must_use]
 pub(super) fn offer_time(event: &Facts, now: Millis) -> OfferTime {
     let Some(start) = event.starts_at else { return OfferTime::Frozen };
-    let zone = event.zone.as_deref().and_then(|zone| TimeZoneDatabase::bundled().get(zone).ok()).unwrap_or(TimeZone::UTC);
+    let zone = zone_of(event);
     let frozen = start.0 - FROZEN_BEFORE.max(event.enrol_minutes.saturating_mul(MINUTE));
     let times = local_time(now, &zone).zip(local_time(start, &zone));
     let Some((local_now, local_start)) = times else { return OfferTime::Frozen };
@@ -55,6 +76,10 @@ pub(super) fn offer_time(event: &Facts, now: Millis) -> OfferTime {
     let end = now.0 + hold;
     let end = if hold < HOLD_BEFORE { skip_night(&local_now, end) } else { end };
     OfferTime::Now { answer_by: Millis(end.min(frozen)) }
+}
+
+fn zone_of(event: &Facts) -> TimeZone {
+    event.zone.as_deref().and_then(|zone| TimeZoneDatabase::bundled().get(zone).ok()).unwrap_or(TimeZone::UTC)
 }
 
 fn local_time(at: Millis, zone: &TimeZone) -> Option<Zoned> {

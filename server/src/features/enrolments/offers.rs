@@ -48,8 +48,8 @@ pub(super) async fn reconfirm(cx: &mut Cx, args: Reconfirm) -> Result<Enrolment>
     roster::update_details(cx, &event, &row, after).await
 }
 
-/// Applies a passed deadline: an offer goes to the next in line, an invitation expires, a player who did not confirm again loses
-/// their seat. Does nothing if the enrolment's version has changed.
+/// Applies a passed deadline: an offer goes to the next in line, an invitation expires, a player who did not confirm again keeps
+/// their seat, unconfirmed. Does nothing if the enrolment's version has changed.
 pub(super) async fn expire(cx: &mut Cx, event: EventId, enrolment: EnrolmentId, version: i64) -> Result<()> {
     let Some(event) = facts::lock(cx, event).await? else { return Ok(()) };
     let Some(row) = store::by_id(cx.db(), enrolment).await?.filter(|row| row.version == version) else { return Ok(()) };
@@ -63,7 +63,10 @@ pub(super) async fn expire(cx: &mut Cx, event: EventId, enrolment: EnrolmentId, 
         // The first offer left unanswered: to the end of the waiting list. The second: off it.
         Some(State::Offered) if !row.silent => Row { silent: true, ..row.in_state(State::Waitlisted, cx.now) },
         Some(State::Offered) => row.in_state(State::Expired, cx.now),
-        Some(State::Enrolled) if row.reconfirm => row.in_state(State::Unenrolled, cx.now),
+        Some(State::Enrolled) if row.reconfirm => {
+            let unconfirmed = Row { answer_by: None, ..row.in_same_state(cx.now) };
+            return roster::update_details(cx, &event, &row, unconfirmed).await.map(drop);
+        }
         _ => return Ok(()),
     };
     let (event, _) = roster::change(cx, &event, Some(&row), after, Some(Note::Left)).await?;

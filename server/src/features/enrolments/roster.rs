@@ -91,6 +91,7 @@ impl Row {
             position: position.filter(|_| state == State::Waitlisted),
             answer_by,
             reconfirm: self.reconfirm,
+            unconfirmed: self.reconfirm && self.answer_by.is_none(),
             late_drop: self.late_drop,
             objected: self.objected_at.is_some(),
             reason: self.reason.clone(),

@@ -80,18 +80,21 @@ pub(super) fn is_legal(from: Option<State>, to: State) -> bool {
         State::Invited => is_open_to_join(from) || shut_out,
         State::Pending => is_open_to_join(from),
         State::Enrolled => {
-            is_open_to_join(from) || shut_out || matches!(from, Some(State::Invited | State::Pending | State::Waitlisted | State::Offered))
+            // A move resets a check-in.
+            is_open_to_join(from)
+                || shut_out
+                || matches!(from, Some(State::Invited | State::Pending | State::Waitlisted | State::Offered | State::CheckedIn))
         }
         State::Waitlisted => {
             is_open_to_join(from) || matches!(from, Some(State::Rejected | State::Invited | State::Pending | State::Offered))
         }
         State::Offered => matches!(from, Some(State::Waitlisted)),
         State::CheckedIn => matches!(from, Some(State::Enrolled | State::NoShow)),
-        State::NoShow => matches!(from, Some(State::Enrolled)),
+        State::NoShow => matches!(from, Some(State::Enrolled | State::CheckedIn)),
         State::Unenrolled => matches!(from, Some(State::Pending | State::Waitlisted | State::Offered | State::Enrolled)),
         State::Declined => matches!(from, Some(State::Invited)),
         State::Rejected => matches!(from, Some(State::Pending)),
-        State::Removed => matches!(from, Some(State::Invited | State::Waitlisted | State::Offered | State::Enrolled)),
+        State::Removed => matches!(from, Some(State::Invited | State::Waitlisted | State::Offered | State::Enrolled | State::CheckedIn)),
         State::Expired => matches!(from, Some(State::Invited | State::Offered)),
     }
 }

@@ -1,9 +1,10 @@
 //! Schedules the jobs that `in_batches` runs.
 
+use protocol::UserId;
 use protocol::notifications::About;
-use protocol::{Millis, UserId};
 
 use super::due::Due;
+use super::offer_time::confirm_by;
 use super::store;
 use crate::error::Result;
 use crate::features::events::seats::Facts;
@@ -15,11 +16,12 @@ pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
     store::set_start(cx.db(), event.id, event.starts_at).await
 }
 
-/// Asks everybody enrolled in a locked event to confirm again by `answer_by`; those who do not lose their seat. Everybody
-/// concerned except the organiser is notified of the change.
-pub async fn ask_again(cx: &mut Cx, event: &Facts, answer_by: Millis) -> Result<()> {
+/// Asks everybody enrolled in a locked event to confirm again; those who do not are marked as unconfirmed. Everybody concerned
+/// except the organiser is notified of the change.
+pub async fn ask_again(cx: &mut Cx, event: &Facts) -> Result<()> {
     set_start(cx, event).await?;
     let now = cx.now;
+    let answer_by = confirm_by(event, now);
     jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None }, now).await
 }
 

@@ -56,7 +56,7 @@ pub(super) async fn open_seats(cx: &Cx, event: &Facts) -> Result<Seats> {
 pub(super) async fn offer_freed_seat(cx: &mut Cx, event: &Facts, left: Option<State>) -> Result<Facts> {
     match left {
         Some(State::Offered) => offer_seats(cx, event, 1).await,
-        Some(State::Enrolled) => offer_seats(cx, event, 0).await,
+        Some(State::Enrolled | State::CheckedIn) => offer_seats(cx, event, 0).await,
         _ => Ok(event.clone()),
     }
 }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use protocol::chat::Note;
 use protocol::events::{ConfirmEvent, Event, EventMade, SeriesScope, SkippedDate, UpdateEvent};
 use protocol::notifications::About;
-use protocol::{EventId, Millis, Refusal, UserId};
+use protocol::{EventId, Refusal, UserId};
 
 use super::due::Due;
 use super::facts;
@@ -22,8 +22,6 @@ use crate::run::Cx;
 
 /// By how much the start may move before players must confirm again (`domain-rules.md` E).
 const SMALL_MOVE: Duration = Duration::from_secs(30 * 60);
-/// How long players have at most to confirm again.
-const CONFIRM_WITHIN: Duration = Duration::from_secs(24 * 3_600);
 
 /// Replaces an event's form. Other events of a series follow by jobs: each pushes to its own topics.
 pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
@@ -197,8 +195,7 @@ async fn announce(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     }
     let by = before.starts_at.zip(after.starts_at).map_or(0, |(before, after)| before.0.abs_diff(after.0));
     if u128::from(by) > SMALL_MOVE.as_millis() || relocated {
-        let until = after.starts_at.map_or(cx.now, |starts_at| Millis(cx.now.0.midpoint(starts_at.0)));
-        scheduling::ask_again(cx, &event, until.min(cx.now + CONFIRM_WITHIN)).await
+        scheduling::ask_again(cx, &event).await
     } else if moved || before.ends_at != after.ends_at {
         scheduling::set_start(cx, &event).await?;
         scheduling::notify_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None }).await

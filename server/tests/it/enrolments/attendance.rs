@@ -36,7 +36,6 @@ story!(
             "5 minutes are too early for an absence"
         );
         advance(world, MINUTE * 15);
-        assert_eq!(state_in(&refusal(maya.client.call(MarkAbsent { enrolment: ids[0] }).await)), "checked_in");
         for (player, enrolment) in [(&diego, ids[1]), (&omar, ids[2])] {
             let absent = maya.client.call(MarkAbsent { enrolment }).await.unwrap();
             assert_eq!(absent.state, EnrolmentState::NoShow);

@@ -9,7 +9,7 @@ use crate::harness::PASSWORD;
 use crate::story;
 
 story!(
-    players_who_do_not_reconfirm_lose_their_seat,
+    players_who_do_not_reconfirm_keep_their_seat_unconfirmed,
     |config| {
         for_days(config);
     },
@@ -32,11 +32,18 @@ story!(
         assert!(!elena.client.call(Reconfirm { event: id }).await.unwrap().reconfirm);
         assert_eq!(code(elena.client.call(Reconfirm { event: id }).await), ErrorCode::Conflict);
         advance(world, Duration::from_millis(answer_by.0.abs_diff(world.app().clock.now().0)));
-        becomes(world, id, &diego, "unenrolled").await;
-        assert_eq!(state(world, id, elena.id).await, "enrolled");
-        let passed_on = ["offered", "waitlisted"];
-        assert!(passed_on.contains(&state(world, id, omar.id).await.as_str()), "offered at once by day, in the morning by night");
-        assert_eq!(notification_kinds(world, &diego).await, ["event_changed", "offer_expired"]);
+        let unconfirmed = async |player: &Player| {
+            let listed = roster(&maya, id).await.enrolments;
+            listed.into_iter().find(|one| one.player.as_ref().is_some_and(|one| one.id == player.id)).unwrap().unconfirmed
+        };
+        until("the organiser sees it", async || unconfirmed(&diego).await).await;
+        assert!(!unconfirmed(&elena).await);
+        for (player, seat) in [(&elena, "enrolled"), (&diego, "enrolled"), (&omar, "waitlisted")] {
+            assert_eq!(state(world, id, player.id).await, seat, "{}", player.name);
+        }
+        assert_eq!(notification_kinds(world, &diego).await, ["event_changed"]);
+        diego.client.call(Reconfirm { event: id }).await.expect("he may still confirm");
+        assert!(!unconfirmed(&diego).await);
         check(world, id).await;
     }
 );

@@ -68,6 +68,7 @@ describe('every status has its action', () => {
   })
   test('after a change of time I have to reconfirm', () => {
     expect(summary({ mine: mine('enrolled', { reconfirm: true }) })).toEqual(['reconfirm', 'reconfirm', 'primary'])
+    expect(summary({ mine: mine('enrolled', { reconfirm: true }), now: STARTS - 30 * MINUTE })).toEqual(['check_in', 'check_in', 'primary'])
   })
   test('I can check in from half an hour before the start', () => {
     expect(summary({ mine: mine('enrolled'), now: STARTS - 31 * MINUTE })).toEqual(['in', 'ask_leave', 'yours'])

@@ -95,12 +95,14 @@ function absent(at: number | undefined, now: number): Action {
 
 function seated({ game, now }: ActionContext, mine: MyEnrolment): Action {
   const leave: Act = { textKey: 'leave', command: 'ask_leave' }
-  if (mine.reconfirm) {
+  const starts = game.starts_at
+  const checksIn = starts !== undefined && now >= starts - CHECK_IN_MS
+  // Checking in says it too.
+  if (mine.reconfirm && !checksIn) {
     return { textKey: 'reconfirm', variant: 'primary', command: 'reconfirm', other: leave, note: { textKey: 'reconfirm' }, ...(mine.answer_by !== undefined && { until: mine.answer_by }) }
   }
   if (mine.state === 'checked_in') return { textKey: 'checked_in', variant: 'yours', mine: true }
-  const starts = game.starts_at
-  if (starts !== undefined && now >= starts - CHECK_IN_MS) return { textKey: 'check_in', variant: 'primary', command: 'check_in', other: leave }
+  if (checksIn) return { textKey: 'check_in', variant: 'primary', command: 'check_in', other: leave }
   return { textKey: 'in', variant: 'yours', mine: true, command: 'ask_leave', other: leave }
 }
 

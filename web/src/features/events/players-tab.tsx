@@ -60,6 +60,7 @@ function Attendance({ enrolment }: { enrolment: Enrolment }) {
   const t = useT()
   if (enrolment.state === 'checked_in') return <Chip small tone="success">{t('event.here')}</Chip>
   if (enrolment.state === 'no_show') return <Chip small tone="danger">{t(enrolment.objected ? 'event.objects' : 'event.absent')}</Chip>
+  if (enrolment.unconfirmed) return <Chip small tone="danger">{t('event.unconfirmed')}</Chip>
   return enrolment.reconfirm ? <Chip small tone="warn">{t('event.not_reconfirmed')}</Chip> : null
 }
 
@@ -92,8 +93,8 @@ function PlayerRow({ enrolment, view, now, state, onOpen }: PlayerRowProps) {
   )
 }
 
-/** States the organiser may remove: requests are answered instead, and players who checked in stay. */
-const REMOVABLE = new Set<Enrolment['state']>(['enrolled', 'offered', 'waitlisted', 'invited'])
+/** States the organiser may remove: requests are answered instead. */
+const REMOVABLE = new Set<Enrolment['state']>(['enrolled', 'checked_in', 'offered', 'waitlisted', 'invited'])
 const EARLY_MS = 30 * 60_000
 const GRACE_MS = 15 * 60_000
 const DAY_MS = 86_400_000
@@ -106,7 +107,7 @@ function RowTools({ enrolment, view, now, onOpen }: Omit<PlayerRowProps, 'state'
   const [starts, ends] = [game.starts_at ?? Infinity, game.ends_at ?? Infinity]
   const open = now < ends + LIMITS.RESULT_DAYS * DAY_MS && game.state !== 'cancelled'
   const mayCheckIn = open && now >= starts - EARLY_MS && (state === 'enrolled' || state === 'no_show')
-  const mayMark = open && now >= starts + GRACE_MS && state === 'enrolled'
+  const mayMark = open && now >= starts + GRACE_MS && (state === 'enrolled' || state === 'checked_in')
   const mayRemove = now < starts && game.state !== 'cancelled' && REMOVABLE.has(state)
   const mayPick = state === 'waitlisted' && mayRemove && game.taken < game.capacity
   if (!mayCheckIn && !mayMark && !mayRemove) return null
@@ -143,7 +144,7 @@ function RowTools({ enrolment, view, now, onOpen }: Omit<PlayerRowProps, 'state'
           )}
           {mayMark && mayRemove && <MenuLine />}
           {mayRemove && (
-            <MenuItem icon={state === 'enrolled' ? LogOut : UserX} danger onSelect={() => onOpen({ is: 'remove', enrolment })}>
+            <MenuItem icon={state === 'enrolled' || state === 'checked_in' ? LogOut : UserX} danger onSelect={() => onOpen({ is: 'remove', enrolment })}>
               {t('event.remove')}
             </MenuItem>
           )}

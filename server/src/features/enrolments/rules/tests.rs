@@ -6,7 +6,7 @@ use protocol::EventId;
 use uuid::Uuid;
 
 use super::*;
-use crate::features::enrolments::offer_time::{OfferTime, offer_time};
+use crate::features::enrolments::offer_time::{OfferTime, confirm_by, offer_time};
 
 const STATES: [State; 12] = [
     State::Invited,
@@ -92,7 +92,7 @@ fn only_the_transitions_in_the_table_are_legal() {
         (Some(State::Enrolled), "checked_in no_show unenrolled removed"),
         (Some(State::Waitlisted), "enrolled offered unenrolled removed"),
         (Some(State::Offered), "enrolled waitlisted unenrolled removed expired"),
-        (Some(State::CheckedIn), ""),
+        (Some(State::CheckedIn), "enrolled no_show removed"),
         (Some(State::NoShow), "checked_in"),
         (Some(State::Rejected), "invited enrolled waitlisted"),
         (Some(State::Removed), "invited enrolled"),
@@ -194,6 +194,22 @@ fn no_seat_is_offered_in_a_night_when_clocks_change() {
         let event = Facts { starts_at: Some(at(2026, month, day, 19, 0)), ..event() };
         assert_eq!(offer_time(&event, at(2026, before, evening, 21, 30)), Later(at(2026, month, day, 8, 0)));
         assert_eq!(offer_time(&event, at(2026, before, evening, 20, 0)), now_until(at(2026, month, day, 9, 0)));
+    }
+}
+
+#[test]
+fn a_move_is_confirmed_by_day_with_time_to_answer() {
+    let event = event();
+    for (now, due) in [
+        (at(2026, 11, 10, 12, 0), at(2026, 11, 11, 12, 0)),
+        (at(2026, 11, 10, 23, 0), at(2026, 11, 12, 8, 0)),
+        (at(2026, 11, 19, 20, 0), at(2026, 11, 20, 9, 0)),
+        (at(2026, 11, 19, 23, 0), at(2026, 11, 20, 10, 0)),
+        (at(2026, 11, 20, 4, 0), at(2026, 11, 20, 11, 30)),
+        (at(2026, 11, 20, 15, 0), at(2026, 11, 20, 17, 0)),
+        (at(2026, 11, 20, 18, 0), at(2026, 11, 20, 19, 0)),
+    ] {
+        assert_eq!(confirm_by(&event, now), due, "{now:?}");
     }
 }
 
