@@ -118,7 +118,8 @@ pub struct LeaveEvent {
     pub event: EventId,
 }
 
-/// Accepts or rejects a request; for the organiser. `accept: true` also picks somebody from the waiting list.
+/// Accepts or rejects a request; for the organiser. `accept: true` also picks somebody from the waiting list, and lets somebody
+/// who was rejected ask again.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct Decide {
     pub enrolment: EnrolmentId,
@@ -133,6 +134,7 @@ pub struct RemoveEnrolment {
 }
 
 /// Adds a player regardless of level, age and gender rules, or a guest by name: exactly one of the two. For the organiser.
+/// Friends, pupils and those who asked are seated at once; everybody else, and whoever left or declined, is invited.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct AddEnrolment {

@@ -46,6 +46,10 @@ pub enum About {
         accepted: bool,
         waiting: bool,
     },
+    /// The organiser took a rejection back: I may ask again.
+    EnrolmentReopened {
+        event: EventRef,
+    },
     /// I was invited.
     EventInvited {
         event: EventRef,
@@ -161,6 +165,7 @@ impl About {
         "certificate",
         "enrolment_asked",
         "enrolment_decided",
+        "enrolment_reopened",
         "event_invited",
         "seat_offered",
         "offer_expired",
@@ -189,6 +194,7 @@ impl About {
             Self::Certificate { .. } => "certificate",
             Self::EnrolmentAsked { .. } => "enrolment_asked",
             Self::EnrolmentDecided { .. } => "enrolment_decided",
+            Self::EnrolmentReopened { .. } => "enrolment_reopened",
             Self::EventInvited { .. } => "event_invited",
             Self::SeatOffered { .. } => "seat_offered",
             Self::OfferExpired { .. } => "offer_expired",

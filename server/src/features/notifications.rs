@@ -198,6 +198,7 @@ impl<'a> MailText<'a> {
             About::EnrolmentDecided { event, accepted: false, .. } => Self::in_event("enrolment_rejected", event),
             About::SeatOffered { event, .. }
             | About::OfferExpired { event }
+            | About::EnrolmentReopened { event }
             | About::EnrolmentRemoved { event, .. }
             | About::EventChanged { event, .. }
             | About::EventConfirmed { event }

@@ -35,6 +35,7 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
     topic: ofEvent,
     always: true,
   },
+  enrolment_reopened: { ...about('enrolment_reopened'), always: true },
   event_invited: { ...aboutBy('event_invited'), always: true },
   seat_offered: { text: ({ event, answer_by }) => ({ key: 'seat_offered', vars: { ...eventVars(event), until: untilText(answer_by) } }), topic: ofEvent, always: true },
   offer_expired: { ...about('offer_expired'), always: true },

@@ -151,6 +151,7 @@ describe('what others do raises a toast', () => {
     [{ kind: 'enrolment_decided', data: { event, accepted: true, waiting: false } }, /^You’re in: Friday doubles, Tonight 7:00.PM$/],
     [{ kind: 'enrolment_decided', data: { event, accepted: true, waiting: true } }, /^You are on the wait list of Friday doubles/],
     [{ kind: 'enrolment_decided', data: { event, accepted: false, waiting: false } }, /^Friday doubles: not this time$/],
+    [{ kind: 'enrolment_reopened', data: { event } }, /^Friday doubles: you may ask again$/],
     [{ kind: 'event_invited', data: { event, by } }, /^Linh Tran invites you to Friday doubles/],
     [{ kind: 'seat_offered', data: { event, answer_by: soon } }, /^A seat in Friday doubles is held for you until /],
     [{ kind: 'offer_expired', data: { event } }, /^Your time to answer for Friday doubles is over$/],

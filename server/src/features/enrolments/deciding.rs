@@ -1,4 +1,5 @@
 //! What the organiser decides: answering requests, picking from the waiting list, removing players, adding players and guests.
+//! Nobody is seated unasked: only those who asked, friends and the organiser's own pupils are; everybody else is invited.
 
 use protocol::chat::Note;
 use protocol::enrolments::{AddEnrolment, Decide, Enrolment, EnrolmentState as State, RemoveEnrolment};
@@ -7,20 +8,21 @@ use protocol::text::{GuestName, Reason};
 use protocol::{Refusal, UserId};
 
 use super::offer_time::{OfferTime, offer_time};
-use super::store::{self, Row};
-use super::{roster, rules, waiting_list};
+use super::store::{self, Player, Row};
+use super::{joining, roster, rules, waiting_list};
 use crate::error::{Result, not_found};
 use crate::features::events::seats::Facts;
 use crate::features::users::profiles::records::player_not_found;
 use crate::features::{blocks, notifications};
 use crate::run::Cx;
 
-/// Accepts or rejects a request. `accept` also picks somebody from the waiting list, or readmits somebody rejected earlier.
+/// Accepts or rejects a request. `accept` also picks somebody from the waiting list, or lets somebody who was rejected ask again.
 pub(super) async fn decide(cx: &mut Cx, args: Decide) -> Result<Enrolment> {
     let (event, row) = roster::lock_as_organiser(cx, args.enrolment).await?;
     rules::check_upcoming(&event, cx.now)?;
     match row.enrolment_state() {
-        Some(State::Pending | State::Rejected) if args.accept => accept(cx, &event, &row).await,
+        Some(State::Pending) if args.accept => accept(cx, &event, &row).await,
+        Some(State::Rejected) if args.accept => reopen(cx, &event, &row).await,
         Some(State::Waitlisted) if args.accept => pick(cx, &event, &row).await,
         Some(State::Pending) => {
             let (event, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::Rejected, cx.now), None).await?;
@@ -39,6 +41,16 @@ async fn accept(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
     let (event, enrolment) = roster::change(cx, event, Some(row), row.in_state(state, cx.now), Some(Note::Joined)).await?;
     notify_decided(cx, &event, row, true, state == State::Waitlisted).await?;
     waiting_list::serve_joined(cx, &event, enrolment).await
+}
+
+/// Lets somebody who was rejected ask again; whether they do is up to them.
+async fn reopen(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
+    check_not_blocked(cx, event, row).await?;
+    let (event, enrolment) = roster::change(cx, event, Some(row), row.in_state(State::Unenrolled, cx.now), None).await?;
+    if let Some(user) = row.user_id {
+        notifications::notify(cx, user, About::EnrolmentReopened { event: event.named() }, Some(event.organiser)).await?;
+    }
+    Ok(enrolment)
 }
 
 /// Holds a seat for them; in the last hours, when there is no time left to answer, enrols them at once.
@@ -90,7 +102,8 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolme
     Ok(enrolment)
 }
 
-/// Adds a player, regardless of level, age and gender, or a guest by name, while a seat is free.
+/// Adds a player, regardless of level, age and gender, or a guest by name, while a seat is free. Somebody who has not asked and
+/// does not know the organiser is invited.
 pub(super) async fn add(cx: &mut Cx, args: AddEnrolment) -> Result<Enrolment> {
     let me = cx.caller()?.user;
     let (event, _) = roster::lock(cx, args.event).await?;
@@ -115,6 +128,9 @@ async fn add_player(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolmen
     if event.seats_left() == 0 {
         return Err(rules::full().into());
     }
+    if !may_be_seated(cx, event, &player, state).await? {
+        return invite(cx, event, user).await;
+    }
     let note = Note::Added { name: player.name.clone() };
     let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, player));
     let after = Row { by_user: Some(event.organiser), ..row.in_state(State::Enrolled, cx.now) };
@@ -125,6 +141,40 @@ async fn add_player(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolmen
         notifications::notify(cx, user, about, Some(event.organiser)).await?;
     }
     Ok(enrolment)
+}
+
+/// Whether the organiser may seat somebody without an answer of theirs: themselves, whoever asked for a seat, and friends and
+/// pupils who have not said no to this event.
+async fn may_be_seated(cx: &Cx, event: &Facts, player: &Player, state: Option<State>) -> Result<bool> {
+    match state {
+        _ if player.id == event.organiser => Ok(true),
+        Some(State::Pending | State::Waitlisted) => Ok(true),
+        None | Some(State::Invited) => Ok(player.profile().is_friend || store::is_pupil(cx.db(), event.organiser, player.id).await?),
+        Some(
+            State::Enrolled
+            | State::Offered
+            | State::CheckedIn
+            | State::NoShow
+            | State::Unenrolled
+            | State::Declined
+            | State::Rejected
+            | State::Removed
+            | State::Expired,
+        ) => Ok(false),
+    }
+}
+
+async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolment> {
+    rules::check_upcoming(event, cx.now)?;
+    let invited = joining::invite(cx, event, user).await?;
+    let row = store::of_player(cx.db(), event.id, user).await?.filter(|_| invited);
+    match row {
+        Some(row) => Ok(row.to_enrolment(None)),
+        None => {
+            let before = store::of_player(cx.db(), event.id, user).await?;
+            Err(rules::conflict(before.and_then(|row| row.enrolment_state())).into())
+        }
+    }
 }
 
 async fn add_guest(cx: &mut Cx, event: &Facts, name: String) -> Result<Enrolment> {

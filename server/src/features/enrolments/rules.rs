@@ -74,24 +74,25 @@ pub(super) fn may_join(from: State) -> bool {
 /// Whether one state may follow another: the table of `domain-rules.md` E. Who may do it is checked by each command.
 #[must_use]
 pub(super) fn is_legal(from: Option<State>, to: State) -> bool {
-    let shut_out = matches!(from, Some(State::Rejected | State::Removed));
+    let was_removed = matches!(from, Some(State::Removed));
     match to {
         // After a rejection or a removal only by the organiser.
-        State::Invited => is_open_to_join(from) || shut_out,
+        State::Invited => is_open_to_join(from) || was_removed || matches!(from, Some(State::Rejected)),
         State::Pending => is_open_to_join(from),
         State::Enrolled => {
             // A move resets a check-in.
             is_open_to_join(from)
-                || shut_out
+                || was_removed
                 || matches!(from, Some(State::Invited | State::Pending | State::Waitlisted | State::Offered | State::CheckedIn))
         }
-        State::Waitlisted => {
-            is_open_to_join(from) || matches!(from, Some(State::Rejected | State::Invited | State::Pending | State::Offered))
-        }
+        State::Waitlisted => is_open_to_join(from) || matches!(from, Some(State::Invited | State::Pending | State::Offered)),
         State::Offered => matches!(from, Some(State::Waitlisted)),
         State::CheckedIn => matches!(from, Some(State::Enrolled | State::NoShow)),
         State::NoShow => matches!(from, Some(State::Enrolled | State::CheckedIn)),
-        State::Unenrolled => matches!(from, Some(State::Pending | State::Waitlisted | State::Offered | State::Enrolled)),
+        // A rejection that the organiser takes back: they may ask again.
+        State::Unenrolled => {
+            matches!(from, Some(State::Pending | State::Waitlisted | State::Offered | State::Enrolled | State::Rejected))
+        }
         State::Declined => matches!(from, Some(State::Invited)),
         State::Rejected => matches!(from, Some(State::Pending)),
         State::Removed => matches!(from, Some(State::Invited | State::Waitlisted | State::Offered | State::Enrolled | State::CheckedIn)),

@@ -167,6 +167,19 @@ pub(super) async fn batch(db: &Db, event: EventId, states: &[State], after: Opti
     Ok(query.opt(" AND n.id > ", after).push(" ORDER BY n.id LIMIT ").arg(limit).all().await?)
 }
 
+/// Whether somebody has played in a class of an organiser: one of their pupils.
+pub(super) async fn is_pupil(db: &Db, organiser: UserId, user: UserId) -> Result<bool> {
+    Ok(sql!(
+        db,
+        "SELECT EXISTS (SELECT 1 FROM enrolment n JOIN event e ON e.id = n.event
+         WHERE n.user_id = $2 AND e.organiser = $1 AND e.is_class AND n.state IN ('enrolled', 'checked_in', 'no_show'))",
+        organiser,
+        user
+    )
+    .scalar()
+    .await?)
+}
+
 /// How many are in a state.
 pub(super) async fn count(db: &Db, event: EventId, state: State) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM enrolment WHERE event = $1 AND state = $2", event, rules::state_name(state)).scalar().await?)

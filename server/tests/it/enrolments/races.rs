@@ -20,13 +20,14 @@ story!(two_nodes two_devices_decide_on_a_request_at_once, |world| {
         let enrolment = join(&elena, event).await.id;
         let accept = maya.client.call(Decide { enrolment, accept: true });
         let (yes, no) = both(round, accept, phone.client.call(Decide { enrolment, accept: false })).await;
-        // A rejection can be revised, an acceptance cannot.
+        // A rejection can be taken back, an acceptance cannot.
         assert!(yes.is_ok(), "{yes:?}");
-        assert_eq!(state(world, event, elena.id).await, "enrolled");
         check(world, event).await;
         if no.is_ok() {
+            assert_eq!(state(world, event, elena.id).await, "unenrolled", "she may ask again");
             return "rejected first";
         }
+        assert_eq!(state(world, event, elena.id).await, "enrolled");
         let refused = refusal(no);
         assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "enrolled"));
         "accepted first"

@@ -5,19 +5,20 @@
  *     join(event, invite?), acceptOffer, reconfirm, checkIn, object
  *     decide(enrolment, accept), checkInSomebody(enrolment), publish(event), confirm(event)
  * - `Promise`: forms and confirmations. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
- *     leave(event), decline(event), removeFrom(enrolment, reason), markAbsent(enrolment), addPlayer(event, user),
+ *     leave(event), decline(event), removeFrom(enrolment, reason), markAbsent(enrolment), addPlayer(event, person),
  *     addGuest(event, name), findSubstitute(event) -> how many players were notified
  * - Loads write their result or error to the store.
  *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
  */
-import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment, SearchEvents, UserId } from '@/wire'
-import { toastTrouble } from '@/lib/notify'
+import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment, Person, SearchEvents } from '@/wire'
+import { toastDone, toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, client } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
 import { applyEvent, applyEventChange, applyMyEnrolment } from '@/store/slices/events-replies'
+import { toastRejected } from './rejected-toast'
 
 /** The key of a search in the store. */
 export function keyOf(question: SearchEvents): string {
@@ -205,9 +206,15 @@ export function object(event: EventId): void {
 export const leave = (event: EventId): Promise<void> => send(event, 'enrolment.leave', null)
 export const decline = (event: EventId): Promise<void> => send(event, 'enrolment.decline_offer', null)
 
-/** Accepts or rejects a request; shows at once. */
+/** Accepts or rejects a request; shows at once. A rejection can be taken back: then the player may ask again. */
 export function decide(enrolment: Enrolment, accept: boolean): void {
-  void showState(enrolment, accept ? 'enrolled' : 'rejected', () => call('enrolment.decide', { enrolment: enrolment.id, accept }))
+  const sent = (yes: boolean) => call('enrolment.decide', { enrolment: enrolment.id, accept: yes })
+  const shown = showState(enrolment, accept ? 'enrolled' : 'rejected', () => sent(accept))
+  const name = enrolment.player?.name
+  if (accept || name === undefined) return
+  void shown.then((done) => {
+    if (done) toastRejected(name, () => void sent(true).catch(toastTrouble))
+  })
 }
 
 export function checkInPlayer(enrolment: Enrolment): void {
@@ -215,13 +222,15 @@ export function checkInPlayer(enrolment: Enrolment): void {
 }
 
 /** Shows another player's new state until its push arrives; rolls back if refused. */
-async function showState(enrolment: Enrolment, optimistic: Enrolment['state'], sent: () => Promise<unknown>): Promise<void> {
+async function showState(enrolment: Enrolment, optimistic: Enrolment['state'], sent: () => Promise<unknown>): Promise<boolean> {
   setEnrolment({ ...enrolment, state: optimistic })
   try {
     await sent()
+    return true
   } catch (error) {
     setEnrolment(enrolment)
     toastTrouble(error)
+    return false
   }
 }
 
@@ -256,8 +265,10 @@ export async function markAbsent(enrolment: Enrolment['id']): Promise<void> {
   await call('enrolment.mark_absent', { enrolment })
 }
 
-export async function addPlayer(event: EventId, user: UserId): Promise<void> {
-  await call('enrolment.add', { event, user })
+/** Friends, pupils and whoever asked are in at once; everybody else is invited. */
+export async function addPlayer(event: EventId, { id, name }: Person): Promise<void> {
+  const { ok } = await call('enrolment.add', { event, user: id })
+  if (ok.state === 'invited') toastDone('event.added_invited', { name })
 }
 
 export async function addGuest(event: EventId, name: string): Promise<void> {

@@ -145,7 +145,7 @@ function AddPlayers({ view, find, onClose }: Part & { find: FindPeople }) {
     setTrouble('')
     try {
       for (const person of chosen) {
-        await addPlayer(view.game.id, person.id)
+        await addPlayer(view.game.id, person)
         setChosen((before) => before.filter(({ id }) => id !== person.id))
       }
       onClose()

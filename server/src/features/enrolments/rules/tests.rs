@@ -94,7 +94,7 @@ fn only_the_transitions_in_the_table_are_legal() {
         (Some(State::Offered), "enrolled waitlisted unenrolled removed expired"),
         (Some(State::CheckedIn), "enrolled no_show removed"),
         (Some(State::NoShow), "checked_in"),
-        (Some(State::Rejected), "invited enrolled waitlisted"),
+        (Some(State::Rejected), "invited unenrolled"),
         (Some(State::Removed), "invited enrolled"),
     ] {
         assert_eq!(legal(from), to, "{from:?}");
