@@ -90,7 +90,8 @@ pub enum About {
     /// Somebody left my event after the deadline for leaving.
     LateDrop {
         event: EventRef,
-        by: Person,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
     },
     /// I was marked as a no-show.
     MarkedAbsent {
@@ -100,19 +101,22 @@ pub enum About {
     /// Somebody objects to being marked absent.
     AbsenceObjected {
         event: EventRef,
-        by: Person,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
     },
     /// An event near me that I fit needs a substitute.
     SubstituteWanted {
         event: EventRef,
-        by: Person,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
     },
     /// A result of mine was entered or corrected: confirm or dispute it.
     MatchReported {
         event: EventRef,
         #[serde(rename = "match")]
         match_id: MatchId,
-        by: Person,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
         score: String,
     },
     /// A result was confirmed, by somebody or automatically.
@@ -127,7 +131,8 @@ pub enum About {
         event: EventRef,
         #[serde(rename = "match")]
         match_id: MatchId,
-        by: Person,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
         reason: String,
     },
     /// A result was voided.
@@ -186,6 +191,39 @@ impl About {
         "play_asked",
         "play_accepted",
     ];
+
+    /// The kinds that reach people in a block with whoever caused them: what players of one game must know of it.
+    pub const PAST_BLOCKS: &'static [&'static str] = &[
+        "seat_offered",
+        "offer_expired",
+        "enrolment_removed",
+        "event_changed",
+        "event_confirmed",
+        "event_cancelled",
+        "late_drop",
+        "marked_absent",
+        "absence_objected",
+        "substitute_wanted",
+        "match_reported",
+        "match_confirmed",
+        "match_disputed",
+        "match_voided",
+        "match_corrected",
+    ];
+
+    /// The same without the name of whoever caused it.
+    #[must_use]
+    pub fn unnamed(mut self) -> Self {
+        if let Self::LateDrop { by, .. }
+        | Self::AbsenceObjected { by, .. }
+        | Self::SubstituteWanted { by, .. }
+        | Self::MatchReported { by, .. }
+        | Self::MatchDisputed { by, .. } = &mut self
+        {
+            *by = None;
+        }
+        self
+    }
 
     #[must_use]
     pub fn kind(&self) -> &'static str {

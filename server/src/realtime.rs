@@ -29,7 +29,7 @@ use tokio::time::MissedTickBehavior;
 
 pub use announcement::Announcement;
 pub use bus::Bus;
-pub use entry::{Entry, Push, ws_text};
+pub use entry::{EVERYBODY, Entry, Push, ws_text};
 pub use hub::Hub;
 pub use node::Node;
 pub use outlet::Outlet;

@@ -8,11 +8,13 @@
 //! INVARIANT: the stored state is `draft`, `pending`, `published` or `cancelled`; full, in progress and past follow from the
 //! seats and the clock. Stored states change only from draft to pending or published, from pending to published, and to
 //! cancelled before the event begins.
+//! INVARIANT: whoever may no longer see an event hears nothing more of it: the cut is pushed before anything else.
 //! INVARIANT: an event has a room, owned by its organiser, from the moment others can see it.
 
 pub mod access;
 mod changing;
 pub mod confirmation;
+pub mod cuts;
 mod due;
 pub mod ending;
 pub mod facts;
@@ -68,6 +70,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::Decide { event, at } => ending::decide(cx, event, at).await,
         Due::CloseRoom { event } => ending::close_room(cx, event).await,
         Due::Cancel { event, reason, by } => ending::cancel_of_series(cx, event, &reason, by).await,
+        Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, Some(after)).await,
         Due::Change { event, form, shift, by } => changing::change_of_series(cx, event, &form, shift, by).await,
     }
 }

@@ -15,6 +15,7 @@ use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification;
 use crate::features::cursor::Cursor;
+use crate::features::events::cuts;
 use crate::features::people::names;
 use crate::features::users::profiles::records::{self, player_not_found};
 use crate::features::{blocks, notifications};
@@ -45,6 +46,7 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         }
     } else if !on {
         end(cx, me, user).await?;
+        cuts::between(cx, [me, user]).await?;
     }
     relation(cx.db(), me, user).await
 }

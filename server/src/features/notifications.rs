@@ -1,7 +1,8 @@
 //! Notifications, and whether they were read. Owns the table `notification`; pushes `notified` and
 //! `notifications_read` on `user:{id}`.
 //!
-//! INVARIANT: a person never sees a notification about somebody they are in a block with.
+//! INVARIANT: a person never sees a notification that names somebody they are in a block with. What players of one game must
+//! know of it ([`About::PAST_BLOCKS`]) they are told without a name, and nothing else.
 
 use std::time::Duration;
 
@@ -60,13 +61,16 @@ pub enum DueOutside {
 }
 
 /// Notifies somebody through the channels of their settings: a stored row, a toast, mail, or none. `by` is the person who
-/// caused it: in a block with them, nothing is sent.
+/// caused it: in a block with them, only what concerns a game of both is sent, without a name.
 pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
-    if let Some(by) = by
-        && blocks::any_between(cx.db(), user, [by]).await?
-    {
+    let is_blocked = match by {
+        Some(by) => blocks::any_between(cx.db(), user, [by]).await?,
+        None => false,
+    };
+    if is_blocked && !About::PAST_BLOCKS.contains(&about.kind()) {
         return Ok(());
     }
+    let about = if is_blocked { about.unnamed() } else { about };
     let Some(settings) = records::settings(cx.db(), user).await? else { return Ok(()) };
     let channels = settings.notifications.get(about.kind()).copied().unwrap_or(DEFAULT_CHANNELS);
     if channels.mail && !is_quiet(&settings, cx.now) {
@@ -187,12 +191,17 @@ impl<'a> MailText<'a> {
             About::EnrolmentAsked { event, by }
             | About::EventInvited { event, by }
             | About::EnrolmentAdded { event, by }
-            | About::LateDrop { event, by }
-            | About::AbsenceObjected { event, by }
-            | About::SubstituteWanted { event, by }
-            | About::MatchReported { event, by, .. }
-            | About::MatchDisputed { event, by, .. }
             | About::PlayAccepted { event, by } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
+            About::LateDrop { event, by: Some(by) }
+            | About::AbsenceObjected { event, by: Some(by) }
+            | About::SubstituteWanted { event, by: Some(by) }
+            | About::MatchReported { event, by: Some(by), .. }
+            | About::MatchDisputed { event, by: Some(by), .. } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
+            About::LateDrop { event, by: None } => Self::in_event("late_drop_unnamed", event),
+            About::AbsenceObjected { event, by: None } => Self::in_event("absence_objected_unnamed", event),
+            About::SubstituteWanted { event, by: None } => Self::in_event("substitute_wanted_unnamed", event),
+            About::MatchReported { event, by: None, .. } => Self::in_event("match_reported_unnamed", event),
+            About::MatchDisputed { event, by: None, .. } => Self::in_event("match_disputed_unnamed", event),
             About::EnrolmentDecided { event, accepted: true, waiting: false } => Self::in_event("enrolment_accepted", event),
             About::EnrolmentDecided { event, accepted: true, waiting: true } => Self::in_event("enrolment_waiting", event),
             About::EnrolmentDecided { event, accepted: false, .. } => Self::in_event("enrolment_rejected", event),
@@ -222,6 +231,7 @@ impl<'a> MailText<'a> {
 
 mod store {
     use super::*;
+    use crate::db::Query;
     use crate::sql;
 
     #[derive(crate::db::FromRow)]
@@ -231,12 +241,15 @@ mod store {
         data: String,
         at: Millis,
         read_at: Option<Millis>,
+        /// By somebody in a block with the reader.
+        blocked: bool,
     }
 
     impl Row {
         fn notification(self) -> Result<Notification> {
             let data: serde_json::Value = serde_json::from_str(&self.data)?;
             let about: About = serde_json::from_value(serde_json::json!({ "kind": self.kind, "data": data }))?;
+            let about = if self.blocked { about.unnamed() } else { about };
             Ok(Notification { id: self.id, at: self.at, read_at: self.read_at, about })
         }
     }
@@ -260,31 +273,26 @@ mod store {
     }
 
     pub(super) async fn page(db: &Db, user: UserId, before: Option<NotificationId>, limit: usize) -> Result<Vec<Notification>> {
-        let rows: Vec<Row> = sql!(
-            db,
-            concat!(
-                "SELECT id, kind, data, at, read_at FROM notification
-                 WHERE user_id = $1 AND ((at, id) < (SELECT at, id FROM notification WHERE id = $2) OR $2 IS NULL) AND ",
-                blocks::not_blocked!("by_user", "$1"),
-                " ORDER BY at DESC, id DESC LIMIT $3"
-            ),
-            user,
-            before,
-            i64::try_from(limit).unwrap_or(i64::MAX)
-        )
-        .all()
-        .await?;
+        let query = blocks::exclude(db.query("SELECT id, kind, data, at, read_at, NOT (TRUE"), "by_user", user).push(") AS blocked");
+        let query = query.push(" FROM notification WHERE user_id = ").arg(user);
+        let query = match before {
+            Some(before) => query.push(" AND (at, id) < (SELECT at, id FROM notification WHERE id = ").arg(before).push(")"),
+            None => query,
+        };
+        let query = past_blocks(query, user).push(" ORDER BY at DESC, id DESC LIMIT ");
+        let rows: Vec<Row> = query.arg(i64::try_from(limit).unwrap_or(i64::MAX)).all().await?;
         rows.into_iter().map(Row::notification).collect()
     }
 
+    /// Leaves out what people in a block with the reader caused, except what both must know.
+    fn past_blocks(query: Query<'_>, user: UserId) -> Query<'_> {
+        let query = query.push(" AND (kind IN ").list(About::PAST_BLOCKS.iter().copied()).push(" OR (TRUE");
+        blocks::exclude(query, "by_user", user).push("))")
+    }
+
     pub(super) async fn unread(db: &Db, user: UserId) -> Result<i64> {
-        Ok(sql!(
-            db,
-            concat!("SELECT COUNT(*) FROM notification WHERE user_id = $1 AND read_at IS NULL AND ", blocks::not_blocked!("by_user", "$1")),
-            user
-        )
-        .scalar()
-        .await?)
+        let query = db.query("SELECT COUNT(*) FROM notification WHERE read_at IS NULL AND user_id = ").arg(user);
+        Ok(past_blocks(query, user).scalar().await?)
     }
 
     pub(super) async fn read(db: &Db, user: UserId, ids: Option<&[NotificationId]>, now: Millis) -> Result<bool> {
@@ -333,6 +341,13 @@ mod tests {
             assert_eq!(is_quiet(&settings(from, to, zone), now), quiet, "{from} to {to} in {zone}");
         }
         assert!(!is_quiet(&Settings::default(), now));
+    }
+
+    #[test]
+    fn what_passes_a_block_is_a_kind() {
+        for kind in About::PAST_BLOCKS {
+            assert!(About::KINDS.contains(kind), "{kind}");
+        }
     }
 
     #[test]

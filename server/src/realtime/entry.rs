@@ -4,6 +4,9 @@ use bytes::{BufMut, Bytes, BytesMut};
 use protocol::{SessionId, Topic, UserId, push_frame, skip_frame};
 use uuid::Uuid;
 
+/// Instead of one person's or session's id: a cut that ends every subscription. Whoever still may opens the topic again.
+pub const EVERYBODY: Uuid = Uuid::max();
+
 /// A push as a command makes it; its number is given just before the commit.
 #[derive(Clone, Debug)]
 pub struct Push {
@@ -15,7 +18,7 @@ pub struct Push {
     pub subject: Option<Uuid>,
     /// Whether it retracts its subject.
     pub retracts: bool,
-    /// Whose subscriptions it ends: a person who may no longer open the topic, or a session that was revoked.
+    /// Whose subscriptions it ends: a person who may no longer open the topic, a session that was revoked, or [`EVERYBODY`].
     pub cut: Option<Uuid>,
 }
 
@@ -35,6 +38,11 @@ impl Push {
     /// Tells a person's devices that a block changed, without naming anybody: clients receive a skip.
     pub fn of_block(user: UserId, other: UserId, blocked: bool) -> Self {
         Self { topic: Topic::User(user), body: None, author: None, subject: Some(other.0), retracts: blocked, cut: None }
+    }
+
+    /// Ends the subscriptions of one person, or of [`EVERYBODY`], without content.
+    pub fn of_cut(topic: Topic, whom: Uuid) -> Self {
+        Self { topic, body: None, author: None, subject: None, retracts: false, cut: Some(whom) }
     }
 
     /// Removes the author, so that people in a block with whoever caused it receive it as well.

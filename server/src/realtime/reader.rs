@@ -6,7 +6,7 @@ use bytes::Bytes;
 use protocol::session::{TopicEnd, TopicPush};
 use protocol::{CloseCode, Topic, signal_frame};
 
-use super::entry::{Entry, ws_text};
+use super::entry::{EVERYBODY, Entry, ws_text};
 use super::outlet::Outlet;
 
 pub(super) struct Reader {
@@ -36,6 +36,10 @@ impl Reader {
 
 /// Whether an entry ends this outlet's subscription; if so, notifies it.
 pub(super) fn ends(topic: &Topic, outlet: &Outlet, entry: &Entry) -> bool {
+    if entry.cut == Some(EVERYBODY) {
+        outlet.send(closed(topic, TopicEnd::Reset));
+        return true;
+    }
     let (Some(cut), Some(caller)) = (entry.cut, outlet.caller()) else { return false };
     if caller.session.0 == cut {
         outlet.close(CloseCode::Revoked);

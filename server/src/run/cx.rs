@@ -16,7 +16,7 @@ use crate::error::{Error, Result, sign_in_required};
 use crate::history;
 use crate::identity::Caller;
 use crate::identity::keys::Keys;
-use crate::realtime::{Push, log};
+use crate::realtime::{EVERYBODY, Push, log};
 
 /// The open transaction of one command, and what takes effect once it is committed.
 pub struct Cx {
@@ -111,6 +111,16 @@ impl Cx {
         let author = self.actor.user();
         self.pushes.push(Push { topic, body: Some(body), author, subject: None, retracts: false, cut: None });
         self.pushes.last_mut().ok_or_else(|| Error::internal("no push"))
+    }
+
+    /// Ends somebody's subscriptions to a topic; everybody else receives a skip.
+    pub fn push_cut(&mut self, topic: Topic, user: UserId) {
+        self.pushes.push(Push::of_cut(topic, user.0));
+    }
+
+    /// Makes every subscriber open a topic again: only those succeed who still may.
+    pub fn push_reopen(&mut self, topic: Topic) {
+        self.pushes.push(Push::of_cut(topic, EVERYBODY));
     }
 
     /// Sends an unlogged push to the subscribers at the commit; it is never replayed.

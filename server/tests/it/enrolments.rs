@@ -3,6 +3,7 @@
 mod asked_first;
 mod at_night;
 mod attendance;
+mod blocked;
 mod changes;
 mod crowds;
 mod deciding;

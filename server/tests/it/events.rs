@@ -2,6 +2,7 @@
 
 mod access;
 mod changes;
+mod cuts;
 mod found;
 mod made;
 mod rooms;

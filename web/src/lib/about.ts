@@ -11,7 +11,7 @@ interface AboutEntry<D> {
   /** The text's key without `notify.`; where there is a person, the text follows their name. */
   text: (data: D) => { key: string; vars?: Vars }
   /** Whose portrait is shown. */
-  person?: (data: D) => Person
+  person?: (data: D) => Person | undefined
   /** What a tap opens. Absent: my own profile. */
   topic?: (data: D) => Topic
   /** Toast it even while the game is on screen: it changes my seat, or asks me to decide about somebody's. */
@@ -25,6 +25,15 @@ const actorOf = ({ by }: { by: Person }) => by
 const ofEvent = ({ event }: WithEvent): Topic => `event:${event.id}`
 const about = (key: string) => ({ text: ({ event }: WithEvent) => ({ key, vars: eventVars(event) }), topic: ofEvent })
 const aboutBy = (key: string) => ({ ...about(key), person: (data: WithBoth) => data.by })
+/** By somebody who has no name in a block with the reader: then the text is a sentence of its own. */
+type WithSomebody = WithEvent & { by: Person | null }
+const named = (key: string, { by }: { by: Person | null }) => (by === null ? `${key}_unnamed` : key)
+const somebody = ({ by }: { by: Person | null }) => by ?? undefined
+const aboutSomebody = (key: string) => ({
+  text: (data: WithSomebody) => ({ key: named(key, data), vars: eventVars(data.event) }),
+  person: somebody,
+  topic: ofEvent,
+})
 
 export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   followed: { text: () => ({ key: 'followed' }), person: actorOf, topic: ({ by }) => `user:${by.id}` },
@@ -44,13 +53,13 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   event_changed: { text: ({ event, answer_by }) => ({ key: answer_by === null ? 'event_changed' : 'event_changed_answer', vars: eventVars(event) }), topic: ofEvent },
   event_confirmed: about('event_confirmed'),
   event_cancelled: { text: ({ event, reason }) => ({ key: 'event_cancelled', vars: { ...eventVars(event), reason } }), topic: ofEvent },
-  late_drop: { ...aboutBy('late_drop'), always: true },
+  late_drop: { ...aboutSomebody('late_drop'), always: true },
   marked_absent: { text: ({ event, object_by }) => ({ key: 'marked_absent', vars: { ...eventVars(event), until: untilText(object_by) } }), topic: ofEvent, always: true },
-  absence_objected: aboutBy('absence_objected'),
-  substitute_wanted: aboutBy('substitute_wanted'),
-  match_reported: { text: ({ event, score }) => ({ key: 'match_reported', vars: { ...eventVars(event), score } }), person: actorOf, topic: ofEvent },
+  absence_objected: aboutSomebody('absence_objected'),
+  substitute_wanted: aboutSomebody('substitute_wanted'),
+  match_reported: { text: ({ event, by, score }) => ({ key: named('match_reported', { by }), vars: { ...eventVars(event), score } }), person: somebody, topic: ofEvent },
   match_confirmed: { text: ({ event, score }) => ({ key: 'match_confirmed', vars: { ...eventVars(event), score } }), topic: ofEvent },
-  match_disputed: { text: ({ event, reason }) => ({ key: 'match_disputed', vars: { ...eventVars(event), reason } }), person: actorOf, topic: ofEvent },
+  match_disputed: { text: ({ event, by, reason }) => ({ key: named('match_disputed', { by }), vars: { ...eventVars(event), reason } }), person: somebody, topic: ofEvent },
   match_voided: about('match_voided'),
   match_corrected: { text: ({ event, score, reason }) => ({ key: 'match_corrected', vars: { ...eventVars(event), score, reason } }), topic: ofEvent },
   play_asked: { text: ({ starts_at }) => ({ key: 'play_asked', vars: { time: timeOfDay(starts_at) } }), person: actorOf, topic: () => ASKS },

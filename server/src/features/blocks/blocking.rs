@@ -1,4 +1,5 @@
-//! Blocking somebody, and what it ends between the two: follows, event requests and asks to play. It locks their direct room.
+//! Blocking somebody, and what it ends between the two: follows, event requests, asks to play, and what they hear of each
+//! other's events. It locks their direct room.
 //!
 //! INVARIANT: both people's rows are locked before a block is made or ended. A job ends what is open between them in
 //! events, because events are locked before people.
@@ -13,6 +14,7 @@ use crate::error::Result;
 use crate::features::chat::room;
 use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
+use crate::features::events::cuts;
 use crate::features::follows;
 use crate::features::play::asks;
 use crate::features::users::profiles::records::{lock_both, player_not_found};
@@ -47,6 +49,7 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         follows::end(cx, me, user).await?;
         follows::end(cx, user, me).await?;
         scheduling::end_requests_between(cx, [me, user]).await?;
+        cuts::between(cx, [me, user]).await?;
         asks::end_between(cx, me, user).await?;
     }
     room::lock_direct(cx, [me, user], on).await?;

@@ -57,7 +57,7 @@ pub(super) async fn object(cx: &mut Cx, args: Object) -> Result<Enrolment> {
     let enrolment = roster::update_details(cx, &event, &row, after).await?;
     if let Some(by) = row.person() {
         let from = Some(by.id);
-        notifications::notify(cx, event.organiser, About::AbsenceObjected { event: event.named(), by }, from).await?;
+        notifications::notify(cx, event.organiser, About::AbsenceObjected { event: event.named(), by: Some(by) }, from).await?;
     }
     Ok(enrolment)
 }

@@ -99,7 +99,7 @@ pub(super) async fn withdraw(cx: &mut Cx, event: &Facts, row: &Row) -> Result<En
     let (event, enrolment) = roster::change(cx, event, Some(row), after, Some(Note::Left)).await?;
     if let Some(by) = row.person().filter(|by| late_drop && by.id != event.organiser) {
         let from = Some(by.id);
-        notifications::notify(cx, event.organiser, About::LateDrop { event: event.named(), by }, from).await?;
+        notifications::notify(cx, event.organiser, About::LateDrop { event: event.named(), by: Some(by) }, from).await?;
     }
     waiting_list::offer_freed_seat(cx, &event, state).await?;
     Ok(enrolment)

@@ -108,11 +108,14 @@ impl Row {
 pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<(Facts, Player)> {
     let me = cx.caller()?.user;
     let event = facts::lock(cx, event).await?.ok_or_else(not_found)?;
-    let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?;
-    match player {
-        Some(player) if event.organiser == me || (!player.is_blocked && event.state != "draft") => Ok((event, player)),
-        Some(_) | None => Err(not_found()),
-    }
+    let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?.ok_or_else(not_found)?;
+    let may = event.organiser == me || (event.state != "draft" && (!player.is_blocked || plays(cx, &event, me).await?));
+    if may { Ok((event, player)) } else { Err(not_found()) }
+}
+
+/// Whether somebody has a seat: they see the event even in a block with its organiser.
+async fn plays(cx: &Cx, event: &Facts, user: UserId) -> Result<bool> {
+    reading::is_player(cx.db(), event.id, user).await
 }
 
 /// Locks an event, and finds the caller's own enrolment in it; refuses if they have none.
@@ -152,8 +155,13 @@ pub(super) async fn check_organiser(cx: &Cx, event: &Facts, me: UserId) -> Resul
 /// Refuses with `not_found` whoever may not see the event.
 pub(crate) async fn check_seen(cx: &Cx, event: &Facts, me: UserId) -> Result<()> {
     let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?;
-    let visible = player.is_some_and(|player| !player.is_blocked && rules::check_friend(event, &player.profile()).is_ok());
+    let visible = player.is_some_and(|player| is_shown_to(event, &player)) || plays(cx, event, me).await?;
     if event.organiser == me || (visible && event.state != "draft") { Ok(()) } else { Err(not_found()) }
+}
+
+/// Whether somebody without an enrolment sees an event.
+fn is_shown_to(event: &Facts, player: &Player) -> bool {
+    !player.is_blocked && rules::check_friend(event, &player.profile()).is_ok()
 }
 
 /// Changes or creates an enrolment, under the event's lock: refuses illegal transitions, updates the counts, writes the
@@ -197,7 +205,8 @@ async fn write(
     cx.record("enrolment", after.id.0, &change, from.map(rules::state_name), Some(rules::state_name(to))).await?;
     update_room_members(cx, &event, from, &after, to, note).await?;
     let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
-    push_change(cx, &event, from, &enrolment)?;
+    let cut = loses_sight(cx, &event, &enrolment).await?;
+    push_change(cx, &event, from, &enrolment, cut)?;
     Ok((event, enrolment))
 }
 
@@ -224,7 +233,18 @@ async fn update_room_members(cx: &mut Cx, event: &Facts, from: Option<State>, ro
     }
 }
 
-fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment) -> Result<()> {
+/// Whoever left the roster of an event that they see no longer.
+async fn loses_sight(cx: &Cx, event: &Facts, enrolment: &Enrolment) -> Result<Option<UserId>> {
+    let Some(user) = enrolment.player.as_ref().map(|player| player.id).filter(|user| *user != event.organiser) else { return Ok(None) };
+    if enrolment.state.is_listed() {
+        return Ok(None);
+    }
+    let player = store::player(cx.db(), cx.tenant(), user, event.organiser).await?;
+    Ok(player.is_none_or(|player| !is_shown_to(event, &player)).then_some(user))
+}
+
+/// Pushes a change to the event and to the player; ends the subscription of `cut` before.
+fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment, cut: Option<UserId>) -> Result<()> {
     let Facts { taken, waiting_count, pending_count, .. } = *event;
     let user = enrolment.player.as_ref().map(|player| player.id);
     let topic = Topic::Event(event.id);
@@ -233,7 +253,11 @@ fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enro
         let enrolment = Box::new(enrolment.clone());
         cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count })?.without_author();
     } else if from.is_some_and(State::is_listed) {
-        cx.push(topic, &EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count })?.without_author();
+        let push = EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count };
+        let push = cx.push(topic, &push)?.without_author();
+        if let Some(user) = cut {
+            push.cut_user(user);
+        }
     }
     if let Some(user) = user {
         cx.push(Topic::User(user), &UserPush::MyEnrolment { enrolment: Box::new(enrolment.clone()) })?.without_author();

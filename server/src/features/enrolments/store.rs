@@ -5,7 +5,7 @@ use protocol::people::Person;
 use protocol::{EnrolmentId, EventId, Millis, TenantId, UserId};
 
 use super::rules::{self, PlayerProfile};
-use crate::db::{Db, Query};
+use crate::db::Db;
 use crate::error::Result;
 use crate::features::blocks;
 use crate::sql;
@@ -328,7 +328,7 @@ pub(super) struct Nearby<'a> {
 }
 
 /// Visible people near a place who are not in the event, not yet asked, not busy at its time, and not in a block with the
-/// organiser or the one who searches; those free to play now first, then the nearest.
+/// organiser; those free to play now first, then the nearest.
 pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, limit: i64) -> Result<Vec<Player>> {
     let query = db.query("SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender, FALSE AS is_blocked, ");
     let query = query.push("EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = ").arg(wanted.organiser);
@@ -349,14 +349,10 @@ pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, limit: i64
              WHERE b.user_id = u.id AND b.state IN ('enrolled', 'checked_in') AND e.state <> 'cancelled' AND e.starts_at < ",
     );
     query = query.arg(wanted.ends_at).push(" AND e.ends_at > ").arg(wanted.starts_at).push(")");
-    query = blocked_with(blocked_with(query, wanted.organiser), wanted.by);
+    query = query.push(" AND u.id <> ").arg(wanted.by).push(" AND u.id <> ").arg(wanted.organiser);
+    query = blocks::exclude(query, "u.id", wanted.organiser);
     query = wanted.circle.push_distance(query.push(" ORDER BY CASE WHEN p.user_id IS NULL THEN 1 ELSE 0 END, "));
     Ok(query.push(", u.id LIMIT ").arg(limit).all().await?)
-}
-
-fn blocked_with(query: Query<'_>, user: UserId) -> Query<'_> {
-    let query = query.push(" AND u.id <> ").arg(user);
-    blocks::exclude(query, "u.id", user)
 }
 
 /// Records that somebody was asked to substitute. In itself it is no enrolment.

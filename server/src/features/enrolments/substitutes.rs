@@ -39,7 +39,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     let notified = i64::try_from(suitable.len()).unwrap_or(i64::MAX);
     for player in suitable {
         store::record_substitute_asked(cx.db(), cx.new_id(), event.id, player.id, cx.now).await?;
-        let about = About::SubstituteWanted { event: event.named(), by: by.clone() };
+        let about = About::SubstituteWanted { event: event.named(), by: Some(by.clone()) };
         notifications::notify(cx, player.id, about, Some(me)).await?;
     }
     cx.record("event", event.id.0, &format!("substitute wanted, {notified} told"), None, None).await?;

@@ -1,10 +1,10 @@
 //! Who sees an event, and who may change it.
 //!
 //! A draft is visible to its organiser alone. Any other event is visible to the whole community except those in a block with
-//! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has a link. Past and cancelled
-//! events stay visible.
+//! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has a link. Who has a seat sees the
+//! event, block or not. Past and cancelled events stay visible.
 
-use protocol::{ErrorCode, EventId, Millis, Refusal, UserId};
+use protocol::{ErrorCode, EventId, Millis, Refusal, TenantId, UserId};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -31,6 +31,11 @@ pub(super) fn hash_of(secret: &str) -> Vec<u8> {
 /// Which of the events the reader may see.
 pub async fn may_open(view: &View, events: &[EventId]) -> Result<Vec<EventId>> {
     if events.is_empty() { Ok(Vec::new()) } else { store::visible(view.db(), view.tenant(), view.caller()?.user, events).await }
+}
+
+/// Which of the events somebody may see.
+pub(super) async fn visible_to(db: &Db, tenant: TenantId, user: UserId, events: &[EventId]) -> Result<Vec<EventId>> {
+    if events.is_empty() { Ok(Vec::new()) } else { store::visible(db, tenant, user, events).await }
 }
 
 /// Whether the reader may see an event, with or without the secret of a link.
@@ -81,8 +86,6 @@ pub(super) fn conflict(sentence: &str, row: &Row, now: Millis) -> Error {
 }
 
 mod store {
-    use protocol::TenantId;
-
     use super::*;
     use crate::sql;
 
@@ -94,11 +97,14 @@ mod store {
         let query = db.query("SELECT e.id FROM event e WHERE e.tenant = ").arg(tenant).push(" AND e.id IN ").list(events.iter().copied());
         let query = query.push(" AND (e.organiser = ").arg(me);
         // Drafts have no room.
-        let query = blocks::exclude(query.push(" OR (e.chat IS NOT NULL"), "e.organiser", me);
+        let query = query.push(" OR (e.chat IS NOT NULL AND (EXISTS (SELECT 1 FROM enrolment s WHERE s.event = e.id AND s.user_id = ");
+        let query = query.arg(me).push(" AND s.state IN ('enrolled', 'checked_in', 'no_show')) OR (TRUE");
+        let query = blocks::exclude(query, "e.organiser", me);
         let query = query.push(" AND (NOT e.friends_only OR (EXISTS (SELECT 1 FROM follow WHERE follower = e.organiser AND followee = ");
         let query = query.arg(me).push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = e.organiser AND follower = ").arg(me);
         let query = query.push(")) OR EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = ").arg(me);
-        let query = query.push(" AND n.state IN ('invited', 'pending', 'enrolled', 'waitlisted', 'offered', 'checked_in', 'no_show')))))");
+        let query =
+            query.push(" AND n.state IN ('invited', 'pending', 'enrolled', 'waitlisted', 'offered', 'checked_in', 'no_show')))))))");
         Ok(query.scalars().await?)
     }
 }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use protocol::chat::Note;
 use protocol::events::{ConfirmEvent, Event, EventMade, SeriesScope, SkippedDate, UpdateEvent};
 use protocol::notifications::About;
-use protocol::{EventId, Refusal, UserId};
+use protocol::{EventId, Refusal, Topic, UserId};
 
 use super::due::Due;
 use super::facts;
@@ -159,6 +159,9 @@ async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Ev
         cx.record("event", after.id.0, "state", Some(&before.state), Some(&after.state)).await?;
     }
     if after.chat.is_some() {
+        if after.friends_only && !before.friends_only {
+            cx.push_reopen(Topic::Event(after.id));
+        }
         announce(cx, &before, &after).await?;
         update_seats(cx, &before, &after, checked).await?;
         making::reschedule(cx, &before, &after).await?;

@@ -12,6 +12,8 @@ pub enum Due {
     CloseRoom { event: EventId },
     /// Cancels another event of a series, or an event of an organiser who removed their account.
     Cancel { event: EventId, reason: String, by: Option<UserId> },
+    /// Ends what somebody hears of an organiser's events that they see no longer, from the event `after`.
+    Cut { organiser: UserId, user: UserId, after: EventId },
     /// Applies a form, as JSON, to another event of a series, moved by `shift` days from its own day.
     Change { event: EventId, form: String, shift: i64, by: UserId },
 }

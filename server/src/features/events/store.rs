@@ -310,6 +310,19 @@ pub(super) async fn overlapping(db: &Db, organiser: UserId, starts_at: Millis, e
     .await?)
 }
 
+/// An organiser's events about which something may still be pushed, ordered by id, from `after`.
+pub(super) async fn pushed_of_organiser(
+    db: &Db,
+    organiser: UserId,
+    ended_after: Millis,
+    after: Option<EventId>,
+    limit: i64,
+) -> Result<Vec<EventId>> {
+    let query = db.query("SELECT id FROM event WHERE chat IS NOT NULL AND organiser = ").arg(organiser);
+    let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(ended_after).push(")").opt(" AND id > ", after);
+    Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
+}
+
 /// An organiser's events that are not over, ordered by id.
 pub(super) async fn upcoming_of_organiser(db: &Db, organiser: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
     Ok(sql!(

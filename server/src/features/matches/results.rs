@@ -152,7 +152,7 @@ pub(super) async fn dispute(cx: &mut Cx, cmd: DisputeMatch) -> Result<Match> {
     let concerned =
         stored.players().into_iter().filter(|user| stored.entered_by(*user)).chain([stored.organiser, stored.result.reported_by]);
     let (event, match_id) = (stored.result.event.clone(), stored.result.id);
-    notify(cx, concerned, &About::MatchDisputed { event, match_id, by, reason }).await?;
+    notify(cx, concerned, &About::MatchDisputed { event, match_id, by: Some(by), reason }).await?;
     Ok(stored.result)
 }
 
@@ -187,7 +187,7 @@ async fn ask_other_side(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchS
     let now = cx.now;
     jobs::schedule(cx, &Due::ConfirmMatch { match_id: id, version }, confirms_at.unwrap_or(now)).await?;
     let by = named(cx, &[cx.caller()?.user]).await?.pop().ok_or_else(not_found)?;
-    let about = About::MatchReported { event: stored.result.event.clone(), match_id: id, by, score: score_text(&stored.result)? };
+    let about = About::MatchReported { event: stored.result.event.clone(), match_id: id, by: Some(by), score: score_text(&stored.result)? };
     notify(cx, stored.players().into_iter().filter(|user| stored.may_answer(*user)), &about).await
 }
 

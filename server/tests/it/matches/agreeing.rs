@@ -39,7 +39,7 @@ story!(two_nodes one_side_reports_a_result_and_the_other_confirms, |world| {
     assert_eq!(entered.confirms_at, Some(entered.reported_at + 48 * HOUR));
     assert_eq!(own(&maya).await, (WonLost { won: 0, lost: 0 }, vec![MatchState::Reported]));
     match &notifications(&elena).await[..] {
-        [About::MatchReported { match_id, by, score, event: about }] => {
+        [About::MatchReported { match_id, by: Some(by), score, event: about }] => {
             assert_eq!((*match_id, by.id, score.as_str(), about.id), (entered.id, maya.id, "6-4 5-7 7-6(5)", event));
         }
         other => panic!("{other:?}"),
