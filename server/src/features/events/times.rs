@@ -96,11 +96,11 @@ pub(super) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Resu
     }
     let (start, moved) = instant(zone, "from", from, local.second_hour, gap)?;
     let end = if moved {
-        start.checked_add(to.duration_since(from)).map_err(Error::internal)?
+        start.checked_add(to.duration_since(from)).map_err(|_| too_far("date"))?
     } else {
         let (end, _) = instant(zone, "to", to, local.second_hour, gap)?;
         // An end at or before the start must mean the second of the two.
-        if end > start || !is_ambiguous(zone, to) { end } else { zone.to_ambiguous_timestamp(to).later().map_err(Error::internal)? }
+        if end > start || !is_ambiguous(zone, to) { end } else { zone.to_ambiguous_timestamp(to).later().map_err(|_| too_far("date"))? }
     };
     if end <= start {
         return Err(ends_before_start());
@@ -150,7 +150,8 @@ fn instant(zone: &TimeZone, field: &str, at: DateTime, second: bool, gap: ClockG
             return Err(Refusal::invalid(field, sentence).into());
         }
     };
-    Ok((found.map_err(Error::internal)?, moved))
+    // Beyond the last instant that there is.
+    Ok((found.map_err(|_| too_far("date"))?, moved))
 }
 
 /// The first local time after a gap, to the minute.

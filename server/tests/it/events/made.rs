@@ -148,3 +148,15 @@ story!(a_coach_gives_a_class, |world| {
     assert_eq!((class.is_class, class.taken), (true, 0));
     assert!(!create(&maya, form(court, &day(world, 6), "19:00", "21:00")).await.is_class, "a coach's doubles is not a class");
 });
+
+story!(the_end_of_the_calendar_is_too_far, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    for date in ["9999-12-31", "9999-12-30", "9998-01-01"] {
+        let refused = refusal(maya.client.call(single(form(court, date, "19:00", "21:00"))).await);
+        assert_eq!((refused.code, refused.field.as_deref()), (protocol::ErrorCode::Invalid, Some("date")), "{date}: {}", refused.message);
+        let repeat = protocol::events::Repeat { every: protocol::events::RepeatEvery::Week, until: date.into() };
+        let series =
+            protocol::events::CreateEvent { form: form(court, &day(world, 5), "19:00", "21:00"), repeat: Some(repeat), draft: false };
+        assert_ne!(code(maya.client.call(series).await), protocol::ErrorCode::Internal, "{date}");
+    }
+});
