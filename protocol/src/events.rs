@@ -131,7 +131,7 @@ noun! {
     calls EventCommand {
         "event.create" Keyed CreateEvent -> EventMade;
         "event.update" Keyed UpdateEvent -> EventMade;
-        "event.publish" Keyed PublishEvent -> Event;
+        "event.publish" Keyed PublishEvent -> EventMade;
         "event.confirm" Keyed ConfirmEvent -> Event;
         "event.cancel" Keyed CancelEvent -> Event;
         "event.invite" Keyed InviteToEvent -> Invited;

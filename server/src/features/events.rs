@@ -16,6 +16,7 @@ mod changing;
 pub mod confirmation;
 pub mod cuts;
 mod due;
+mod edits;
 pub mod ending;
 pub mod facts;
 mod forms;

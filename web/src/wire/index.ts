@@ -1918,7 +1918,7 @@ export interface Calls {
   'enrolment.substitute': { args: FindSubstitute; ok: SubstitutesNotified; kind: "keyed" };
   'event.create': { args: CreateEvent; ok: EventMade; kind: "keyed" };
   'event.update': { args: UpdateEvent; ok: EventMade; kind: "keyed" };
-  'event.publish': { args: PublishEvent; ok: Event; kind: "keyed" };
+  'event.publish': { args: PublishEvent; ok: EventMade; kind: "keyed" };
   'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
   'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
   'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };

@@ -13,7 +13,7 @@ use super::facts;
 use super::forms::{self, CheckedForm};
 use super::store::{self, Row};
 use super::times::{self, ClockGap, EventTime};
-use super::{access, confirmation, ending, making, showing};
+use super::{access, confirmation, edits, ending, making, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::{joining, scheduling, waiting_list};
@@ -23,7 +23,8 @@ use crate::run::Cx;
 /// By how much the start may move before players must confirm again (`domain-rules.md` E).
 const SMALL_MOVE: Duration = Duration::from_secs(30 * 60);
 
-/// Replaces an event's form. Other events of a series follow by jobs: each pushes to its own topics.
+/// Replaces an event's form. Other events of a series follow by jobs, each on its own topics: what was changed is changed in
+/// them too, and nothing else.
 pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
     let row = access::lock_own(cx, cmd.event).await?;
     if row.version != cmd.version {
@@ -32,9 +33,11 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
     ending::check_open(&row, cx.now)?;
     let checked = forms::check(cx.db(), cx.tenant(), cmd.form, row.state == "draft").await?;
     let shift = days_between(&row, &checked);
+    let time = own_time(cx, &row, &checked)?;
+    let edit = edit_of(cx, &row, &checked, time.as_ref())?;
     let (mut skipped, mut others) = (Vec::new(), Vec::new());
     for other in ending::following(cx, &row, cmd.scope).await? {
-        match shifted_day(&other, shift).map_or(Ok(None), |day| time_on_day(cx, &other, &checked, day)) {
+        match edited(cx, &other, &edit, shift).await {
             Ok(_) => others.push(other),
             Err(Error::Refused(refusal)) => {
                 skipped.push(SkippedDate { day: other.local_date.unwrap_or_default(), reason: refusal.message })
@@ -42,8 +45,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
             Err(error) => return Err(error),
         }
     }
-    let (id, series, organiser, form) = (row.id, row.series, row.organiser, checked.to_json()?);
-    let time = own_time(cx, &row, &checked)?;
+    let (id, series, organiser) = (row.id, row.series, row.organiser);
     let series_day = match cmd.scope {
         SeriesScope::This => row.series_day.clone(),
         SeriesScope::Following | SeriesScope::All => shifted_series_day(&row, shift),
@@ -51,7 +53,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
     change(cx, Row { series_day, ..row }, &checked, time).await?;
     for other in &others {
         let now = cx.now;
-        jobs::schedule(cx, &Due::Change { event: other.id, form: form.clone(), shift, by: organiser }, now).await?;
+        jobs::schedule(cx, &Due::Change { event: other.id, form: edit.clone(), shift, by: organiser }, now).await?;
     }
     let dates = match series {
         Some(series) => store::count_of_series(cx.db(), series).await?,
@@ -70,18 +72,13 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmEvent) -> Result<Event> {
     confirmation::confirm(cx, row.id).await
 }
 
-/// Applies the change of one event of a series to another one, which moves by `shift` days from its own day. `form` is JSON.
-pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, form: &str, shift: i64, by: UserId) -> Result<()> {
+/// Applies the change of one event of a series to another one, which moves by `shift` days from its own day. `edit` is JSON.
+pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, edit: &str, shift: i64, by: UserId) -> Result<()> {
     cx.act_as(by);
     let Some(row) = ending::lock_row(cx, event).await?.filter(|row| ending::check_open(row, cx.now).is_ok()) else { return Ok(()) };
-    let checked = match forms::check(cx.db(), cx.tenant(), serde_json::from_str(form)?, false).await {
-        Ok(checked) => checked,
-        Err(Error::Refused(_)) => return Ok(()),
-        Err(error) => return Err(error),
-    };
-    match shifted_day(&row, shift).map_or(Ok(None), |day| time_on_day(cx, &row, &checked, day)) {
-        Ok(time) => {
-            let series_day = shifted_series_day(&row, shift);
+    match edited(cx, &row, edit, shift).await {
+        Ok((checked, time)) => {
+            let series_day = if is_moved_by_hand(&row) { row.series_day.clone() } else { shifted_series_day(&row, shift) };
             change(cx, Row { series_day, ..row }, &checked, time).await
         }
         // It has since filled up, or begun.
@@ -90,20 +87,40 @@ pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, form: &str, sh
     }
 }
 
+/// What is changed in an event, as JSON.
+fn edit_of(cx: &Cx, row: &Row, checked: &CheckedForm, time: Option<&EventTime>) -> Result<String> {
+    let mut after = row.clone();
+    checked.fill(&mut after, time, row.is_class, cx.now)?;
+    edits::between(&forms::form_of(row)?, &forms::form_of(&after)?)
+}
+
+/// Another event of the series with an edit, and its new time; refuses if the change does not suit it. A date that was moved by
+/// hand stays.
+async fn edited(cx: &Cx, row: &Row, edit: &str, shift: i64) -> Result<(CheckedForm, Option<EventTime>)> {
+    let checked = forms::check(cx.db(), cx.tenant(), edits::apply(&forms::form_of(row)?, edit)?, false).await?;
+    let shift = if is_moved_by_hand(row) { 0 } else { shift };
+    let day = row.local_date.as_deref().and_then(|day| times::date("date", day).ok()).and_then(|day| times::day_after(day, shift));
+    let time = match day {
+        Some(day) => time_on_day(cx, row, &checked, day)?,
+        None => None,
+    };
+    Ok((checked, time))
+}
+
+/// Whether an event of a series is on another day than its series' rule says.
+fn is_moved_by_hand(row: &Row) -> bool {
+    row.series_day.is_some() && row.series_day != row.local_date
+}
+
 /// By how many days the form moves an event.
 fn days_between(row: &Row, checked: &CheckedForm) -> i64 {
     checked.date().zip(row.local_day).map_or(0, |(date, before)| times::day_number(date) - before)
 }
 
-/// An event's day in its series, moved by `shift` days.
-fn shifted_day(other: &Row, shift: i64) -> Option<Date> {
-    let day = other.series_day.as_deref().or(other.local_date.as_deref())?;
-    times::day_after(times::date("date", day).ok()?, shift)
-}
-
-/// [`shifted_day`] as it is stored; none if the event does not follow its series' rule.
+/// An event's day in its series, moved by `shift` days; none if the event does not follow its series' rule.
 fn shifted_series_day(row: &Row, shift: i64) -> Option<String> {
-    row.series_day.as_ref().and(shifted_day(row, shift)).map(|day| day.to_string())
+    let day = times::date("date", row.series_day.as_deref()?).ok()?;
+    times::day_after(day, shift).map(|day| day.to_string())
 }
 
 /// The new time of another event of the series; refuses if the change does not suit it.

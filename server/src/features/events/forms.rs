@@ -135,11 +135,6 @@ impl CheckedForm {
         self.date
     }
 
-    /// The form as the payload of a job.
-    pub(super) fn to_json(&self) -> Result<String> {
-        Ok(serde_json::to_string(&self.form)?)
-    }
-
     pub(super) fn image(&self) -> Option<&str> {
         self.form.image.as_deref()
     }

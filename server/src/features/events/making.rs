@@ -40,7 +40,7 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
 }
 
 /// Publishes a draft, and creates the other events of its series if it repeats.
-pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<Event> {
+pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<EventMade> {
     let draft = access::lock_own(cx, cmd.event).await?;
     if draft.state != "draft" {
         return Err(access::conflict("It is published already.", &draft, cx.now));
@@ -59,7 +59,8 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<Event> {
         }
         open(cx, row, (index == 0).then_some(&draft)).await?;
     }
-    showing::push_changed(cx, cmd.event).await
+    showing::push_changed(cx, cmd.event).await?;
+    created(cx, Some(cmd.event), plan.dates.len(), plan.skipped).await
 }
 
 /// Creates an event for two who play now, with both enrolled. `court` may still be open; the event lasts `minutes`.

@@ -48,7 +48,8 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, repe
     Ok(plan)
 }
 
-/// The start and end on one day of the recurrence rule, or why there is no event on that day.
+/// The start and end on one day of the recurrence rule, or why there is no event on that day. An organiser who does not play may
+/// run several at one time.
 async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<EventTime, String>> {
     let found = event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| times::check_ahead(&time, cx.now).map(|()| time));
     let time = match found {
@@ -56,6 +57,9 @@ async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) ->
         Err(Error::Refused(refusal)) => return Ok(Err(refusal.message)),
         Err(error) => return Err(error),
     };
+    if !checked.organiser_plays() {
+        return Ok(Ok(time));
+    }
     let overlapping = events::overlapping(cx.db(), organiser, time.starts_at, time.ends_at).await?;
     Ok(overlapping.map_or(Ok(time), |name| Err(format!("At that time you have another event: {name}."))))
 }

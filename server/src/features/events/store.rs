@@ -299,7 +299,7 @@ pub(super) async fn overlapping(db: &Db, organiser: UserId, starts_at: Millis, e
     let earliest = Millis(starts_at.0.saturating_sub(32 * 86_400_000));
     Ok(sql!(
         db,
-        "SELECT name FROM event WHERE organiser = $1 AND starts_at >= $2 AND starts_at < $4 AND ends_at > $3
+        "SELECT name FROM event WHERE organiser = $1 AND organiser_plays AND starts_at >= $2 AND starts_at < $4 AND ends_at > $3
              AND state IN ('pending', 'published') ORDER BY starts_at, id LIMIT 1",
         organiser,
         earliest,

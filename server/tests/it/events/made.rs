@@ -101,7 +101,7 @@ story!(a_draft_is_visible_to_its_organiser_only, |world| {
     let update = UpdateEvent { event: draft.id, version: draft.version, form: entry, scope: Default::default() };
     let updated = maya.client.call(update).await.unwrap().event;
     assert_eq!(updated.state, EventState::Draft);
-    let event = maya.client.call(PublishEvent { event: draft.id }).await.unwrap();
+    let event = maya.client.call(PublishEvent { event: draft.id }).await.unwrap().event;
     assert_eq!((event.id, event.state, event.taken), (draft.id, EventState::Published, 1));
     assert!(event.chat.is_some());
     assert_eq!(get(&elena, event.id).await.event, event);

@@ -80,8 +80,12 @@ story!(a_draft_repeats_once_it_is_published, |world| {
     let draft = CreateEvent { draft: true, ..weekly(form(court, &day(world, 5), "19:00", "20:00"), &day(world, 19)) };
     let draft = made(&maya, draft).await;
     assert_eq!(draft.dates, 1);
-    let event = maya.client.call(PublishEvent { event: draft.event.id }).await.unwrap();
-    assert_eq!((event.id, dates(&maya, event.id).await.len()), (draft.event.id, 3));
+    // On the second day she plays elsewhere.
+    create(&maya, form(court, &day(world, 12), "19:30", "21:00")).await;
+    let published = maya.client.call(PublishEvent { event: draft.event.id }).await.unwrap();
+    assert_eq!((published.event.id, published.dates), (draft.event.id, 2));
+    assert_eq!(published.skipped.iter().map(|skipped| skipped.day.clone()).collect::<Vec<_>>(), [day(world, 12)]);
+    assert_eq!(dates(&maya, draft.event.id).await.len(), 2);
 });
 
 story!(
@@ -121,3 +125,38 @@ story!(
         assert_eq!(dates(&maya, ids[0]).await.len(), 2);
     }
 );
+
+story!(a_change_of_a_series_changes_nothing_else, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let first = made(&maya, weekly(form(court, &day(world, 5), "19:00", "20:00"), &day(world, 19))).await;
+    let ids: Vec<EventId> = dates(&maya, first.event.id).await.into_iter().map(|(id, ..)| id).collect();
+    let edit = async |id: EventId, scope: SeriesScope, edit: &dyn Fn(EventForm) -> EventForm| {
+        let event = get(&maya, id).await.event;
+        let update = UpdateEvent { event: id, version: event.version, form: edit(event.form), scope };
+        maya.client.call(update).await.expect("changed");
+    };
+    // One date is moved by hand, another has its own hour and price.
+    edit(ids[1], SeriesScope::This, &|form| EventForm { date: Some(day(world, 14)), ..form }).await;
+    edit(ids[2], SeriesScope::This, &|form| EventForm { from: Some("17:00".into()), to: Some("18:00".into()), capacity: 6, ..form }).await;
+    edit(ids[0], SeriesScope::All, &|form| EventForm { name: "Friday doubles".into(), ..form }).await;
+    let last = async |id: EventId| get(&maya, id).await.event.form;
+    until("all are renamed", async || last(ids[1]).await.name == "Friday doubles" && last(ids[2]).await.name == "Friday doubles").await;
+    assert_eq!(last(ids[1]).await.date, Some(day(world, 14)));
+    assert_eq!((last(ids[2]).await.from.as_deref(), last(ids[2]).await.capacity), (Some("17:00"), 6));
+    // All move by a day, but for the date that was moved by hand.
+    edit(ids[0], SeriesScope::All, &|form| EventForm { date: Some(day(world, 6)), ..form }).await;
+    until("the last one moves", async || last(ids[2]).await.date == Some(day(world, 20))).await;
+    assert_eq!(last(ids[1]).await.date, Some(day(world, 14)));
+    assert_eq!(last(ids[2]).await.from.as_deref(), Some("17:00"));
+});
+
+story!(who_does_not_play_may_run_series_side_by_side, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let entry = EventForm { organiser_plays: false, ..form(court, &day(world, 5), "19:00", "20:00") };
+    for name in ["Beginners", "Intermediate"] {
+        let made = made(&maya, weekly(EventForm { name: name.into(), ..entry.clone() }, &day(world, 19))).await;
+        assert_eq!((made.dates, made.skipped.len()), (3, 0), "{name}");
+    }
+    let playing = made(&maya, weekly(form(court, &day(world, 5), "19:00", "20:00"), &day(world, 19))).await;
+    assert_eq!((playing.dates, playing.skipped.len()), (3, 0), "organising is not playing");
+});

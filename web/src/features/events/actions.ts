@@ -18,6 +18,7 @@ import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
 import { applyEvent, applyEventChange, applyMyEnrolment } from '@/store/slices/events-replies'
+import { dayLabel } from './day-label'
 import { toastRejected } from './rejected-toast'
 
 /** The key of a search in the store. */
@@ -241,17 +242,18 @@ function setEnrolment(enrolment: Enrolment): void {
   setEntry(enrolment.event, { ...known, enrolments: others })
 }
 
+/** Opens a draft; says which dates of its series had to be left out. */
 export function publish(event: EventId): void {
-  change('event.publish', event)
+  call('event.publish', { event }).then(({ ok, during }) => {
+    applyEventChange(ok.event)
+    refreshTopics(applyAgain(during))
+    if (ok.skipped.length > 0) toastDone('event.published_without', { days: ok.skipped.map(({ day }) => dayLabel(day)).join(', ') })
+  }, toastTrouble)
 }
 
 /** The organiser confirms that the game takes place. */
 export function confirm(event: EventId): void {
-  change('event.confirm', event)
-}
-
-function change(cmd: 'event.publish' | 'event.confirm', event: EventId): void {
-  call(cmd, { event }).then(({ ok, during }) => {
+  call('event.confirm', { event }).then(({ ok, during }) => {
     applyEventChange(ok)
     refreshTopics(applyAgain(during))
   }, toastTrouble)

@@ -80,7 +80,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
     }
     const made = await updateEvent(game.id, version, wire, scope)
     setVersion(made.event.version)
-    if (intent.current === 'publish') return finish({ ...made, event: await publishEvent(game.id) }, 'make.made')
+    if (intent.current === 'publish') return finish(await publishEvent(game.id), 'make.made')
     finish(made, isDraft ? 'make.drafted' : 'make.saved')
   }
 

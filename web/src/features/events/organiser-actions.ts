@@ -30,9 +30,9 @@ export async function updateEvent(event: EventId, version: number, form: EventFo
   return ok
 }
 
-export async function publishEvent(event: EventId): Promise<Game> {
+export async function publishEvent(event: EventId): Promise<EventMade> {
   const { ok } = await call('event.publish', { event })
-  applyEventChange(ok)
+  applyEventChange(ok.event)
   invalidateLists()
   return ok
 }

@@ -87,7 +87,7 @@ async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People 
     let (form, later) = (form(5), form(6));
     let draft = CreateEvent { form, repeat: None, draft: true };
     let draft = maya.client.call(draft).await.expect("a draft").event;
-    let event = lossy.call(maya, PublishEvent { event: draft.id }).await;
+    let event = lossy.call(maya, PublishEvent { event: draft.id }).await.event;
     let id = event.id;
     elena.client.call(Join { event: id, invite: None }).await.expect("a seat");
     lossy.call(maya, UpdateEvent { event: id, version: event.version, form: later.clone(), scope: SeriesScope::This }).await;
