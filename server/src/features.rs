@@ -136,6 +136,10 @@ pub fn start(core: &Core) {
 }
 
 /// Deletes old rows of all nouns, at most `limit` in one transaction. Each by itself, with its outcome.
-pub async fn trim(core: &Core, limit: i64) -> [(&'static str, Result<()>); 2] {
-    [("notifications", notifications::trim(core, limit).await), ("sign-ins and attempts", auth::trim(core).await)]
+pub async fn trim(core: &Core, limit: i64) -> [(&'static str, Result<()>); 3] {
+    [
+        ("notifications", notifications::trim(core, limit).await),
+        ("sign-ins and attempts", auth::trim(core).await),
+        ("asks to play", play::trim(core, limit).await),
+    ]
 }

@@ -9,8 +9,8 @@
 //! event's row.
 //! INVARIANT: a confirmed match changes only by an organiser's correction, and its players earn points for it once.
 
-mod due;
 mod deciding;
+mod due;
 mod entered;
 pub mod history;
 mod likely;

@@ -6,8 +6,9 @@
 //!
 //! INVARIANT: the spot of somebody who is free is stored and published as the centre of its place cell.
 //! INVARIANT: hidden people may search and ask, but are shown to nobody; a block hides each from the other.
-//! INVARIANT: an ask is decided by the update of its own row: one person accepts it, and the same transaction creates the
-//! event, its room and both seats.
+//! INVARIANT: an ask is decided by the update of its own row, under the lock of both people's rows: one person accepts it, and
+//! the same transaction creates the event, its room and both seats, and ends all other asks by and to the two. Nobody gets two
+//! games at once.
 
 pub mod asks;
 mod due;
@@ -32,6 +33,8 @@ pub use due::Due;
 
 /// Device checks within `play.away`, the time after which somebody without a device is no longer free.
 const CHECKS: u32 = 10;
+/// How long asks are kept.
+const ASKS_KEPT: Duration = Duration::from_secs(86_400);
 
 /// Whether somebody is free now.
 pub async fn is_free(db: &Db, user: UserId, now: Millis) -> Result<bool> {
@@ -77,7 +80,15 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Over { user, version } => free::time_over(cx, user, version).await,
         Due::AskOver { ask } => asks::time_over(cx, ask).await,
+        Due::TellEnded { user, asks } => asks::tell_ended(cx, user, asks).await,
     }
+}
+
+/// Deletes old asks, at most `limit` in one transaction.
+pub async fn trim(core: &Core, limit: i64) -> Result<()> {
+    let before = core.clock.now() - ASKS_KEPT;
+    while core.db.tx(async |db| store::trim_asks(db, before, limit).await).await? {}
+    Ok(())
 }
 
 /// Ends everything of somebody who removes their account.

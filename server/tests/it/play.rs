@@ -251,3 +251,46 @@ story!(an_invalid_availability_is_refused_by_field, |world| {
     let past = AskToPlay { user: None, starts_at: Some(Millis(now.0 - 1)), court: None, message: None };
     assert_eq!(refusal(maya.client.call(past).await).message, "Start time must be greater than current time");
 });
+
+story!(whoever_accepts_an_ask_has_ended_all_others, |world| {
+    let (mut maya, mut diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let elena = world.player("Elena Vasquez").await;
+    for player in [&maya, &diego, &elena] {
+        be_free(world, player, NEAR).await;
+    }
+    let hers = ask(&maya, Some(diego.id)).await.unwrap();
+    let to_both = ask(&elena, None).await.unwrap();
+    assert_eq!(to_both.asked, 2);
+    for player in [&mut maya, &mut diego] {
+        while next_ask(player).await.id != to_both.id {}
+    }
+    diego.client.call(AcceptAsk { ask: hers.id }).await.unwrap();
+    for player in [&mut maya, &mut diego] {
+        let over = loop {
+            let ask = next_ask(player).await;
+            if ask.id == to_both.id {
+                break ask;
+            }
+        };
+        assert_eq!(over.state, AskState::Over, "{} has a game", player.name);
+        assert_eq!(near(player).await.asks, []);
+    }
+    for player in [&maya, &diego] {
+        assert_ne!(player.client.call(AcceptAsk { ask: to_both.id }).await.map(drop).map_err(|_| ()), Ok(()), "{}", player.name);
+    }
+    until("nobody is left who could accept", async || near(&elena).await.asks.is_empty()).await;
+});
+
+story!(an_ask_to_all_goes_to_the_askers_own_band, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let elena = world.player("Elena Vasquez").await;
+    for (player, level) in [(&diego, 2.5), (&elena, 4.5)] {
+        let path = format!("/user/{}", player.id);
+        let edit = serde_json::json!({ "level": level });
+        player.rest.call::<serde_json::Value>(reqwest::Method::PUT, &path, Some(&player.tokens.access_token), Some(edit)).await.unwrap();
+        be_free(world, player, NEAR).await;
+    }
+    maya.client.call(BeAvailable { level_min: Some(4.0), level_max: Some(5.0), ..for_minutes(world, 120, HERE) }).await.unwrap();
+    assert_eq!(ask(&maya, None).await.unwrap().asked, 1);
+    assert_eq!((near(&diego).await.asks.len(), near(&elena).await.asks.len()), (0, 1));
+});

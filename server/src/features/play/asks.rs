@@ -34,6 +34,8 @@ const STARTS_AT_LEAST_IN: u64 = 5;
 const LASTS: i64 = 90;
 /// Open asks of one person.
 const OPEN_MAX: usize = 3;
+/// Asks whose end one command or job pushes.
+const TOLD_TOGETHER: usize = 10;
 
 /// Asks one person who is free, or everybody near who fits.
 pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
@@ -107,28 +109,30 @@ async fn one(cx: &Cx, me: &Player, user: UserId, starts_at: Millis) -> Result<Us
     Ok(user)
 }
 
-/// Everybody who is free then, accepts my level, and is within the distance of us both.
+/// Everybody who is free then, accepts my level and is of the levels that I look for, within the distance of us both.
 async fn all(cx: &Cx, me: &Player, starts_at: Millis) -> Result<Vec<UserId>> {
     let mine = store::free(cx.db(), me.id, cx.now).await?;
     let spot = free::search_spot(None, mine.as_ref().map(Free::spot), me.spot())?;
     let miles = mine.as_ref().map_or(f64::from(limits::SEARCH_DISTANCE), |mine| mine.distance);
     let near = nearby::within(cx.db(), cx.tenant(), me.id, (spot, miles), cx.now).await?;
-    let fits = |free: &Free| free.until >= starts_at && free.accepts_level(me.level) && geo::miles(spot, free.spot()) <= free.distance;
+    let suits_me = |free: &Free| mine.as_ref().is_none_or(|mine| mine.accepts_level(free.level));
+    let suits_them = |free: &Free| free.accepts_level(me.level) && geo::miles(spot, free.spot()) <= free.distance;
+    let fits = |free: &Free| free.until >= starts_at && suits_me(free) && suits_them(free);
     Ok(near.into_iter().filter(fits).take(limits::PLAY_ASKED_MAX).map(|free| free.user_id).collect())
 }
 
-/// Accepts an ask. The first to accept gets a game for two, with its room.
+/// Accepts an ask. The first to accept gets a game for two, with its room; all other asks by and to the two are over.
 pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
     let me = cx.caller()?.user;
     cx.queue_for(args.ask.0)?;
+    let players = [store::asker(cx.db(), cx.tenant(), args.ask).await?.ok_or_else(not_found)?, me];
+    // Until the commit neither can be blocked by the other, or get another game.
+    if !records::lock_both(cx.db(), cx.tenant(), players).await? || blocks::any_between(cx.db(), me, [players[0]]).await? {
+        return Err(not_found());
+    }
     let Some(row) = store::accept_ask(cx.db(), cx.tenant(), args.ask, me, cx.now).await? else {
         return Err(too_late(cx, args.ask, me).await?);
     };
-    let players = [row.by_user, me];
-    // Prevents a block between the two until the commit.
-    if !records::lock_both(cx.db(), cx.tenant(), players).await? || blocks::any_between(cx.db(), me, [row.by_user]).await? {
-        return Err(not_found());
-    }
     let court = court(cx, &row, me).await?;
     let starts_at = row.starts_at.max(minutes_after(cx.now, STARTS_AT_LEAST_IN));
     let event = making::create_for_play(cx, players, court, starts_at, LASTS).await?;
@@ -136,6 +140,7 @@ pub(super) async fn accept(cx: &mut Cx, args: AcceptAsk) -> Result<Ask> {
     for player in [players[0].min(players[1]), players[0].max(players[1])] {
         free::end(cx, player).await?;
         end_all_of(cx, player).await?;
+        decline_all_of(cx, player).await?;
     }
     let by = names::named(cx.db(), cx.tenant(), [me]).await?.pop().ok_or_else(session_revoked)?;
     notifications::notify(cx, row.by_user, About::PlayAccepted { event: named(&event), by }, Some(me)).await?;
@@ -223,12 +228,30 @@ pub(super) async fn end_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Declines all open asks to somebody who removes their account.
+/// Declines all open asks to somebody who has a game or removes their account, however many they are; those that nobody is left
+/// to accept are over. Pushing all that follows by job.
 pub(super) async fn decline_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
-    for row in store::open_to(cx.db(), user, Millis(0)).await? {
-        drop_out(cx, row, user).await?;
+    let declined = store::decline_all(cx.db(), user, cx.now).await?;
+    store::end_declined_by_all(cx.db(), &declined).await?;
+    tell_ended(cx, user, declined).await
+}
+
+/// Pushes that asks are over for somebody, and to their askers if nobody is left to accept them.
+pub(super) async fn tell_ended(cx: &mut Cx, user: UserId, mut asks: Vec<AskId>) -> Result<()> {
+    let later = asks.split_off(asks.len().min(TOLD_TOGETHER));
+    for ask in asks {
+        let Some(row) = store::find(cx.db(), ask).await? else { continue };
+        let ended = Ask { state: AskState::Over, ..shown(cx, &row, user).await? };
+        cx.push(Topic::User(user), &UserPush::AskChanged { ask: Box::new(ended) })?.author = None;
+        if row.state == "over" {
+            push_ask(cx, &row).await?;
+        }
     }
-    Ok(())
+    if later.is_empty() {
+        return Ok(());
+    }
+    let now = cx.now;
+    jobs::schedule(cx, &Due::TellEnded { user, asks: later }, now).await
 }
 
 /// Ends the asks between two people when one blocks the other, without giving a reason.

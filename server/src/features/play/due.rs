@@ -10,4 +10,6 @@ pub enum Due {
     Over { user: UserId, version: i64 },
     /// Expires an ask.
     AskOver { ask: AskId },
+    /// Pushes that asks to somebody are over.
+    TellEnded { user: UserId, asks: Vec<AskId> },
 }

@@ -4,7 +4,7 @@ use protocol::people::{Person, Spot};
 use protocol::play::FreePlayer;
 use protocol::{AskId, CourtId, EventId, Millis, TenantId, UserId};
 
-use crate::db::Db;
+use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::features::blocks;
 use crate::features::level;
@@ -52,7 +52,7 @@ pub(super) struct Free {
     name: String,
     handle: String,
     profile_image: Option<String>,
-    level: Option<i64>,
+    pub(super) level: Option<i64>,
     pub(super) hidden: bool,
     pub(super) until: Millis,
     latitude: f64,
@@ -238,6 +238,49 @@ pub(super) async fn accept_ask(db: &Db, tenant: TenantId, ask: AskId, by: UserId
 pub(super) async fn set_event(db: &Db, ask: AskId, event: EventId) -> Result<()> {
     sql!(db, "UPDATE play_ask SET event = $2 WHERE id = $1", ask, event).run().await?;
     Ok(())
+}
+
+/// Who asked.
+pub(super) async fn asker(db: &Db, tenant: TenantId, ask: AskId) -> Result<Option<UserId>> {
+    Ok(sql!(db, "SELECT by_user FROM play_ask WHERE id = $1 AND tenant = $2", ask, tenant).scalar_optional().await?)
+}
+
+/// Reads an ask without locking it.
+pub(super) async fn find(db: &Db, ask: AskId) -> Result<Option<AskRow>> {
+    Ok(db.query(ASK).push("id = ").arg(ask).optional().await?)
+}
+
+/// Declines every open ask to somebody; returns them.
+pub(super) async fn decline_all(db: &Db, user: UserId, now: Millis) -> Result<Vec<AskId>> {
+    Ok(sql!(
+        db,
+        "UPDATE play_asked SET declined_at = $2 WHERE user_id = $1 AND declined_at IS NULL
+             AND EXISTS (SELECT 1 FROM play_ask a WHERE a.id = play_asked.ask AND a.state = 'open') RETURNING ask",
+        user,
+        now
+    )
+    .scalars()
+    .await?)
+}
+
+/// Ends those of the open asks that everybody has declined.
+pub(super) async fn end_declined_by_all(db: &Db, asks: &[AskId]) -> Result<()> {
+    for some in in_runs(asks) {
+        let query = db.query("UPDATE play_ask SET state = 'over' WHERE state = 'open' AND id IN ").list(some.iter().copied());
+        query.push(" AND NOT EXISTS (SELECT 1 FROM play_asked d WHERE d.ask = play_ask.id AND d.declined_at IS NULL)").run().await?;
+    }
+    Ok(())
+}
+
+/// Deletes asks made before an instant; whether there may be more.
+pub(super) async fn trim_asks(db: &Db, before: Millis, limit: i64) -> Result<bool> {
+    let old: Vec<AskId> =
+        sql!(db, "SELECT id FROM play_ask WHERE created_at < $1 ORDER BY created_at LIMIT $2", before, limit).scalars().await?;
+    for some in in_runs(&old) {
+        db.query("DELETE FROM play_asked WHERE ask IN ").list(some.iter().copied()).run().await?;
+        db.query("DELETE FROM play_ask WHERE id IN ").list(some.iter().copied()).run().await?;
+    }
+    Ok(i64::try_from(old.len()).unwrap_or(i64::MAX) >= limit)
 }
 
 /// Ends an open ask; `false` if it was not open.
