@@ -16,6 +16,7 @@ use uuid::Uuid;
 use crate::harness::certificate::Certificate;
 use crate::harness::peers::MailServer;
 use crate::harness::postgres::{self, Postgres};
+use crate::harness::redis;
 use crate::harness::servers::{self, output, until};
 use crate::harness::{PASSWORD, story};
 
@@ -149,7 +150,7 @@ struct Redis {
 impl Redis {
     async fn start(certificate: &Certificate) -> Self {
         let port = servers::free_port();
-        let mut command = Command::new("redis-server");
+        let mut command = redis::program("redis-server");
         command.args(["--port", "0", "--tls-port", &port.to_string(), "--bind", "127.0.0.1", "--save", "", "--tls-auth-clients", "no"]);
         command.arg("--tls-cert-file").arg(certificate.file()).arg("--tls-key-file").arg(certificate.key());
         command.stdin(Stdio::null()).stdout(Stdio::null()).kill_on_drop(true);
@@ -161,7 +162,7 @@ impl Redis {
 
     /// The answer to a command; empty while it cannot be reached.
     async fn answer(&self, command: &[&str]) -> String {
-        let mut client = Command::new("redis-cli");
+        let mut client = redis::program("redis-cli");
         client.args(["--tls", "--cacert", &self.certificate, "-h", "127.0.0.1", "-p", &self.port.to_string()]).args(command);
         output(&mut client).await.unwrap_or_default()
     }

@@ -10,9 +10,9 @@ use tokio::process::Command;
 use super::servers::{LastWill, folder, free_port, output, signal, until};
 use super::story;
 
-/// Without `faketime`, whose library deadlocks with Redis's allocator: nobody asks Redis for the time.
-fn program() -> Command {
-    let mut program = Command::new("redis-server");
+/// A program of Redis, without `faketime`, whose library deadlocks with Redis's allocator: nobody asks Redis for the time.
+pub fn program(name: &str) -> Command {
+    let mut program = Command::new(name);
     program.env_remove("LD_PRELOAD");
     program
 }
@@ -27,7 +27,7 @@ pub struct Redis {
 impl Redis {
     /// Starts a private server.
     pub async fn private() -> Redis {
-        if output(program().arg("--version")).await.is_err() {
+        if output(program("redis-server").arg("--version")).await.is_err() {
             story::missing("Redis", "install redis-server");
         }
         let folder = folder("rally-redis-");
@@ -48,7 +48,7 @@ impl Redis {
     /// Restarts it, empty, on the same port.
     pub async fn start(&self) {
         let port = self.port.to_string();
-        let mut server = program();
+        let mut server = program("redis-server");
         server.args(["--port", &port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--daemonize", "yes"]);
         server.arg("--pidfile").arg(self.folder.path().join("pid")).arg("--dir").arg(self.folder.path());
         server.arg("--logfile").arg(self.folder.path().join("log"));
