@@ -12,10 +12,11 @@ use protocol::text::RoomTitle;
 use protocol::{Millis, TenantId};
 
 use crate::clock::Clock;
-use crate::config::StorageConfig;
+use crate::config::{Config, StorageConfig};
 use crate::db::{Db, DbSettings};
 use crate::error::{Error, Result};
 use crate::features::comments;
+use crate::run::{self, Core};
 use crate::{dates, instance, tenants};
 
 /// `rally admin …`
@@ -71,16 +72,13 @@ struct Comments {
 /// Runs the command and prints its result.
 pub async fn run(admin: Admin) -> Result<()> {
     if let Task::Certificates(asked) = &admin.task {
-        println!("{}", certificates::run(admin.storage.clone(), asked).await?);
-        return Ok(());
+        return print_from_core(admin.storage, async |core| certificates::run(core, asked).await).await;
     }
     if let Task::Courts(asked) = &admin.task {
-        println!("{}", courts::run(admin.storage.clone(), asked).await?);
-        return Ok(());
+        return print_from_core(admin.storage, async |core| courts::run(core, asked).await).await;
     }
     if let Task::Results(asked) = &admin.task {
-        println!("{}", results::run(admin.storage.clone(), asked).await?);
-        return Ok(());
+        return print_from_core(admin.storage, async |core| results::run(core, asked).await).await;
     }
     let db = Db::open(&DbSettings::from(&admin.storage)).await?;
     let clock = Clock::system();
@@ -92,12 +90,21 @@ pub async fn run(admin: Admin) -> Result<()> {
     Ok(())
 }
 
+/// For tasks that notify people: they take a node without a listener.
+async fn print_from_core(storage: StorageConfig, work: impl AsyncFnOnce(&Core) -> Result<String>) -> Result<()> {
+    let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
+    let done = work(&core).await;
+    core.stop().await;
+    println!("{}", done?);
+    Ok(())
+}
+
 async fn perform(db: &Db, now: Millis, task: Task) -> Result<String> {
     match task {
         Task::Tenant(Tenants::Add { name }) => add_tenant(db, &name, now).await,
         Task::Tenant(Tenants::List) => list_tenants(db).await,
         Task::Comments(Comments { tenant, limit }) => list_comments(db, tenant.map(TenantId), limit).await,
-        // They notify people, so `run` has handled them with a whole core.
+        // They notify people, so `run` has handled them.
         Task::Certificates(_) | Task::Courts(_) | Task::Results(_) => Ok(String::new()),
         Task::ImportCourts(asked) => import::run(db, now, &asked).await,
         Task::Jobs(asked) => jobs::run(db, now, &asked).await,

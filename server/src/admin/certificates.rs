@@ -4,11 +4,9 @@ use clap::{Args, Subcommand};
 use protocol::text::Handle;
 use protocol::{Millis, TenantId};
 
-use crate::clock::Clock;
-use crate::config::{Config, StorageConfig};
 use crate::error::{Error, Result};
 use crate::features::users::profiles::certificates::{self, Waiting};
-use crate::run::{self, Actor, Core, run_typed};
+use crate::run::{Actor, Core, run_typed};
 use crate::{media, work};
 
 #[derive(Args, Debug)]
@@ -33,14 +31,7 @@ enum Decision {
     Refuse { handle: String },
 }
 
-pub(super) async fn run(storage: StorageConfig, asked: &Certificates) -> Result<String> {
-    let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let result = perform(&core, asked).await;
-    core.stop().await;
-    result
-}
-
-async fn perform(core: &Core, asked: &Certificates) -> Result<String> {
+pub(super) async fn run(core: &Core, asked: &Certificates) -> Result<String> {
     let tenant = asked.tenant.map(TenantId);
     let system = Actor::System(tenant.unwrap_or(TenantId::FIRST));
     match &asked.task {

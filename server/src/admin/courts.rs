@@ -4,12 +4,10 @@ use clap::{Args, Subcommand};
 use protocol::{CourtId, TenantId};
 use uuid::Uuid;
 
-use crate::clock::Clock;
-use crate::config::{Config, StorageConfig};
 use crate::dates;
 use crate::error::{Error, Result};
 use crate::features::courts;
-use crate::run::{self, Actor, Core, run_typed};
+use crate::run::{Actor, Core, run_typed};
 use crate::work;
 
 #[derive(Args, Debug)]
@@ -33,14 +31,7 @@ enum Task {
     },
 }
 
-pub(super) async fn run(storage: StorageConfig, asked: &Courts) -> Result<String> {
-    let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let result = perform(&core, asked).await;
-    core.stop().await;
-    result
-}
-
-async fn perform(core: &Core, asked: &Courts) -> Result<String> {
+pub(super) async fn run(core: &Core, asked: &Courts) -> Result<String> {
     let tenant = TenantId(asked.tenant);
     match asked.task {
         Task::Versions { court } => {

@@ -5,11 +5,9 @@ use clap::{Args, Subcommand};
 use protocol::matches::{Match, SetScore};
 use protocol::{MatchId, TenantId};
 
-use crate::clock::Clock;
-use crate::config::{Config, StorageConfig};
 use crate::error::{Error, Result};
 use crate::features::matches;
-use crate::run::{self, Actor, Core, run_typed};
+use crate::run::{Actor, Core, run_typed};
 use crate::{dates, work};
 
 #[derive(Args, Debug)]
@@ -29,14 +27,7 @@ enum Decision {
     Void { result: String },
 }
 
-pub(super) async fn run(storage: StorageConfig, asked: &Results) -> Result<String> {
-    let core = run::open(Config { storage, ..Config::defaults() }, Clock::system()).await?;
-    let result = perform(&core, asked).await;
-    core.stop().await;
-    result
-}
-
-async fn perform(core: &Core, asked: &Results) -> Result<String> {
+pub(super) async fn run(core: &Core, asked: &Results) -> Result<String> {
     let tenant = asked.tenant.map(TenantId);
     let (result, stands) = match &asked.task {
         None => return Ok(list(&matches::disputed(&core.db, tenant).await?)),
