@@ -9,8 +9,8 @@ use super::lease::AnyLease;
 use super::pool::Pool;
 use super::transaction::Begin;
 
-/// SQLite: one writer, read-only readers, and one connection that copies the write-ahead log. PostgreSQL: connections for commands, and as many for views, so that neither can
-/// starve the other.
+/// SQLite: one writer, read-only readers, and one connection that copies the write-ahead log. PostgreSQL: connections for
+/// commands, and as many for views, so that neither can starve the other.
 pub(super) enum Pools {
     Sqlite { writer: Arc<Pool<Sqlite>>, readers: Arc<Pool<Sqlite>>, copier: Arc<Pool<Sqlite>> },
     Postgres { commands: Arc<Pool<Postgres>>, views: Arc<Pool<Postgres>> },

@@ -80,7 +80,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Over { user, version } => free::time_over(cx, user, version).await,
         Due::AskOver { ask } => asks::time_over(cx, ask).await,
-        Due::TellEnded { user, asks } => asks::tell_ended(cx, user, asks).await,
+        Due::PushEnded { user, asks } => asks::push_ended(cx, user, asks).await,
     }
 }
 

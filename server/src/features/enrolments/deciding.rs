@@ -167,13 +167,9 @@ async fn may_be_seated(cx: &Cx, event: &Facts, player: &Player, state: Option<St
 async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolment> {
     rules::check_upcoming(event, cx.now)?;
     let invited = joining::invite(cx, event, user).await?;
-    let row = store::of_player(cx.db(), event.id, user).await?.filter(|_| invited);
-    match row {
-        Some(row) => Ok(row.to_enrolment(None)),
-        None => {
-            let before = store::of_player(cx.db(), event.id, user).await?;
-            Err(rules::conflict(before.and_then(|row| row.enrolment_state())).into())
-        }
+    match store::of_player(cx.db(), event.id, user).await? {
+        Some(row) if invited => Ok(row.to_enrolment(None)),
+        row => Err(rules::conflict(row.and_then(|row| row.enrolment_state())).into()),
     }
 }
 

@@ -35,7 +35,7 @@ const LASTS: i64 = 90;
 /// Open asks of one person.
 const OPEN_MAX: usize = 3;
 /// Asks whose end one command or job pushes.
-const TOLD_TOGETHER: usize = 10;
+const PUSHED_TOGETHER: usize = 10;
 
 /// Asks one person who is free, or everybody near who fits.
 pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
@@ -233,12 +233,12 @@ pub(super) async fn end_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
 pub(super) async fn decline_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
     let declined = store::decline_all(cx.db(), user, cx.now).await?;
     store::end_declined_by_all(cx.db(), &declined).await?;
-    tell_ended(cx, user, declined).await
+    push_ended(cx, user, declined).await
 }
 
 /// Pushes that asks are over for somebody, and to their askers if nobody is left to accept them.
-pub(super) async fn tell_ended(cx: &mut Cx, user: UserId, mut asks: Vec<AskId>) -> Result<()> {
-    let later = asks.split_off(asks.len().min(TOLD_TOGETHER));
+pub(super) async fn push_ended(cx: &mut Cx, user: UserId, mut asks: Vec<AskId>) -> Result<()> {
+    let later = asks.split_off(asks.len().min(PUSHED_TOGETHER));
     for ask in asks {
         let Some(row) = store::find(cx.db(), ask).await? else { continue };
         let ended = Ask { state: AskState::Over, ..shown(cx, &row, user).await? };
@@ -251,7 +251,7 @@ pub(super) async fn tell_ended(cx: &mut Cx, user: UserId, mut asks: Vec<AskId>) 
         return Ok(());
     }
     let now = cx.now;
-    jobs::schedule(cx, &Due::TellEnded { user, asks: later }, now).await
+    jobs::schedule(cx, &Due::PushEnded { user, asks: later }, now).await
 }
 
 /// Ends the asks between two people when one blocks the other, without giving a reason.

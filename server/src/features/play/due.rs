@@ -11,5 +11,5 @@ pub enum Due {
     /// Expires an ask.
     AskOver { ask: AskId },
     /// Pushes that asks to somebody are over.
-    TellEnded { user: UserId, asks: Vec<AskId> },
+    PushEnded { user: UserId, asks: Vec<AskId> },
 }
