@@ -44,16 +44,19 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         if let Some(by) = names::named(cx.db(), cx.tenant(), [me]).await?.pop() {
             notifications::notify(cx, user, About::Followed { by }, Some(me)).await?;
         }
-    } else if !on {
-        end(cx, me, user).await?;
+    } else if !on && end(cx, me, user).await? {
         cuts::between(cx, [me, user]).await?;
     }
     relation(cx.db(), me, user).await
 }
 
-/// Ends a follow, if there is one. Both rows are locked.
-pub(crate) async fn end(cx: &mut Cx, follower: UserId, followee: UserId) -> Result<()> {
-    if store::delete(cx.db(), follower, followee).await? { changed(cx, follower, followee, false).await } else { Ok(()) }
+/// Ends a follow; whether there was one. Both rows are locked.
+pub(crate) async fn end(cx: &mut Cx, follower: UserId, followee: UserId) -> Result<bool> {
+    let existed = store::delete(cx.db(), follower, followee).await?;
+    if existed {
+        changed(cx, follower, followee, false).await?;
+    }
+    Ok(existed)
 }
 
 async fn changed(cx: &mut Cx, follower: UserId, followee: UserId, followed: bool) -> Result<()> {

@@ -113,3 +113,16 @@ story!(two_nodes an_event_turned_among_friends_is_closed_to_strangers, |world| {
     hears_nothing(&mut sam, event, &omar).await;
     fran.next_push(Topic::Event(event), "event_changed").await;
 });
+
+story!(an_unfollow_that_ends_no_follow_pushes_nothing, |world| {
+    let (maya, elena, sam) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Sam Strange").await);
+    befriend(&maya, &elena).await;
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let asked = EventForm { friends_only: true, ..form(court, &day(world, 5), "19:00", "21:00") };
+    let event = create(&maya, asked).await.id;
+    let topic = Topic::Event(event);
+    let before = elena.client.call(OpenTopic { topic, since: None }).await.expect("a visible event").seq;
+    sam.rest.follow(&sam.tokens.access_token, maya.id, false).await.unwrap();
+    let after = elena.client.call(OpenTopic { topic, since: None }).await.expect("a visible event").seq;
+    assert_eq!(after, before);
+});
