@@ -53,9 +53,10 @@ impl Game {
         .await
         .expect("an event");
         for player in players {
-            let query = db.query("INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, version) SELECT ");
+            let query =
+                db.query("INSERT INTO enrolment (id, event, user_id, state, at, starts_at, reconfirm, late_drop, silent, version) SELECT ");
             let query = query.arg(Uuid::now_v7()).push(", ").arg(event).push(", ").arg(player).push(", 'enrolled', ").arg(now);
-            query.push(", FALSE, FALSE, FALSE, 1").run().await.expect("an enrolment");
+            query.push(", ").arg(now - HOUR).push(", FALSE, FALSE, FALSE, 1").run().await.expect("an enrolment");
         }
         event
     }
