@@ -38,8 +38,8 @@ const DAY: Duration = Duration::from_secs(86_400);
 
 /// Access tokens that stay valid when the clock is moved by days.
 fn for_days(config: &mut Config) {
-    config.auth.access_life = DAY * 30;
-    config.auth.refresh_life = DAY * 60;
+    config.auth.access_life = DAY * 365;
+    config.auth.refresh_life = DAY * 400;
     config.realtime.requests_per_second = 10_000;
     config.realtime.requests_burst = 10_000;
 }
