@@ -23,8 +23,9 @@ run: tools-run web/dist/index.html ## Build and serve http://localhost:8080 with
 dev: tools-run web/node_modules/.installed ## Serve http://localhost:5173, and reload server and web app on change
 	scripts/dev
 
-build: web/dist/index.html ## Build target/release/rally, which contains the web app
+build: tools-run web/dist/index.html ## Build target/release/rally, which contains the web app, with its symbols beside it
 	cargo build --release --locked -p rally
+	scripts/strip $(RALLY)
 
 test: tools-test web/dist/index.html check test-rust test-web e2e ## Check and test everything: SQLite, PostgreSQL, two nodes with Redis, browsers
 
