@@ -20,8 +20,9 @@ use crate::enrolments::Enrolment;
 use crate::notifications::Notification;
 use crate::play::{Ask, FreePlayer};
 use crate::session::Done;
+use crate::staff::StaffMember;
 use crate::users::Profile;
-use crate::{ChatId, Millis, NotificationId, SessionId, UserId};
+use crate::{ChatId, EventId, Millis, NotificationId, SessionId, UserId};
 
 noun! {
     /// Commands that change a chat.
@@ -163,6 +164,11 @@ pub enum UserPush {
     /// My enrolment in an event is new or changed, including leaving its roster.
     MyEnrolment {
         enrolment: Box<Enrolment>,
+    },
+    /// Who was asked to help with an event of mine and has not answered; or oneself, who was asked.
+    StaffAsked {
+        event: EventId,
+        asked: Vec<StaffMember>,
     },
     /// My availability to play changed; absent: I am no longer free.
     MyPlay {

@@ -110,6 +110,10 @@ pub struct Join {
     /// The secret from an invitation link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
+    /// Refuse with `clash` if I play something else at that time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub if_free: bool,
 }
 
 /// Gives up my seat, waiting list position, request or invitation.
@@ -155,6 +159,10 @@ pub struct Reconfirm {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AcceptOffer {
     pub event: EventId,
+    /// Refuse with `clash` if I play something else at that time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub if_free: bool,
 }
 
 /// Declines an offered seat or an invitation.

@@ -83,6 +83,8 @@ codes! {
     DoesNotFit: 409;
     /// It is too late or too early for this; the message says which.
     TooLate: 409;
+    /// You play something else at that time: `data.event`. Only with `if_free`.
+    Clash: 409;
     /// The invitation is invalid, withdrawn or expired.
     InvitationUnusable: 409;
     /// A limit was reached; the message says which.

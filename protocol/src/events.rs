@@ -4,6 +4,7 @@ mod calendar;
 mod form;
 mod listing;
 mod making;
+mod staffing;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,6 +14,7 @@ use crate::courts::CourtRef;
 use crate::enrolments::Enrolment;
 use crate::matches::Match;
 use crate::people::Person;
+use crate::staff::{Staff, StaffMember};
 use crate::{ChatId, EventId, Millis, SeriesId, UserId};
 
 pub use calendar::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent, RenewCalendar};
@@ -21,6 +23,7 @@ pub use listing::{DayCount, EventCard, EventPage, EventSort, ListMyEvents, MyCou
 pub use making::{
     CancelEvent, ConfirmEvent, CreateEvent, EventMade, InviteToEvent, Invited, PublishEvent, SeriesScope, SkippedDate, UpdateEvent,
 };
+pub use staffing::{AcceptRole, Appoint, EndRole, HandOver};
 
 /// The state of an event (`domain-rules.md` E). `Full`, `InProgress` and `Past` follow from its seats and the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -48,6 +51,10 @@ pub struct Event {
     #[ts(flatten)]
     pub form: EventForm,
     pub organiser: Person,
+    /// Who helps the organiser.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<StaffMember>>")]
+    pub staff: Vec<StaffMember>,
     pub state: EventState,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<CourtRef>,
@@ -67,7 +74,7 @@ pub struct Event {
     /// Undecided requests.
     #[ts(type = "number")]
     pub pending_count: i64,
-    /// Its chat room; members are those enrolled and the organiser.
+    /// Its chat room; members are those enrolled, the organiser and co-organisers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chat: Option<ChatId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -111,6 +118,10 @@ pub struct EventSnapshot {
     /// My own, whether or not it is listed above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<Enrolment>,
+    /// Who was asked to help and has not answered: all of them for the organiser, oneself for others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<StaffMember>>")]
+    pub asked: Vec<StaffMember>,
     /// Results, newest first.
     pub matches: Vec<Match>,
     /// Other upcoming events of its series, at most 60.
@@ -135,6 +146,10 @@ noun! {
         "event.confirm" Keyed ConfirmEvent -> Event;
         "event.cancel" Keyed CancelEvent -> Event;
         "event.invite" Keyed InviteToEvent -> Invited;
+        "event.appoint" Keyed Appoint -> Staff;
+        "event.accept_role" Keyed AcceptRole -> Event;
+        "event.end_role" Keyed EndRole -> Staff;
+        "event.hand_over" Keyed HandOver -> Event;
         "calendar.renew" Keyed RenewCalendar -> CalendarAddress;
     }
     /// Queries about events.

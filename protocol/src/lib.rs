@@ -14,6 +14,7 @@ mod export;
 mod frame;
 mod id;
 pub mod limits;
+pub mod staff;
 pub mod text;
 mod topic;
 

@@ -106,6 +106,8 @@ limits! {
     COURT_COUNT_MAX: i64 = 200;
     /// Pictures of one court.
     COURT_IMAGES_MAX: usize = 6;
+    /// People with a role in one event, or asked to take one.
+    STAFF_MAX: usize = 10;
     /// Price of an hour on a court or of a seat in an event, in cents.
     PRICE_MAX: i64 = 1_000_000;
     /// Characters in a review.

@@ -7,6 +7,7 @@ use crate::call::noun;
 use crate::events::EventRef;
 use crate::people::Person;
 use crate::session::Done;
+use crate::staff::StaffRole;
 use crate::users::CertificateState;
 use crate::{AskId, MatchId, Millis, NotificationId};
 
@@ -149,6 +150,30 @@ pub enum About {
         score: String,
         reason: String,
     },
+    /// The organiser asks me to help with an event.
+    RoleAsked {
+        event: EventRef,
+        by: Person,
+        role: StaffRole,
+    },
+    /// Somebody accepted or declined the role that I asked them to take, or gave it back.
+    RoleAnswered {
+        event: EventRef,
+        by: Person,
+        role: StaffRole,
+        accepted: bool,
+    },
+    /// The organiser ended my role in an event.
+    RoleEnded {
+        event: EventRef,
+        role: StaffRole,
+    },
+    /// An event was handed over to me: I am its organiser now.
+    EventHandedOver {
+        event: EventRef,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
+    },
     /// Somebody asked me to play now.
     PlayAsked {
         ask: AskId,
@@ -188,6 +213,10 @@ impl About {
         "match_disputed",
         "match_voided",
         "match_corrected",
+        "role_asked",
+        "role_answered",
+        "role_ended",
+        "event_handed_over",
         "play_asked",
         "play_accepted",
     ];
@@ -209,6 +238,8 @@ impl About {
         "match_disputed",
         "match_voided",
         "match_corrected",
+        "role_ended",
+        "event_handed_over",
     ];
 
     /// The same without the name of whoever caused it.
@@ -218,7 +249,8 @@ impl About {
         | Self::AbsenceObjected { by, .. }
         | Self::SubstituteWanted { by, .. }
         | Self::MatchReported { by, .. }
-        | Self::MatchDisputed { by, .. } = &mut self
+        | Self::MatchDisputed { by, .. }
+        | Self::EventHandedOver { by, .. } = &mut self
         {
             *by = None;
         }
@@ -250,6 +282,10 @@ impl About {
             Self::MatchDisputed { .. } => "match_disputed",
             Self::MatchVoided { .. } => "match_voided",
             Self::MatchCorrected { .. } => "match_corrected",
+            Self::RoleAsked { .. } => "role_asked",
+            Self::RoleAnswered { .. } => "role_answered",
+            Self::RoleEnded { .. } => "role_ended",
+            Self::EventHandedOver { .. } => "event_handed_over",
             Self::PlayAsked { .. } => "play_asked",
             Self::PlayAccepted { .. } => "play_accepted",
         }

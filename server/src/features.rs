@@ -4,6 +4,7 @@
 pub mod auth;
 pub mod blocks;
 pub mod budget;
+pub mod busy;
 pub mod calendar;
 pub mod chat;
 pub mod comments;
@@ -22,6 +23,7 @@ pub mod places;
 pub mod play;
 pub mod presence;
 pub mod reviews;
+pub mod staff;
 pub mod users;
 
 use std::collections::HashSet;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
 import { Server } from './server'
-import { type Account, composer, createAccount, DESKTOP, expect, messageTexts, openBrowser, PHONE, send, t, test } from './stories'
+import { type Account, api, composer, createAccount, DESKTOP, expect, messageTexts, openBrowser, PHONE, send, t, test } from './stories'
 
 const HOUR = 3_600_000
 /** Where it is about noon now: freed seats are offered in the daytime only. */
@@ -194,6 +194,97 @@ test('a result is entered, confirmed by the opponent, and listed in both histori
       await expect(history.getByRole('listitem').filter({ hasText: 'Early set with Amara' }).getByText(score)).toBeVisible()
       await checkAccessibility(page)
     }
+  } finally {
+    await demo.stop()
+  }
+})
+
+test('a game is shared, moved and handed over, and everybody concerned hears of it', async ({ server, signedIn }) => {
+  const [host, ana, ben] = await players(server.url, ['Olga Petrova', 'Ana Sousa', 'Ben Carter'], (account) => signedIn(account, PHONE))
+  if (!host || !ana || !ben) throw new Error('A player is missing.')
+  const court = await command<{ id: string }>(host.page, host.account, 'court.add', { name: 'Noon Court', location: { latitude: 20, longitude: noonLongitude() }, counts: { clay: 2 } })
+  const day = (ahead: number) => new Date(Date.now() + ahead * 24 * HOUR).toISOString().slice(0, 10)
+  const form = { name: 'Sunday four', kind: 'doubles', court: court.id, date: day(3), from: '19:00', to: '21:00', capacity: 4 }
+  const { event } = await command<{ event: { id: string } }>(host.page, host.account, 'event.create', form)
+  const address = `/games/${event.id}`
+
+  // Who plays something else then reads what, before they do it anyway.
+  const other = await command<{ event: { id: string } }>(ben.page, ben.account, 'event.create', { ...form, name: 'Ben’s own four' })
+  await ben.page.goto(address)
+  await action(ben.page).click()
+  await expect(toast(ben.page, /You play Ben’s own four then/)).toHaveCount(1)
+  await ben.page.getByRole('button', { name: t('event.clash_anyway') }).click()
+  await expect(action(ben.page)).toHaveText(t('game.act.in'))
+  await command(ben.page, ben.account, 'event.cancel', { event: other.event.id, reason: 'Twice is too much', scope: 'this' })
+
+  // Somebody is asked to help, and accepts.
+  await host.page.goto(`${address}?tab=teams`)
+  await host.page.getByRole('button', { name: t('staff.ask') }).click()
+  await host.page.getByLabel(t('people.find_label')).fill('Ana Sousa')
+  await host.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ana Sousa' }).getByRole('button').click()
+  await checkAccessibility(host.page)
+  await host.page.getByRole('button', { name: t('staff.ask_name', { name: 'Ana Sousa' }) }).click()
+  await expect(host.page.getByText(t('staff.asked'), { exact: true })).toBeVisible()
+  await ana.page.goto(address)
+  await expect(ana.page.getByText(t('staff.asks_co_organiser', { name: 'Olga Petrova' }))).toBeVisible()
+  await checkAccessibility(ana.page)
+  await ana.page.getByRole('region', { name: t('staff.asked_you') }).getByRole('button', { name: t('answer.accept') }).click()
+  await expect(host.page.getByText(t('staff.asked'), { exact: true })).toBeHidden()
+
+  // The co-organiser moves it at night; a player who has blocked the organiser hears of it, and confirms again.
+  await api(server.url, 'POST', `/user/${host.account.id}/block/1`, undefined, ben.account.tokens.access_token)
+  const { event: now } = await command<{ event: { version: number } }>(ana.page, ana.account, 'event.get', { event: event.id })
+  await command(ana.page, ana.account, 'event.update', { ...form, event: event.id, version: now.version, from: '23:00', to: '23:59' })
+  await expect(action(ben.page)).toHaveText(t('game.act.reconfirm'))
+  await action(ben.page).click()
+  await expect(action(ben.page)).toHaveText(t('game.act.in'))
+
+  // The organiser hands it over, and stays a co-organiser.
+  await host.page.getByRole('listitem').filter({ hasText: t('staff.co_organiser') }).getByRole('button', { name: t('event.tools_for', { name: 'Ana Sousa' }) }).click()
+  await host.page.getByRole('menuitem', { name: t('staff.hand_over') }).click()
+  await checkAccessibility(host.page)
+  await host.page.getByRole('dialog').getByRole('button', { name: t('staff.hand_over') }).click()
+  const staff = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).last()
+  await expect(staff(host.page, 'Ana Sousa')).toContainText(t('staff.organiser'))
+  await expect(staff(host.page, 'Olga Petrova')).toContainText(t('staff.co_organiser'))
+  await ana.page.goto(`${address}?tab=teams`)
+  await expect(ana.page.getByRole('button', { name: t('staff.ask') })).toBeVisible()
+  await checkAccessibility(ana.page)
+})
+
+test('a disputed result is decided by an official who did not play', async ({ browser }) => {
+  const demo = await Server.start('demo', {}, ['--demo'])
+  try {
+    const [maya, amara, elena] = await Promise.all(
+      ['maya', 'amara', 'elena'].map((key) => openBrowser(browser, demo.url, { email: `${key}@demo.rally`, password: 'rally-demo' }, DESKTOP)),
+    )
+    if (!maya || !amara || !elena) throw new Error('A player is missing.')
+    await amara.goto('/games/mine?tab=past')
+    await amara.getByRole('link', { name: /Early set with Amara/ }).first().click()
+    await expect(amara.getByRole('heading', { level: 1 })).toHaveText('Early set with Amara')
+    const game = amara.url().split('?')[0] ?? ''
+    await amara.goto(`${game}?tab=teams`)
+    await amara.getByRole('button', { name: t('staff.ask') }).click()
+    await amara.getByText(t('staff.official'), { exact: true }).click()
+    await amara.getByLabel(t('people.find_label')).fill('Elena')
+    await amara.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Elena' }).getByRole('button').first().click()
+    await amara.getByRole('button', { name: /^Ask Elena/ }).click()
+    await elena.goto(game)
+    await elena.getByRole('region', { name: t('staff.asked_you') }).getByRole('button', { name: t('answer.accept') }).click()
+    await elena.goto(`${game}?tab=games`)
+    await amara.goto(`${game}?tab=games`)
+    await amara.getByRole('button', { name: t('match.enter') }).first().click()
+    await enterScore(amara, [[6, 4], [6, 2]])
+    await amara.getByRole('dialog').getByRole('button', { name: /^Enter/ }).click()
+    await maya.goto(`${game}?tab=games`)
+    await maya.getByRole('button', { name: t('match.dispute') }).click()
+    await maya.getByRole('dialog').getByRole('textbox').first().fill('The second set was mine.')
+    await maya.getByRole('button', { name: t('match.dispute_send') }).click()
+    await expect(maya.getByText(t('match.state_disputed'), { exact: true })).toBeVisible()
+    for (const page of [maya, amara]) await expect(page.getByRole('button', { name: t('match.decide_entered') })).toHaveCount(0)
+    await elena.getByRole('button', { name: t('match.decide_entered') }).click()
+    await elena.getByRole('dialog').getByRole('button', { name: t('match.decide_entered') }).click()
+    for (const page of [maya, amara, elena]) await expect(page.getByText(t('match.state_confirmed'), { exact: true })).toBeVisible()
   } finally {
     await demo.stop()
   }

@@ -139,7 +139,7 @@ async fn create_events(players: &[Player], count: usize) -> Outcome<Vec<EventId>
             "name": format!("Eight seats, {number}"), "kind": "open_play", "court": court.id, "capacity": 8, "organiser_plays": false,
             "date": super::event_search::day(2), "from": "12:00", "to": "14:00",
         }))?;
-        events.push(organiser.call(CreateEvent { form, repeat: None, draft: false }).await?.event.id);
+        events.push(organiser.call(CreateEvent { form, repeat: None, draft: false, if_free: false }).await?.event.id);
     }
     Ok(events)
 }
@@ -156,7 +156,7 @@ async fn storm(players: &mut [Player], event: EventId, figures: &mut Figures) ->
         let caller = player.caller.clone();
         joins.spawn_local(async move {
             let started = Instant::now();
-            let answer = caller.call(Join { event, invite: None }).await;
+            let answer = caller.call(Join { event, invite: None, if_free: false }).await;
             (started.elapsed(), answer.err().map(|fault| fault.to_string()))
         });
     }

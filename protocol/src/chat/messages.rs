@@ -64,6 +64,10 @@ pub enum Note {
     Cancelled {
         reason: String,
     },
+    /// The author handed the event over: its new organiser.
+    HandedOver {
+        name: String,
+    },
     /// A result was entered: `6-4 3-6 [10-7]`.
     Result {
         score: String,

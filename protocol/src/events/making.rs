@@ -20,6 +20,10 @@ pub struct CreateEvent {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>")]
     pub draft: bool,
+    /// Refuse with `clash` if I play something else at that time; a series skips such dates anyway.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub if_free: bool,
 }
 
 /// Which events of a series a change applies to.
@@ -70,6 +74,10 @@ pub struct SkippedDate {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct PublishEvent {
     pub event: EventId,
+    /// Refuse with `clash` if I play something else at that time; a series skips such dates anyway.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub if_free: bool,
 }
 
 /// Confirms that a pending event takes place; for the organiser.

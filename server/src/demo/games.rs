@@ -209,7 +209,8 @@ impl Stage {
         };
         let repeat = repeat.map(|until| Repeat { every: RepeatEvery::Week, until: until.to_string() });
         self.enter(cx, &script.by, script.made.0)?;
-        let made: EventMade = answered(cx, Command::Events(EventCommand::CreateEvent(CreateEvent { form, repeat, draft: false }))).await?;
+        let made: EventMade =
+            answered(cx, Command::Events(EventCommand::CreateEvent(CreateEvent { form, repeat, draft: false, if_free: false }))).await?;
         Ok(made.event)
     }
 
@@ -228,7 +229,7 @@ impl Stage {
         let until = event.starts_at.map_or(self.now.0, |starts_at| starts_at.0.min(self.now.0));
         let ago = self.now.0 - event.created_at.0.midpoint(until);
         self.enter(cx, key, std::time::Duration::from_millis(u64::try_from(ago).unwrap_or_default()))?;
-        answered(cx, Command::Enrolments(EnrolmentCommand::Join(Join { event: event.id, invite: None }))).await
+        answered(cx, Command::Enrolments(EnrolmentCommand::Join(Join { event: event.id, invite: None, if_free: false }))).await
     }
 
     async fn report(&self, cx: &mut Cx, event: &Event, outcome: &Outcome) -> Result<()> {

@@ -20,14 +20,18 @@ mod edits;
 pub mod ending;
 pub mod facts;
 mod forms;
+mod handing_over;
 mod links;
 pub mod making;
 mod mine;
+pub mod organisers;
+pub mod playing;
 mod search;
 pub mod seats;
 pub(crate) mod seeding;
 mod series;
 mod showing;
+mod staffing;
 mod store;
 mod times;
 
@@ -48,8 +52,11 @@ pub fn requires(command: &EventCommand) -> Requires {
         | EventCommand::UpdateEvent(_)
         | EventCommand::PublishEvent(_)
         | EventCommand::ConfirmEvent(_)
-        | EventCommand::InviteToEvent(_) => Requires::VerifiedAddress,
-        EventCommand::CancelEvent(_) | EventCommand::RenewCalendar(_) => Requires::Nothing,
+        | EventCommand::InviteToEvent(_)
+        | EventCommand::Appoint(_)
+        | EventCommand::AcceptRole(_)
+        | EventCommand::HandOver(_) => Requires::VerifiedAddress,
+        EventCommand::CancelEvent(_) | EventCommand::EndRole(_) | EventCommand::RenewCalendar(_) => Requires::Nothing,
     }
 }
 
@@ -61,6 +68,10 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
         EventCommand::ConfirmEvent(args) => Answer::of(&changing::confirm(cx, args).await?),
         EventCommand::CancelEvent(args) => Answer::of(&ending::cancel(cx, args).await?),
         EventCommand::InviteToEvent(args) => Answer::of(&links::invite(cx, args).await?),
+        EventCommand::Appoint(args) => Answer::of(&staffing::appoint(cx, args).await?),
+        EventCommand::AcceptRole(args) => Answer::of(&staffing::accept(cx, args).await?),
+        EventCommand::EndRole(args) => Answer::of(&staffing::end(cx, args).await?),
+        EventCommand::HandOver(args) => Answer::of(&handing_over::hand_over(cx, args).await?),
         EventCommand::RenewCalendar(args) => Answer::of(&calendar::renew(cx, args).await?),
     }
 }
@@ -72,6 +83,8 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::CloseRoom { event } => ending::close_room(cx, event).await,
         Due::Cancel { event, reason, by } => ending::cancel_of_series(cx, event, &reason, by).await,
         Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, Some(after)).await,
+        Due::ApplyRole { event, user } => staffing::apply_later(cx, event, user).await,
+        Due::HandOver { event, from, to } => handing_over::hand_over_of_series(cx, event, from, to).await,
         Due::Change { event, form, shift, by } => changing::change_of_series(cx, event, &form, shift, by).await,
     }
 }

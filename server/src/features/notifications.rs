@@ -14,6 +14,7 @@ use protocol::notifications::{
     About, ListNotifications, Notification, NotificationCommand, NotificationQuery, Notifications, ReadNotifications,
 };
 use protocol::session::Done;
+use protocol::staff::StaffRole;
 use protocol::users::{CertificateState, Channels, QuietHours, Settings};
 use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits};
 use serde::{Deserialize, Serialize};
@@ -191,6 +192,7 @@ impl<'a> MailText<'a> {
             About::EnrolmentAsked { event, by }
             | About::EventInvited { event, by }
             | About::EnrolmentAdded { event, by }
+            | About::EventHandedOver { event, by: Some(by) }
             | About::PlayAccepted { event, by } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
             About::LateDrop { event, by: Some(by) }
             | About::AbsenceObjected { event, by: Some(by) }
@@ -202,6 +204,13 @@ impl<'a> MailText<'a> {
             About::SubstituteWanted { event, by: None } => Self::in_event("substitute_wanted_unnamed", event),
             About::MatchReported { event, by: None, .. } => Self::in_event("match_reported_unnamed", event),
             About::MatchDisputed { event, by: None, .. } => Self::in_event("match_disputed_unnamed", event),
+            About::EventHandedOver { event, by: None } => Self::in_event("event_handed_over_unnamed", event),
+            About::RoleAsked { event, by, role: StaffRole::CoOrganiser } => {
+                Self { who: &by.name, ..Self::in_event("co_organiser_asked", event) }
+            }
+            About::RoleAsked { event, by, role: StaffRole::Official } => Self { who: &by.name, ..Self::in_event("official_asked", event) },
+            About::RoleAnswered { event, by, accepted: true, .. } => Self { who: &by.name, ..Self::in_event("role_accepted", event) },
+            About::RoleAnswered { event, by, accepted: false, .. } => Self { who: &by.name, ..Self::in_event("role_declined", event) },
             About::EnrolmentDecided { event, accepted: true, waiting: false } => Self::in_event("enrolment_accepted", event),
             About::EnrolmentDecided { event, accepted: true, waiting: true } => Self::in_event("enrolment_waiting", event),
             About::EnrolmentDecided { event, accepted: false, .. } => Self::in_event("enrolment_rejected", event),
@@ -215,6 +224,7 @@ impl<'a> MailText<'a> {
             | About::MarkedAbsent { event, .. }
             | About::MatchConfirmed { event, .. }
             | About::MatchVoided { event, .. }
+            | About::RoleEnded { event, .. }
             | About::MatchCorrected { event, .. } => Self::in_event(about.kind(), event),
             About::PlayAsked { by, .. } => Self { who: &by.name, ..Self::at(about.kind(), "/") },
         }

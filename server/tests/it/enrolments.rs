@@ -78,7 +78,7 @@ fn advance(world: &World, span: Duration) {
 }
 
 async fn join(player: &Player, event: EventId) -> Enrolment {
-    player.client.call(Join { event, invite: None }).await.expect("joined")
+    player.client.call(Join { event, invite: None, if_free: false }).await.expect("joined")
 }
 
 async fn leave(player: &Player, event: EventId) -> Enrolment {

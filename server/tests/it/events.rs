@@ -8,6 +8,7 @@ mod made;
 mod rooms;
 mod rows;
 mod series;
+mod staff;
 mod states;
 
 use std::time::Duration;
@@ -99,7 +100,7 @@ pub fn form(court: CourtId, date: &str, from: &str, to: &str) -> EventForm {
 }
 
 pub fn single(form: EventForm) -> CreateEvent {
-    CreateEvent { form, repeat: None, draft: false }
+    CreateEvent { form, repeat: None, draft: false, if_free: false }
 }
 
 pub async fn create(player: &Player, form: EventForm) -> Event {
@@ -115,7 +116,7 @@ pub async fn get(player: &Player, event: EventId) -> EventSnapshot {
 }
 
 pub async fn join(player: &Player, event: EventId) {
-    player.client.call(Join { event, invite: None }).await.expect("joined");
+    player.client.call(Join { event, invite: None, if_free: false }).await.expect("joined");
 }
 
 /// The state changes of an event, from its history.

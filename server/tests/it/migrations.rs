@@ -123,7 +123,7 @@ async fn check_old_jobs(world: &World) {
     let court = events::court(world, "Vermont Canyon", events::HERE, events::LOS_ANGELES).await;
     let form = events::form(court, &events::day(world, 5), "19:00", "21:00");
     let (rained_off, joined) = (events::create(&maya, form.clone()).await.id, events::create(&maya, form).await.id);
-    tom.client.call(Join { event: joined, invite: None }).await.unwrap();
+    tom.client.call(Join { event: joined, invite: None, if_free: false }).await.unwrap();
     let spot = Spot { latitude: 34.05, longitude: -118.25 };
     let until_then = world.app().clock.now() + Duration::from_secs(3_600);
     let free = BeAvailable { until: until_then, location: Some(spot), distance: Some(10.0), level_min: None, level_max: None };

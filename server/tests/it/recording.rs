@@ -10,12 +10,13 @@ use protocol::chat::{
 use protocol::client::ServerPush;
 use protocol::devices::{ListDevices, SignOut};
 use protocol::enrolments::{Join, LeaveEvent};
-use protocol::events::{EventForm, SeriesScope, UpdateEvent};
+use protocol::events::{Appoint, EventForm, SeriesScope, UpdateEvent};
 use protocol::matches::{ConfirmMatch, ReportMatch};
 use protocol::notifications::ReadNotifications;
 use protocol::play::{AskToPlay, StopPlaying};
 use protocol::presence::Watch;
 use protocol::session::OpenTopic;
+use protocol::staff::StaffRole;
 use protocol::{FOREVER, Topic, UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -98,7 +99,7 @@ async fn an_event(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
     record(world, maya, Topic::Event(event.id), &[], async {
         events::join(diego, event.id).await;
         events::join(omar, event.id).await;
-        me.call(Join { event: event.id, invite: None }).await.unwrap();
+        me.call(Join { event: event.id, invite: None, if_free: false }).await.unwrap();
         diego.client.call(LeaveEvent { event: event.id }).await.unwrap();
         let form = EventForm { name: "Friday doubles".into(), ..form.clone() };
         let version = events::get(elena, event.id).await.event.version;
@@ -178,7 +179,8 @@ async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         let first: protocol::NotificationId =
             world.app().db.query("SELECT id FROM notification WHERE user_id = $1 ORDER BY id LIMIT 1").bind(id).scalar().await.unwrap();
         me.call(ReadNotifications { ids: Some(vec![first]) }).await.unwrap();
-        me.call(Join { event, invite: None }).await.unwrap();
+        me.call(Join { event, invite: None, if_free: false }).await.unwrap();
+        elena.client.call(Appoint { event, user: id, role: StaffRole::Official, series: false }).await.unwrap();
         me.call(an_hour()).await.unwrap();
         let question = AskToPlay { user: Some(id), starts_at: None, court: None, message: None };
         omar.client.call(question).await.unwrap();

@@ -62,6 +62,10 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   match_disputed: { text: ({ event, by, reason }) => ({ key: named('match_disputed', { by }), vars: { ...eventVars(event), reason } }), person: somebody, topic: ofEvent },
   match_voided: about('match_voided'),
   match_corrected: { text: ({ event, score, reason }) => ({ key: 'match_corrected', vars: { ...eventVars(event), score, reason } }), topic: ofEvent },
+  role_asked: { text: ({ event, role }) => ({ key: `role_asked_${role}`, vars: eventVars(event) }), person: actorOf, topic: ofEvent, always: true },
+  role_answered: { text: ({ event, accepted }) => ({ key: accepted ? 'role_accepted' : 'role_declined', vars: eventVars(event) }), person: actorOf, topic: ofEvent },
+  role_ended: { ...about('role_ended'), always: true },
+  event_handed_over: { ...aboutSomebody('event_handed_over'), always: true },
   play_asked: { text: ({ starts_at }) => ({ key: 'play_asked', vars: { time: timeOfDay(starts_at) } }), person: actorOf, topic: () => ASKS },
   play_accepted: { ...aboutBy('play_accepted'), always: true },
 }

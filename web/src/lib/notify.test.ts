@@ -70,6 +70,7 @@ describe('every push has a toast, or a reason for having none', () => {
       'read',
       'room_locked',
       'session_ending',
+    'staff_asked',
       'typing',
     ])
   })
@@ -153,6 +154,13 @@ describe('what others do raises a toast', () => {
     [{ kind: 'enrolment_decided', data: { event, accepted: false, waiting: false } }, /^Friday doubles: not this time$/],
     [{ kind: 'enrolment_reopened', data: { event } }, /^Friday doubles: you may ask again$/],
     [{ kind: 'event_invited', data: { event, by } }, /^Linh Tran invites you to Friday doubles/],
+    [{ kind: 'role_asked', data: { event, by, role: 'co_organiser' } }, /^Linh Tran would like you to organise Friday doubles together$/],
+    [{ kind: 'role_asked', data: { event, by, role: 'official' } }, /^Linh Tran would like you to be an official of Friday doubles$/],
+    [{ kind: 'role_answered', data: { event, by, role: 'official', accepted: true } }, /^Linh Tran helps you with Friday doubles$/],
+    [{ kind: 'role_answered', data: { event, by, role: 'official', accepted: false } }, /^Linh Tran does not help with Friday doubles$/],
+    [{ kind: 'role_ended', data: { event, role: 'official' } }, /^Your role in Friday doubles has ended$/],
+    [{ kind: 'event_handed_over', data: { event, by } }, /^Linh Tran handed Friday doubles over to you$/],
+    [{ kind: 'event_handed_over', data: { event, by: null } }, /^Friday doubles was handed over to you$/],
     [{ kind: 'seat_offered', data: { event, answer_by: soon } }, /^A seat in Friday doubles is held for you until /],
     [{ kind: 'offer_expired', data: { event } }, /^Your time to answer for Friday doubles is over$/],
     [{ kind: 'enrolment_added', data: { event, by } }, /^Linh Tran brought you into Friday doubles/],

@@ -66,8 +66,8 @@ export function gamesOf(people: readonly Person[], me: Person, status: Enrolment
       mine: { ...startEvents().mine, upcoming: { ...list, events: cards.slice(0, 3) }, waiting: { ...list, events: cards.slice(6) } },
       counts: { upcoming: 3, pending: 0, invited: 1, waiting: 1 },
       known: {
-        one: { is: 'ready', event, enrolments, matches: [], dates, ...(mine && { mine }) },
-        mine: { is: 'ready', event: { ...host, taken: 2, pending_count: 2 }, enrolments: own, matches: [], dates: [], ...(own[0] && { mine: own[0] }) },
+        one: { is: 'ready', event, enrolments, asked: [], matches: [], dates, ...(mine && { mine }) },
+        mine: { is: 'ready', event: { ...host, taken: 2, pending_count: 2 }, enrolments: own, asked: [], matches: [], dates: [], ...(own[0] && { mine: own[0] }) },
       },
     },
     lookups: {

@@ -20,11 +20,21 @@ by: Person | null, score: string, } } | { "kind": "match_confirmed", "data": { e
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
+by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "role_asked", "data": { event: EventRef, by: Person, role: StaffRole, } } | { "kind": "role_answered", "data": { event: EventRef, by: Person, role: StaffRole, accepted: boolean, } } | { "kind": "role_ended", "data": { event: EventRef, role: StaffRole, } } | { "kind": "event_handed_over", "data": { event: EventRef, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } };
 
 export type AcceptAsk = { ask: AskId, };
 
-export type AcceptOffer = { event: EventId, };
+export type AcceptOffer = { event: EventId, 
+/**
+ * Refuse with `clash` if I play something else at that time.
+ */
+if_free?: boolean | null, };
+
+export type AcceptRole = { event: EventId, };
 
 export type AddCourt = { name: string, location: Spot, 
 /**
@@ -75,6 +85,8 @@ export type AppComment = { message: string,
  * 1 to 5
  */
 rating?: number, };
+
+export type Appoint = { event: EventId, user: UserId, role: StaffRole, series?: boolean, };
 
 export type Ask = { id: AskId, by: Person, state: AskState, 
 /**
@@ -318,7 +330,11 @@ export type CreateEvent = { repeat?: Repeat,
 /**
  * Visible only to me until `event.publish`.
  */
-draft?: boolean, name: string, 
+draft?: boolean, 
+/**
+ * Refuse with `clash` if I play something else at that time; a series skips such dates anyway.
+ */
+if_free?: boolean, name: string, 
 /**
  * As in the lookup of event types.
  */
@@ -496,6 +512,8 @@ profileSkip?: boolean,
  */
 settings?: Settings, };
 
+export type EndRole = { event: EventId, user: UserId, };
+
 export type Ending = "completed" | "retired" | "walkover" | "defaulted" | "abandoned";
 
 export type Enrolment = { id: EnrolmentId, event: EventId, 
@@ -548,9 +566,13 @@ export type EnrolmentId = string;
 
 export type EnrolmentState = "invited" | "pending" | "enrolled" | "waitlisted" | "offered" | "checked_in" | "no_show" | "unenrolled" | "declined" | "rejected" | "removed" | "expired";
 
-export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "does_not_fit" | "too_late" | "invitation_unusable" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
+export type ErrorCode = "bad_request" | "invalid" | "unknown_command" | "key_missing" | "key_reused" | "tenant_unknown" | "wrong_code" | "email_unverified" | "picture_unusable" | "profile_incomplete" | "sign_in_required" | "token_expired" | "session_revoked" | "wrong_credentials" | "forbidden" | "not_found" | "conflict" | "email_taken" | "handle_taken" | "silenced" | "read_only" | "edit_window_over" | "last_owner" | "does_not_fit" | "too_late" | "clash" | "invitation_unusable" | "limit_reached" | "too_large" | "busy" | "too_many_requests" | "unavailable" | "timeout" | "internal";
 
-export type Event = { id: EventId, organiser: Person, state: EventState, place?: CourtRef, 
+export type Event = { id: EventId, organiser: Person, 
+/**
+ * Who helps the organiser.
+ */
+staff?: Array<StaffMember>, state: EventState, place?: CourtRef, 
 /**
  * The court's IANA time zone.
  */
@@ -568,7 +590,7 @@ waiting_count: number,
  */
 pending_count: number, 
 /**
- * Its chat room; members are those enrolled and the organiser.
+ * Its chat room; members are those enrolled, the organiser and co-organisers.
  */
 chat?: ChatId, series?: SeriesId, repeat?: Repeat, 
 /**
@@ -808,6 +830,10 @@ enrolments: Array<Enrolment>,
  */
 mine?: Enrolment, 
 /**
+ * Who was asked to help and has not answered: all of them for the organiser, oneself for others.
+ */
+asked?: Array<StaffMember>, 
+/**
  * Results, newest first.
  */
 matches: Array<Match>, 
@@ -878,6 +904,8 @@ export type GetCourt = { court: CourtId, };
 
 export type GetEvent = { event: EventId, invite?: string, };
 
+export type HandOver = { event: EventId, to: UserId, scope: SeriesScope, };
+
 export type History = { chat: ChatId, before?: number, 
 /**
  * 1 to 100, default 50. Fewer are returned if they would not fit in a reply.
@@ -924,7 +952,11 @@ export type Join = { event: EventId,
 /**
  * The secret from an invitation link.
  */
-invite?: string, };
+invite?: string, 
+/**
+ * Refuse with `clash` if I play something else at that time.
+ */
+if_free?: boolean, };
 
 export type Key = string;
 
@@ -1068,7 +1100,7 @@ export type MyGames = "upcoming" | "past" | "pending" | "invited" | "waiting";
 
 export type NearPlace = { latitude: number, longitude: number, };
 
-export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "result", score: string, };
+export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
 export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
@@ -1090,7 +1122,11 @@ by: Person | null, score: string, } } | { "kind": "match_confirmed", "data": { e
 /**
  * Absent if they are in a block with the reader.
  */
-by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
+by: Person | null, reason: string, } } | { "kind": "match_voided", "data": { event: EventRef, match: MatchId, } } | { "kind": "match_corrected", "data": { event: EventRef, match: MatchId, score: string, reason: string, } } | { "kind": "role_asked", "data": { event: EventRef, by: Person, role: StaffRole, } } | { "kind": "role_answered", "data": { event: EventRef, by: Person, role: StaffRole, accepted: boolean, } } | { "kind": "role_ended", "data": { event: EventRef, role: StaffRole, } } | { "kind": "event_handed_over", "data": { event: EventRef, 
+/**
+ * Absent if they are in a block with the reader.
+ */
+by: Person | null, } } | { "kind": "play_asked", "data": { ask: AskId, by: Person, starts_at: Millis, answer_by: Millis, } } | { "kind": "play_accepted", "data": { event: EventRef, by: Person, } });
 
 export type NotificationId = string;
 
@@ -1310,7 +1346,11 @@ profileSkip?: boolean,
  */
 introSeen?: boolean, settings?: Settings, created_at: Millis, };
 
-export type PublishEvent = { event: EventId, };
+export type PublishEvent = { event: EventId, 
+/**
+ * Refuse with `clash` if I play something else at that time; a series skips such dates anyway.
+ */
+if_free?: boolean | null, };
 
 export type QuietHours = { from: number, to: number, 
 /**
@@ -1708,6 +1748,16 @@ export type SsoLink = { id: string, name: string,
  */
 link: string, };
 
+export type Staff = { members: Array<StaffMember>, asked: Array<StaffMember>, };
+
+export type StaffMember = { person: Person, role: StaffRole, 
+/**
+ * For every date of a series, not for one.
+ */
+series?: boolean, };
+
+export type StaffRole = "official" | "co_organiser";
+
 export type StopPlaying = Record<string, never>;
 
 export type SubstitutesNotified = { 
@@ -1858,7 +1908,7 @@ export type UpdatePassword = { current_password: string, new_password: string, }
 
 export type UserId = string;
 
-export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
@@ -1922,6 +1972,10 @@ export interface Calls {
   'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
   'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
   'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };
+  'event.appoint': { args: Appoint; ok: Staff; kind: "keyed" };
+  'event.accept_role': { args: AcceptRole; ok: Event; kind: "keyed" };
+  'event.end_role': { args: EndRole; ok: Staff; kind: "keyed" };
+  'event.hand_over': { args: HandOver; ok: Event; kind: "keyed" };
   'calendar.renew': { args: RenewCalendar; ok: CalendarAddress; kind: "keyed" };
   'match.report': { args: ReportMatch; ok: Match; kind: "keyed" };
   'match.edit': { args: EditMatch; ok: Match; kind: "keyed" };
@@ -2008,6 +2062,10 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'event.confirm',
   'event.cancel',
   'event.invite',
+  'event.appoint',
+  'event.accept_role',
+  'event.end_role',
+  'event.hand_over',
   'calendar.renew',
   'match.report',
   'match.edit',
@@ -2082,6 +2140,7 @@ export const LIMITS = {
   PHONE_MAX: 30,
   COURT_COUNT_MAX: 200,
   COURT_IMAGES_MAX: 6,
+  STAFF_MAX: 10,
   PRICE_MAX: 1000000,
   REVIEW_MAX: 2000,
   EVENT_NAME_MAX: 80,

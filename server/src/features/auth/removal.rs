@@ -15,7 +15,7 @@ use crate::features::events::ending;
 use crate::features::users::activity;
 use crate::features::users::profiles::account;
 use crate::features::users::profiles::records::{self, Credentials};
-use crate::features::{blocks, chat, comments, follows, notifications, play};
+use crate::features::{blocks, chat, comments, follows, notifications, play, staff};
 use crate::identity::{Caller, sessions as rows};
 use crate::jobs;
 use crate::realtime::log;
@@ -71,6 +71,7 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     sources::delete_person(cx.db(), user).await?;
     follows::delete_all(cx.db(), user).await?;
     blocks::delete_all(cx.db(), user).await?;
+    staff::delete_person(cx.db(), user).await?;
     notifications::delete_person(cx.db(), user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;

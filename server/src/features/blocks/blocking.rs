@@ -15,9 +15,9 @@ use crate::features::chat::room;
 use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
 use crate::features::events::cuts;
-use crate::features::follows;
 use crate::features::play::asks;
 use crate::features::users::profiles::records::{lock_both, player_not_found};
+use crate::features::{follows, staff};
 use crate::run::{Cx, View};
 
 /// Blocks or unblocks somebody. Idempotent. Unblocking only unlocks their direct room; nothing else is restored.
@@ -51,6 +51,7 @@ async fn apply(cx: &mut Cx, me: UserId, user: UserId, on: bool) -> Result<()> {
         scheduling::end_requests_between(cx, [me, user]).await?;
         cuts::between(cx, [me, user]).await?;
         asks::end_between(cx, me, user).await?;
+        staff::withdraw_between(cx.db(), [me, user]).await?;
     }
     room::lock_direct(cx, [me, user], on).await?;
     cx.push_block([me, user], on);

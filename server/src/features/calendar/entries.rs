@@ -110,11 +110,16 @@ pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Resul
     Ok(db.query(COLUMNS).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant).optional().await?)
 }
 
-/// The events that somebody plays in or organises, from a time on, the earliest first.
+/// The events that somebody plays in, organises or officiates, from a time on, the earliest first.
 pub(super) async fn of_user(db: &Db, user: UserId, from: Millis, limit: i64) -> Result<Vec<Entry>> {
     let query = db.query(COLUMNS).push(" AND e.starts_at >= ").arg(from);
     let query = query.push(" AND e.id IN (SELECT event FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND user_id = ");
     let query = query.arg(user).push(" UNION SELECT id FROM event WHERE organiser = ").arg(user);
+    let query =
+        query.push(" UNION SELECT h.id FROM staff s JOIN event h ON h.id = s.subject WHERE s.accepted_at IS NOT NULL AND s.user_id = ");
+    let query =
+        query.arg(user).push(" UNION SELECT h.id FROM staff s JOIN event h ON h.series = s.subject WHERE s.accepted_at IS NOT NULL");
+    let query = query.push(" AND s.user_id = ").arg(user);
     Ok(query.push(") ORDER BY e.starts_at, e.id LIMIT ").arg(limit).all().await?)
 }
 

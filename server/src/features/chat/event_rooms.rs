@@ -1,7 +1,7 @@
 //! Rooms of events: their members follow the roster, and changes are posted in them as notes.
 //!
 //! INVARIANT: callers have locked the event's row; rooms are locked after it.
-//! INVARIANT: the organiser owns the room and stays a member, whether they play or not.
+//! INVARIANT: the organiser owns the room; organisers stay members, whether they play or not.
 
 use protocol::chat::Note;
 use protocol::{ChatId, EventId, UserId};
@@ -25,7 +25,7 @@ pub async fn admit(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) 
     Ok(())
 }
 
-/// Removes somebody who left the event, and posts the note. Does nothing for non-members.
+/// Removes somebody who left the event, and posts the note. Does nothing for its owner and for non-members.
 pub async fn leave(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
     room::lock(cx, chat).await?.ok_or_else(not_found)?;
     if members::exit(cx, chat, user).await? { post_note_about(cx, chat, user, note).await } else { Ok(()) }
@@ -40,6 +40,12 @@ pub async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) ->
 pub async fn retitle(cx: &mut Cx, chat: ChatId, title: &str, organiser: UserId) -> Result<()> {
     let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
     room::retitle(cx, &room, title, organiser).await
+}
+
+/// Makes another organiser the owner of the room.
+pub async fn hand_over(cx: &mut Cx, chat: ChatId, from: UserId, to: UserId) -> Result<()> {
+    admit(cx, chat, to, None).await?;
+    members::hand_over(cx, chat, from, to).await
 }
 
 /// Makes the room read-only, some time after the event is over.

@@ -120,6 +120,20 @@ pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -
     Ok(true)
 }
 
+/// Makes a member of the locked room of an event its owner instead of another, whose restrictions end: nobody outranks an owner.
+pub(super) async fn hand_over(cx: &mut Cx, chat: ChatId, from: UserId, to: UserId) -> Result<()> {
+    for (user, role) in [(to, Role::Owner), (from, Role::Member)] {
+        let Some(seat) = store::seat(cx.db(), cx.tenant(), chat, user).await? else { continue };
+        store::set_role(cx.db(), chat, user, role).await?;
+        cx.record("chat", chat.0, &change_of("role", user), Some(store::name(seat.role)), Some(store::name(role))).await?;
+        cx.push(Topic::Chat(chat), &ChatPush::RoleChanged { user, role, by: from })?.without_author();
+        if role == Role::Owner {
+            end_silence(cx, &seat, &seat).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Removes somebody from the locked room of an event, unless they own it; `false` if they are no member.
 pub(super) async fn exit(cx: &mut Cx, chat: ChatId, user: UserId) -> Result<bool> {
     let Some(seat) = store::seat(cx.db(), cx.tenant(), chat, user).await? else { return Ok(false) };

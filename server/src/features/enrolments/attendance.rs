@@ -6,11 +6,12 @@ use protocol::{ErrorCode, Refusal};
 
 use super::store::Row;
 use super::{roster, rules};
-use crate::error::{Result, not_found};
+use crate::error::{Result, forbidden, not_found};
+use crate::features::events::organisers;
 use crate::features::notifications;
 use crate::run::Cx;
 
-/// Checks in the caller, or, by the organiser, any player. Only the organiser can check in a no-show.
+/// Checks in the caller, or, by an organiser, any player. Only organisers can check in a no-show, and co-organisers not themselves.
 pub(super) async fn check_in(cx: &mut Cx, args: CheckIn) -> Result<Enrolment> {
     let (event, row) = match args.enrolment {
         None => roster::lock_mine(cx, args.event).await?,
@@ -23,6 +24,10 @@ pub(super) async fn check_in(cx: &mut Cx, args: CheckIn) -> Result<Enrolment> {
     if !by_organiser && row.enrolment_state() != Some(State::Enrolled) {
         return Err(rules::conflict(row.enrolment_state()).into());
     }
+    let me = cx.caller()?.user;
+    if row.enrolment_state() == Some(State::NoShow) && row.user_id == Some(me) && event.organiser != me {
+        return Err(forbidden("Another organiser decides whether you were there."));
+    }
     rules::check_check_in(&event, cx.now, by_organiser)?;
     let (_, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::CheckedIn, cx.now), None).await?;
     Ok(enrolment)
@@ -34,14 +39,15 @@ pub(super) async fn mark_absent(cx: &mut Cx, args: MarkAbsent) -> Result<Enrolme
     rules::check_absence(&event, cx.now)?;
     let after = Row { absent_at: Some(cx.now), ..row.in_state(State::NoShow, cx.now) };
     let (event, enrolment) = roster::change(cx, &event, Some(&row), after, None).await?;
-    if let Some(user) = row.user_id.filter(|user| *user != event.organiser) {
+    let me = cx.caller()?.user;
+    if let Some(user) = row.user_id.filter(|user| *user != me) {
         let about = About::MarkedAbsent { event: event.named(), object_by: cx.now + rules::OBJECTION };
-        notifications::notify(cx, user, about, Some(event.organiser)).await?;
+        notifications::notify(cx, user, about, Some(me)).await?;
     }
     Ok(enrolment)
 }
 
-/// Objects to a no-show: once, within the deadline. The organiser decides.
+/// Objects to a no-show: once, within the deadline. An organiser decides.
 pub(super) async fn object(cx: &mut Cx, args: Object) -> Result<Enrolment> {
     let (event, row) = roster::lock_mine(cx, args.event).await?;
     let Some(absent_at) = row.absent_at.filter(|_| row.enrolment_state() == Some(State::NoShow)) else {
@@ -57,7 +63,7 @@ pub(super) async fn object(cx: &mut Cx, args: Object) -> Result<Enrolment> {
     let enrolment = roster::update_details(cx, &event, &row, after).await?;
     if let Some(by) = row.person() {
         let from = Some(by.id);
-        notifications::notify(cx, event.organiser, About::AbsenceObjected { event: event.named(), by: Some(by) }, from).await?;
+        organisers::notify(cx, &event, &About::AbsenceObjected { event: event.named(), by: Some(by) }, from).await?;
     }
     Ok(enrolment)
 }

@@ -1,5 +1,5 @@
-//! What the organiser decides: answering requests, picking from the waiting list, removing players, adding players and guests.
-//! Nobody is seated unasked: only those who asked, friends and the organiser's own pupils are; everybody else is invited.
+//! What organisers decide: answering requests, picking from the waiting list, removing players, adding players and guests.
+//! Nobody is seated unasked: only those who asked, friends and the pupils of whoever adds them are; everybody else is invited.
 
 use protocol::chat::Note;
 use protocol::enrolments::{AddEnrolment, Decide, Enrolment, EnrolmentState as State, RemoveEnrolment};
@@ -10,7 +10,7 @@ use protocol::{Refusal, UserId};
 use super::offer_time::{OfferTime, offer_time};
 use super::store::{self, Player, Row};
 use super::{joining, roster, rules, waiting_list};
-use crate::error::{Result, not_found};
+use crate::error::{Result, forbidden, not_found};
 use crate::features::events::seats::Facts;
 use crate::features::users::profiles::records::player_not_found;
 use crate::features::{blocks, notifications};
@@ -48,7 +48,8 @@ async fn reopen(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
     check_not_blocked(cx, event, row).await?;
     let (event, enrolment) = roster::change(cx, event, Some(row), row.in_state(State::Unenrolled, cx.now), None).await?;
     if let Some(user) = row.user_id {
-        notifications::notify(cx, user, About::EnrolmentReopened { event: event.named() }, Some(event.organiser)).await?;
+        let by = cx.caller()?.user;
+        notifications::notify(cx, user, About::EnrolmentReopened { event: event.named() }, Some(by)).await?;
     }
     Ok(enrolment)
 }
@@ -83,27 +84,32 @@ async fn check_not_blocked(cx: &Cx, event: &Facts, row: &Row) -> Result<()> {
 async fn notify_decided(cx: &mut Cx, event: &Facts, row: &Row, accepted: bool, waiting: bool) -> Result<()> {
     let Some(user) = row.user_id else { return Ok(()) };
     let about = About::EnrolmentDecided { event: event.named(), accepted, waiting };
-    notifications::notify(cx, user, about, Some(event.organiser)).await
+    let by = cx.caller()?.user;
+    notifications::notify(cx, user, about, Some(by)).await
 }
 
 /// Removes somebody, with a reason, and offers their seat to the waiting list.
 pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolment> {
     let reason = Reason::parse(&args.reason)?.into_string();
     let (event, row) = roster::lock_as_organiser(cx, args.enrolment).await?;
+    let me = cx.caller()?.user;
+    if row.user_id == Some(event.organiser) && event.organiser != me {
+        return Err(forbidden("Nobody removes the organiser."));
+    }
     rules::check_not_over(&event, cx.now)?;
     let after = Row { reason: Some(reason.clone()), ..row.in_state(State::Removed, cx.now) };
     let note = Note::Removed { name: row.display_name() };
     let (event, enrolment) = roster::change(cx, &event, Some(&row), after, Some(note)).await?;
-    if let Some(user) = row.user_id.filter(|user| *user != event.organiser) {
+    if let Some(user) = row.user_id.filter(|user| *user != me) {
         let about = About::EnrolmentRemoved { event: event.named(), reason };
-        notifications::notify(cx, user, about, Some(event.organiser)).await?;
+        notifications::notify(cx, user, about, Some(me)).await?;
     }
     waiting_list::offer_freed_seat(cx, &event, row.enrolment_state()).await?;
     Ok(enrolment)
 }
 
 /// Adds a player, regardless of level, age and gender, or a guest by name, while a seat is free. Somebody who has not asked and
-/// does not know the organiser is invited.
+/// does not know the caller is invited.
 pub(super) async fn add(cx: &mut Cx, args: AddEnrolment) -> Result<Enrolment> {
     let me = cx.caller()?.user;
     let (event, _) = roster::lock(cx, args.event).await?;
@@ -117,8 +123,12 @@ pub(super) async fn add(cx: &mut Cx, args: AddEnrolment) -> Result<Enrolment> {
 }
 
 async fn add_player(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolment> {
-    let found = store::player(cx.db(), cx.tenant(), user, event.organiser).await?;
+    let me = cx.caller()?.user;
+    let found = store::player(cx.db(), cx.tenant(), user, me).await?;
     let player = found.filter(|player| !player.is_blocked).ok_or_else(player_not_found)?;
+    if blocks::any_between(cx.db(), user, [event.organiser]).await? {
+        return Err(player_not_found());
+    }
     let before = store::of_player(cx.db(), event.id, user).await?;
     let state = before.as_ref().and_then(Row::enrolment_state);
     // `is_seated` includes a held seat: it is for the player to accept.
@@ -128,28 +138,29 @@ async fn add_player(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolmen
     if event.seats_left() == 0 {
         return Err(rules::full().into());
     }
-    if !may_be_seated(cx, event, &player, state).await? {
+    if !may_be_seated(cx, &player, state).await? {
         return invite(cx, event, user).await;
     }
     let note = Note::Added { name: player.name.clone() };
     let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, player));
-    let after = Row { by_user: Some(event.organiser), ..row.in_state(State::Enrolled, cx.now) };
+    let after = Row { by_user: Some(me), ..row.in_state(State::Enrolled, cx.now) };
     let (event, enrolment) = roster::change(cx, event, before.as_ref(), after, Some(note)).await?;
-    let host = store::player(cx.db(), cx.tenant(), event.organiser, user).await?;
+    let host = store::player(cx.db(), cx.tenant(), me, user).await?;
     if let Some(host) = host.filter(|host| host.id != user) {
         let about = About::EnrolmentAdded { event: event.named(), by: host.person() };
-        notifications::notify(cx, user, about, Some(event.organiser)).await?;
+        notifications::notify(cx, user, about, Some(me)).await?;
     }
     Ok(enrolment)
 }
 
-/// Whether the organiser may seat somebody without an answer of theirs: themselves, whoever asked for a seat, and friends and
+/// Whether an organiser may seat somebody without an answer of theirs: themselves, whoever asked for a seat, and friends and
 /// pupils who have not said no to this event.
-async fn may_be_seated(cx: &Cx, event: &Facts, player: &Player, state: Option<State>) -> Result<bool> {
+async fn may_be_seated(cx: &Cx, player: &Player, state: Option<State>) -> Result<bool> {
+    let me = cx.caller()?.user;
     match state {
-        _ if player.id == event.organiser => Ok(true),
+        _ if player.id == me => Ok(true),
         Some(State::Pending | State::Waitlisted) => Ok(true),
-        None | Some(State::Invited) => Ok(player.profile().is_friend || store::is_pupil(cx.db(), event.organiser, player.id).await?),
+        None | Some(State::Invited) => Ok(player.profile().is_friend || store::is_pupil(cx.db(), me, player.id).await?),
         Some(
             State::Enrolled
             | State::Offered
@@ -179,7 +190,7 @@ async fn add_guest(cx: &mut Cx, event: &Facts, name: String) -> Result<Enrolment
     }
     let note = Note::Added { name: name.clone() };
     let row = Row::of_guest(cx, event, name);
-    let after = Row { by_user: Some(event.organiser), ..row.in_state(State::Enrolled, cx.now) };
+    let after = Row { by_user: cx.actor().user(), ..row.in_state(State::Enrolled, cx.now) };
     let (_, enrolment) = roster::change(cx, event, None, after, Some(note)).await?;
     Ok(enrolment)
 }

@@ -12,12 +12,30 @@ pub enum Due {
     /// Offers open seats that had to wait: for the morning, or for the next batch. `owed` of them are replacement seats, see
     /// [`offer_seats`](super::waiting_list::offer_seats).
     Fill { event: EventId, owed: i64 },
-    /// Asks everybody enrolled to confirm again, in batches by id from `after`.
-    Ask { event: EventId, answer_by: Millis, after: Option<EnrolmentId> },
-    /// Ends the open enrolments of a cancelled event, in batches by id from `after`.
-    End { event: EventId, reason: String, after: Option<EnrolmentId> },
-    /// Notifies everybody enrolled, in batches by id from `after`.
-    Tell { event: EventId, about: Box<About>, after: Option<EnrolmentId> },
+    /// Asks everybody enrolled to confirm again, in batches by id from `after`; not `by`, who changed the event.
+    Ask {
+        event: EventId,
+        answer_by: Millis,
+        after: Option<EnrolmentId>,
+        #[serde(default)]
+        by: Option<UserId>,
+    },
+    /// Ends the open enrolments of an event that `by` cancelled, in batches by id from `after`.
+    End {
+        event: EventId,
+        reason: String,
+        after: Option<EnrolmentId>,
+        #[serde(default)]
+        by: Option<UserId>,
+    },
+    /// Notifies everybody enrolled, in batches by id from `after`; not `by`, who did it.
+    Tell {
+        event: EventId,
+        about: Box<About>,
+        after: Option<EnrolmentId>,
+        #[serde(default)]
+        by: Option<UserId>,
+    },
     /// Takes somebody who removed their account out of all upcoming events.
     Forget { user: UserId },
     /// Ends requests and invitations between two people after a block.

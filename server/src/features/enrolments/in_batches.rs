@@ -15,23 +15,22 @@ use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;
 
+/// From which enrolment a job goes on, and who did what it is about.
+type Batch = (Option<EnrolmentId>, Option<UserId>);
+
 /// Enrolments that one job handles.
 const BATCH: usize = 24;
 /// Events that one job takes somebody out of: each pushes to its roster and its room, and offers a seat.
 const EVENTS_BATCH: i64 = 5;
-/// Has a seat and plays.
-const SEATED: [State; 2] = [State::Enrolled, State::CheckedIn];
 /// Waits for an answer or a seat; ends with the event.
 const OPEN: [State; 4] = [State::Invited, State::Pending, State::Offered, State::Waitlisted];
-/// Notified of a change or a cancellation.
-const AFFECTED: [State; 6] = [State::Enrolled, State::CheckedIn, State::Invited, State::Pending, State::Offered, State::Waitlisted];
 
-pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, answer_by: Millis, after: Option<EnrolmentId>) -> Result<()> {
+pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, answer_by: Millis, (after, by): Batch) -> Result<()> {
     let Some(mut event) = facts::lock(cx, id).await?.filter(|event| rules::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
-    let rows = next_batch(cx, &event, &AFFECTED, after).await?;
+    let rows = next_batch(cx, &event, &rules::AFFECTED, after).await?;
     for row in &rows {
-        let is_seated = row.enrolment_state().is_some_and(|state| SEATED.contains(&state));
-        let must_confirm = is_seated && row.user_id.is_some_and(|user| user != event.organiser);
+        let is_seated = row.enrolment_state().is_some_and(|state| rules::SEATED.contains(&state));
+        let must_confirm = is_seated && row.user_id.is_some() && row.user_id != by;
         let asked = |row: Row| if must_confirm { Row { reconfirm: true, answer_by: Some(answer_by), ..row } } else { row };
         if row.enrolment_state() == Some(State::CheckedIn) {
             // Checked in for another time or place.
@@ -43,30 +42,31 @@ pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, answer_by: Mi
             let due = Due::Answer { event: event.id, enrolment: row.id, version: row.version + 1 };
             jobs::schedule(cx, &due, answer_by).await?;
         }
-        notify_player(cx, &event, row, About::EventChanged { event: event.named(), answer_by: must_confirm.then_some(answer_by) }).await?;
+        let about = About::EventChanged { event: event.named(), answer_by: must_confirm.then_some(answer_by) };
+        notify_player(cx, row, about, by).await?;
     }
-    schedule_next_batch(cx, &rows, |after| Due::Ask { event: id, answer_by, after }).await
+    schedule_next_batch(cx, &rows, |after| Due::Ask { event: id, answer_by, after, by }).await
 }
 
-pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, reason: String, after: Option<EnrolmentId>) -> Result<()> {
+pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, reason: String, (after, by): Batch) -> Result<()> {
     let Some(mut event) = facts::lock(cx, id).await? else { return Ok(()) };
-    let rows = next_batch(cx, &event, &AFFECTED, after).await?;
+    let rows = next_batch(cx, &event, &rules::AFFECTED, after).await?;
     for row in &rows {
         if row.enrolment_state().is_some_and(|state| OPEN.contains(&state)) {
             event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
         }
-        notify_player(cx, &event, row, About::EventCancelled { event: event.named(), reason: reason.clone() }).await?;
+        notify_player(cx, row, About::EventCancelled { event: event.named(), reason: reason.clone() }, by).await?;
     }
-    schedule_next_batch(cx, &rows, |after| Due::End { event: id, reason: reason.clone(), after }).await
+    schedule_next_batch(cx, &rows, |after| Due::End { event: id, reason: reason.clone(), after, by }).await
 }
 
-pub(super) async fn notify_players(cx: &mut Cx, id: EventId, about: Box<About>, after: Option<EnrolmentId>) -> Result<()> {
+pub(super) async fn notify_players(cx: &mut Cx, id: EventId, about: Box<About>, (after, by): Batch) -> Result<()> {
     let Some(event) = facts::lock(cx, id).await? else { return Ok(()) };
-    let rows = next_batch(cx, &event, &SEATED, after).await?;
+    let rows = next_batch(cx, &event, &rules::SEATED, after).await?;
     for row in &rows {
-        notify_player(cx, &event, row, (*about).clone()).await?;
+        notify_player(cx, row, (*about).clone(), by).await?;
     }
-    schedule_next_batch(cx, &rows, |after| Due::Tell { event: id, about: about.clone(), after }).await
+    schedule_next_batch(cx, &rows, |after| Due::Tell { event: id, about: about.clone(), after, by }).await
 }
 
 pub(super) async fn leave_upcoming(cx: &mut Cx, user: UserId) -> Result<()> {
@@ -126,9 +126,9 @@ async fn schedule_next_batch(cx: &mut Cx, rows: &[Row], due: impl FnOnce(Option<
     }
 }
 
-async fn notify_player(cx: &mut Cx, event: &Facts, row: &Row, about: About) -> Result<()> {
+async fn notify_player(cx: &mut Cx, row: &Row, about: About, by: Option<UserId>) -> Result<()> {
     match row.user_id {
-        Some(user) if user != event.organiser => notifications::notify(cx, user, about, Some(event.organiser)).await,
+        Some(user) if Some(user) != by => notifications::notify(cx, user, about, by).await,
         Some(_) | None => Ok(()),
     }
 }

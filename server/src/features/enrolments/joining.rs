@@ -9,9 +9,9 @@ use super::due::Due;
 use super::store::{self, Player, Row};
 use super::{roster, rules, waiting_list};
 use crate::error::{Result, not_found};
-use crate::features::events::access;
 use crate::features::events::seats::Facts;
-use crate::features::notifications;
+use crate::features::events::{access, organisers};
+use crate::features::{busy, notifications};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -22,7 +22,7 @@ enum Admission {
     Open,
     /// By a link or another player's invitation: no request, and no need to be a friend.
     Invited,
-    /// By the organiser's invitation, or as the organiser: no rules of level, age and gender either.
+    /// By an organiser's invitation, or as an organiser: no rules of level, age and gender either.
     ByOrganiser,
 }
 
@@ -40,6 +40,9 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     rules::check_cut_off(&event, cx.now)?;
     let admission = admission(cx, &event, before.as_ref(), args.invite.as_deref(), me).await?;
     check_admission(&event, &player, admission)?;
+    if args.if_free {
+        check_free(cx, &event, me).await?;
+    }
     let state = match admission {
         Admission::Open if event.is_private => State::Pending,
         Admission::Open | Admission::Invited | Admission::ByOrganiser => {
@@ -53,15 +56,25 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     let by = after.person();
     let (event, enrolment) = roster::change(cx, &event, before.as_ref(), after, Some(Note::Joined)).await?;
     if let (State::Pending, Some(by)) = (state, by) {
-        notifications::notify(cx, event.organiser, About::EnrolmentAsked { event: event.named(), by }, Some(me)).await?;
+        organisers::notify(cx, &event, &About::EnrolmentAsked { event: event.named(), by }, Some(me)).await?;
     }
     waiting_list::serve_joined(cx, &event, enrolment).await
 }
 
+/// Refuses if the caller plays something else at the event's time.
+pub(super) async fn check_free(cx: &Cx, event: &Facts, user: UserId) -> Result<()> {
+    match event.starts_at.zip(event.ends_at) {
+        Some((from, until)) => busy::check_free(cx, user, from, until, Some(event.id)).await,
+        None => Ok(()),
+    }
+}
+
 async fn admission(cx: &Cx, event: &Facts, before: Option<&Row>, secret: Option<&str>, me: UserId) -> Result<Admission> {
     let invited = before.filter(|row| row.enrolment_state() == Some(State::Invited));
-    if me == event.organiser || invited.is_some_and(|row| row.by_user == Some(event.organiser)) {
-        return Ok(Admission::ByOrganiser);
+    for user in [Some(me), invited.and_then(|row| row.by_user)].into_iter().flatten() {
+        if organisers::organises(cx.db(), event, user).await? {
+            return Ok(Admission::ByOrganiser);
+        }
     }
     match secret {
         Some(secret) if access::is_valid_invite(cx.db(), event.id, secret).await? => Ok(Admission::Invited),
@@ -97,16 +110,16 @@ pub(super) async fn withdraw(cx: &mut Cx, event: &Facts, row: &Row) -> Result<En
     let late_drop = state == Some(State::Enrolled) && rules::is_late(event, cx.now);
     let after = Row { late_drop, ..row.in_state(to, cx.now) };
     let (event, enrolment) = roster::change(cx, event, Some(row), after, Some(Note::Left)).await?;
-    if let Some(by) = row.person().filter(|by| late_drop && by.id != event.organiser) {
+    if let Some(by) = row.person().filter(|_| late_drop) {
         let from = Some(by.id);
-        notifications::notify(cx, event.organiser, About::LateDrop { event: event.named(), by: Some(by) }, from).await?;
+        organisers::notify(cx, &event, &About::LateDrop { event: event.named(), by: Some(by) }, from).await?;
     }
     waiting_list::offer_freed_seat(cx, &event, state).await?;
     Ok(enrolment)
 }
 
 /// Invites somebody to a locked event, in the caller's name. False, and nothing happens, if they already have an enrolment in
-/// it, are in a block with the organiser or the caller, or were rejected or removed and the caller is not the organiser.
+/// it, are in a block with the organiser or the caller, or were rejected or removed and the caller does not organise it.
 pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let by = cx.caller()?.user;
     let Some(player) = store::player(cx.db(), cx.tenant(), user, event.organiser).await?.filter(|player| !player.is_blocked) else {
@@ -115,7 +128,10 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let before = store::of_player(cx.db(), event.id, user).await?;
     let state = before.as_ref().and_then(Row::enrolment_state);
     let shut_out = matches!(state, Some(State::Rejected | State::Removed));
-    if user == event.organiser || !rules::is_legal(state, State::Invited) || (shut_out && by != event.organiser) {
+    if user == event.organiser
+        || !rules::is_legal(state, State::Invited)
+        || (shut_out && !organisers::organises(cx.db(), event, by).await?)
+    {
         return Ok(false);
     }
     let Some(inviter) = store::player(cx.db(), cx.tenant(), by, user).await?.filter(|inviter| !inviter.is_blocked) else {

@@ -24,6 +24,9 @@ pub(super) async fn accept(cx: &mut Cx, args: AcceptOffer) -> Result<Enrolment> 
     if row.answer_by.is_some_and(|end| end <= cx.now) {
         return Err(Refusal::new(ErrorCode::TooLate, "The time to take this seat is over.").into());
     }
+    if args.if_free {
+        joining::check_free(cx, &event, cx.caller()?.user).await?;
+    }
     let (_, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::Enrolled, cx.now), Some(Note::Joined)).await?;
     Ok(enrolment)
 }

@@ -10,7 +10,7 @@ use super::{reading, rules};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::events::seats::{Change, Facts};
-use crate::features::events::{confirmation, facts};
+use crate::features::events::{confirmation, facts, organisers, playing};
 use crate::features::level;
 use crate::run::Cx;
 
@@ -109,13 +109,13 @@ pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<(Facts, Player)> {
     let me = cx.caller()?.user;
     let event = facts::lock(cx, event).await?.ok_or_else(not_found)?;
     let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?.ok_or_else(not_found)?;
-    let may = event.organiser == me || (event.state != "draft" && (!player.is_blocked || plays(cx, &event, me).await?));
+    let may = event.organiser == me || (event.state != "draft" && (!player.is_blocked || belongs(cx, &event, me).await?));
     if may { Ok((event, player)) } else { Err(not_found()) }
 }
 
-/// Whether somebody has a seat: they see the event even in a block with its organiser.
-async fn plays(cx: &Cx, event: &Facts, user: UserId) -> Result<bool> {
-    reading::is_player(cx.db(), event.id, user).await
+/// Whether somebody has a seat or a role: they see the event even in a block with its organiser.
+async fn belongs(cx: &Cx, event: &Facts, user: UserId) -> Result<bool> {
+    Ok(reading::is_player(cx.db(), event.id, user).await? || organisers::role(cx.db(), event, user).await?.is_some())
 }
 
 /// Locks an event, and finds the caller's own enrolment in it; refuses if they have none.
@@ -132,7 +132,7 @@ pub(super) async fn lock_mine(cx: &Cx, event: EventId) -> Result<(Facts, Row)> {
     }
 }
 
-/// Locks the event of an enrolment for its organiser, the caller; refuses everybody else.
+/// Locks the event of an enrolment for an organiser, the caller; refuses everybody else.
 pub(super) async fn lock_as_organiser(cx: &Cx, enrolment: EnrolmentId) -> Result<(Facts, Row)> {
     let me = cx.caller()?.user;
     let found = store::by_id(cx.db(), enrolment).await?.ok_or_else(not_found)?;
@@ -143,19 +143,19 @@ pub(super) async fn lock_as_organiser(cx: &Cx, enrolment: EnrolmentId) -> Result
     Ok((event, row))
 }
 
-/// Refuses everybody but the organiser, with `not_found` if they may not see the event.
+/// Refuses everybody but the organisers, with `not_found` if they may not see the event.
 pub(super) async fn check_organiser(cx: &Cx, event: &Facts, me: UserId) -> Result<()> {
-    if event.organiser == me {
+    if organisers::organises(cx.db(), event, me).await? {
         return Ok(());
     }
     check_seen(cx, event, me).await?;
-    Err(forbidden("Only the organiser decides this."))
+    Err(forbidden("Only the organisers decide this."))
 }
 
 /// Refuses with `not_found` whoever may not see the event.
 pub(crate) async fn check_seen(cx: &Cx, event: &Facts, me: UserId) -> Result<()> {
     let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?;
-    let visible = player.is_some_and(|player| is_shown_to(event, &player)) || plays(cx, event, me).await?;
+    let visible = player.is_some_and(|player| is_shown_to(event, &player)) || belongs(cx, event, me).await?;
     if event.organiser == me || (visible && event.state != "draft") { Ok(()) } else { Err(not_found()) }
 }
 
@@ -204,6 +204,9 @@ async fn write(
     let change = format!("in event {}", event.id);
     cx.record("enrolment", after.id.0, &change, from.map(rules::state_name), Some(rules::state_name(to))).await?;
     update_room_members(cx, &event, from, &after, to, note).await?;
+    if after.user_id == Some(event.organiser) && counts.taken != 0 {
+        playing::set(cx, &event, to.is_seated()).await?;
+    }
     let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
     let cut = loses_sight(cx, &event, &enrolment).await?;
     push_change(cx, &event, from, &enrolment, cut)?;
@@ -220,14 +223,14 @@ fn count_change(from: Option<State>, to: State) -> Change {
     }
 }
 
-/// Players with a seat are members of the event's room; its organiser always is.
+/// Players with a seat are members of the event's room; its organisers always are.
 async fn update_room_members(cx: &mut Cx, event: &Facts, from: Option<State>, row: &Row, to: State, note: Option<Note>) -> Result<()> {
     let is_member = |state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow);
     let (was, is) = (from.is_some_and(is_member), is_member(to));
     let Some(chat) = event.chat.filter(|_| was != is) else { return Ok(()) };
     match (row.user_id, note) {
         (Some(user), note) if is => event_rooms::admit(cx, chat, user, note).await,
-        (Some(user), note) if user != event.organiser => event_rooms::leave(cx, chat, user, note).await,
+        (Some(user), note) if !organisers::organises(cx.db(), event, user).await? => event_rooms::leave(cx, chat, user, note).await,
         (None, Some(note)) => event_rooms::post_note(cx, chat, event.organiser, note).await,
         (Some(_), _) | (None, None) => Ok(()),
     }
@@ -237,6 +240,9 @@ async fn update_room_members(cx: &mut Cx, event: &Facts, from: Option<State>, ro
 async fn loses_sight(cx: &Cx, event: &Facts, enrolment: &Enrolment) -> Result<Option<UserId>> {
     let Some(user) = enrolment.player.as_ref().map(|player| player.id).filter(|user| *user != event.organiser) else { return Ok(None) };
     if enrolment.state.is_listed() {
+        return Ok(None);
+    }
+    if organisers::role(cx.db(), event, user).await?.is_some() {
         return Ok(None);
     }
     let player = store::player(cx.db(), cx.tenant(), user, event.organiser).await?;

@@ -20,6 +20,12 @@ const ATTENDANCE: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 /// How long a player may object to a no-show.
 pub(super) const OBJECTION: Duration = Duration::from_secs(48 * 3_600);
 
+/// Has a seat and plays.
+pub(super) const SEATED: [State; 2] = [State::Enrolled, State::CheckedIn];
+/// Notified of a move or a cancellation.
+pub(super) const AFFECTED: [State; 6] =
+    [State::Enrolled, State::CheckedIn, State::Invited, State::Pending, State::Offered, State::Waitlisted];
+
 /// A state's name in the database, the same as on the wire.
 #[must_use]
 pub(super) fn state_name(state: State) -> &'static str {

@@ -1,15 +1,17 @@
 //! Schedules the jobs that `in_batches` runs.
 
 use protocol::UserId;
+use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
 
 use super::due::Due;
 use super::offer_time::confirm_by;
-use super::store;
+use super::{reading, rules, store};
 use crate::error::Result;
+use crate::features::events::organisers;
 use crate::features::events::seats::Facts;
-use crate::jobs;
 use crate::run::Cx;
+use crate::{features::notifications, jobs};
 
 /// Copies the start of a locked event to its rows. Call it whenever the start has changed.
 pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
@@ -17,25 +19,43 @@ pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
 }
 
 /// Asks everybody enrolled in a locked event to confirm again; those who do not are marked as unconfirmed. Everybody concerned
-/// except the organiser is notified of the change.
+/// is notified of the change, except whoever made it.
 pub async fn ask_again(cx: &mut Cx, event: &Facts) -> Result<()> {
     set_start(cx, event).await?;
     let now = cx.now;
     let answer_by = confirm_by(event, now);
-    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None }, now).await
+    let by = cx.actor().user();
+    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None, by }, now).await?;
+    let about = About::EventChanged { event: event.named(), answer_by: None };
+    notify_other_organisers(cx, event, &about, by, &rules::AFFECTED).await
 }
 
 /// Ends what is open in a locked event that was cancelled: invitations, requests, offers, the waiting list. Those enrolled stay
-/// on the roster. Everybody concerned except the organiser is notified.
+/// on the roster. Everybody concerned is notified, except whoever cancelled it.
 pub async fn end_all(cx: &mut Cx, event: &Facts, reason: &str) -> Result<()> {
     let now = cx.now;
-    jobs::schedule(cx, &Due::End { event: event.id, reason: reason.to_owned(), after: None }, now).await
+    let by = cx.actor().user();
+    jobs::schedule(cx, &Due::End { event: event.id, reason: reason.to_owned(), after: None, by }, now).await?;
+    let about = About::EventCancelled { event: event.named(), reason: reason.to_owned() };
+    notify_other_organisers(cx, event, &about, by, &rules::AFFECTED).await
 }
 
-/// Notifies everybody enrolled, except the organiser.
-pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About) -> Result<()> {
+/// Notifies everybody enrolled and the organisers, except `by`, who did it.
+pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>) -> Result<()> {
     let now = cx.now;
-    jobs::schedule(cx, &Due::Tell { event: event.id, about: Box::new(about.clone()), after: None }, now).await
+    jobs::schedule(cx, &Due::Tell { event: event.id, about: Box::new(about.clone()), after: None, by }, now).await?;
+    notify_other_organisers(cx, event, about, by, &rules::SEATED).await
+}
+
+/// Notifies those organisers whom the batches do not reach, because their own enrolment is in none of these states.
+async fn notify_other_organisers(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>, reached: &[State]) -> Result<()> {
+    for user in organisers::all(cx.db(), event).await? {
+        let mine = reading::mine(cx.db(), event.id, user).await?;
+        if Some(user) != by && !mine.is_some_and(|mine| reached.contains(&mine.state)) {
+            notifications::notify(cx, user, about.clone(), by).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Takes somebody who removes their account out of all upcoming events.

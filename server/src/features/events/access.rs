@@ -1,18 +1,18 @@
 //! Who sees an event, and who may change it.
 //!
 //! A draft is visible to its organiser alone. Any other event is visible to the whole community except those in a block with
-//! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has a link. Who has a seat sees the
-//! event, block or not. Past and cancelled events stay visible.
+//! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has a link. Who has a seat or a role
+//! sees the event, block or not. Past and cancelled events stay visible.
 
 use protocol::{ErrorCode, EventId, Millis, Refusal, TenantId, UserId};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::facts;
-use super::forms;
 use super::seats::Facts;
 use super::store as events;
 use super::store::Row;
+use super::{forms, organisers};
 use crate::db::Db;
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::blocks;
@@ -67,12 +67,12 @@ pub(super) async fn lock_visible(cx: &Cx, event: EventId, secret: Option<&str>) 
     if invited && !blocks::any_between(cx.db(), me, [found.organiser]).await? { Ok(found) } else { Err(not_found()) }
 }
 
-/// Locks an event of the caller's; refuses everybody but its organiser.
+/// Locks an event that the caller organises; refuses everybody but its organiser and co-organisers.
 pub(super) async fn lock_own(cx: &Cx, event: EventId) -> Result<Row> {
     let me = cx.caller()?.user;
     let event = lock_visible(cx, event, None).await?;
-    if event.organiser != me {
-        return Err(forbidden("Only its organiser may do this."));
+    if !organisers::organises(cx.db(), &event, me).await? {
+        return Err(forbidden("Only its organisers may do this."));
     }
     events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)
 }
@@ -89,6 +89,9 @@ mod store {
     use super::*;
     use crate::sql;
 
+    /// Whether somebody has a role in an event or its series, or was asked to take one; the person follows.
+    const HAS_ROLE: &str = "EXISTS (SELECT 1 FROM staff r WHERE (r.subject = e.id OR r.subject = e.series) AND r.user_id = ";
+
     pub(super) async fn link_exists(db: &Db, hash: &[u8], event: EventId) -> Result<bool> {
         Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM event_link WHERE hash = $1 AND event = $2)", hash, event).scalar().await?)
     }
@@ -98,11 +101,13 @@ mod store {
         let query = query.push(" AND (e.organiser = ").arg(me);
         // Drafts have no room.
         let query = query.push(" OR (e.chat IS NOT NULL AND (EXISTS (SELECT 1 FROM enrolment s WHERE s.event = e.id AND s.user_id = ");
-        let query = query.arg(me).push(" AND s.state IN ('enrolled', 'checked_in', 'no_show')) OR (TRUE");
+        let query = query.arg(me).push(" AND s.state IN ('enrolled', 'checked_in', 'no_show')) OR ").push(HAS_ROLE).arg(me);
+        let query = query.push(" AND r.accepted_at IS NOT NULL) OR (TRUE");
         let query = blocks::exclude(query, "e.organiser", me);
         let query = query.push(" AND (NOT e.friends_only OR (EXISTS (SELECT 1 FROM follow WHERE follower = e.organiser AND followee = ");
         let query = query.arg(me).push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = e.organiser AND follower = ").arg(me);
-        let query = query.push(")) OR EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = ").arg(me);
+        let query = query.push(")) OR ").push(HAS_ROLE).arg(me);
+        let query = query.push(") OR EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = ").arg(me);
         let query =
             query.push(" AND n.state IN ('invited', 'pending', 'enrolled', 'waitlisted', 'offered', 'checked_in', 'no_show')))))))");
         Ok(query.scalars().await?)

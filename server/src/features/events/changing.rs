@@ -45,7 +45,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
             Err(error) => return Err(error),
         }
     }
-    let (id, series, organiser) = (row.id, row.series, row.organiser);
+    let (id, series, me) = (row.id, row.series, cx.caller()?.user);
     let series_day = match cmd.scope {
         SeriesScope::This => row.series_day.clone(),
         SeriesScope::Following | SeriesScope::All => shifted_series_day(&row, shift),
@@ -53,7 +53,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
     change(cx, Row { series_day, ..row }, &checked, time).await?;
     for other in &others {
         let now = cx.now;
-        jobs::schedule(cx, &Due::Change { event: other.id, form: edit.clone(), shift, by: organiser }, now).await?;
+        jobs::schedule(cx, &Due::Change { event: other.id, form: edit.clone(), shift, by: me }, now).await?;
     }
     let dates = match series {
         Some(series) => store::count_of_series(cx.db(), series).await?,
@@ -62,14 +62,15 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
     Ok(EventMade { event: showing::event(cx, id).await?, dates, skipped })
 }
 
-/// Confirms a pending event, by its organiser.
+/// Confirms a pending event, by an organiser.
 pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmEvent) -> Result<Event> {
     let row = access::lock_own(cx, cmd.event).await?;
     ending::check_open(&row, cx.now)?;
     if row.state != "pending" {
         return Err(access::conflict("There is nothing to confirm.", &row, cx.now));
     }
-    confirmation::confirm(cx, row.id).await
+    let by = cx.actor().user();
+    confirmation::confirm(cx, row.id, by).await
 }
 
 /// Applies the change of one event of a series to another one, which moves by `shift` days from its own day. `edit` is JSON.
@@ -168,7 +169,8 @@ async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Ev
     }
     after.version += 1;
     after.sequence += i64::from(changes_calendar_entry(&before, &after));
-    making::replace_picture(cx, before.organiser, before.image.as_deref(), checked.image()).await?;
+    let owner = cx.actor().user().unwrap_or(before.organiser);
+    making::replace_picture(cx, owner, before.image.as_deref(), checked.image()).await?;
     store::update(cx.db(), &after).await?;
     let (from, to) = (before.version.to_string(), after.version.to_string());
     cx.record("event", after.id.0, "version", Some(&from), Some(&to)).await?;
@@ -199,6 +201,7 @@ fn changes_calendar_entry(before: &Row, after: &Row) -> bool {
 async fn announce(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     let event = facts::reload(cx, after.id).await?;
     let Some(chat) = after.chat else { return Ok(()) };
+    let by = cx.actor().user();
     if before.name != after.name {
         event_rooms::retitle(cx, chat, &after.name, after.organiser).await?;
     }
@@ -211,14 +214,14 @@ async fn announce(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     }
     if before.state != after.state {
         event_rooms::post_note(cx, chat, after.organiser, Note::Confirmed).await?;
-        scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }).await?;
+        scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }, by).await?;
     }
-    let by = before.starts_at.zip(after.starts_at).map_or(0, |(before, after)| before.0.abs_diff(after.0));
-    if u128::from(by) > SMALL_MOVE.as_millis() || relocated {
+    let moved_by = before.starts_at.zip(after.starts_at).map_or(0, |(before, after)| before.0.abs_diff(after.0));
+    if u128::from(moved_by) > SMALL_MOVE.as_millis() || relocated {
         scheduling::ask_again(cx, &event).await
     } else if moved || before.ends_at != after.ends_at {
         scheduling::set_start(cx, &event).await?;
-        scheduling::notify_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None }).await
+        scheduling::notify_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None }, by).await
     } else {
         Ok(())
     }

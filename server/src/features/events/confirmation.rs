@@ -1,9 +1,9 @@
 //! Confirming a pending event: by its organiser, or because enough players joined.
 
-use protocol::EventId;
 use protocol::chat::Note;
 use protocol::events::Event;
 use protocol::notifications::About;
+use protocol::{EventId, UserId};
 
 use super::seats::{Change, Facts};
 use super::{facts, showing, store};
@@ -23,14 +23,14 @@ pub async fn change_counts(cx: &mut Cx, event: &Facts, by: Change) -> Result<Fac
     event.next_in_line += i64::from(by.joined_waiting_list);
     let enough = by.taken > 0 && event.players_min.is_some_and(|least| event.taken >= least);
     if event.state == "pending" && enough && !event.court_open {
-        confirm(cx, event.id).await?;
+        confirm(cx, event.id, None).await?;
         return Ok(facts::find(cx.db(), cx.tenant(), event.id).await?.unwrap_or(event));
     }
     Ok(event)
 }
 
-/// Confirms a locked event that is pending.
-pub(super) async fn confirm(cx: &mut Cx, event: EventId) -> Result<Event> {
+/// Confirms a locked event that is pending; `by` is the organiser who decided it.
+pub(super) async fn confirm(cx: &mut Cx, event: EventId, by: Option<UserId>) -> Result<Event> {
     let mut row = store::row(cx.db(), cx.tenant(), event).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
     row.state = "published".into();
     row.court_open = false;
@@ -41,6 +41,6 @@ pub(super) async fn confirm(cx: &mut Cx, event: EventId) -> Result<Event> {
         event_rooms::post_note(cx, chat, row.organiser, Note::Confirmed).await?;
     }
     let event = facts::reload(cx, row.id).await?;
-    scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }).await?;
+    scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }, by).await?;
     showing::push_changed(cx, row.id).await
 }

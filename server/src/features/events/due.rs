@@ -14,6 +14,10 @@ pub enum Due {
     Cancel { event: EventId, reason: String, by: Option<UserId> },
     /// Ends what somebody hears of an organiser's events that they see no longer, from the event `after`.
     Cut { organiser: UserId, user: UserId, after: EventId },
+    /// Applies somebody's new or ended role to another date of a series.
+    ApplyRole { event: EventId, user: UserId },
+    /// Hands another event of a series over.
+    HandOver { event: EventId, from: UserId, to: UserId },
     /// Applies the fields of a form that were changed, as JSON, to another event of a series, moved by `shift` days from its own
     /// day.
     Change { event: EventId, form: String, shift: i64, by: UserId },

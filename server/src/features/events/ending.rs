@@ -4,15 +4,17 @@ use std::time::Duration;
 
 use protocol::chat::Note;
 use protocol::events::{CancelEvent, Event, EventState, SeriesScope};
+use protocol::staff::StaffRole;
 use protocol::text::Reason;
 use protocol::{EventId, Millis, UserId};
 
 use super::due::Due;
 use super::store::{self, Row};
 use super::{access, facts, showing};
-use crate::error::Result;
+use crate::error::{Result, forbidden};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::scheduling;
+use crate::features::staff;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -30,16 +32,17 @@ pub(super) const ROOM_OPEN_FOR: Duration = Duration::from_secs(7 * 86_400);
 /// its own topics.
 pub(super) async fn cancel(cx: &mut Cx, cmd: CancelEvent) -> Result<Event> {
     let reason = Reason::parse(&cmd.reason)?.into_string();
-    let row = access::lock_own(cx, cmd.event).await?;
+    let (me, row) = (cx.caller()?.user, access::lock_own(cx, cmd.event).await?);
     check_open(&row, cx.now)?;
     for other in following(cx, &row, cmd.scope).await? {
-        let (now, reason, by) = (cx.now, reason.clone(), Some(row.organiser));
+        let (now, reason, by) = (cx.now, reason.clone(), Some(me));
         jobs::schedule(cx, &Due::Cancel { event: other.id, reason, by }, now).await?;
     }
     end(cx, row, &reason).await
 }
 
-/// The other events of the series in the scope of a change: those that have not begun.
+/// The other events of the series in the scope of a change: those of the same organiser that have not begun. A co-organiser of
+/// one date changes no other.
 pub(super) async fn following(cx: &Cx, row: &Row, scope: SeriesScope) -> Result<Vec<Row>> {
     let from = match scope {
         SeriesScope::This => return Ok(Vec::new()),
@@ -47,8 +50,15 @@ pub(super) async fn following(cx: &Cx, row: &Row, scope: SeriesScope) -> Result<
         SeriesScope::All => cx.now,
     };
     let Some(series) = row.series else { return Ok(Vec::new()) };
+    let me = cx.caller()?.user;
+    if row.organiser != me && staff::role(cx.db(), &[series.0], me).await? != Some(StaffRole::CoOrganiser) {
+        return Err(forbidden("You organise this date only, not the whole series."));
+    }
     let rows = store::of_series(cx.db(), series, from, i64::MAX).await?;
-    Ok(rows.into_iter().filter(|other| other.id != row.id && check_open(other, cx.now).is_ok()).collect())
+    Ok(rows
+        .into_iter()
+        .filter(|other| other.id != row.id && other.organiser == row.organiser && check_open(other, cx.now).is_ok())
+        .collect())
 }
 
 /// Refuses if the event has begun, is over, or is cancelled.

@@ -7,7 +7,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use protocol::events::{EventState, InviteToEvent, Invited};
 use protocol::{ErrorCode, EventId, Millis, Refusal, UserId, limits};
 
-use super::{access, store as events};
+use super::{access, organisers, store as events};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
 use crate::features::blocks;
@@ -29,8 +29,8 @@ pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
     }
     let event = access::lock_visible(cx, cmd.event, None).await?;
     let is_in = reading::my_states(cx.db(), me, &[event.id]).await?.get(&event.id).is_some_and(|mine| mine.state.is_seated());
-    if event.organiser != me && (event.is_private || !is_in) {
-        return Err(forbidden("Its organiser invites, and to a public event those who are in it."));
+    if !organisers::organises(cx.db(), &event, me).await? && (event.is_private || !is_in) {
+        return Err(forbidden("Its organisers invite, and to a public event those who are in it."));
     }
     if !matches!(event.state_at(cx.now), EventState::Pending | EventState::Published | EventState::Full) {
         let row = events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)?;

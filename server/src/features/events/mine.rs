@@ -39,6 +39,8 @@ mod store {
     use super::*;
     use crate::db::{Db, Query};
 
+    const SELECT: &str = "SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
+    const UNION: &str = " UNION SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
     /// The longest event in milliseconds, with a margin.
     const LONGEST: i64 = 33 * 86_400_000;
 
@@ -65,47 +67,57 @@ mod store {
         Ok(push_mine(db.query("SELECT COUNT(*) FROM ("), filter).push(") AS mine").scalar().await?)
     }
 
-    /// The events I am in, by the index of my enrolments, and those I organise, by the index of my events; each event once.
-    /// Drafts without a time come first.
+    /// The events I am in, by the index of my enrolments, those I organise, by the index of my events, and those in which I have
+    /// a role; each event once. Drafts without a time come first.
     fn push_mine(query: Query<'_>, filter: Filter) -> Query<'_> {
-        let since = Millis(filter.now.0.saturating_sub(LONGEST));
-        let query = match filter.which {
+        let (me, now, since) = (filter.me, filter.now, Millis(filter.now.0.saturating_sub(LONGEST)));
+        match filter.which {
             MyGames::Upcoming => {
-                let query = enrolled_in(query, filter, "('enrolled', 'checked_in', 'no_show')").push(" AND n.starts_at > ").arg(since);
-                let query = query
-                    .push(" AND e.ends_at > ")
-                    .arg(filter.now)
-                    .push(" AND (e.state = 'published' OR (e.state = 'pending' AND e.organiser <> ");
-                let query = query.arg(filter.me).push("))");
-                let query = organised(query, filter).push(" AND e.starts_at > ").arg(since).push(" AND e.ends_at > ").arg(filter.now);
-                return query.push(" AND e.state = 'published'");
+                let query = enrolled_in(query, me, "('enrolled', 'checked_in', 'no_show')").push(" AND n.starts_at > ").arg(since);
+                let query = query.push(" AND e.ends_at > ").arg(now);
+                let query = query.push(" AND (e.state = 'published' OR (e.state = 'pending' AND e.organiser <> ").arg(me).push("))");
+                run_by_me(query, me, |query| {
+                    let query = query.push(" AND e.starts_at > ").arg(since).push(" AND e.ends_at > ").arg(now);
+                    query.push(" AND e.state = 'published'")
+                })
             }
             MyGames::Past => {
-                let query = enrolled_in(query, filter, "('enrolled', 'checked_in', 'no_show')").push(" AND (e.ends_at <= ").arg(filter.now);
-                let query = organised(query.push(" OR e.state = 'cancelled')"), filter).push(" AND e.chat IS NOT NULL AND (e.ends_at <= ");
-                return query.arg(filter.now).push(" OR e.state = 'cancelled')");
+                let query = are_over(enrolled_in(query, me, "('enrolled', 'checked_in', 'no_show')"), now);
+                run_by_me(query, me, |query| are_over(query.push(" AND e.chat IS NOT NULL"), now))
             }
             MyGames::Pending => {
-                let query = enrolled_in(query, filter, "('pending')")
-                    .push(" AND e.state IN ('pending', 'published') AND e.ends_at > ")
-                    .arg(filter.now);
-                let query = organised(query, filter).push(" AND (e.state = 'draft' OR (e.ends_at > ").arg(filter.now);
-                return query.push(" AND (e.state = 'pending' OR (e.state = 'published' AND e.pending_count > 0))))");
+                let query =
+                    enrolled_in(query, me, "('pending')").push(" AND e.state IN ('pending', 'published') AND e.ends_at > ").arg(now);
+                run_by_me(query, me, |query| {
+                    let query = query.push(" AND (e.state = 'draft' OR (e.ends_at > ").arg(now);
+                    query.push(" AND (e.state = 'pending' OR (e.state = 'published' AND e.pending_count > 0))))")
+                })
             }
-            MyGames::Invited => enrolled_in(query, filter, "('invited')"),
-            MyGames::Waiting => enrolled_in(query, filter, "('waitlisted', 'offered')"),
-        };
-        query.push(" AND e.state IN ('pending', 'published') AND e.starts_at > ").arg(filter.now)
+            MyGames::Invited => are_ahead(enrolled_in(query, me, "('invited')"), now),
+            MyGames::Waiting => are_ahead(enrolled_in(query, me, "('waitlisted', 'offered')"), now),
+        }
     }
 
-    fn enrolled_in<'d>(query: Query<'d>, filter: Filter, states: &'static str) -> Query<'d> {
-        let query =
-            query.push("SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = ");
-        query.arg(filter.me).push(" AND n.state IN ").push(states)
+    fn are_over(query: Query<'_>, now: Millis) -> Query<'_> {
+        query.push(" AND (e.ends_at <= ").arg(now).push(" OR e.state = 'cancelled')")
     }
 
-    fn organised(query: Query<'_>, filter: Filter) -> Query<'_> {
-        let query = query.push(" UNION SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM event e WHERE e.organiser = ");
-        query.arg(filter.me)
+    fn are_ahead(query: Query<'_>, now: Millis) -> Query<'_> {
+        query.push(" AND e.state IN ('pending', 'published') AND e.starts_at > ").arg(now)
+    }
+
+    fn enrolled_in<'d>(query: Query<'d>, me: UserId, states: &'static str) -> Query<'d> {
+        let query = query.push(SELECT).push("enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = ");
+        query.arg(me).push(" AND n.state IN ").push(states)
+    }
+
+    /// Adds the events that I organise, and those in which I have a role or on all dates of whose series I have one.
+    fn run_by_me<'d>(query: Query<'d>, me: UserId, condition: impl Fn(Query<'d>) -> Query<'d>) -> Query<'d> {
+        let mut query = condition(query.push(UNION).push("event e WHERE e.organiser = ").arg(me));
+        for staff in ["staff s JOIN event e ON e.id = s.subject", "staff s JOIN event e ON e.series = s.subject"] {
+            let role = query.push(UNION).push(staff).push(" WHERE s.accepted_at IS NOT NULL AND s.user_id = ").arg(me);
+            query = condition(role);
+        }
+        query
     }
 }

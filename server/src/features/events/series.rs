@@ -10,10 +10,11 @@ use protocol::events::{Repeat, SkippedDate};
 use protocol::{ErrorCode, Millis, SeriesId, TenantId, UserId};
 
 use super::forms::{self, CheckedForm};
-use super::store as events;
 use super::times::{self, ClockGap, EventTime};
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
+use crate::features::busy;
+use crate::features::users::profiles::account;
 use crate::run::Cx;
 
 /// The times of the events of a form, and the days that were left out.
@@ -23,14 +24,19 @@ pub(super) struct Plan {
     pub(super) skipped: Vec<SkippedDate>,
 }
 
-/// Plans one event, or one on each day of a rule; a day that does not suit is left out with a reason.
-pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, repeat: Option<&Repeat>) -> Result<Plan> {
+/// Plans one event, or one on each day of a rule; a day that does not suit is left out with a reason. One event is refused with
+/// `if_free` if its organiser plays something else then.
+pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (repeat, if_free): (Option<&Repeat>, bool)) -> Result<Plan> {
     let first = checked.date().ok_or_else(|| Error::internal("an event without a day"))?;
     let Some(repeat) = repeat else {
         let time = event_time(checked, None, ClockGap::Refuse)?;
         times::check_ahead(&time, cx.now)?;
+        if if_free && checked.organiser_plays() {
+            busy::check_free(cx, organiser, time.starts_at, time.ends_at, None).await?;
+        }
         return Ok(Plan { dates: vec![(first, time)], skipped: Vec::new() });
     };
+    account::lock(cx, organiser).await?;
     let found = times::days(first, repeat)?;
     times::check_ahead(&event_time(checked, Some(first), ClockGap::MoveForward)?, cx.now)?;
     let missing = |month: String| SkippedDate { reason: format!("{month} has no {}.", ordinal(first.day())), day: month };
@@ -43,7 +49,7 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, repe
     }
     plan.skipped.sort_by(|one, other| one.day.cmp(&other.day));
     if plan.dates.is_empty() {
-        return Err(refused(ErrorCode::Conflict, "On each of these days you have another event at that time."));
+        return Err(refused(ErrorCode::Conflict, "On each of these days you play something else at that time."));
     }
     Ok(plan)
 }
@@ -60,8 +66,8 @@ async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) ->
     if !checked.organiser_plays() {
         return Ok(Ok(time));
     }
-    let overlapping = events::overlapping(cx.db(), organiser, time.starts_at, time.ends_at).await?;
-    Ok(overlapping.map_or(Ok(time), |name| Err(format!("At that time you have another event: {name}."))))
+    let playing = busy::playing(cx.db(), organiser, time.starts_at, time.ends_at, None).await?;
+    Ok(playing.map_or(Ok(time), |event| Err(format!("At that time you play something else: {}.", event.name))))
 }
 
 fn event_time(checked: &CheckedForm, day: Option<Date>, gap: ClockGap) -> Result<EventTime> {

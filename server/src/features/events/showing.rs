@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use protocol::courts::CourtRef;
 use protocol::events::{Event, EventCard, EventPush, EventSnapshot, EventState, GetEvent};
 use protocol::people::{Person, Spot};
+use protocol::staff::StaffMember;
 use protocol::{CourtId, EventId, Millis, TenantId, Topic, UserId};
 
 use super::seats::state_at;
 use super::store::{Court, Row};
-use super::{access, forms, series, store};
+use super::{access, forms, organisers, series, store};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
@@ -34,10 +35,12 @@ pub(super) async fn get(view: &View, args: &GetEvent) -> Result<EventSnapshot> {
 pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
     let row = store::row(db, tenant, event).await?.ok_or_else(not_found)?;
-    let event = full_event(db, tenant, &row, view.now).await?;
+    let staff = organisers::listed(db, tenant, (row.id, row.series), row.organiser).await?;
+    let asked = organisers::asked_as_seen_by(&staff, row.organiser, me);
+    let event = full_event(db, tenant, &row, staff.members, view.now).await?;
     let mine = reading::mine(db, row.id, me).await?;
     let mut budget = Budget::of_a_reply();
-    budget.fits(&(&event, &mine))?;
+    budget.fits(&(&event, &mine, &asked))?;
     let enrolments = budget.all_that_fit(reading::roster(db, row.id).await?)?;
     let matches = budget.all_that_fit(history::of_event(db, tenant, row.id).await?)?;
     let dates = match row.series {
@@ -46,13 +49,14 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     };
     let others = dates.into_iter().filter(|other| other.id != row.id && other.chat.is_some()).collect();
     let dates = budget.all_that_fit(cards(view, others, None).await?)?;
-    Ok(EventSnapshot { event, enrolments, mine, matches, dates })
+    Ok(EventSnapshot { event, enrolments, mine, asked, matches, dates })
 }
 
 /// An event as it is now in a command's transaction.
 pub(super) async fn event(cx: &Cx, event: EventId) -> Result<Event> {
     let row = store::row(cx.db(), cx.tenant(), event).await?.ok_or_else(not_found)?;
-    full_event(cx.db(), cx.tenant(), &row, cx.now).await
+    let staff = organisers::listed(cx.db(), cx.tenant(), (row.id, row.series), row.organiser).await?;
+    full_event(cx.db(), cx.tenant(), &row, staff.members, cx.now).await
 }
 
 /// Pushes the event as it is now to its subscribers.
@@ -68,7 +72,7 @@ impl Row {
     }
 }
 
-async fn full_event(db: &Db, tenant: TenantId, row: &Row, now: Millis) -> Result<Event> {
+async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember>, now: Millis) -> Result<Event> {
     let organiser = names::named(db, tenant, [row.organiser]).await?.pop();
     let place = store::courts(db, tenant, row.court).await?.pop().map(court_ref);
     let repeat = match row.series {
@@ -79,6 +83,7 @@ async fn full_event(db: &Db, tenant: TenantId, row: &Row, now: Millis) -> Result
         id: row.id,
         form: forms::form_of(row)?,
         organiser: organiser.ok_or_else(|| Error::internal("an event without an organiser"))?,
+        staff,
         state: row.state_at(now),
         place,
         zone: row.zone.clone(),

@@ -224,6 +224,21 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     Ok(())
 }
 
+/// Writes an event's organiser, whether they play, and the version.
+pub(super) async fn update_organiser(db: &Db, row: &Row) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE event SET organiser = $2, organiser_plays = $3, version = $4 WHERE id = $1",
+        row.id,
+        row.organiser,
+        row.organiser_plays,
+        row.version
+    )
+    .run()
+    .await?;
+    Ok(())
+}
+
 /// Locks the row on PostgreSQL, by an update; SQLite has one writer at a time anyway.
 pub(super) async fn lock_row(cx: &Cx, event: EventId) -> Result<()> {
     sql!(cx.db(), "UPDATE event SET updated_at = $3 WHERE id = $1 AND tenant = $2", event, cx.tenant(), cx.now).run().await?;
@@ -291,23 +306,6 @@ pub(super) async fn of_series(db: &Db, series: SeriesId, from: Millis, limit: i6
 /// How many events of a series are not cancelled.
 pub(super) async fn count_of_series(db: &Db, series: SeriesId) -> Result<i64> {
     Ok(sql!(db, "SELECT COUNT(*) FROM event WHERE series = $1 AND state <> 'cancelled'", series).scalar().await?)
-}
-
-/// The name of an event by the same organiser that overlaps this time.
-pub(super) async fn overlapping(db: &Db, organiser: UserId, starts_at: Millis, ends_at: Millis) -> Result<Option<String>> {
-    // No event is longer than 31 days.
-    let earliest = Millis(starts_at.0.saturating_sub(32 * 86_400_000));
-    Ok(sql!(
-        db,
-        "SELECT name FROM event WHERE organiser = $1 AND organiser_plays AND starts_at >= $2 AND starts_at < $4 AND ends_at > $3
-             AND state IN ('pending', 'published') ORDER BY starts_at, id LIMIT 1",
-        organiser,
-        earliest,
-        starts_at,
-        ends_at
-    )
-    .scalar_optional()
-    .await?)
 }
 
 /// An organiser's events about which something may still be pushed, ordered by id, from `after`.

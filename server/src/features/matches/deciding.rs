@@ -17,7 +17,7 @@ use crate::run::Cx;
 /// Disputed results that one list of the operator shows.
 const LISTED: i64 = 100;
 
-/// Voids a disputed result, as an organiser who is on neither side.
+/// Voids a disputed result, as an organiser or official who is on neither side.
 pub(super) async fn void(cx: &mut Cx, cmd: VoidMatch) -> Result<Match> {
     let mut stored = lock_to_decide(cx, cmd.match_id).await?;
     let before = open_state(&stored, cmd.version)?;
@@ -28,7 +28,7 @@ pub(super) async fn void(cx: &mut Cx, cmd: VoidMatch) -> Result<Match> {
     Ok(stored.result)
 }
 
-/// Corrects a confirmed result, as an organiser who is on neither side; both sides read why.
+/// Corrects a confirmed result, as an organiser or official who is on neither side; both sides read why.
 pub(super) async fn correct(cx: &mut Cx, cmd: CorrectMatch) -> Result<Match> {
     let reason = Reason::parse(&cmd.reason)?.into_string();
     let mut stored = lock_to_decide(cx, cmd.match_id).await?;
@@ -49,10 +49,11 @@ pub(super) async fn correct(cx: &mut Cx, cmd: CorrectMatch) -> Result<Match> {
     Ok(stored.result)
 }
 
-/// Locks a match for an organiser who is on neither side.
+/// Locks a match for an organiser or official who is on neither side.
 async fn lock_to_decide(cx: &Cx, id: MatchId) -> Result<StoredMatch> {
     let stored = parties::lock(cx, id).await?;
-    if stored.may_decide(cx.caller()?.user) { Ok(stored) } else { Err(forbidden("An organiser who did not play it decides this.")) }
+    let may = parties::may_decide(cx, &stored, cx.caller()?.user).await?;
+    if may { Ok(stored) } else { Err(forbidden("An organiser or official who did not play it decides this.")) }
 }
 
 /// Voids a disputed result that nobody decided in time. Any change since has raised its version.

@@ -1,4 +1,4 @@
-//! The parties of a match: the side that entered it, the other side, an organiser on neither side, and outsiders.
+//! The parties of a match: the side that entered it, the other side, organisers and officials on neither side, and outsiders.
 
 use protocol::matches::{Match, Side};
 use protocol::{ErrorCode, Refusal, UserId};
@@ -6,8 +6,8 @@ use protocol::{ErrorCode, Refusal, UserId};
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::enrolments::roster;
-use crate::features::events::facts;
 use crate::features::events::seats::Facts;
+use crate::features::events::{facts, organisers};
 use crate::run::Cx;
 
 impl StoredMatch {
@@ -40,17 +40,21 @@ impl StoredMatch {
         self.side_of(user).is_some_and(|side| !self.entered_by_a_player() || side != self.result.reported_side)
     }
 
-    /// Whether somebody may decide a dispute and correct a confirmed result: the organiser, unless they are on a side.
-    pub(super) fn may_decide(&self, user: UserId) -> bool {
-        user == self.organiser && self.side_of(user).is_none()
-    }
-
     fn entered_by_a_player(&self) -> bool {
         self.side_of(self.result.reported_by).is_some()
     }
 }
 
-/// Locks a match that the caller plays in or organises.
+/// Whether somebody may decide a dispute and correct a confirmed result: an organiser or an official who is on neither side.
+pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> Result<bool> {
+    if stored.side_of(user).is_some() {
+        return Ok(false);
+    }
+    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
+    organisers::officiates(cx.db(), &event, user).await
+}
+
+/// Locks a match that the caller plays in, organises or officiates.
 pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> {
     let me = cx.caller()?.user;
     let stored = store::lock(cx, id).await?.ok_or_else(not_found)?;
@@ -58,7 +62,7 @@ pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> 
         return Ok(stored);
     }
     let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
-    Err(outsider(cx, &event, me).await)
+    if organisers::officiates(cx.db(), &event, me).await? { Ok(stored) } else { Err(outsider(cx, &event, me).await) }
 }
 
 /// The error for outsiders: `not_found` if they do not see the event, else `forbidden`.
@@ -69,7 +73,8 @@ async fn outsider(cx: &Cx, event: &Facts, me: UserId) -> Error {
     }
 }
 
-/// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled; the caller plays or organises.
+/// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled; the caller plays, organises
+/// or officiates.
 pub(super) async fn check_sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserId]) -> Result<()> {
     let me = cx.caller()?.user;
     let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
@@ -82,7 +87,8 @@ pub(super) async fn check_sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserI
         return Err(Refusal::invalid("b", "Nobody plays twice in one match.").into());
     }
     let playing = store::playing(cx.db(), event.id, players.iter().copied().chain([me])).await?;
-    if me != event.organiser && !playing.contains(&me) {
+    let officiates = organisers::officiates(cx.db(), event, me).await?;
+    if !officiates && !playing.contains(&me) {
         return Err(outsider(cx, event, me).await);
     }
     for (field, side) in [("a", a), ("b", b)] {
@@ -90,7 +96,7 @@ pub(super) async fn check_sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserI
             return Err(Refusal::invalid(field, "Everybody in a match is enrolled in its game.").into());
         }
     }
-    if me != event.organiser && !players.contains(&me) {
+    if !officiates && !players.contains(&me) {
         return Err(Refusal::new(ErrorCode::Forbidden, "Enter the matches that you played.").into());
     }
     Ok(())

@@ -16,8 +16,8 @@ use super::likely;
 use super::parties;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::events::facts;
 use crate::features::events::seats::Facts;
+use crate::features::events::{facts, organisers};
 use crate::features::notifications;
 use crate::features::people::names;
 use crate::features::users::activity::{self, Cause};
@@ -66,7 +66,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     };
     store::insert(cx, &result).await?;
     let mut stored = StoredMatch { result, organiser: event.organiser };
-    if stored.may_decide(me) {
+    if parties::may_decide(cx, &stored, me).await? {
         settle(cx, &mut stored, None).await?;
     } else {
         ask_other_side(cx, &stored, None).await?;
@@ -93,13 +93,15 @@ pub(super) async fn edit(cx: &mut Cx, cmd: EditMatch) -> Result<Match> {
     Ok(stored.result)
 }
 
-/// Confirms a result, as the other side; an organiser who is on neither side confirms a disputed one, with the final score.
+/// Confirms a result, as the other side; an organiser or official who is on neither side confirms a disputed one, with the final score.
 pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
     let me = cx.caller()?.user;
     let mut stored = parties::lock(cx, cmd.match_id).await?;
-    let decides = stored.result.state == MatchState::Disputed && stored.may_decide(me);
+    let decides = stored.result.state == MatchState::Disputed && parties::may_decide(cx, &stored, me).await?;
     if !decides && !stored.may_answer(me) {
-        return Err(forbidden("The other side confirms a result. A disputed one is decided by an organiser who did not play it."));
+        return Err(forbidden(
+            "The other side confirms a result. A disputed one is decided by an organiser or official who did not play it.",
+        ));
     }
     let before = open_state(&stored, cmd.version)?;
     match (cmd.score, before) {
@@ -149,8 +151,10 @@ pub(super) async fn dispute(cx: &mut Cx, cmd: DisputeMatch) -> Result<Match> {
     record_and_push(cx, &stored, Some(before)).await?;
     jobs::schedule(cx, &Due::VoidMatch { match_id: stored.result.id, version: stored.result.version }, voids_at).await?;
     let by = named(cx, &[me]).await?.pop().ok_or_else(not_found)?;
-    let concerned =
-        stored.players().into_iter().filter(|user| stored.entered_by(*user)).chain([stored.organiser, stored.result.reported_by]);
+    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
+    let deciding = organisers::and_officials(cx.db(), &event).await?;
+    let entered = stored.players().into_iter().filter(|user| stored.entered_by(*user));
+    let concerned = entered.chain([stored.result.reported_by]).chain(deciding);
     let (event, match_id) = (stored.result.event.clone(), stored.result.id);
     notify(cx, concerned, &About::MatchDisputed { event, match_id, by: Some(by), reason }).await?;
     Ok(stored.result)

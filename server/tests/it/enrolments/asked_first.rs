@@ -33,7 +33,7 @@ story!(a_rejected_player_asks_again_once_the_organiser_reopens, |world| {
     let event = events::create(&maya, EventForm { is_private: true, ..court.form(world, DAY * 5) }).await.id;
     let asked = join(&elena, event).await.id;
     decide(&maya, asked, false).await;
-    assert_eq!(state_in(&refusal(elena.client.call(Join { event, invite: None }).await)), "rejected");
+    assert_eq!(state_in(&refusal(elena.client.call(Join { event, invite: None, if_free: false }).await)), "rejected");
     assert_eq!(decide(&maya, asked, true).await.state, EnrolmentState::Unenrolled, "it is for her to ask again");
     assert_eq!(notification_kinds(world, &elena).await, ["enrolment_decided", "enrolment_reopened"]);
     assert_eq!(join(&elena, event).await.state, EnrolmentState::Pending);

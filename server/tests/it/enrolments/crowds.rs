@@ -59,7 +59,7 @@ impl Seen {
 async fn press(player: &Player, event: EventId) -> Enrolment {
     let key = Key::fresh();
     loop {
-        match player.client.call_with(key, Join { event, invite: None }).await {
+        match player.client.call_with(key, Join { event, invite: None, if_free: false }).await {
             Ok(replied) => return replied.ok,
             Err(error) => {
                 let refusal = error.refusal().expect("a refusal");

@@ -33,13 +33,13 @@ story!(a_private_game_fills, |world| {
     }
     let twice = refusal(maya.client.call(Decide { enrolment: asked[1], accept: false }).await);
     assert_eq!((twice.code, state_in(&twice)), (ErrorCode::Conflict, "rejected"));
-    let again = refusal(diego.client.call(Join { event, invite: None }).await);
+    let again = refusal(diego.client.call(Join { event, invite: None, if_free: false }).await);
     assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "rejected"), "a rejected player cannot ask again");
 
     leave(&elena, event).await;
     assert_eq!(state(world, event, priya.id).await, "offered", "the seat passes on");
     assert_eq!(notification_kinds(world, &priya).await, ["enrolment_decided", "seat_offered"]);
-    let taken = priya.client.call(protocol::enrolments::AcceptOffer { event }).await.unwrap();
+    let taken = priya.client.call(protocol::enrolments::AcceptOffer { event, if_free: false }).await.unwrap();
     assert_eq!(taken.state, EnrolmentState::Enrolled);
     check(world, event).await;
     let mine = pushed_states(world, &priya, event).await;
@@ -98,7 +98,7 @@ story!(players_and_guests_are_added_by_hand, |world| {
         assert_eq!((removed.state, removed.reason.as_deref()), (EnrolmentState::Removed, Some("Double booked")));
     }
     assert_eq!(notification_kinds(world, &elena).await, ["followed", "enrolment_added", "enrolment_removed"]);
-    assert_eq!(state_in(&refusal(elena.client.call(Join { event, invite: None }).await)), "removed");
+    assert_eq!(state_in(&refusal(elena.client.call(Join { event, invite: None, if_free: false }).await)), "removed");
     assert_eq!(roster(&elena, event).await.enrolments.len(), 1, "the organiser");
     check(world, event).await;
 });

@@ -15,7 +15,7 @@ story!(a_seat_is_taken_and_given_up, |world| {
     assert_eq!((mine.state, mine.player.unwrap().id), (EnrolmentState::Enrolled, elena.id));
     let waiting = join(&diego, event).await;
     assert_eq!((waiting.state, waiting.position), (EnrolmentState::Waitlisted, Some(1)));
-    let twice = refusal(elena.client.call(Join { event, invite: None }).await);
+    let twice = refusal(elena.client.call(Join { event, invite: None, if_free: false }).await);
     assert_eq!((twice.code, state_in(&twice)), (ErrorCode::Conflict, "enrolled"));
 
     let left = leave(&elena, event).await;
@@ -57,11 +57,11 @@ story!(
         assert!(left.late_drop);
         assert_eq!(notification_kinds(world, &maya).await, ["late_drop"]);
         advance(world, HOUR * 2);
-        let late = refusal(elena.client.call(Join { event, invite: None }).await);
+        let late = refusal(elena.client.call(Join { event, invite: None, if_free: false }).await);
         assert_eq!((late.code, late.message.as_str()), (ErrorCode::TooLate, "The time to enrol is over."));
         advance(world, HOUR);
         assert_eq!(code(diego.client.call(LeaveEvent { event }).await), ErrorCode::TooLate, "it has begun");
-        assert_eq!(code(elena.client.call(Join { event, invite: None }).await), ErrorCode::TooLate);
+        assert_eq!(code(elena.client.call(Join { event, invite: None, if_free: false }).await), ErrorCode::TooLate);
         check(world, event).await;
     }
 );
@@ -81,14 +81,14 @@ story!(players_outside_the_rules_cannot_join, |world| {
     ];
     for (form, field, _) in &unfit {
         let event = events::create(&maya, form.clone()).await.id;
-        let lacks = refusal(elena.client.call(Join { event, invite: None }).await);
+        let lacks = refusal(elena.client.call(Join { event, invite: None, if_free: false }).await);
         let wanted = if *field == "age" { "ageGroup" } else { field };
         assert_eq!((lacks.code, lacks.field.as_deref()), (ErrorCode::ProfileIncomplete, Some(wanted)));
     }
     edit_profile(&elena, json!({ "level": 3.0, "ageGroup": "35_plus", "gender": "female" })).await;
     for (form, field, sentence) in unfit {
         let event = events::create(&maya, form).await.id;
-        let refused = refusal(elena.client.call(Join { event, invite: None }).await);
+        let refused = refusal(elena.client.call(Join { event, invite: None, if_free: false }).await);
         assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::DoesNotFit, Some(field), sentence));
         // An invitation by the organiser overrides the rules.
         assert_eq!(maya.client.call(InviteToEvent { event, users: vec![elena.id] }).await.unwrap().invited, 1);
@@ -99,7 +99,7 @@ story!(players_outside_the_rules_cannot_join, |world| {
     assert_eq!(join(&elena, events::create(&maya, fits).await.id).await.state, EnrolmentState::Enrolled);
 
     let friends = events::create(&maya, EventForm { friends_only: true, ..base }).await.id;
-    let refused = refusal(elena.client.call(Join { event: friends, invite: None }).await);
+    let refused = refusal(elena.client.call(Join { event: friends, invite: None, if_free: false }).await);
     assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::DoesNotFit, Some("friends")));
     befriend(&maya, &elena).await;
     assert_eq!(join(&elena, friends).await.state, EnrolmentState::Enrolled);
@@ -116,7 +116,7 @@ story!(mixed_doubles_reserve_half_of_the_seats_for_each_gender, |world| {
     let event = events::create(&maya, form).await.id;
     assert_eq!(join(&diego, event).await.state, EnrolmentState::Enrolled);
     assert_eq!(join(&omar, event).await.state, EnrolmentState::Waitlisted, "the free seat is reserved for a woman");
-    assert_eq!(refusal(priya.client.call(Join { event, invite: None }).await).field.as_deref(), Some("gender"));
+    assert_eq!(refusal(priya.client.call(Join { event, invite: None, if_free: false }).await).field.as_deref(), Some("gender"));
     assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled, "waiting men do not hold up a woman");
     leave(&elena, event).await;
     assert_eq!(state(world, event, omar.id).await, "waitlisted", "her seat is not offered to men");
@@ -129,24 +129,31 @@ story!(drafts_cancelled_and_hidden_events_cannot_be_joined, |world| {
     let court = Court::new(world).await;
     let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
     let form = court.form(world, DAY * 5);
-    let draft = maya.client.call(CreateEvent { form: form.clone(), repeat: None, draft: true }).await.unwrap().event.id;
+    let draft = maya.client.call(CreateEvent { form: form.clone(), repeat: None, draft: true, if_free: false }).await.unwrap().event.id;
     let made_up = EventId(uuid::Uuid::now_v7());
-    let none = refusal(elena.client.call(Join { event: made_up, invite: None }).await);
+    let none = refusal(elena.client.call(Join { event: made_up, invite: None, if_free: false }).await);
     assert_eq!(none.code, ErrorCode::NotFound);
-    assert_eq!(refusal(elena.client.call(Join { event: draft, invite: None }).await), none);
+    assert_eq!(refusal(elena.client.call(Join { event: draft, invite: None, if_free: false }).await), none);
     let cancelled = events::create(&maya, form.clone()).await.id;
     maya.client.call(CancelEvent { event: cancelled, reason: "Rain".into(), scope: SeriesScope::This }).await.unwrap();
-    let refused = refusal(elena.client.call(Join { event: cancelled, invite: None }).await);
+    let refused = refusal(elena.client.call(Join { event: cancelled, invite: None, if_free: false }).await);
     assert_eq!((refused.code, state_in(&refused)), (ErrorCode::Conflict, "cancelled"));
 
-    let link =
-        Join { event: events::create(&maya, EventForm { is_private: true, ..form.clone() }).await.id, invite: Some("made up".into()) };
+    let link = Join {
+        event: events::create(&maya, EventForm { is_private: true, ..form.clone() }).await.id,
+        invite: Some("made up".into()),
+        if_free: false,
+    };
     let refused = refusal(elena.client.call(link).await);
     assert_eq!((refused.code, refused.field.as_deref()), (ErrorCode::InvitationUnusable, Some("invite")));
 
     let blocked = events::create(&maya, form).await.id;
     block(&maya, &elena).await;
-    assert_eq!(refusal(elena.client.call(Join { event: blocked, invite: None }).await), none, "as if the event did not exist");
+    assert_eq!(
+        refusal(elena.client.call(Join { event: blocked, invite: None, if_free: false }).await),
+        none,
+        "as if the event did not exist"
+    );
 });
 
 story!(an_invited_player_joins_without_approval, |world| {
@@ -163,7 +170,7 @@ story!(an_invited_player_joins_without_approval, |world| {
     assert_eq!(join(&elena, event).await.state, EnrolmentState::Enrolled);
 
     let secret = invited.link.split("invite=").nth(1).unwrap().to_owned();
-    let by_link = diego.client.call(Join { event, invite: Some(secret) }).await.unwrap();
+    let by_link = diego.client.call(Join { event, invite: Some(secret), if_free: false }).await.unwrap();
     assert_eq!(by_link.state, EnrolmentState::Enrolled, "an invitation link needs no approval");
 
     let priya = world.player("Priya Raman").await;
@@ -189,3 +196,24 @@ story!(
         assert_eq!(notification_kinds(world, &elena).await, ["event_invited", "offer_expired"]);
     }
 );
+
+story!(two_nodes who_plays_something_else_then_reads_so_before_they_join, |world| {
+    let court = Court::new(world).await;
+    let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+    let diego = world.player_elsewhere("Diego Fuentes").await;
+    let form = EventForm { capacity: 2, ..court.form(world, DAY * 5) };
+    let (first, second) = (events::create(&maya, form.clone()).await.id, events::create(&elena, form.clone()).await.id);
+    let asks = |event| Join { event, invite: None, if_free: true };
+    let device = diego.other_device(&world.nodes[0]).await;
+    let (here, there) = tokio::join!(device.client.call(asks(first)), diego.client.call(asks(second)));
+    let (seat, other, refused) = if here.is_ok() { (first, second, refusal(there)) } else { (second, first, refusal(here)) };
+    assert_eq!((refused.code, refused.data.unwrap()["event"]["id"].clone()), (ErrorCode::Clash, seat.to_string().into()));
+    join(&diego, other).await;
+
+    let later = events::create(&maya, EventForm { capacity: 2, ..court.form(world, DAY * 6) }).await.id;
+    diego.client.call(asks(later)).await.expect("another day");
+    let own = CreateEvent { form: form.clone(), repeat: None, draft: false, if_free: true };
+    assert_eq!(code(maya.client.call(own.clone()).await), ErrorCode::Clash, "she plays in her first one");
+    let resting = CreateEvent { form: EventForm { organiser_plays: false, ..form }, ..own };
+    maya.client.call(resting).await.expect("who does not play may run several");
+});

@@ -8,7 +8,7 @@ use super::*;
 use crate::story;
 
 async fn accept(player: &Player, event: EventId) -> Enrolment {
-    player.client.call(AcceptOffer { event }).await.expect("taken")
+    player.client.call(AcceptOffer { event, if_free: false }).await.expect("taken")
 }
 
 /// Minutes from now.
@@ -30,7 +30,7 @@ story!(
         for player in [&diego, &omar, &priya] {
             join(player, event).await;
         }
-        assert_eq!(state_in(&refusal(diego.client.call(AcceptOffer { event }).await)), "waitlisted");
+        assert_eq!(state_in(&refusal(diego.client.call(AcceptOffer { event, if_free: false }).await)), "waitlisted");
         leave(&elena, event).await;
         let held = held_until(world, event, &diego).await;
         assert!((24 * 60 - 2..=24 * 60).contains(&minutes_until(world, held)), "an early offer lasts a day");
@@ -48,9 +48,9 @@ story!(
         assert_eq!(omar.client.call(DeclineOffer { event }).await.unwrap().state, EnrolmentState::Unenrolled);
         assert_eq!(state(world, event, priya.id).await, "offered");
         assert_eq!(accept(&priya, event).await.state, EnrolmentState::Enrolled);
-        let late = refusal(omar.client.call(AcceptOffer { event }).await);
+        let late = refusal(omar.client.call(AcceptOffer { event, if_free: false }).await);
         assert_eq!((late.code, state_in(&late)), (ErrorCode::Conflict, "unenrolled"));
-        assert_eq!(code(elena.client.call(AcceptOffer { event }).await), ErrorCode::Conflict);
+        assert_eq!(code(elena.client.call(AcceptOffer { event, if_free: false }).await), ErrorCode::Conflict);
         // After two expired offers a player gets no more.
         leave(&priya, event).await;
         becomes(world, event, &diego, "offered").await;

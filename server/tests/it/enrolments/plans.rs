@@ -128,10 +128,10 @@ fn command<'a>(
     let (roll, accept) = (chance.random_range(0..89), chance.random_bool(0.7));
     let command = async move {
         match roll {
-            0..30 => player.client.call(Join { event, invite: None }).await.map(drop),
+            0..30 => player.client.call(Join { event, invite: None, if_free: false }).await.map(drop),
             30..45 => player.client.call(LeaveEvent { event }).await.map(drop),
             45..58 => organiser.client.call(Decide { enrolment, accept }).await.map(drop),
-            58..65 => player.client.call(AcceptOffer { event }).await.map(drop),
+            58..65 => player.client.call(AcceptOffer { event, if_free: false }).await.map(drop),
             65..69 => player.client.call(DeclineOffer { event }).await.map(drop),
             69..74 => organiser.client.call(RemoveEnrolment { enrolment, reason: "By lot".into() }).await.map(drop),
             74..77 => organiser.client.call(AddEnrolment { event, user: Some(other), guest: None }).await.map(drop),

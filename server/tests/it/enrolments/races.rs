@@ -89,7 +89,7 @@ story!(
             advance(world, left + Duration::from_millis(100 * (round as u64 % 4)) - Duration::from_millis(150));
             let mut taken = None;
             for _ in 0..40 {
-                match diego.client.call(AcceptOffer { event }).await {
+                match diego.client.call(AcceptOffer { event, if_free: false }).await {
                     Ok(mine) => taken = Some(mine.state),
                     Err(error) => {
                         let code = error.refusal().unwrap().code;
@@ -120,7 +120,7 @@ story!(two_nodes a_player_joins_while_their_account_is_removed, |world| {
         let elena = world.player("Elena Vasquez").await;
         let phone = elena.other_device(world.nodes.last().unwrap()).await;
         let removal = phone.rest.remove_account(&phone.tokens.access_token, Some(PASSWORD));
-        let (joined, removed) = both(round, elena.client.call(Join { event, invite: None }), removal).await;
+        let (joined, removed) = both(round, elena.client.call(Join { event, invite: None, if_free: false }), removal).await;
         removed.unwrap();
         if joined.is_ok() { "joined first" } else { "removed first" }
     })

@@ -23,15 +23,15 @@ fn rows(things: &Things) -> Vec<Command> {
     let Things { event, enrolment, newcomer, .. } = *things;
     let reason = || "Double booked".to_owned();
     vec![
-        of(Join { event, invite: None }, of_event(OK, CONFLICT)),
-        of(Join { event, invite: Some("made up".into()) }, of_event(Err(ErrorCode::InvitationUnusable), CONFLICT)),
+        of(Join { event, invite: None, if_free: false }, of_event(OK, CONFLICT)),
+        of(Join { event, invite: Some("made up".into()), if_free: false }, of_event(Err(ErrorCode::InvitationUnusable), CONFLICT)),
         of(LeaveEvent { event }, of_event(CONFLICT, OK)),
         of(Decide { enrolment, accept: true }, of_event(FORBIDDEN, CONFLICT)),
         of(RemoveEnrolment { enrolment, reason: reason() }, of_event(FORBIDDEN, OK)),
         of(AddEnrolment { event, user: Some(newcomer), guest: None }, of_event(FORBIDDEN, OK)),
         of(AddEnrolment { event, user: None, guest: Some("Sam O'Neil".into()) }, of_event(FORBIDDEN, OK)),
         of(Reconfirm { event }, of_event(CONFLICT, CONFLICT)),
-        of(AcceptOffer { event }, of_event(CONFLICT, CONFLICT)),
+        of(AcceptOffer { event, if_free: false }, of_event(CONFLICT, CONFLICT)),
         of(DeclineOffer { event }, of_event(CONFLICT, CONFLICT)),
         of(CheckIn { event, enrolment: None }, of_event(CONFLICT, TOO_LATE)),
         of(CheckIn { event, enrolment: Some(enrolment) }, of_event(FORBIDDEN, TOO_LATE)),

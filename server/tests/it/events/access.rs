@@ -40,7 +40,7 @@ story!(an_event_is_visible_to_its_audience_only, |world| {
     let public = create(&maya, entry.clone()).await.id;
     let private = create(&maya, EventForm { is_private: true, ..entry.clone() }).await.id;
     let friends = create(&maya, EventForm { friends_only: true, name: "Friends".into(), ..entry.clone() }).await.id;
-    let draft = made(&maya, CreateEvent { form: entry.clone(), repeat: None, draft: true }).await.event.id;
+    let draft = made(&maya, CreateEvent { form: entry.clone(), repeat: None, draft: true, if_free: false }).await.event.id;
     for (event, expected) in [
         (public, [SEEN, SEEN, SEEN, HIDDEN, HIDDEN]),
         (private, [SEEN, SEEN, SEEN, HIDDEN, HIDDEN]),
@@ -81,7 +81,7 @@ story!(an_event_is_visible_to_its_audience_only, |world| {
     );
     assert_eq!(answers(&blocked, friends, Some(secret)).await, HIDDEN);
     assert_eq!(answers(&stranger, friends, Some("made-up")).await, HIDDEN);
-    stranger.client.call(Join { event: friends, invite: Some(secret.to_owned()) }).await.expect("joined with the invite");
+    stranger.client.call(Join { event: friends, invite: Some(secret.to_owned()), if_free: false }).await.expect("joined with the invite");
     assert_eq!(answers(&stranger, friends, None).await, SEEN);
     let stored: Vec<u8> = world.app().db.query("SELECT hash FROM event_link").scalar().await.unwrap();
     assert!(stored != secret.as_bytes(), "only the hash of the secret is stored");
@@ -100,7 +100,7 @@ story!(only_the_organiser_changes_an_event, |world| {
             ("update", player, request(update), expected),
             ("cancel", player, request(cancel), expected),
             ("confirm", player, request(ConfirmEvent { event: event.id }), expected),
-            ("publish", player, request(PublishEvent { event: event.id }), expected),
+            ("publish", player, request(PublishEvent { event: event.id, if_free: false }), expected),
             ("invite", player, request(InviteToEvent { event: event.id, users: vec![] }), expected),
         ])
         .await;

@@ -60,7 +60,7 @@ story!(events_are_found_by_day_and_location, |world| {
     create(&maya, entry("Tomorrow", near, &next, "09:00")).await;
     create(&maya, entry("Far", far, &first, "09:00")).await;
     create(&maya, EventForm { is_private: true, ..entry("Private", near, &first, "11:00") }).await;
-    made(&maya, CreateEvent { form: entry("Draft", near, &first, "12:00"), repeat: None, draft: true }).await;
+    made(&maya, CreateEvent { form: entry("Draft", near, &first, "12:00"), repeat: None, draft: true, if_free: false }).await;
     let all = ["Early", "Double", "Women", "Private"];
     assert_eq!(names(&elena, search(&first)).await, all);
     assert_eq!(

@@ -92,20 +92,20 @@ story!(a_draft_is_visible_to_its_organiser_only, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
     let bare = EventForm { court: None, date: None, from: None, to: None, ..form(court, "2026-01-01", "19:00", "21:00") };
-    let draft = made(&maya, CreateEvent { form: bare.clone(), repeat: None, draft: true }).await.event;
+    let draft = made(&maya, CreateEvent { form: bare.clone(), repeat: None, draft: true, if_free: false }).await.event;
     assert_eq!((draft.state, draft.chat, draft.taken), (EventState::Draft, None, 0));
     assert_eq!(code(elena.client.call(GetEvent { event: draft.id, invite: None }).await), ErrorCode::NotFound);
-    let refused = refusal(maya.client.call(PublishEvent { event: draft.id }).await);
+    let refused = refusal(maya.client.call(PublishEvent { event: draft.id, if_free: false }).await);
     assert_eq!((refused.message.as_str(), refused.field.as_deref()), ("Please set Date and select court", Some("date")));
     let entry = form(court, &day(world, 3), "08:00", "09:30");
     let update = UpdateEvent { event: draft.id, version: draft.version, form: entry, scope: Default::default() };
     let updated = maya.client.call(update).await.unwrap().event;
     assert_eq!(updated.state, EventState::Draft);
-    let event = maya.client.call(PublishEvent { event: draft.id }).await.unwrap().event;
+    let event = maya.client.call(PublishEvent { event: draft.id, if_free: false }).await.unwrap().event;
     assert_eq!((event.id, event.state, event.taken), (draft.id, EventState::Published, 1));
     assert!(event.chat.is_some());
     assert_eq!(get(&elena, event.id).await.event, event);
-    let again = refusal(maya.client.call(PublishEvent { event: event.id }).await);
+    let again = refusal(maya.client.call(PublishEvent { event: event.id, if_free: false }).await);
     assert_eq!((again.code, state_in(&again)), (ErrorCode::Conflict, "published"));
     assert_eq!(states(world, event.id).await, [(None, Some("draft".into())), (Some("draft".into()), Some("published".into()))]);
 });
@@ -155,8 +155,12 @@ story!(the_end_of_the_calendar_is_too_far, |world| {
         let refused = refusal(maya.client.call(single(form(court, date, "19:00", "21:00"))).await);
         assert_eq!((refused.code, refused.field.as_deref()), (protocol::ErrorCode::Invalid, Some("date")), "{date}: {}", refused.message);
         let repeat = protocol::events::Repeat { every: protocol::events::RepeatEvery::Week, until: date.into() };
-        let series =
-            protocol::events::CreateEvent { form: form(court, &day(world, 5), "19:00", "21:00"), repeat: Some(repeat), draft: false };
+        let series = protocol::events::CreateEvent {
+            form: form(court, &day(world, 5), "19:00", "21:00"),
+            repeat: Some(repeat),
+            draft: false,
+            if_free: false,
+        };
         assert_ne!(code(maya.client.call(series).await), protocol::ErrorCode::Internal, "{date}");
     }
 });

@@ -1,10 +1,11 @@
 //! The caller rows of events.
 
 use protocol::events::{
-    CancelEvent, ConfirmEvent, CreateEvent, EventSort, GetEvent, InviteToEvent, ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery,
-    SearchEvents, SeriesScope, UpdateEvent,
+    AcceptRole, Appoint, CancelEvent, ConfirmEvent, CreateEvent, EndRole, EventSort, GetEvent, HandOver, InviteToEvent, ListMyEvents,
+    MyGames, PublishEvent, Repeat, RepeatEvery, SearchEvents, SeriesScope, UpdateEvent,
 };
 use protocol::session::OpenTopic;
+use protocol::staff::StaffRole;
 use protocol::{CourtId, ErrorCode, Topic};
 use uuid::Uuid;
 
@@ -51,14 +52,18 @@ fn rows(things: &Things) -> Vec<Command> {
     // Without a court it can be saved as a draft, but not published.
     let (bare, scope) = (Err(ErrorCode::Invalid), SeriesScope::This);
     vec![
-        of(CreateEvent { form: form(), repeat: None, draft: false }, signed_in(bare)),
-        of(CreateEvent { form: form(), repeat: None, draft: true }, signed_in(OK)),
-        of(CreateEvent { form: form(), repeat, draft: true }, signed_in(OK)),
+        of(CreateEvent { form: form(), repeat: None, draft: false, if_free: false }, signed_in(bare)),
+        of(CreateEvent { form: form(), repeat: None, draft: true, if_free: false }, signed_in(OK)),
+        of(CreateEvent { form: form(), repeat, draft: true, if_free: false }, signed_in(OK)),
         of(UpdateEvent { event, version: 1, form: form(), scope }, of_event(forbidden, bare)),
-        of(PublishEvent { event }, of_event(forbidden, conflict)),
+        of(PublishEvent { event, if_free: false }, of_event(forbidden, conflict)),
         of(ConfirmEvent { event }, of_event(forbidden, conflict)),
         of(CancelEvent { event, reason: "The nets are down.".into(), scope }, of_event(forbidden, OK)),
         of(InviteToEvent { event, users: vec![] }, of_event(forbidden, OK)),
+        of(Appoint { event, user: things.newcomer, role: StaffRole::Official, series: false }, of_event(forbidden, OK)),
+        of(AcceptRole { event }, of_event(conflict, conflict)),
+        of(EndRole { event, user: things.newcomer }, of_event(forbidden, conflict)),
+        of(HandOver { event, to: things.newcomer, scope }, of_event(forbidden, bare)),
         of(GetEvent { event, invite: Some("made up".into()) }, of_event(OK, OK)),
         of(OpenTopic { topic: Topic::Event(event), since: None }, of_event(OK, OK)),
         of(search(None), signed_in(OK)),

@@ -7,7 +7,7 @@ use super::*;
 use crate::story;
 
 fn weekly(form: EventForm, until: &str) -> CreateEvent {
-    CreateEvent { form, repeat: Some(Repeat { every: RepeatEvery::Week, until: until.into() }), draft: false }
+    CreateEvent { form, repeat: Some(Repeat { every: RepeatEvery::Week, until: until.into() }), draft: false, if_free: false }
 }
 
 async fn dates(player: &Player, event: EventId) -> Vec<(EventId, String, String, EventState)> {
@@ -57,13 +57,18 @@ story!(a_series_stays_at_its_local_time_across_clock_changes, |world| {
     assert_eq!(again.code, ErrorCode::Conflict, "the first series takes each of these days");
     let longer = made(&maya, weekly(entry, &day(4))).await;
     assert_eq!((longer.dates, longer.skipped.len()), (2, 4));
-    assert_eq!(longer.skipped[0].reason, "At that time you have another event: Thursday doubles.");
+    assert_eq!(longer.skipped[0].reason, "At that time you play something else: Thursday doubles.");
 });
 
 story!(a_series_has_at_most_sixty_events, |world| {
     let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
     let entry = form(court, &day(world, 5), "19:00", "20:00");
-    let daily = |until: String| CreateEvent { form: entry.clone(), repeat: Some(Repeat { every: RepeatEvery::Day, until }), draft: false };
+    let daily = |until: String| CreateEvent {
+        form: entry.clone(),
+        repeat: Some(Repeat { every: RepeatEvery::Day, until }),
+        draft: false,
+        if_free: false,
+    };
     let refused = refusal(maya.client.call(daily(day(world, 10_005))).await);
     assert_eq!(
         (refused.code, refused.message.as_str()),
@@ -82,7 +87,7 @@ story!(a_draft_repeats_once_it_is_published, |world| {
     assert_eq!(draft.dates, 1);
     // On the second day she plays elsewhere.
     create(&maya, form(court, &day(world, 12), "19:30", "21:00")).await;
-    let published = maya.client.call(PublishEvent { event: draft.event.id }).await.unwrap();
+    let published = maya.client.call(PublishEvent { event: draft.event.id, if_free: false }).await.unwrap();
     assert_eq!((published.event.id, published.dates), (draft.event.id, 2));
     assert_eq!(published.skipped.iter().map(|skipped| skipped.day.clone()).collect::<Vec<_>>(), [day(world, 12)]);
     assert_eq!(dates(&maya, draft.event.id).await.len(), 2);

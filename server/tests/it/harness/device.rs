@@ -113,6 +113,7 @@ impl Device {
             | UserPush::Notified { .. }
             | UserPush::NotificationsRead { .. }
             | UserPush::MyEnrolment { .. }
+            | UserPush::StaffAsked { .. }
             | UserPush::MyPlay { .. }
             | UserPush::AskChanged { .. }
             | UserPush::Presence { .. } => {}

@@ -9,7 +9,7 @@ use crate::harness::{Player, World};
 
 pub const HOUR: Duration = Duration::from_secs(3_600);
 
-/// A game that started an hour ago and lasts one more, with its players.
+/// A game that started an hour ago and lasts one more, with its players and a room that nobody is in.
 pub struct Game {
     pub organiser: UserId,
     pub friends_only: bool,
@@ -21,7 +21,11 @@ impl Game {
     }
 
     pub async fn with<const N: usize>(self, world: &World, players: [UserId; N]) -> EventId {
-        let (db, event, now) = (&world.app().db, EventId(Uuid::now_v7()), world.app().clock.now());
+        let (db, event, room, now) = (&world.app().db, EventId(Uuid::now_v7()), Uuid::now_v7(), world.app().clock.now());
+        let query = db
+            .query("INSERT INTO chat_room (id, tenant, kind, title, created_at, member_count, last_number, last_at, previous_at, version)");
+        let query = query.push(" SELECT ").arg(room).push(", ").arg(TenantId::FIRST).push(", 'event', 'Thursday singles', ").arg(now);
+        query.push(", 0, 0, ").arg(now).push(", ").arg(now).push(", 1").run().await.expect("a room");
         db.query(
             "INSERT INTO event (id, tenant, organiser, state, name, kind, second_hour, is_private, competitive, is_class, age_range, gender,
                  friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken, waiting_count,
@@ -40,7 +44,7 @@ impl Game {
         .push(", 8, TRUE, FALSE, 'first_come', 120, 0, ")
         .arg(i64::try_from(players.len()).unwrap())
         .push(", 0, 0, 0, 0, 1, ")
-        .arg(Uuid::now_v7())
+        .arg(room)
         .push(", 'Europe/London', ")
         .arg(now - HOUR)
         .push(", ")

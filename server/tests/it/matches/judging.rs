@@ -1,7 +1,9 @@
 //! Who decides about a result, and which results are believed.
 
 use protocol::TenantId;
+use protocol::events::{AcceptRole, Appoint};
 use protocol::matches::{ConfirmMatch, CorrectMatch, VoidMatch};
+use protocol::staff::StaffRole;
 use rally::features::matches::{decide as decide_disputed, disputed};
 use rally::run::{Actor, run_typed};
 use rally::work;
@@ -41,6 +43,23 @@ story!(
         assert_eq!(kinds(&elena).await, ["match_voided", "match_disputed"]);
     }
 );
+
+story!(an_official_decides_where_the_organiser_plays, |world| {
+    let (maya, elena, tom) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Tom Weber").await);
+    let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
+    maya.client.call(Appoint { event, user: tom.id, role: StaffRole::Official, series: false }).await.unwrap();
+    let entered = report(&elena, event, &[&maya], &[&elena], score("4-6 2-6")).await.unwrap();
+    let disputed = dispute(&maya, &entered, "I won").await.unwrap();
+    assert_eq!(code(tom.client.call(void(&disputed)).await), ErrorCode::Forbidden, "being asked gives no right");
+    tom.client.call(AcceptRole { event }).await.unwrap();
+    let decided = tom.client.call(decide(&disputed, Some(score("4-6 6-2 3-6")))).await.unwrap();
+    assert_eq!(decided.state, MatchState::Confirmed);
+    let second = report(&tom, event, &[&maya], &[&elena], score("6-4 6-2")).await.unwrap();
+    assert_eq!(second.state, MatchState::Confirmed, "what an official enters holds at once");
+    let third = report(&elena, event, &[&maya], &[&elena], score("6-0 6-0")).await.unwrap();
+    dispute(&maya, &third, "It was love and one").await.unwrap();
+    assert!(kinds(&tom).await.contains(&"match_disputed"));
+});
 
 story!(the_side_that_entered_a_disputed_result_may_still_correct_it, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);

@@ -9,9 +9,9 @@ import { useMe } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { ButtonLink } from '@/ui/button'
 import { paths } from '../paths'
-import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAnswer } from './event-answers'
+import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAnswer, RoleAnswer } from './event-answers'
 
-const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported'])
+const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported', 'role_asked'])
 /** Older rows have no answer here: every row with one subscribes to its game. */
 const FRESH_MS = 3 * 86_400_000
 
@@ -38,15 +38,16 @@ function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
   const busy = useStore(({ events }) => event in events.optimistic)
   const me = useMe()?.id
   if (known?.is !== 'ready' || busy) return null
-  const { mine, enrolments, matches } = known
+  const { mine, enrolments, asked, matches } = known
   const { name } = known.event
   if (row.kind === 'seat_offered' && mine?.state === 'offered') return <OfferAnswer event={event} name={name} />
   if (row.kind === 'event_invited' && mine?.state === 'invited') return <InvitationAnswer event={event} name={name} />
   if (row.kind === 'event_changed' && mine?.reconfirm) return <ReconfirmAnswer event={event} name={name} />
+  if (row.kind === 'role_asked' && me !== undefined && asked.some(({ person }) => person.id === me)) return <RoleAnswer event={event} name={name} me={me} />
   if (row.kind === 'enrolment_asked') {
     const { by } = row.data
-    const asked = enrolments.find(({ player, state }) => player?.id === by.id && state === 'pending')
-    return asked ? <RequestAnswer enrolment={asked} name={name} /> : null
+    const request = enrolments.find(({ player, state }) => player?.id === by.id && state === 'pending')
+    return request ? <RequestAnswer enrolment={request} name={name} /> : null
   }
   if (row.kind === 'match_reported') {
     const { match: id } = row.data

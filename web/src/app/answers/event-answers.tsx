@@ -1,5 +1,6 @@
-import type { Enrolment, EventId, Match } from '@/wire'
+import type { Enrolment, EventId, Match, UserId } from '@/wire'
 import { decide, decline, acceptOffer, join, reconfirm } from '@/features/events/actions'
+import { acceptRole, endRole } from '@/features/events/staff-actions'
 import { confirm } from '@/features/matches/actions'
 import { useT } from '@/lib/i18n'
 import { toastTrouble } from '@/lib/notify'
@@ -37,6 +38,19 @@ export function RequestAnswer({ enrolment, name }: { enrolment: Enrolment; name:
       onYes={() => decide(enrolment, true)}
       no={t('answer.turn_down', { name: who, game: name })}
       onNo={() => decide(enrolment, false)}
+    />
+  )
+}
+
+export function RoleAnswer({ event, name, me }: About & { me: UserId }) {
+  const t = useT()
+  return (
+    <AnswerButtons
+      yes={t('answer.accept')}
+      label={t('answer.accept_role', { game: name })}
+      onYes={() => void acceptRole(event).catch(toastTrouble)}
+      no={t('answer.decline_role', { game: name })}
+      onNo={() => void endRole(event, me).catch(toastTrouble)}
     />
   )
 }

@@ -19,7 +19,7 @@ const PARTS: EventParts = {
     </div>
   ),
   scoreboard: ({ matches }) => <EventScoreboard matches={matches} />,
-  results: ({ game, seated, matches, host }) => <EventMatches game={game} seated={seated} matches={matches} host={host} />,
+  results: ({ game, seated, matches, officiates }) => <EventMatches game={game} seated={seated} matches={matches} officiates={officiates} />,
   toCalendar: addToCalendar,
   invite: (view, onClose) => <Invite view={view} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,

@@ -16,6 +16,8 @@ test.each<[Note, boolean, string]>([
   [{ kind: 'left' }, false, 'Noah left. A seat is open again.'],
   [{ kind: 'added', name: 'Priya Raman' }, false, 'Noah brought Priya in.'],
   [{ kind: 'removed', name: 'Priya Raman' }, true, 'You took Priya out.'],
+  [{ kind: 'handed_over', name: 'Priya Raman' }, false, 'Noah handed it over to Priya.'],
+  [{ kind: 'handed_over', name: 'Priya Raman' }, true, 'You handed it over to Priya.'],
   [{ kind: 'relocated', court: 'Echo Park' }, false, 'It is played somewhere else now: Echo Park'],
   [{ kind: 'cancelled', reason: 'Rain' }, false, 'It is called off: Rain'],
   [{ kind: 'result', score: '6-4 3-6 [10-7]' }, false, 'Noah entered a result: 6-4 3-6 [10-7]'],

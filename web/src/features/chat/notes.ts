@@ -14,6 +14,7 @@ export function noteText(t: Translate, { note, author, mine }: ChatNote): string
       return t(`chat.note_${note.kind}${who}`, { name })
     case 'added':
     case 'removed':
+    case 'handed_over':
       return t(`chat.note_${note.kind}${who}`, { name, who: firstName(note.name) })
     case 'moved':
       return t('chat.note_moved', { time: `${dateAt(note.starts_at, note.zone)}, ${timeAt(note.starts_at, note.zone)}` })

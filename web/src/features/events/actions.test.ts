@@ -61,7 +61,7 @@ test('tapping join twice sends one request', async () => {
   join('game')
   join('game')
   await settle()
-  expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game' }])
+  expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game', if_free: true }])
 })
 
 test('joining a private game shows a request; with an invitation link I am in', async () => {
@@ -74,7 +74,7 @@ test('joining a private game shows a request; with an invitation link I am in', 
   join('game', 'secret')
   expect(optimistic()).toEqual({ state: 'enrolled' })
   await settle()
-  expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game' }, { event: 'game', invite: 'secret' }])
+  expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game', if_free: true }, { event: 'game', invite: 'secret', if_free: true }])
 })
 
 test('a refused leave rejects, so that the dialog stays open, and I am still in', async () => {

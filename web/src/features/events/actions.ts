@@ -18,6 +18,7 @@ import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
 import { applyEvent, applyEventChange, applyMyEnrolment } from '@/store/slices/events-replies'
+import { toastClash } from './clash-toast'
 import { dayLabel } from './day-label'
 import { toastRejected } from './rejected-toast'
 
@@ -145,15 +146,25 @@ type EnrolmentCmd<A> = { [C in keyof Calls]: Calls[C]['args'] extends A ? (Calls
 type OwnEnrolmentCmd = Exclude<EnrolmentCmd<{ event: EventId }>, 'enrolment.add'>
 
 /** Shows my expected status at once; a refusal rolls it back and raises a toast. */
-function sendWithToast(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, invite?: string): void {
-  send(event, cmd, optimistic, invite).catch(toastTrouble)
+function sendWithToast(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null): void {
+  send(event, cmd, optimistic).catch(toastTrouble)
 }
 
-async function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, invite?: string): Promise<void> {
+/** The same for what takes a seat: if I play something else at that time, I read what before I do it anyway. */
+function sendIfFree(event: EventId, cmd: 'enrolment.join' | 'enrolment.accept_offer', optimistic: MyEnrolment, more: { invite?: string } = {}): void {
+  const sent = (ifFree: boolean) => send(event, cmd, optimistic, { ...more, ...(ifFree && { if_free: true }) })
+  sent(true).catch((error: unknown) => {
+    const trouble = troubleOf(error)
+    if (trouble.code === 'clash') toastClash(trouble, () => void sent(false).catch(toastTrouble))
+    else toastTrouble(error)
+  })
+}
+
+async function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, more: { invite?: string; if_free?: boolean } = {}): Promise<void> {
   if (event in state().events.optimistic) return
   setState(({ events }) => ({ events: withOptimistic(events, event, optimistic) }))
   try {
-    const { ok, during } = await call(cmd, { event, ...(invite !== undefined && { invite }) })
+    const { ok, during } = await call(cmd, { event, ...more })
     applyMyEnrolment(ok)
     refreshTopics(applyAgain(during))
     resubscribe(event)
@@ -169,7 +180,7 @@ function resubscribe(event: EventId): void {
 
 /** Enrols, requests or joins the waiting list, whichever the event allows now. */
 export function join(event: EventId, invite?: string): void {
-  sendWithToast(event, 'enrolment.join', afterJoin(event, invite !== undefined), invite)
+  sendIfFree(event, 'enrolment.join', afterJoin(event, invite !== undefined), { ...(invite !== undefined && { invite }) })
 }
 
 function afterJoin(event: EventId, byLink: boolean): MyEnrolment {
@@ -195,7 +206,7 @@ function myStateIn(event: EventId): MyEnrolment['state'] | undefined {
   return known?.is === 'ready' ? known.mine?.state : undefined
 }
 
-export const acceptOffer = (event: EventId): void => sendWithToast(event, 'enrolment.accept_offer', { state: 'enrolled' })
+export const acceptOffer = (event: EventId): void => sendIfFree(event, 'enrolment.accept_offer', { state: 'enrolled' })
 export const reconfirm = (event: EventId): void => sendWithToast(event, 'enrolment.reconfirm', { state: 'enrolled' })
 export const checkIn = (event: EventId): void => sendWithToast(event, 'enrolment.check_in', { state: 'checked_in' })
 
@@ -242,13 +253,20 @@ function setEnrolment(enrolment: Enrolment): void {
   setEntry(enrolment.event, { ...known, enrolments: others })
 }
 
-/** Opens a draft; says which dates of its series had to be left out. */
-export function publish(event: EventId): void {
-  call('event.publish', { event }).then(({ ok, during }) => {
-    applyEventChange(ok.event)
-    refreshTopics(applyAgain(during))
-    if (ok.skipped.length > 0) toastDone('event.published_without', { days: ok.skipped.map(({ day }) => dayLabel(day)).join(', ') })
-  }, toastTrouble)
+/** Opens a draft; says which dates of its series had to be left out, or what I play at that time. */
+export function publish(event: EventId, ifFree = true): void {
+  call('event.publish', { event, ...(ifFree && { if_free: true }) }).then(
+    ({ ok, during }) => {
+      applyEventChange(ok.event)
+      refreshTopics(applyAgain(during))
+      if (ok.skipped.length > 0) toastDone('event.published_without', { days: ok.skipped.map(({ day }) => dayLabel(day)).join(', ') })
+    },
+    (error: unknown) => {
+      const trouble = troubleOf(error)
+      if (trouble.code === 'clash') toastClash(trouble, () => publish(event, false))
+      else toastTrouble(error)
+    },
+  )
 }
 
 /** The organiser confirms that the game takes place. */

@@ -12,7 +12,7 @@ import { Loading } from '@/ui/loading'
 import { loadEvent } from './actions'
 import { EventForm } from './event-form'
 import { dayLabel } from './day-label'
-import { useGame } from './selectors'
+import { rightsIn, useGame } from './selectors'
 
 /** `/games/new` and `/games/:id/edit`. */
 export default function EventFormScreen() {
@@ -40,7 +40,7 @@ function Edit({ id }: { id: string }) {
   }
   const game = state.is === 'ready' ? state.game : undefined
   const over = game !== undefined && (game.state === 'past' || game.state === 'cancelled')
-  if (!game || over || game.organiser.id !== me?.id) {
+  if (!game || over || !rightsIn(game, me?.id).host) {
     return (
       <Frame of="make.edit">
         <Empty plain title={t(over ? 'make.over' : 'make.not_yours')} text={t(over ? 'make.over_text' : 'make.not_yours_text')}>

@@ -11,6 +11,7 @@ import { useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'
 import { useForm } from '@/ui/use-form'
+import { clashText } from './clash-toast'
 import { courtIn, type Faults, faultsOf, formFieldOf, type Fields, fieldsOf, formOf, BLANK, withKind, repeatOf } from './event-fields'
 import { More, isMoreUsed } from './event-form-more'
 import { type Part, What, When, Where, Who } from './event-form-parts'
@@ -72,15 +73,20 @@ export function EventForm({ game, onMade }: EventFormProps) {
   }, [draftKey, fields, version, changed])
   usePrefill(fields, form.set)
 
+  // For which time I have read that I play something else: sent again, I mean it.
+  const [clash, setClash] = useState('')
+  const meansIt = clash !== '' && clash === timeOf(fields)
+
   async function send(typed: Fields) {
+    const ifFree = clash !== timeOf(typed)
     const wire = formOf(typed, kinds.find(({ id }) => id === typed.kind)?.name ?? typed.kind)
     if (!game) {
       const draft = intent.current === 'draft'
-      return finish(await createEvent(wire, repeatOf(typed), draft), draft ? 'make.drafted' : 'make.made')
+      return finish(await createEvent(wire, repeatOf(typed), draft, ifFree), draft ? 'make.drafted' : 'make.made')
     }
     const made = await updateEvent(game.id, version, wire, scope)
     setVersion(made.event.version)
-    if (intent.current === 'publish') return finish(await publishEvent(game.id), 'make.made')
+    if (intent.current === 'publish') return finish(await publishEvent(game.id, ifFree), 'make.made')
     finish(made, isDraft ? 'make.drafted' : 'make.saved')
   }
 
@@ -101,6 +107,10 @@ export function EventForm({ game, onMade }: EventFormProps) {
       const changedElsewhere = latest !== undefined && latest.version !== version
       if (changedElsewhere) setVersion(latest.version)
       return new Refused({ ...trouble, code: 'invalid', message: changedElsewhere ? t('make.conflict') : trouble.message })
+    }
+    if (trouble.code === 'clash') {
+      setClash(timeOf(fields))
+      return new Refused({ ...trouble, code: 'invalid', message: clashText(trouble) })
     }
     const faults: Faults = field === undefined ? {} : { [field]: trouble.message }
     if (isMoreUsed({ fields: BLANK, faults })) setMore(true)
@@ -131,7 +141,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
           ) : (
             <>
               <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('publish')}>
-                {t('make.publish')}
+                {t(meansIt ? 'make.publish_anyway' : 'make.publish')}
               </Button>
               <Button type="submit" size="lg" variant="secondary" disabled={form.busy} onClick={submitAs('draft')}>
                 {t('make.keep_draft')}
@@ -156,6 +166,10 @@ export function EventForm({ game, onMade }: EventFormProps) {
       </div>
     </form>
   )
+}
+
+function timeOf({ date, from, to }: Fields): string {
+  return `${date} ${from} ${to}`
 }
 
 /** Compares courts by id: details that load later are not a change. */

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Enrolment, Event, EventPush } from '@/wire'
+import type { Enrolment, Event, EventPush, StaffMember } from '@/wire'
 import { applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { startEvents } from '@/store/slices/events'
@@ -8,6 +8,7 @@ import { applyEvent } from '@/store/slices/events-replies'
 import { enrolled, person, snapshotOf, STARTS } from '@/testing/games'
 import { show } from '@/testing/show'
 import * as actions from './actions'
+import * as staff from './staff-actions'
 import { type EventParts, EventScreen } from './event-screen'
 
 const ME = 'maya-30714'
@@ -110,4 +111,38 @@ test('a missing game says so', () => {
   show(<EventScreen parts={PARTS} />, { at: '/games/other', path: '/games/:id' })
   act(() => setState({ events: { ...state().events, known: { other: { is: 'gone' } } } }))
   expect(screen.getByText('This game is not here', { selector: 'p' })).toBeDefined()
+})
+
+const helper = (who: string, role: StaffMember['role'] = 'co_organiser'): StaffMember => ({ person: person(who), role })
+const asked = (...members: StaffMember[]) => act(() => void applyPushes([{ topic: `user:${ME}`, seq: 1, push: 'staff_asked', data: { event: 'game', asked: members } }]))
+
+test('a co-organiser answers requests, an official does not', () => {
+  open([enrolled('linh', 'pending')], { staff: [helper(ME, 'official')] })
+  expect(screen.queryByRole('button', { name: 'Accept Linh Someone' })).toBeNull()
+  act(() => applyEvent(snapshotOf([enrolled('linh', 'pending')], { staff: [helper(ME)] }, ME)))
+  expect(screen.getByRole('button', { name: 'Accept Linh Someone' })).toBeDefined()
+})
+
+test('who is asked to help accepts on the page, and the question goes away', async () => {
+  const accept = vi.spyOn(staff, 'acceptRole').mockResolvedValue()
+  const { user } = open(three)
+  asked(helper(ME))
+  expect(screen.getByText('Diego Someone would like you to organise this game together')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(accept).toHaveBeenCalledWith('game')
+  asked()
+  expect(screen.queryByText(/would like you to organise/)).toBeNull()
+})
+
+test('the organiser sees who helps and who was asked, and hands the game over', async () => {
+  const handOver = vi.spyOn(staff, 'handOver').mockResolvedValue()
+  const { user } = open(three, { at: '/games/game?tab=teams', organiser: person(ME), staff: [helper('noah')] })
+  asked(helper('linh', 'official'))
+  const row = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement)
+  expect(row('Linh Someone').getByText('Asked')).toBeDefined()
+  expect(row('Noah Someone').getByText('Co-organiser')).toBeDefined()
+  await user.click(row('Noah Someone').getByRole('button'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Hand over' }))
+  await user.click(await screen.findByRole('button', { name: 'Hand over' }))
+  expect(handOver).toHaveBeenCalledWith('game', 'noah', 'this')
 })

@@ -23,6 +23,7 @@ import { EventRoster } from './event-roster'
 import { GameRow } from './game-row'
 import type { ManageSheet } from './manage-sheets'
 import { PlayersTab } from './players-tab'
+import { RoleCard } from './role-card'
 import { type GameView, useGame, useNow } from './selectors'
 import { shareGame } from './share'
 import type { Command } from './next-action'
@@ -183,6 +184,7 @@ function About({ view, now, action, onTake }: AboutProps) {
           </span>
         </p>
       )}
+      <RoleCard view={view} />
       <EventRoster view={view} action={action} now={now} onTake={onTake} />
       <EventFacts game={game} now={now} />
       {(game.description !== undefined || game.image !== undefined) && (

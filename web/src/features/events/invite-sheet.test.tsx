@@ -30,6 +30,9 @@ const view = (more: Parameters<typeof aGame>[0] = {}): GameView => ({
   enrolment: undefined,
   busy: false,
   host: true,
+  owner: true,
+  officiates: true,
+  helpers: [],
   matches: [],
   dates: [],
 })

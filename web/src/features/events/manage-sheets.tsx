@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Enrolment, LIMITS, type Person } from '@/wire'
+import { type Enrolment, LIMITS, type Person, type StaffMember } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
@@ -16,8 +16,13 @@ import { addGuest, addPlayer, decline, findSubstitute, leave, markAbsent, remove
 import { personOf } from './event-roster'
 import type { GameView } from './selectors'
 import { isLateDrop } from './next-action'
+import { AppointSheet, EndRoleConfirm, HandOverSheet } from './staff-sheets'
 
-export type ManageSheet = { is: 'leave' | 'decline' | 'add' | 'substitute' } | { is: 'remove' | 'absent'; enrolment: Enrolment }
+export type ManageSheet =
+  | { is: 'leave' | 'decline' | 'add' | 'substitute' | 'appoint' }
+  | { is: 'remove' | 'absent'; enrolment: Enrolment }
+  | { is: 'end_role'; member: StaffMember; asked: boolean }
+  | { is: 'hand_over'; member: StaffMember }
 
 type ManageSheetsProps = { view: GameView; sheet: ManageSheet | null; find: FindPeople; onClose: () => void }
 
@@ -37,6 +42,12 @@ export default function ManageSheets({ view, sheet, find, onClose }: ManageSheet
       return <RemoveSheet enrolment={sheet.enrolment} onClose={onClose} />
     case 'absent':
       return <AbsentConfirm enrolment={sheet.enrolment} onClose={onClose} />
+    case 'appoint':
+      return <AppointSheet view={view} find={find} onClose={onClose} />
+    case 'end_role':
+      return <EndRoleConfirm view={view} member={sheet.member} asked={sheet.asked} onClose={onClose} />
+    case 'hand_over':
+      return <HandOverSheet view={view} member={sheet.member} onClose={onClose} />
   }
 }
 

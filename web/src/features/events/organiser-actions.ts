@@ -1,8 +1,8 @@
 /**
  * The calls of an organiser's forms; they reject with what `troubleOf` reads.
  *
- *   createEvent(form, repeat, draft) -> the game, the number of dates, the skipped ones
- *   updateEvent(event, version, form, scope), publishEvent(event), cancelEvent(event, reason, scope)
+ *   createEvent(form, repeat, draft, ifFree) -> the game, the number of dates, the skipped ones
+ *   updateEvent(event, version, form, scope), publishEvent(event, ifFree), cancelEvent(event, reason, scope)
  *   refetchEvent(event) -> the current game
  *   inviteTo(event, users) -> how many were invited, and the link
  *   findCourts(text, near), courtOf(id), uploadImage(file, progress) -> its path
@@ -15,8 +15,9 @@ import { setState } from '@/store/index'
 import { stale } from '@/store/slices/events'
 import { applyEvent, applyEventChange } from '@/store/slices/events-replies'
 
-export async function createEvent(form: EventForm, repeat: Repeat | null, draft: boolean): Promise<EventMade> {
-  const { ok } = await call('event.create', { ...form, ...(repeat && { repeat }), ...(draft && { draft }) })
+/** Rejects with `clash` if I play something else at that time and `ifFree` is set. */
+export async function createEvent(form: EventForm, repeat: Repeat | null, draft: boolean, ifFree: boolean): Promise<EventMade> {
+  const { ok } = await call('event.create', { ...form, ...(repeat && { repeat }), ...(draft && { draft }), ...(ifFree && { if_free: true }) })
   invalidateLists()
   return ok
 }
@@ -30,8 +31,8 @@ export async function updateEvent(event: EventId, version: number, form: EventFo
   return ok
 }
 
-export async function publishEvent(event: EventId): Promise<EventMade> {
-  const { ok } = await call('event.publish', { event })
+export async function publishEvent(event: EventId, ifFree: boolean): Promise<EventMade> {
+  const { ok } = await call('event.publish', { event, ...(ifFree && { if_free: true }) })
   applyEventChange(ok.event)
   invalidateLists()
   return ok

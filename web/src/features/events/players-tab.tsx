@@ -17,7 +17,9 @@ import { checkInPlayer, decide } from './actions'
 import { RequestRow, personOf } from './event-roster'
 import type { GameView } from './selectors'
 import type { ManageSheet } from './manage-sheets'
+import { StaffSection } from './staff-section'
 import { useOrdinal } from './use-ordinal'
+import { isOver } from './words'
 
 type PlayersTabProps = { view: GameView; now: number; onOpen: (sheet: ManageSheet) => void }
 
@@ -41,6 +43,7 @@ export function PlayersTab({ view, now, onOpen }: PlayersTabProps) {
           {waiting.map((one) => row(one, one.position !== undefined && <span className="text-14 font-bold text-muted">{ordinal(one.position)}</span>))}
         </Group>
       )}
+      <StaffSection view={view} over={isOver(game, now)} onOpen={onOpen} />
       {invited.length > 0 && <Group title={t('event.group_invited')}>{invited.map((one) => row(one))}</Group>}
     </div>
   )

@@ -8,7 +8,7 @@
  *   useNow(every)            the current time, updated every so many milliseconds
  */
 import { useEffect, useMemo, useState } from 'react'
-import type { Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, SearchEvents } from '@/wire'
+import type { Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, SearchEvents, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
@@ -33,7 +33,14 @@ export interface GameView {
   enrolment: Enrolment | undefined
   /** An action of mine is pending. */
   busy: boolean
+  /** I am its organiser or a co-organiser. */
   host: boolean
+  /** I am its organiser. */
+  owner: boolean
+  /** I enter results of others and decide about them. */
+  officiates: boolean
+  /** Who was asked to help and has not answered, as far as I may know. */
+  helpers: readonly StaffMember[]
   matches: readonly Match[]
   dates: readonly EventCard[]
 }
@@ -53,7 +60,7 @@ export function useGame(id: EventId, invite?: string): GameState {
   }, [id, invite, byLinkOnly, live])
   return useMemo(() => {
     if (entry.is !== 'ready') return entry
-    const { event: game, enrolments, mine, matches, dates } = entry
+    const { event: game, enrolments, mine, asked: helpers, matches, dates } = entry
     const own = mine && { ...standingOf(mine), at: mine.at, ...(mine.reason !== undefined && { reason: mine.reason }) }
     const { seated, ...others } = groupsOf(enrolments, game.organiser.id)
     return {
@@ -64,11 +71,19 @@ export function useGame(id: EventId, invite?: string): GameState {
       mine: optimistic === undefined ? (own ?? null) : optimistic,
       enrolment: mine,
       busy: optimistic !== undefined,
-      host: game.organiser.id === me,
+      ...rightsIn(game, me),
+      helpers,
       matches,
       dates,
     }
   }, [entry, optimistic, me])
+}
+
+/** What I may do in a game as its organiser or as one of its staff. */
+export function rightsIn({ organiser, staff = [] }: Pick<Game, 'organiser' | 'staff'>, me: UserId | undefined): Pick<GameView, 'host' | 'owner' | 'officiates'> {
+  const owner = organiser.id === me
+  const role = staff.find(({ person }) => person.id === me)?.role
+  return { owner, host: owner || role === 'co_organiser', officiates: owner || role !== undefined }
 }
 
 type Groups = Pick<GameView, 'seated' | 'offered' | 'asked' | 'invited' | 'waiting'>

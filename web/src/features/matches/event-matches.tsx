@@ -18,18 +18,18 @@ type EventMatchesProps = {
   seated: readonly Enrolment[]
   matches: readonly Match[]
   /** Whether I organise it. */
-  host: boolean
+  officiates: boolean
 }
 
 const DAY_MS = 24 * 3_600_000
 
 /** The results tab of an event, with the form for another result. */
-export function EventMatches({ game, seated, matches, host }: EventMatchesProps) {
+export function EventMatches({ game, seated, matches, officiates }: EventMatchesProps) {
   const t = useT()
   const me = useMe()?.id
   const [open, setOpen] = useState(false)
   const roster = rosterOf(seated)
-  const mayEnter = host || roster.some(({ id }) => id === me)
+  const mayEnter = officiates || roster.some(({ id }) => id === me)
   const when = whenOf(game)
   const mayReport = mayEnter && when === 'open' && roster.length >= 2
   return (
@@ -47,7 +47,7 @@ export function EventMatches({ game, seated, matches, host }: EventMatchesProps)
         <ul className="grid gap-4">
           {matches.map((match) => (
             <li key={match.id}>
-              <MatchCard match={match} host={host} />
+              <MatchCard match={match} officiates={officiates} />
             </li>
           ))}
         </ul>

@@ -19,15 +19,15 @@ const TONES: Record<Match['state'], ChipTone> = { reported: 'warn', confirmed: '
 
 type MatchCardProps = {
   match: Match
-  /** Whether I organise the event. */
-  host: boolean
+  /** Whether I organise the event or am one of its officials. */
+  officiates: boolean
 }
 
 /** A result with the actions open to me. */
-export function MatchCard({ match, host }: MatchCardProps) {
+export function MatchCard({ match, officiates }: MatchCardProps) {
   const t = useT()
   const me = useMe()?.id
-  const may = mayDo(match, me, host)
+  const may = mayDo(match, me, officiates)
   const [open, setOpen] = useState<'edit' | 'dispute' | 'decide' | 'correct' | 'as_entered' | 'void' | null>(null)
   const close = () => setOpen(null)
   return (

@@ -14,13 +14,13 @@ export function other(side: Side): Side {
 type May = 'edit' | 'answer' | 'decide' | 'correct'
 
 /**
- * The side that entered it may correct it until it is confirmed, the other may confirm or dispute it. An organiser who is on
- * neither side settles disputes, and corrects what is confirmed.
+ * The side that entered it may correct it until it is confirmed, the other may confirm or dispute it. An organiser or
+ * official who is on neither side settles disputes, and corrects what is confirmed.
  */
-export function mayDo(match: Match, me: UserId | undefined, host: boolean): readonly May[] {
+export function mayDo(match: Match, me: UserId | undefined, officiates: boolean): readonly May[] {
   if (me === undefined || match.state === 'voided') return []
   const mine = sideOf(match, me)
-  const neutral = host && mine === null
+  const neutral = officiates && mine === null
   if (match.state === 'confirmed') return neutral ? ['correct'] : []
   const entered = match.reported_by === me || mine === match.reported_side
   if (match.state === 'disputed') return neutral ? ['decide'] : entered ? ['edit'] : []

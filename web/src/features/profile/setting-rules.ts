@@ -8,7 +8,7 @@ export const DEFAULT_CHANNELS: Channels = { toast: true, row: true, mail: false 
 export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }[] = [
   { group: 'games', kinds: ['event_invited', 'enrolment_added', 'enrolment_decided', 'enrolment_reopened', 'enrolment_removed', 'event_changed', 'event_confirmed', 'event_cancelled', 'substitute_wanted'] },
   { group: 'waiting', kinds: ['seat_offered', 'offer_expired'] },
-  { group: 'hosting', kinds: ['enrolment_asked', 'late_drop', 'absence_objected'] },
+  { group: 'hosting', kinds: ['enrolment_asked', 'late_drop', 'absence_objected', 'role_asked', 'role_answered', 'role_ended', 'event_handed_over'] },
   { group: 'results', kinds: ['match_reported', 'match_confirmed', 'match_disputed', 'match_voided', 'match_corrected', 'marked_absent'] },
   { group: 'play', kinds: ['play_asked', 'play_accepted'] },
   { group: 'people', kinds: ['followed', 'certificate'] },

@@ -1,7 +1,7 @@
 /** Replies about events. */
-import type { Enrolment, Event, EventSnapshot } from '@/wire'
+import type { Enrolment, Event, EventId, EventSnapshot, StaffMember } from '@/wire'
 import { setState } from '../index'
-import { eventChanged, myEnrolmentChanged, withSnapshot } from './events'
+import { eventChanged, myEnrolmentChanged, withAsked, withSnapshot } from './events'
 
 /** An event's full state. */
 export function applyEvent(snapshot: EventSnapshot): void {
@@ -16,4 +16,9 @@ export function applyEventChange(event: Event): void {
 /** My enrolment in an event. */
 export function applyMyEnrolment(enrolment: Enrolment): void {
   setState(({ events }) => ({ events: myEnrolmentChanged(events, enrolment) }))
+}
+
+/** Who was asked to help with an event and has not answered. */
+export function applyAsked(event: EventId, asked: readonly StaffMember[]): void {
+  setState(({ events }) => ({ events: withAsked(events, event, asked) }))
 }

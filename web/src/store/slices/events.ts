@@ -5,7 +5,7 @@
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push. A person's enrolment never reverts
  * to an older one.
  */
-import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MyCounts, MyGames, MyEnrolment, UserId } from '@/wire'
+import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MyCounts, MyGames, MyEnrolment, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -27,6 +27,8 @@ interface EventKnown {
   /** Unordered: `rosterOf` of the feature sorts them. */
   enrolments: readonly Enrolment[]
   mine?: Enrolment
+  /** Who was asked to help and has not answered: all of them for the organiser, else only me. */
+  asked: readonly StaffMember[]
   matches: readonly Match[]
   /** The other dates of its series that are still to come. */
   dates: readonly EventCard[]
@@ -80,7 +82,10 @@ export const slice = {
         counted(enrolmentEnded(events, id, enrolment, user !== undefined && user === me), id, counts),
       match_changed: (events, { match }, { id }) => matchChanged(events, id, match),
     },
-    user: { my_enrolment: (events, { enrolment }) => myEnrolmentChanged(events, enrolment) },
+    user: {
+      my_enrolment: (events, { enrolment }) => myEnrolmentChanged(events, enrolment),
+      staff_asked: (events, { event, asked }) => withAsked(events, event, asked),
+    },
   },
   snapshots: { event: (events, snapshot) => withSnapshot(events, snapshot as EventSnapshot), user: stale },
   forgets: { event: (events, gone, { id }) => (gone ? withEntry(events, id, { is: 'gone' }) : events) },
@@ -88,14 +93,15 @@ export const slice = {
     event_changed: UPDATED,
     enrolment_changed: UPDATED,
     enrolment_ended: UPDATED,
+    staff_asked: { silent: 'my own action, or covered by a notification' },
     my_enrolment: { silent: 'my own action, or covered by a notification' },
   },
 } satisfies Slice<Events>
 
-export function withSnapshot(events: Events, { event, enrolments, mine, matches, dates }: EventSnapshot): Events {
+export function withSnapshot(events: Events, { event, enrolments, mine, asked = [], matches, dates }: EventSnapshot): Events {
   const before = events.known[event.id]
   const myEnrolment = before?.is === 'ready' ? newerOf(before.mine, mine) : mine
-  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, matches, dates, ...(myEnrolment && { mine: myEnrolment }) })
+  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dates, ...(myEnrolment && { mine: myEnrolment }) })
   return withCards(next, event.id, (card) => freshCard(card, event, myEnrolment))
 }
 
@@ -156,13 +162,23 @@ export function matchChanged(events: Events, id: EventId, match: Match): Events 
   })
 }
 
+export function withAsked(events: Events, id: EventId, asked: readonly StaffMember[]): Events {
+  return changed(events, id, (known) => ({ ...known, asked }))
+}
+
 type Counts = Pick<Event, 'taken' | 'waiting_count' | 'pending_count'>
 
 /** Takes over the counts that a push carries. */
 function counted(events: Events, id: EventId, counts: Counts): Events {
-  const next = changed(events, id, (known) => ({ ...known, event: { ...known.event, ...counts } }))
+  const next = changed(events, id, (known) => ({ ...known, event: withSeats({ ...known.event, ...counts }) }))
   const { taken, waiting_count } = counts
-  return withCards(next, id, (card) => ({ ...card, taken, waiting_count }))
+  return withCards(next, id, (card) => withSeats({ ...card, taken, waiting_count }))
+}
+
+/** Whether it is full follows from its seats. */
+function withSeats<T extends Pick<EventCard, 'state' | 'taken' | 'capacity'>>(event: T): T {
+  if (event.state !== 'full' && event.state !== 'published') return event
+  return { ...event, state: event.taken >= event.capacity ? 'full' : 'published' }
 }
 
 export function withSearch(events: Events, question: string, list: EventList): Events {
@@ -248,7 +264,7 @@ function recounted(event: Event, before: EnrolmentState | undefined, after: Enro
   const step = (counts: (state: EnrolmentState) => boolean) => Number(counts(after)) - Number(before !== undefined && counts(before))
   const [taken, waiting, pending] = [step(isSeated), step((state) => state === 'waitlisted'), step((state) => state === 'pending')]
   if (taken === 0 && waiting === 0 && pending === 0) return event
-  return { ...event, taken: event.taken + taken, waiting_count: event.waiting_count + waiting, pending_count: event.pending_count + pending }
+  return withSeats({ ...event, taken: event.taken + taken, waiting_count: event.waiting_count + waiting, pending_count: event.pending_count + pending })
 }
 
 function withCards(events: Events, id: EventId, change: (card: EventCard) => EventCard): Events {

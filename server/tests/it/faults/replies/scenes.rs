@@ -85,11 +85,11 @@ async fn results_are_answered(lossy: &mut Lossy<'_>, People { maya, elena, diego
 async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People { maya, elena, court, .. }: &People) {
     let form = |ahead| events::form(*court, &events::day(lossy.world, ahead), "19:00", "21:00");
     let (form, later) = (form(5), form(6));
-    let draft = CreateEvent { form, repeat: None, draft: true };
+    let draft = CreateEvent { form, repeat: None, draft: true, if_free: false };
     let draft = maya.client.call(draft).await.expect("a draft").event;
-    let event = lossy.call(maya, PublishEvent { event: draft.id }).await.event;
+    let event = lossy.call(maya, PublishEvent { event: draft.id, if_free: false }).await.event;
     let id = event.id;
-    elena.client.call(Join { event: id, invite: None }).await.expect("a seat");
+    elena.client.call(Join { event: id, invite: None, if_free: false }).await.expect("a seat");
     lossy.call(maya, UpdateEvent { event: id, version: event.version, form: later.clone(), scope: SeriesScope::This }).await;
     servers::until("the players are asked", async || events::get(elena, id).await.mine.is_some_and(|mine| mine.reconfirm)).await;
     lossy.call(elena, Reconfirm { event: id }).await;
@@ -101,7 +101,7 @@ async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People 
 async fn seats_are_given(lossy: &mut Lossy<'_>, People { maya, elena, diego, omar, court }: &People) {
     let form = EventForm { is_private: true, ..events::form(*court, &events::day(lossy.world, 5), "17:00", "18:00") };
     let private = events::create(maya, form.clone()).await.id;
-    let asked = elena.client.call(Join { event: private, invite: None }).await.expect("an ask");
+    let asked = elena.client.call(Join { event: private, invite: None, if_free: false }).await.expect("an ask");
     lossy.call(maya, Decide { enrolment: asked.id, accept: true }).await;
 
     let event = events::create(maya, EventForm { is_private: false, capacity: 2, ..form }).await.id;
@@ -112,7 +112,7 @@ async fn seats_are_given(lossy: &mut Lossy<'_>, People { maya, elena, diego, oma
     offered(lossy, event, diego).await;
     lossy.call(diego, DeclineOffer { event }).await;
     offered(lossy, event, omar).await;
-    lossy.call(omar, AcceptOffer { event }).await;
+    lossy.call(omar, AcceptOffer { event, if_free: false }).await;
 }
 
 async fn offered(lossy: &Lossy<'_>, event: EventId, to: &Player) {
@@ -125,7 +125,7 @@ async fn attendance_is_taken(lossy: &mut Lossy<'_>, People { maya, elena, diego,
     let today = events::form(*court, &events::day(lossy.world, 0), "17:00", "18:00");
     let event = events::create(maya, today).await;
     events::join(elena, event.id).await;
-    let absent = diego.client.call(Join { event: event.id, invite: None }).await.expect("a seat");
+    let absent = diego.client.call(Join { event: event.id, invite: None, if_free: false }).await.expect("a seat");
     let start = event.starts_at.expect("a start");
     lossy.world.advance_to(start - MINUTE * 20);
     lossy.call(elena, CheckIn { event: event.id, enrolment: None }).await;

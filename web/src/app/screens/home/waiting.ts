@@ -1,5 +1,6 @@
 /** What waits for my answer, by deadline, derived from the current games, results and asks. */
 import type { Ask, Enrolment, Event as Game, EventCard, EventId, Match, Millis, Notification, UserId } from '@/wire'
+import { rightsIn } from '@/features/events/selectors'
 import { mayDo } from '@/features/matches/standing'
 import type { Events } from '@/store/slices/events'
 
@@ -48,7 +49,7 @@ function ofCards({ mine, optimistic }: Events, now: Millis): Waiting[] {
 function ofGames({ known }: Events, hinted: readonly EventId[], me: UserId | undefined): Waiting[] {
   return hinted.flatMap((id): Waiting[] => {
     const entry = known[id]
-    if (entry?.is !== 'ready' || entry.event.organiser.id !== me) return []
+    if (entry?.is !== 'ready' || !rightsIn(entry.event, me).officiates) return []
     const { event: game, enrolments, matches } = entry
     const open = game.state !== 'cancelled' && game.state !== 'past'
     const asked = open ? enrolments.filter(({ state }) => state === 'pending') : []

@@ -1,0 +1,84 @@
+//! Handing an event over to a co-organiser.
+
+use protocol::chat::Note;
+use protocol::events::{Event, HandOver, SeriesScope};
+use protocol::notifications::About;
+use protocol::staff::StaffRole;
+use protocol::{EventId, Refusal, Topic, UserId};
+
+use super::due::Due;
+use super::store::{self, Row};
+use super::{access, ending, facts, organisers, showing};
+use crate::error::{Result, forbidden, not_found};
+use crate::features::chat::event_rooms;
+use crate::features::enrolments::reading;
+use crate::features::people::names;
+use crate::features::{notifications, staff};
+use crate::jobs;
+use crate::run::Cx;
+
+/// Makes a co-organiser the organiser of an event, and of others of its series by jobs.
+pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOver) -> Result<Event> {
+    let me = cx.caller()?.user;
+    let row = access::lock_own(cx, cmd.event).await?;
+    if row.organiser != me {
+        return Err(forbidden("Only the organiser hands it over."));
+    }
+    ending::check_open(&row, cx.now)?;
+    if cmd.to == me {
+        return Err(Refusal::invalid("to", "You are its organiser already.").into());
+    }
+    if row.state == "draft" {
+        return Err(access::conflict("Publish it first.", &row, cx.now));
+    }
+    check_co_organiser(cx, &row, cmd.to).await?;
+    for other in ending::following(cx, &row, cmd.scope).await? {
+        let now = cx.now;
+        jobs::schedule(cx, &Due::HandOver { event: other.id, from: me, to: cmd.to }, now).await?;
+    }
+    let subject = row.series.filter(|_| cmd.scope != SeriesScope::This).map_or(row.id.0, |series| series.0);
+    if cmd.scope != SeriesScope::Following {
+        // On the earlier dates they stay a co-organiser.
+        staff::end(cx.db(), &[subject], cmd.to).await?;
+    }
+    staff::give(cx.db(), subject, me, StaffRole::CoOrganiser, cmd.to, cx.now).await?;
+    change(cx, row, cmd.to).await
+}
+
+async fn check_co_organiser(cx: &Cx, row: &Row, to: UserId) -> Result<()> {
+    let role = staff::role(cx.db(), &organisers::subjects(row.id, row.series), to).await?;
+    if role == Some(StaffRole::CoOrganiser) {
+        return Ok(());
+    }
+    Err(Refusal::invalid("to", "Hand it over to one of its co-organisers: ask somebody to be one first.").into())
+}
+
+/// Hands over another event of a series, unless it has another organiser by now, has begun or is cancelled. Whoever takes it was
+/// asked for this date or for the series, or takes it with the first one.
+pub(super) async fn hand_over_of_series(cx: &mut Cx, event: EventId, from: UserId, to: UserId) -> Result<()> {
+    cx.act_as(from);
+    match ending::lock_row(cx, event).await? {
+        Some(row) if row.organiser == from && ending::check_open(&row, cx.now).is_ok() => change(cx, row, to).await.map(drop),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Gives a locked event another organiser. Who sees a friends-only event, and who is in a block with its organiser, follows from
+/// who that is: its subscribers open it again.
+pub(super) async fn change(cx: &mut Cx, mut row: Row, to: UserId) -> Result<Event> {
+    let from = std::mem::replace(&mut row.organiser, to);
+    row.organiser_plays = reading::is_player(cx.db(), row.id, to).await?;
+    row.version += 1;
+    store::update_organiser(cx.db(), &row).await?;
+    cx.record("event", row.id.0, "organiser", Some(&from.to_string()), Some(&to.to_string())).await?;
+    let organiser = names::named(cx.db(), cx.tenant(), [to]).await?.pop().ok_or_else(not_found)?;
+    if let Some(chat) = row.chat {
+        event_rooms::hand_over(cx, chat, from, to).await?;
+        event_rooms::post_note(cx, chat, from, Note::HandedOver { name: organiser.name }).await?;
+    }
+    let event = facts::reload(cx, row.id).await?;
+    let by = names::named(cx.db(), cx.tenant(), [from]).await?.pop();
+    notifications::notify(cx, to, About::EventHandedOver { event: event.named(), by }, Some(from)).await?;
+    cx.push_reopen(Topic::Event(row.id));
+    showing::push_changed(cx, row.id).await
+}

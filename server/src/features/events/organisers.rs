@@ -1,0 +1,83 @@
+//! Who runs an event: its organiser, and those whom it has as staff.
+
+use protocol::notifications::About;
+use protocol::staff::{Staff, StaffMember, StaffRole};
+use protocol::{EventId, SeriesId, TenantId, UserId};
+use uuid::Uuid;
+
+use super::seats::Facts;
+use crate::db::Db;
+use crate::error::Result;
+use crate::features::notifications;
+use crate::features::people::names;
+use crate::features::staff::{self, Appointed};
+use crate::run::Cx;
+
+/// The subjects under which staff of an event is stored: the event itself, and its series.
+pub(super) fn subjects(event: EventId, series: Option<SeriesId>) -> Vec<Uuid> {
+    [event.0].into_iter().chain(series.map(|series| series.0)).collect()
+}
+
+/// The role that somebody has accepted in an event. Its organiser has none.
+pub async fn role(db: &Db, event: &Facts, user: UserId) -> Result<Option<StaffRole>> {
+    staff::role(db, &subjects(event.id, event.series), user).await
+}
+
+/// Whether somebody is the organiser or a co-organiser of an event.
+pub async fn organises(db: &Db, event: &Facts, user: UserId) -> Result<bool> {
+    Ok(event.organiser == user || role(db, event, user).await? == Some(StaffRole::CoOrganiser))
+}
+
+/// Whether somebody enters results of others and decides disputes in an event: an organiser or an official.
+pub async fn officiates(db: &Db, event: &Facts, user: UserId) -> Result<bool> {
+    Ok(event.organiser == user || role(db, event, user).await?.is_some())
+}
+
+/// The organiser and the co-organisers of an event.
+pub async fn all(db: &Db, event: &Facts) -> Result<Vec<UserId>> {
+    with_role(db, event, |role| role == StaffRole::CoOrganiser).await
+}
+
+/// The organiser, the co-organisers and the officials of an event.
+pub async fn and_officials(db: &Db, event: &Facts) -> Result<Vec<UserId>> {
+    with_role(db, event, |_| true).await
+}
+
+async fn with_role(db: &Db, event: &Facts, counts: impl Fn(StaffRole) -> bool) -> Result<Vec<UserId>> {
+    let staff = staff::of(db, &subjects(event.id, event.series)).await?;
+    let mut users: Vec<UserId> = staff.iter().filter(|one| one.accepted && counts(one.role)).map(|one| one.user).collect();
+    users.push(event.organiser);
+    users.sort_unstable();
+    users.dedup();
+    Ok(users)
+}
+
+/// Notifies the organisers of an event of what somebody did; not that person.
+pub async fn notify(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>) -> Result<()> {
+    for user in all(cx.db(), event).await? {
+        if Some(user) != by {
+            notifications::notify(cx, user, about.clone(), by).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The staff of an event in its wire form: those with a role, and those who were asked.
+pub(super) async fn listed(db: &Db, tenant: TenantId, event: (EventId, Option<SeriesId>), organiser: UserId) -> Result<Staff> {
+    let mut staff = staff::of(db, &subjects(event.0, event.1)).await?;
+    // After a date of a series was handed over, its organiser may be a co-organiser of the series.
+    staff.retain(|one| one.user != organiser);
+    let people = names::named(db, tenant, staff.iter().map(|one| one.user)).await?;
+    let member = |one: &Appointed| {
+        let person = people.iter().find(|person| person.id == one.user)?.clone();
+        Some(StaffMember { person, role: one.role, series: one.subject != event.0.0 })
+    };
+    let (members, asked): (Vec<&Appointed>, Vec<&Appointed>) = staff.iter().partition(|one| one.accepted);
+    let listed = |staff: Vec<&Appointed>| staff.into_iter().filter_map(member).collect();
+    Ok(Staff { members: listed(members), asked: listed(asked) })
+}
+
+/// Who was asked and has not answered, as somebody sees it: all of them as the organiser, else only themselves.
+pub(super) fn asked_as_seen_by(staff: &Staff, organiser: UserId, reader: UserId) -> Vec<StaffMember> {
+    staff.asked.iter().filter(|member| organiser == reader || member.person.id == reader).cloned().collect()
+}

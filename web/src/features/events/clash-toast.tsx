@@ -1,0 +1,27 @@
+import toast from 'react-hot-toast/headless'
+import type { EventRef } from '@/wire'
+import { t } from '@/lib/i18n'
+import type { Trouble } from '@/lib/refused'
+import { dayNameAt, timeAt } from '@/lib/zoned'
+import { ToastWithAction } from '@/ui/toast-parts'
+
+/** What I play at that time, from a refusal because of it. */
+export function clashText(trouble: Trouble): string {
+  const { event } = (trouble.data ?? {}) as { event?: EventRef }
+  if (event?.starts_at === undefined) return t('event.clash_short')
+  return t('event.clash', { game: event.name, when: `${dayNameAt(event.starts_at, event.zone)} ${timeAt(event.starts_at, event.zone)}` })
+}
+
+/** Says what I play at that time, and lets me do it anyway. */
+export function toastClash(trouble: Trouble, anyway: () => void): void {
+  const onAction = () => {
+    toast.dismiss('clash')
+    anyway()
+  }
+  toast(
+    <ToastWithAction action={t('event.clash_anyway')} onAction={onAction}>
+      {clashText(trouble)}
+    </ToastWithAction>,
+    { id: 'clash', duration: 12_000 },
+  )
+}
