@@ -14,6 +14,7 @@ use crate::courts::CourtRef;
 use crate::enrolments::Enrolment;
 use crate::matches::Match;
 use crate::people::Person;
+use crate::session::Done;
 use crate::staff::{Staff, StaffMember};
 use crate::{ChatId, EventId, Millis, SeriesId, UserId};
 
@@ -21,7 +22,8 @@ pub use calendar::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent,
 pub use form::{EventForm, Format, GenderRule, Repeat, RepeatEvery, WaitingPolicy};
 pub use listing::{DayCount, EventCard, EventPage, EventSort, ListMyEvents, MyCounts, MyEnrolment, MyEvents, MyGames, SearchEvents};
 pub use making::{
-    CancelEvent, ConfirmEvent, CreateEvent, EventMade, InviteToEvent, Invited, PublishEvent, SeriesScope, SkippedDate, UpdateEvent,
+    CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EventMade, InviteToEvent, Invited, PublishEvent, SeriesScope, SkippedDate,
+    UpdateEvent,
 };
 pub use staffing::{AcceptRole, Appoint, EndRole, HandOver};
 
@@ -143,6 +145,7 @@ noun! {
         "event.create" Keyed CreateEvent -> EventMade;
         "event.update" Keyed UpdateEvent -> EventMade;
         "event.publish" Keyed PublishEvent -> EventMade;
+        "event.delete_draft" Keyed DeleteDraft -> Done;
         "event.confirm" Keyed ConfirmEvent -> Event;
         "event.cancel" Keyed CancelEvent -> Event;
         "event.invite" Keyed InviteToEvent -> Invited;

@@ -26,6 +26,12 @@ pub struct CreateEvent {
     pub if_free: bool,
 }
 
+/// Deletes a draft of mine.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct DeleteDraft {
+    pub event: EventId,
+}
+
 /// Which events of a series a change applies to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]

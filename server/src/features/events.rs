@@ -15,6 +15,7 @@ pub mod access;
 mod changing;
 pub mod confirmation;
 pub mod cuts;
+mod drafts;
 mod due;
 mod edits;
 pub mod ending;
@@ -56,7 +57,9 @@ pub fn requires(command: &EventCommand) -> Requires {
         | EventCommand::Appoint(_)
         | EventCommand::AcceptRole(_)
         | EventCommand::HandOver(_) => Requires::VerifiedAddress,
-        EventCommand::CancelEvent(_) | EventCommand::EndRole(_) | EventCommand::RenewCalendar(_) => Requires::Nothing,
+        EventCommand::DeleteDraft(_) | EventCommand::CancelEvent(_) | EventCommand::EndRole(_) | EventCommand::RenewCalendar(_) => {
+            Requires::Nothing
+        }
     }
 }
 
@@ -65,6 +68,7 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
         EventCommand::CreateEvent(args) => Answer::of(&making::create(cx, args).await?),
         EventCommand::UpdateEvent(args) => Answer::of(&changing::update(cx, args).await?),
         EventCommand::PublishEvent(args) => Answer::of(&making::publish(cx, args).await?),
+        EventCommand::DeleteDraft(args) => Answer::of(&drafts::delete(cx, args).await?),
         EventCommand::ConfirmEvent(args) => Answer::of(&changing::confirm(cx, args).await?),
         EventCommand::CancelEvent(args) => Answer::of(&ending::cancel(cx, args).await?),
         EventCommand::InviteToEvent(args) => Answer::of(&links::invite(cx, args).await?),

@@ -3,6 +3,8 @@
 //! Each chunk is read in its own snapshot, so that a slow reader holds no transaction open and one chunk is in memory. If the
 //! session ends, so does the export.
 
+mod games;
+
 use std::collections::VecDeque;
 
 use protocol::chat::Message;
@@ -65,6 +67,8 @@ struct Head {
     comments: Vec<Comment>,
     activity: Vec<Activity>,
     matches: Vec<Played>,
+    #[serde(flatten)]
+    games: games::Games,
 }
 
 impl Export {
@@ -126,6 +130,7 @@ impl Export {
             comments: store::comments(db, me).await?,
             activity: store::activity(db, me).await?,
             matches: store::matches(db, me).await?,
+            games: games::games(db, me, LISTED_MAX).await?,
         })
     }
 }

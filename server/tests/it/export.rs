@@ -2,11 +2,14 @@
 
 use protocol::ErrorCode;
 use protocol::chat::Delete;
+use protocol::courts::WriteReview;
+use protocol::events::Appoint;
+use protocol::staff::StaffRole;
 use reqwest::Method;
 use serde_json::Value;
 
 use crate::harness::Player;
-use crate::story;
+use crate::{events, story};
 
 async fn data(player: &Player) -> Value {
     player.rest.call(Method::GET, "/user/data", Some(&player.tokens.access_token), None).await.expect("a document")
@@ -69,4 +72,22 @@ story!(exports_are_rate_limited, |world| {
     maya.rest.log_out(&maya.tokens).await.unwrap();
     let refused = maya.rest.call::<Value>(Method::GET, "/user/data", Some(&maya.tokens.access_token), None).await;
     assert_eq!(crate::harness::refusals::code(refused), ErrorCode::SessionRevoked);
+});
+
+story!(an_export_holds_what_they_did_in_games_and_on_courts, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = events::court(world, "Vermont Canyon", events::HERE, events::LOS_ANGELES).await;
+    let game = events::create(&maya, events::form(court, &events::day(world, 5), "19:00", "21:00")).await.id;
+    events::join(&elena, game).await;
+    maya.client.call(Appoint { event: game, user: elena.id, role: StaffRole::Official, series: false }).await.unwrap();
+    elena.client.call(WriteReview { court, rating: 4, text: Some("Good lights".into()) }).await.unwrap();
+    let (own, hers) = (data(&maya).await, data(&elena).await);
+    assert_eq!((&own["events"][0]["name"], &own["events"][0]["court"]), (&"Thursday doubles".into(), &"Vermont Canyon".into()));
+    assert_eq!(hers["events"], serde_json::json!([]), "she organises nothing");
+    assert_eq!((&hers["enrolments"][0]["event"], &hers["enrolments"][0]["state"]), (&"Thursday doubles".into(), &"enrolled".into()));
+    assert_eq!((&hers["roles"][0]["role"], &hers["roles"][0]["accepted_at"]), (&"official".into(), &Value::Null));
+    assert_eq!((&hers["reviews"][0]["text"], &hers["reviews"][0]["rating"]), (&"Good lights".into(), &4.into()));
+    for list in ["asks_made", "asks_received", "court_edits"] {
+        assert_eq!(hers[list], serde_json::json!([]), "{list}");
+    }
 });

@@ -438,6 +438,8 @@ export type DeclineOffer = { event: EventId, };
 
 export type Delete = { message: MessageId, };
 
+export type DeleteDraft = { event: EventId, };
+
 export type Devices = { devices: Array<SignedIn>, };
 
 export type Dictionary = { data: { [key in string]: string }, };
@@ -1969,6 +1971,7 @@ export interface Calls {
   'event.create': { args: CreateEvent; ok: EventMade; kind: "keyed" };
   'event.update': { args: UpdateEvent; ok: EventMade; kind: "keyed" };
   'event.publish': { args: PublishEvent; ok: EventMade; kind: "keyed" };
+  'event.delete_draft': { args: DeleteDraft; ok: Done; kind: "keyed" };
   'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
   'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
   'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };
@@ -2059,6 +2062,7 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'event.create',
   'event.update',
   'event.publish',
+  'event.delete_draft',
   'event.confirm',
   'event.cancel',
   'event.invite',

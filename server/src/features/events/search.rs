@@ -1,4 +1,4 @@
-//! Searching events near a location on one day, in the courts' local time.
+//! Searching events near a location on one day, in the courts' local time: those that have not ended.
 //!
 //! One statement finds a page, another counts the events of each day. Both read only the covering index `event_found`: a day is
 //! an equality, a circle a few ranges of cells.
@@ -155,18 +155,18 @@ mod store {
     fn push_source<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
         if let Some(court) = criteria.court {
             let query = query.push(" FROM d JOIN event u ON u.local_day = d.day WHERE u.court = ").arg(court);
-            return query.push(" AND u.tenant = ").arg(criteria.tenant).push(" AND u.starts_at > ").arg(criteria.now);
+            return query.push(" AND u.tenant = ").arg(criteria.tenant).push(" AND u.ends_at > ").arg(criteria.now);
         }
         let query = query.push(Sql::Each {
             sqlite: " FROM d CROSS JOIN r CROSS JOIN event u
                      WHERE u.local_day = d.day AND u.cell BETWEEN r.lo AND r.hi AND u.tenant = ",
             postgres: " FROM d CROSS JOIN r CROSS JOIN LATERAL (
-                 SELECT id, local_day, state, starts_at, latitude, longitude, friends_only, is_class, surface, format, gender, level_min,
+                 SELECT id, local_day, state, starts_at, ends_at, latitude, longitude, friends_only, is_class, surface, format, gender, level_min,
                      level_max, kind, taken, capacity, organiser, age_range
                  FROM event WHERE local_day = d.day AND cell BETWEEN r.lo AND r.hi AND tenant = ",
         });
         let query = query.arg(criteria.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" });
-        let query = query.push(" AND u.starts_at > ").arg(criteria.now).push(" AND ");
+        let query = query.push(" AND u.ends_at > ").arg(criteria.now).push(" AND ");
         criteria.circle.push_distance(query).push(" <= ").arg(criteria.circle.edge())
     }
 

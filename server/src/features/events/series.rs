@@ -93,6 +93,11 @@ pub(super) async fn insert(cx: &Cx, organiser: UserId, first: Option<Date>, repe
     Ok(id)
 }
 
+/// Deletes the rule of a series without events.
+pub(super) async fn delete(db: &Db, series: SeriesId) -> Result<()> {
+    store::delete(db, series).await
+}
+
 /// The rules of these series.
 pub(super) async fn rules(db: &Db, series: &[SeriesId]) -> Result<HashMap<SeriesId, Repeat>> {
     let rows = if series.is_empty() { Vec::new() } else { store::find(db, series).await? };
@@ -125,6 +130,11 @@ mod store {
         )
         .run()
         .await?;
+        Ok(())
+    }
+
+    pub(super) async fn delete(db: &Db, series: SeriesId) -> Result<()> {
+        sql!(db, "DELETE FROM event_series WHERE id = $1", series).run().await?;
         Ok(())
     }
 

@@ -224,6 +224,11 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     Ok(())
 }
 
+pub(super) async fn delete_draft(db: &Db, event: EventId) -> Result<()> {
+    sql!(db, "DELETE FROM event WHERE id = $1 AND state = 'draft'", event).run().await?;
+    Ok(())
+}
+
 /// Writes an event's organiser, whether they play, and the version.
 pub(super) async fn update_organiser(db: &Db, row: &Row) -> Result<()> {
     sql!(

@@ -2,7 +2,7 @@
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
-use protocol::events::{EventCard, EventSort, Format, SearchEvents};
+use protocol::events::{EventCard, EventSort, EventState, Format, SearchEvents};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -127,3 +127,26 @@ story!(event_pages_cover_every_result_in_order, |world| {
         check_foreign_cursor(&one, async |cursor| page(SearchEvents { cursor, ..search(31.0) }).await).await;
     }
 });
+
+story!(
+    what_has_begun_is_found_until_it_ends,
+    |config| {
+        config.auth.access_life = DAY * 30;
+    },
+    |world| {
+        let maya = world.player("Maya Okafor").await;
+        let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+        let event = create(&maya, form(court, &day(world, 5), "19:00", "21:00")).await;
+        let found = async || {
+            let search = serde_json::from_value(serde_json::json!({ "location": HERE, "day": event.form.date })).unwrap();
+            let page = maya.client.call::<SearchEvents>(search).await.unwrap();
+            page.events.into_iter().map(|card| card.state).collect::<Vec<_>>()
+        };
+        assert_eq!(found().await, [EventState::Published]);
+        let until = |at: Option<Millis>| Duration::from_millis(at.unwrap().0.abs_diff(world.app().clock.now().0));
+        world.app().clock.advance(until(event.starts_at) + Duration::from_secs(60));
+        assert_eq!(found().await, [EventState::InProgress]);
+        world.app().clock.advance(until(event.ends_at) + Duration::from_secs(60));
+        assert_eq!(found().await, []);
+    }
+);

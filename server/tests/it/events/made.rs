@@ -2,7 +2,7 @@
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
-use protocol::events::{EventState, Format, PublishEvent, UpdateEvent};
+use protocol::events::{DeleteDraft, EventState, Format, PublishEvent, Repeat, RepeatEvery, UpdateEvent};
 
 use super::*;
 use crate::chat::foreigner;
@@ -163,4 +163,21 @@ story!(the_end_of_the_calendar_is_too_far, |world| {
         };
         assert_ne!(code(maya.client.call(series).await), protocol::ErrorCode::Internal, "{date}");
     }
+});
+
+story!(a_draft_is_deleted_by_its_organiser_and_nothing_else_is, |world| {
+    let (maya, tom) = (world.player("Maya Okafor").await, world.player("Tom Weber").await);
+    let court = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let entry = form(court, &day(world, 5), "19:00", "21:00");
+    let repeat = Some(Repeat { every: RepeatEvery::Week, until: day(world, 30) });
+    let draft = made(&maya, CreateEvent { form: entry.clone(), repeat, draft: true, if_free: false }).await.event.id;
+    let published = create(&maya, entry).await.id;
+    assert_eq!(code(tom.client.call(DeleteDraft { event: draft }).await), ErrorCode::NotFound);
+    assert_eq!(state_in(&refusal(maya.client.call(DeleteDraft { event: published }).await)), "published");
+    maya.client.call(DeleteDraft { event: draft }).await.unwrap();
+    assert_eq!(code(maya.client.call(GetEvent { event: draft, invite: None }).await), ErrorCode::NotFound);
+    assert_eq!(code(maya.client.call(DeleteDraft { event: draft }).await), ErrorCode::NotFound);
+    let series: i64 = world.app().db.query("SELECT COUNT(*) FROM event_series").scalar().await.unwrap();
+    assert_eq!(series, 0);
+    get(&maya, published).await;
 });

@@ -1,8 +1,8 @@
 //! The caller rows of events.
 
 use protocol::events::{
-    AcceptRole, Appoint, CancelEvent, ConfirmEvent, CreateEvent, EndRole, EventSort, GetEvent, HandOver, InviteToEvent, ListMyEvents,
-    MyGames, PublishEvent, Repeat, RepeatEvery, SearchEvents, SeriesScope, UpdateEvent,
+    AcceptRole, Appoint, CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventSort, GetEvent, HandOver, InviteToEvent,
+    ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery, SearchEvents, SeriesScope, UpdateEvent,
 };
 use protocol::session::OpenTopic;
 use protocol::staff::StaffRole;
@@ -57,6 +57,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(CreateEvent { form: form(), repeat, draft: true, if_free: false }, signed_in(OK)),
         of(UpdateEvent { event, version: 1, form: form(), scope }, of_event(forbidden, bare)),
         of(PublishEvent { event, if_free: false }, of_event(forbidden, conflict)),
+        of(DeleteDraft { event }, of_event(forbidden, conflict)),
         of(ConfirmEvent { event }, of_event(forbidden, conflict)),
         of(CancelEvent { event, reason: "The nets are down.".into(), scope }, of_event(forbidden, OK)),
         of(InviteToEvent { event, users: vec![] }, of_event(forbidden, OK)),

@@ -1,4 +1,4 @@
-import { CircleX, Ellipsis, LogOut, PencilLine, Search, UserPlus, UserRoundPlus } from 'lucide-react'
+import { CircleX, Ellipsis, LogOut, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import type { GameView } from './selectors'
 import { isIn, isOver, seatsLeft } from './words'
 
-export type MenuChoice = 'invite' | 'add' | 'substitute' | 'cancel' | 'leave'
+export type MenuChoice = 'invite' | 'add' | 'substitute' | 'cancel' | 'delete' | 'leave'
 
 type EventMenuProps = {
   view: GameView
@@ -63,7 +63,12 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
           {t('game.act.leave')}
         </MenuItem>
       )}
-      {host && can.has('cancel') && (
+      {host && game.state === 'draft' && (
+        <MenuItem icon={Trash2} danger onSelect={() => onChoose('delete')}>
+          {t('event.delete_draft')}
+        </MenuItem>
+      )}
+      {host && game.state !== 'draft' && can.has('cancel') && (
         <MenuItem icon={CircleX} danger onSelect={() => onChoose('cancel')}>
           {t('event.cancel')}
         </MenuItem>

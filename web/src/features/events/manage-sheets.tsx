@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Enrolment, LIMITS, type Person, type StaffMember } from '@/wire'
+import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
@@ -16,10 +18,11 @@ import { addGuest, addPlayer, decline, findSubstitute, leave, markAbsent, remove
 import { personOf } from './event-roster'
 import type { GameView } from './selectors'
 import { isLateDrop } from './next-action'
+import { deleteDraft } from './organiser-actions'
 import { AppointSheet, EndRoleConfirm, HandOverSheet } from './staff-sheets'
 
 export type ManageSheet =
-  | { is: 'leave' | 'decline' | 'add' | 'substitute' | 'appoint' }
+  | { is: 'leave' | 'decline' | 'add' | 'substitute' | 'appoint' | 'delete' }
   | { is: 'remove' | 'absent'; enrolment: Enrolment }
   | { is: 'end_role'; member: StaffMember; asked: boolean }
   | { is: 'hand_over'; member: StaffMember }
@@ -42,6 +45,8 @@ export default function ManageSheets({ view, sheet, find, onClose }: ManageSheet
       return <RemoveSheet enrolment={sheet.enrolment} onClose={onClose} />
     case 'absent':
       return <AbsentConfirm enrolment={sheet.enrolment} onClose={onClose} />
+    case 'delete':
+      return <DeleteDraftConfirm view={view} onClose={onClose} />
     case 'appoint':
       return <AppointSheet view={view} find={find} onClose={onClose} />
     case 'end_role':
@@ -77,6 +82,16 @@ function DeclineConfirm({ view: { game, mine }, onClose }: Part) {
   return (
     <ConfirmSheet open onClose={onClose} title={t(`event.${what}_title`)} text={t(`event.${what}_text`, { game: game.name })} action={t(`event.${what}_action`)} danger onConfirm={() => decline(game.id)} />
   )
+}
+
+function DeleteDraftConfirm({ view: { game }, onClose }: Part) {
+  const t = useT()
+  const navigate = useNavigate()
+  const remove = async () => {
+    await deleteDraft(game.id)
+    void navigate(paths.myGames('pending'), { replace: true })
+  }
+  return <ConfirmSheet open onClose={onClose} title={t('event.delete_draft_title', { game: game.name })} text={t('event.delete_draft_text')} action={t('event.delete_draft')} danger onConfirm={remove} />
 }
 
 function SubstituteConfirm({ view: { game }, onClose }: Part) {

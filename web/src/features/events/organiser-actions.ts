@@ -2,7 +2,7 @@
  * The calls of an organiser's forms; they reject with what `troubleOf` reads.
  *
  *   createEvent(form, repeat, draft, ifFree) -> the game, the number of dates, the skipped ones
- *   updateEvent(event, version, form, scope), publishEvent(event, ifFree), cancelEvent(event, reason, scope)
+ *   updateEvent(event, version, form, scope), publishEvent(event, ifFree), cancelEvent(event, reason, scope), deleteDraft(event)
  *   refetchEvent(event) -> the current game
  *   inviteTo(event, users) -> how many were invited, and the link
  *   findCourts(text, near), courtOf(id), uploadImage(file, progress) -> its path
@@ -36,6 +36,11 @@ export async function publishEvent(event: EventId, ifFree: boolean): Promise<Eve
   applyEventChange(ok.event)
   invalidateLists()
   return ok
+}
+
+export async function deleteDraft(event: EventId): Promise<void> {
+  await call('event.delete_draft', { event })
+  invalidateLists()
 }
 
 export async function cancelEvent(event: EventId, reason: string, scope: SeriesScope): Promise<void> {

@@ -1,0 +1,187 @@
+//! What somebody's export says of courts, events, and who was asked to play.
+
+use protocol::{Millis, UserId};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::db::Db;
+use crate::error::Result;
+use crate::sql;
+
+#[derive(Serialize)]
+pub(super) struct Games {
+    events: Vec<Organised>,
+    enrolments: Vec<Enrolled>,
+    roles: Vec<Role>,
+    asks_made: Vec<AskMade>,
+    asks_received: Vec<AskReceived>,
+    reviews: Vec<Review>,
+    court_edits: Vec<CourtEdit>,
+}
+
+/// An event that they organise.
+#[derive(Serialize, crate::db::FromRow)]
+struct Organised {
+    name: String,
+    kind: String,
+    description: Option<String>,
+    state: String,
+    court: Option<String>,
+    starts_at: Option<Millis>,
+    ends_at: Option<Millis>,
+    cancel_reason: Option<String>,
+    created_at: Millis,
+}
+
+/// Their own enrolment, whatever its state.
+#[derive(Serialize, crate::db::FromRow)]
+struct Enrolled {
+    event: String,
+    starts_at: Option<Millis>,
+    state: String,
+    at: Millis,
+    late_drop: bool,
+    reason: Option<String>,
+}
+
+#[derive(Serialize, crate::db::FromRow)]
+struct Role {
+    event: Option<String>,
+    role: String,
+    asked_at: Millis,
+    accepted_at: Option<Millis>,
+}
+
+#[derive(Serialize, crate::db::FromRow)]
+struct AskMade {
+    starts_at: Millis,
+    message: Option<String>,
+    state: String,
+    created_at: Millis,
+}
+
+#[derive(Serialize, crate::db::FromRow)]
+struct AskReceived {
+    by: String,
+    starts_at: Millis,
+    message: Option<String>,
+    state: String,
+    declined_at: Option<Millis>,
+}
+
+#[derive(Serialize, crate::db::FromRow)]
+struct Review {
+    court: String,
+    rating: i64,
+    text: Option<String>,
+    at: Millis,
+    edited_at: Option<Millis>,
+}
+
+/// A version of a court that they wrote.
+#[derive(Serialize)]
+struct CourtEdit {
+    court: String,
+    version: i64,
+    at: Millis,
+    data: Box<RawValue>,
+}
+
+/// All of it, at most `limit` of each kind, the newest first.
+pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
+    Ok(Games {
+        events: events(db, me, limit).await?,
+        enrolments: enrolments(db, me, limit).await?,
+        roles: roles(db, me, limit).await?,
+        asks_made: asks_made(db, me, limit).await?,
+        asks_received: asks_received(db, me, limit).await?,
+        reviews: reviews(db, me, limit).await?,
+        court_edits: court_edits(db, me, limit).await?,
+    })
+}
+
+async fn events(db: &Db, me: UserId, limit: i64) -> Result<Vec<Organised>> {
+    Ok(sql!(
+        db,
+        "SELECT e.name, e.kind, e.description, e.state, c.name AS court, e.starts_at, e.ends_at, e.cancel_reason, e.created_at
+         FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.organiser = $1 ORDER BY e.starts_at DESC, e.id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn enrolments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Enrolled>> {
+    Ok(sql!(
+        db,
+        "SELECT e.name AS event, e.starts_at, n.state, n.at, n.late_drop, n.reason
+         FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = $1 ORDER BY n.at DESC, n.id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn roles(db: &Db, me: UserId, limit: i64) -> Result<Vec<Role>> {
+    Ok(sql!(
+        db,
+        "SELECT e.name AS event, s.role, s.asked_at, s.accepted_at FROM staff s LEFT JOIN event e ON e.id = s.subject
+         WHERE s.user_id = $1 ORDER BY s.asked_at DESC, s.subject LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn asks_made(db: &Db, me: UserId, limit: i64) -> Result<Vec<AskMade>> {
+    Ok(sql!(
+        db,
+        "SELECT starts_at, message, state, created_at FROM play_ask WHERE by_user = $1 ORDER BY created_at DESC, id DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn asks_received(db: &Db, me: UserId, limit: i64) -> Result<Vec<AskReceived>> {
+    Ok(sql!(
+        db,
+        "SELECT u.name AS \"by\", a.starts_at, a.message, a.state, d.declined_at
+         FROM play_asked d JOIN play_ask a ON a.id = d.ask JOIN app_user u ON u.id = a.by_user
+         WHERE d.user_id = $1 ORDER BY d.ask DESC LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn reviews(db: &Db, me: UserId, limit: i64) -> Result<Vec<Review>> {
+    Ok(sql!(
+        db,
+        "SELECT c.name AS court, r.rating, r.text, r.at, r.edited_at FROM court_review r JOIN court c ON c.id = r.court
+         WHERE r.author = $1 ORDER BY r.at DESC, r.court LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn court_edits(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtEdit>> {
+    let rows: Vec<(String, i64, Millis, String)> = sql!(
+        db,
+        "SELECT c.name, v.version, v.at, v.data FROM court_version v JOIN court c ON c.id = v.court
+         WHERE v.editor = $1 ORDER BY v.at DESC, v.court, v.version LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?;
+    let edit = |(court, version, at, data)| Ok(CourtEdit { court, version, at, data: RawValue::from_string(data)? });
+    rows.into_iter().map(edit).collect()
+}
