@@ -53,7 +53,7 @@ const FOR_MEMBERS = [
 /** The first link of a list leads to a screen with content; with what follows its path. */
 const DETAILS: readonly (readonly [list: string, link: string, ...rest: string[]])[] = [
   ['/games', 'a[href^="/games/"]:not([href*="/new"], [href*="/mine"])', ''],
-  ['/games/mine', 'a[href^="/games/"]:not([href*="/new"], [href*="/mine"])', '', '?tab=chat', '/edit'],
+  ['/games/mine', 'a[href^="/games/"]:not([href*="/new"], [href*="/mine"])', '', '?tab=teams', '?tab=chat', '/edit'],
   ['/games/mine?tab=past', 'a[href^="/games/"]:not([href*="/new"], [href*="/mine"])', '?tab=scoreboard'],
   ['/chat', 'main a[href^="/chat/"]', ''],
   ['/players', 'main a[href^="/players/"]', ''],
