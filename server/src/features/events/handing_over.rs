@@ -63,9 +63,20 @@ pub(super) async fn hand_over_of_series(cx: &mut Cx, event: EventId, from: UserI
     }
 }
 
+/// Hands an event whose organiser removed their account over to a co-organiser, or cancels it if there is none.
+pub(super) async fn hand_over_or_cancel(cx: &mut Cx, event: EventId, reason: &str) -> Result<()> {
+    let Some(row) = ending::lock_row(cx, event).await?.filter(|row| ending::check_open(row, cx.now).is_ok()) else { return Ok(()) };
+    let staff = staff::of(cx.db(), &organisers::subjects(row.id, row.series)).await?;
+    let heir = staff.iter().find(|one| one.accepted && one.role == StaffRole::CoOrganiser && one.user != row.organiser);
+    match heir {
+        Some(heir) if row.state != "draft" => change(cx, row, heir.user).await.map(drop),
+        Some(_) | None => ending::cancel_of_series(cx, event, reason, None).await,
+    }
+}
+
 /// Gives a locked event another organiser. Who sees a friends-only event, and who is in a block with its organiser, follows from
 /// who that is: its subscribers open it again.
-pub(super) async fn change(cx: &mut Cx, mut row: Row, to: UserId) -> Result<Event> {
+async fn change(cx: &mut Cx, mut row: Row, to: UserId) -> Result<Event> {
     let from = std::mem::replace(&mut row.organiser, to);
     row.organiser_plays = reading::is_player(cx.db(), row.id, to).await?;
     row.version += 1;
@@ -77,7 +88,7 @@ pub(super) async fn change(cx: &mut Cx, mut row: Row, to: UserId) -> Result<Even
         event_rooms::post_note(cx, chat, from, Note::HandedOver { name: organiser.name }).await?;
     }
     let event = facts::reload(cx, row.id).await?;
-    let by = names::named(cx.db(), cx.tenant(), [from]).await?.pop();
+    let by = names::reachable(cx.db(), cx.tenant(), [from]).await?.pop();
     notifications::notify(cx, to, About::EventHandedOver { event: event.named(), by }, Some(from)).await?;
     cx.push_reopen(Topic::Event(row.id));
     showing::push_changed(cx, row.id).await

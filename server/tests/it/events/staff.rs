@@ -248,3 +248,19 @@ story!(an_organiser_who_gives_up_their_seat_plays_no_longer, |world| {
     join(&maya, event).await;
     assert!(get(&maya, event).await.event.form.organiser_plays);
 });
+
+story!(the_events_of_a_removed_account_go_to_their_co_organisers, |world| {
+    let (maya, tom, sam) = (world.player("Maya Okafor").await, world.player("Tom Weber").await, world.player("Sam Strange").await);
+    let (shared, alone) = (game(world, &maya).await, game(world, &maya).await);
+    co_organiser(&maya, shared, &tom).await;
+    appoint(&maya, alone, &tom, StaffRole::CoOrganiser, false).await;
+    join(&sam, shared).await;
+    join(&sam, alone).await;
+    maya.rest.remove_account(&maya.tokens.access_token, Some(crate::harness::PASSWORD)).await.unwrap();
+    until("he organises it", async || get(&sam, shared).await.event.organiser.id == tom.id).await;
+    until("nobody else could", async || get(&sam, alone).await.event.state == EventState::Cancelled).await;
+    let now = get(&tom, shared).await.event;
+    assert_eq!((now.state, ids(&now.staff)), (EventState::Published, vec![]));
+    assert!(notifications(&tom).await.iter().any(|about| matches!(about, About::EventHandedOver { by: None, .. })));
+    rename(&tom, shared, SeriesScope::This).await.unwrap();
+});
