@@ -1,11 +1,15 @@
-//! What somebody may do before they have verified their address.
+//! Verifying an address on several devices, and what somebody may do before.
+
+use std::time::Duration;
 
 use protocol::ErrorCode;
 
 use crate::callers::{Things, ask, commands};
+use crate::harness::letters::{Letters, another};
 use crate::harness::peers::MailServer;
 use crate::harness::refusals::code;
-use crate::harness::{Backend, World, story};
+use crate::harness::servers::until;
+use crate::harness::{Backend, Player, World, story};
 
 /// The commands that concern the caller alone, or take something back.
 const ALLOWED: &[&str] = &[
@@ -55,6 +59,37 @@ fn whatever_others_see_requires_a_verified_address() {
         let answer = ask(&mut maya.client, "enrolment.join", &serde_json::json!({ "event": uuid::Uuid::now_v7() })).await;
         assert_eq!(answer.outcome(), Err(ErrorCode::NotFound), "{}", answer.body);
         drop((maya, elena));
+        world.end().await;
+    });
+}
+
+/// One device waits to have its attempt counted, while the other enters the same code. Attempts are counted by the quarter of
+/// an hour, so the other node, an hour ahead, counts them in another row.
+#[test]
+fn a_code_that_two_devices_enter_at_once_is_right_on_both() {
+    story::run(async {
+        let world = World::begin(Backend::TwoNodes).await;
+        let letters = Letters::outbox(&world);
+        let maya = Player::sign_up(world.rest(), "maya@example.org", "Maya").await;
+        let right = letters.code(&maya.email, 1).await;
+        let ahead = &world.nodes[1];
+        ahead.app.clock.advance(Duration::from_secs(3_600));
+        let phone = maya.other_device(ahead).await;
+        assert_eq!(code(phone.rest.verify(&phone.tokens.access_token, &another(&right)).await), ErrorCode::WrongCode);
+        let held = world.app().db.begin().await.unwrap();
+        let rows = "SELECT subject FROM attempt WHERE window_start = (SELECT MAX(window_start) FROM attempt) FOR UPDATE";
+        assert!(!held.db().query(rows).scalars::<String>().await.unwrap().is_empty());
+        let entering = tokio::spawn({
+            let (rest, token, right) = (phone.rest.clone(), phone.tokens.access_token.clone(), right.clone());
+            async move { rest.verify(&token, &right).await }
+        });
+        let waiting = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        until("the phone waits", async || world.app().db.query(waiting).scalar::<i64>().await.unwrap() == 1).await;
+        maya.rest.verify(&maya.tokens.access_token, &right).await.expect("the right code");
+        held.rollback().await;
+        let profile = entering.await.unwrap().expect("her address is verified");
+        assert_eq!(profile.email_verified, Some(true));
+        drop((maya, phone));
         world.end().await;
     });
 }
