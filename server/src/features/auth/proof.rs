@@ -21,6 +21,9 @@ use crate::mail::Language;
 use crate::run::{Actor, Core, Cx, View, limit_attempts, run_typed};
 use crate::work;
 
+/// How many networks, times the mails that one of them may ask for, get a first mail to one account in a quarter of an hour.
+const FIRST_MAILS: u32 = 10;
+
 /// Verifies the caller's address. Idempotent.
 pub async fn verify(core: &Core, caller: Caller, visitor: &Visitor, form: Verify) -> Result<Profile> {
     if form.code.trim().is_empty() {
@@ -151,8 +154,9 @@ fn attempts_from(core: &Core, visitor: &Visitor) -> Attempt {
     Attempt::address("code_try_from", visitor.address, core.config.auth.code_tries_address)
 }
 
-/// Limits the mails to an account: apart for a source that its owner has signed in from. Strangers have a limit each, and twice
-/// that together, so that one of them does not use up the mails that the owner may ask for elsewhere.
+/// Limits the mails to an account: apart for a source that its owner has signed in from. Strangers have a limit each. Together
+/// they have twice that, and apart from it a first mail each, up to [`FIRST_MAILS`] times that: who asks again and again, from
+/// several networks, does not use up the mail that the owner may ask for elsewhere.
 async fn limit_mails_to(core: &Core, visitor: &Visitor, email: &str) -> Result<()> {
     let limit = core.config.auth.code_mails_account;
     let known = sources::known(&core.db, visitor, email).await?;
@@ -163,7 +167,11 @@ async fn limit_mails_to(core: &Core, visitor: &Visitor, email: &str) -> Result<(
         return Ok(());
     }
     // Only now: what is refused to one stranger does not count against the others.
-    let strangers = Attempt::of("code_mail", visitor.tenant, email, limit.saturating_mul(2));
+    let first = sources::attempt_from("code_mail_first", visitor.tenant, email, &source, 1);
+    let strangers = match limit_attempts(core, visitor.tenant, vec![first]).await {
+        Ok(()) => Attempt::of("code_mail_first", visitor.tenant, email, limit.saturating_mul(FIRST_MAILS)),
+        Err(_) => Attempt::of("code_mail", visitor.tenant, email, limit.saturating_mul(2)),
+    };
     limit_attempts(core, visitor.tenant, vec![strangers]).await
 }
 

@@ -211,6 +211,38 @@ story!(
     }
 );
 
+story!(
+    guessers_in_several_networks_leave_the_owner_a_code,
+    |config| {
+        config.auth.code_tries_account = 7;
+        config.auth.code_mails_account = 2;
+        config.http.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+    },
+    |world| {
+        world.advance_to_noon();
+        let letters = Letters::outbox(world);
+        visitor(world, "192.0.2.1", Some(PHONE)).sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
+        let mut mails = 1;
+        for network in 0..6 {
+            let guesser = visitor(world, &format!("198.51.100.{network}"), None);
+            for _ in 0..5 {
+                if guesser.forgot(MAYA).await.is_ok() {
+                    mails += 1;
+                    letters.wait(MAYA, mails).await;
+                }
+            }
+            for _ in 0..5 {
+                code(guesser.reset(MAYA, "nonsense", "a new password").await);
+            }
+        }
+        assert!(mails <= 1 + 6 + 4, "{mails} mails in her inbox");
+        let owner = visitor(world, "203.0.113.7", Some(LAPTOP));
+        owner.forgot(MAYA).await.expect("on a new device in a strange place");
+        let right = letters.code(MAYA, mails + 1).await;
+        owner.reset(MAYA, &right, "a new password").await.expect("the code that she asked for");
+    }
+);
+
 story!(a_code_may_be_entered_on_another_device_than_the_one_that_asked, |world| {
     let letters = Letters::outbox(world);
     world.rest().sign_up(MAYA, PASSWORD, "Maya").await.unwrap();
