@@ -27,12 +27,14 @@ use crate::run::{self, Actor, Keyed, View, Work};
 pub(super) fn handle(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Arc<Session>, frame: &RequestFrame<'_>) {
     let (Some(id), Some(name)) = (frame.id, &frame.cmd) else { return };
     let args = frame.args.map_or("{}", RawValue::get);
+    let began = Instant::now();
+    // Counted first: what cannot be understood takes from the same budget.
+    let budget = session.caller.map_or(Ok(()), |caller| gateway.budgets.take(caller.user));
     let request = match parse(name, args, frame.key) {
         Ok(request) => request,
-        Err(refusal) => return refuse(outlet, id, &refusal),
+        Err(refusal) => return refuse(outlet, id, &budget.err().map_or(refusal, Error::into_refusal)),
     };
-    let began = Instant::now();
-    if let Some(Err(error)) = session.caller.map(|caller| gateway.budgets.take(caller.user)) {
+    if let Err(error) = budget {
         count(gateway, request.name(), began, Some(&error));
         return refuse(outlet, id, &refusal_of(error, request.name()));
     }

@@ -80,3 +80,51 @@ story!(
         drop(devices);
     }
 );
+
+story!(
+    what_cannot_be_understood_takes_from_the_budget,
+    |config| {
+        config.realtime.requests_burst = 30;
+        config.realtime.requests_per_second = 1;
+    },
+    |world| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let mut devices = Vec::new();
+        for _ in 0..3 {
+            devices.push(Client::sign_in(&maya.rest.ws_url(), &maya.tokens.access_token).await.unwrap().0);
+        }
+        let mut refused = 0;
+        for n in 0..60 {
+            let device = &mut devices[n % 3];
+            device.send_raw(&format!("{{\"id\":{},\"cmd\":\"chat.nonsense\",\"args\":{{}}}}", n + 10)).await.unwrap();
+            match device.next_answer().await.unwrap().err.expect("a refusal").code {
+                ErrorCode::UnknownCommand => {}
+                ErrorCode::TooManyRequests => refused += 1,
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!(refused > 0, "three sockets have the budget of one person");
+        elena.client.call(Find { text: "Maya".into() }).await.expect("others are not affected");
+    }
+);
+
+story!(
+    opening_sessions_takes_from_the_budget,
+    |config| {
+        config.realtime.requests_burst = 10;
+        config.realtime.requests_per_second = 1;
+    },
+    |world| {
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let mut refused = None;
+        for _ in 0..40 {
+            if let Err(error) = Client::sign_in(&maya.rest.ws_url(), &maya.tokens.access_token).await {
+                refused = Some(error.refusal().expect("a refusal"));
+                break;
+            }
+        }
+        let refused = refused.expect("forty sessions in a row, though each is closed at once");
+        assert_eq!((refused.code, refused.retry), (ErrorCode::TooManyRequests, true));
+        elena.client.call(Find { text: "Maya".into() }).await.expect("others are not affected");
+    }
+);
