@@ -25,6 +25,8 @@ pub const QUEUE_BYTES: usize = 256 * 1024;
 pub const QUEUE_FRAMES: usize = 512;
 /// Queued bytes above which unlogged pushes are dropped, and up to which a reader that was behind is fed again.
 const QUEUE_LOW: usize = QUEUE_BYTES / 4;
+/// Bytes that a socket must accept to count as progress, unless its queue is shorter: one now and then is none.
+const PROGRESS_BYTES: usize = 32 * 1024;
 
 /// Shared by the socket's own task, which reads and flushes, and by the hub, which offers pushes.
 pub struct Outlet {
@@ -60,6 +62,8 @@ struct Queue {
     behind: Vec<Topic>,
     closing: Option<CloseCode>,
     progress: Instant,
+    /// Bytes accepted since then.
+    accepted: usize,
 }
 
 /// The result of offering frames.
@@ -84,6 +88,7 @@ impl Outlet {
             behind: Vec::new(),
             closing: None,
             progress: Instant::now(),
+            accepted: 0,
         };
         Self {
             id: NEXT_ID.fetch_add(1, Ordering::Relaxed),
@@ -338,7 +343,7 @@ impl Queue {
 
     fn push(&mut self, frame: Bytes) {
         if self.frames.is_empty() {
-            self.progress = Instant::now();
+            (self.progress, self.accepted) = (Instant::now(), 0);
         }
         self.bytes += frame.len();
         self.frames.push_back(frame);
@@ -346,7 +351,10 @@ impl Queue {
 
     /// Removes bytes that were written.
     fn remove(&mut self, mut written: usize) {
-        self.progress = Instant::now();
+        self.accepted += written;
+        if self.accepted >= PROGRESS_BYTES {
+            (self.progress, self.accepted) = (Instant::now(), 0);
+        }
         self.bytes -= written;
         while let Some(front) = self.frames.front_mut() {
             if written < front.len() {

@@ -52,3 +52,18 @@ async fn what_others_wrote_waits_for_no_reply_and_overtakes_nothing() {
     client.read_to_end(&mut closing).await.unwrap();
     assert_eq!(closing.first(), Some(&0x88), "after a close only the close frame is sent: {closing:?}");
 }
+
+#[tokio::test]
+async fn a_byte_now_and_then_is_no_progress() {
+    let (outlet, _client, _) = connected().await;
+    let mut queue = outlet.queue.lock();
+    (0..4).for_each(|_| queue.push(Bytes::from(vec![0; PROGRESS_BYTES])));
+    let began = queue.progress;
+    (0..100).for_each(|_| queue.remove(1));
+    assert_eq!(queue.progress, began);
+    queue.remove(PROGRESS_BYTES);
+    assert!(queue.progress > began);
+    let later = queue.progress;
+    queue.remove(1);
+    assert_eq!(queue.progress, later);
+}
