@@ -68,3 +68,25 @@ async fn permits(of: &Arc<Semaphore>, count: u32) -> Result<OwnedSemaphorePermit
     let permits = tokio::time::timeout(WAIT, Arc::clone(of).acquire_many_owned(count)).await;
     permits.map_err(|_| busy())?.map_err(Error::internal)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::FutureExt;
+    use uuid::Uuid;
+
+    #[tokio::test]
+    async fn bodies_take_memory_as_they_arrive_and_give_it_back() {
+        let uploads = Uploads::new();
+        let person = || UserId(Uuid::now_v7());
+        let (mut first, mut second) = (uploads.reserve(person()).await.unwrap(), uploads.reserve(person()).await.unwrap());
+        first.hold(BYTES_PER_MIB).await.unwrap();
+        assert_eq!(uploads.memory.available_permits(), MEMORY_MIB - 1, "what has arrived, and not what may come");
+        first.hold(MEMORY_MIB * BYTES_PER_MIB).await.unwrap();
+        assert!(second.hold(1).now_or_never().is_none(), "it waits for memory");
+        drop(first);
+        second.hold(1).await.unwrap();
+        drop(second);
+        assert_eq!(uploads.memory.available_permits(), MEMORY_MIB);
+    }
+}

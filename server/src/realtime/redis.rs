@@ -7,9 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use futures_util::StreamExt;
+use futures_util::{Stream, StreamExt};
 use protocol::{Millis, Topic};
-use redis::aio::PubSubStream;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -17,6 +16,8 @@ use super::announcement::Announcement;
 use super::bus::RedisBus;
 use super::link::Link;
 use super::node::Node;
+use crate::metrics::Metrics;
+use crate::tasks::Tasks;
 
 /// How long a step of connecting or subscribing may take.
 const STEP: Duration = Duration::from_secs(3);
@@ -114,7 +115,7 @@ impl From<tokio::time::error::Elapsed> for Broken {
 async fn listen_once(node: &Node, bus: &RedisBus) -> Result<(), Broken> {
     let link = &bus.link;
     let (mut sink, stream) = tokio::time::timeout(STEP, link.client.get_async_pubsub()).await??.split();
-    let mut arriving = take_from(node, stream);
+    let mut arriving = take_from(&node.tasks, &node.metrics, stream);
     tokio::time::timeout(STEP, sink.subscribe(link.nodes_channel())).await??;
     let mut subscribed = HashSet::new();
     let mut wanted = node.hub.topics();
@@ -158,10 +159,14 @@ async fn listen_once(node: &Node, bus: &RedisBus) -> Result<(), Broken> {
 }
 
 /// Empties the library's queue, which has no bound, into one that has: this task waits for nothing else.
-fn take_from(node: &Node, mut stream: PubSubStream) -> mpsc::Receiver<redis::Msg> {
+fn take_from<T: Send + 'static>(
+    tasks: &Tasks,
+    metrics: &Arc<Metrics>,
+    mut stream: impl Stream<Item = T> + Unpin + Send + 'static,
+) -> mpsc::Receiver<T> {
     let (arrived, arriving) = mpsc::channel(ARRIVED_MAX);
-    let metrics = Arc::clone(&node.metrics);
-    node.tasks.spawn_background(async move {
+    let metrics = Arc::clone(metrics);
+    tasks.spawn_background(async move {
         loop {
             tokio::select! {
                 () = arrived.closed() => return,
@@ -203,5 +208,16 @@ mod tests {
         let sent = serde_json::to_vec(&envelope).unwrap();
         assert!(sent.starts_with(own.signature.as_bytes()), "{}", String::from_utf8_lossy(&sent));
         assert!(!sent.starts_with(other.signature.as_bytes()));
+    }
+
+    #[tokio::test]
+    async fn what_arrives_while_the_node_is_busy_is_bounded() {
+        let (tasks, metrics) = (Tasks::default(), Arc::new(Metrics::default()));
+        let mut arriving = take_from(&tasks, &metrics, futures_util::stream::iter(0..ARRIVED_MAX + 1_000));
+        while !arriving.is_closed() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!((arriving.len(), metrics.bus_drops.get()), (ARRIVED_MAX, 1_000));
+        assert_eq!(arriving.recv().await, Some(0), "the first that came");
     }
 }

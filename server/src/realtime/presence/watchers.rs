@@ -83,3 +83,43 @@ impl Watcher {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Presence;
+    use super::*;
+
+    use std::time::Duration;
+
+    use protocol::{SessionId, TenantId};
+    use tokio::net::{TcpListener, TcpStream};
+    use uuid::Uuid;
+
+    use crate::identity::Caller;
+
+    #[tokio::test]
+    async fn a_round_writes_outside_of_the_lock() {
+        let (presence, watched) = (Arc::new(Presence::default()), UserId(Uuid::now_v7()));
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (_client, accepted) = tokio::join!(TcpStream::connect(listener.local_addr().unwrap()), listener.accept());
+        let outlet = Arc::new(Outlet::new(accepted.unwrap().0));
+        outlet.set_caller(Caller { user: UserId(Uuid::now_v7()), session: SessionId(Uuid::now_v7()), tenant: TenantId::FIRST });
+        presence.watch(&outlet, &[watched]);
+        presence.opened(watched, false);
+        // Nothing can be written to the socket while this is held.
+        let watcher = presence.0.lock().watchers.of(watched).remove(0);
+        let sending = watcher.sent.lock();
+        let round = std::thread::spawn({
+            let presence = Arc::clone(&presence);
+            move || presence.round(Duration::ZERO)
+        });
+        let has_looked = || presence.0.try_lock().is_some_and(|state| state.came_online.is_empty());
+        let others_go_on = (0..1_000).any(|_| {
+            std::thread::sleep(Duration::from_millis(5));
+            has_looked()
+        });
+        drop(sending);
+        assert_eq!(round.join().unwrap(), (vec![watched], vec![]));
+        assert!(others_go_on, "everybody waited for one socket");
+    }
+}
