@@ -1,8 +1,11 @@
 //! Commands that wait for the same commit: what happens to one of them changes nothing for the others.
 
 use std::future::poll_fn;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 
+use futures_util::future::join_all;
 use protocol::{ErrorCode, Key, SessionId, TenantId, Topic};
 use rally::app::App;
 use rally::error::{Result, refused};
@@ -102,6 +105,28 @@ story!(commands_refused_after_they_wrote_leave_nothing_and_disturb_nobody, |worl
     assert_eq!(recorded(&app).await, committed, "each effect once");
     let heads = app.db.query("SELECT head FROM topic WHERE name = ").arg(topic.to_string()).scalar::<i64>().await.unwrap();
     assert_eq!(usize::try_from(heads).unwrap(), committed.len(), "one push each");
+});
+
+story!(commands_that_are_refused_after_they_wrote_cost_little, |world| {
+    let app = world.app().clone();
+    let (topic, runs) = (Topic::Chat(Uuid::now_v7().into()), Arc::new(AtomicUsize::new(0)));
+    for refused_each in [2, 3, 7, 16] {
+        runs.store(0, Ordering::Relaxed);
+        let held = Held::hold(&app).await;
+        let mut submitted = Vec::new();
+        for n in 0..63_u128 {
+            let (runs, work) = (Arc::clone(&runs), write(topic, n, n % refused_each != 0));
+            let counted: Work = Box::new(move |cx| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                work(cx)
+            });
+            submitted.push(submit(&app, SYSTEM, None, counted).await);
+        }
+        held.release().await;
+        join_all(submitted).await;
+        let ran = runs.load(Ordering::Relaxed);
+        assert!(ran <= 3 * 63, "one of {refused_each} is refused: {ran} runs of 63 commands");
+    }
 });
 
 story!(a_session_that_ends_between_two_commands_commits_only_the_first, |world| {

@@ -185,3 +185,31 @@ story!(
         assert_eq!(status(&mut steady).await, 400, "read to its end, and it is no JSON");
     }
 );
+
+story!(
+    one_client_does_not_take_all_requests_of_a_proxy,
+    |config| {
+        config.limits.http_connections_per_address = 3;
+        config.http.trusted_proxies = vec![[127, 0, 0, 1].into()];
+    },
+    |world| {
+        let address = world.nodes[0].address;
+        let mut under_way = Vec::new();
+        for _ in 0..3 {
+            let mut stream = TcpStream::connect(address).await.unwrap();
+            let head =
+                "POST /api/auth/login HTTP/1.1\r\nHost: rally\r\ntenant_id: 1\r\nX-Forwarded-For: 192.0.2.1\r\nContent-Length: 9\r\n\r\n";
+            stream.write_all(head.as_bytes()).await.unwrap();
+            under_way.push(stream);
+        }
+        let http = servers::http().build().unwrap();
+        let live = async |client: &str| {
+            let request = http.get(format!("http://{address}/health/live")).header("x-forwarded-for", client);
+            request.send().await.unwrap().status().as_u16()
+        };
+        servers::until("the fourth request of one client is refused", async || live("192.0.2.1").await == 503).await;
+        assert_eq!(live("192.0.2.2").await, 200, "another client of the same proxy");
+        drop(under_way);
+        servers::until("there is room again", async || live("192.0.2.1").await == 200).await;
+    }
+);
