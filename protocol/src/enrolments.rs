@@ -102,7 +102,8 @@ pub struct Enrolment {
     pub reason: Option<String>,
 }
 
-/// Joins an event: enrolled or waitlisted in a public one, pending in a private one, enrolled at once with an invitation.
+/// Joins an event: enrolled or waitlisted in a public one, pending in a private one; enrolled or waitlisted in any if the organiser
+/// has invited me.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct Join {

@@ -22,8 +22,8 @@ pub use calendar::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent,
 pub use form::{EventForm, Format, GenderRule, Repeat, RepeatEvery, WaitingPolicy};
 pub use listing::{DayCount, EventCard, EventPage, EventSort, ListMyEvents, MyCounts, MyEnrolment, MyEvents, MyGames, SearchEvents};
 pub use making::{
-    CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EventMade, InviteToEvent, Invited, PublishEvent, SeriesScope, SkippedDate,
-    UpdateEvent,
+    CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EventLink, EventLinks, EventMade, InviteToEvent, Invited, ListLinks, PublishEvent,
+    RevokeLink, SeriesScope, SkippedDate, UpdateEvent,
 };
 pub use staffing::{AcceptRole, Appoint, EndRole, HandOver};
 
@@ -149,6 +149,7 @@ noun! {
         "event.confirm" Keyed ConfirmEvent -> Event;
         "event.cancel" Keyed CancelEvent -> Event;
         "event.invite" Keyed InviteToEvent -> Invited;
+        "event.revoke_link" Natural RevokeLink -> Done;
         "event.appoint" Keyed Appoint -> Staff;
         "event.accept_role" Keyed AcceptRole -> Event;
         "event.end_role" Keyed EndRole -> Staff;
@@ -160,6 +161,7 @@ noun! {
         "event.search" Read SearchEvents -> EventPage;
         "event.get" Read GetEvent -> EventSnapshot;
         "event.mine" Read ListMyEvents -> MyEvents;
+        "event.links" Read ListLinks -> EventLinks;
         "calendar.get" Read GetCalendar -> CalendarAddress;
         "calendar.event" Read GetCalendarEvent -> CalendarFile;
     }

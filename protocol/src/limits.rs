@@ -132,6 +132,8 @@ limits! {
     EVENT_HOURS_MAX: i64 = 16;
     /// Characters in the reason for a cancellation, removal or dispute.
     REASON_MAX: usize = 300;
+    /// Open invitations to one event by a player who does not organise it.
+    PLAYER_INVITATIONS_MAX: i64 = 50;
     /// People invited by one command.
     INVITE_MAX: usize = 50;
     /// Characters in the name of a guest.

@@ -5,7 +5,8 @@ use ts_rs::TS;
 
 use super::Event;
 use super::form::{EventForm, Repeat};
-use crate::{EventId, UserId};
+use crate::people::Person;
+use crate::{EventId, Millis, UserId};
 
 /// Creates an event or, with `repeat`, a series.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
@@ -102,8 +103,9 @@ pub struct CancelEvent {
     pub scope: SeriesScope,
 }
 
-/// Invites people and returns an invitation link for anybody. Organisers may invite to any of their events, enrolled players to
-/// public ones.
+/// Invites people and returns the caller's link, which invites anybody. Organisers may invite to any of their events, players to
+/// public ones. A link to a private event lets its readers ask for a seat; the link of a player to a friends-only event only
+/// reaches the organiser's friends. Links and invitations end when whoever made them may no longer invite.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct InviteToEvent {
@@ -119,6 +121,36 @@ pub struct Invited {
     /// How many were newly invited.
     #[ts(type = "number")]
     pub invited: i64,
-    /// `/games/{id}?invite=…`; survives signing up and is valid until the event starts.
+    /// `/games/{id}?invite=…`; survives signing up and is valid until the event starts. The same each time, until it is revoked.
     pub link: String,
+}
+
+/// The links to an event that hold: all of them for its organiser, for everybody else their own.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct ListLinks {
+    pub event: EventId,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EventLinks {
+    /// The oldest first, one for each person.
+    pub links: Vec<EventLink>,
+}
+
+/// A link that invites whoever has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EventLink {
+    /// Who made it.
+    pub by: Person,
+    pub at: Millis,
+}
+
+/// Ends my link to an event or, by its organiser, somebody's. Whoever joined by it stays. A new link is another one.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct RevokeLink {
+    pub event: EventId,
+    /// Absent: my own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<UserId>,
 }

@@ -83,5 +83,6 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::Tell { event, about, after, by } => in_batches::notify_players(cx, event, about, (after, by)).await,
         Due::Forget { user } => in_batches::leave_upcoming(cx, user).await,
         Due::Part { pair } => in_batches::end_requests(cx, pair).await,
+        Due::Uninvite { event, by } => in_batches::end_invitations(cx, event, by).await,
     }
 }

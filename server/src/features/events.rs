@@ -57,9 +57,11 @@ pub fn requires(command: &EventCommand) -> Requires {
         | EventCommand::Appoint(_)
         | EventCommand::AcceptRole(_)
         | EventCommand::HandOver(_) => Requires::VerifiedAddress,
-        EventCommand::DeleteDraft(_) | EventCommand::CancelEvent(_) | EventCommand::EndRole(_) | EventCommand::RenewCalendar(_) => {
-            Requires::Nothing
-        }
+        EventCommand::DeleteDraft(_)
+        | EventCommand::CancelEvent(_)
+        | EventCommand::EndRole(_)
+        | EventCommand::RevokeLink(_)
+        | EventCommand::RenewCalendar(_) => Requires::Nothing,
     }
 }
 
@@ -76,6 +78,7 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
         EventCommand::AcceptRole(args) => Answer::of(&staffing::accept(cx, args).await?),
         EventCommand::EndRole(args) => Answer::of(&staffing::end(cx, args).await?),
         EventCommand::HandOver(args) => Answer::of(&handing_over::hand_over(cx, args).await?),
+        EventCommand::RevokeLink(args) => Answer::of(&links::revoke(cx, args).await?),
         EventCommand::RenewCalendar(args) => Answer::of(&calendar::renew(cx, args).await?),
     }
 }
@@ -100,6 +103,7 @@ pub async fn query(view: &View, query: EventQuery) -> Result<Answer> {
         EventQuery::GetEvent(args) => Answer::of(&showing::get(view, &args).await?),
         EventQuery::ListMyEvents(args) => Answer::of(&mine::list(view, &args).await?),
         EventQuery::GetCalendar(args) => Answer::of(&calendar::address(view, args).await?),
+        EventQuery::ListLinks(args) => Answer::of(&links::list(view, &args).await?),
         EventQuery::GetCalendarEvent(args) => Answer::of(&calendar::event(view, args).await?),
     }
 }

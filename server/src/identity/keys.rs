@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use protocol::auth::Tokens;
 use protocol::users::Profile;
-use protocol::{ErrorCode, Millis, PictureId, SessionId, TenantId, UserId};
+use protocol::{ErrorCode, EventId, Millis, PictureId, SessionId, TenantId, UserId};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -19,6 +19,9 @@ use super::Caller;
 use super::passwords::Passwords;
 use crate::config::AuthConfig;
 use crate::error::{Error, Result, refused, sign_in_required};
+
+/// Bytes of the secret of a link to an event.
+const LINK_SECRET_BYTES: usize = 18;
 
 /// A verified access token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +38,7 @@ pub struct Keys {
     succession: [u8; 32],
     codes: [u8; 32],
     calendars: [u8; 32],
+    links: [u8; 32],
     pictures: [u8; 32],
     access_life: Duration,
     pub passwords: Passwords,
@@ -78,6 +82,7 @@ impl Keys {
             succession: mac(key, b"refresh tokens")?,
             codes: mac(key, b"codes")?,
             calendars: mac(key, b"calendars")?,
+            links: mac(key, b"links")?,
             pictures: mac(key, b"pictures")?,
             access_life: config.access_life,
             passwords: Passwords::new(config)?,
@@ -143,6 +148,17 @@ impl Keys {
     /// Whether the secret is that of this generation. Compares in constant time.
     pub fn is_calendar_of(&self, owner: &CalendarOwner, generation: i64) -> Result<bool> {
         Ok(self.calendar_mac(owner.user, generation)?.verify_slice(&owner.proof).is_ok())
+    }
+
+    /// The secret of somebody's link to an event, a MAC of both and of how often the link was revoked.
+    pub fn link_secret(&self, event: EventId, by: UserId, generation: i64) -> Result<String> {
+        let mut mac = keyed(&self.links)?;
+        mac.update(event.0.as_bytes());
+        mac.update(by.0.as_bytes());
+        mac.update(&generation.to_be_bytes());
+        let proof: [u8; 32] = mac.finalize().into_bytes().into();
+        let (secret, _) = proof.split_at(LINK_SECRET_BYTES);
+        Ok(BASE64_URL_SAFE_NO_PAD.encode(secret))
     }
 
     /// A MAC of a picture and of when its address expires.

@@ -4,6 +4,7 @@ mod access;
 mod changes;
 mod cuts;
 mod found;
+mod invitations;
 mod made;
 mod rooms;
 mod rows;

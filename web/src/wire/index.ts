@@ -824,6 +824,18 @@ export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: s
 
 export type EventSnapshot = { event: Event, 
 /**
+export type EventLink = { 
+/**
+ * Who made it.
+ */
+by: Person, at: Millis, };
+
+export type EventLinks = { 
+/**
+ * The oldest first, one for each person.
+ */
+links: Array<EventLink>, };
+
  * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150.
  */
 enrolments: Array<Enrolment>, 
@@ -932,7 +944,7 @@ export type Invited = {
  */
 invited: number, 
 /**
- * `/games/{id}?invite=…`; survives signing up and is valid until the event starts.
+ * `/games/{id}?invite=…`; survives signing up and is valid until the event starts. The same each time, until it is revoked.
  */
 link: string, };
 
@@ -1009,6 +1021,8 @@ a: Array<Person>, b: Array<Person>,
  * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
  */
 format: string, sets: Array<SetScore>, ending: Ending, 
+export type ListLinks = { event: EventId, };
+
 /**
  * Absent if nobody won.
  */
@@ -1499,6 +1513,12 @@ member_count: number, created_at: Millis,
 locked?: boolean, 
 /**
  * The event, in an event's room.
+export type RevokeLink = { event: EventId, 
+/**
+ * Absent: my own.
+ */
+by?: UserId, };
+
  */
 event?: EventId, };
 
@@ -2002,6 +2022,7 @@ export interface Calls {
   'device.list': { args: ListDevices; ok: Devices; kind: "read" };
   'event.search': { args: SearchEvents; ok: EventPage; kind: "read" };
   'event.get': { args: GetEvent; ok: EventSnapshot; kind: "read" };
+  'event.revoke_link': { args: RevokeLink; ok: Done; kind: "natural" };
   'event.mine': { args: ListMyEvents; ok: MyEvents; kind: "read" };
   'calendar.get': { args: GetCalendar; ok: CalendarAddress; kind: "read" };
   'calendar.event': { args: GetCalendarEvent; ok: CalendarFile; kind: "read" };
@@ -2026,6 +2047,7 @@ export interface Pushes {
   user: UserPush;
   event: EventPush;
   play: PlayPush;
+  'event.links': { args: ListLinks; ok: EventLinks; kind: "read" };
 }
 
 /** Commands that are sent with a key. */
@@ -2171,3 +2193,4 @@ export const LIMITS = {
   PLAY_ANSWER_MINUTES: 15,
   PLAY_ASKED_MAX: 50,
 } as const;
+  PLAYER_INVITATIONS_MAX: 50,

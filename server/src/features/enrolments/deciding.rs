@@ -112,7 +112,7 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolme
 /// does not know the caller is invited.
 pub(super) async fn add(cx: &mut Cx, args: AddEnrolment) -> Result<Enrolment> {
     let me = cx.caller()?.user;
-    let (event, _) = roster::lock(cx, args.event).await?;
+    let (event, _) = roster::lock(cx, args.event, None).await?;
     roster::check_organiser(cx, &event, me).await?;
     rules::check_not_over(&event, cx.now)?;
     match (args.user, args.guest) {

@@ -36,6 +36,8 @@ pub enum Due {
         #[serde(default)]
         by: Option<UserId>,
     },
+    /// Ends the open invitations of somebody who may no longer invite to an event.
+    Uninvite { event: EventId, by: UserId },
     /// Takes somebody who removed their account out of all upcoming events.
     Forget { user: UserId },
     /// Ends requests and invitations between two people after a block.

@@ -9,6 +9,7 @@ use super::due::Due;
 use super::store::{self, Row};
 use super::{joining, roster, rules, scheduling, waiting_list};
 use crate::error::Result;
+use crate::features::events::access;
 use crate::features::events::facts;
 use crate::features::events::seats::Facts;
 use crate::features::notifications;
@@ -82,14 +83,25 @@ pub(super) async fn leave_upcoming(cx: &mut Cx, user: UserId) -> Result<()> {
     if more { scheduling::leave_all_events(cx, user).await } else { Ok(()) }
 }
 
+pub(super) async fn end_invitations(cx: &mut Cx, id: EventId, by: UserId) -> Result<()> {
+    let Some(mut event) = facts::lock(cx, id).await? else { return Ok(()) };
+    if access::may_invite(cx.db(), &event, by).await? {
+        // They have a seat again.
+        return Ok(());
+    }
+    let rows = store::invited_by(cx.db(), event.id, by, i64::try_from(BATCH).unwrap_or(i64::MAX)).await?;
+    for row in &rows {
+        event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
+    }
+    schedule_next_batch(cx, &rows, |_| Due::Uninvite { event: id, by }).await
+}
+
 pub(super) async fn end_requests(cx: &mut Cx, pair: [UserId; 2]) -> Result<()> {
     let [a, b] = pair;
-    let mut open = Vec::new();
-    for (organiser, user) in [(a, b), (b, a)] {
-        let events = store::events_with_open_request(cx.db(), organiser, user, EVENTS_BATCH).await?;
-        open.extend(events.into_iter().map(|event| (event, user)));
-    }
+    let mut open = store::open_between(cx.db(), a, b, EVENTS_BATCH).await?;
+    open.extend(store::open_between(cx.db(), b, a, EVENTS_BATCH).await?);
     open.sort_unstable();
+    open.dedup();
     for (event, user) in &open {
         let Some(event) = facts::lock(cx, *event).await? else { continue };
         let Some(row) = store::of_player(cx.db(), event.id, *user).await? else { continue };

@@ -18,18 +18,18 @@ use crate::run::Cx;
 /// On what grounds somebody joins: it decides which rules apply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Admission {
-    /// Without an invitation: all rules apply, and a private event takes a request.
+    /// Without an invitation, or by another player's: all rules apply, and a private event takes a request.
     Open,
-    /// By a link or another player's invitation: no request, and no need to be a friend.
-    Invited,
-    /// By an organiser's invitation, or as an organiser: no rules of level, age and gender either.
+    /// By the organiser's link: no need to be a friend. A private event takes a request: a link may reach anybody.
+    ByLink,
+    /// By an organiser's invitation, or as an organiser: no request, and no rules of level, age and gender either.
     ByOrganiser,
 }
 
-/// Joins a public event as enrolled or waitlisted, a private one as pending; with an invitation as enrolled or waitlisted.
+/// Joins a public event as enrolled or waitlisted, a private one as pending; invited by the organiser as enrolled or waitlisted.
 pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     let me = cx.caller()?.user;
-    let (event, player) = roster::lock(cx, args.event).await?;
+    let (event, player) = roster::lock(cx, args.event, args.invite.as_deref()).await?;
     let before = store::of_player(cx.db(), event.id, me).await?;
     if let Some(state) = before.as_ref().and_then(Row::enrolment_state)
         && !rules::may_join(state)
@@ -44,8 +44,8 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
         check_free(cx, &event, me).await?;
     }
     let state = match admission {
-        Admission::Open if event.is_private => State::Pending,
-        Admission::Open | Admission::Invited | Admission::ByOrganiser => {
+        Admission::Open | Admission::ByLink if event.is_private => State::Pending,
+        Admission::Open | Admission::ByLink | Admission::ByOrganiser => {
             waiting_list::state_on_joining(cx, &event, player.gender.as_deref()).await?
         }
     };
@@ -76,12 +76,12 @@ async fn admission(cx: &Cx, event: &Facts, before: Option<&Row>, secret: Option<
             return Ok(Admission::ByOrganiser);
         }
     }
-    match secret {
-        Some(secret) if access::is_valid_invite(cx.db(), event.id, secret).await? => Ok(Admission::Invited),
-        Some(_) if invited.is_none() => {
-            Err(Refusal::new(ErrorCode::InvitationUnusable, "This invitation does not hold. Ask for another one.").on("invite").into())
-        }
-        Some(_) | None => Ok(if invited.is_some() { Admission::Invited } else { Admission::Open }),
+    let Some(secret) = secret else { return Ok(Admission::Open) };
+    match access::link_maker(cx.db(), event, secret, me).await? {
+        Some(maker) if organisers::organises(cx.db(), event, maker).await? => Ok(Admission::ByLink),
+        Some(_) => Ok(Admission::Open),
+        None if invited.is_some() => Ok(Admission::Open),
+        None => Err(Refusal::new(ErrorCode::InvitationUnusable, "This invitation does not hold. Ask for another one.").on("invite").into()),
     }
 }
 
@@ -89,7 +89,7 @@ fn check_admission(event: &Facts, player: &Player, admission: Admission) -> Resu
     let profile = player.profile();
     match admission {
         Admission::Open => rules::check_friend(event, &profile).and_then(|()| rules::check_profile(event, &profile)),
-        Admission::Invited => rules::check_profile(event, &profile),
+        Admission::ByLink => rules::check_profile(event, &profile),
         Admission::ByOrganiser => Ok(()),
     }
 }
@@ -119,7 +119,8 @@ pub(super) async fn withdraw(cx: &mut Cx, event: &Facts, row: &Row) -> Result<En
 }
 
 /// Invites somebody to a locked event, in the caller's name. False, and nothing happens, if they already have an enrolment in
-/// it, are in a block with the organiser or the caller, or were rejected or removed and the caller does not organise it.
+/// it, are in a block with the organiser or the caller, or the caller does not organise it and they were rejected or removed, or
+/// are no friend in a friends-only event.
 pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let by = cx.caller()?.user;
     let Some(player) = store::player(cx.db(), cx.tenant(), user, event.organiser).await?.filter(|player| !player.is_blocked) else {
@@ -128,17 +129,20 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let before = store::of_player(cx.db(), event.id, user).await?;
     let state = before.as_ref().and_then(Row::enrolment_state);
     let shut_out = matches!(state, Some(State::Rejected | State::Removed));
-    if user == event.organiser
-        || !rules::is_legal(state, State::Invited)
-        || (shut_out && !organisers::organises(cx.db(), event, by).await?)
-    {
+    if user == event.organiser || !rules::is_legal(state, State::Invited) {
+        return Ok(false);
+    }
+    let unfit = shut_out || rules::check_friend(event, &player.profile()).is_err();
+    if unfit && !organisers::organises(cx.db(), event, by).await? {
         return Ok(false);
     }
     let Some(inviter) = store::player(cx.db(), cx.tenant(), by, user).await?.filter(|inviter| !inviter.is_blocked) else {
         return Ok(false);
     };
-    if store::count(cx.db(), event.id, State::Invited).await? >= limits::EVENT_WAITING_MAX {
-        return Err(Refusal::new(ErrorCode::LimitReached, "As many people as there can be are invited to this event.").into());
+    // Nobody's invitations use up those of somebody else.
+    let most = if by == event.organiser { limits::EVENT_WAITING_MAX } else { limits::PLAYER_INVITATIONS_MAX };
+    if store::count_invited_by(cx.db(), event.id, by).await? >= most {
+        return Err(Refusal::new(ErrorCode::LimitReached, "You have invited as many people to this event as you can.").into());
     }
     let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, player));
     let after = Row { by_user: Some(by), ..row.in_state(State::Invited, cx.now) };

@@ -5,13 +5,15 @@ use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::EventPush;
 use protocol::{EnrolmentId, EventId, Millis, Topic, UserId};
 
+use super::due::Due;
 use super::store::{self, Player, Row};
 use super::{reading, rules};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::events::seats::{Change, Facts};
-use crate::features::events::{confirmation, facts, organisers, playing};
+use crate::features::events::{access, confirmation, facts, organisers, playing};
 use crate::features::level;
+use crate::jobs;
 use crate::run::Cx;
 
 impl Row {
@@ -104,13 +106,11 @@ impl Row {
     }
 }
 
-/// Locks an event that the caller may see, and finds the caller's profile.
-pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<(Facts, Player)> {
-    let me = cx.caller()?.user;
-    let event = facts::lock(cx, event).await?.ok_or_else(not_found)?;
-    let player = store::player(cx.db(), cx.tenant(), me, event.organiser).await?.ok_or_else(not_found)?;
-    let may = event.organiser == me || (event.state != "draft" && (!player.is_blocked || belongs(cx, &event, me).await?));
-    if may { Ok((event, player)) } else { Err(not_found()) }
+/// Locks an event that the caller may see, with or without the secret of a link, and finds the caller's profile.
+pub(super) async fn lock(cx: &Cx, event: EventId, secret: Option<&str>) -> Result<(Facts, Player)> {
+    let event = access::lock_visible(cx, event, secret).await?;
+    let player = store::player(cx.db(), cx.tenant(), cx.caller()?.user, event.organiser).await?.ok_or_else(not_found)?;
+    Ok((event, player))
 }
 
 /// Whether somebody has a seat or a role: they see the event even in a block with its organiser.
@@ -207,6 +207,9 @@ async fn write(
     if after.user_id == Some(event.organiser) && counts.taken != 0 {
         playing::set(cx, &event, to.is_seated()).await?;
     }
+    if from.is_some_and(is_player) && !is_player(to) {
+        end_invitations_by(cx, &event, after.user_id).await?;
+    }
     let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
     let cut = loses_sight(cx, &event, &enrolment).await?;
     push_change(cx, &event, from, &enrolment, cut)?;
@@ -223,10 +226,23 @@ fn count_change(from: Option<State>, to: State) -> Change {
     }
 }
 
+fn is_player(state: State) -> bool {
+    matches!(state, State::Enrolled | State::CheckedIn | State::NoShow)
+}
+
+/// Ends, by job, the open invitations of a player who has lost the seat.
+async fn end_invitations_by(cx: &mut Cx, event: &Facts, user: Option<UserId>) -> Result<()> {
+    let Some(by) = user.filter(|user| *user != event.organiser) else { return Ok(()) };
+    if store::count_invited_by(cx.db(), event.id, by).await? == 0 || organisers::organises(cx.db(), event, by).await? {
+        return Ok(());
+    }
+    let now = cx.now;
+    jobs::schedule(cx, &Due::Uninvite { event: event.id, by }, now).await
+}
+
 /// Players with a seat are members of the event's room; its organisers always are.
 async fn update_room_members(cx: &mut Cx, event: &Facts, from: Option<State>, row: &Row, to: State, note: Option<Note>) -> Result<()> {
-    let is_member = |state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow);
-    let (was, is) = (from.is_some_and(is_member), is_member(to));
+    let (was, is) = (from.is_some_and(is_player), is_player(to));
     let Some(chat) = event.chat.filter(|_| was != is) else { return Ok(()) };
     match (row.user_id, note) {
         (Some(user), note) if is => event_rooms::admit(cx, chat, user, note).await,

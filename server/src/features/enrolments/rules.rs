@@ -84,7 +84,8 @@ pub(super) fn is_legal(from: Option<State>, to: State) -> bool {
     match to {
         // After a rejection or a removal only by the organiser.
         State::Invited => is_open_to_join(from) || was_removed || matches!(from, Some(State::Rejected)),
-        State::Pending => is_open_to_join(from),
+        // Invited by somebody who no longer may, or by a link, to a private event.
+        State::Pending => is_open_to_join(from) || matches!(from, Some(State::Invited)),
         State::Enrolled => {
             // A move resets a check-in.
             is_open_to_join(from)

@@ -180,9 +180,16 @@ pub(super) async fn is_pupil(db: &Db, organiser: UserId, user: UserId) -> Result
     .await?)
 }
 
-/// How many are in a state.
-pub(super) async fn count(db: &Db, event: EventId, state: State) -> Result<i64> {
-    Ok(sql!(db, "SELECT COUNT(*) FROM enrolment WHERE event = $1 AND state = $2", event, rules::state_name(state)).scalar().await?)
+/// How many open invitations to an event somebody has made.
+pub(super) async fn count_invited_by(db: &Db, event: EventId, by: UserId) -> Result<i64> {
+    Ok(sql!(db, "SELECT COUNT(*) FROM enrolment WHERE event = $1 AND state = 'invited' AND by_user = $2", event, by).scalar().await?)
+}
+
+/// Open invitations to an event that somebody has made.
+pub(super) async fn invited_by(db: &Db, event: EventId, by: UserId, limit: i64) -> Result<Vec<Row>> {
+    Ok(sql!(db, rows!("WHERE n.event = $1 AND n.state = 'invited' AND n.by_user = $2 ORDER BY n.id LIMIT $3"), event, by, limit)
+        .all()
+        .await?)
 }
 
 /// The position on the waiting list, from 1, of the number `line`.
@@ -238,17 +245,22 @@ pub(super) async fn upcoming_events(db: &Db, user: UserId, now: Millis, limit: i
     .await?)
 }
 
-/// Events of an organiser in which somebody waits or has an open request or invitation.
-pub(super) async fn events_with_open_request(db: &Db, organiser: UserId, user: UserId, limit: i64) -> Result<Vec<EventId>> {
+/// What is open between two people, as an event and whose enrolment in it: requests, invitations and places on the waiting list
+/// of `user` in events of `other`; invitations to `user` by `other`; and those by `user` to events of `other`, to anybody.
+pub(super) async fn open_between(db: &Db, user: UserId, other: UserId, limit: i64) -> Result<Vec<(EventId, UserId)>> {
     Ok(sql!(
         db,
-        "SELECT n.event FROM enrolment n JOIN event e ON e.id = n.event
-         WHERE n.user_id = $1 AND e.organiser = $2 AND n.state IN ('pending', 'invited', 'offered', 'waitlisted') ORDER BY n.event LIMIT $3",
+        "SELECT n.event, n.user_id FROM enrolment n JOIN event e ON e.id = n.event
+         WHERE n.user_id = $1 AND (e.organiser = $2 AND n.state IN ('pending', 'invited', 'offered', 'waitlisted')
+             OR n.by_user = $2 AND n.state = 'invited')
+         UNION
+         SELECT n.event, n.user_id FROM event e JOIN enrolment n ON n.event = e.id
+         WHERE e.organiser = $2 AND n.state = 'invited' AND n.by_user = $1 ORDER BY 1, 2 LIMIT $3",
         user,
-        organiser,
+        other,
         limit
     )
-    .scalars()
+    .all()
     .await?)
 }
 

@@ -23,7 +23,7 @@ const CANDIDATES_MAX: i64 = 500;
 /// Notifies suitable players nearby of a seat, on behalf of the organiser, or of an enrolled player who cannot come.
 pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<SubstitutesNotified> {
     let me = cx.caller()?.user;
-    let (event, caller) = roster::lock(cx, args.event).await?;
+    let (event, caller) = roster::lock(cx, args.event, None).await?;
     let mine = store::of_player(cx.db(), event.id, me).await?.and_then(|row| row.enrolment_state());
     if me != event.organiser && mine != Some(State::Enrolled) {
         return Err(forbidden("The organiser asks for a substitute, or somebody who is in."));

@@ -1,8 +1,8 @@
 //! Who sees an event, and who may change it.
 //!
 //! A draft is visible to its organiser alone. Any other event is visible to the whole community except those in a block with
-//! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has a link. Who has a seat or a role
-//! sees the event, block or not. Past and cancelled events stay visible.
+//! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has its organiser's link. Who has a seat
+//! or a role sees the event, block or not. Past and cancelled events stay visible.
 
 use protocol::{ErrorCode, EventId, Millis, Refusal, TenantId, UserId};
 use serde_json::json;
@@ -16,11 +16,35 @@ use super::{forms, organisers};
 use crate::db::Db;
 use crate::error::{Error, Result, forbidden, not_found};
 use crate::features::blocks;
+use crate::features::enrolments::reading;
 use crate::run::{Cx, View};
 
-/// Whether this is the secret of a link to this event.
-pub async fn is_valid_invite(db: &Db, event: EventId, secret: &str) -> Result<bool> {
-    store::link_exists(db, &hash_of(secret), event).await
+/// Who made the link to an event, while it holds for somebody: until its maker revokes it or may no longer invite, or one of them
+/// blocks the other.
+pub async fn link_maker(db: &Db, event: &Facts, secret: &str, reader: UserId) -> Result<Option<UserId>> {
+    let Some(maker) = store::link_maker(db, &hash_of(secret), event.id).await? else { return Ok(None) };
+    let holds =
+        event.chat.is_some() && may_invite(db, event, maker).await? && !blocks::any_between(db, reader, [maker, event.organiser]).await?;
+    Ok(holds.then_some(maker))
+}
+
+/// Whether somebody may invite to an event: its organisers, and to a public one whoever plays in it and is in no block with the
+/// organiser.
+pub async fn may_invite(db: &Db, event: &Facts, user: UserId) -> Result<bool> {
+    if organisers::organises(db, event, user).await? {
+        return Ok(true);
+    }
+    let plays = !event.is_private && reading::is_player(db, event.id, user).await?;
+    Ok(plays && !blocks::any_between(db, user, [event.organiser]).await?)
+}
+
+/// Whether a link shows an event to somebody who would not see it otherwise: only an organiser's does.
+async fn is_shown_by_link(db: &Db, event: &Facts, secret: Option<&str>, reader: UserId) -> Result<bool> {
+    let Some(secret) = secret else { return Ok(false) };
+    match link_maker(db, event, secret, reader).await? {
+        Some(maker) => organisers::organises(db, event, maker).await,
+        None => Ok(false),
+    }
 }
 
 /// The hash that is stored instead of a link's secret.
@@ -43,28 +67,20 @@ pub(super) async fn is_visible(view: &View, event: EventId, secret: Option<&str>
     if !may_open(view, &[event]).await?.is_empty() {
         return Ok(true);
     }
-    let Some(secret) = secret else { return Ok(false) };
-    let me = view.caller()?.user;
     match facts::find(view.db(), view.tenant(), event).await? {
-        Some(event) if event.chat.is_some() && is_valid_invite(view.db(), event.id, secret).await? => {
-            Ok(!blocks::any_between(view.db(), me, [event.organiser]).await?)
-        }
-        Some(_) | None => Ok(false),
+        Some(event) => is_shown_by_link(view.db(), &event, secret, view.caller()?.user).await,
+        None => Ok(false),
     }
 }
 
 /// Locks an event that the caller may see, with or without the secret of a link; `not_found` for everybody else.
-pub(super) async fn lock_visible(cx: &Cx, event: EventId, secret: Option<&str>) -> Result<Facts> {
+pub async fn lock_visible(cx: &Cx, event: EventId, secret: Option<&str>) -> Result<Facts> {
     let me = cx.caller()?.user;
     let found = facts::lock(cx, event).await?.ok_or_else(not_found)?;
     if !store::visible(cx.db(), cx.tenant(), me, &[event]).await?.is_empty() {
         return Ok(found);
     }
-    let invited = match secret {
-        Some(secret) => found.chat.is_some() && is_valid_invite(cx.db(), event, secret).await?,
-        None => false,
-    };
-    if invited && !blocks::any_between(cx.db(), me, [found.organiser]).await? { Ok(found) } else { Err(not_found()) }
+    if is_shown_by_link(cx.db(), &found, secret, me).await? { Ok(found) } else { Err(not_found()) }
 }
 
 /// Locks an event that the caller organises; refuses everybody but its organiser and co-organisers.
@@ -92,8 +108,8 @@ mod store {
     /// Whether somebody has a role in an event or its series, or was asked to take one; the person follows.
     const HAS_ROLE: &str = "EXISTS (SELECT 1 FROM staff r WHERE (r.subject = e.id OR r.subject = e.series) AND r.user_id = ";
 
-    pub(super) async fn link_exists(db: &Db, hash: &[u8], event: EventId) -> Result<bool> {
-        Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM event_link WHERE hash = $1 AND event = $2)", hash, event).scalar().await?)
+    pub(super) async fn link_maker(db: &Db, hash: &[u8], event: EventId) -> Result<Option<UserId>> {
+        Ok(sql!(db, "SELECT by_user FROM event_link WHERE hash = $1 AND event = $2", hash, event).scalar_optional().await?)
     }
 
     pub(super) async fn visible(db: &Db, tenant: TenantId, me: UserId, events: &[EventId]) -> Result<Vec<EventId>> {

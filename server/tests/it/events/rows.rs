@@ -2,7 +2,7 @@
 
 use protocol::events::{
     AcceptRole, Appoint, CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventSort, GetEvent, HandOver, InviteToEvent,
-    ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery, SearchEvents, SeriesScope, UpdateEvent,
+    ListLinks, ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery, RevokeLink, SearchEvents, SeriesScope, UpdateEvent,
 };
 use protocol::session::OpenTopic;
 use protocol::staff::StaffRole;
@@ -65,6 +65,8 @@ fn rows(things: &Things) -> Vec<Command> {
         of(AcceptRole { event }, of_event(conflict, conflict)),
         of(EndRole { event, user: things.newcomer }, of_event(forbidden, conflict)),
         of(HandOver { event, to: things.newcomer, scope }, of_event(forbidden, bare)),
+        of(RevokeLink { event, by: None }, of_event(OK, OK)),
+        of(ListLinks { event }, of_event(OK, OK)),
         of(GetEvent { event, invite: Some("made up".into()) }, of_event(OK, OK)),
         of(OpenTopic { topic: Topic::Event(event), since: None }, of_event(OK, OK)),
         of(search(None), signed_in(OK)),

@@ -10,10 +10,10 @@ import { type Action, actionOf, type Command } from './next-action'
 import { useOrdinal } from './use-ordinal'
 
 /** The next action for me in a game. */
-export function useAction(view: GameView, now: number, byLink: boolean): Action {
+export function useAction(view: GameView, now: number): Action {
   const me = useMe()
   const ordinal = useOrdinal()
-  return actionOf({ game: view.game, mine: view.mine, host: view.host, invited: byLink, fit: fitOf(view.game, me ?? {}), now, ordinal })
+  return actionOf({ game: view.game, mine: view.mine, host: view.host, fit: fitOf(view.game, me ?? {}), now, ordinal })
 }
 
 type ActionButtonProps = { action: Action; busy: boolean; onCommand: (command: Command) => void; size?: 'md' | 'lg'; wide?: boolean; className?: string }

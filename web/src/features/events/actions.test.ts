@@ -64,7 +64,7 @@ test('tapping join twice sends one request', async () => {
   expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game', if_free: true }])
 })
 
-test('joining a private game shows a request; with an invitation link I am in', async () => {
+test('joining a private game shows a request, by a link as well', async () => {
   const { join, optimistic } = await setUp(undefined, { is_private: true })
   server().refuse('enrolment.join', 'internal')
   join('game')
@@ -72,7 +72,7 @@ test('joining a private game shows a request; with an invitation link I am in', 
   await settle()
   server().refuse('enrolment.join', 'internal')
   join('game', 'secret')
-  expect(optimistic()).toEqual({ state: 'enrolled' })
+  expect(optimistic()).toEqual({ state: 'pending' })
   await settle()
   expect(server().commandsOf('enrolment.join')).toEqual([{ event: 'game', if_free: true }, { event: 'game', invite: 'secret', if_free: true }])
 })

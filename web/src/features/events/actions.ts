@@ -180,14 +180,13 @@ function resubscribe(event: EventId): void {
 
 /** Enrols, requests or joins the waiting list, whichever the event allows now. */
 export function join(event: EventId, invite?: string): void {
-  sendIfFree(event, 'enrolment.join', afterJoin(event, invite !== undefined), { ...(invite !== undefined && { invite }) })
+  sendIfFree(event, 'enrolment.join', afterJoin(event), { ...(invite !== undefined && { invite }) })
 }
 
-function afterJoin(event: EventId, byLink: boolean): MyEnrolment {
+function afterJoin(event: EventId): MyEnrolment {
   const game = gameOf(event)
-  const invited = byLink || myStateIn(event) === 'invited'
   if (!game) return { state: 'pending' }
-  if (game.is_private && !invited) return { state: 'pending' }
+  if (game.is_private && myStateIn(event) !== 'invited') return { state: 'pending' }
   // A free seat is offered to the waiting list first.
   return game.taken < game.capacity && game.waiting_count === 0 ? { state: 'enrolled' } : { state: 'waitlisted', position: game.waiting_count + 1 }
 }

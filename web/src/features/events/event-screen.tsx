@@ -71,7 +71,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const [params] = useSearchParams()
   const [manage, setManage] = useState<ManageSheet | null>(null)
   const [sheet, setSheet] = useState<'invite' | 'cancel' | null>(null)
-  const action = useAction(view, now, invite !== undefined)
+  const action = useAction(view, now)
   const unread = parts.useUnread(view.game.chat)
   const { game } = view
   const tabs = tabsOf(view, parts, invite, unread).map((tab) => ({ ...tab, label: t(`event.tab_${tab.key}`) }))

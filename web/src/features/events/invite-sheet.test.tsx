@@ -43,7 +43,7 @@ beforeEach(() => {
   localStorage.clear()
   sent.length = 0
   close.mockClear()
-  answer = (cmd, args) => (cmd === 'event.invite' ? { invited: (args.users as string[] | undefined)?.length ?? 0, link: '/games/game?invite=secret' } : aGame({ state: 'cancelled' }))
+  answer = (cmd, args) => (cmd === 'event.links' ? { links: [{ by: person('priya'), at: 1 }] } : cmd === 'event.invite' ? { invited: (args.users as string[] | undefined)?.length ?? 0, link: '/games/game?invite=secret' } : aGame({ state: 'cancelled' }))
 })
 
 const find = async () => []
@@ -57,6 +57,13 @@ test('I can share a link or QR code, and invite players who are not in yet', asy
   await user.click(screen.getByRole('button', { name: 'Invite one player' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(sent.at(-1)).toEqual({ cmd: 'event.invite', args: { event: 'game', users: ['omar'] } })
+})
+
+test('I see the links in use, and end one', async () => {
+  const { user } = show(<InviteSheet view={view()} find={find} known={[]} onClose={close} />)
+  await user.click(await screen.findByRole('button', { name: 'End the link of Priya Someone' }))
+  await waitFor(() => expect(sent.filter(({ cmd }) => cmd === 'event.links')).toHaveLength(2))
+  expect(sent).toContainEqual({ cmd: 'event.revoke_link', args: { event: 'game', by: 'priya' } })
 })
 
 test('a refused invitation keeps my choice and shows why', async () => {

@@ -12,6 +12,7 @@ import { SectionHead } from '@/ui/section-head'
 import { Sheet } from '@/ui/sheet'
 import { Skeleton } from '@/ui/skeleton'
 import type { FindPeople } from '@/ui/use-people-search'
+import { LinksInUse } from './links-in-use'
 import { inviteTo } from './organiser-actions'
 import type { GameView } from './selectors'
 import { copyText } from './share'
@@ -76,6 +77,7 @@ export function InviteSheet({ view, find, known, onClose }: InviteSheetProps) {
           </div>
         )}
         {link.is === 'ready' && <ShareLink url={link.url} name={game.name} />}
+        {link.is === 'ready' && <LinksInUse key={attempt} event={game.id} onRevoked={() => setAttempt(attempt + 1)} />}
       </section>
       <section aria-labelledby="invite-players">
         <SectionHead id="invite-players" level={3}>

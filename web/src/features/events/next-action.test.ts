@@ -28,9 +28,6 @@ describe('when I am not enrolled', () => {
     ['it is over', aGame({ state: 'past' }), ['over', undefined, 'secondary']],
   ])('%s', (_, game, textKey) => expect(summary({ game })).toEqual(textKey))
 
-  test('with an invitation link I can join directly', () => {
-    expect(summary({ game: aGame({ taken: 3, is_private: true }), invited: true })).toEqual(['take_open', 'join', 'primary'])
-  })
   test('once it has begun, or enrolment is closed, I cannot join', () => {
     expect(summary({ now: STARTS })).toEqual(['begun', undefined, 'secondary'])
     expect(summary({ game: aGame({ taken: 3, enrol_minutes: 60 }), now: STARTS - 30 * MINUTE })).toEqual(['closed', undefined, 'secondary'])

@@ -59,7 +59,6 @@ export interface ActionContext {
   mine: (MyEnrolment & { at?: number; reason?: string }) | null
   /** Whether I organise it. */
   host: boolean
-  invited?: boolean
   fit: Fit
   now: number
   /** 2 as "2nd", in the reader's language. */
@@ -128,7 +127,7 @@ function invited({ game }: ActionContext): Action {
   return { textKey, variant: 'primary', command: 'join', other: { textKey: 'decline', command: 'ask_decline' }, note: { textKey: 'invited' } }
 }
 
-function notEnrolled({ game, mine, invited: byLink = false, fit, now }: ActionContext): Action {
+function notEnrolled({ game, mine, fit, now }: ActionContext): Action {
   if (mine?.state === 'rejected') return { textKey: 'rejected', variant: 'secondary', note: { textKey: 'rejected' } }
   if (mine?.state === 'removed') {
     return { textKey: 'removed', variant: 'secondary', ...(mine.reason !== undefined && { note: { textKey: 'reason', vars: { reason: mine.reason } } }) }
@@ -137,7 +136,7 @@ function notEnrolled({ game, mine, invited: byLink = false, fit, now }: ActionCo
   if (isClosed(game, now)) return { textKey: 'closed', variant: 'secondary' }
   if (!fit.fits) return { textKey: 'no_fit', variant: 'secondary', note: { textKey: `fit_${fit.key}`, ...(fit.vars && { vars: fit.vars }) } }
   const note = fit.key === undefined ? {} : { note: { textKey: `fit_${fit.key}`, ...(fit.vars && { vars: fit.vars }) } }
-  if (game.is_private && !byLink) return { textKey: 'ask', variant: 'primary', command: 'join', ...note }
+  if (game.is_private) return { textKey: 'ask', variant: 'primary', command: 'join', ...note }
   const left = seatsLeft(game)
   // A free seat is offered to the waiting list first.
   if (left > 0 && game.waiting_count === 0) return { textKey: left === 1 ? 'take_open' : 'take', variant: 'primary', command: 'join', ...note }

@@ -4,10 +4,11 @@
  *   createEvent(form, repeat, draft, ifFree) -> the game, the number of dates, the skipped ones
  *   updateEvent(event, version, form, scope), publishEvent(event, ifFree), cancelEvent(event, reason, scope), deleteDraft(event)
  *   refetchEvent(event) -> the current game
- *   inviteTo(event, users) -> how many were invited, and the link
+ *   inviteTo(event, users) -> how many were invited, and my link
+ *   linksOf(event) -> the links that hold; revokeLink(event, by)
  *   findCourts(text, near), courtOf(id), uploadImage(file, progress) -> its path
  */
-import type { Court, CourtCard, CourtId, EventForm, EventId, Event as Game, EventMade, Invited, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
+import type { Court, CourtCard, CourtId, EventForm, EventId, EventLink, Event as Game, EventMade, Invited, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
 import { type Progress, upload } from '@/lib/upload'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
@@ -65,6 +66,17 @@ export async function refetchEvent(event: EventId): Promise<Game> {
 export async function inviteTo(event: EventId, users: readonly UserId[]): Promise<Invited> {
   const { ok } = await call('event.invite', { event, ...(users.length > 0 && { users: [...users] }) })
   return ok
+}
+
+/** The links to a game that hold: for its organiser all of them, for others their own. */
+export async function linksOf(event: EventId): Promise<readonly EventLink[]> {
+  const { ok } = await call('event.links', { event })
+  return ok.links
+}
+
+/** Ends somebody's link, or mine. */
+export async function revokeLink(event: EventId, by: UserId): Promise<void> {
+  await call('event.revoke_link', { event, by })
 }
 
 /** In miles: people play in the next town, too. */
