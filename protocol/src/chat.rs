@@ -170,6 +170,16 @@ pub enum UserPush {
         event: EventId,
         asked: Vec<StaffMember>,
     },
+    /// A request for, or an invitation to, an event that I organise is new, changed or over; with the current counts.
+    RequestChanged {
+        enrolment: Box<Enrolment>,
+        #[ts(type = "number")]
+        taken: i64,
+        #[ts(type = "number")]
+        waiting_count: i64,
+        #[ts(type = "number")]
+        pending_count: i64,
+    },
     /// My availability to play changed; absent: I am no longer free.
     MyPlay {
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -30,13 +30,19 @@ pub enum EnrolmentState {
 }
 
 impl EnrolmentState {
-    /// Whether the roster lists it.
+    /// Whether the roster lists it, for the organiser and the player.
     #[must_use]
     pub fn is_listed(self) -> bool {
         match self {
             Self::Invited | Self::Pending | Self::Enrolled | Self::Waitlisted | Self::Offered | Self::CheckedIn | Self::NoShow => true,
             Self::Unenrolled | Self::Declined | Self::Rejected | Self::Removed | Self::Expired => false,
         }
+    }
+
+    /// Whether everybody who sees the event sees it on the roster: requests and invitations are for the organiser and the player.
+    #[must_use]
+    pub fn is_public(self) -> bool {
+        self.is_listed() && !matches!(self, Self::Invited | Self::Pending)
     }
 
     /// Whether it occupies a seat.

@@ -13,7 +13,7 @@ use crate::call::noun;
 use crate::courts::CourtRef;
 use crate::enrolments::Enrolment;
 use crate::matches::Match;
-use crate::people::Person;
+use crate::people::{Person, Spot};
 use crate::session::Done;
 use crate::staff::{Staff, StaffMember};
 use crate::{ChatId, EventId, Millis, SeriesId, UserId};
@@ -60,6 +60,9 @@ pub struct Event {
     pub state: EventState,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<CourtRef>,
+    /// Instead of the court, for those who have no seat in a private event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub area: Option<EventArea>,
     /// The court's IANA time zone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
@@ -96,6 +99,17 @@ pub struct Event {
     pub created_at: Millis,
 }
 
+/// About where an event takes place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct EventArea {
+    /// The nearest town.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Within some three miles of the court.
+    pub spot: Spot,
+}
+
 /// An event as notifications and results refer to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
@@ -106,6 +120,7 @@ pub struct EventRef {
     pub starts_at: Option<Millis>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zone: Option<String>,
+    /// Absent for a private event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court: Option<String>,
 }
@@ -115,7 +130,8 @@ pub struct EventRef {
 #[ts(optional_fields)]
 pub struct EventSnapshot {
     pub event: Event,
-    /// The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150.
+    /// The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150. Requests and
+    /// invitations of others are listed for the organiser alone.
     pub enrolments: Vec<Enrolment>,
     /// My own, whether or not it is listed above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -175,7 +191,8 @@ noun! {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "push", content = "data", rename_all = "snake_case")]
 pub enum EventPush {
-    /// Its form, state or counts changed.
+    /// Its form, state or counts changed. Of a private event it has the area alone: whoever has a seat fetches it if its `sequence`
+    /// has risen.
     EventChanged { event: Box<Event> },
     /// An enrolment is new or changed; with the current counts.
     EnrolmentChanged {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::EventState;
 use super::form::{Format, GenderRule};
+use super::{EventArea, EventState};
 use crate::courts::{CourtRef, Surface};
 use crate::enrolments::EnrolmentState;
 use crate::people::{Person, Spot};
@@ -21,6 +21,9 @@ pub struct EventCard {
     pub organiser: Person,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<CourtRef>,
+    /// Instead of the court, for those who have no seat in a private event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub area: Option<EventArea>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub court_note: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -54,11 +54,11 @@ fn address_of(config: &Config, keys: &Keys, user: UserId, generation: i64) -> Re
 
 /// One event as a file, for those who may open it.
 pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> {
-    view.caller()?;
+    let me = view.caller()?.user;
     if access::may_open(view, &[args.event]).await?.is_empty() {
         return Err(not_found());
     }
-    let entry = entries::of_event(view.db(), view.tenant(), args.event).await?;
+    let entry = entries::of_event(view.db(), view.tenant(), args.event, me).await?;
     let entry = entry.ok_or_else(|| refused(ErrorCode::Conflict, "This game has no time yet."))?;
     Ok(CalendarFile { text: render(view.config(), &[entry]) })
 }

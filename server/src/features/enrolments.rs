@@ -1,5 +1,6 @@
 //! Enrolments: who plays in an event, who asked to, who waits (`domain-rules.md` D and E). Owns the table `enrolment`; pushes
-//! `enrolment_changed` and `enrolment_ended` on `event:{id}`, and `my_enrolment` on the player's own `user:{id}`.
+//! `enrolment_changed` and `enrolment_ended` on `event:{id}`, `my_enrolment` on the player's own `user:{id}`, and
+//! `request_changed` on the organisers'.
 //!
 //! ```text
 //! join ─► enrolled ─► checked in | no-show (objection)      leave, remove ─► seat offered to the waiting list
@@ -11,6 +12,7 @@
 //! its enrolments.
 //! INVARIANT: every change goes through [`roster`], which refuses illegal transitions, writes the history, and pushes to the
 //! event and to the player.
+//! INVARIANT: a request or an invitation is pushed to nobody but the organisers and the player.
 //! INVARIANT: a timer carries the version of the enrolment it was set for, and does nothing if the version has changed.
 
 mod attendance;

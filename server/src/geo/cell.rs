@@ -10,6 +10,8 @@ use super::check;
 
 /// The resolution of place cells, as in the column `cell`.
 pub const PLACE: Resolution = Resolution::Eight;
+/// The resolution of areas that are shown instead of a court.
+const AREA: Resolution = Resolution::Six;
 /// The resolution of topic cells, as in the column `topic_cell`.
 pub(super) const TOPIC: Resolution = Resolution::Four;
 
@@ -40,6 +42,12 @@ impl PlaceCell {
     #[must_use]
     pub fn topic_cell(self) -> Option<i64> {
         self.0.parent(TOPIC).map(number)
+    }
+
+    /// The centre of the area around it, some five miles across: it does not tell which court is meant.
+    #[must_use]
+    pub fn area_centre(self) -> Spot {
+        self.0.parent(AREA).map_or_else(|| self.centre(), |area| spot(LatLng::from(area)))
     }
 
     /// The numbers of this cell and of those next to it.

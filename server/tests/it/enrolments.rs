@@ -12,6 +12,7 @@ mod offers;
 mod plans;
 mod races;
 mod rows;
+mod seen;
 mod served;
 mod substitutes;
 

@@ -151,6 +151,8 @@ async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
     let signed_out = devices.iter().find(|device| !device.current).unwrap().session;
     let court = events::court(world, "Riverside", HERE, LOS_ANGELES).await;
     let event = events::create(elena, events::form(court, &events::day(world, 6), "19:00", "21:00")).await.id;
+    let private = EventForm { is_private: true, ..events::form(court, &events::day(world, 8), "19:00", "21:00") };
+    let hers = events::create(maya, private).await.id;
     let topic = Topic::User(maya.id);
     let id = maya.id;
     let rest = maya.rest.clone();
@@ -181,6 +183,7 @@ async fn a_person(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         me.call(ReadNotifications { ids: Some(vec![first]) }).await.unwrap();
         me.call(Join { event, invite: None, if_free: false }).await.unwrap();
         elena.client.call(Appoint { event, user: id, role: StaffRole::Official, series: false }).await.unwrap();
+        elena.client.call(Join { event: hers, invite: None, if_free: false }).await.unwrap();
         me.call(an_hour()).await.unwrap();
         let question = AskToPlay { user: Some(id), starts_at: None, court: None, message: None };
         omar.client.call(question).await.unwrap();

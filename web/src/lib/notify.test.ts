@@ -68,6 +68,7 @@ describe('every push has a toast, or a reason for having none', () => {
       'presence',
       'profile_changed',
       'read',
+      'request_changed',
       'room_locked',
       'session_ending',
     'staff_asked',

@@ -59,6 +59,10 @@ pub(super) fn render(entries: &[Entry], site: &str) -> String {
 }
 
 impl Entry {
+    fn without_place(self) -> Self {
+        Self { court: None, court_note: None, address: None, latitude: None, longitude: None, ..self }
+    }
+
     fn to_event(&self, site: &str) -> icalendar::Event {
         let clock = self.zone.as_deref().and_then(Clock::named);
         let at = |key: &str, instant| match clock.as_ref().and_then(|clock| clock.local(instant)) {
@@ -101,13 +105,21 @@ fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control() || *c == '\n').collect()
 }
 
-const COLUMNS: &str = "SELECT e.id, e.name, e.description, e.state, e.cancel_reason, c.name AS court, e.court_note, c.address, e.latitude,
-     e.longitude, e.zone, e.starts_at, e.ends_at, e.sequence, e.created_at, e.updated_at
+const COLUMNS: &str = "SELECT e.id, e.name, e.description, e.state, e.cancel_reason, c.name AS court, e.court_note, c.address, c.latitude,
+     c.longitude, e.zone, e.starts_at, e.ends_at, e.sequence, e.created_at, e.updated_at
  FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.state <> 'draft' AND e.starts_at IS NOT NULL AND e.ends_at IS NOT NULL";
 
-/// An event with a time, cancelled or not.
-pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Option<Entry>> {
-    Ok(db.query(COLUMNS).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant).optional().await?)
+/// An event with a time, cancelled or not; a private one without its place for a reader who neither plays in
+/// it nor has a role.
+pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, reader: UserId) -> Result<Option<Entry>> {
+    let entry: Option<Entry> = db.query(COLUMNS).push(" AND e.id = ").arg(event).push(" AND e.tenant = ").arg(tenant).optional().await?;
+    let Some(entry) = entry else { return Ok(None) };
+    let query = db.query("SELECT is_private AND organiser <> ").arg(reader);
+    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = ").arg(reader);
+    let query = query.push(" AND n.state IN ('enrolled', 'offered', 'checked_in', 'no_show'))");
+    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM staff s WHERE (s.subject = e.id OR s.subject = e.series) AND s.user_id = ");
+    let query = query.arg(reader).push(" AND s.accepted_at IS NOT NULL) FROM event e WHERE e.id = ").arg(event);
+    Ok(Some(if query.scalar().await? { entry.without_place() } else { entry }))
 }
 
 /// The events that somebody plays in, organises or officiates, from a time on, the earliest first.

@@ -11,10 +11,10 @@ use crate::db::Db;
 use crate::error::Result;
 
 /// The roster of an event in its order: enrolled, pending, invited, offered, waitlisted; at most
-/// [`limits::ENROLMENTS_LISTED`].
-pub async fn roster(db: &Db, event: EventId) -> Result<Vec<Enrolment>> {
+/// [`limits::ENROLMENTS_LISTED`]. Only organisers see requests and invitations of others.
+pub async fn roster(db: &Db, event: EventId, organises: bool, reader: UserId) -> Result<Vec<Enrolment>> {
     let limit = i64::try_from(limits::ENROLMENTS_LISTED).unwrap_or(i64::MAX);
-    let rows = store::roster(db, event, limit).await?;
+    let rows = store::roster(db, event, (organises, reader), limit).await?;
     let mut position = 0;
     let enrolments = rows.iter().map(|row| {
         position += i64::from(row.enrolment_state() == Some(State::Waitlisted));

@@ -212,7 +212,7 @@ async fn write(
     }
     let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
     let cut = loses_sight(cx, &event, &enrolment).await?;
-    push_change(cx, &event, from, &enrolment, cut)?;
+    push_change(cx, &event, from, &enrolment, cut).await?;
     Ok((event, enrolment))
 }
 
@@ -265,20 +265,32 @@ async fn loses_sight(cx: &Cx, event: &Facts, enrolment: &Enrolment) -> Result<Op
     Ok(player.is_none_or(|player| !is_shown_to(event, &player)).then_some(user))
 }
 
-/// Pushes a change to the event and to the player; ends the subscription of `cut` before.
-fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment, cut: Option<UserId>) -> Result<()> {
+/// Pushes a change to those who may know of it: to everybody who sees the event what is public on its roster, to its
+/// organisers requests and invitations too, and to the player their own. Ends the subscription of `cut` before.
+async fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment, cut: Option<UserId>) -> Result<()> {
     let Facts { taken, waiting_count, pending_count, .. } = *event;
     let user = enrolment.player.as_ref().map(|player| player.id);
     let topic = Topic::Event(event.id);
-    if enrolment.state.is_listed() {
+    if enrolment.state.is_public() {
         // Shown to everybody: without the reason of an earlier removal.
         let enrolment = Box::new(enrolment.clone());
         cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count })?.without_author();
-    } else if from.is_some_and(State::is_listed) {
+    } else if from.is_some_and(State::is_public) {
         let push = EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count };
         let push = cx.push(topic, &push)?.without_author();
         if let Some(user) = cut {
             push.cut_user(user);
+        }
+    } else if let Some(user) = cut.filter(|_| from.is_some_and(State::is_listed)) {
+        cx.push_cut(topic, user);
+    }
+    let is_request = |state: State| state.is_listed() && !state.is_public();
+    if is_request(enrolment.state) || from.is_some_and(is_request) {
+        let push = UserPush::RequestChanged { enrolment: Box::new(enrolment.clone()), taken, waiting_count, pending_count };
+        for organiser in organisers::all(cx.db(), event).await? {
+            if user != Some(organiser) {
+                cx.push(Topic::User(organiser), &push)?.without_author();
+            }
         }
     }
     if let Some(user) = user {

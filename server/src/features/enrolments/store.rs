@@ -119,17 +119,21 @@ pub(super) async fn of_player(db: &Db, event: EventId, user: UserId) -> Result<O
     Ok(sql!(db, rows!("WHERE n.event = $1 AND n.user_id = $2"), event, user).optional().await?)
 }
 
-/// Who is on the roster: those with a seat, pending, invited, offered, waitlisted.
-pub(super) async fn roster(db: &Db, event: EventId, limit: i64) -> Result<Vec<Row>> {
+/// Who is on the roster: those with a seat, pending, invited, offered, waitlisted; for a reader who does not organise the event
+/// without the requests and invitations of others.
+pub(super) async fn roster(db: &Db, event: EventId, (organises, reader): (bool, UserId), limit: i64) -> Result<Vec<Row>> {
     Ok(sql!(
         db,
         rows!(
-            "WHERE n.event = $1 AND n.state IN ('enrolled', 'checked_in', 'no_show', 'pending', 'invited', 'offered', 'waitlisted')
+            "WHERE n.event = $1 AND (n.state IN ('enrolled', 'checked_in', 'no_show', 'offered', 'waitlisted')
+                 OR n.state IN ('pending', 'invited') AND ($3 OR n.user_id = $4))
              ORDER BY CASE n.state WHEN 'pending' THEN 1 WHEN 'invited' THEN 2 WHEN 'offered' THEN 3 WHEN 'waitlisted' THEN 4 ELSE 0 END,
                  n.line NULLS LAST, n.at, n.id LIMIT $2"
         ),
         event,
-        limit
+        limit,
+        organises,
+        reader
     )
     .all()
     .await?)

@@ -5,6 +5,7 @@
 use jiff::civil::{Date, Time};
 use protocol::courts::Surface;
 use protocol::events::{EventForm, Format, GenderRule, Repeat};
+use protocol::people::Spot;
 use protocol::text::{CourtNote, Description, EventName};
 use protocol::{ErrorCode, Millis, Refusal, TenantId, limits};
 use serde::Serialize;
@@ -16,6 +17,7 @@ use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
+use crate::geo::cell::PlaceCell;
 use crate::media;
 
 /// Kinds that are a class if the organiser is a coach.
@@ -164,9 +166,9 @@ impl CheckedForm {
         row.kind.clone_from(&form.kind);
         row.description.clone_from(&form.description);
         row.image.clone_from(&form.image);
+        row.is_private = form.is_private;
         self.fill_location(row);
         self.fill_time(row, time);
-        row.is_private = form.is_private;
         row.format = form.format.as_ref().map(wire_name).transpose()?;
         row.competitive = form.competitive;
         row.is_class = is_coach && CLASSES.contains(&form.kind.as_str());
@@ -275,11 +277,16 @@ pub(super) fn from_wire_name<T: DeserializeOwned>(name: &str) -> Result<T> {
     Ok(serde_json::from_value(serde_json::Value::String(name.to_owned()))?)
 }
 
-/// Sets a row's court, and with it zone and location.
+/// Sets a row's court, and with it zone and location; that of a private event is its area, so that no search tells the court.
 pub(super) fn fill_court(row: &mut Row, court: &Court) {
     row.court = Some(court.id);
     row.zone = Some(court.zone.clone());
     (row.latitude, row.longitude, row.cell) = (Some(court.latitude), Some(court.longitude), Some(court.cell));
+    let spot = Spot { latitude: court.latitude, longitude: court.longitude };
+    if let Some(area) = PlaceCell::of(spot).map(PlaceCell::area_centre).filter(|_| row.is_private) {
+        (row.latitude, row.longitude) = (Some(area.latitude), Some(area.longitude));
+        row.cell = PlaceCell::of(area).map(PlaceCell::number);
+    }
 }
 
 /// Sets a row's local date and times from its instants.

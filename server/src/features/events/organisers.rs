@@ -1,5 +1,7 @@
 //! Who runs an event: its organiser, and those whom it has as staff.
 
+use std::collections::HashSet;
+
 use protocol::notifications::About;
 use protocol::staff::{Staff, StaffMember, StaffRole};
 use protocol::{EventId, SeriesId, TenantId, UserId};
@@ -60,6 +62,16 @@ pub async fn notify(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId
         }
     }
     Ok(())
+}
+
+/// In which of these events somebody has a role.
+pub(super) async fn with_role_of(db: &Db, user: UserId, events: Vec<EventId>) -> Result<HashSet<EventId>> {
+    if events.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let query = db.query("SELECT e.id FROM staff s JOIN event e ON e.id = s.subject OR e.series = s.subject WHERE s.user_id = ").arg(user);
+    let found: Vec<EventId> = query.push(" AND s.accepted_at IS NOT NULL AND e.id IN ").list(events).scalars().await?;
+    Ok(found.into_iter().collect())
 }
 
 /// The staff of an event in its wire form: those with a role, and those who were asked.

@@ -155,7 +155,11 @@ mod store {
     fn push_source<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
         if let Some(court) = criteria.court {
             let query = query.push(" FROM d JOIN event u ON u.local_day = d.day WHERE u.court = ").arg(court);
-            return query.push(" AND u.tenant = ").arg(criteria.tenant).push(" AND u.ends_at > ").arg(criteria.now);
+            let query = query.push(" AND u.tenant = ").arg(criteria.tenant).push(" AND u.ends_at > ").arg(criteria.now);
+            // The court of a private event is known to those who have a seat.
+            let query = query.push(" AND (NOT u.is_private OR u.organiser = ").arg(criteria.me);
+            let query = query.push(" OR EXISTS (SELECT 1 FROM enrolment s WHERE s.event = u.id AND s.user_id = ").arg(criteria.me);
+            return query.push(" AND s.state IN ('enrolled', 'offered', 'checked_in', 'no_show')))");
         }
         let query = query.push(Sql::Each {
             sqlite: " FROM d CROSS JOIN r CROSS JOIN event u

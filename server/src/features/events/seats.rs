@@ -81,7 +81,8 @@ impl Facts {
             name: self.name.clone(),
             starts_at: self.starts_at,
             zone: self.zone.clone(),
-            court: self.court_name.clone(),
+            // Some of those who read of it have no seat.
+            court: self.court_name.clone().filter(|_| !self.is_private),
         }
     }
 }

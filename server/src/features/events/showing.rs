@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use protocol::courts::CourtRef;
-use protocol::events::{Event, EventCard, EventPush, EventSnapshot, EventState, GetEvent};
+use protocol::enrolments::EnrolmentState;
+use protocol::events::{Event, EventArea, EventCard, EventPush, EventSnapshot, EventState, GetEvent};
 use protocol::people::{Person, Spot};
-use protocol::staff::StaffMember;
+use protocol::staff::{StaffMember, StaffRole};
 use protocol::{CourtId, EventId, Millis, TenantId, Topic, UserId};
 
 use super::seats::state_at;
@@ -17,7 +18,9 @@ use crate::features::budget::Budget;
 use crate::features::enrolments::reading;
 use crate::features::matches::history;
 use crate::features::people::names;
+use crate::features::places;
 use crate::geo;
+use crate::geo::cell::PlaceCell;
 use crate::run::{Cx, View};
 
 /// Other dates of its series that a snapshot lists.
@@ -37,11 +40,16 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let row = store::row(db, tenant, event).await?.ok_or_else(not_found)?;
     let staff = organisers::listed(db, tenant, (row.id, row.series), row.organiser).await?;
     let asked = organisers::asked_as_seen_by(&staff, row.organiser, me);
-    let event = full_event(db, tenant, &row, staff.members, view.now).await?;
+    let role = staff.members.iter().find(|member| member.person.id == me).map(|member| member.role);
     let mine = reading::mine(db, row.id, me).await?;
+    let mut event = full_event(db, tenant, &row, staff.members, view.now).await?;
+    if !row.shows_place_to(me, mine.as_ref().map(|mine| mine.state)) && role.is_none() {
+        event = without_place(event, &row);
+    }
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&event, &mine, &asked))?;
-    let enrolments = budget.all_that_fit(reading::roster(db, row.id).await?)?;
+    let organises = row.organiser == me || role == Some(StaffRole::CoOrganiser);
+    let enrolments = budget.all_that_fit(reading::roster(db, row.id, organises, me).await?)?;
     let matches = budget.all_that_fit(history::of_event(db, tenant, row.id).await?)?;
     let dates = match row.series {
         Some(series) => store::of_series(db, series, view.now, DATES_MAX + 1).await?,
@@ -55,14 +63,20 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
 /// An event as it is now in a command's transaction.
 pub(super) async fn event(cx: &Cx, event: EventId) -> Result<Event> {
     let row = store::row(cx.db(), cx.tenant(), event).await?.ok_or_else(not_found)?;
-    let staff = organisers::listed(cx.db(), cx.tenant(), (row.id, row.series), row.organiser).await?;
-    full_event(cx.db(), cx.tenant(), &row, staff.members, cx.now).await
+    event_of(cx, &row).await
 }
 
-/// Pushes the event as it is now to its subscribers.
+async fn event_of(cx: &Cx, row: &Row) -> Result<Event> {
+    let staff = organisers::listed(cx.db(), cx.tenant(), (row.id, row.series), row.organiser).await?;
+    full_event(cx.db(), cx.tenant(), row, staff.members, cx.now).await
+}
+
+/// Pushes the event as it is now to its subscribers, a private one without its place: some of them have no seat.
 pub(super) async fn push_changed(cx: &mut Cx, id: EventId) -> Result<Event> {
-    let event = event(cx, id).await?;
-    cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(event.clone()) })?.without_author();
+    let row = store::row(cx.db(), cx.tenant(), id).await?.ok_or_else(not_found)?;
+    let event = event_of(cx, &row).await?;
+    let shown = if row.is_private { without_place(event.clone(), &row) } else { event.clone() };
+    cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(shown) })?.without_author();
     Ok(event)
 }
 
@@ -70,6 +84,26 @@ impl Row {
     pub(super) fn state_at(&self, now: Millis) -> EventState {
         state_at(&self.state, (self.starts_at, self.ends_at), self.taken >= self.capacity, now)
     }
+
+    /// Whether somebody without a role is shown the court: of a private event only its organiser and those who have a seat,
+    /// because the game is agreed on with them (`domain-rules.md` D).
+    pub(super) fn shows_place_to(&self, user: UserId, state: Option<EnrolmentState>) -> bool {
+        !self.is_private || self.organiser == user || state.is_some_and(EnrolmentState::is_seated)
+    }
+
+    /// The area that is shown instead of the court.
+    fn area(&self) -> Option<EventArea> {
+        let (latitude, longitude) = self.latitude.zip(self.longitude)?;
+        let spot = PlaceCell::of(Spot { latitude, longitude })?.area_centre();
+        Some(EventArea { name: places::nearest(spot, 1).pop().map(|town| town.name), spot })
+    }
+}
+
+/// The event with its area instead of its place.
+fn without_place(mut event: Event, row: &Row) -> Event {
+    (event.place, event.form.court, event.form.court_note) = (None, None, None);
+    event.area = row.area();
+    event
 }
 
 async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember>, now: Millis) -> Result<Event> {
@@ -86,6 +120,7 @@ async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember
         staff,
         state: row.state_at(now),
         place,
+        area: None,
         zone: row.zone.clone(),
         starts_at: row.starts_at,
         ends_at: row.ends_at,
@@ -126,23 +161,30 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
     let courts: HashMap<CourtId, CourtRef> = courts.into_iter().map(|court| (court.id, court_ref(court))).collect();
     let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
     let mut my_states = reading::my_states(db, me, &ids).await?;
+    let private = rows.iter().filter(|row| row.is_private && row.organiser != me).map(|row| row.id);
+    let with_role = organisers::with_role_of(db, me, private.collect()).await?;
     let mut cards = Vec::with_capacity(rows.len());
     for row in rows {
         let Some(organiser) = people.get(&row.organiser).cloned() else { continue };
-        let place = row.court.and_then(|court| courts.get(&court)).cloned();
+        let mine = my_states.remove(&row.id);
+        let shows_place = row.shows_place_to(me, mine.as_ref().map(|mine| mine.state)) || with_role.contains(&row.id);
+        let place = row.court.and_then(|court| courts.get(&court)).cloned().filter(|_| shows_place);
+        let area = if shows_place { None } else { row.area() };
         let form = forms::form_of(&row)?;
-        let distance = from.zip(place.as_ref()).map(|(from, place)| geo::to_half_a_mile(geo::miles(from, place.location)));
+        let spot = place.as_ref().map(|place| place.location).or(area.as_ref().map(|area| area.spot));
+        let distance = from.zip(spot).map(|(from, spot)| geo::to_half_a_mile(geo::miles(from, spot)));
         cards.push(EventCard {
             id: row.id,
             state: row.state_at(view.now),
             organiser,
             place,
+            area,
             zone: row.zone,
             starts_at: row.starts_at,
             ends_at: row.ends_at,
             name: form.name,
             kind: form.kind,
-            court_note: form.court_note,
+            court_note: form.court_note.filter(|_| shows_place),
             surface: form.surface,
             is_private: form.is_private,
             format: form.format,
@@ -158,7 +200,7 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
             is_class: row.is_class,
             series: row.series,
             distance,
-            mine: my_states.remove(&row.id),
+            mine,
         });
     }
     Ok(cards)

@@ -20,7 +20,8 @@ pub(super) struct StoredMatch {
     pub(super) organiser: UserId,
 }
 
-const COLUMNS: &str = "SELECT m.id, m.event, e.name, e.starts_at, e.zone, c.name AS court, e.organiser, m.format, m.sets,
+const COLUMNS: &str =
+    "SELECT m.id, m.event, e.name, e.starts_at, e.zone, CASE WHEN NOT e.is_private THEN c.name END AS court, e.organiser, m.format, m.sets,
      m.ending, m.winner, m.state, m.reported_by, m.reported_side, m.reported_at, m.confirms_at, m.disputed_by, m.dispute_reason,
      m.dispute_sets, m.competitive, m.voids_at, m.corrected_by, m.correction_reason, m.corrected_at, m.version
  FROM match_result m JOIN event e ON e.id = m.event LEFT JOIN court c ON c.id = e.court";

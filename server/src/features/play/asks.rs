@@ -356,11 +356,5 @@ fn minutes_after(now: Millis, minutes: u64) -> Millis {
 }
 
 fn named(event: &Event) -> EventRef {
-    EventRef {
-        id: event.id,
-        name: event.form.name.clone(),
-        starts_at: event.starts_at,
-        zone: event.zone.clone(),
-        court: event.place.as_ref().map(|court| court.name.clone()),
-    }
+    EventRef { id: event.id, name: event.form.name.clone(), starts_at: event.starts_at, zone: event.zone.clone(), court: None }
 }

@@ -114,6 +114,7 @@ impl Device {
             | UserPush::NotificationsRead { .. }
             | UserPush::MyEnrolment { .. }
             | UserPush::StaffAsked { .. }
+            | UserPush::RequestChanged { .. }
             | UserPush::MyPlay { .. }
             | UserPush::AskChanged { .. }
             | UserPush::Presence { .. } => {}

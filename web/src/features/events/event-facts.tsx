@@ -17,8 +17,9 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
   const units = useMe()?.settings?.units
   const myPlace = usePlace()
   const ages = useLookup('ageRange').items
-  const { starts_at: starts, ends_at: ends, zone, place } = game
-  const distance = place && distanceText(milesBetween(myPlace, place.location), units)
+  const { starts_at: starts, ends_at: ends, zone, place, area } = game
+  const spot = place?.location ?? area?.spot
+  const distance = spot && distanceText(milesBetween(myPlace, spot), units)
   const restrictions = [
     game.gender !== 'open' && t(`game.gender_${game.gender}`),
     ...(game.age_range ?? []).map((id) => ages.find((age) => age.id === id)?.name),
@@ -38,12 +39,12 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
                 {placeText(t, game)}
               </Link>
             ) : (
-              t('game.no_court')
+              (area?.name ?? t('game.no_court'))
             )
           }
         >
           <span className="flex flex-wrap gap-x-2">
-            {[distance, place?.address].filter(Boolean).join(' · ')}
+            {[distance, place?.address, area && t('game.area_only')].filter(Boolean).join(' · ')}
             {place && (
               <a href={directionsTo(place)} target="_blank" rel="noreferrer" className="font-semibold text-brand underline-offset-4 hover:underline">
                 {t('event.directions')}

@@ -35,7 +35,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
   // A card's count does not include my pending action.
   const taken = busy && enrolled && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
   // The court number is on the game's page: here the distance matters.
-  const where = [card.place?.name, card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
+  const where = [card.place?.name ?? card.area?.name, card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
   return (
     <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'opacity-70')}>
       <div className="w-18.5 shrink-0 md:w-21">

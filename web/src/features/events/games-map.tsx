@@ -13,7 +13,7 @@ type GamesMapProps = { games: readonly EventCard[]; place: Place; miles: number;
 /** Games on a map. A pin has the colour of the surface and shows the count; mine is yellow and shows the time. */
 export default function GamesMap({ games, place, miles, label }: GamesMapProps) {
   const t = useT()
-  const items = games.map((card) => ({ card, spot: card.place?.location, area: card.place?.name }))
+  const items = games.map((card) => ({ card, spot: card.place?.location ?? card.area?.spot, area: card.place?.name ?? card.area?.name }))
   return (
     <SpotMap items={items} place={place} miles={miles} label={label} pinStyle={pinStyleOf} pinText={(pin) => t('games.map_pin', { count: pin.items.length, place: pin.area })}>
       {(pin) => pin.items.map(({ card }) => <Row key={card.id} card={card} />)}

@@ -58,6 +58,11 @@ export function useGame(id: EventId, invite?: string): GameState {
   useEffect(() => {
     if (byLinkOnly && live) void loadEvent(id, invite)
   }, [id, invite, byLinkOnly, live])
+  // A seat of mine shows me the court, which no push has.
+  const lacksPlace = entry.is === 'ready' && entry.event.area !== undefined && (entry.event.organiser.id === me || (entry.mine !== undefined && isSeated(entry.mine.state)))
+  useEffect(() => {
+    if (lacksPlace && live) void loadEvent(id)
+  }, [id, lacksPlace, live])
   return useMemo(() => {
     if (entry.is !== 'ready') return entry
     const { event: game, enrolments, mine, asked: helpers, matches, dates } = entry

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Enrolment, EventPush } from '@/wire'
+import type { Enrolment, EventPush, UserPush } from '@/wire'
 import { aGame, cardOf, enrolled, snapshotOf } from '@/testing/games'
 import { reducePush } from '@/testing/reduce'
 import { type Events, eventChanged, matchChanged, myEnrolmentChanged, slice, startEvents, withMine, withSearch, withSnapshot, withOptimistic } from './events'
@@ -113,4 +113,25 @@ test('a result is added or updated, and an older version changes nothing', () =>
 
 test('a push about a game that is not loaded changes only its cards', () => {
   expect(after(startEvents(), changed(enrolled('diego'), 1)).known).toEqual({})
+})
+
+test('requests for my game come on my own topic, and leave the roster when they are over', () => {
+  const request = (enrolment: Enrolment, pending_count: number): UserPush => ({ push: 'request_changed', data: { enrolment, taken: 1, waiting_count: 0, pending_count } })
+  const told = (events: Events, push: UserPush) => reducePush(slice, events, `user:${ME}`, push, ME)
+  const asked = told(on(enrolled('diego')), request(enrolled('priya', 'pending', { at: 2000 }), 1))
+  expect(states(asked)).toEqual({ diego: 'enrolled', priya: 'pending' })
+  expect(known(asked).event.pending_count).toBe(1)
+  expect(known(told(asked, request(enrolled('priya', 'pending', { at: 1000 }), 1))).enrolments).toEqual(known(asked).enrolments)
+  expect(states(told(asked, request(enrolled('priya', 'unenrolled', { at: 3000 }), 0)))).toEqual({ diego: 'enrolled' })
+})
+
+test('a push of a private game hides its court, which I keep unless it may have changed', () => {
+  const { place, ...hidden } = aGame({ area: { name: 'Pasadena', spot: { latitude: 34.1, longitude: -118.1 } }, version: 2 })
+  const start = withSearch(on(enrolled(ME)), 'q', { is: 'ready', events: [cardOf(aGame({ court_note: '2' }))], loadingMore: false })
+  const renamed = known(eventChanged(start, { ...hidden, name: 'Elsewhere' }))
+  expect(renamed.event).toMatchObject({ name: 'Elsewhere', place })
+  expect(renamed.event.area).toBeUndefined()
+  expect(eventChanged(start, hidden).searches.q?.events[0]?.place).toEqual(place)
+  const moved = known(eventChanged(start, { ...hidden, sequence: 1 })).event
+  expect([moved.place, moved.area?.name]).toEqual([undefined, 'Pasadena'])
 })

@@ -85,6 +85,7 @@ export const slice = {
     user: {
       my_enrolment: (events, { enrolment }) => myEnrolmentChanged(events, enrolment),
       staff_asked: (events, { event, asked }) => withAsked(events, event, asked),
+      request_changed: (events, { enrolment, ...counts }) => counted(requestChanged(events, enrolment), enrolment.event, counts),
     },
   },
   snapshots: { event: (events, snapshot) => withSnapshot(events, snapshot as EventSnapshot), user: stale },
@@ -94,6 +95,7 @@ export const slice = {
     enrolment_changed: UPDATED,
     enrolment_ended: UPDATED,
     staff_asked: { silent: 'my own action, or covered by a notification' },
+    request_changed: UPDATED,
     my_enrolment: { silent: 'my own action, or covered by a notification' },
   },
 } satisfies Slice<Events>
@@ -111,9 +113,31 @@ export function withEntry(events: Events, id: EventId, entry: EventEntry): Event
 
 /** From a push or a reply; an older version changes nothing. */
 export function eventChanged(events: Events, event: Event): Events {
-  const next = changed(events, event.id, (known) => (event.version < known.event.version || event.sequence < known.event.sequence ? known : { ...known, event }))
+  const next = changed(events, event.id, (known) =>
+    event.version < known.event.version || event.sequence < known.event.sequence ? known : { ...known, event: withKnownPlace(event, known.event) },
+  )
   const mine = mineOf(next, event.id)
   return withCards(next, event.id, (card) => freshCard(card, event, mine))
+}
+
+/** Pushes of a private game have its area alone: I keep the court that I know, unless it may have changed since. */
+function withKnownPlace(event: Event, known: Event): Event {
+  const { area, ...shown } = event
+  if (area === undefined || known.area !== undefined || event.sequence > known.sequence) return event
+  const { place, court, court_note } = known
+  return { ...shown, ...(place && { place }), ...(court !== undefined && { court }), ...(court_note !== undefined && { court_note }) }
+}
+
+/** A request for, or an invitation to, a game of mine: when it is over, it leaves the roster. */
+function requestChanged(events: Events, enrolment: Enrolment): Events {
+  return stale(
+    changed(events, enrolment.event, (known) => {
+      const before = find(known, enrolment)
+      if (before && before.at > enrolment.at) return known
+      const enrolments = isListed(enrolment.state) ? upserted(known.enrolments, enrolment) : known.enrolments.filter((one) => !isSame(one, enrolment))
+      return { ...known, enrolments }
+    }),
+  )
 }
 
 /** Somebody's enrolment changed. My own also arrives on my topic, in either order. */
@@ -287,10 +311,12 @@ function mapped<K extends string>(lists: Readonly<Record<K, EventList>>, change:
 }
 
 function freshCard(card: EventCard, event: Event, mine: Enrolment | undefined): EventCard {
-  const { name, kind, state, organiser, place, court_note, surface, zone, starts_at, ends_at, is_private, format, competitive } = event
+  const { name, kind, state, organiser, surface, zone, starts_at, ends_at, is_private, format, competitive } = event
+  // A card that shows the court keeps it: a private game's pushes have its area alone.
+  const { place, area, court_note } = event.area !== undefined && card.place ? card : event
   const { level_min, level_max, gender, capacity, taken, waiting_count, price, image, is_class, series } = event
   const { id, distance, mine: before } = card
-  const when = { name, kind, state, organiser, place, court_note, surface, zone, starts_at, ends_at, is_private, format, competitive }
+  const when = { name, kind, state, organiser, place, area, court_note, surface, zone, starts_at, ends_at, is_private, format, competitive }
   const who = { id, level_min, level_max, gender, capacity, taken, waiting_count, price, image, is_class, series, distance, mine: before }
   const fresh = Object.fromEntries(Object.entries({ ...when, ...who }).filter(([, value]) => value !== undefined)) as unknown as EventCard
   return mine ? withMyEnrolment(fresh, mine) : fresh

@@ -22,7 +22,7 @@ export function NextGame({ card }: { card: EventCard }) {
   useTopic(`event:${card.id}`)
   const seated = useSeated(card)
   const { starts_at: starts = 0, zone } = card
-  const where = [card.place?.name, card.court_note !== undefined && t('home.court_note', { court: card.court_note }), card.place?.light && t('home.lights'), card.place?.indoor && t('event.indoor')]
+  const where = [card.place?.name ?? card.area?.name, card.court_note !== undefined && t('home.court_note', { court: card.court_note }), card.place?.light && t('home.lights'), card.place?.indoor && t('event.indoor')]
   return (
     <section aria-labelledby="next" className="on-dusk relative overflow-hidden rounded-dusk bg-dusk p-4.5 text-on-dusk [--row-ring:var(--dusk)] md:p-7">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:items-center md:gap-x-8">
