@@ -24,6 +24,7 @@ pub mod play;
 pub mod presence;
 pub mod reviews;
 pub mod staff;
+pub(crate) mod unasked;
 pub mod users;
 
 use std::collections::HashSet;

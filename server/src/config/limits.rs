@@ -27,9 +27,13 @@ pub struct LimitsConfig {
     /// Bytes per second below which a connection is too slow.
     #[arg(long, env = "HTTP_LEAST_RATE", default_value_t = 16_384)]
     pub http_least_rate: u32,
-    /// People who do not follow somebody and whom they may add to groups in a day.
+    /// People who do not follow somebody and whom they may reach in a day, by each of: adding them to groups, inviting them to
+    /// games, and following them, which notifies no more of them.
     #[arg(long, env = "STRANGERS_PER_DAY", default_value_t = 200)]
     pub strangers_per_day: u32,
+    /// How often a day somebody may do the same to one person: follow them, unblock them, or invite them if they do not follow back.
+    #[arg(long, env = "AGAIN_PER_DAY", default_value_t = 5)]
+    pub again_per_day: u32,
     /// Readers of a room for whom a command in it costs one request more.
     #[arg(long, env = "READERS_PER_REQUEST", default_value_t = 100)]
     pub readers_per_request: usize,

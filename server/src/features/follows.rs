@@ -12,16 +12,17 @@ use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits};
 use serde_json::json;
 
 use crate::db::Db;
-use crate::error::Result;
+use crate::error::{Result, refused};
 use crate::features::auth::verification;
 use crate::features::cursor::Cursor;
 use crate::features::events::cuts;
 use crate::features::people::names;
+use crate::features::unasked::{self, Again, Reach};
 use crate::features::users::profiles::records::{self, player_not_found};
 use crate::features::{blocks, notifications};
 use crate::run::{Cx, View};
 
-/// Follows or unfollows somebody. Idempotent.
+/// Follows or unfollows somebody. Idempotent. Only the first follow of a day notifies.
 pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     if on {
         verification::require(cx).await?;
@@ -40,11 +41,17 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         return Err(refusal.with(json!({ "state": "blocked" })).into());
     }
     if on && store::insert(cx.db(), me, user, cx.now).await? {
+        let Some(times) = unasked::again(cx, Again::Follow, me, Some(user)).await? else {
+            return Err(refused(ErrorCode::LimitReached, "You have followed this person several times today. Try again tomorrow."));
+        };
         changed(cx, me, user, true).await?;
-        if let Some(by) = names::named(cx.db(), cx.tenant(), [me]).await?.pop() {
+        let strangers = usize::from(!store::exists(cx.db(), user, me).await?);
+        let is_new = times == 1 && unasked::reach(cx, Reach::Follow, strangers).await?;
+        if let Some(by) = names::named(cx.db(), cx.tenant(), [me]).await?.pop().filter(|_| is_new) {
             notifications::notify(cx, user, About::Followed { by }, Some(me)).await?;
         }
-    } else if !on && end(cx, me, user).await? {
+    } else if !on && end(cx, me, user).await? && store::exists(cx.db(), user, me).await? {
+        // They were friends, and saw what is among friends.
         cuts::between(cx, [me, user]).await?;
     }
     relation(cx.db(), me, user).await

@@ -1,5 +1,6 @@
 //! Finding people by text, and resolving their ids.
 
+mod often;
 mod relations;
 mod rows;
 mod search;

@@ -7,20 +7,21 @@
 use protocol::chat::UserPush;
 use protocol::people::RelatedPage;
 use protocol::users::Relation;
-use protocol::{Refusal, Topic, UserId, limits};
+use protocol::{ErrorCode, Refusal, Topic, UserId, limits};
 
 use super::store;
-use crate::error::Result;
+use crate::error::{Result, refused};
 use crate::features::chat::room;
 use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
 use crate::features::events::cuts;
 use crate::features::play::asks;
+use crate::features::unasked::{self, Again};
 use crate::features::users::profiles::records::{lock_both, player_not_found};
 use crate::features::{follows, staff};
 use crate::run::{Cx, View};
 
-/// Blocks or unblocks somebody. Idempotent. Unblocking only unlocks their direct room; nothing else is restored.
+/// Blocks or unblocks somebody. Idempotent. Blocking is never refused, unblocking the same person again and again is. Unblocking only unlocks their direct room; nothing else is restored.
 pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     let me = cx.caller()?.user;
     if user == me {
@@ -29,6 +30,10 @@ pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     cx.queue_for(user.0)?;
     if !lock_both(cx.db(), cx.tenant(), [me, user]).await? {
         return Err(player_not_found());
+    }
+    if !on && super::has_blocked(cx.db(), me, user).await? && unasked::again(cx, Again::Unblock, me, Some(user)).await?.is_none() {
+        // Each time that the block is made again ends what they hear of each other.
+        return Err(refused(ErrorCode::LimitReached, "You have unblocked this person several times today. Try again tomorrow."));
     }
     let changed = if on { store::insert(cx.db(), me, user, cx.now).await? } else { store::delete(cx.db(), me, user).await? };
     if changed {

@@ -19,8 +19,8 @@ use crate::db::Db;
 use crate::error::{Result, forbidden, not_found, refused};
 use crate::features::budget::Budget;
 use crate::features::people::names;
+use crate::features::unasked::{self, Reach};
 use crate::features::{blocks, follows};
-use crate::identity::attempts::{self, Attempt};
 use crate::jobs;
 use crate::run::{Cx, View};
 
@@ -127,19 +127,12 @@ pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item 
 
 /// Limits how many people somebody adds to groups in a day who do not follow them.
 pub(super) async fn limit_strangers(cx: &Cx, added: &[UserId]) -> Result<()> {
-    let me = cx.caller()?.user;
-    let followers = follows::followers_among(cx.db(), me, added).await?;
+    let followers = follows::followers_among(cx.db(), cx.caller()?.user, added).await?;
     let strangers = added.iter().filter(|user| !followers.contains(*user)).count();
-    if strangers == 0 {
+    if unasked::reach(cx, Reach::Group, strangers).await? {
         return Ok(());
     }
-    let most = cx.config().limits.strangers_per_day;
-    let attempt = Attempt::of("strangers", cx.tenant(), &me.to_string(), most);
-    let count = attempts::add_today(cx.db(), &attempt, i64::try_from(strangers).unwrap_or(i64::MAX), cx.now).await?;
-    if count <= i64::from(most) {
-        return Ok(());
-    }
-    let sentence = format!("You can add at most {most} people a day who do not follow you.");
+    let sentence = format!("You can add at most {} people a day who do not follow you.", cx.config().limits.strangers_per_day);
     Err(Refusal::new(ErrorCode::LimitReached, sentence).into())
 }
 

@@ -5,12 +5,12 @@ use protocol::chat::Note;
 use protocol::enrolments::{AddEnrolment, Decide, Enrolment, EnrolmentState as State, RemoveEnrolment};
 use protocol::notifications::About;
 use protocol::text::{GuestName, Reason};
-use protocol::{Refusal, UserId};
+use protocol::{ErrorCode, Refusal, UserId};
 
 use super::offer_time::{OfferTime, offer_time};
 use super::store::{self, Player, Row};
 use super::{joining, roster, rules, waiting_list};
-use crate::error::{Result, forbidden, not_found};
+use crate::error::{Result, forbidden, not_found, refused};
 use crate::features::events::seats::Facts;
 use crate::features::users::profiles::records::player_not_found;
 use crate::features::{blocks, notifications};
@@ -180,6 +180,7 @@ async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolment> {
     let invited = joining::invite(cx, event, user).await?;
     match store::of_player(cx.db(), event.id, user).await? {
         Some(row) if invited => Ok(row.to_enrolment(None)),
+        None => Err(refused(ErrorCode::LimitReached, "You have invited this person several times today. Try again tomorrow.")),
         row => Err(rules::conflict(row.and_then(|row| row.enrolment_state())).into()),
     }
 }

@@ -11,7 +11,8 @@ use super::{roster, rules, waiting_list};
 use crate::error::{Result, not_found};
 use crate::features::events::seats::Facts;
 use crate::features::events::{access, organisers};
-use crate::features::{busy, notifications};
+use crate::features::unasked::{self, Again, Reach};
+use crate::features::{busy, follows, notifications};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -120,7 +121,7 @@ pub(super) async fn withdraw(cx: &mut Cx, event: &Facts, row: &Row) -> Result<En
 
 /// Invites somebody to a locked event, in the caller's name. False, and nothing happens, if they already have an enrolment in
 /// it, are in a block with the organiser or the caller, or the caller does not organise it and they were rejected or removed, or
-/// are no friend in a friends-only event.
+/// are no friend in a friends-only event, or were invited by the caller too often today.
 pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let by = cx.caller()?.user;
     let Some(player) = store::player(cx.db(), cx.tenant(), user, event.organiser).await?.filter(|player| !player.is_blocked) else {
@@ -139,6 +140,9 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     let Some(inviter) = store::player(cx.db(), cx.tenant(), by, user).await?.filter(|inviter| !inviter.is_blocked) else {
         return Ok(false);
     };
+    if !may_be_reached(cx, user, state).await? {
+        return Ok(false);
+    }
     // Nobody's invitations use up those of somebody else.
     let most = if by == event.organiser { limits::EVENT_WAITING_MAX } else { limits::PLAYER_INVITATIONS_MAX };
     if store::count_invited_by(cx.db(), event.id, by).await? >= most {
@@ -153,6 +157,26 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     }
     notifications::notify(cx, user, About::EventInvited { event: event.named(), by: inviter.person() }, Some(by)).await?;
     Ok(true)
+}
+
+/// Whether the caller may invite somebody today: strangers only so many and so often, and whoever said no to the event once.
+async fn may_be_reached(cx: &Cx, user: UserId, before: Option<State>) -> Result<bool> {
+    let me = cx.caller()?.user;
+    if before.is_some() && unasked::again(cx, Again::InviteAfterRefusal, me, Some(user)).await?.is_none() {
+        return Ok(false);
+    }
+    if follows::followers_among(cx.db(), me, &[user]).await?.contains(&user) {
+        return Ok(true);
+    }
+    if unasked::again(cx, Again::Invite, me, Some(user)).await?.is_none() {
+        return Ok(false);
+    }
+    if unasked::reach(cx, Reach::Invitation, 1).await? {
+        return Ok(true);
+    }
+    let most = cx.config().limits.strangers_per_day;
+    let sentence = format!("You can invite at most {most} people a day who do not follow you.");
+    Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
 }
 
 /// Enrols the organiser in a locked event, unless they are already; returns the event with its new counts.

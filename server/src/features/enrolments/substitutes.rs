@@ -1,17 +1,19 @@
-//! Finding a substitute for a seat that is open or about to be: suitable players nearby are notified, each once per event.
+//! Finding a substitute for a seat that is open or about to be: suitable players nearby are notified, each once per event and a
+//! few times a day.
 
 use protocol::enrolments::{EnrolmentState as State, FindSubstitute, SubstitutesNotified};
 use protocol::events::GenderRule;
-use protocol::limits;
 use protocol::notifications::About;
 use protocol::people::Spot;
+use protocol::{ErrorCode, limits};
 
 use super::rules::{self, Seats};
 use super::store::{self, Nearby, Player};
 use super::{roster, waiting_list};
-use crate::error::{Result, forbidden};
+use crate::error::{Result, forbidden, refused};
 use crate::features::events::seats::Facts;
 use crate::features::notifications;
+use crate::features::unasked::{self, Again};
 use crate::geo::circle::Circle;
 use crate::run::Cx;
 
@@ -36,6 +38,9 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     }
     let by = caller.person();
     let suitable = suitable_players(cx, &event, me, seats).await?;
+    if !suitable.is_empty() && unasked::again(cx, Again::CallForSubstitutes, me, None).await?.is_none() {
+        return Err(refused(ErrorCode::LimitReached, "You have asked for substitutes often today. Try again tomorrow."));
+    }
     let notified = i64::try_from(suitable.len()).unwrap_or(i64::MAX);
     for player in suitable {
         store::record_substitute_asked(cx.db(), cx.new_id(), event.id, player.id, cx.now).await?;
@@ -66,5 +71,11 @@ async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: S
         let has_seat = seats.left == 0 || rules::gender_rule(event) != GenderRule::Mixed || seats.has_one_for(player.gender.as_deref());
         has_seat && rules::check_friend(event, &profile).is_ok() && rules::check_profile(event, &profile).is_ok()
     };
-    Ok(found.into_iter().filter(suits).take(NOTIFIED_MAX).collect())
+    let mut suitable = Vec::new();
+    for player in found.into_iter().filter(suits) {
+        if suitable.len() < NOTIFIED_MAX && unasked::again(cx, Again::HearOfSubstitutes, player.id, None).await?.is_some() {
+            suitable.push(player);
+        }
+    }
+    Ok(suitable)
 }

@@ -1,0 +1,76 @@
+//! How often somebody may reach others who did not ask for it, by the day: people who do not follow them, and one person again
+//! and again.
+
+use protocol::UserId;
+
+use crate::config::LimitsConfig;
+use crate::error::Result;
+use crate::identity::attempts::{self, Attempt};
+use crate::run::Cx;
+
+/// What people are reached with; each has a count of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    Group,
+    Invitation,
+    Follow,
+}
+
+impl Reach {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Group => "strangers",
+            Self::Invitation => "invited",
+            Self::Follow => "followed",
+        }
+    }
+}
+
+/// What somebody does to one person again and again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Again {
+    Follow,
+    Unblock,
+    /// Invites somebody who does not follow them.
+    Invite,
+    /// Invites somebody to the same event after they declined or left.
+    InviteAfterRefusal,
+    /// Calls for substitutes, by whoever calls.
+    CallForSubstitutes,
+    /// Hears a call for substitutes, by whoever hears it.
+    HearOfSubstitutes,
+}
+
+impl Again {
+    /// The name of its count, and how often a day.
+    fn limit(self, limits: &LimitsConfig) -> (&'static str, u32) {
+        match self {
+            Self::Follow => ("follow", limits.again_per_day),
+            Self::Unblock => ("unblock", limits.again_per_day),
+            Self::Invite => ("invite", limits.again_per_day),
+            Self::InviteAfterRefusal => ("invite after refusal", 1),
+            Self::CallForSubstitutes => ("call for substitutes", 10),
+            Self::HearOfSubstitutes => ("hear of substitutes", 5),
+        }
+    }
+}
+
+/// Counts people who do not follow the caller; `false` if they are too many for today.
+pub(crate) async fn reach(cx: &Cx, with: Reach, strangers: usize) -> Result<bool> {
+    if strangers == 0 {
+        return Ok(true);
+    }
+    let most = cx.config().limits.strangers_per_day;
+    let attempt = Attempt::of(with.name(), cx.tenant(), &cx.caller()?.user.to_string(), most);
+    let count = attempts::add_today(cx.db(), &attempt, i64::try_from(strangers).unwrap_or(i64::MAX), cx.now).await?;
+    Ok(count <= i64::from(most))
+}
+
+/// Counts what somebody does to a person, or to anybody; answers how often they have done it today, or none if that is too often.
+pub(crate) async fn again(cx: &Cx, what: Again, by: UserId, to: Option<UserId>) -> Result<Option<i64>> {
+    let (name, most) = what.limit(&cx.config().limits);
+    let to = to.map(|to| to.to_string()).unwrap_or_default();
+    let attempt = Attempt::of(name, cx.tenant(), &format!("{by}:{to}"), most);
+    let count = attempts::add_today(cx.db(), &attempt, 1, cx.now).await?;
+    Ok((count <= i64::from(most)).then_some(count))
+}

@@ -1,0 +1,115 @@
+//! What notifies or cuts others is limited: nobody is disturbed by the same person again and again.
+
+use protocol::enrolments::DeclineOffer;
+use protocol::events::InviteToEvent;
+use protocol::{ErrorCode, Topic};
+
+use crate::events::{self, HERE, LOS_ANGELES, day};
+use crate::harness::refusals::code;
+use crate::harness::{Player, World};
+use crate::story;
+
+async fn count(world: &World, kind: &str, of: &Player) -> i64 {
+    let query = world.app().db.query("SELECT COUNT(*) FROM notification WHERE kind = ").arg(kind.to_owned());
+    query.push(" AND user_id = ").arg(of.id).scalar().await.unwrap()
+}
+
+story!(
+    following_in_turns_notifies_once_a_day,
+    |config| {
+        config.limits.again_per_day = 5;
+    },
+    |world| {
+        world.advance_to_noon();
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let access = &maya.tokens.access_token;
+        for _ in 0..3 {
+            maya.rest.follow(access, elena.id, true).await.unwrap();
+            maya.rest.follow(access, elena.id, false).await.unwrap();
+        }
+        assert_eq!(count(world, "followed", &elena).await, 1);
+        for _ in 0..2 {
+            maya.rest.follow(access, elena.id, true).await.unwrap();
+            maya.rest.follow(access, elena.id, false).await.unwrap();
+        }
+        assert_eq!(code(maya.rest.follow(access, elena.id, true).await), ErrorCode::LimitReached, "the sixth time");
+        let day = std::time::Duration::from_secs(86_400);
+        world.advance(day);
+        let phone = maya.other_device(&world.nodes[0]).await;
+        phone.rest.follow(&phone.tokens.access_token, elena.id, true).await.expect("tomorrow");
+        assert_eq!(count(world, "followed", &elena).await, 2);
+    }
+);
+
+story!(
+    blocking_in_turns_writes_a_bounded_number_of_cuts,
+    |config| {
+        config.limits.again_per_day = 5;
+    },
+    |world| {
+        world.advance_to_noon();
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let court = events::court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+        let event = events::create(&maya, events::form(court, &day(world, 5), "19:00", "21:00")).await.id;
+        let access = &elena.tokens.access_token;
+        let mut unblocked = 0;
+        for _ in 0..10 {
+            elena.rest.block(access, maya.id, true).await.expect("nobody is kept from blocking");
+            match elena.rest.block(access, maya.id, false).await {
+                Ok(_) => unblocked += 1,
+                refused => assert_eq!(code(refused), ErrorCode::LimitReached),
+            }
+        }
+        assert_eq!(unblocked, 5);
+        let cuts = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE cut = ").arg(elena.id.0).push(" AND topic = ");
+        let cuts: i64 = cuts.arg(Topic::Event(event).to_string()).scalar().await.unwrap();
+        assert_eq!(cuts, 6, "one for each time that the block was made");
+        let blocked: i64 = world.app().db.query("SELECT COUNT(*) FROM block").scalar().await.unwrap();
+        assert_eq!(blocked, 1, "the block stays");
+    }
+);
+
+story!(an_unfollow_cuts_only_what_friendship_showed, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = events::court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let form = events::form(court, &day(world, 5), "19:00", "21:00");
+    events::create(&maya, protocol::events::EventForm { friends_only: true, ..form }).await;
+    let access = &elena.tokens.access_token;
+    elena.rest.follow(access, maya.id, true).await.unwrap();
+    elena.rest.follow(access, maya.id, false).await.unwrap();
+    let cuts: i64 = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE cut = ").arg(elena.id.0).scalar().await.unwrap();
+    assert_eq!(cuts, 0);
+});
+
+story!(
+    invitations_are_not_repeated_after_a_refusal,
+    |config| {
+        config.limits.again_per_day = 5;
+        config.limits.strangers_per_day = 7;
+    },
+    |world| {
+        world.advance_to_noon();
+        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+        let court = events::court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+        let form = |ahead: i64| events::form(court, &day(world, ahead), "19:00", "21:00");
+        let event = events::create(&maya, form(5)).await.id;
+        let invite = |event, to: &Player| maya.client.call(InviteToEvent { event, users: vec![to.id] });
+        for expected in [1, 1, 0, 0] {
+            assert_eq!(invite(event, &elena).await.unwrap().invited, expected, "once more after a refusal");
+            if expected == 1 {
+                elena.client.call(DeclineOffer { event }).await.unwrap();
+            }
+        }
+        let mut invited = 2;
+        for ahead in 6..10 {
+            let event = events::create(&maya, form(ahead)).await.id;
+            invited += invite(event, &elena).await.unwrap().invited;
+        }
+        assert_eq!((invited, count(world, "event_invited", &elena).await), (5, 5), "by one person in a day");
+        for name in ["Ann", "Ben"] {
+            assert_eq!(invite(event, &world.player(name).await).await.unwrap().invited, 1);
+        }
+        let one_more = invite(event, &world.player("Cem").await).await;
+        assert_eq!(code(one_more), ErrorCode::LimitReached, "more strangers than a day has");
+    }
+);
