@@ -33,6 +33,7 @@ pub use visitor::Visitor;
 /// Runs a scheduled job.
 pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
+        Due::Erase { user } => removal::erase_relations(cx, user).await,
         Due::Forgot { email, language, asker } => codes::send_to_address(cx, &email, &asker, language).await,
     }
 }

@@ -31,9 +31,9 @@ pub async fn any_between(db: &Db, user: UserId, others: impl IntoIterator<Item =
     Ok(others.into_iter().any(|other| blocked.contains(&other)))
 }
 
-/// Deletes a removed account's blocks in both directions.
-pub async fn delete_all(db: &Db, user: UserId) -> Result<()> {
-    store::delete_all(db, user).await
+/// Deletes at most `limit` blocks of a removed account, in either direction; whether there may be more.
+pub async fn delete_some(db: &Db, user: UserId, limit: i64) -> Result<bool> {
+    store::delete_some(db, user, limit).await
 }
 
 /// The SQL condition that two people are not in a block, in either direction. Both are literals, each a column or a
@@ -76,9 +76,14 @@ mod store {
         Ok(sql!(db, "DELETE FROM block WHERE blocker = $1 AND blocked = $2", blocker, blocked).run().await? == 1)
     }
 
-    pub(super) async fn delete_all(db: &Db, user: UserId) -> Result<()> {
-        sql!(db, "DELETE FROM block WHERE blocker = $1 OR blocked = $1", user).run().await?;
-        Ok(())
+    pub(super) async fn delete_some(db: &Db, user: UserId, limit: i64) -> Result<bool> {
+        let deleted = sql!(
+            db,
+            "DELETE FROM block WHERE (blocker, blocked) IN (SELECT blocker, blocked FROM block WHERE blocker = $1 OR blocked = $1 LIMIT $2)",
+            user,
+            limit
+        );
+        Ok(i64::try_from(deleted.run().await?).unwrap_or(i64::MAX) >= limit)
     }
 
     pub(super) async fn exists(db: &Db, blocker: UserId, blocked: UserId) -> Result<bool> {

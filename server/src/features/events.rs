@@ -90,6 +90,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::CloseRoom { event } => ending::close_room(cx, event).await,
         Due::Cancel { event, reason, by: None } => handing_over::hand_over_or_cancel(cx, event, &reason).await,
         Due::Cancel { event, reason, by } => ending::cancel_of_series(cx, event, &reason, by).await,
+        Due::CancelAll { organiser, after } => ending::cancel_batch(cx, organiser, after).await,
         Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, Some(after)).await,
         Due::ApplyRole { event, user } => staffing::apply_later(cx, event, user).await,
         Due::HandOver { event, from, to } => handing_over::hand_over_of_series(cx, event, from, to).await,

@@ -11,7 +11,7 @@ use protocol::users::Relation;
 use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits};
 use serde_json::json;
 
-use crate::db::Db;
+use crate::db::{Db, in_runs};
 use crate::error::{Result, refused};
 use crate::features::auth::verification;
 use crate::features::cursor::Cursor;
@@ -80,10 +80,17 @@ async fn changed(cx: &mut Cx, follower: UserId, followee: UserId, followed: bool
     records::push_profile(cx, followee).await
 }
 
-/// Deletes a removed account's follows in both directions. Their row is locked.
-pub async fn delete_all(db: &Db, user: UserId) -> Result<()> {
-    records::remove_from_counts(db, user).await?;
-    store::delete_all(db, user).await
+/// Ends at most `limit` follows of a removed account in each direction; whether there may be more.
+pub async fn delete_some(db: &Db, user: UserId, limit: i64) -> Result<bool> {
+    let (followers, followees) = (store::some_followers(db, user, limit).await?, store::some_followees(db, user, limit).await?);
+    for (users, is_follower) in [(&followers, true), (&followees, false)] {
+        for some in in_runs(users) {
+            store::delete_between(db, user, some, is_follower).await?;
+            records::remove_from_counts(db, some, is_follower).await?;
+        }
+    }
+    let is_full = |users: &[UserId]| i64::try_from(users.len()).unwrap_or(i64::MAX) >= limit;
+    Ok(is_full(&followers) || is_full(&followees))
 }
 
 /// How two people are related, from the view of the first.
@@ -163,8 +170,19 @@ mod store {
         Ok(sql!(db, "DELETE FROM follow WHERE follower = $1 AND followee = $2", follower, followee).run().await? == 1)
     }
 
-    pub(super) async fn delete_all(db: &Db, user: UserId) -> Result<()> {
-        sql!(db, "DELETE FROM follow WHERE follower = $1 OR followee = $1", user).run().await?;
+    pub(super) async fn some_followers(db: &Db, user: UserId, limit: i64) -> Result<Vec<UserId>> {
+        Ok(sql!(db, "SELECT follower FROM follow WHERE followee = $1 ORDER BY follower LIMIT $2", user, limit).scalars().await?)
+    }
+
+    pub(super) async fn some_followees(db: &Db, user: UserId, limit: i64) -> Result<Vec<UserId>> {
+        Ok(sql!(db, "SELECT followee FROM follow WHERE follower = $1 ORDER BY followee LIMIT $2", user, limit).scalars().await?)
+    }
+
+    /// Deletes the follows of somebody by these people or, with `is_follower` false, by somebody of these people.
+    pub(super) async fn delete_between(db: &Db, user: UserId, others: &[UserId], is_follower: bool) -> Result<()> {
+        let query = db.query(if is_follower { "DELETE FROM follow WHERE followee = " } else { "DELETE FROM follow WHERE follower = " });
+        let query = query.arg(user).push(if is_follower { " AND follower IN " } else { " AND followee IN " });
+        query.list(others.iter().copied()).run().await?;
         Ok(())
     }
 
@@ -195,7 +213,7 @@ mod store {
             db,
             "SELECT u.id, u.name, u.handle, u.profile_image, f.at,
                  EXISTS (SELECT 1 FROM follow WHERE follower = $1 AND followee = u.id) AS followed
-             FROM follow f JOIN app_user u ON u.id = f.follower
+             FROM follow f JOIN app_user u ON u.id = f.follower AND u.removed_at IS NULL
              WHERE f.followee = $1 AND ((f.at, f.follower) < ($2, $3) OR $2 IS NULL) ORDER BY f.at DESC, f.follower DESC LIMIT $4",
             me,
             after.map(|after| after.at),
@@ -210,7 +228,7 @@ mod store {
         Ok(sql!(
             db,
             "SELECT u.id, u.name, u.handle, u.profile_image, f.at, TRUE AS followed
-             FROM follow f JOIN app_user u ON u.id = f.followee
+             FROM follow f JOIN app_user u ON u.id = f.followee AND u.removed_at IS NULL
              WHERE f.follower = $1 AND ((f.at, f.followee) < ($2, $3) OR $2 IS NULL) ORDER BY f.at DESC, f.followee DESC LIMIT $4",
             me,
             after.map(|after| after.at),

@@ -137,9 +137,18 @@ async fn read(cx: &mut Cx, args: ReadNotifications) -> Result<Done> {
     Ok(Done {})
 }
 
-/// Deletes a removed account's notifications, and those that they caused.
-pub async fn delete_person(db: &Db, user: UserId) -> Result<()> {
-    store::delete_person(db, user).await
+/// Deletes at most `limit` notifications of a removed account, and of those that they caused; whether there may be more. What
+/// players of one game must know of it stays, without their name.
+pub async fn delete_some(db: &Db, user: UserId, limit: i64) -> Result<bool> {
+    let own = store::delete_of(db, user, limit).await?;
+    let caused = store::caused_by(db, user, limit).await?;
+    for row in &caused {
+        match row.about()? {
+            about if About::PAST_BLOCKS.contains(&about.kind()) => store::unname(db, row.id, &about.unnamed()).await?,
+            _ => store::delete(db, row.id).await?,
+        }
+    }
+    Ok(own || i64::try_from(caused.len()).unwrap_or(i64::MAX) >= limit)
 }
 
 /// Deletes old notifications, at most `limit` in one transaction.
@@ -257,16 +266,23 @@ mod store {
 
     impl Row {
         fn notification(self) -> Result<Notification> {
-            let data: serde_json::Value = serde_json::from_str(&self.data)?;
-            let about: About = serde_json::from_value(serde_json::json!({ "kind": self.kind, "data": data }))?;
+            let about = about_of(&self.kind, &self.data)?;
             let about = if self.blocked { about.unnamed() } else { about };
             Ok(Notification { id: self.id, at: self.at, read_at: self.read_at, about })
         }
     }
 
+    fn about_of(kind: &str, data: &str) -> Result<About> {
+        let data: serde_json::Value = serde_json::from_str(data)?;
+        Ok(serde_json::from_value(serde_json::json!({ "kind": kind, "data": data }))?)
+    }
+
+    /// As JSON.
+    fn data_of(about: &About) -> Result<String> {
+        Ok(serde_json::to_value(about)?.get("data").map(ToString::to_string).unwrap_or_default())
+    }
+
     pub(super) async fn insert(db: &Db, user: UserId, by: Option<UserId>, notification: &Notification) -> Result<()> {
-        let about = serde_json::to_value(&notification.about)?;
-        let data = about.get("data").map(ToString::to_string).unwrap_or_default();
         sql!(
             db,
             "INSERT INTO notification (id, user_id, by_user, kind, data, at) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -274,7 +290,7 @@ mod store {
             user,
             by,
             notification.about.kind(),
-            data,
+            data_of(&notification.about)?,
             notification.at
         )
         .run()
@@ -314,8 +330,38 @@ mod store {
         Ok(query.run().await? > 0)
     }
 
-    pub(super) async fn delete_person(db: &Db, user: UserId) -> Result<()> {
-        sql!(db, "DELETE FROM notification WHERE user_id = $1 OR by_user = $1", user).run().await?;
+    pub(super) async fn delete_of(db: &Db, user: UserId, limit: i64) -> Result<bool> {
+        let deleted =
+            sql!(db, "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE user_id = $1 LIMIT $2)", user, limit);
+        Ok(i64::try_from(deleted.run().await?).unwrap_or(i64::MAX) >= limit)
+    }
+
+    /// A notification that somebody caused.
+    #[derive(crate::db::FromRow)]
+    pub(super) struct Caused {
+        pub(super) id: NotificationId,
+        kind: String,
+        data: String,
+    }
+
+    impl Caused {
+        pub(super) fn about(&self) -> Result<About> {
+            about_of(&self.kind, &self.data)
+        }
+    }
+
+    pub(super) async fn caused_by(db: &Db, user: UserId, limit: i64) -> Result<Vec<Caused>> {
+        Ok(sql!(db, "SELECT id, kind, data FROM notification WHERE by_user = $1 ORDER BY id LIMIT $2", user, limit).all().await?)
+    }
+
+    /// Takes the name of whoever caused it out of a notification.
+    pub(super) async fn unname(db: &Db, id: NotificationId, about: &About) -> Result<()> {
+        sql!(db, "UPDATE notification SET by_user = NULL, data = $2 WHERE id = $1", id, data_of(about)?).run().await?;
+        Ok(())
+    }
+
+    pub(super) async fn delete(db: &Db, id: NotificationId) -> Result<()> {
+        sql!(db, "DELETE FROM notification WHERE id = $1", id).run().await?;
         Ok(())
     }
 

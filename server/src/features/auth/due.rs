@@ -10,6 +10,8 @@ use crate::mail::Language;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Due {
+    /// Erase the next follows, blocks and notifications of a removed account.
+    Erase { user: UserId },
     /// Send a password reset code to this address, if it has an account; `asker` is the device that asked.
     Forgot {
         email: String,

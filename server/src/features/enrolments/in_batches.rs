@@ -1,6 +1,7 @@
 //! Jobs for many people at once: asking everybody to confirm again, ending a cancelled event, leaving all upcoming events.
 //! They run in batches, because each person is pushed to on their own topic and a command has a limit of topics.
 
+use protocol::chat::Note;
 use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
 use protocol::{EnrolmentId, EventId, Millis, UserId};
@@ -75,8 +76,13 @@ pub(super) async fn leave_upcoming(cx: &mut Cx, user: UserId) -> Result<()> {
     for event in &upcoming {
         let Some(event) = facts::lock(cx, *event).await? else { continue };
         let Some(row) = store::of_player(cx.db(), event.id, user).await? else { continue };
-        if row.enrolment_state().is_some_and(|state| state == State::Enrolled || OPEN.contains(&state)) {
-            joining::withdraw(cx, &event, &row).await?;
+        match row.enrolment_state() {
+            Some(State::CheckedIn) => {
+                let (event, _) = roster::change(cx, &event, Some(&row), row.in_state(State::Removed, cx.now), Some(Note::Left)).await?;
+                waiting_list::offer_open_seats(cx, &event).await?;
+            }
+            Some(state) if state == State::Enrolled || OPEN.contains(&state) => drop(joining::withdraw(cx, &event, &row).await?),
+            Some(_) | None => {}
         }
     }
     let more = i64::try_from(upcoming.len()).is_ok_and(|count| count == EVENTS_BATCH);

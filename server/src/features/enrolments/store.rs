@@ -239,7 +239,7 @@ pub(super) async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
 pub(super) async fn upcoming_events(db: &Db, user: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
     Ok(sql!(
         db,
-        "SELECT event FROM enrolment WHERE user_id = $1 AND state IN ('enrolled', 'pending', 'invited', 'offered', 'waitlisted')
+        "SELECT event FROM enrolment WHERE user_id = $1 AND state IN ('enrolled', 'checked_in', 'pending', 'invited', 'offered', 'waitlisted')
              AND (starts_at > $2 OR starts_at IS NULL) ORDER BY event LIMIT $3",
         user,
         now,

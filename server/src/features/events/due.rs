@@ -12,6 +12,8 @@ pub enum Due {
     CloseRoom { event: EventId },
     /// Cancels another event of a series, or an event of an organiser who removed their account.
     Cancel { event: EventId, reason: String, by: Option<UserId> },
+    /// Cancels the events of an organiser who removed their account, in batches by id from `after`.
+    CancelAll { organiser: UserId, after: Option<EventId> },
     /// Ends what somebody hears of an organiser's events that they see no longer, from the event `after`.
     Cut { organiser: UserId, user: UserId, after: EventId },
     /// Applies somebody's new or ended role to another date of a series.

@@ -22,8 +22,8 @@ use crate::run::Cx;
 const UNDECIDED: &str = "Too few players, or no court, by the time until which it was to be decided.";
 /// The reason that members read when the organiser removed their account.
 const ORGANISER_GONE: &str = "Its organiser is not here any more.";
-/// Events cancelled with an organiser's account; nobody organises more at once.
-const CANCELLED_MAX: i64 = 1_000;
+/// Events of a removed account whose cancellation one job schedules.
+const CANCELLED_TOGETHER: i64 = 100;
 
 /// How long members may write in the room after the end.
 pub(super) const ROOM_OPEN_FOR: Duration = Duration::from_secs(7 * 86_400);
@@ -120,11 +120,22 @@ pub(super) async fn close_room(cx: &mut Cx, event: EventId) -> Result<()> {
     }
 }
 
-/// Cancels, by jobs, all events of somebody who removes their account.
-pub async fn cancel_all_of(cx: &mut Cx, user: UserId) -> Result<()> {
-    for event in store::upcoming_of_organiser(cx.db(), user, cx.now, CANCELLED_MAX).await? {
-        let now = cx.now;
-        jobs::schedule(cx, &Due::Cancel { event, reason: ORGANISER_GONE.to_owned(), by: None }, now).await?;
+/// Cancels, by jobs, all events of somebody who removes their account, and those that they create in the last moment.
+pub async fn cancel_all_of(cx: &mut Cx, organiser: UserId) -> Result<()> {
+    jobs::schedule_twice(cx, &Due::CancelAll { organiser, after: None }).await
+}
+
+/// Schedules the cancellation of an organiser's events, in batches by id from `after`.
+pub(super) async fn cancel_batch(cx: &mut Cx, organiser: UserId, after: Option<EventId>) -> Result<()> {
+    let now = cx.now;
+    let events = store::upcoming_of_organiser(cx.db(), organiser, now, after, CANCELLED_TOGETHER).await?;
+    for event in &events {
+        jobs::schedule(cx, &Due::Cancel { event: *event, reason: ORGANISER_GONE.to_owned(), by: None }, now).await?;
     }
-    Ok(())
+    match events.last() {
+        Some(last) if i64::try_from(events.len()).is_ok_and(|count| count == CANCELLED_TOGETHER) => {
+            jobs::schedule(cx, &Due::CancelAll { organiser, after: Some(*last) }, now).await
+        }
+        Some(_) | None => Ok(()),
+    }
 }

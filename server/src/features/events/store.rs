@@ -326,17 +326,17 @@ pub(super) async fn pushed_of_organiser(
     Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
 }
 
-/// An organiser's events that are not over, ordered by id.
-pub(super) async fn upcoming_of_organiser(db: &Db, organiser: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
-    Ok(sql!(
-        db,
-        "SELECT id FROM event WHERE organiser = $1 AND state <> 'cancelled' AND (ends_at IS NULL OR ends_at > $2) ORDER BY id LIMIT $3",
-        organiser,
-        now,
-        limit
-    )
-    .scalars()
-    .await?)
+/// An organiser's events that are not over, ordered by id, from `after`.
+pub(super) async fn upcoming_of_organiser(
+    db: &Db,
+    organiser: UserId,
+    now: Millis,
+    after: Option<EventId>,
+    limit: i64,
+) -> Result<Vec<EventId>> {
+    let query = db.query("SELECT id FROM event WHERE state <> 'cancelled' AND organiser = ").arg(organiser);
+    let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(now).push(")").opt(" AND id > ", after);
+    Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
 }
 
 /// A court, as events need it.

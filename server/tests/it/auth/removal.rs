@@ -2,9 +2,11 @@
 
 use protocol::chat::{ChatPush, ChatSnapshot, Create, History, OpenDirect, Role, Send};
 use protocol::client::ClientError;
+use protocol::events::CancelEvent;
 use protocol::session::OpenTopic;
 use protocol::{CloseCode, ErrorCode, Topic};
 
+use crate::events;
 use crate::harness::races::{both, race, winner};
 use crate::harness::refusals::{code, refusal};
 use crate::harness::servers::until;
@@ -152,6 +154,85 @@ story!(a_removed_account_leaves_all_its_rooms, |world| {
         .await
         .unwrap();
     assert_eq!(without, 0, "every group has an owner");
+});
+
+story!(all_events_of_a_removed_account_are_cancelled, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let db = &world.app().db;
+    for _ in 0..1_010 {
+        let insert = db.query(
+            "INSERT INTO event (id, tenant, organiser, state, name, kind, second_hour, is_private, competitive, is_class, age_range, gender,
+                 friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken, waiting_count,
+                 pending_count, next_in_line, sequence, version, created_at, updated_at)
+             VALUES (",
+        );
+        let insert = insert.arg(uuid::Uuid::now_v7()).push(", 1, ").arg(maya.id).push(
+            ", 'draft', 'Doubles', 'doubles', FALSE, FALSE, FALSE, FALSE, '[]', 'open', FALSE, 4, FALSE, FALSE, 'first_come', 0, 0, 0, 0,
+             0, 1, 0, 1, 0, 0)",
+        );
+        insert.run().await.unwrap();
+    }
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    let left = async || db.query("SELECT COUNT(*) FROM event WHERE state <> 'cancelled'").scalar::<i64>().await.unwrap();
+    until("no event is left", async || left().await == 0).await;
+});
+
+story!(a_cancellation_is_read_after_its_author_is_gone, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let court = events::court(world, "Riverside", events::HERE, events::LOS_ANGELES).await;
+    let event = events::create(&maya, events::form(court, &events::day(world, 5), "19:00", "21:00")).await.id;
+    events::join(&elena, event).await;
+    let cancel = CancelEvent { event, reason: "Rain".into(), scope: Default::default() };
+    maya.client.call(cancel).await.unwrap();
+    until("she is notified", async || crate::matches::kinds(&elena).await == ["event_cancelled"]).await;
+    maya.rest.follow(&maya.tokens.access_token, elena.id, true).await.unwrap();
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    assert_eq!(crate::matches::kinds(&elena).await, ["event_cancelled"], "what names somebody who is gone is deleted");
+});
+
+story!(a_picture_that_an_event_shows_is_released_once, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let (db, picture) = (&world.app().db, uuid::Uuid::now_v7());
+    let insert = db.query("INSERT INTO picture (id, tenant, owner, width, height, created_at, uses, unused_since) VALUES (");
+    insert.arg(picture).push(", 1, ").arg(maya.id).push(", 1, 1, 0, 0, 0)").run().await.unwrap();
+    let url = rally::media::url(protocol::PictureId(picture));
+    db.query("UPDATE picture SET uses = 1").run().await.unwrap();
+    db.query("UPDATE app_user SET profile_image = ").arg(url.clone()).push(" WHERE id = ").arg(maya.id).run().await.unwrap();
+    let court = events::court(world, "Riverside", events::HERE, events::LOS_ANGELES).await;
+    let form = events::form(court, &events::day(world, 5), "19:00", "21:00");
+    events::create(&maya, protocol::events::EventForm { image: Some(url), ..form }).await;
+    let uses = async || db.query("SELECT uses FROM picture").scalar::<i64>().await.unwrap();
+    assert_eq!(uses().await, 2);
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    until("the event is cancelled", async || {
+        db.query("SELECT COUNT(*) FROM event WHERE state = 'cancelled'").scalar::<i64>().await.unwrap() == 1
+    })
+    .await;
+    assert_eq!(uses().await, 1, "the event, which others see, keeps it");
+});
+
+story!(an_account_with_many_followers_is_removed_in_steps, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let db = &world.app().db;
+    let mut followers = Vec::new();
+    for n in 0..1_200 {
+        let id = uuid::Uuid::now_v7();
+        let columns = "id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, has_coach_profile,
+             activity_points, followers, followees, hidden, settings, created_at";
+        let insert =
+            db.query("INSERT INTO app_user (").push(columns).push(") VALUES (").arg(id).push(", 1, ").arg(format!("f{n}@example.org"));
+        let insert = insert.push(", 'Fan', ").arg(format!("fan{n}")).push(", ").arg(format!("fan{n}"));
+        insert.push(", '', FALSE, TRUE, '', FALSE, 0, 0, 1, FALSE, '{}', 0)").run().await.unwrap();
+        followers.push(id);
+        let follow = db.query("INSERT INTO follow (follower, followee, at) VALUES (").arg(id).push(", ").arg(maya.id).push(", 0)");
+        follow.run().await.unwrap();
+    }
+    elena.rest.follow(&elena.tokens.access_token, maya.id, true).await.unwrap();
+    maya.rest.remove_account(&maya.tokens.access_token, Some(PASSWORD)).await.unwrap();
+    let left = async || db.query("SELECT COUNT(*) FROM follow").scalar::<i64>().await.unwrap();
+    until("nobody follows her", async || left().await == 0).await;
+    let wrong = "SELECT COUNT(*) FROM app_user WHERE followees <> 0 OR followers <> 0";
+    assert_eq!(db.query(wrong).scalar::<i64>().await.unwrap(), 0, "everybody's counts are right");
 });
 
 story!(two_nodes removing_an_account_ends_follows_and_blocks, |world| {

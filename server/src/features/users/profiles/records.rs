@@ -59,9 +59,9 @@ pub(crate) async fn lock_both(db: &Db, tenant: TenantId, pair: [UserId; 2]) -> R
     Ok(store::lock_if_there(db, tenant, a.min(b)).await? && store::lock_if_there(db, tenant, a.max(b)).await?)
 }
 
-/// Takes a removed account out of the counts of everybody they follow or who follows them.
-pub(crate) async fn remove_from_counts(db: &Db, user: UserId) -> Result<()> {
-    store::remove_from_counts(db, user).await
+/// Takes a removed account out of the counts of people who followed it (`were_followers`) or whom it followed.
+pub(crate) async fn remove_from_counts(db: &Db, users: &[UserId], were_followers: bool) -> Result<()> {
+    store::remove_from_counts(db, users, were_followers).await
 }
 
 /// Changes somebody's counts of followers and followees. Their row is locked.

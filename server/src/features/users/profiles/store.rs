@@ -233,14 +233,13 @@ pub(super) async fn change_counts(db: &Db, user: UserId, followers: i64, followe
     Ok(())
 }
 
-pub(super) async fn remove_from_counts(db: &Db, user: UserId) -> Result<()> {
-    sql!(db, "UPDATE app_user SET followers = followers - 1 WHERE id IN (SELECT followee FROM follow WHERE follower = $1)", user)
-        .run()
-        .await?;
-    sql!(db, "UPDATE app_user SET followees = followees - 1 WHERE id IN (SELECT follower FROM follow WHERE followee = $1)", user)
-        .run()
-        .await?;
-    sql!(db, "UPDATE app_user SET followers = 0, followees = 0 WHERE id = $1", user).run().await?;
+pub(super) async fn remove_from_counts(db: &Db, users: &[UserId], were_followers: bool) -> Result<()> {
+    let query = db.query(if were_followers {
+        "UPDATE app_user SET followees = followees - 1 WHERE id IN "
+    } else {
+        "UPDATE app_user SET followers = followers - 1 WHERE id IN "
+    });
+    query.list(users.iter().copied()).run().await?;
     Ok(())
 }
 
