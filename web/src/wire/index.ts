@@ -576,6 +576,10 @@ export type Event = { id: EventId, organiser: Person,
  */
 staff?: Array<StaffMember>, state: EventState, place?: CourtRef, 
 /**
+ * Instead of the court, for those who have no seat in a private event.
+ */
+area?: EventArea, 
+/**
  * The court's IANA time zone.
  */
 zone?: string, starts_at?: Millis, ends_at?: Millis, 
@@ -700,7 +704,21 @@ leave_minutes: number,
  */
 enrol_minutes: number, };
 
-export type EventCard = { id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, court_note?: string, surface?: Surface, zone?: string, starts_at?: Millis, ends_at?: Millis, is_private: boolean, format?: Format, competitive: boolean, level_min?: number, level_max?: number, gender: GenderRule, capacity: number, taken: number, waiting_count: number, price?: number, image?: string, is_class: boolean, series?: SeriesId, 
+export type EventArea = { 
+/**
+ * The nearest town.
+ */
+name?: string, 
+/**
+ * Within some three miles of the court.
+ */
+spot: Spot, };
+
+export type EventCard = { id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, 
+/**
+ * Instead of the court, for those who have no seat in a private event.
+ */
+area?: EventArea, court_note?: string, surface?: Surface, zone?: string, starts_at?: Millis, ends_at?: Millis, is_private: boolean, format?: Format, competitive: boolean, level_min?: number, level_max?: number, gender: GenderRule, capacity: number, taken: number, waiting_count: number, price?: number, image?: string, is_class: boolean, series?: SeriesId, 
 /**
  * Miles from the location searched.
  */
@@ -806,6 +824,18 @@ enrol_minutes: number, };
 
 export type EventId = string;
 
+export type EventLink = { 
+/**
+ * Who made it.
+ */
+by: Person, at: Millis, };
+
+export type EventLinks = { 
+/**
+ * The oldest first, one for each person.
+ */
+links: Array<EventLink>, };
+
 export type EventMade = { event: Event, 
 /**
  * The number of events in its series now.
@@ -820,23 +850,16 @@ days?: Array<DayCount>, cursor?: string, };
 
 export type EventPush = { "push": "event_changed", "data": { event: Event, } } | { "push": "enrolment_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "enrolment_ended", "data": { enrolment: EnrolmentId, user?: UserId, taken: number, waiting_count: number, pending_count: number, } } | { "push": "match_changed", "data": { match: Match, } };
 
-export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, court?: string, };
+export type EventRef = { id: EventId, name: string, starts_at?: Millis, zone?: string, 
+/**
+ * Absent for a private event.
+ */
+court?: string, };
 
 export type EventSnapshot = { event: Event, 
 /**
-export type EventLink = { 
-/**
- * Who made it.
- */
-by: Person, at: Millis, };
-
-export type EventLinks = { 
-/**
- * The oldest first, one for each person.
- */
-links: Array<EventLink>, };
-
- * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150.
+ * The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150. Requests and
+ * invitations of others are listed for the organiser alone.
  */
 enrolments: Array<Enrolment>, 
 /**
@@ -998,6 +1021,8 @@ export type List = { cursor?: string, };
 
 export type ListDevices = Record<symbol, never>;
 
+export type ListLinks = { event: EventId, };
+
 export type ListMyEvents = { which: MyGames, cursor?: string, };
 
 export type ListNotifications = { cursor?: string, };
@@ -1021,8 +1046,6 @@ a: Array<Person>, b: Array<Person>,
  * Format code, as in `domain-rules.md` A: `SET3-S:6/TB7`.
  */
 format: string, sets: Array<SetScore>, ending: Ending, 
-export type ListLinks = { event: EventId, };
-
 /**
  * Absent if nobody won.
  */
@@ -1490,6 +1513,12 @@ rating: number, text?: string, at: Millis, edited_at?: Millis, };
 
 export type Reviews = { reviews: Array<Review>, cursor?: string, };
 
+export type RevokeLink = { event: EventId, 
+/**
+ * Absent: my own.
+ */
+by?: UserId, };
+
 export type Role = "owner" | "admin" | "member" | "read_only";
 
 export type RoleFilter = "player" | "coach";
@@ -1513,12 +1542,6 @@ member_count: number, created_at: Millis,
 locked?: boolean, 
 /**
  * The event, in an event's room.
-export type RevokeLink = { event: EventId, 
-/**
- * Absent: my own.
- */
-by?: UserId, };
-
  */
 event?: EventId, };
 
@@ -1930,7 +1953,7 @@ export type UpdatePassword = { current_password: string, new_password: string, }
 
 export type UserId = string;
 
-export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
+export type UserPush = { "push": "room_opened", "data": { room: Room, } } | { "push": "room_closed", "data": { chat: ChatId, } } | { "push": "chat_muted", "data": { chat: ChatId, until: Millis, } } | { "push": "chat_unmuted", "data": { chat: ChatId, } } | { "push": "chat_read", "data": { chat: ChatId, number: number, } } | { "push": "session_revoked", "data": { session: SessionId, } } | { "push": "profile_changed", "data": { profile: Profile, } } | { "push": "follow_changed", "data": { user: UserId, followed: boolean, } } | { "push": "block_changed", "data": { user: UserId, blocked: boolean, } } | { "push": "notified", "data": { notification: Notification, quiet: boolean, } } | { "push": "notifications_read", "data": { ids?: Array<NotificationId>, } } | { "push": "my_enrolment", "data": { enrolment: Enrolment, } } | { "push": "staff_asked", "data": { event: EventId, asked: Array<StaffMember>, } } | { "push": "request_changed", "data": { enrolment: Enrolment, taken: number, waiting_count: number, pending_count: number, } } | { "push": "my_play", "data": { player?: FreePlayer, } } | { "push": "ask_changed", "data": { ask: Ask, } } | { "push": "presence", "data": { user: UserId, online: boolean, } };
 
 export type UserSnapshot = { rooms: Array<RoomEntry>, unread_notifications: number, cursor?: string, };
 
@@ -1995,6 +2018,7 @@ export interface Calls {
   'event.confirm': { args: ConfirmEvent; ok: Event; kind: "keyed" };
   'event.cancel': { args: CancelEvent; ok: Event; kind: "keyed" };
   'event.invite': { args: InviteToEvent; ok: Invited; kind: "keyed" };
+  'event.revoke_link': { args: RevokeLink; ok: Done; kind: "natural" };
   'event.appoint': { args: Appoint; ok: Staff; kind: "keyed" };
   'event.accept_role': { args: AcceptRole; ok: Event; kind: "keyed" };
   'event.end_role': { args: EndRole; ok: Staff; kind: "keyed" };
@@ -2022,8 +2046,8 @@ export interface Calls {
   'device.list': { args: ListDevices; ok: Devices; kind: "read" };
   'event.search': { args: SearchEvents; ok: EventPage; kind: "read" };
   'event.get': { args: GetEvent; ok: EventSnapshot; kind: "read" };
-  'event.revoke_link': { args: RevokeLink; ok: Done; kind: "natural" };
   'event.mine': { args: ListMyEvents; ok: MyEvents; kind: "read" };
+  'event.links': { args: ListLinks; ok: EventLinks; kind: "read" };
   'calendar.get': { args: GetCalendar; ok: CalendarAddress; kind: "read" };
   'calendar.event': { args: GetCalendarEvent; ok: CalendarFile; kind: "read" };
   'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
@@ -2047,7 +2071,6 @@ export interface Pushes {
   user: UserPush;
   event: EventPush;
   play: PlayPush;
-  'event.links': { args: ListLinks; ok: EventLinks; kind: "read" };
 }
 
 /** Commands that are sent with a key. */
@@ -2179,6 +2202,7 @@ export const LIMITS = {
   EVENT_AHEAD_DAYS: 400,
   EVENT_HOURS_MAX: 16,
   REASON_MAX: 300,
+  PLAYER_INVITATIONS_MAX: 50,
   INVITE_MAX: 50,
   GUEST_NAME_MAX: 60,
   EVENT_PAGE: 24,
@@ -2193,4 +2217,3 @@ export const LIMITS = {
   PLAY_ANSWER_MINUTES: 15,
   PLAY_ASKED_MAX: 50,
 } as const;
-  PLAYER_INVITATIONS_MAX: 50,
