@@ -6,6 +6,7 @@ mod cuts;
 mod found;
 mod invitations;
 mod made;
+mod plans;
 mod rooms;
 mod rows;
 mod series;

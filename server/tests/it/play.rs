@@ -294,3 +294,74 @@ story!(an_ask_to_all_goes_to_the_askers_own_band, |world| {
     assert_eq!(ask(&maya, None).await.unwrap().asked, 1);
     assert_eq!((near(&diego).await.asks.len(), near(&elena).await.asks.len()), (0, 1));
 });
+
+story!(two_nodes of_two_people_who_accept_at_once_one_gets_a_game, |world| {
+    race(2, ["Diego", "Maya"], async |round| {
+        let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+        let elena = world.player_elsewhere("Elena Vasquez").await;
+        let phone = maya.other_device(world.nodes.last().unwrap()).await;
+        for player in [&maya, &diego, &elena] {
+            be_free(world, player, NEAR).await;
+        }
+        let by_her = ask(&maya, Some(diego.id)).await.unwrap();
+        let to_her = ask(&elena, Some(maya.id)).await.unwrap();
+        let (diegos, mayas) =
+            both(round, diego.client.call(AcceptAsk { ask: by_her.id }), phone.client.call(AcceptAsk { ask: to_her.id })).await;
+        let first = winner(("Diego", &diegos), ("Maya", &mayas));
+        let late = refusal(if diegos.is_err() { diegos } else { mayas });
+        assert_eq!((late.code, state_in(&late)), (ErrorCode::Conflict, "over"));
+        let games = world.app().db.query("SELECT COUNT(*) FROM enrolment WHERE state = 'enrolled' AND user_id = ").arg(maya.id);
+        assert_eq!(games.scalar::<i64>().await.unwrap(), 1, "two games at one time");
+        for player in [&diego, &elena] {
+            player.client.call(StopPlaying {}).await.expect("nobody of this round is free in the next");
+        }
+        first
+    })
+    .await;
+});
+
+/// Inserts open asks by one player to another.
+async fn insert_asks(world: &World, by: &Player, to: &Player, count: usize) {
+    let (db, now) = (&world.app().db, world.app().clock.now().0);
+    for _ in 0..count {
+        let ask = uuid::Uuid::now_v7();
+        let insert = db.query("INSERT INTO play_ask (id, tenant, by_user, state, starts_at, answer_by, created_at) VALUES (");
+        let insert = insert.arg(ask).push(", 1, ").arg(by.id).push(", 'open', ").arg(now + 3_600_000).push(", ").arg(now + 1_800_000);
+        insert.push(", ").arg(now).push(")").run().await.unwrap();
+        let asked = db.query("INSERT INTO play_asked (ask, user_id) VALUES (").arg(ask).push(", ").arg(to.id).push(")");
+        asked.run().await.unwrap();
+    }
+}
+
+story!(hundreds_of_asks_to_somebody_who_found_a_game_end_by_job, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    let elena = world.player("Elena Vasquez").await;
+    for player in [&maya, &diego] {
+        be_free(world, player, NEAR).await;
+    }
+    let asked = ask(&diego, Some(maya.id)).await.unwrap();
+    insert_asks(world, &elena, &maya, 300).await;
+    maya.client.call(AcceptAsk { ask: asked.id }).await.unwrap();
+    let open: i64 = world.app().db.query("SELECT COUNT(*) FROM play_ask WHERE state = 'open'").scalar().await.unwrap();
+    assert_eq!(open, 0, "all end with the command");
+    let pushed = async |player: &Player| {
+        let query = world.app().db.query("SELECT COUNT(*) FROM push_log WHERE body LIKE '%ask_changed%' AND topic = ");
+        query.arg(Topic::User(player.id).to_string()).scalar::<i64>().await.unwrap()
+    };
+    until("everybody is told of all", async || pushed(&elena).await == 300 && pushed(&maya).await >= 300).await;
+});
+
+story!(asks_are_deleted_after_a_day, |world| {
+    let (maya, diego) = (world.player("Maya Okafor").await, world.player("Diego Fuentes").await);
+    be_free(world, &diego, NEAR).await;
+    ask(&maya, Some(diego.id)).await.unwrap();
+    insert_asks(world, &maya, &diego, 10).await;
+    let rows = async |table: &'static str| world.app().db.query(table).scalar::<i64>().await.unwrap();
+    let left = async || (rows("SELECT COUNT(*) FROM play_ask").await, rows("SELECT COUNT(*) FROM play_asked").await);
+    world.advance(Duration::from_secs(23 * 3_600));
+    world.app().trim().await.unwrap();
+    assert_eq!(left().await, (11, 11));
+    world.advance(Duration::from_secs(3_600));
+    world.app().trim().await.unwrap();
+    assert_eq!(left().await, (0, 0));
+});
