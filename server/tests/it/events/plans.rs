@@ -117,10 +117,10 @@ impl Plan {
         match roll {
             0..12 if player.id != other.id => drop(allow(player.rest.block(access, other.id, on).await, &REFUSALS)),
             12..30 if player.id != other.id => drop(allow(player.rest.follow(access, other.id, on).await, &REFUSALS)),
-            30..42 => drop(allow(player.client.call(Join { event, invite: None }).await, &REFUSALS)),
+            30..42 => drop(allow(player.client.call(Join { event, invite: None, if_free: false }).await, &REFUSALS)),
             42..52 => {
                 if let Some((event, secret)) = self.links.choose(&mut self.chance).cloned() {
-                    allow(player.client.call(Join { event, invite: Some(secret) }).await, &REFUSALS);
+                    allow(player.client.call(Join { event, invite: Some(secret), if_free: false }).await, &REFUSALS);
                 }
             }
             52..60 => {
