@@ -223,6 +223,17 @@ impl Guests {
 mod tests {
     use super::*;
 
+    #[tokio::test]
+    async fn a_socket_that_enters_a_stopping_node_learns_it() {
+        let sockets = Arc::new(Sockets::new(&Config::defaults()));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (_client, accepted) = tokio::join!(tokio::net::TcpStream::connect(listener.local_addr().unwrap()), listener.accept());
+        let ticket = sockets.admit([192, 0, 2, 1].into()).unwrap();
+        assert!(sockets.start_draining().is_empty(), "it is still on its way");
+        assert!(!ticket.enter(&Arc::new(Outlet::new(accepted.unwrap().0))));
+        assert!(sockets.admit([192, 0, 2, 1].into()).is_none(), "and no other begins");
+    }
+
     #[test]
     fn the_oldest_guest_of_the_busiest_address_leaves_first() {
         let [club, home]: [IpAddr; 2] = [[192, 0, 2, 1].into(), [192, 0, 2, 2].into()];

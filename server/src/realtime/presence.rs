@@ -265,7 +265,7 @@ mod tests {
         let changes = presence.0.lock().take_changes();
         assert_eq!(presence.watch(&outlet, &[user]), [user], "the answer has it");
         for change in &changes {
-            change.watchers.iter().for_each(|watcher| watcher.send(change.user, false));
+            change.watchers.iter().for_each(|watcher| watcher.send(change.user, change.online));
         }
         presence.closed(user, outlet.id);
         presence.opened(user, true);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::harness::servers::until;
 use crate::harness::{Backend, PASSWORD, World, story};
 use crate::story;
 
@@ -131,6 +132,19 @@ story!(a_node_reports_whether_it_is_ready, |world| {
     let drifted = world.config().storage.database_url.is_some();
     assert_eq!((ask("live").await, ask("ready").await), (200, if drifted { 503 } else { 200 }));
 });
+
+#[test]
+fn a_node_whose_writer_has_ended_is_not_ready() {
+    story::run(async {
+        let world = World::begin(Backend::Sqlite).await;
+        let (app, rest) = (world.app(), world.rest());
+        let ready = async || rest.http.get(format!("{}/health/ready", rest.base)).send().await.unwrap().text().await.unwrap();
+        assert_eq!(ready().await, "ready");
+        app.tasks.stopping().cancel();
+        until("the node says so", async || ready().await == "the database's writer has stopped").await;
+        world.end().await;
+    });
+}
 
 /// Every screen's path serves the web app, or a page saying that it was not built.
 #[test]

@@ -7,6 +7,7 @@ use rally::db::{Db, Engine, registered_statements};
 use rally::realtime::{Push, log};
 use uuid::Uuid;
 
+use crate::harness::servers::until;
 use crate::harness::{Backend, World, story};
 use crate::story;
 
@@ -171,6 +172,38 @@ fn the_write_ahead_log_of_sqlite_is_truncated() {
         assert!(size() > 70_000_000, "{}", size());
         world.app().trim().await.unwrap();
         assert!(size() < 1_000_000, "{}", size());
+        world.end().await;
+    });
+}
+
+/// Another transaction holds a topic: what a trim has locked by then shows how it locks.
+#[test]
+fn a_trim_locks_a_few_topics_at_once_in_the_order_of_their_names() {
+    story::run(async {
+        let world = World::begin(Backend::Postgres).await;
+        let (db, now) = (&world.app().db, world.app().clock.now().0);
+        let numbered = "SELECT 'test:' || n AS name FROM generate_series(101, 150) AS n";
+        run(db, format!("INSERT INTO topic (name, head, tail) SELECT name, 2, 1 FROM ({numbered}) AS topics")).await;
+        let held = db.begin().await.unwrap();
+        let holder = "SELECT pg_backend_pid() FROM topic WHERE name = 'test:130' FOR UPDATE";
+        let holder: i32 = held.db().query(holder).scalar().await.unwrap();
+        // Only now: the server trims by itself too.
+        for (seq, at) in [(1, now - WEEK - 1_000), (2, now)] {
+            let pushes = format!("SELECT name, {seq}, {at}, FALSE, '{{}}' FROM ({numbered}) AS topics");
+            run(db, format!("INSERT INTO push_log (topic, seq, at, retracts, body) {pushes}")).await;
+        }
+        let app = world.app().clone();
+        let trimming = tokio::spawn(async move { app.trim().await });
+        let waiting: &str = format!("SELECT COUNT(*) FROM pg_stat_activity WHERE {holder} = ANY (pg_blocking_pids(pid))").leak();
+        until("the trim waits for the topic", async || db.query(waiting).scalar::<i64>().await.unwrap() > 0).await;
+        let free: Vec<String> = db.query("SELECT name FROM topic WHERE name LIKE 'test:%' FOR UPDATE SKIP LOCKED").scalars().await.unwrap();
+        let locked: Vec<i32> = (101..=150).filter(|n| !free.contains(&format!("test:{n}"))).collect();
+        let old = count(db, "push_log WHERE topic LIKE 'test:%' AND seq = 1").await;
+        held.rollback().await;
+        trimming.await.unwrap().unwrap();
+        assert_eq!(locked, (121..=130).collect::<Vec<_>>(), "those before it of its twenty");
+        assert_eq!(old, 30, "the twenty before those are done");
+        assert_eq!(count(db, "push_log WHERE topic LIKE 'test:%'").await, 50);
         world.end().await;
     });
 }

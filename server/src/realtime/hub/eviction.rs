@@ -66,3 +66,42 @@ impl Hub {
         self.0.topics.remove_if(&cell.topic, |_, current| Arc::ptr_eq(current, cell));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use protocol::{ChatId, SessionId, TenantId, UserId};
+    use tokio::net::{TcpListener, TcpStream};
+    use uuid::Uuid;
+
+    use crate::db::{Db, DbSettings};
+    use crate::identity::Caller;
+    use crate::realtime::Outlet;
+    use crate::tasks::Tasks;
+
+    async fn socket() -> (Arc<Outlet>, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (client, accepted) = tokio::join!(TcpStream::connect(listener.local_addr().unwrap()), listener.accept());
+        let outlet = Outlet::new(accepted.unwrap().0);
+        outlet.set_caller(Caller { user: UserId(Uuid::now_v7()), session: SessionId(Uuid::now_v7()), tenant: TenantId::FIRST });
+        (Arc::new(outlet), client.unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_topic_that_is_opened_while_all_start_over_is_created_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&DbSettings { data_dir: folder.path().into(), ..DbSettings::default() }).await.unwrap();
+        let hub = Hub::new(db, Tasks::default(), Arc::default(), Duration::from_secs(1), 1_000);
+        let topic = Topic::Chat(ChatId(Uuid::nil()));
+        let ((early, _early), (late, _late)) = (socket().await, socket().await);
+        hub.attach(&topic, &early, 0, 0);
+        // Whoever opens the topic meanwhile has found this, and subscribes next.
+        let found = hub.cell(&topic).unwrap();
+        hub.start_over();
+        assert!(found.state.lock().dropped, "they look for another one");
+        hub.attach(&topic, &late, 0, 0);
+        hub.remove(&found);
+        assert_eq!(hub.reader_count(&topic), 1, "which stays when the first one is removed");
+    }
+}

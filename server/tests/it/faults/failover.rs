@@ -1,5 +1,7 @@
 //! A replica took over that lacks the last commits: the heads of topics go backwards.
 
+use std::time::Duration;
+
 use protocol::Topic;
 use protocol::chat::Room;
 use protocol::session::OpenTopic;
@@ -43,10 +45,15 @@ story!(two_nodes the_next_push_shows_that_a_head_went_backwards, |world| {
 
 story!(opening_a_topic_shows_that_its_head_went_backwards, |world| {
     let (maya, elena, room) = talking(world).await;
+    let tom = world.player("Tom Weber").await;
+    let later = maya.open_direct(&tom).await;
+    maya.say(&later, "five").await;
+    // The sweep has passed what is lost.
+    world.advance(Duration::from_secs(60));
     let before = world.app().node.epoch();
     lose_two(world, Topic::Chat(room.id)).await;
     let tablet = elena.other_device(&world.nodes[0]).await;
     let _ = tablet.client.call(OpenTopic { topic: Topic::Chat(room.id), since: None }).await;
     until("the node has noticed", async || world.app().node.epoch() != before).await;
-    drop((maya, elena, tablet));
+    drop((maya, elena, tom, tablet));
 });

@@ -32,6 +32,7 @@ story!(
         for _ in 0..60 {
             guests.push(guest(world).await.expect("room for a guest"));
         }
+        servers::until("a quarter of the places is left to members", async || world.app().sockets.count() == 45).await;
         let mut members = Vec::new();
         for name in ["Maya Okafor", "Elena Vasquez", "Diego Fuentes"] {
             members.push(world.player(name).await);
@@ -137,6 +138,7 @@ story!(
     },
     |world| {
         let mut stream = TcpStream::connect(world.nodes[0].address).await.unwrap();
+        servers::until("it is connected", async || world.app().connections.count() == 1).await;
         // More answers than fit between the two.
         let request = b"GET /api/lookup/i18n/1 HTTP/1.1\r\nHost: rally\r\ntenant_id: 1\r\n\r\n".repeat(100);
         let asking = async { while stream.write_all(&request).await.is_ok() {} };

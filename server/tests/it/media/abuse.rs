@@ -16,6 +16,15 @@ use crate::story;
 /// The most memory, in MiB, that a small server takes with its decoders at work: see `DECODING_MIB`.
 const MEMORY_MIB: u64 = 900;
 
+/// What two pictures of 49 megapixels in four channels of 16 bits take at least, unpacked.
+const TWO_DECODED_MIB: u64 = 2 * 8 * 49;
+
+fn picture_of(pixels: DynamicImage) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    pixels.write_to(&mut bytes, ImageFormat::Png).unwrap();
+    bytes.into_inner()
+}
+
 /// Begins an upload of `length` bytes on a connection of its own.
 async fn begin(base: &str, token: &str, length: usize) -> TcpStream {
     let address = base.trim_start_matches("http://");
@@ -34,11 +43,7 @@ fn huge_pictures_whose_senders_hang_up_take_bounded_memory() {
     story::run(async {
         let folder = servers::folder("rally-huge-");
         let server = Process::start(folder.path(), servers::free_port()).await;
-        let huge = tokio::task::spawn_blocking(|| {
-            let mut bytes = std::io::Cursor::new(Vec::new());
-            DynamicImage::new_rgb8(7_000, 7_000).write_to(&mut bytes, ImageFormat::Png).unwrap();
-            bytes.into_inner()
-        });
+        let huge = tokio::task::spawn_blocking(|| picture_of(DynamicImage::new_rgb8(7_000, 7_000)));
         let body = multipart(&[("file", Some("huge.png"), &huge.await.unwrap())]);
         for n in 0..20 {
             let tokens = server.rest.sign_up(&format!("player{n}@example.org"), PASSWORD, "Maya Okafor").await.unwrap();
@@ -51,6 +56,27 @@ fn huge_pictures_whose_senders_hang_up_take_bounded_memory() {
         assert_eq!(status, 201, "the decoders are free again: {answer}");
         let peak = server.peak_mib();
         assert!(peak < MEMORY_MIB, "the server took {peak} MiB");
+        server.kill().await;
+    });
+}
+
+/// Three people send a picture that takes more than half of the memory for decoding.
+#[test]
+fn the_largest_pictures_are_decoded_one_after_the_other() {
+    story::run(async {
+        let folder = servers::folder("rally-largest-");
+        let server = Process::start(folder.path(), servers::free_port()).await;
+        let largest = tokio::task::spawn_blocking(|| picture_of(DynamicImage::new_rgba16(7_000, 7_000))).await.unwrap();
+        let mut people = Vec::new();
+        for n in 0..3 {
+            people.push(Player::sign_up(server.rest.clone(), &format!("player{n}@example.org"), "Maya Okafor").await);
+        }
+        for (status, answer) in join_all(people.iter().map(|player| upload(player, &largest))).await {
+            assert_eq!(status, 201, "{answer}");
+        }
+        let peak = server.peak_mib();
+        assert!(peak < TWO_DECODED_MIB, "the server took {peak} MiB");
+        drop(people);
         server.kill().await;
     });
 }
