@@ -107,17 +107,19 @@ story!(notifications_are_listed_and_marked_read, |world| {
 });
 
 story!(notification_settings_decide_how_a_user_is_notified, |world| {
-    let (mut maya, fans) = (world.player("Maya Okafor").await, [world.player("Fan A").await, world.player("Fan B").await]);
-    for (chosen, rows) in [((true, false), 0), ((false, true), 1), ((false, false), 0)] {
+    let (mut maya, other) = (world.player("Maya Okafor").await, world.player("Fan D").await);
+    // Who follows again on the same day is not announced again.
+    for (name, chosen, rows) in [("Fan A", (true, false), 0), ("Fan B", (false, true), 1), ("Fan C", (false, false), 0)] {
+        let fan = world.player(name).await;
         let settings = json!({ "settings": { "notifications": { "followed": { "toast": chosen.0, "row": chosen.1, "mail": false } } } });
         let path = format!("/user/{}", maya.id);
         let _: Profile = maya.rest.call(Method::PUT, &path, Some(&maya.tokens.access_token), Some(settings)).await.unwrap();
-        follow(&fans[0], &maya, true).await;
+        follow(&fan, &maya, true).await;
         let pushes = {
             // A push that is certain to arrive later.
-            follow(&maya, &fans[1], true).await;
+            follow(&maya, &other, true).await;
             let pushes = maya.own_pushes_until("follow_changed").await;
-            follow(&maya, &fans[1], false).await;
+            follow(&maya, &other, false).await;
             maya.next_own_push("follow_changed").await;
             pushes
         };
@@ -128,7 +130,7 @@ story!(notification_settings_decide_how_a_user_is_notified, |world| {
             .collect();
         assert_eq!(notified, if chosen == (false, false) { vec![] } else { vec![!chosen.0] }, "{chosen:?}");
         assert_eq!(maya.client.call(ListNotifications::default()).await.unwrap().notifications.len(), rows, "{chosen:?}");
-        follow(&fans[0], &maya, false).await;
+        follow(&fan, &maya, false).await;
         world.app().db.query("DELETE FROM notification").run().await.unwrap();
     }
 });

@@ -21,9 +21,9 @@ story!(
         let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
         let event = events::create(&maya, court.form(world, DAY)).await;
         join(&elena, event.id).await;
-        // About 11 pm; the game starts at 11 am.
+        // About 11 pm; the game starts at twenty past ten at the earliest, and two hours of daytime are over at ten.
         advance(world, HOUR * 12);
-        move_to(&maya, &event, court.form(world, HOUR * 11)).await;
+        move_to(&maya, &event, court.form(world, HOUR * 11 + MINUTE * 20)).await;
         let mine = async || roster(&elena, event.id).await.mine.unwrap();
         until("she is asked", async || mine().await.reconfirm).await;
         let due = Timestamp::from_millisecond(mine().await.answer_by.unwrap().0).unwrap().to_zoned(court.zone.clone());

@@ -81,7 +81,7 @@ impl Plan {
     async fn rights(&self) -> Rights {
         let query = self.world.app().db.query(
             "SELECT e.id, u.id FROM event e CROSS JOIN app_user u
-             WHERE e.organiser = u.id
+             WHERE (e.organiser = u.id
                  OR EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = u.id
                      AND n.state IN ('enrolled', 'checked_in', 'no_show'))
                  OR (NOT EXISTS (SELECT 1 FROM block b WHERE (b.blocker = u.id AND b.blocked = e.organiser)
@@ -90,8 +90,9 @@ impl Plan {
                          OR EXISTS (SELECT 1 FROM enrolment n WHERE n.event = e.id AND n.user_id = u.id
                              AND n.state IN ('invited', 'pending', 'waitlisted', 'offered'))
                          OR (EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = e.organiser)
-                             AND EXISTS (SELECT 1 FROM follow WHERE follower = e.organiser AND followee = u.id))))",
+                             AND EXISTS (SELECT 1 FROM follow WHERE follower = e.organiser AND followee = u.id))))) AND e.id IN ",
         );
+        let query = query.list(self.events.iter().copied()).push(" AND u.id IN ").list(self.people.iter().map(|player| player.id));
         query.all::<(EventId, UserId)>().await.unwrap().into_iter().collect()
     }
 

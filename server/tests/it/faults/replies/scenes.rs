@@ -5,9 +5,12 @@ use std::time::Duration;
 use protocol::chat::Leave;
 use protocol::courts::{AddCourt, EditCourt, RevertCourt};
 use protocol::enrolments::{AcceptOffer, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm};
-use protocol::events::{ConfirmEvent, CreateEvent, EventForm, PublishEvent, SeriesScope, UpdateEvent};
+use protocol::events::{
+    AcceptRole, Appoint, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventForm, HandOver, PublishEvent, SeriesScope, UpdateEvent,
+};
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
 use protocol::play::AskToPlay;
+use protocol::staff::StaffRole;
 use protocol::{CourtId, EventId};
 
 use super::Lossy;
@@ -42,6 +45,7 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     somebody_asks_to_play(lossy, &people).await;
     results_are_answered(lossy, &people).await;
     a_draft_is_published_moved_and_confirmed(lossy, &people).await;
+    a_game_is_shared_and_handed_over(lossy, &people).await;
     seats_are_given(lossy, &people).await;
     attendance_is_taken(lossy, &people).await;
 }
@@ -96,6 +100,19 @@ async fn a_draft_is_published_moved_and_confirmed(lossy: &mut Lossy<'_>, People 
 
     let pending = events::create(maya, EventForm { court_open: true, ..later }).await;
     lossy.call(maya, ConfirmEvent { event: pending.id }).await;
+}
+
+async fn a_game_is_shared_and_handed_over(lossy: &mut Lossy<'_>, People { maya, elena, court, .. }: &People) {
+    let form = events::form(*court, &events::day(lossy.world, 7), "19:00", "21:00");
+    let event = events::create(maya, form.clone()).await.id;
+    let role = StaffRole::CoOrganiser;
+    maya.client.call(Appoint { event, user: elena.id, role, series: false }).await.expect("asked");
+    lossy.call(elena, AcceptRole { event }).await;
+    lossy.call(maya, HandOver { event, to: elena.id, scope: SeriesScope::This }).await;
+    lossy.call(elena, EndRole { event, user: maya.id }).await;
+    let draft = CreateEvent { form, repeat: None, draft: true, if_free: false };
+    let draft = maya.client.call(draft).await.expect("a draft").event.id;
+    lossy.call(maya, DeleteDraft { event: draft }).await;
 }
 
 async fn seats_are_given(lossy: &mut Lossy<'_>, People { maya, elena, diego, omar, court }: &People) {
