@@ -31,7 +31,8 @@ pub struct LimitsConfig {
     /// games, and following them, which notifies no more of them.
     #[arg(long, env = "STRANGERS_PER_DAY", default_value_t = 200)]
     pub strangers_per_day: u32,
-    /// How often a day somebody may do the same to one person: follow them, unblock them, or invite them if they do not follow back.
+    /// How often a day somebody may do the same to one person: follow them, unblock them, or invite them if they do not follow
+    /// back.
     #[arg(long, env = "AGAIN_PER_DAY", default_value_t = 5)]
     pub again_per_day: u32,
     /// Readers of a room for whom a command in it costs one request more.

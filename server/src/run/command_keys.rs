@@ -13,7 +13,8 @@ use crate::db::{Db, Query};
 use crate::error::{Error, Result, refused, session_revoked};
 use crate::identity::{Caller, sessions};
 
-/// Claims a key for a live session, in one statement; if the key was used before, returns the stored answer. It waits until a concurrent repeat has committed. For PostgreSQL.
+/// Claims a key for a live session, in one statement; if the key was used before, returns the stored answer. It waits until a
+/// concurrent repeat has committed. For PostgreSQL.
 pub(super) async fn claim(db: &Db, caller: Caller, keyed: &Keyed, now: Millis) -> Result<Option<Replied>> {
     if store::claim(db, caller, keyed, now).await? {
         return Ok(None);

@@ -1,8 +1,9 @@
 //! Queues for rows that many commands lock at once, on PostgreSQL.
 //!
 //! A command that waits in the database for a locked row occupies a connection; two hundred of them occupy all, and hold up
-//! everybody. So the commands of this process wait here, in the order of their arrival and without a connection. A command learns which row
-//! it must wait for by running: where another has the row, it is rolled back, waits, and is run again from the top.
+//! everybody. So the commands of this process wait here, in the order of their arrival and without a connection. A command
+//! learns which row it must wait for by running: where another has the row, it is rolled back, waits, and is run again from
+//! the top.
 //!
 //! INVARIANT: whoever waits here has no connection and holds no other row, so that no circle of waiting can form.
 

@@ -21,7 +21,8 @@ use crate::features::users::profiles::records::{lock_both, player_not_found};
 use crate::features::{follows, staff};
 use crate::run::{Cx, View};
 
-/// Blocks or unblocks somebody. Idempotent. Blocking is never refused, unblocking the same person again and again is. Unblocking only unlocks their direct room; nothing else is restored.
+/// Blocks or unblocks somebody. Idempotent. Blocking is never refused; unblocking the same person again and again is. Unblocking
+/// only unlocks their direct room; nothing else is restored.
 pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     let me = cx.caller()?.user;
     if user == me {

@@ -93,7 +93,8 @@ pub(super) async fn edit(cx: &mut Cx, cmd: EditMatch) -> Result<Match> {
     Ok(stored.result)
 }
 
-/// Confirms a result, as the other side; an organiser or official who is on neither side confirms a disputed one, with the final score.
+/// Confirms a result, as the other side; an organiser or official who is on neither side confirms a disputed one, with the
+/// final score.
 pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
     let me = cx.caller()?.user;
     let mut stored = parties::lock(cx, cmd.match_id).await?;
