@@ -295,6 +295,9 @@ mod tests {
             let keys: &[&'static str] = match *kind {
                 "certificate" => &["certificate_verified", "certificate_expired", "certificate_unverified"],
                 "enrolment_decided" => &["enrolment_accepted", "enrolment_waiting", "enrolment_rejected"],
+                "role_asked" => &["co_organiser_asked", "official_asked"],
+                "role_answered" => &["role_accepted", "role_declined"],
+                "event_handed_over" => &["event_handed_over", "event_handed_over_unnamed"],
                 kind => &[kind],
             };
             for about in keys.iter().copied() {

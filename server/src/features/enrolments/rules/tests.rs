@@ -87,7 +87,7 @@ fn only_the_transitions_in_the_table_are_legal() {
         (Some(State::Unenrolled), joining),
         (Some(State::Declined), joining),
         (Some(State::Expired), joining),
-        (Some(State::Invited), "enrolled waitlisted declined removed expired"),
+        (Some(State::Invited), "pending enrolled waitlisted declined removed expired"),
         (Some(State::Pending), "enrolled waitlisted unenrolled rejected"),
         (Some(State::Enrolled), "checked_in no_show unenrolled removed"),
         (Some(State::Waitlisted), "enrolled offered unenrolled removed"),
