@@ -60,8 +60,10 @@ fn huge_pictures_whose_senders_hang_up_take_bounded_memory() {
     });
 }
 
-/// Three people send a picture that takes more than half of the memory for decoding.
+/// Three people send a picture that takes more than half of the memory for decoding. By hand: `cargo test -p rally --test it --
+/// --ignored the_largest_pictures`.
 #[test]
+#[ignore = "takes minutes"]
 fn the_largest_pictures_are_decoded_one_after_the_other() {
     story::run(async {
         let folder = servers::folder("rally-largest-");
