@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::people::Person;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StaffRole {
     /// Enters results and decides disputed ones, where on neither side.

@@ -2,7 +2,8 @@
 //! series of events.
 //!
 //! INVARIANT: nobody has a role without having accepted it; until then they were only asked.
-//! INVARIANT: whoever changes a row has locked the event that it is about.
+//! INVARIANT: a role is given, accepted and ended under the lock of the event that it is about. A block and a removed account
+//! delete rows without it: accepting checks that there still was one.
 
 use protocol::staff::StaffRole;
 use protocol::{Millis, UserId};
@@ -19,6 +20,21 @@ pub struct Appointed {
     pub role: StaffRole,
     pub asked_by: UserId,
     pub accepted: bool,
+}
+
+/// A role's name in the database and in the history, the same as on the wire.
+#[must_use]
+pub fn name(role: StaffRole) -> &'static str {
+    match role {
+        StaffRole::CoOrganiser => "co_organiser",
+        StaffRole::Official => "official",
+    }
+}
+
+/// The role of that name.
+#[must_use]
+pub fn parse(name: &str) -> Option<StaffRole> {
+    [StaffRole::CoOrganiser, StaffRole::Official].into_iter().find(|role| self::name(*role) == name)
 }
 
 /// Everybody with a role in any of these subjects, or who was asked, in the order of being asked.
@@ -48,8 +64,8 @@ pub async fn give(db: &Db, subject: Uuid, user: UserId, role: StaffRole, by: Use
     store::insert(db, &Appointed { subject, user, role, asked_by: by, accepted: true }, now).await
 }
 
-/// Accepts what somebody was asked in these subjects.
-pub async fn accept(db: &Db, subjects: &[Uuid], user: UserId, now: Millis) -> Result<()> {
+/// Accepts what somebody was asked in these subjects; `false` if it has just been withdrawn.
+pub async fn accept(db: &Db, subjects: &[Uuid], user: UserId, now: Millis) -> Result<bool> {
     store::accept(db, subjects, user, now).await
 }
 
@@ -84,20 +100,9 @@ mod store {
 
     impl Row {
         pub(super) fn appointed(self) -> Option<Appointed> {
-            let role = match self.role.as_str() {
-                "co_organiser" => StaffRole::CoOrganiser,
-                "official" => StaffRole::Official,
-                _ => return None,
-            };
+            let role = parse(&self.role)?;
             let (user, accepted) = (self.user_id, self.accepted_at.is_some());
             Some(Appointed { subject: self.subject, user, role, asked_by: self.asked_by, accepted })
-        }
-    }
-
-    fn name(role: StaffRole) -> &'static str {
-        match role {
-            StaffRole::CoOrganiser => "co_organiser",
-            StaffRole::Official => "official",
         }
     }
 
@@ -128,10 +133,9 @@ mod store {
         Ok(())
     }
 
-    pub(super) async fn accept(db: &Db, subjects: &[Uuid], user: UserId, now: Millis) -> Result<()> {
+    pub(super) async fn accept(db: &Db, subjects: &[Uuid], user: UserId, now: Millis) -> Result<bool> {
         let query = db.query("UPDATE staff SET accepted_at = ").arg(now).push(" WHERE accepted_at IS NULL AND user_id = ").arg(user);
-        query.push(" AND subject IN ").list(subjects.iter().copied()).run().await?;
-        Ok(())
+        Ok(query.push(" AND subject IN ").list(subjects.iter().copied()).run().await? > 0)
     }
 
     pub(super) async fn delete(db: &Db, subjects: &[Uuid], user: UserId) -> Result<()> {

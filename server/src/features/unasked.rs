@@ -1,7 +1,7 @@
 //! How often somebody may reach others who did not ask for it, by the day: people who do not follow them, and one person again
 //! and again.
 
-use protocol::UserId;
+use protocol::{ErrorCode, Refusal, UserId};
 
 use crate::config::LimitsConfig;
 use crate::error::Result;
@@ -31,6 +31,8 @@ impl Reach {
 pub(crate) enum Again {
     Follow,
     Unblock,
+    /// Asks somebody to take a role.
+    Appoint,
     /// Invites somebody who does not follow them.
     Invite,
     /// Invites somebody to the same event after they declined or left.
@@ -47,6 +49,7 @@ impl Again {
         match self {
             Self::Follow => ("follow", limits.again_per_day),
             Self::Unblock => ("unblock", limits.again_per_day),
+            Self::Appoint => ("appoint", limits.again_per_day),
             Self::Invite => ("invite", limits.again_per_day),
             Self::InviteAfterRefusal => ("invite after refusal", 1),
             Self::CallForSubstitutes => ("call for substitutes", 10),
@@ -64,6 +67,16 @@ pub(crate) async fn reach(cx: &Cx, with: Reach, strangers: usize) -> Result<bool
     let attempt = Attempt::of(with.name(), cx.tenant(), &cx.caller()?.user.to_string(), most);
     let count = attempts::add_today(cx.db(), &attempt, i64::try_from(strangers).unwrap_or(i64::MAX), cx.now).await?;
     Ok(count <= i64::from(most))
+}
+
+/// Counts the invitation of somebody who does not follow the caller; refuses if they invite too many such people today.
+pub(crate) async fn check_invites_stranger(cx: &Cx) -> Result<()> {
+    if reach(cx, Reach::Invitation, 1).await? {
+        return Ok(());
+    }
+    let most = cx.config().limits.strangers_per_day;
+    let sentence = format!("You can invite at most {most} people a day who do not follow you.");
+    Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
 }
 
 /// Counts what somebody does to a person, or to anybody; answers how often they have done it today, or none if that is too often.

@@ -11,7 +11,7 @@ use super::{roster, rules, waiting_list};
 use crate::error::{Result, not_found};
 use crate::features::events::seats::Facts;
 use crate::features::events::{access, organisers};
-use crate::features::unasked::{self, Again, Reach};
+use crate::features::unasked::{self, Again};
 use crate::features::{busy, follows, notifications};
 use crate::jobs;
 use crate::run::Cx;
@@ -171,12 +171,8 @@ async fn may_be_reached(cx: &Cx, user: UserId, before: Option<State>) -> Result<
     if unasked::again(cx, Again::Invite, me, Some(user)).await?.is_none() {
         return Ok(false);
     }
-    if unasked::reach(cx, Reach::Invitation, 1).await? {
-        return Ok(true);
-    }
-    let most = cx.config().limits.strangers_per_day;
-    let sentence = format!("You can invite at most {most} people a day who do not follow you.");
-    Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
+    unasked::check_invites_stranger(cx).await?;
+    Ok(true)
 }
 
 /// Enrols the organiser in a locked event, unless they are already; returns the event with its new counts.

@@ -8,7 +8,7 @@ use protocol::{EventId, Refusal, Topic, UserId};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{access, ending, facts, organisers, showing};
+use super::{access, ending, facts, organisers, series, showing};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::reading;
@@ -31,36 +31,43 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOver) -> Result<Event> {
     if row.state == "draft" {
         return Err(access::conflict("Publish it first.", &row, cx.now));
     }
-    check_co_organiser(cx, &row, cmd.to).await?;
-    for other in ending::following(cx, &row, cmd.scope).await? {
+    let others = ending::following(cx, &row, cmd.scope).await?;
+    check_co_organiser(cx, [&row].into_iter().chain(&others), cmd.to).await?;
+    for other in &others {
         let now = cx.now;
         jobs::schedule(cx, &Due::HandOver { event: other.id, from: me, to: cmd.to }, now).await?;
     }
-    let subject = row.series.filter(|_| cmd.scope != SeriesScope::This).map_or(row.id.0, |series| series.0);
-    if cmd.scope != SeriesScope::Following {
-        // On the earlier dates they stay a co-organiser.
-        staff::end(cx.db(), &[subject], cmd.to).await?;
+    if let Some(series) = row.series.filter(|_| cmd.scope == SeriesScope::All) {
+        series::hand_over(cx.db(), series, me, cmd.to).await?;
     }
-    staff::give(cx.db(), subject, me, StaffRole::CoOrganiser, cmd.to, cx.now).await?;
-    change(cx, row, cmd.to).await
+    exchange(cx, row, cmd.to).await
 }
 
-async fn check_co_organiser(cx: &Cx, row: &Row, to: UserId) -> Result<()> {
-    let role = staff::role(cx.db(), &organisers::subjects(row.id, row.series), to).await?;
-    if role == Some(StaffRole::CoOrganiser) {
+/// Refuses unless somebody has accepted to run each of these events.
+async fn check_co_organiser(cx: &Cx, rows: impl Iterator<Item = &Row>, to: UserId) -> Result<()> {
+    let events: Vec<EventId> = rows.map(|row| row.id).collect();
+    let roles = organisers::roles_in(cx.db(), to, events.clone()).await?;
+    if events.into_iter().all(|event| roles.contains(&(event, StaffRole::CoOrganiser))) {
         return Ok(());
     }
-    Err(Refusal::invalid("to", "Hand it over to one of its co-organisers: ask somebody to be one first.").into())
+    Err(Refusal::invalid("to", "Hand it over to somebody who is a co-organiser of all of it: ask them first.").into())
 }
 
-/// Hands over another event of a series, unless it has another organiser by now, has begun or is cancelled. Whoever takes it was
-/// asked for this date or for the series, or takes it with the first one.
+/// Hands over another event of a series, unless it has another organiser by now, has begun or is cancelled, or whoever was to take
+/// it is no longer its co-organiser.
 pub(super) async fn hand_over_of_series(cx: &mut Cx, event: EventId, from: UserId, to: UserId) -> Result<()> {
     cx.act_as(from);
-    match ending::lock_row(cx, event).await? {
-        Some(row) if row.organiser == from && ending::check_open(&row, cx.now).is_ok() => change(cx, row, to).await.map(drop),
-        Some(_) | None => Ok(()),
-    }
+    let Some(row) = ending::lock_row(cx, event).await? else { return Ok(()) };
+    let role = staff::role(cx.db(), &organisers::subjects(row.id, row.series), to).await?;
+    let holds = row.organiser == from && ending::check_open(&row, cx.now).is_ok() && role == Some(StaffRole::CoOrganiser);
+    if holds { exchange(cx, row, to).await.map(drop) } else { Ok(()) }
+}
+
+/// Makes a co-organiser of a locked event its organiser, and its organiser a co-organiser.
+async fn exchange(cx: &mut Cx, row: Row, to: UserId) -> Result<Event> {
+    staff::end(cx.db(), &[row.id.0], to).await?;
+    staff::give(cx.db(), row.id.0, row.organiser, StaffRole::CoOrganiser, to, cx.now).await?;
+    change(cx, row, to).await
 }
 
 /// Hands an event whose organiser removed their account over to a co-organiser, or cancels it if there is none.
@@ -69,7 +76,13 @@ pub(super) async fn hand_over_or_cancel(cx: &mut Cx, event: EventId, reason: &st
     let staff = staff::of(cx.db(), &organisers::subjects(row.id, row.series)).await?;
     let heir = staff.iter().find(|one| one.accepted && one.role == StaffRole::CoOrganiser && one.user != row.organiser);
     match heir {
-        Some(heir) if row.state != "draft" => change(cx, row, heir.user).await.map(drop),
+        Some(heir) if row.state != "draft" => {
+            if let Some(series) = row.series {
+                series::hand_over(cx.db(), series, row.organiser, heir.user).await?;
+            }
+            staff::end(cx.db(), &[row.id.0], heir.user).await?;
+            change(cx, row, heir.user).await.map(drop)
+        }
         Some(_) | None => ending::cancel_of_series(cx, event, reason, None).await,
     }
 }

@@ -1,5 +1,6 @@
 //! Who runs an event: its organiser, and those whom it has as staff.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use protocol::notifications::About;
@@ -64,21 +65,24 @@ pub async fn notify(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId
     Ok(())
 }
 
-/// In which of these events somebody has a role.
-pub(super) async fn with_role_of(db: &Db, user: UserId, events: Vec<EventId>) -> Result<HashSet<EventId>> {
+/// In which of these events somebody has a role, and which.
+pub(super) async fn roles_in(db: &Db, user: UserId, events: Vec<EventId>) -> Result<HashSet<(EventId, StaffRole)>> {
     if events.is_empty() {
         return Ok(HashSet::new());
     }
-    let query = db.query("SELECT e.id FROM staff s JOIN event e ON e.id = s.subject OR e.series = s.subject WHERE s.user_id = ").arg(user);
-    let found: Vec<EventId> = query.push(" AND s.accepted_at IS NOT NULL AND e.id IN ").list(events).scalars().await?;
-    Ok(found.into_iter().collect())
+    let from = "SELECT e.id, s.role FROM staff s JOIN event e ON e.id = s.subject OR e.series = s.subject WHERE s.user_id = ";
+    let query = db.query(from).arg(user).push(" AND s.accepted_at IS NOT NULL AND e.id IN ");
+    let found: Vec<(EventId, String)> = query.list(events).all().await?;
+    Ok(found.into_iter().filter_map(|(event, role)| Some((event, staff::parse(&role)?))).collect())
 }
 
-/// The staff of an event in its wire form: those with a role, and those who were asked.
+/// The staff of an event in its wire form: those with a role, co-organisers first, and those who were asked.
 pub(super) async fn listed(db: &Db, tenant: TenantId, event: (EventId, Option<SeriesId>), organiser: UserId) -> Result<Staff> {
     let mut staff = staff::of(db, &subjects(event.0, event.1)).await?;
-    // After a date of a series was handed over, its organiser may be a co-organiser of the series.
-    staff.retain(|one| one.user != organiser);
+    // After a date of a series was handed over, its organiser may have a role in the series, and somebody one in both.
+    staff.sort_by_key(|one| Reverse((one.accepted, one.role)));
+    let mut known = HashSet::from([organiser]);
+    staff.retain(|one| known.insert(one.user));
     let people = names::named(db, tenant, staff.iter().map(|one| one.user)).await?;
     let member = |one: &Appointed| {
         let person = people.iter().find(|person| person.id == one.user)?.clone();

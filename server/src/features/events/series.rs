@@ -93,6 +93,16 @@ pub(super) async fn insert(cx: &Cx, organiser: UserId, first: Option<Date>, repe
     Ok(id)
 }
 
+/// Who organises a series: whoever made it, or to whom it was handed over whole.
+pub(super) async fn organiser(db: &Db, series: SeriesId) -> Result<Option<UserId>> {
+    store::organiser(db, series).await
+}
+
+/// Makes somebody the organiser of a series, if it was `from`'s.
+pub(super) async fn hand_over(db: &Db, series: SeriesId, from: UserId, to: UserId) -> Result<()> {
+    store::hand_over(db, series, from, to).await
+}
+
 /// Deletes the rule of a series without events.
 pub(super) async fn delete(db: &Db, series: SeriesId) -> Result<()> {
     store::delete(db, series).await
@@ -130,6 +140,15 @@ mod store {
         )
         .run()
         .await?;
+        Ok(())
+    }
+
+    pub(super) async fn organiser(db: &Db, series: SeriesId) -> Result<Option<UserId>> {
+        Ok(sql!(db, "SELECT organiser FROM event_series WHERE id = $1", series).scalar_optional().await?)
+    }
+
+    pub(super) async fn hand_over(db: &Db, series: SeriesId, from: UserId, to: UserId) -> Result<()> {
+        sql!(db, "UPDATE event_series SET organiser = $3 WHERE id = $1 AND organiser = $2", series, from, to).run().await?;
         Ok(())
     }
 

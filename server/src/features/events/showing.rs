@@ -1,6 +1,6 @@
 //! Events in their wire forms: the full event, cards, and the snapshot of `event:{id}`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use protocol::courts::CourtRef;
 use protocol::enrolments::EnrolmentState;
@@ -162,7 +162,8 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
     let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
     let mut my_states = reading::my_states(db, me, &ids).await?;
     let private = rows.iter().filter(|row| row.is_private && row.organiser != me).map(|row| row.id);
-    let with_role = organisers::with_role_of(db, me, private.collect()).await?;
+    let roles = organisers::roles_in(db, me, private.collect()).await?;
+    let with_role: HashSet<EventId> = roles.into_iter().map(|(event, _)| event).collect();
     let mut cards = Vec::with_capacity(rows.len());
     for row in rows {
         let Some(organiser) = people.get(&row.organiser).cloned() else { continue };

@@ -5,17 +5,19 @@ use protocol::events::{AcceptRole, Appoint, EndRole, Event, EventState};
 use protocol::notifications::About;
 use protocol::people::Person;
 use protocol::staff::{Staff, StaffRole};
-use protocol::{ErrorCode, EventId, Refusal, Topic, UserId, limits};
+use protocol::{ErrorCode, EventId, Refusal, SeriesId, Topic, UserId, limits};
+use uuid::Uuid;
 
 use super::due::Due;
 use super::seats::Facts;
 use super::store as events;
-use super::{access, facts, organisers, showing};
-use crate::error::{Error, Result, forbidden, not_found};
+use super::{access, facts, organisers, series, showing};
+use crate::error::{Error, Result, forbidden, not_found, refused};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::reading;
 use crate::features::people::names;
-use crate::features::{blocks, notifications, staff};
+use crate::features::unasked::{self, Again};
+use crate::features::{blocks, follows, notifications, staff};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -45,9 +47,13 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: Appoint) -> Result<Staff> {
         let sentence = format!("At most {} people help with one event.", limits::STAFF_MAX);
         return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("user").into());
     }
-    let subject = event.series.filter(|_| cmd.series).map_or(event.id.0, |series| series.0);
+    let subject = match event.series.filter(|_| cmd.series) {
+        Some(series) => check_series(cx, series, me).await?,
+        None => event.id.0,
+    };
+    check_often(cx, cmd.user).await?;
     staff::ask(cx.db(), subject, cmd.user, cmd.role, me, cx.now).await?;
-    cx.record("staff", subject, &format!("role of {}", cmd.user), None, Some(asked_name(cmd.role))).await?;
+    cx.record("staff", subject, &format!("role of {}", cmd.user), None, Some(staff::name(cmd.role))).await?;
     let by = named(cx, me).await?;
     notifications::notify(cx, cmd.user, About::RoleAsked { event: event.named(), by, role: cmd.role }, Some(me)).await?;
     push_asked(cx, &event, cmd.user).await
@@ -63,8 +69,10 @@ pub(super) async fn accept(cx: &mut Cx, cmd: AcceptRole) -> Result<Event> {
     if matches!(event.state_at(cx.now), EventState::Cancelled) {
         return Err(conflict(cx, &event, "It is cancelled.").await);
     }
-    staff::accept(cx.db(), &subjects, me, cx.now).await?;
-    cx.record("staff", asked.subject, &format!("role of {me}"), Some("asked"), Some(asked_name(asked.role))).await?;
+    if !staff::accept(cx.db(), &subjects, me, cx.now).await? {
+        return Err(conflict(cx, &event, "It was taken back.").await);
+    }
+    cx.record("staff", asked.subject, &format!("role of {me}"), Some("asked"), Some(staff::name(asked.role))).await?;
     notify_answered(cx, &event, asked.asked_by, asked.role, true).await?;
     push_asked(cx, &event, me).await?;
     apply_to_all(cx, &event, me, asked.subject != event.id.0).await?;
@@ -81,17 +89,39 @@ pub(super) async fn end(cx: &mut Cx, cmd: EndRole) -> Result<Staff> {
     let subjects = organisers::subjects(event.id, event.series);
     let ended: Vec<_> = staff::of(cx.db(), &subjects).await?.into_iter().filter(|one| one.user == cmd.user).collect();
     let Some(last) = ended.last() else { return Err(conflict(cx, &event, "They have no role in it.").await) };
+    if let Some(series) = event.series.filter(|series| me != cmd.user && ended.iter().any(|one| one.subject == series.0)) {
+        check_series(cx, series, me).await?;
+    }
     staff::end(cx.db(), &subjects, cmd.user).await?;
-    cx.record("staff", last.subject, &format!("role of {}", cmd.user), Some(asked_name(last.role)), None).await?;
-    if me == cmd.user {
+    cx.record("staff", last.subject, &format!("role of {}", cmd.user), Some(staff::name(last.role)), None).await?;
+    if me == cmd.user && me != event.organiser {
         notify_answered(cx, &event, event.organiser, last.role, false).await?;
-    } else {
+    } else if me != cmd.user && last.accepted {
         let about = About::RoleEnded { event: event.named(), role: last.role };
         notifications::notify(cx, cmd.user, about, Some(me)).await?;
     }
     let staff = push_asked(cx, &event, cmd.user).await?;
     apply_to_all(cx, &event, cmd.user, last.subject != event.id.0).await?;
     Ok(staff)
+}
+
+/// Refuses whoever organises some dates of a series only: its organiser decides about roles in all of them. Returns the subject of
+/// such roles.
+async fn check_series(cx: &Cx, series: SeriesId, me: UserId) -> Result<Uuid> {
+    match series::organiser(cx.db(), series).await? {
+        Some(organiser) if organiser == me => Ok(series.0),
+        Some(_) | None => Err(forbidden("The organiser of the whole series decides this.")),
+    }
+}
+
+/// Refuses who asks the same person again and again, or too many who do not follow them, in one day.
+async fn check_often(cx: &Cx, user: UserId) -> Result<()> {
+    let me = cx.caller()?.user;
+    if unasked::again(cx, Again::Appoint, me, Some(user)).await?.is_none() {
+        return Err(refused(ErrorCode::LimitReached, "You have asked this person several times today. Try again tomorrow."));
+    }
+    let follows_me = follows::followers_among(cx.db(), me, &[user]).await?.contains(&user);
+    if follows_me { Ok(()) } else { unasked::check_invites_stranger(cx).await }
 }
 
 /// Applies a change of somebody's role to an event and, by jobs, to the other dates of its series.
@@ -148,14 +178,6 @@ async fn notify_answered(cx: &mut Cx, event: &Facts, to: UserId, role: StaffRole
 
 async fn named(cx: &Cx, user: UserId) -> Result<Person> {
     names::named(cx.db(), cx.tenant(), [user]).await?.pop().ok_or_else(not_found)
-}
-
-/// A role as the history has it.
-fn asked_name(role: StaffRole) -> &'static str {
-    match role {
-        StaffRole::CoOrganiser => "co_organiser",
-        StaffRole::Official => "official",
-    }
 }
 
 async fn conflict(cx: &Cx, event: &Facts, sentence: &str) -> Error {

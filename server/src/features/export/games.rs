@@ -127,8 +127,8 @@ async fn enrolments(db: &Db, me: UserId, limit: i64) -> Result<Vec<Enrolled>> {
 async fn roles(db: &Db, me: UserId, limit: i64) -> Result<Vec<Role>> {
     Ok(sql!(
         db,
-        "SELECT e.name AS event, s.role, s.asked_at, s.accepted_at FROM staff s LEFT JOIN event e ON e.id = s.subject
-         WHERE s.user_id = $1 ORDER BY s.asked_at DESC, s.subject LIMIT $2",
+        "SELECT COALESCE(e.name, (SELECT MIN(d.name) FROM event d WHERE d.series = s.subject)) AS event, s.role, s.asked_at, s.accepted_at
+         FROM staff s LEFT JOIN event e ON e.id = s.subject WHERE s.user_id = $1 ORDER BY s.asked_at DESC, s.subject LIMIT $2",
         me,
         limit
     )

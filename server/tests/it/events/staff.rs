@@ -264,3 +264,60 @@ story!(the_events_of_a_removed_account_go_to_their_co_organisers, |world| {
     assert!(notifications(&tom).await.iter().any(|about| matches!(about, About::EventHandedOver { by: None, .. })));
     rename(&tom, shared, SeriesScope::This).await.unwrap();
 });
+
+story!(who_organises_one_date_of_a_series_decides_nothing_about_the_others, |world| {
+    let [maya, tom, eve, sam] = [
+        world.player("Maya Okafor").await,
+        world.player("Tom Weber").await,
+        world.player("Eve Adams").await,
+        world.player("Sam Strange").await,
+    ];
+    let dates = weekly(world, &maya).await;
+    appoint(&maya, dates[0], &sam, StaffRole::CoOrganiser, true).await;
+    sam.client.call(AcceptRole { event: dates[0] }).await.unwrap();
+    co_organiser(&maya, dates[1], &tom).await;
+    let all = |to: &Player| HandOver { event: dates[1], to: to.id, scope: SeriesScope::All };
+    assert_eq!(code(maya.client.call(all(&tom)).await), ErrorCode::Invalid, "he has accepted one date");
+    maya.client.call(hand_over(dates[1], &tom)).await.unwrap();
+    let whole = Appoint { event: dates[1], user: eve.id, role: StaffRole::CoOrganiser, series: true };
+    assert_eq!(code(tom.client.call(whole).await), ErrorCode::Forbidden);
+    assert_eq!(code(tom.client.call(end(dates[1], &sam)).await), ErrorCode::Forbidden, "her role is in the whole series");
+    tom.client.call(HandOver { scope: SeriesScope::All, ..hand_over(dates[1], &maya) }).await.expect("his own date");
+    assert_eq!(get(&maya, dates[1]).await.event.organiser.id, maya.id);
+    assert_eq!(ids(&get(&maya, dates[0]).await.event.staff), [sam.id], "he has no role in the others");
+    assert_eq!(code(tom.client.call(cancel(dates[0])).await), ErrorCode::Forbidden);
+});
+
+story!(two_nodes a_series_is_handed_over_whole, |world| {
+    let (maya, tom) = (world.player("Maya Okafor").await, world.player_elsewhere("Tom Weber").await);
+    let sam = world.player("Sam Strange").await;
+    let dates = weekly(world, &maya).await;
+    appoint(&maya, dates[0], &tom, StaffRole::CoOrganiser, true).await;
+    tom.client.call(AcceptRole { event: dates[0] }).await.unwrap();
+    maya.client.call(HandOver { event: dates[0], to: tom.id, scope: SeriesScope::All }).await.unwrap();
+    for date in &dates {
+        until("it is handed over", async || get(&maya, *date).await.event.organiser.id == tom.id).await;
+        assert_eq!(ids(&get(&maya, *date).await.event.staff), [maya.id], "each of them once");
+    }
+    appoint(&tom, dates[2], &sam, StaffRole::Official, true).await;
+    tom.client.call(hand_over(dates[2], &maya)).await.unwrap();
+    assert_eq!(ids(&get(&maya, dates[2]).await.event.staff), [tom.id], "not twice, for the series and for the date");
+});
+
+story!(
+    asking_the_same_person_again_and_again_is_limited,
+    |config| {
+        config.limits.again_per_day = 3;
+    },
+    |world| {
+        let (maya, tom) = (world.player("Maya Okafor").await, world.player("Tom Weber").await);
+        let event = game(world, &maya).await;
+        for _ in 0..3 {
+            appoint(&maya, event, &tom, StaffRole::Official, false).await;
+            maya.client.call(end(event, &tom)).await.unwrap();
+        }
+        let again = Appoint { event, user: tom.id, role: StaffRole::Official, series: false };
+        assert_eq!(code(maya.client.call(again).await), ErrorCode::LimitReached);
+        assert!(notifications(&tom).await.iter().all(|about| about.kind() == "role_asked"), "a role that he never had did not end");
+    }
+);

@@ -4,7 +4,7 @@
  *   appoint(event, user, role, series), endRole(event, user), acceptRole(event), handOver(event, to, scope)
  */
 import type { EventId, SeriesScope, StaffRole, UserId } from '@/wire'
-import { call, refreshTopics } from '@/realtime/connection'
+import { call, client, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState } from '@/store/index'
 import { stale } from '@/store/slices/events'
@@ -25,9 +25,11 @@ export async function endRole(event: EventId, user: UserId): Promise<void> {
   refreshTopics(applyAgain(during))
 }
 
+/** Loads the game again: its requests and invitations are for organisers only. */
 export async function acceptRole(event: EventId): Promise<void> {
   const { ok, during } = await call('event.accept_role', { event })
   applyEventChange(ok)
+  client.refresh(`event:${event}`)
   setState(({ events }) => ({ events: stale(events) }))
   refreshTopics(applyAgain(during))
 }
