@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '@/lib/i18n'
-import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from './button'
 import { FormTrouble } from './form-trouble'
 import { Sheet } from './sheet'
+import { useSending } from './use-sending'
 
 type ConfirmSheetProps = {
   open: boolean
@@ -14,33 +14,22 @@ type ConfirmSheetProps = {
   action: string
   danger?: boolean
   onConfirm: () => Promise<unknown>
+  /** What is chosen before. */
+  children?: ReactNode
 }
 
 /** Asks before an action that cannot be undone; stays open if the action was refused. */
-export function ConfirmSheet({ open, onClose, title, text, action, danger = false, onConfirm }: ConfirmSheetProps) {
+export function ConfirmSheet({ open, onClose, title, text, action, danger = false, onConfirm, children }: ConfirmSheetProps) {
   const t = useT()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
-
-  async function confirm() {
-    setBusy(true)
-    setTrouble('')
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setTrouble(troubleText(troubleOf(error)))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, trouble, send } = useSending()
 
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <p className="text-muted">{text}</p>
+      {children && <div className="mt-5">{children}</div>}
       <FormTrouble text={trouble} />
       <div className="mt-5 grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={confirm}>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send(onConfirm, onClose)}>
           {action}
         </Button>
         <Button variant="ghost" onClick={onClose}>

@@ -12,6 +12,7 @@ import { SectionHead } from '@/ui/section-head'
 import { Sheet } from '@/ui/sheet'
 import { Skeleton } from '@/ui/skeleton'
 import type { FindPeople } from '@/ui/use-people-search'
+import { useSending } from '@/ui/use-sending'
 import { LinksInUse } from './links-in-use'
 import { inviteTo } from './organiser-actions'
 import type { GameView } from './selectors'
@@ -25,24 +26,14 @@ export function InviteSheet({ view, find, known, onClose }: InviteSheetProps) {
   const t = useT()
   const { game } = view
   const [chosen, setChosen] = useState<Person[]>([])
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { busy, trouble, send } = useSending()
   const [attempt, setAttempt] = useState(0)
   const link = useInviteLink(game.id, attempt)
   const involved = [...view.seated, ...view.offered, ...view.asked, ...view.invited, ...view.waiting].flatMap(({ player }) => (player ? [player.id] : []))
 
   async function invite() {
-    setBusy(true)
-    setTrouble('')
-    try {
-      const { invited } = await inviteTo(game.id, chosen.map(({ id }) => id))
-      toastDone('invite.done', { count: invited })
-      onClose()
-    } catch (error) {
-      setTrouble(troubleText(troubleOf(error)))
-    } finally {
-      setBusy(false)
-    }
+    const { invited } = await inviteTo(game.id, chosen.map(({ id }) => id))
+    toastDone('invite.done', { count: invited })
   }
 
   return (
@@ -55,7 +46,7 @@ export function InviteSheet({ view, find, known, onClose }: InviteSheetProps) {
         chosen.length > 0 && (
           <div className="grid gap-3">
             <FormTrouble text={trouble} />
-            <Button size="lg" wide busy={busy} onClick={invite}>
+            <Button size="lg" wide busy={busy} onClick={() => void send(invite, onClose)}>
               {t('invite.send', { count: chosen.length })}
             </Button>
           </div>

@@ -4,7 +4,6 @@ import { type Enrolment, LIMITS, type Person, type StaffMember } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
-import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -13,6 +12,7 @@ import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { TextArea, TextField } from '@/ui/text-field'
 import type { FindPeople } from '@/ui/use-people-search'
+import { useSending } from '@/ui/use-sending'
 import { useForm } from '@/ui/use-form'
 import { addGuest, addPlayer, decline, findSubstitute, leave, markAbsent, removeFrom } from './actions'
 import { personOf } from './event-roster'
@@ -160,25 +160,15 @@ function AddSheet({ view, find, onClose }: Part & { find: FindPeople }) {
 function AddPlayers({ view, find, onClose }: Part & { find: FindPeople }) {
   const t = useT()
   const [chosen, setChosen] = useState<Person[]>([])
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { busy, trouble, send } = useSending()
   const enrolled = new Set([...view.seated, ...view.offered].flatMap(({ player }) => player?.id ?? []))
   const left = Math.max(0, view.game.capacity - view.game.taken)
 
   /** Adds one by one, so that after a refusal only the remaining players are still chosen. */
   async function add() {
-    setBusy(true)
-    setTrouble('')
-    try {
-      for (const person of chosen) {
-        await addPlayer(view.game.id, person)
-        setChosen((before) => before.filter(({ id }) => id !== person.id))
-      }
-      onClose()
-    } catch (error) {
-      setTrouble(troubleText(troubleOf(error)))
-    } finally {
-      setBusy(false)
+    for (const person of chosen) {
+      await addPlayer(view.game.id, person)
+      setChosen((before) => before.filter(({ id }) => id !== person.id))
     }
   }
 
@@ -186,7 +176,7 @@ function AddPlayers({ view, find, onClose }: Part & { find: FindPeople }) {
     <div className="grid gap-4">
       <PeoplePicker find={find} known={[...view.asked, ...view.waiting].flatMap(({ player }) => player ?? [])} without={enrolled} chosen={chosen} onChange={setChosen} />
       <FormTrouble text={trouble} />
-      <Button disabled={chosen.length === 0 || chosen.length > left} busy={busy} onClick={add}>
+      <Button disabled={chosen.length === 0 || chosen.length > left} busy={busy} onClick={() => void send(add, onClose)}>
         {chosen.length > left ? t('game.seats_left', { count: left }) : t('event.add_count', { count: chosen.length })}
       </Button>
     </div>

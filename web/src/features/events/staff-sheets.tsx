@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Person, SeriesScope, StaffMember, StaffRole } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
-import { troubleOf, troubleText } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Check } from '@/ui/check'
@@ -12,6 +11,7 @@ import { FormTrouble } from '@/ui/form-trouble'
 import { PeoplePicker } from '@/ui/people-picker'
 import { Sheet } from '@/ui/sheet'
 import type { FindPeople } from '@/ui/use-people-search'
+import { useSending } from '@/ui/use-sending'
 import { ScopeChoice } from './scope-choice'
 import type { GameView } from './selectors'
 import { appoint, endRole, handOver } from './staff-actions'
@@ -28,22 +28,12 @@ export function AppointSheet({ view, find, onClose }: Part & { find: FindPeople 
   const [role, setRole] = useState<StaffRole>('co_organiser')
   const [series, setSeries] = useState(false)
   const [chosen, setChosen] = useState<Person | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { busy, trouble, send } = useSending()
   const without = new Set([...(game.staff ?? []), ...helpers].map(({ person }) => person.id).concat(game.organiser.id, me ?? []))
 
   async function ask(person: Person) {
-    setBusy(true)
-    setTrouble('')
-    try {
-      await appoint(game.id, person.id, role, series)
-      toastDone('staff.was_asked', { name: person.name })
-      onClose()
-    } catch (error) {
-      setTrouble(troubleText(troubleOf(error)))
-    } finally {
-      setBusy(false)
-    }
+    await appoint(game.id, person.id, role, series)
+    toastDone('staff.was_asked', { name: person.name })
   }
 
   return (
@@ -67,7 +57,7 @@ export function AppointSheet({ view, find, onClose }: Part & { find: FindPeople 
           onChange={(people) => setChosen(people.at(-1) ?? null)}
         />
         <FormTrouble text={trouble} />
-        <Button disabled={chosen === null} busy={busy} onClick={() => chosen && void ask(chosen)}>
+        <Button disabled={chosen === null} busy={busy} onClick={() => chosen && void send(() => ask(chosen), onClose)}>
           {chosen ? t('staff.ask_name', { name: chosen.name }) : t('staff.ask_nobody')}
         </Button>
       </div>
@@ -89,38 +79,14 @@ export function EndRoleConfirm({ view, member, asked, onClose }: Part & { member
 export function HandOverSheet({ view, member, onClose }: Part & { member: StaffMember }) {
   const t = useT()
   const [scope, setScope] = useState<SeriesScope>('this')
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
   const { name } = member.person
-
-  async function confirm() {
-    setBusy(true)
-    setTrouble('')
-    try {
-      await handOver(view.game.id, member.person.id, scope)
-      toastDone('staff.handed_over', { name })
-      onClose()
-    } catch (error) {
-      setTrouble(troubleText(troubleOf(error)))
-    } finally {
-      setBusy(false)
-    }
+  const confirm = async () => {
+    await handOver(view.game.id, member.person.id, scope)
+    toastDone('staff.handed_over', { name })
   }
-
   return (
-    <Sheet open onClose={onClose} title={t('staff.hand_over_title', { name })} description={t('staff.hand_over_text', { name })}>
-      <div className="grid gap-5">
-        {view.game.series !== undefined && <ScopeChoice value={scope} onChange={setScope} />}
-        <FormTrouble text={trouble} />
-        <div className="grid gap-2.5 md:flex md:flex-row-reverse md:justify-start">
-          <Button busy={busy} onClick={() => void confirm()}>
-            {t('staff.hand_over')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-      </div>
-    </Sheet>
+    <ConfirmSheet open onClose={onClose} title={t('staff.hand_over_title', { name })} text={t('staff.hand_over_text', { name })} action={t('staff.hand_over')} onConfirm={confirm}>
+      {view.game.series !== undefined && <ScopeChoice value={scope} onChange={setScope} />}
+    </ConfirmSheet>
   )
 }
