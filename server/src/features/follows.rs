@@ -17,7 +17,7 @@ use crate::features::auth::verification;
 use crate::features::cursor::Cursor;
 use crate::features::events::cuts;
 use crate::features::people::names;
-use crate::features::unasked::{self, Again, Reach};
+use crate::features::unasked::{self, Reach, Repeated};
 use crate::features::users::profiles::records::{self, player_not_found};
 use crate::features::{blocks, notifications};
 use crate::run::{Cx, View};
@@ -41,12 +41,12 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         return Err(refusal.with(json!({ "state": "blocked" })).into());
     }
     if on && store::insert(cx.db(), me, user, cx.now).await? {
-        let Some(times) = unasked::again(cx, Again::Follow, me, Some(user)).await? else {
+        let Some(times) = unasked::count_repeated(cx, Repeated::Follow, me, Some(user)).await? else {
             return Err(refused(ErrorCode::LimitReached, "You have followed this person several times today. Try again tomorrow."));
         };
         changed(cx, me, user, true).await?;
         let strangers = usize::from(!store::exists(cx.db(), user, me).await?);
-        let is_new = times == 1 && unasked::reach(cx, Reach::Follow, strangers).await?;
+        let is_new = times == 1 && unasked::count_strangers(cx, Reach::Follow, strangers).await?;
         if let Some(by) = names::named(cx.db(), cx.tenant(), [me]).await?.pop().filter(|_| is_new) {
             notifications::notify(cx, user, About::Followed { by }, Some(me)).await?;
         }

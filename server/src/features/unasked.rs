@@ -28,7 +28,7 @@ impl Reach {
 
 /// What somebody does to one person again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Again {
+pub(crate) enum Repeated {
     Follow,
     Unblock,
     /// Asks somebody to take a role.
@@ -43,7 +43,7 @@ pub(crate) enum Again {
     HearOfSubstitutes,
 }
 
-impl Again {
+impl Repeated {
     /// The name of its count, and how often a day.
     fn limit(self, limits: &LimitsConfig) -> (&'static str, u32) {
         match self {
@@ -59,7 +59,7 @@ impl Again {
 }
 
 /// Counts people who do not follow the caller; `false` if they are too many for today.
-pub(crate) async fn reach(cx: &Cx, with: Reach, strangers: usize) -> Result<bool> {
+pub(crate) async fn count_strangers(cx: &Cx, with: Reach, strangers: usize) -> Result<bool> {
     if strangers == 0 {
         return Ok(true);
     }
@@ -71,7 +71,7 @@ pub(crate) async fn reach(cx: &Cx, with: Reach, strangers: usize) -> Result<bool
 
 /// Counts the invitation of somebody who does not follow the caller; refuses if they invite too many such people today.
 pub(crate) async fn check_invites_stranger(cx: &Cx) -> Result<()> {
-    if reach(cx, Reach::Invitation, 1).await? {
+    if count_strangers(cx, Reach::Invitation, 1).await? {
         return Ok(());
     }
     let most = cx.config().limits.strangers_per_day;
@@ -80,7 +80,7 @@ pub(crate) async fn check_invites_stranger(cx: &Cx) -> Result<()> {
 }
 
 /// Counts what somebody does to a person, or to anybody; answers how often they have done it today, or none if that is too often.
-pub(crate) async fn again(cx: &Cx, what: Again, by: UserId, to: Option<UserId>) -> Result<Option<i64>> {
+pub(crate) async fn count_repeated(cx: &Cx, what: Repeated, by: UserId, to: Option<UserId>) -> Result<Option<i64>> {
     let (name, most) = what.limit(&cx.config().limits);
     let to = to.map(|to| to.to_string()).unwrap_or_default();
     let attempt = Attempt::of(name, cx.tenant(), &format!("{by}:{to}"), most);

@@ -12,8 +12,8 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::harness::device::{Device, Seat, whiles};
-use crate::harness::plans::{allow, seeds};
-use crate::harness::{Backend, World, story};
+use crate::harness::plans::{allow, seeds, tests_on};
+use crate::harness::{Backend, World};
 
 const STEPS: usize = 150;
 /// Acceptable refusals: the room was left, the member is gone, a role or state does not allow the command, or somebody
@@ -180,23 +180,4 @@ async fn run(backend: Backend) {
     }
 }
 
-#[test]
-fn on_sqlite() {
-    story::run(async {
-        run(Backend::Sqlite).await;
-    });
-}
-
-#[test]
-fn on_postgres() {
-    story::run(async {
-        run(Backend::Postgres).await;
-    });
-}
-
-#[test]
-fn on_two_nodes() {
-    story::run(async {
-        run(Backend::TwoNodes).await;
-    });
-}
+tests_on!(run: on_sqlite Sqlite, on_postgres Postgres, on_two_nodes TwoNodes);

@@ -16,7 +16,7 @@ use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
 use crate::features::events::cuts;
 use crate::features::play::asks;
-use crate::features::unasked::{self, Again};
+use crate::features::unasked::{self, Repeated};
 use crate::features::users::profiles::records::{lock_both, player_not_found};
 use crate::features::{follows, staff};
 use crate::run::{Cx, View};
@@ -32,7 +32,10 @@ pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     if !lock_both(cx.db(), cx.tenant(), [me, user]).await? {
         return Err(player_not_found());
     }
-    if !on && super::has_blocked(cx.db(), me, user).await? && unasked::again(cx, Again::Unblock, me, Some(user)).await?.is_none() {
+    if !on
+        && super::has_blocked(cx.db(), me, user).await?
+        && unasked::count_repeated(cx, Repeated::Unblock, me, Some(user)).await?.is_none()
+    {
         // Each time that the block is made again ends what they hear of each other.
         return Err(refused(ErrorCode::LimitReached, "You have unblocked this person several times today. Try again tomorrow."));
     }

@@ -129,7 +129,7 @@ pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item 
 pub(super) async fn limit_strangers(cx: &Cx, added: &[UserId]) -> Result<()> {
     let followers = follows::followers_among(cx.db(), cx.caller()?.user, added).await?;
     let strangers = added.iter().filter(|user| !followers.contains(*user)).count();
-    if unasked::reach(cx, Reach::Group, strangers).await? {
+    if unasked::count_strangers(cx, Reach::Group, strangers).await? {
         return Ok(());
     }
     let sentence = format!("You can add at most {} people a day who do not follow you.", cx.config().limits.strangers_per_day);

@@ -11,7 +11,7 @@ use super::{roster, rules, waiting_list};
 use crate::error::{Result, not_found};
 use crate::features::events::seats::Facts;
 use crate::features::events::{access, organisers};
-use crate::features::unasked::{self, Again};
+use crate::features::unasked::{self, Repeated};
 use crate::features::{busy, follows, notifications};
 use crate::jobs;
 use crate::run::Cx;
@@ -162,13 +162,13 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
 /// Whether the caller may invite somebody today: strangers only so many and so often, and whoever said no to the event once.
 async fn may_be_reached(cx: &Cx, user: UserId, before: Option<State>) -> Result<bool> {
     let me = cx.caller()?.user;
-    if before.is_some() && unasked::again(cx, Again::InviteAfterRefusal, me, Some(user)).await?.is_none() {
+    if before.is_some() && unasked::count_repeated(cx, Repeated::InviteAfterRefusal, me, Some(user)).await?.is_none() {
         return Ok(false);
     }
     if follows::followers_among(cx.db(), me, &[user]).await?.contains(&user) {
         return Ok(true);
     }
-    if unasked::again(cx, Again::Invite, me, Some(user)).await?.is_none() {
+    if unasked::count_repeated(cx, Repeated::Invite, me, Some(user)).await?.is_none() {
         return Ok(false);
     }
     unasked::check_invites_stranger(cx).await?;

@@ -13,7 +13,7 @@ use super::{roster, waiting_list};
 use crate::error::{Result, forbidden, refused};
 use crate::features::events::seats::Facts;
 use crate::features::notifications;
-use crate::features::unasked::{self, Again};
+use crate::features::unasked::{self, Repeated};
 use crate::geo::circle::Circle;
 use crate::run::Cx;
 
@@ -38,7 +38,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     }
     let by = caller.person();
     let suitable = suitable_players(cx, &event, me, seats).await?;
-    if !suitable.is_empty() && unasked::again(cx, Again::CallForSubstitutes, me, None).await?.is_none() {
+    if !suitable.is_empty() && unasked::count_repeated(cx, Repeated::CallForSubstitutes, me, None).await?.is_none() {
         return Err(refused(ErrorCode::LimitReached, "You have asked for substitutes often today. Try again tomorrow."));
     }
     let notified = i64::try_from(suitable.len()).unwrap_or(i64::MAX);
@@ -73,7 +73,7 @@ async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: S
     };
     let mut suitable = Vec::new();
     for player in found.into_iter().filter(suits) {
-        if suitable.len() < NOTIFIED_MAX && unasked::again(cx, Again::HearOfSubstitutes, player.id, None).await?.is_some() {
+        if suitable.len() < NOTIFIED_MAX && unasked::count_repeated(cx, Repeated::HearOfSubstitutes, player.id, None).await?.is_some() {
             suitable.push(player);
         }
     }

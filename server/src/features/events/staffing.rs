@@ -16,7 +16,7 @@ use crate::error::{Error, Result, forbidden, not_found, refused};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::reading;
 use crate::features::people::names;
-use crate::features::unasked::{self, Again};
+use crate::features::unasked::{self, Repeated};
 use crate::features::{blocks, follows, notifications, staff};
 use crate::jobs;
 use crate::run::Cx;
@@ -117,7 +117,7 @@ async fn check_series(cx: &Cx, series: SeriesId, me: UserId) -> Result<Uuid> {
 /// Refuses who asks the same person again and again, or too many who do not follow them, in one day.
 async fn check_often(cx: &Cx, user: UserId) -> Result<()> {
     let me = cx.caller()?.user;
-    if unasked::again(cx, Again::Appoint, me, Some(user)).await?.is_none() {
+    if unasked::count_repeated(cx, Repeated::Appoint, me, Some(user)).await?.is_none() {
         return Err(refused(ErrorCode::LimitReached, "You have asked this person several times today. Try again tomorrow."));
     }
     let follows_me = follows::followers_among(cx.db(), me, &[user]).await?.contains(&user);

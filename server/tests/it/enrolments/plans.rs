@@ -15,8 +15,8 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::*;
-use crate::harness::plans::{allow, seeds};
-use crate::harness::{Backend, story};
+use crate::harness::Backend;
+use crate::harness::plans::{allow, seeds, tests_on};
 
 /// Expected refusals: the event is full, the event or enrolment is in another state, the player is not allowed to, it is too
 /// early or too late, or the event's row stayed locked (with retry).
@@ -157,16 +157,4 @@ async fn run(backend: Backend) {
     }
 }
 
-#[test]
-fn on_sqlite() {
-    story::run(async {
-        run(Backend::Sqlite).await;
-    });
-}
-
-#[test]
-fn on_postgres() {
-    story::run(async {
-        run(Backend::Postgres).await;
-    });
-}
+tests_on!(run: on_sqlite Sqlite, on_postgres Postgres);

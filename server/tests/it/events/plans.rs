@@ -14,8 +14,8 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::*;
-use crate::harness::plans::{allow, seeds};
-use crate::harness::{Backend, story};
+use crate::harness::Backend;
+use crate::harness::plans::{allow, seeds, tests_on};
 
 /// Expected refusals: another state, not allowed, not visible, an invitation that does not hold, too often today, and a locked row.
 const REFUSALS: [ErrorCode; 8] = [
@@ -216,23 +216,4 @@ async fn run(backend: Backend) {
     }
 }
 
-#[test]
-fn on_sqlite() {
-    story::run(async {
-        run(Backend::Sqlite).await;
-    });
-}
-
-#[test]
-fn on_postgres() {
-    story::run(async {
-        run(Backend::Postgres).await;
-    });
-}
-
-#[test]
-fn on_two_nodes() {
-    story::run(async {
-        run(Backend::TwoNodes).await;
-    });
-}
+tests_on!(run: on_sqlite Sqlite, on_postgres Postgres, on_two_nodes TwoNodes);

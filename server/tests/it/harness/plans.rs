@@ -18,3 +18,16 @@ pub fn allow<T>(done: Result<T, ClientError>, refusals: &[ErrorCode]) -> Option<
         Err(error) => panic!("unexpected in this plan: {error}"),
     }
 }
+
+/// The tests of a plan, `run(backend)`: one on each of these backends.
+macro_rules! tests_on {
+    ($run:ident: $($test:ident $backend:ident),+) => {
+        $(
+            #[test]
+            fn $test() {
+                crate::harness::story::run($run(crate::harness::Backend::$backend));
+            }
+        )+
+    };
+}
+pub(crate) use tests_on;
