@@ -5,9 +5,9 @@ import { Button } from './button'
 /** A message with an action: "Post failed. Your text is kept. Retry". */
 export function ToastWithAction({ children, action, onAction }: { children: ReactNode; action: string; onAction: () => void }) {
   return (
-    <span className="flex items-center gap-3">
-      <span className="line-clamp-2 flex-1">{children}</span>
-      <button type="button" onClick={onAction} className="-my-2.5 min-h-11 shrink-0 rounded-chip px-1.5 font-bold text-brand">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <span className="line-clamp-3 flex-1 basis-40">{children}</span>
+      <button type="button" onClick={onAction} className="-my-2.5 ml-auto min-h-11 shrink-0 rounded-chip px-1.5 font-bold text-brand">
         {action}
       </button>
     </span>

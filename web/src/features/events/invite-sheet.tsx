@@ -100,9 +100,9 @@ function ShareLink({ url, name }: { url: string; name: string }) {
   const t = useT()
   const canShare = typeof navigator.share === 'function'
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <QrCode text={url} label={t('invite.qr', { game: name })} className="size-36 shrink-0 rounded-control border border-line md:size-40" />
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 basis-44 grid-cols-[minmax(0,1fr)] gap-2">
         <input readOnly aria-label={t('invite.link')} value={url} onFocus={({ target }) => target.select()} className="min-h-11 w-full truncate rounded-control border border-line bg-sunken px-3 text-16 text-muted md:text-14" />
         <Button variant={canShare ? 'secondary' : 'primary'} wide icon={<Copy aria-hidden="true" className="size-4.5" />} onClick={() => void copyText(url)} className="px-3!">
           {t('invite.copy')}

@@ -22,11 +22,11 @@ export function StickyBar({ view, action, now, onCommand }: StickyBarProps) {
         </p>
       )}
       <div className="page gutter flex items-center gap-3 py-2.5">
-        <div className={clsx('max-w-[46%] min-w-0 shrink-0 text-14 leading-snug', declines && 'max-md:hidden')}>
+        <div className={clsx('max-w-[40%] min-w-0 sm:max-w-[46%] shrink-0 text-14 leading-snug', declines && 'max-md:hidden')}>
           <p className="truncate font-bold">{isOver(game, now) ? t(`game.state_${game.state === 'cancelled' ? 'cancelled' : 'past'}`) : seatsText(t, game)}</p>
           <p className="truncate text-13 text-muted">{shortWhen(t, game, now)}</p>
         </div>
-        <ActionButton action={action} busy={view.busy} onCommand={onCommand} className="min-w-0 flex-1 px-4! text-16! md:text-18!" />
+        <ActionButton action={action} busy={view.busy} onCommand={onCommand} className="min-w-0 flex-1 px-2! text-16! sm:px-4! md:text-18!" />
         {declines && action.other && (
           <Button variant="secondary" disabled={view.busy} className="min-h-13! px-3.5!" onClick={() => action.other && onCommand(action.other.command)}>
             {t(`game.act.${action.other.textKey}`)}

@@ -118,7 +118,7 @@ function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer
   // A kind from a newer server, for which there is no text yet.
   if (!text) return null
   return (
-    <li className="relative flex min-h-19 items-center gap-3.5 border-b border-line py-2.5">
+    <li className="relative flex min-h-19 flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line py-2.5">
       {by ? (
         <Avatar person={by} size={52} />
       ) : (
@@ -126,7 +126,7 @@ function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer
           <Icon className="size-6" />
         </span>
       )}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-44">
         <Link to={linkOf(row)} className="rounded-chip text-16 leading-snug wrap-anywhere after:absolute after:inset-0">
           {by && <span className="font-bold">{`${by.name} `}</span>}
           {t(`notify.${text.key}`, text.vars)}
@@ -141,7 +141,7 @@ function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer
           <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
         </span>
       </span>
-      <span className="relative z-1 shrink-0 empty:hidden">{answer(row)}</span>
+      <span className="relative z-1 ml-auto shrink-0 empty:hidden">{answer(row)}</span>
     </li>
   )
 }
