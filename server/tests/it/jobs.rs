@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::TenantId;
+use protocol::{Millis, TenantId};
 use rally::config::Secret;
 use rally::run::{Actor, Cx, run_typed};
 use rally::work;
@@ -16,11 +16,17 @@ use crate::harness::story::expect_fault;
 use crate::harness::{Backend, FAILED_JOB, Player, World, story};
 use crate::story;
 
+/// A job that is a transaction and nothing more: nobody has this address.
+const NOBODY: &str = r#"{"kind":"forgot","email":"nobody@example.org","language":"en"}"#;
+
 /// Schedules a job that is due now, as another process would.
 async fn schedule(world: &World, noun: &str, payload: &str) {
-    let now = world.app().clock.now();
+    schedule_at(world, noun, payload, world.app().clock.now()).await;
+}
+
+async fn schedule_at(world: &World, noun: &str, payload: &str, due_at: Millis) {
     let query = world.app().db.query("INSERT INTO job (id, tenant, noun, payload, outside, due_at, tries) VALUES (");
-    let query = query.arg(Uuid::now_v7()).push(", 1, ").arg(noun).push(", ").arg(payload).push(", ").arg(false).push(", ").arg(now);
+    let query = query.arg(Uuid::now_v7()).push(", 1, ").arg(noun).push(", ").arg(payload).push(", ").arg(false).push(", ").arg(due_at);
     query.push(", 0)").run().await.unwrap();
 }
 
@@ -45,9 +51,8 @@ async fn record(cx: &mut Cx, subject: Uuid) -> rally::error::Result<()> {
 
 story!(two_nodes a_thousand_due_jobs_are_done_at_once, |world| {
     let hundred = a_hundred_commands(world).await;
-    // Nobody has this address, so that each job is a transaction and nothing more.
     for _ in 0..1_000 {
-        schedule(world, "auth", r#"{"kind":"forgot","email":"nobody@example.org","language":"en"}"#).await;
+        schedule(world, "auth", NOBODY).await;
     }
     let began = Instant::now();
     while jobs_left(world).await > 0 {
@@ -65,6 +70,25 @@ story!(two_nodes a_thousand_due_jobs_are_done_at_once, |world| {
     drop((world.player("Maya Okafor").await, world.player_elsewhere("Elena Vasquez").await));
 });
 
+/// Another node is leasing a job, and takes its time.
+#[test]
+fn a_job_that_another_node_is_leasing_holds_up_no_other() {
+    story::run(async {
+        let world = World::begin(Backend::Postgres).await;
+        let later = world.app().clock.now() + Duration::from_secs(60);
+        for due_at in [later, later + Duration::from_secs(1)] {
+            schedule_at(&world, "auth", NOBODY, due_at).await;
+        }
+        let other = world.app().db.begin().await.unwrap();
+        other.db().query("SELECT id FROM job ORDER BY due_at LIMIT 1 FOR UPDATE").scalar::<Uuid>().await.unwrap();
+        world.advance(Duration::from_secs(120));
+        until("the second job is done", async || jobs_left(&world).await == 1).await;
+        other.rollback().await;
+        until("so is the first", async || jobs_left(&world).await == 0).await;
+        world.end().await;
+    });
+}
+
 story!(a_job_that_always_fails_is_set_aside, |world| {
     expect_fault(FAILED_JOB);
     schedule(world, "nosuch", r#"{"kind":"nothing"}"#).await;
@@ -77,7 +101,7 @@ story!(a_job_that_always_fails_is_set_aside, |world| {
     let listed = admin(world, &["jobs"]).await.unwrap();
     assert!(listed.contains("nosuch") && listed.contains("20 tries") && listed.contains("no noun performs jobs of nosuch"), "{listed}");
     // Others are still done, and it is not tried again.
-    schedule(world, "auth", r#"{"kind":"forgot","email":"nobody@example.org","language":"en"}"#).await;
+    schedule(world, "auth", NOBODY).await;
     until("the next job is done", async || jobs_left(world).await == 1).await;
     assert_eq!(tries().await, Some(20));
     assert_eq!(admin(world, &["jobs", "retry"]).await.unwrap(), "Jobs that are due again: 1.");

@@ -5,6 +5,7 @@ use std::time::Duration;
 use protocol::Topic;
 use protocol::chat::Room;
 use protocol::session::OpenTopic;
+use rally::realtime::log;
 
 use crate::harness::servers::until;
 use crate::harness::{Player, World};
@@ -13,7 +14,8 @@ use crate::story;
 /// Takes the last two pushes of a room out of the database.
 async fn lose_two(world: &World, topic: Topic) {
     let (db, name) = (&world.app().db, topic.to_string());
-    let head: i64 = db.query("UPDATE topic SET head = head - 2 WHERE name = ").arg(&name).push(" RETURNING head").scalar().await.unwrap();
+    let back = "UPDATE topic SET head = head - 2, tail = CASE WHEN tail < head THEN tail ELSE head - 1 END WHERE name = ";
+    let head: i64 = db.query(back).arg(&name).push(" RETURNING head").scalar().await.unwrap();
     db.query("DELETE FROM push_log WHERE topic = ").arg(&name).push(" AND seq > ").arg(head).run().await.unwrap();
 }
 
@@ -45,15 +47,12 @@ story!(two_nodes the_next_push_shows_that_a_head_went_backwards, |world| {
 
 story!(opening_a_topic_shows_that_its_head_went_backwards, |world| {
     let (maya, elena, room) = talking(world).await;
-    let tom = world.player("Tom Weber").await;
-    let later = maya.open_direct(&tom).await;
-    maya.say(&later, "five").await;
-    // The sweep has passed what is lost.
-    world.advance(Duration::from_secs(60));
+    // Without a push of this room in the log, the sweep never looks at its head.
+    log::trim(&world.app().db, world.app().clock.now() + Duration::from_secs(1), u64::MAX).await.unwrap();
     let before = world.app().node.epoch();
     lose_two(world, Topic::Chat(room.id)).await;
     let tablet = elena.other_device(&world.nodes[0]).await;
     let _ = tablet.client.call(OpenTopic { topic: Topic::Chat(room.id), since: None }).await;
     until("the node has noticed", async || world.app().node.epoch() != before).await;
-    drop((maya, elena, tom, tablet));
+    drop((maya, elena, tablet));
 });

@@ -178,6 +178,21 @@ story!(
         stalled.write_all(b"{").await.unwrap();
         assert_eq!(status(&mut stalled).await, 503);
         assert!(began.elapsed() < Duration::from_secs(8), "after the grace: {:?}", began.elapsed());
+        // A byte now and then never pauses for the grace, and is too slow all the same.
+        let mut trickling = begin(5_000).await;
+        let (mut answer, mut request) = trickling.split();
+        let trickle = async {
+            loop {
+                let _ = request.write_all(b" ").await;
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        };
+        let mut head = [0; 12];
+        tokio::select! {
+            () = trickle => {}
+            read = tokio::time::timeout(Duration::from_secs(20), answer.read_exact(&mut head)) => drop(read.expect("an answer").unwrap()),
+        }
+        assert_eq!(&head[9..], b"503");
         // Slow, but steady: longer than the grace alone.
         let mut steady = begin(20_000).await;
         for _ in 0..20 {

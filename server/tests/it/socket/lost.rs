@@ -77,6 +77,7 @@ story!(
         let text = "x".repeat(3_900);
         let mut last = start.seq;
         while !closed_with(world, CloseCode::NoProgress) {
+            assert!(last < start.seq + 10_000, "it is never closed");
             last = start.seq + maya.client.call(Send { chat: room.id, text: text.clone(), reply_to: None }).await.unwrap().number;
             diego.mirror.reach(&mut diego.client, topic, last).await.unwrap();
         }
