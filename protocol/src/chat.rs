@@ -8,7 +8,7 @@ mod rooms;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-pub use members::{AddMembers, Leave, Member, RemoveMember, Role, SetRole, Silence, Unsilence};
+pub use members::{AddMembers, InviteBack, Leave, Member, Rejoin, RemoveMember, Role, SetRole, Silence, Unsilence};
 pub use messages::{Delete, Edit, History, HistoryPage, Message, Note, Read, Send, Typing};
 pub use mutes::{Mute, Unmute};
 pub use rooms::{
@@ -38,6 +38,8 @@ noun! {
         "chat.silence" Keyed Silence -> Room;
         "chat.unsilence" Keyed Unsilence -> Room;
         "chat.add_members" Keyed AddMembers -> Room;
+        "chat.invite_back" Keyed InviteBack -> Done;
+        "chat.rejoin" Keyed Rejoin -> Room;
         "chat.remove_member" Keyed RemoveMember -> Room;
         "chat.set_role" Keyed SetRole -> Room;
         "chat.leave" Keyed Leave -> Done;

@@ -9,7 +9,7 @@ use crate::people::Person;
 use crate::session::Done;
 use crate::staff::StaffRole;
 use crate::users::CertificateState;
-use crate::{AskId, MatchId, Millis, NotificationId};
+use crate::{AskId, ChatId, MatchId, Millis, NotificationId};
 
 /// An entry in the list of notifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -30,6 +30,12 @@ pub struct Notification {
 pub enum About {
     /// Somebody followed me.
     Followed {
+        by: Person,
+    },
+    /// I was invited back to a group that I left.
+    GroupInvited {
+        chat: ChatId,
+        title: String,
         by: Person,
     },
     /// The operator reviewed my certificate, or it expired.
@@ -192,6 +198,7 @@ impl About {
     /// Every kind, by its name in settings.
     pub const KINDS: &'static [&'static str] = &[
         "followed",
+        "group_invited",
         "certificate",
         "enrolment_asked",
         "enrolment_decided",
@@ -261,6 +268,7 @@ impl About {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Followed { .. } => "followed",
+            Self::GroupInvited { .. } => "group_invited",
             Self::Certificate { .. } => "certificate",
             Self::EnrolmentAsked { .. } => "enrolment_asked",
             Self::EnrolmentDecided { .. } => "enrolment_decided",

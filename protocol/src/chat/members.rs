@@ -33,11 +33,26 @@ pub struct Member {
     pub silenced_until: Option<Millis>,
 }
 
-/// Adds people to a group, at most 50 at once; for owners and admins. Existing members stay as they are.
+/// Adds people to a group, at most 50 at once; for owners and admins. Existing members stay as they are. If some left by
+/// themselves, nobody is added: `conflict` with the state `left` and these `users`, who can be invited back.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct AddMembers {
     pub chat: ChatId,
     pub users: Vec<UserId>,
+}
+
+/// Invites people back who left a group by themselves; for owners and admins, once a day each.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct InviteBack {
+    pub chat: ChatId,
+    pub users: Vec<UserId>,
+}
+
+/// Comes back to a group that I left, by an invitation. `not_found` without one, and once whoever made it may add nobody any
+/// more.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Rejoin {
+    pub chat: ChatId,
 }
 
 /// Removes a member: owners anybody else, admins ordinary members. Their sockets are unsubscribed at once.

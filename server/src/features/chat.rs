@@ -26,6 +26,8 @@ pub fn requires(command: &ChatCommand) -> Requires {
         | ChatCommand::Create(_)
         | ChatCommand::Rename(_)
         | ChatCommand::AddMembers(_)
+        | ChatCommand::InviteBack(_)
+        | ChatCommand::Rejoin(_)
         | ChatCommand::RemoveMember(_)
         | ChatCommand::SetRole(_)
         | ChatCommand::Silence(_)
@@ -44,6 +46,8 @@ pub async fn command(cx: &mut Cx, command: ChatCommand) -> Result<Answer> {
         ChatCommand::Create(args) => Answer::of(&rooms::create(cx, args).await?),
         ChatCommand::Rename(args) => Answer::of(&rooms::rename(cx, args).await?),
         ChatCommand::AddMembers(args) => Answer::of(&members::add(cx, args).await?),
+        ChatCommand::InviteBack(args) => Answer::of(&members::invite_back(cx, args).await?),
+        ChatCommand::Rejoin(args) => Answer::of(&members::rejoin(cx, args).await?),
         ChatCommand::RemoveMember(args) => Answer::of(&members::remove(cx, args).await?),
         ChatCommand::Leave(args) => Answer::of(&members::leave(cx, args).await?),
         ChatCommand::SetRole(args) => Answer::of(&members::set_role(cx, args).await?),

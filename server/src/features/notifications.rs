@@ -185,7 +185,7 @@ struct MailText<'a> {
     key: &'static str,
     /// Who caused it; may be empty.
     who: &'a str,
-    /// The event's name; may be empty.
+    /// The name of the event or group; may be empty.
     event: &'a str,
     /// The page of the app to open.
     path: String,
@@ -195,6 +195,7 @@ impl<'a> MailText<'a> {
     fn of(about: &'a About) -> Self {
         match about {
             About::Followed { by } => Self { who: &by.name, ..Self::at("followed", "/notifications") },
+            About::GroupInvited { title, by, .. } => Self { who: &by.name, event: title, ..Self::at("group_invited", "/notifications") },
             About::Certificate { state: CertificateState::Verified } => Self::at("certificate_verified", "/profile"),
             About::Certificate { state: CertificateState::Expired } => Self::at("certificate_expired", "/profile"),
             About::Certificate { state: CertificateState::Unverified } => Self::at("certificate_unverified", "/profile"),

@@ -3,7 +3,7 @@
 
 use futures_util::future::join_all;
 use protocol::chat::{
-    AddMembers, Create, Delete, Edit, Leave, Message, Mute, Read, RemoveMember, Rename, Role, Send, SetRole, Silence, Unmute, Unsilence,
+    AddMembers, Create, Delete, Edit, InviteBack, Leave, Message, Mute, Read, Rejoin, RemoveMember, Rename, Role, Send, SetRole, Silence, Unmute, Unsilence,
 };
 use protocol::client::{Client, ClientError};
 use protocol::{ChatId, ErrorCode, Topic};
@@ -137,6 +137,8 @@ impl Plan {
                 (87..90, _) => client.call(RemoveMember { chat, user: other }).await.map(drop),
                 (90..94, _) => client.call(SetRole { chat, user: other, role }).await.map(drop),
                 (94..96, _) => client.call(Leave { chat }).await.map(drop),
+                (96..97, _) => client.call(InviteBack { chat, users: vec![other] }).await.map(drop),
+                (97..98, _) => client.call(Rejoin { chat }).await.map(drop),
                 _ => client.call(Rename { chat, title: format!("Room {roll}") }).await.map(drop),
             };
             done.map(|()| None)

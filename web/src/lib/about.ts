@@ -37,6 +37,7 @@ const aboutSomebody = (key: string) => ({
 
 export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   followed: { text: () => ({ key: 'followed' }), person: actorOf, topic: ({ by }) => `user:${by.id}` },
+  group_invited: { text: ({ title }) => ({ key: 'group_invited', vars: { group: title } }), person: actorOf, topic: ({ by }) => `user:${by.id}`, always: true },
   certificate: { text: ({ state }) => ({ key: `certificate_${state}` }) },
   enrolment_asked: { ...aboutBy('enrolment_asked'), always: true },
   enrolment_decided: {

@@ -155,6 +155,7 @@ describe('what others do raises a toast', () => {
     [{ kind: 'enrolment_decided', data: { event, accepted: false, waiting: false } }, /^Friday doubles: not this time$/],
     [{ kind: 'enrolment_reopened', data: { event } }, /^Friday doubles: you may ask again$/],
     [{ kind: 'event_invited', data: { event, by } }, /^Linh Tran invites you to Friday doubles/],
+    [{ kind: 'group_invited', data: { chat: 'group', title: 'Sunday doubles', by } }, /^Linh Tran invites you back to Sunday doubles$/],
     [{ kind: 'role_asked', data: { event, by, role: 'co_organiser' } }, /^Linh Tran would like you to organise Friday doubles together$/],
     [{ kind: 'role_asked', data: { event, by, role: 'official' } }, /^Linh Tran would like you to be an official of Friday doubles$/],
     [{ kind: 'role_answered', data: { event, by, role: 'official', accepted: true } }, /^Linh Tran helps you with Friday doubles$/],

@@ -38,6 +38,8 @@ interface FakeRoom {
   seats: Seat[]
   messages: Message[]
   created_at: Millis
+  /** Who left, and who invites them back. */
+  left: Map<UserId, UserId | null>
 }
 
 export interface Emitted {
@@ -144,12 +146,25 @@ export class FakeChat {
     },
     'chat.add_members': (me, { chat, users }) => {
       const room = this.room(me, chat)
+      const left = users.filter((user) => room.left.has(user))
+      if (left.length > 0) throw new Refuse({ code: 'conflict', field: 'users', data: { state: 'left', users: left } })
       for (const user of users.filter((id) => !room.seats.some((seat) => seat.user === id))) {
         room.seats.push({ user, role: 'member', read_number: room.messages.length })
         this.emit(`chat:${chat}`, { push: 'member_joined', data: { member: this.member(this.seat(room, user)), by: me } })
         this.emit(`user:${user}`, { push: 'room_opened', data: { room: this.roomView(room) } })
       }
       return this.roomView(room)
+    },
+    'chat.invite_back': (me, { chat, users }) => {
+      for (const user of users) this.room(me, chat).left.set(user, me)
+      return {}
+    },
+    'chat.rejoin': (me, { chat }) => {
+      const room = this.rooms.get(chat)
+      const by = room?.left.get(me)
+      if (!room || by === undefined || by === null) throw new Refuse({ code: 'not_found' })
+      room.left.delete(me)
+      return this.handlers['chat.add_members'](by, { chat, users: [me] })
     },
     'chat.remove_member': (me, { chat, user }) => {
       const room = this.room(me, chat)
@@ -166,6 +181,7 @@ export class FakeChat {
     },
     'chat.leave': (me, { chat }) => {
       this.unseat(this.room(me, chat), me)
+      this.rooms.get(chat)?.left.set(me, null)
       this.emit(`chat:${chat}`, { push: 'member_left', data: { user: me } }, { cut: me })
       this.emit(`user:${me}`, { push: 'room_closed', data: { chat } })
       return {}
@@ -253,7 +269,7 @@ export class FakeChat {
 
   private createRoom(kind: FakeRoom['kind'], title: string | undefined, users: UserId[], role: Role): FakeRoom {
     const seats = users.map((user, at): Seat => ({ user, role: kind === 'group' && at === 0 ? 'owner' : role, read_number: 0 }))
-    const room: FakeRoom = { id: `room-${++this.made}`, kind, seats, messages: [], created_at: this.now(), ...(title !== undefined && { title }) }
+    const room: FakeRoom = { id: `room-${++this.made}`, kind, seats, messages: [], left: new Map(), created_at: this.now(), ...(title !== undefined && { title }) }
     this.rooms.set(room.id, room)
     for (const user of users) this.emit(`user:${user}`, { push: 'room_opened', data: { room: this.roomView(room) } })
     return room

@@ -1,6 +1,6 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -955,6 +955,8 @@ export type HistoryPage = { messages: Array<Message>, more: boolean,
  */
 people: Array<Person>, };
 
+export type InviteBack = { chat: ChatId, users: Array<UserId>, };
+
 export type InviteToEvent = { event: EventId, 
 /**
  * At most 50; empty: only the link.
@@ -1141,7 +1143,7 @@ export type NearPlace = { latitude: number, longitude: number, };
 
 export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1428,6 +1430,8 @@ after_ms?: number,
  * Details that depend on the code.
  */
 data?: unknown, };
+
+export type Rejoin = { chat: ChatId, };
 
 export type Related = { 
 /**
@@ -1988,6 +1992,8 @@ export interface Calls {
   'chat.silence': { args: Silence; ok: Room; kind: "keyed" };
   'chat.unsilence': { args: Unsilence; ok: Room; kind: "keyed" };
   'chat.add_members': { args: AddMembers; ok: Room; kind: "keyed" };
+  'chat.invite_back': { args: InviteBack; ok: Done; kind: "keyed" };
+  'chat.rejoin': { args: Rejoin; ok: Room; kind: "keyed" };
   'chat.remove_member': { args: RemoveMember; ok: Room; kind: "keyed" };
   'chat.set_role': { args: SetRole; ok: Room; kind: "keyed" };
   'chat.leave': { args: Leave; ok: Done; kind: "keyed" };
@@ -2083,6 +2089,8 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'chat.silence',
   'chat.unsilence',
   'chat.add_members',
+  'chat.invite_back',
+  'chat.rejoin',
   'chat.remove_member',
   'chat.set_role',
   'chat.leave',

@@ -6,7 +6,7 @@
 use protocol::chat::Note;
 use protocol::{ChatId, EventId, UserId};
 
-use super::{members, messages, room, rooms};
+use super::{members, messages, room, rooms, seats};
 use crate::error::{Result, not_found};
 use crate::run::Cx;
 
@@ -19,7 +19,7 @@ pub async fn open(cx: &mut Cx, event: EventId, title: &str, organiser: UserId) -
 pub async fn admit(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
     let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
     let by = cx.actor().user().unwrap_or(user);
-    if members::enter(cx, &room, user, by).await? {
+    if seats::enter(cx, &room, user, by).await? {
         post_note_about(cx, chat, user, note).await?;
     }
     Ok(())

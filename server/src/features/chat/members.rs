@@ -7,26 +7,28 @@
 //! INVARIANT: a group with members has an owner among them.
 
 mod leaving;
+mod returning;
 
 use protocol::chat::{AddMembers, ChatPush, Leave, Member, RemoveMember, Role, Room, SetRole, Silence, Unsilence, UserPush};
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::{ChatId, Refusal, Topic, UserId};
 
-use super::room::{self, Facts};
+use super::room;
 use super::seats::store;
 use super::seats::{admit, change_of, check_space, end_seat, end_silence, invited, limit_strangers, load, lock_seat};
 use crate::error::{Result, forbidden};
-use crate::features::people::names;
 use crate::run::Cx;
 
 pub use leaving::leave_all;
+pub use returning::{invite_back, rejoin};
 
 pub async fn add(cx: &mut Cx, cmd: AddMembers) -> Result<Room> {
     let seat = lock_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
     let mut people = invited(cx, "users", cmd.users).await?;
     let ids: Vec<UserId> = people.iter().map(|person| person.id).collect();
+    returning::check_none_left(cx, cmd.chat, &ids).await?;
     let joined = admit(cx, cmd.chat, &ids, Role::Member, room::count(seat.room.last_number)?).await?;
     people.retain(|person| joined.contains(&person.id));
     check_space(&seat.room, people.len())?;
@@ -62,6 +64,7 @@ pub async fn leave(cx: &mut Cx, cmd: Leave) -> Result<Done> {
         seat.check_other_owners(cx).await?;
     }
     end_seat(cx, &seat, "left", &ChatPush::MemberLeft { user: seat.user }).await?;
+    returning::note_left(cx, cmd.chat, seat.user).await?;
     Ok(Done {})
 }
 
@@ -103,21 +106,6 @@ pub async fn unsilence(cx: &mut Cx, cmd: Unsilence) -> Result<Room> {
     let other = seat.other_below(cx, cmd.user).await?;
     end_silence(cx, &seat, &other).await?;
     load(cx.db(), cmd.chat, cx.now).await
-}
-
-/// Adds somebody to the locked room of an event; `false` if they are a member already.
-pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -> Result<bool> {
-    if admit(cx, room.id, &[user], Role::Member, room::count(room.last_number)?).await?.is_empty() {
-        return Ok(false);
-    }
-    room::change_member_count(cx.db(), room.id, 1).await?;
-    let opened = load(cx.db(), room.id, cx.now).await?;
-    for Person { id, name, handle, profile_image } in names::named(cx.db(), cx.tenant(), [user]).await? {
-        let member = Member { user: id, name, handle, profile_image, role: Role::Member, silenced_until: None };
-        cx.push(Topic::Chat(room.id), &ChatPush::MemberJoined { member, by })?.without_author();
-        cx.push(Topic::User(id), &UserPush::RoomOpened { room: opened.clone() })?;
-    }
-    Ok(true)
 }
 
 /// Makes a member of the locked room of an event its owner instead of another, whose restrictions end: nobody outranks an owner.

@@ -1,5 +1,5 @@
 //! Seats: somebody's membership in a room, what it allows, and the room as its members see it. Owns the table
-//! `chat_member`; pushes `member_unsilenced` on `chat:{id}`, `room_opened` and `room_closed` on `user:{id}`.
+//! `chat_member`; pushes `member_joined` and `member_unsilenced` on `chat:{id}`, `room_opened` and `room_closed` on `user:{id}`.
 //!
 //! INVARIANT: every decision by a seat, and every change of one, locks the room first (`lock_seat`), so that nothing commits
 //! on behalf of somebody who was removed or silenced before.
@@ -8,7 +8,7 @@ pub(super) mod store;
 
 use std::collections::{BTreeSet, HashMap};
 
-use protocol::chat::{ChatPush, Role, Room, RoomKind, UserPush};
+use protocol::chat::{ChatPush, Member, Role, Room, RoomKind, UserPush};
 use protocol::people::Person;
 use protocol::{ChatId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
 use serde_json::json;
@@ -152,6 +152,21 @@ pub(super) async fn admit(cx: &mut Cx, chat: ChatId, users: &[UserId], role: Rol
         cx.record("chat", chat.0, &change_of("member", *user), None, Some(store::name(role))).await?;
     }
     Ok(joined)
+}
+
+/// Adds somebody to a locked room; `false` if they are a member already.
+pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -> Result<bool> {
+    if admit(cx, room.id, &[user], Role::Member, room::count(room.last_number)?).await?.is_empty() {
+        return Ok(false);
+    }
+    room::change_member_count(cx.db(), room.id, 1).await?;
+    let opened = load(cx.db(), room.id, cx.now).await?;
+    for Person { id, name, handle, profile_image } in names::named(cx.db(), cx.tenant(), [user]).await? {
+        let member = Member { user: id, name, handle, profile_image, role: Role::Member, silenced_until: None };
+        cx.push(Topic::Chat(room.id), &ChatPush::MemberJoined { member, by })?.without_author();
+        cx.push(Topic::User(id), &UserPush::RoomOpened { room: opened.clone() })?;
+    }
+    Ok(true)
 }
 
 /// Ends a silence that is not over.

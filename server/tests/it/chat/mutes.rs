@@ -1,6 +1,6 @@
 //! Muted rooms, on all devices of a user.
 
-use protocol::chat::{Leave, Mute, Unmute, UserPush};
+use protocol::chat::{InviteBack, Leave, Mute, Rejoin, Unmute, UserPush};
 use protocol::{ErrorCode, FOREVER, Millis, Topic};
 
 use super::*;
@@ -63,6 +63,7 @@ story!(a_mute_is_private_and_ends_when_its_owner_leaves, |world| {
     elena.client.call(Mute { chat: room.id, until: None }).await.unwrap();
     elena.client.call(Leave { chat: room.id }).await.unwrap();
     assert_eq!(code(elena.client.call(Unmute { chat: room.id }).await), ErrorCode::NotFound);
-    maya.client.call(protocol::chat::AddMembers { chat: room.id, users: vec![elena.id] }).await.unwrap();
+    maya.client.call(InviteBack { chat: room.id, users: vec![elena.id] }).await.unwrap();
+    elena.client.call(Rejoin { chat: room.id }).await.unwrap();
     assert_eq!(muted_until(&elena).await, None);
 });

@@ -1,8 +1,8 @@
 //! The caller rows of rooms and messages.
 
 use protocol::chat::{
-    AddMembers, Create, Delete, Edit, History, Leave, List, Mute, OpenDirect, Read, RemoveMember, Rename, Role, Send, SetRole, Silence,
-    Typing, Unmute, Unsilence,
+    AddMembers, Create, Delete, Edit, History, InviteBack, Leave, List, Mute, OpenDirect, Read, Rejoin, RemoveMember, Rename, Role, Send,
+    SetRole, Silence, Typing, Unmute, Unsilence,
 };
 use protocol::{ErrorCode, Millis};
 
@@ -33,6 +33,8 @@ fn rows(things: &Things) -> Vec<Command> {
         of(Silence { chat, user: member, until: for_good }, own(OK)),
         of(Unsilence { chat, user: member }, own(OK)),
         of(AddMembers { chat, users: vec![newcomer] }, own(OK)),
+        of(InviteBack { chat, users: vec![] }, own(OK)),
+        of(Rejoin { chat }, signed_in(Err(ErrorCode::NotFound))),
         of(RemoveMember { chat, user: member }, own(OK)),
         of(SetRole { chat, user: member, role: Role::Admin }, own(OK)),
         of(Leave { chat }, own(Err(ErrorCode::LastOwner))),

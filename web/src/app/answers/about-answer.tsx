@@ -10,6 +10,7 @@ import { useStore } from '@/store/index'
 import { ButtonLink } from '@/ui/button'
 import { paths } from '../paths'
 import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAnswer, RoleAnswer } from './event-answers'
+import { GroupAnswer } from './group-answer'
 
 const ANSWERED = new Set<Notification['kind']>(['enrolment_asked', 'event_invited', 'seat_offered', 'event_changed', 'match_reported', 'role_asked'])
 /** Older rows have no answer here: every row with one subscribes to its game. */
@@ -27,6 +28,7 @@ export function AboutAnswer({ row }: { row: Notification }) {
       </ButtonLink>
     )
   }
+  if (row.kind === 'group_invited') return row.at < now - FRESH_MS ? null : <GroupAnswer chat={row.data.chat} title={row.data.title} />
   if (!ANSWERED.has(row.kind) || row.at < now - FRESH_MS || !('event' in row.data)) return null
   return <EventAnswer row={row} event={row.data.event.id} />
 }

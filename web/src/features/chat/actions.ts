@@ -10,7 +10,7 @@
  *     mute(chat, until?), unmute(chat)
  * - `Promise`: forms and confirmations. They reject with what `troubleOf` and `troubleText` of `lib/refused` read.
  *     openDirect(user), createGroup(title, members) -> the room's id
- *     rename, addMembers, removeMember, setRole, silence, unsilence, leave
+ *     rename, addMembers, inviteBack, rejoin, removeMember, setRole, silence, unsilence, leave
  *     loadOlder(chat), loadMoreRooms(), reloadRooms()
  *
  * Drafts: `readDraft(chat)` and `writeDraft(chat, text)` in `lib/drafts`; `send` clears the room's draft.
@@ -85,6 +85,15 @@ async function changeRoom<C extends RoomChange>(cmd: C, args: Calls[C]['args']):
 export const rename = (chat: ChatId, title: string): Promise<void> => changeRoom('chat.rename', { chat, title: title.trim() })
 export const addMembers = (chat: ChatId, users: readonly UserId[]): Promise<void> =>
   changeRoom('chat.add_members', { chat, users: [...users] })
+/** Invites people who left the group by themselves; they come back with `rejoin`. */
+export async function inviteBack(chat: ChatId, users: readonly UserId[]): Promise<void> {
+  await call('chat.invite_back', { chat, users: [...users] })
+}
+
+export async function rejoin(chat: ChatId): Promise<void> {
+  openRoom(await call('chat.rejoin', { chat }))
+}
+
 export const removeMember = (chat: ChatId, user: UserId): Promise<void> => changeRoom('chat.remove_member', { chat, user })
 export const setRole = (chat: ChatId, user: UserId, role: Role): Promise<void> => changeRoom('chat.set_role', { chat, user, role })
 export const unsilence = (chat: ChatId, user: UserId): Promise<void> => changeRoom('chat.unsilence', { chat, user })

@@ -11,7 +11,7 @@ export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }
   { group: 'hosting', kinds: ['enrolment_asked', 'late_drop', 'absence_objected', 'role_asked', 'role_answered', 'role_ended', 'event_handed_over'] },
   { group: 'results', kinds: ['match_reported', 'match_confirmed', 'match_disputed', 'match_voided', 'match_corrected', 'marked_absent'] },
   { group: 'play', kinds: ['play_asked', 'play_accepted'] },
-  { group: 'people', kinds: ['followed', 'certificate'] },
+  { group: 'people', kinds: ['followed', 'group_invited', 'certificate'] },
 ]
 
 /** Whether a channel is on for all kinds of a group; null if they differ. */

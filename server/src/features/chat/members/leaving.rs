@@ -3,6 +3,7 @@
 use protocol::chat::{ChatPush, Role, RoomKind};
 use protocol::{ChatId, Topic, UserId};
 
+use super::returning;
 use crate::error::Result;
 use crate::features::chat::due::Due;
 use crate::features::chat::room;
@@ -16,6 +17,7 @@ const AT_ONCE: usize = 20;
 /// Takes somebody out of their groups, and locks their direct rooms, which keep both members. Handles one batch of rooms
 /// after the given one, in the order of their ids, and schedules the next.
 pub async fn leave_all(cx: &mut Cx, user: UserId, after: Option<ChatId>) -> Result<()> {
+    returning::forget(cx, user).await?;
     let chats = store::chats_after(cx.db(), user, after, AT_ONCE).await?;
     for chat in &chats {
         if room::lock(cx, *chat).await?.is_none() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::chat::Leave;
+use protocol::chat::{InviteBack, Leave, Rejoin};
 use protocol::courts::{AddCourt, EditCourt, RevertCourt};
 use protocol::enrolments::{AcceptOffer, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm};
 use protocol::events::{
@@ -40,7 +40,7 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
         omar: world.player("Omar Farouk").await,
         court: events::court(world, "Riverside", events::HERE, "Etc/UTC").await,
     };
-    somebody_leaves_a_room(lossy, &people).await;
+    somebody_leaves_a_room_and_comes_back(lossy, &people).await;
     an_edit_is_reverted(lossy, &people).await;
     somebody_asks_to_play(lossy, &people).await;
     results_are_answered(lossy, &people).await;
@@ -50,9 +50,11 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     attendance_is_taken(lossy, &people).await;
 }
 
-async fn somebody_leaves_a_room(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+async fn somebody_leaves_a_room_and_comes_back(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
     let room = maya.create("Doubles", &[elena]).await;
     lossy.call(elena, Leave { chat: room.id }).await;
+    lossy.call(maya, InviteBack { chat: room.id, users: vec![elena.id] }).await;
+    lossy.call(elena, Rejoin { chat: room.id }).await;
 }
 
 async fn an_edit_is_reverted(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
