@@ -83,10 +83,17 @@ export function makeCalls(send: (text: string) => boolean): CallTable {
       failed: request.failed,
       during: [],
       attempts: 0,
-      deadline: setTimeout(() => fail(call, call.trouble ? new Refused(call.trouble) : isLive ? timedOut() : offline()), request.timeoutMs ?? TIMEOUT_MS),
+      deadline: setTimeout(() => fail(call, expired(call)), request.timeoutMs ?? TIMEOUT_MS),
       ...(key !== undefined && { key }),
     }
     return call
+  }
+
+  /** Why a call ends at its deadline: the last refusal, no reply, or never sent. */
+  function expired(call: PendingCall): Refused {
+    if (call.trouble) return new Refused(call.trouble)
+    const sent = [...inFlight.values()].includes(call)
+    return isLive || sent ? timedOut() : offline()
   }
 
   function transmit(call: PendingCall): void {

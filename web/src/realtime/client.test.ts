@@ -160,6 +160,18 @@ test('a heartbeat is answered, and silence ends the connection', async () => {
   expect(page.state().connection.state).toBe('live')
 })
 
+test('a session.open whose reply is lost starts again, though the server goes on beating', async () => {
+  const { page } = await groupChat()
+  server().swallowReply('session.open')
+  server().drop()
+  for (let second = 0; second < 20; second++) {
+    server().sendAll({})
+    await settle(1000)
+  }
+  expect(server().commandsOf('session.open')).toHaveLength(3)
+  expect(page.state().connection.state).toBe('live')
+})
+
 test('after a drain it reconnects at the requested time', async () => {
   await groupChat()
   server().sendAll({ push: 'drain', data: { after_ms: 4000 } })

@@ -116,7 +116,7 @@ export function makeClient(page: Page): Client {
       },
       thisSocket: true,
       done: opened,
-      // A refusal is followed by a close, whose code says what to do. Without any reply the connection is dead.
+      // A refusal is followed by a close, whose code says what to do. Without a reply the connection is of no use, though it may beat.
       failed: ({ trouble }) => {
         if (trouble.code === 'timeout') socket.reconnect()
       },
