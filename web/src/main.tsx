@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSettings } from '@/app/follow-settings'
+import CrashScreen from '@/app/layout/crash-screen'
 import { App } from '@/app/router'
 import { loadScreenAt } from '@/app/screens'
 import { redirectOnLoad, start } from '@/app/start'
 import { setLanguage } from '@/lib/i18n'
 import { state } from '@/store/index'
+import { Boundary } from '@/ui/boundary'
 import { followTheme } from '@/ui/theme'
 import '@/styles/theme.css'
 
@@ -19,10 +21,12 @@ if (root) {
   await Promise.all([setLanguage(state().session.user?.settings?.language), loadScreenAt(window.location.pathname)])
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Boundary fallback={<CrashScreen />}>
+        <App />
+      </Boundary>
     </StrictMode>,
   )
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    void import('@/app/update-prompt').then(({ offerUpdates }) => offerUpdates())
+    import('@/app/update-prompt').then(({ offerUpdates }) => offerUpdates()).catch(() => {})
   }
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import { lazyChunk } from '@/ui/chunk'
 import { setRouteLoader } from '@/ui/route-loaders'
 import { CrashBoundary } from './crash-boundary'
 import { RestoreScroll } from './restore-scroll'
@@ -11,7 +11,7 @@ import { SessionGate } from './session-gate'
 setRouteLoader((path) => void loadScreenAt(path))
 
 function routeOf({ path, load }: Screen) {
-  const Shown = lazy(load)
+  const Shown = lazyChunk(load)
   return <Route key={path} path={path} element={<Shown />} />
 }
 

@@ -1,11 +1,12 @@
-import { Activity, lazy, Suspense, useEffect, useRef } from 'react'
+import { Activity, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { storeReturnPath } from '@/lib/return-to'
 import { useSession } from '@/store/hooks'
+import { lazyChunk } from '@/ui/chunk'
 import { Loading } from '@/ui/loading'
 
-const LoginScreen = lazy(() => import('@/features/auth/login-screen'))
-const AdultScreen = lazy(() => import('@/features/auth/adult-screen'))
+const LoginScreen = lazyChunk(() => import('@/features/auth/login-screen'))
+const AdultScreen = lazyChunk(() => import('@/features/auth/adult-screen'))
 
 /**
  * Guards screens that need a session: without one the log-in is shown at the same path. The hidden screen keeps what was

@@ -5,8 +5,10 @@
 import { captureArrival } from '@/lib/arrival'
 import { followLanguage } from '@/lib/i18n'
 import { storeReturnPath } from '@/lib/return-to'
-import { state, useStore } from '@/store/index'
+import { setState, state, useStore } from '@/store/index'
 import { followOtherTabs, type SessionEvent, whenSession } from '@/store/session'
+import { loadTwice } from '@/ui/chunk'
+import { offerReload } from '@/ui/lazy-part'
 import { isWorthReturning, redirectFor } from './guards'
 
 const loadRealtime = () => import('@/realtime/run')
@@ -15,13 +17,29 @@ let loading: ReturnType<typeof loadRealtime> | null = null
 
 /** Loads the realtime chunk, which guests do not need. */
 function realtime(): ReturnType<typeof loadRealtime> {
-  loading ??= loadRealtime().then((run) => {
+  loading ??= untilLoaded(loadRealtime).then((run) => {
     run.startOutbox()
     // Toasts with portraits; the connection does not wait for them.
     import('./toasts').catch(() => {})
     return run
   })
   return loading
+}
+
+const RETRY_MS = 5000
+
+/** Shows the page as offline, and tries again until the chunk is there. */
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  const since = Date.now()
+  for (;;) {
+    try {
+      return await loadTwice(load)
+    } catch {
+      setState({ connection: { state: 'offline', since } })
+      offerReload()
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
 }
 
 /** Call before the first render. */

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Profile } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { Avatar } from '@/ui/avatar'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 
 const loadMenu = () => import('./avatar-menu')
-const AvatarMenu = lazy(loadMenu)
+const AvatarMenu = lazyChunk(loadMenu)
 
 type AvatarButtonProps = { user: Profile; onSwitchMode: () => void; onLogOut: () => void }
 
@@ -12,7 +14,7 @@ type AvatarButtonProps = { user: Profile; onSwitchMode: () => void; onLogOut: ()
 export function AvatarButton({ user, onSwitchMode, onLogOut }: AvatarButtonProps) {
   const t = useT()
   const [opened, setOpened] = useState(false)
-  const fetchMenu = () => void loadMenu()
+  const fetchMenu = () => void loadMenu().catch(() => {})
   const button = (
     <button
       type="button"
@@ -28,8 +30,8 @@ export function AvatarButton({ user, onSwitchMode, onLogOut }: AvatarButtonProps
   )
   if (!opened) return button
   return (
-    <Suspense fallback={button}>
+    <LazySheet onLost={() => setOpened(false)} fallback={button}>
       <AvatarMenu user={user} onSwitchMode={onSwitchMode} onLogOut={onLogOut} />
-    </Suspense>
+    </LazySheet>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 import { logOut, waitingCount } from '@/features/auth/actions'
 import { toastTrouble } from '@/lib/notify'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 
-const LogOutDialog = lazy(() => import('@/features/auth/log-out-dialog'))
+const LogOutDialog = lazyChunk(() => import('@/features/auth/log-out-dialog'))
 
 /** The number of unsent messages, while the dialog about them is open. */
 const useWaiting = create<{ count: number }>(() => ({ count: 0 }))
@@ -16,12 +17,16 @@ export function askLogOut(): void {
   leave().catch(toastTrouble)
 }
 
+function close(): void {
+  useWaiting.setState({ count: 0 })
+}
+
 export function LogOutQuestion() {
   const { count } = useWaiting()
   if (count === 0) return null
   return (
-    <Suspense>
-      <LogOutDialog waiting={count} onClose={() => useWaiting.setState({ count: 0 })} />
-    </Suspense>
+    <LazySheet onLost={close}>
+      <LogOutDialog waiting={count} onClose={close} />
+    </LazySheet>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 
-const ModeSheet = lazy(() => import('@/features/profile/mode-sheet'))
+const ModeSheet = lazyChunk(() => import('@/features/profile/mode-sheet'))
 
 const useSheet = create<{ open: boolean }>(() => ({ open: false }))
 
@@ -10,12 +11,16 @@ export function askSwitchMode(): void {
   useSheet.setState({ open: true })
 }
 
+function close(): void {
+  useSheet.setState({ open: false })
+}
+
 export function ModeQuestion() {
   const { open } = useSheet()
   if (!open) return null
   return (
-    <Suspense>
-      <ModeSheet onClose={() => useSheet.setState({ open: false })} />
-    </Suspense>
+    <LazySheet onLost={close}>
+      <ModeSheet onClose={close} />
+    </LazySheet>
   )
 }

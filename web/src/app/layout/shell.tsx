@@ -1,10 +1,12 @@
 import clsx from 'clsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { topicOfToast } from '@/lib/notify'
 import { state } from '@/store/index'
+import { lazyChunk } from '@/ui/chunk'
 import { ConnectionBar } from '@/ui/connection-bar'
 import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
+import { LazySheet } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SkipLink } from '@/ui/skip-link'
 import { Toaster } from '@/ui/toaster'
@@ -20,7 +22,7 @@ import { ModeQuestion } from './mode-switch'
 import { useLayoutState } from './use-layout-state'
 import { VerifyNotice } from './verify-notice'
 
-const MenuDrawer = lazy(() => import('./menu-drawer'))
+const MenuDrawer = lazyChunk(() => import('./menu-drawer'))
 
 /** The layout around every screen. */
 export function Shell() {
@@ -46,9 +48,9 @@ export function Shell() {
       {chrome.footer && <Footer signedIn={layout.user !== null} />}
       {chrome.bar && layout.user && <BottomBar unreadChats={layout.unreadChats} />}
       {layout.user && MAIN_MENU.length > 1 && (
-        <Suspense>
+        <LazySheet open={drawer === 'menu'} onLost={closeDrawers}>
           <MenuDrawer open={drawer === 'menu'} />
-        </Suspense>
+        </LazySheet>
       )}
       <LogOutQuestion />
       <ModeQuestion />

@@ -1,8 +1,10 @@
 import { MailCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '@/lib/i18n'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 
-const VerifySheet = lazy(() => import('@/features/auth/verify-sheet'))
+const VerifySheet = lazyChunk(() => import('@/features/auth/verify-sheet'))
 
 /** A slim bar under the header: posting needs a verified address. */
 export function VerifyNotice() {
@@ -19,9 +21,9 @@ export function VerifyNotice() {
         {t('verify.notice')}
       </button>
       {open && (
-        <Suspense>
+        <LazySheet onLost={() => setOpen(false)}>
           <VerifySheet onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazySheet>
       )}
     </section>
   )

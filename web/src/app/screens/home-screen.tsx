@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useRoomList } from '@/features/chat/selectors'
 import { loadMine } from '@/features/events/actions'
 import { findPeople } from '@/features/people/actions'
 import { formatsTag, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
+import { lazyChunk } from '@/ui/chunk'
 import { ErrorState } from '@/ui/error-state'
+import { LazyPart } from '@/ui/lazy-part'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { greetingKey, useToday } from './greeting'
 import { NextGame } from './home/next-game'
@@ -12,11 +13,11 @@ import { NoGame } from './home/no-game'
 import { useNextGame, useWaiting } from './home/use-waiting'
 import { WaitingList } from './home/waiting-list'
 
-const WaitingPanel = lazy(() => import('@/features/chat/waiting-panel').then(({ WaitingPanel: Panel }) => ({ default: Panel })))
-const GamesNear = lazy(() => import('./home/games-near'))
-const FreeNear = lazy(() => import('@/features/play/free-near'))
-const LatestTalks = lazy(() => import('@/features/chat/latest-talks').then(({ LatestTalks: Talks }) => ({ default: Talks })))
-const PeopleRail = lazy(() => import('@/features/chat/people-rail').then(({ PeopleRail: Rail }) => ({ default: Rail })))
+const WaitingPanel = lazyChunk(() => import('@/features/chat/waiting-panel'))
+const GamesNear = lazyChunk(() => import('./home/games-near'))
+const FreeNear = lazyChunk(() => import('@/features/play/free-near'))
+const LatestTalks = lazyChunk(() => import('@/features/chat/latest-talks'))
+const PeopleRail = lazyChunk(() => import('@/features/chat/people-rail'))
 
 /** My next game, what waits for my answer, games nearby, who is free to play, the latest chats, people to message. */
 export default function HomeScreen() {
@@ -38,16 +39,16 @@ export default function HomeScreen() {
           <TopPanel />
         </div>
         <WaitingList waiting={waiting} />
-        <Suspense fallback={<SkeletonRows rows={3} />}>
+        <LazyPart fallback={<SkeletonRows rows={3} />}>
           <GamesNear />
-        </Suspense>
+        </LazyPart>
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 lg:pt-13">
-        <Suspense fallback={<SkeletonRows rows={3} />}>
+        <LazyPart fallback={<SkeletonRows rows={3} />}>
           <FreeNear />
           <Talks />
           <PeopleRail find={findPeople} />
-        </Suspense>
+        </LazyPart>
       </div>
     </div>
   )
@@ -63,9 +64,9 @@ function TopPanel() {
   if (next.is === 'error') return <ErrorState title={t('home.next_failed')} text={t('home.next_failed_text')} onRetry={() => void loadMine('upcoming')} />
   if (!rooms.some(({ unread, muted }) => unread > 0 && !muted)) return <NoGame />
   return (
-    <Suspense fallback={<Skeleton className="h-62 rounded-dusk!" />}>
+    <LazyPart fallback={<Skeleton className="h-62 rounded-dusk!" />}>
       <WaitingPanel rooms={rooms} />
-    </Suspense>
+    </LazyPart>
   )
 }
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { SecurityPanel } from '@/features/auth/security-panel'
 import { FeedbackPanel } from '@/features/profile/feedback-panel'
@@ -8,7 +7,9 @@ import { ProfilePanel } from '@/features/profile/profile-panel'
 import { SettingPanel } from '@/features/profile/setting-panel'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
-import { useOpenDrawer } from '@/ui/drawer-state'
+import { lazyChunk } from '@/ui/chunk'
+import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
+import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SkeletonRows } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
@@ -17,8 +18,8 @@ import { askLogOut } from '../layout/log-out'
 import { askSwitchMode } from '../layout/mode-switch'
 import { PROFILE_TABS, profileTab } from './profile-tabs'
 
-const ProfileDrawer = lazy(() => import('./profile-drawer'))
-const GameHistory = lazy(() => import('@/features/matches/game-history'))
+const ProfileDrawer = lazyChunk(() => import('./profile-drawer'))
+const GameHistory = lazyChunk(() => import('@/features/matches/game-history'))
 
 export default function ProfileScreen() {
   const t = useT()
@@ -39,17 +40,17 @@ export default function ProfileScreen() {
         {tab === 'setting' && <SettingPanel />}
         {tab === 'feedback' && <FeedbackPanel />}
       </div>
-      <Suspense>
+      <LazySheet open={drawer === 'profile'} onLost={closeDrawers}>
         <ProfileDrawer open={drawer === 'profile'} current={tab} name={me.name} />
-      </Suspense>
+      </LazySheet>
     </>
   )
 }
 
 function Games({ me }: { me: Profile }) {
   return (
-    <Suspense fallback={<SkeletonRows rows={3} portrait={44} />}>
+    <LazyPart fallback={<SkeletonRows rows={3} portrait={44} />}>
       <GameHistory user={me.id} name={me.name} mine />
-    </Suspense>
+    </LazyPart>
   )
 }

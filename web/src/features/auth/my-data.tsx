@@ -1,11 +1,13 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { toastDone, toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 import { downloadMyData } from './actions'
 
-const RemoveSheet = lazy(() => import('./remove-sheet'))
+const RemoveSheet = lazyChunk(() => import('./remove-sheet'))
 
 /** Downloads the user's data, or removes the account. */
 export function MyData() {
@@ -37,9 +39,9 @@ export function MyData() {
         </Button>
       </div>
       {removing && (
-        <Suspense>
+        <LazySheet onLost={() => setRemoving(false)}>
           <RemoveSheet onClose={() => setRemoving(false)} />
-        </Suspense>
+        </LazySheet>
       )}
     </>
   )

@@ -1,15 +1,16 @@
 import clsx from 'clsx'
-import { lazy, Suspense } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/app/paths'
 import { EmptyCourt } from '@/ui/art/empty-court'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 import type { FindPeople } from '@/ui/use-people-search'
 import { usePhone } from '@/ui/use-media'
 import { Room } from './room'
 import { RoomList } from './room-list'
 
-const NewTalkSheet = lazy(() => import('./new-talk-sheet').then(({ NewTalkSheet }) => ({ default: NewTalkSheet })))
+const NewTalkSheet = lazyChunk(() => import('./new-talk-sheet'))
 
 /** List and room side by side; on a phone one at a time, the room full-screen. */
 export function ChatScreen({ find }: { find: FindPeople }) {
@@ -32,9 +33,9 @@ export function ChatScreen({ find }: { find: FindPeople }) {
         )}
         {id ? <Room key={id} id={id} find={find} /> : !phone && <NothingChosen />}
       </div>
-      <Suspense>
+      <LazySheet open={creating} onLost={() => setCreating(false)}>
         <NewTalkSheet open={creating} onClose={() => setCreating(false)} onOpened={(chat) => navigate(paths.chat(chat))} find={find} />
-      </Suspense>
+      </LazySheet>
     </div>
   )
 }

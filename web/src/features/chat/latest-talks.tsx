@@ -16,7 +16,7 @@ const SHOWN = 6
 const reload = () => void reloadRooms().catch(() => {})
 
 /** The most recently active rooms. */
-export function LatestTalks({ list }: { list: RoomList }) {
+export default function LatestTalks({ list }: { list: RoomList }) {
   const t = useT()
   const rooms = list.rooms.slice(0, SHOWN)
   usePresence(rooms.flatMap((room) => room.other?.id ?? []))

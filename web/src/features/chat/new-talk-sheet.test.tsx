@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
 import { show } from '@/testing/show'
 import * as actions from './actions'
-import { NewTalkSheet } from './new-talk-sheet'
+import NewTalkSheet from './new-talk-sheet'
 
 const choose = (name: RegExp) => screen.getByRole('button', { name })
 

@@ -15,7 +15,7 @@ import { firstName } from './names'
 type NewTalkSheetProps = { open: boolean; onClose: () => void; onOpened: (chat: string) => void; find: FindPeople }
 
 /** One person makes a direct chat, several make a group, which needs a name. */
-export function NewTalkSheet({ open, onClose, onOpened, find }: NewTalkSheetProps) {
+export default function NewTalkSheet({ open, onClose, onOpened, find }: NewTalkSheetProps) {
   const t = useT()
   const known = useKnownPeople()
   const [chosen, setChosen] = useState<Person[]>([])

@@ -18,7 +18,7 @@ import { useKnownPeople } from './known-people'
 const SHOWN = 6
 
 /** People to write to: found by name, or known from a shared room. */
-export function PeopleRail({ find }: { find: FindPeople }) {
+export default function PeopleRail({ find }: { find: FindPeople }) {
   const t = useT()
   const [text, setText] = useState('')
   const search = usePeopleSearch(text, find)

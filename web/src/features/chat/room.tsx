@@ -1,11 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/app/paths'
 import { useTopic } from '@/realtime/use-topic'
 import { ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
+import { LazySheet } from '@/ui/lazy-part'
 import type { FindPeople } from '@/ui/use-people-search'
 import { Composer, type Composing } from './composer'
 import { MessageList } from './message-list'
@@ -13,7 +15,7 @@ import { RoomHeader, type RoomSheet } from './room-header'
 import { RoomSkeleton } from './room-skeleton'
 import { useRoom, type RoomView } from './selectors'
 
-const RoomSheets = lazy(() => import('./room-sheets'))
+const RoomSheets = lazyChunk(() => import('./room-sheets'))
 
 type RoomProps = {
   id: string
@@ -57,9 +59,9 @@ function OpenRoom({ room, find, part }: { room: RoomView; find: FindPeople; part
       <MessageList room={room} onCompose={setComposing} sentAt={sentAt} />
       <Composer room={room} composing={composing} onDone={done} onSent={() => setSentAt(Date.now())} />
       {room.kind === 'group' && (
-        <Suspense>
+        <LazySheet open={sheet !== null} onLost={() => setSheet(null)}>
           <RoomSheets room={room} find={find} sheet={sheet} onOpen={setSheet} onLeft={() => navigate(paths.chats(), { replace: true })} />
-        </Suspense>
+        </LazySheet>
       )}
     </section>
   )

@@ -9,7 +9,7 @@ import { RoomFace } from './room-face'
 import type { RoomView } from './selectors'
 
 /** The main card of the home screen: the latest unread message, or an invitation to write to somebody. */
-export function WaitingPanel({ rooms }: { rooms: readonly RoomView[] }) {
+export default function WaitingPanel({ rooms }: { rooms: readonly RoomView[] }) {
   const unread = rooms.filter((room) => room.unread > 0 && !room.muted)
   const [first] = unread
   return (

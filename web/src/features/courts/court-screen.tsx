@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Court } from '@/wire'
 import { paths } from '@/app/paths'
@@ -6,8 +6,10 @@ import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { Avatar } from '@/ui/avatar'
 import { ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
 import { Skeleton } from '@/ui/skeleton'
 import { pictureAt } from '@/ui/picture'
@@ -17,7 +19,7 @@ import { CourtHead } from './court-head'
 import { Reviews } from './reviews'
 import { useCourt } from './selectors'
 
-const VersionsSheet = lazy(() => import('./versions-sheet'))
+const VersionsSheet = lazyChunk(() => import('./versions-sheet'))
 
 /** Renders the games at a court. Passed in by `app`, since features do not import each other. */
 type GamesHere = (court: Court) => ReactNode
@@ -74,9 +76,9 @@ function CourtDetails({ court, games }: { court: Court; games: GamesHere }) {
         </div>
       </div>
       {versions && (
-        <Suspense>
+        <LazySheet onLost={() => setVersions(false)}>
           <VersionsSheet court={court} onClose={() => setVersions(false)} />
-        </Suspense>
+        </LazySheet>
       )}
     </div>
   )

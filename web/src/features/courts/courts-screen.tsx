@@ -1,11 +1,13 @@
 import { Plus, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CourtSort, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { numberText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { milesOf } from '@/store/filter-steps'
 import { Button, ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
+import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
@@ -18,8 +20,8 @@ import { countOf, SORTS } from './question'
 import { useCourts, useWholeMap } from './selectors'
 import { useCourtFilters } from './use-filters'
 
-const FilterSheet = lazy(() => import('./filter-sheet'))
-const CourtMap = lazy(() => import('./court-map'))
+const FilterSheet = lazyChunk(() => import('./filter-sheet'))
+const CourtMap = lazyChunk(() => import('./court-map'))
 
 /** Courts near a place, as a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
 export default function CourtsScreen() {
@@ -33,9 +35,9 @@ export default function CourtsScreen() {
   const showsList = wide || !view.map
   const activeCount = countOf(filters)
   const map = view.map && (
-    <Suspense fallback={<div className="h-100"><Loading /></div>}>
+    <LazyPart fallback={<div className="h-100"><Loading /></div>}>
       <CourtMap courts={list.courts} place={place} miles={milesOf(filters)} label={t('court.map_of', { place: shortPlace(place.name) })} />
-    </Suspense>
+    </LazyPart>
   )
   return (
     <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
@@ -82,7 +84,7 @@ export default function CourtsScreen() {
         </div>
       </div>
       {sheet && (
-        <Suspense>
+        <LazySheet onLost={() => setSheet(false)}>
           <FilterSheet
             filters={filters}
             view={view}
@@ -92,7 +94,7 @@ export default function CourtsScreen() {
               setSheet(false)
             }}
           />
-        </Suspense>
+        </LazySheet>
       )}
     </div>
   )

@@ -1,16 +1,18 @@
 import { LocateFixed } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Address } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { usePlace } from '@/store/hooks'
 import { Button } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
+import { LazyPart } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { PlaceField } from '@/ui/place-field'
 import { TextField } from '@/ui/text-field'
 import { type NoPlace, positionHere } from '@/ui/use-places'
 import { areaOf, spotIn, spotText } from './court-fields'
 
-const SpotPicker = lazy(() => import('@/ui/map/spot-picker'))
+const SpotPicker = lazyChunk(() => import('@/ui/map/spot-picker'))
 
 type SpotFieldProps = { value: string; error: string | undefined; onChange: (value: string) => void }
 
@@ -50,9 +52,9 @@ export function SpotField({ value, error, onChange }: SpotFieldProps) {
           if (place) onChange('')
         }}
       />
-      <Suspense fallback={<div className="h-72"><Loading /></div>}>
+      <LazyPart fallback={<div className="h-72"><Loading /></div>}>
         <SpotPicker label={t('court.spot_map')} value={spot} area={areaOf(town) ?? searchPlace} onChange={(next) => onChange(spotText(next))} />
-      </Suspense>
+      </LazyPart>
       <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[auto_minmax(0,1fr)]">
         <div>
           <Button variant="secondary" busy={busy} onClick={locate} icon={<LocateFixed aria-hidden="true" className="size-5" />} className="md:mt-6.5 md:min-h-12">

@@ -1,5 +1,5 @@
 import { Plus, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
@@ -7,7 +7,9 @@ import { dayAfter, dayNameAt, daysFrom, startOfDay } from '@/lib/zoned'
 import { milesOf } from '@/store/filter-steps'
 import { useMode } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { DayStrip } from '@/ui/day-strip'
+import { LazySheet } from '@/ui/lazy-part'
 import { useMedia } from '@/ui/use-media'
 import { useDebounced } from '@/ui/use-debounced'
 import { ActiveFilters } from './active-filters'
@@ -17,7 +19,7 @@ import { countOf, DAYS, questionOf } from './question'
 import { useAutoRefresh, useGames } from './selectors'
 import { useGameFilters } from './use-filters'
 
-const FilterSheet = lazy(() => import('./filter-sheet'))
+const FilterSheet = lazyChunk(() => import('./filter-sheet'))
 
 /** Classes near a place, day by day: a games list that adds the coach and the price. */
 export default function ClassesScreen() {
@@ -90,7 +92,7 @@ export default function ClassesScreen() {
         </section>
       </div>
       {sheet && (
-        <Suspense>
+        <LazySheet onLost={() => setSheet(false)}>
           <FilterSheet
             filters={filters}
             view={view}
@@ -100,7 +102,7 @@ export default function ClassesScreen() {
               setSheet(false)
             }}
           />
-        </Suspense>
+        </LazySheet>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { ChatId, EventId } from '@/wire'
 import { type GameTab, paths } from '@/app/paths'
@@ -7,8 +7,10 @@ import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { useConnection } from '@/store/hooks'
 import { ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
@@ -30,7 +32,7 @@ import type { Command } from './next-action'
 import { StickyBar } from './sticky-bar'
 import { isIn, isOver, seatsLeft } from './words'
 
-const ManageSheets = lazy(() => import('./manage-sheets'))
+const ManageSheets = lazyChunk(() => import('./manage-sheets'))
 
 type Part = (view: GameView) => ReactNode
 type SheetPart = (view: GameView, onClose: () => void) => ReactNode
@@ -137,11 +139,17 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
         </div>
       </div>
       <StickyBar view={view} action={action} now={now} onCommand={act} />
-      <Suspense>
+      <LazySheet
+        open={manage !== null || sheet !== null}
+        onLost={() => {
+          setManage(null)
+          setSheet(null)
+        }}
+      >
         {manage && <ManageSheets view={view} sheet={manage} find={parts.find} onClose={() => setManage(null)} />}
         {sheet === 'invite' && parts.invite?.(view, () => setSheet(null))}
         {sheet === 'cancel' && parts.cancel?.(view, () => setSheet(null))}
-      </Suspense>
+      </LazySheet>
     </div>
   )
 }

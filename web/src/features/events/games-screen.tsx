@@ -1,5 +1,5 @@
 import { CalendarCheck2, List, Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { EventSort } from '@/wire'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
@@ -7,8 +7,10 @@ import { useT } from '@/lib/i18n'
 import { dayAfter, dayNameAt, daysFrom, startOfDay } from '@/lib/zoned'
 import { milesOf } from '@/store/filter-steps'
 import { Button, ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { DayStrip } from '@/ui/day-strip'
 import { IconButton, IconLink } from '@/ui/icon-button'
+import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { useMedia } from '@/ui/use-media'
 import { useDebounced } from '@/ui/use-debounced'
@@ -19,8 +21,8 @@ import { countOf, DAYS, questionOf, SORTS } from './question'
 import { useAutoRefresh, useGames, useWholeMap } from './selectors'
 import { useGameFilters } from './use-filters'
 
-const FilterSheet = lazy(() => import('./filter-sheet'))
-const GamesMap = lazy(() => import('./games-map'))
+const FilterSheet = lazyChunk(() => import('./filter-sheet'))
+const GamesMap = lazyChunk(() => import('./games-map'))
 
 /** Games near a place, day by day, as a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
 export function GamesScreen() {
@@ -115,7 +117,7 @@ export function GamesScreen() {
         {extraWide && <LazyMap games={list.events} place={place} miles={milesOf(filters)} label={t('games.map_of', { place: near })} />}
       </div>
       {sheet && (
-        <Suspense>
+        <LazySheet onLost={() => setSheet(false)}>
           <FilterSheet
             filters={filters}
             view={view}
@@ -125,7 +127,7 @@ export function GamesScreen() {
               setSheet(false)
             }}
           />
-        </Suspense>
+        </LazySheet>
       )}
     </div>
   )
@@ -133,9 +135,9 @@ export function GamesScreen() {
 
 function LazyMap(props: Parameters<typeof GamesMap>[0]) {
   return (
-    <Suspense fallback={<div className="h-100"><Loading /></div>}>
+    <LazyPart fallback={<div className="h-100"><Loading /></div>}>
       <GamesMap {...props} />
-    </Suspense>
+    </LazyPart>
   )
 }
 

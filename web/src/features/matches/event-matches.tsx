@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Enrolment, type Event as Game, LIMITS, type Match, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
+import { LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
 import { MatchCard } from './match-card'
 import { ScoreTable } from './score-table'
 import { tallyOf } from './standing'
 
-const ReportSheet = lazy(() => import('./report-sheet'))
+const ReportSheet = lazyChunk(() => import('./report-sheet'))
 
 type EventMatchesProps = {
   game: Game
@@ -52,7 +54,9 @@ export function EventMatches({ game, seated, matches, officiates }: EventMatches
           ))}
         </ul>
       )}
-      <Suspense>{open && <ReportSheet what={{ is: 'new', event: game.id, format: game.format, roster }} onClose={() => setOpen(false)} />}</Suspense>
+      <LazySheet open={open} onLost={() => setOpen(false)}>
+        {open && <ReportSheet what={{ is: 'new', event: game.id, format: game.format, roster }} onClose={() => setOpen(false)} />}
+      </LazySheet>
     </div>
   )
 }

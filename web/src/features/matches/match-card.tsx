@@ -1,19 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Match } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { untilText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Chip, type ChipTone } from '@/ui/chip'
+import { lazyChunk } from '@/ui/chunk'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
+import { LazySheet } from '@/ui/lazy-part'
 import { confirm, decide, voidMatch } from './actions'
 import { ScoreTable } from './score-table'
 import { scoreText } from './score-rules'
 import { formatText } from './score-fields'
 import { mayDo, namesOf, other } from './standing'
 
-const ReportSheet = lazy(() => import('./report-sheet'))
-const DisputeSheet = lazy(() => import('./dispute-sheet'))
+const ReportSheet = lazyChunk(() => import('./report-sheet'))
+const DisputeSheet = lazyChunk(() => import('./dispute-sheet'))
 
 const TONES: Record<Match['state'], ChipTone> = { reported: 'warn', confirmed: 'success', disputed: 'danger', voided: 'plain' }
 
@@ -67,12 +69,12 @@ export function MatchCard({ match, officiates }: MatchCardProps) {
           )}
         </div>
       )}
-      <Suspense>
+      <LazySheet open={open !== null} onLost={close}>
         {open === 'edit' && <ReportSheet what={{ is: 'edit', match }} onClose={close} />}
         {open === 'decide' && <ReportSheet what={{ is: 'decide', match: asDisputed(match) }} onClose={close} />}
         {open === 'correct' && <ReportSheet what={{ is: 'correct', match }} onClose={close} />}
         {open === 'dispute' && <DisputeSheet match={match} onClose={close} />}
-      </Suspense>
+      </LazySheet>
       <ConfirmSheet
         open={open === 'as_entered'}
         onClose={close}

@@ -1,11 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LIMITS, type PeopleSort, type RoleFilter } from '@/wire'
 import { numberText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { usePresence } from '@/realtime/use-presence'
 import { milesOf } from '@/store/filter-steps'
 import { Button } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
+import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SearchField } from '@/ui/search-field'
 import { useMedia } from '@/ui/use-media'
@@ -19,8 +21,8 @@ import { countOf, SORTS } from './question'
 import { useSearch, useWholeMap } from './selectors'
 import { usePeopleFilters } from './use-filters'
 
-const FilterSheet = lazy(() => import('./filter-sheet'))
-const PeopleMap = lazy(() => import('./people-map'))
+const FilterSheet = lazyChunk(() => import('./filter-sheet'))
+const PeopleMap = lazyChunk(() => import('./people-map'))
 
 type PeopleScreenProps = { who: RoleFilter; openTalk: OpenTalk }
 
@@ -37,9 +39,9 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
   const showsList = wide || !view.map
   const activeCount = countOf(filters)
   const map = view.map && (
-    <Suspense fallback={<div className="h-100"><Loading /></div>}>
+    <LazyPart fallback={<div className="h-100"><Loading /></div>}>
       <PeopleMap key={role} people={list.people} place={place} miles={milesOf(filters)} label={t(`people.map_of_${role}`, { place: shortPlace(place.name) })} />
-    </Suspense>
+    </LazyPart>
   )
   return (
     <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
@@ -81,7 +83,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
         </div>
       </div>
       {sheet && (
-        <Suspense>
+        <LazySheet onLost={() => setSheet(false)}>
           <FilterSheet
             role={role}
             filters={filters}
@@ -92,7 +94,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
               setSheet(false)
             }}
           />
-        </Suspense>
+        </LazySheet>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Person } from '@/wire'
 import { paths } from '@/app/paths'
 import { distanceText } from '@/lib/format'
@@ -8,14 +8,16 @@ import { timeOfDay } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
 import { Button, ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
 import { ListStates } from '@/ui/list-states'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonRows } from '@/ui/skeleton'
 import { FreeRow } from './free-row'
 import { useMineFree, useNear } from './selectors'
 
-const FreeSheet = lazy(() => import('./free-sheet'))
-const AskSheet = lazy(() => import('./ask-sheet'))
+const FreeSheet = lazyChunk(() => import('./free-sheet'))
+const AskSheet = lazyChunk(() => import('./ask-sheet'))
 
 const SHOWN = 3
 
@@ -64,10 +66,16 @@ export default function FreeNear() {
           </Button>
         )}
       </div>
-      <Suspense>
+      <LazySheet
+        open={sheet || recipient !== undefined}
+        onLost={() => {
+          setSheet(false)
+          setRecipient(undefined)
+        }}
+      >
         {sheet && <FreeSheet onClose={() => setSheet(false)} />}
         {recipient && <AskSheet to={recipient} onClose={() => setRecipient(undefined)} />}
-      </Suspense>
+      </LazySheet>
     </section>
   )
 }

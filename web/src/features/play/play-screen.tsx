@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Person } from '@/wire'
 import { paths } from '@/app/paths'
@@ -10,8 +10,10 @@ import { startViewing } from '@/realtime/viewing'
 import { widerThan } from '@/store/filter-steps'
 import { setFilter, useMe, usePlace } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
+import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { ListStates } from '@/ui/list-states'
 import { Loading } from '@/ui/loading'
 import { PlaceField } from '@/ui/place-field'
@@ -22,9 +24,9 @@ import { FreeRow } from './free-row'
 import { MyState } from './my-state'
 import { type NearState, useAsks, useMineFree, useNear } from './selectors'
 
-const FreeSheet = lazy(() => import('./free-sheet'))
-const AskSheet = lazy(() => import('./ask-sheet'))
-const PlayMap = lazy(() => import('./play-map'))
+const FreeSheet = lazyChunk(() => import('./free-sheet'))
+const AskSheet = lazyChunk(() => import('./ask-sheet'))
+const PlayMap = lazyChunk(() => import('./play-map'))
 
 const WIDEST = 50
 
@@ -71,18 +73,24 @@ export function PlayScreen() {
             )}
           </div>
           {map ? (
-            <Suspense fallback={<div className="h-100"><Loading /></div>}>
+            <LazyPart fallback={<div className="h-100"><Loading /></div>}>
               <PlayMap players={near.players} place={place} miles={near.miles} onAsk={({ player }) => setAsking(player)} />
-            </Suspense>
+            </LazyPart>
           ) : (
             <FreeList near={near} onAsk={setAsking} onFree={mine ? undefined : () => setSheet(true)} />
           )}
         </section>
       </div>
-      <Suspense>
+      <LazySheet
+        open={sheet || asking !== undefined}
+        onLost={() => {
+          setSheet(false)
+          setAsking(undefined)
+        }}
+      >
         {sheet && <FreeSheet mine={mine} onClose={() => setSheet(false)} />}
         {asking !== undefined && <AskSheet to={asking ?? undefined} onClose={() => setAsking(undefined)} />}
-      </Suspense>
+      </LazySheet>
     </div>
   )
 }
