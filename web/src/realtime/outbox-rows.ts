@@ -1,7 +1,9 @@
 /**
- * The outbox's storage: IndexedDB, so that unsent messages survive a reload. Without it (some private windows), or when
- * it is full, they are held in memory.
+ * The outbox's storage: IndexedDB, so that unsent messages survive a reload. While that is not available (some private
+ * windows), or full, they are held in memory. No call rejects, and none waits for ever.
  */
+import type { DBSchema } from 'idb'
+import { makeDatabase } from '@/lib/database'
 import type { Pending } from '@/store/state'
 
 /** A stored pending message. Its state is not stored: each page has its own. */
@@ -15,83 +17,36 @@ export interface Rows {
   clear(): Promise<void>
 }
 
-const DATABASE = 'rally'
-const STORE = 'outbox'
-const BY_USER = 'user'
+interface Schema extends DBSchema {
+  outbox: { key: string; value: Row; indexes: { user: string } }
+}
 
 export function openRows(): Rows {
-  const memory = rowsInMemory()
-  const opening = typeof indexedDB === 'undefined' ? Promise.resolve(null) : openDatabase()
-  const disk = opening.then((database) => (database ? rowsIn(database) : rowsInMemory()))
+  const memory = new Map<string, Row>()
+  const disk = makeDatabase<Schema>('rally', (database) => {
+    database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('user', 'user')
+  })
   return {
     async of(user) {
-      return [...(await (await disk).of(user)), ...(await memory.of(user))].sort(byAge)
+      const stored = await disk.run((open) => open.getAllFromIndex('outbox', 'user', user)).catch(() => [])
+      const held = [...memory.values()].filter((row) => row.user === user)
+      // A row that was slow to store may be in both.
+      const rows = new Map([...stored, ...held].map((row) => [row.key, row]))
+      return [...rows.values()].sort((one, other) => one.written_at - other.written_at)
     },
     async put(row) {
-      await (await disk).put(row).catch(() => memory.put(row))
+      await disk.run((open) => open.put('outbox', row)).then(
+        () => memory.delete(row.key),
+        () => memory.set(row.key, row),
+      )
     },
     async delete(key) {
-      await memory.delete(key)
-      await (await disk).delete(key)
+      memory.delete(key)
+      await disk.run((open) => open.delete('outbox', key)).catch(() => {})
     },
     async clear() {
-      await memory.clear()
-      await (await disk).clear()
+      memory.clear()
+      await disk.run((open) => open.clear('outbox')).catch(() => {})
     },
   }
-}
-
-/** Null if the browser forbids it. */
-function openDatabase(): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: 'key' }).createIndex(BY_USER, 'user')
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => resolve(null)
-  })
-}
-
-function rowsIn(database: IDBDatabase): Rows {
-  const read = () => database.transaction(STORE).objectStore(STORE)
-  const write = (change: (store: IDBObjectStore) => IDBRequest): Promise<void> => {
-    const transaction = database.transaction(STORE, 'readwrite')
-    change(transaction.objectStore(STORE))
-    // Resolve when the transaction is complete, not when the request is: the page may close at any moment.
-    return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? new Error('the outbox could not be written'))
-    })
-  }
-  return {
-    async of(user) {
-      const rows = await answer<Row[]>(read().index(BY_USER).getAll(user))
-      return rows.sort(byAge)
-    },
-    put: (row) => write((store) => store.put(row)),
-    delete: (key) => write((store) => store.delete(key)),
-    clear: () => write((store) => store.clear()),
-  }
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the outbox could not be read'))
-  })
-}
-
-function rowsInMemory(): Rows {
-  const rows = new Map<string, Row>()
-  return {
-    of: async (user) => [...rows.values()].filter((row) => row.user === user).sort(byAge),
-    put: async (row) => void rows.set(row.key, row),
-    delete: async (key) => void rows.delete(key),
-    clear: async () => rows.clear(),
-  }
-}
-
-function byAge(one: Row, other: Row): number {
-  return one.written_at - other.written_at
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadPage, type Page, pageOf, settle, signIn, useFakeWorld } from '@/testing/page'
 
 const server = useFakeWorld()
@@ -235,4 +235,52 @@ test('a pending message to a room that I lost is discarded', async () => {
   server().goOnline()
   await settle(40_000)
   expect(await page.outbox.waitingCount()).toBe(0)
+})
+
+/** The page's handles of its databases, to lose them. */
+function handles(): IDBDatabase[] {
+  const opened: IDBDatabase[] = []
+  const open = indexedDB.open.bind(indexedDB)
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    const request = open(name, version)
+    request.addEventListener('success', () => opened.push(request.result))
+    return request
+  })
+  return opened
+}
+
+test('a lost handle of the database is opened again: messages are stored and sent, and logging out works', async () => {
+  const opened = handles()
+  const { page, id } = await groupChat()
+  for (const handle of opened) handle.close()
+  server().goOffline()
+  await settle()
+  page.chat.send(id, 'seven?')
+  await settle()
+  expect(await page.outbox.waitingCount()).toBe(1)
+  page.close()
+  const again = await loadPage()
+  expect(states(again, id)).toEqual(['seven?: waiting'])
+
+  for (const handle of opened) handle.close()
+  server().goOnline()
+  await settle(40_000)
+  expect(sentTexts(id)).toEqual(['seven?'])
+  for (const handle of opened) handle.close()
+  expect(await again.auth.logOut()).toBe(true)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a database that does not answer holds up neither sending nor logging out', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
+  const { page, id } = await groupChat()
+  page.chat.send(id, 'seven?')
+  await settle(20_000)
+  expect(sentTexts(id)).toEqual(['seven?'])
+  expect(page.pending(id)).toEqual([])
+  let out: boolean | undefined
+  void page.auth.logOut().then((done) => (out = done))
+  await settle(20_000)
+  expect(out).toBe(true)
+  expect(localStorage.getItem('token')).toBeNull()
 })

@@ -9,12 +9,15 @@ import { FakeServer } from './fake-server'
 
 const FAKED = ['setTimeout', 'clearTimeout', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] as const
 
+/** As many turns of the event loop as a few transactions of IndexedDB take: they have no clock. */
+const DATABASE_TURNS = 8
+
 /** Advances the fake clock, letting promises and IndexedDB run in between. */
 export async function settle(ms = 60): Promise<void> {
   const steps = 12
   for (let step = 0; step < steps; step++) {
     await vi.advanceTimersByTimeAsync(ms / steps)
-    await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < DATABASE_TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
