@@ -26,11 +26,11 @@ export function Button({ variant, size, wide, icon, busy = false, className, chi
   )
 }
 
-type ButtonLinkProps = Looks & { to: To; className?: string; children: ReactNode; state?: unknown }
+type ButtonLinkProps = Looks & { to: To; className?: string; children: ReactNode; state?: unknown; onClick?: () => void }
 
-export function ButtonLink({ to, variant, size, wide, icon, className, children, state }: ButtonLinkProps) {
+export function ButtonLink({ to, variant, size, wide, icon, className, children, state, onClick }: ButtonLinkProps) {
   return (
-    <Link to={to} state={state} className={buttonClass({ variant, size, wide, className })}>
+    <Link to={to} state={state} onClick={onClick} className={buttonClass({ variant, size, wide, className })}>
       {icon}
       {children}
     </Link>

@@ -33,6 +33,11 @@ export function useForm<F extends Record<string, string | boolean>>({ blank, che
     setTrouble('')
   }
 
+  /** Replaces values without touching what is said about them. */
+  function fill(part: Partial<F>) {
+    setForm((before) => ({ ...before, ...part }))
+  }
+
   function complain(found: Faults<F>) {
     setFaults(found)
     const first = Object.keys(form).find((name) => found[name])
@@ -65,5 +70,5 @@ export function useForm<F extends Record<string, string | boolean>>({ blank, che
     onChange: (event: { target: { value: string } }) => set(name, event.target.value as F[typeof name]),
   })
 
-  return { form, set, faults, trouble, busy, text, props: { ref: element, onSubmit: submit, noValidate: true } }
+  return { form, set, fill, faults, trouble, busy, text, props: { ref: element, onSubmit: submit, noValidate: true } }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Court } from '@/wire'
 import en from '../../../../server/src/features/lookups/i18n/en.json'
 import { setDictionary, t } from '@/lib/i18n'
-import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, mergeEdits, BLANK, spotIn, websiteIn } from './court-fields'
+import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, BLANK, spotIn, websiteIn } from './court-fields'
 
 setDictionary(en)
 
@@ -57,13 +56,6 @@ test('a complete form has no errors, and empty fields are not sent', () => {
 test('a court survives the round trip through its form', () => {
   const form = formOf({ ...whole, website: 'https://laparks.org', light: true, images: '["/media/1"]', hourly_price: '0' })
   expect(formOf(fieldsOf(form))).toEqual(form)
-})
-
-test('when somebody else edited meanwhile, my changes stay and the other fields become theirs', () => {
-  const base = { ...formOf({ ...whole, phone: '1' }), id: 'c', zone: 'America/Los_Angeles', version: 1, created_at: 0, reviews: 0, regulars: [], upcoming: 0 } satisfies Court
-  const theirs = { ...base, phone: '2', name: 'Vermont', version: 2 }
-  const typed = { ...fieldsOf(base), name: 'Canyon' }
-  expect(mergeEdits(typed, base, theirs)).toMatchObject({ name: 'Canyon', phone: '2' })
 })
 
 test.each([

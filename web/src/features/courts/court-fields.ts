@@ -1,5 +1,5 @@
 /** The form of a court: its fields, their validation, and the conversion from and to the wire. */
-import { type Address, type Court, type CourtForm, LIMITS, type Spot } from '@/wire'
+import { type Address, type CourtForm, LIMITS, type Spot } from '@/wire'
 import type { Translate } from '@/lib/i18n'
 import { centsIn, dollarsIn } from '@/lib/money'
 import { emailFault } from '@/lib/rules'
@@ -162,16 +162,6 @@ export function formFieldOf(field: string | undefined): keyof Fields | undefined
   if (field === 'location' || field.startsWith('location.')) return 'spot'
   const bare = field.replace(/^(counts|amenities)\./, '')
   return bare in BLANK ? (bare as keyof Fields) : undefined
-}
-
-/**
- * Merges after an edit conflict: fields that I changed since `base` stay, the others become theirs.
- */
-export function mergeEdits(typed: Fields, base: Court, theirs: Court): Fields {
-  const [was, is] = [fieldsOf(base), fieldsOf(theirs)]
-  const next = { ...typed }
-  for (const name of Object.keys(was) as (keyof Fields)[]) if (typed[name] === was[name]) Object.assign(next, { [name]: is[name] })
-  return next
 }
 
 /** Where to move the map to for a chosen town; the user still picks the exact spot. */

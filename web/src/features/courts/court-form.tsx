@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useLocation, useNavigate } from 'react-router'
 import { type Court, type CourtForm as Form, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
-import { readDraft, writeDraft } from '@/lib/drafts'
-import { useT } from '@/lib/i18n'
+import { type Translate, useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { Refused, troubleOf } from '@/lib/refused'
 import { useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
+import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { MoneyField } from '@/ui/money-field'
 import { SectionHead } from '@/ui/section-head'
@@ -17,18 +17,13 @@ import { SurfacePip } from '@/ui/surface-pip'
 import { SelectField, TextArea, TextField } from '@/ui/text-field'
 import { ToggleList } from '@/ui/toggle-list'
 import { useForm } from '@/ui/use-form'
+import { useFormDraft, useRestored } from '@/ui/use-form-draft'
 import { addCourt, editCourt, refetchCourt } from './actions'
 import { type Change, changesBetween, useChangeText } from './changes'
-import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, imagesIn, mergeEdits, BLANK } from './court-fields'
+import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, imagesIn, BLANK } from './court-fields'
 import { ImagesField } from './images-field'
 import { AMENITIES, SURFACES } from './question'
 import { SpotField } from './spot-field'
-
-/** Unsent input, with the version it is based on. */
-interface Draft {
-  base?: Court
-  fields: Fields
-}
 
 /** Adds or edits a court. Input survives a reload, a refusal and others' edits. */
 export function CourtForm({ court }: { court?: Court }) {
@@ -36,13 +31,14 @@ export function CourtForm({ court }: { court?: Court }) {
   const navigate = useNavigate()
   const returnPath = returnPathIn(useLocation().state)
   const draftKey = `court:${court?.id ?? 'new'}`
-  const [restored] = useState(() => draftIn(draftKey))
-  const [base, setBase] = useState(restored?.base ?? court)
+  const [base, setBase] = useState(court)
+  const stored = base ? fieldsOf(base) : BLANK
+  const restored = useRestored(draftKey, stored)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const facilities = useLookup('facilityType').items
 
   const form = useForm<Fields>({
-    blank: restored?.fields ?? (court ? fieldsOf(court) : BLANK),
+    blank: restored.fields,
     check: (fields) => {
       const faults = faultsOf(t, fields)
       const [first] = [faults.website, faults.email].filter((fault) => fault !== undefined)
@@ -52,13 +48,13 @@ export function CourtForm({ court }: { court?: Court }) {
     send: async (fields) => {
       try {
         const saved = await save(formOf(fields))
-        writeDraft(draftKey, '')
+        draft.drop()
         toastDone(base ? 'court.edited' : 'court.added')
         await navigate(returnPath === undefined ? paths.court(saved.id) : `${returnPath}?court=${saved.id}`, { replace: true })
         window.scrollTo(0, 0)
       } catch (error) {
         const trouble = troubleOf(error)
-        if (trouble.code === 'conflict' && base) return await rebase(fields)
+        if (trouble.code === 'conflict' && base) return await rebase()
         toast.error(t(base ? 'court.edit_failed' : 'court.add_failed'), { id: 'court' })
         const { field: _, ...rest } = trouble
         const field = formFieldOf(trouble.field)
@@ -67,24 +63,18 @@ export function CourtForm({ court }: { court?: Court }) {
     },
   })
   const fields = form.form
-  const blank = base ? fieldsOf(base) : BLANK
-  const changed = JSON.stringify(blank) !== JSON.stringify(fields)
-  useEffect(() => {
-    const draft: Draft = { fields, ...(base && { base }) }
-    writeDraft(draftKey, changed ? JSON.stringify(draft) : '')
-  }, [draftKey, fields, base, changed])
+  const draft = useFormDraft({ of: draftKey, stored, restored, form })
+  const { changed } = draft
 
   function save(wire: Form): Promise<Court> {
     return base ? editCourt(base.id, base.version, wire) : addCourt(wire)
   }
 
   /** After a conflict: keeps my changes, takes over theirs, and shows theirs before I save again. */
-  async function rebase(typed: Fields) {
+  async function rebase() {
     if (!base) return
     const theirs = await refetchCourt(base.id)
     setChanges(changesBetween(base, theirs))
-    const next = mergeEdits(typed, base, theirs)
-    for (const name of Object.keys(next) as (keyof Fields)[]) if (next[name] !== typed[name]) form.set(name, next[name])
     setBase(theirs)
     window.scrollTo({ top: 0, behavior: 'smooth' })
   }
@@ -92,7 +82,7 @@ export function CourtForm({ court }: { court?: Court }) {
   const text = (name: Exclude<keyof Fields, (typeof AMENITIES)[number]>) => ({ value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
   return (
     <form {...form.props} aria-label={t(base ? 'court.edit' : 'court.add')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
-      {changes && <ConflictNotice changes={changes} />}
+      {changes ? <ConflictNotice changes={changes} /> : <DraftNotice draft={draft} labelOf={(field) => labelOf(t, field)} />}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField label={t('court.field.name')} maxLength={LIMITS.COURT_NAME_MAX + 20} autoComplete="off" {...form.text('name')} />
         <SelectField label={t('court.field.facility_type')} {...form.text('facility_type')}>
@@ -142,11 +132,11 @@ export function CourtForm({ court }: { court?: Court }) {
           <Button type="submit" size="lg" busy={form.busy} disabled={form.busy || !changed}>
             {t(base ? 'court.save' : 'court.add')}
           </Button>
-          <ButtonLink to={returnPath ?? (base ? paths.court(base.id) : paths.courts())} variant="ghost">
+          <ButtonLink to={returnPath ?? (base ? paths.court(base.id) : paths.courts())} variant="ghost" onClick={draft.drop}>
             {t('common.cancel')}
           </ButtonLink>
           {changed && base && (
-            <Button variant="ghost" onClick={() => resetFields(form.set, fieldsOf(base))}>
+            <Button variant="ghost" onClick={draft.startOver}>
               {t('court.undo_typing')}
             </Button>
           )}
@@ -156,8 +146,10 @@ export function CourtForm({ court }: { court?: Court }) {
   )
 }
 
-function resetFields(set: (name: keyof Fields, value: Fields[keyof Fields]) => void, was: Fields): void {
-  for (const name of Object.keys(was) as (keyof Fields)[]) set(name, was[name])
+function labelOf(t: Translate, field: string): string {
+  if (field === 'spot') return t('court.field.location')
+  if (AMENITIES.some((amenity) => amenity === field)) return t('court.field.amenities')
+  return SURFACES.some((surface) => surface === field) ? t('court.field.counts') : t(`court.field.${field}`)
 }
 
 function ConflictNotice({ changes }: { changes: readonly Change[] }) {
@@ -182,13 +174,4 @@ function ConflictNotice({ changes }: { changes: readonly Change[] }) {
 function returnPathIn(state: unknown): string | undefined {
   const returnPath = typeof state === 'object' && state !== null && 'returnPath' in state ? state.returnPath : undefined
   return typeof returnPath === 'string' && returnPath.startsWith('/games/') ? returnPath : undefined
-}
-
-function draftIn(key: string): Draft | null {
-  try {
-    const draft = JSON.parse(readDraft(key) || 'null') as Draft | null
-    return draft && { ...draft, fields: { ...BLANK, ...draft.fields } }
-  } catch {
-    return null
-  }
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { type CourtId, LIMITS, type Review } from '@/wire'
-import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { BallRating } from '@/ui/ball-rating'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'
+import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { TextArea } from '@/ui/text-field'
 import { useForm } from '@/ui/use-form'
+import { useFormDraft, useRestored } from '@/ui/use-form-draft'
 import { removeReview, writeReview } from './actions'
 
 type ReviewFormProps = { court: CourtId; mine: Review | undefined; onDone: () => void }
@@ -19,34 +20,34 @@ export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
   const t = useT()
   const [removing, setRemoving] = useState(false)
   const draftKey = `review:${court}`
+  const stored: Fields = { rating: String(mine?.rating ?? 0), text: mine?.text ?? '' }
+  const restored = useRestored(draftKey, stored)
   const form = useForm<Fields>({
-    blank: draftIn(draftKey) ?? { rating: String(mine?.rating ?? 0), text: mine?.text ?? '' },
+    blank: restored.fields,
     check: ({ rating, text }) => ({
       ...(rating === '0' && { rating: t('court.review_rating_missing') }),
       ...([...text].length > LIMITS.REVIEW_MAX && { text: t('court.fault.too_long', { count: LIMITS.REVIEW_MAX }) }),
     }),
     send: async ({ rating, text }) => {
       await writeReview(court, Number(rating), text)
-      writeDraft(draftKey, '')
+      draft.drop()
       toastDone('court.review_saved')
       onDone()
     },
   })
-  const change = (name: keyof Fields, value: string) => {
-    form.set(name, value)
-    writeDraft(draftKey, JSON.stringify({ ...form.form, [name]: value }))
-  }
+  const draft = useFormDraft({ of: draftKey, stored, restored, form })
   return (
     <form {...form.props} aria-label={t('court.review_write')} className="mt-3 grid gap-4 rounded-card bg-raised p-4 shadow-card md:p-5">
+      <DraftNotice draft={draft} labelOf={(field) => t(field === 'rating' ? 'court.review_question' : 'court.review_text')} />
       <BallRating
         legend={t('court.review_question')}
         name="rating"
         value={Number(form.form.rating)}
         textOf={(value) => t(`court.review_${value}`)}
-        onChange={(value) => change('rating', String(value))}
+        onChange={(value) => form.set('rating', String(value))}
         error={form.faults.rating}
       />
-      <TextArea label={t('court.review_text')} hint={t('court.review_hint')} name="text" value={form.form.text} error={form.faults.text} onChange={({ target }) => change('text', target.value)} />
+      <TextArea label={t('court.review_text')} hint={t('court.review_hint')} name="text" value={form.form.text} error={form.faults.text} onChange={({ target }) => form.set('text', target.value)} />
       <FormTrouble text={form.trouble} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" busy={form.busy}>
@@ -55,7 +56,7 @@ export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
         <Button
           variant="ghost"
           onClick={() => {
-            writeDraft(draftKey, '')
+            draft.drop()
             onDone()
           }}
         >
@@ -76,18 +77,10 @@ export function ReviewForm({ court, mine, onDone }: ReviewFormProps) {
         danger
         onConfirm={async () => {
           await removeReview(court)
-          writeDraft(draftKey, '')
+          draft.drop()
           onDone()
         }}
       />
     </form>
   )
-}
-
-function draftIn(key: string): Fields | null {
-  try {
-    return JSON.parse(readDraft(key) || 'null') as Fields | null
-  } catch {
-    return null
-  }
 }

@@ -149,3 +149,25 @@ test('a change from another device is pointed out, and I can save on top of it',
   await user.click(screen.getByRole('button', { name: 'Save the game' }))
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ cmd: 'event.update', args: { version: 5, name: 'Another name' } }))
 })
+
+test('a saved edit leaves no draft, and a left one brings back its own fields only', async () => {
+  const game = aGame({ date: '2099-11-20', from: '19:00', to: '21:00', version: 4 })
+  answer = (_, args) => ({ event: { ...game, ...args, version: 5 }, dates: 1, skipped: [] })
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+  const { user } = show(<EventForm game={game} onMade={() => {}} />)
+  write('Name', 'Another name')
+  expect(drafts()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Save the game' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(drafts()).toEqual([]))
+
+  document.body.innerHTML = ''
+  const first = show(<EventForm game={game} onMade={() => {}} />)
+  write('Name', 'A third name')
+  document.body.innerHTML = ''
+  show(<EventForm game={{ ...game, from: '18:00', version: 6 }} onMade={() => {}} />)
+  expect(screen.getByLabelText('From')).toHaveValue('18:00')
+  expect(screen.getByLabelText('Name')).toHaveValue('A third name')
+  await first.user.click(screen.getByRole('button', { name: 'Save the game' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ args: { version: 6, name: 'A third name', from: '18:00' } }))
+})

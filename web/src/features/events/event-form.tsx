@@ -3,26 +3,22 @@ import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EventMade, Event as Game, SeriesScope } from '@/wire'
 import { paths } from '@/app/paths'
-import { readDraft, writeDraft } from '@/lib/drafts'
-import { useT } from '@/lib/i18n'
+import { type IsSame } from '@/lib/form-draft'
+import { hasText, useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { Refused, troubleOf } from '@/lib/refused'
 import { useLookup } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
+import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { useForm } from '@/ui/use-form'
+import { useFormDraft, useRestored } from '@/ui/use-form-draft'
 import { clashText } from './clash-toast'
 import { courtIn, type Faults, faultsOf, formFieldOf, type Fields, fieldsOf, formOf, BLANK, withKind, repeatOf } from './event-fields'
 import { More, isMoreUsed } from './event-form-more'
 import { type Part, What, When, Where, Who } from './event-form-parts'
 import { createEvent, refetchEvent, publishEvent, updateEvent } from './organiser-actions'
 import { ScopeChoice } from './scope-choice'
-
-/** Unsent input, with the version it is based on. */
-interface Draft {
-  version: number
-  fields: Fields
-}
 
 /** Fields whose errors are also shown as a toast, as the specification demands. */
 const TOASTED: readonly (keyof Fields)[] = ['date', 'court', 'from', 'to', 'to_date']
@@ -39,16 +35,18 @@ export function EventForm({ game, onMade }: EventFormProps) {
   const navigate = useNavigate()
   const kinds = useLookup('eventType').items
   const draftKey = `game:${game?.id ?? 'new'}`
-  const [restored] = useState(() => draftIn(draftKey))
-  const [version, setVersion] = useState(restored?.version ?? game?.version ?? 0)
+  const [fetched, setFetched] = useState(game)
+  const base = newerOf(game, fetched)
+  const version = base?.version ?? 0
+  const stored = base ? fieldsOf(base) : BLANK
+  const restored = useRestored(draftKey, stored, isSameField)
   const [scope, setScope] = useState<SeriesScope>('this')
-  const [initial] = useState(() => (game ? fieldsOf(game) : BLANK))
   const intent = useRef<'publish' | 'draft' | 'save'>('publish')
   const isDraft = game?.state === 'draft'
   const inSeries = game?.series !== undefined && !isDraft
 
   const form = useForm<Fields>({
-    blank: restored?.fields ?? initial,
+    blank: restored.fields,
     check: (fields) => {
       const faults = faultsOf(t, fields, { draft: intent.current === 'draft', taken: game?.taken ?? 0, inSeries: game !== undefined })
       const message = TOASTED.map((name) => faults[name]).find((text) => text !== undefined)
@@ -66,11 +64,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
   })
   const fields = form.form
   const [more, setMore] = useState(() => isMoreUsed({ fields, faults: {} }))
-  const changed = !isSame(initial, fields)
-  useEffect(() => {
-    const draft: Draft = { version, fields }
-    writeDraft(draftKey, changed ? JSON.stringify(draft) : '')
-  }, [draftKey, fields, version, changed])
+  const draft = useFormDraft({ of: draftKey, stored, restored, form, isSame: isSameField })
   usePrefill(fields, form.set)
 
   // For which time I have read that I play something else: sent again, I mean it.
@@ -81,17 +75,17 @@ export function EventForm({ game, onMade }: EventFormProps) {
     const ifFree = clash !== timeOf(typed)
     const wire = formOf(typed, kinds.find(({ id }) => id === typed.kind)?.name ?? typed.kind)
     if (!game) {
-      const draft = intent.current === 'draft'
-      return finish(await createEvent(wire, repeatOf(typed), draft, ifFree), draft ? 'make.drafted' : 'make.made')
+      const asDraft = intent.current === 'draft'
+      return finish(await createEvent(wire, repeatOf(typed), asDraft, ifFree), asDraft ? 'make.drafted' : 'make.made')
     }
     const made = await updateEvent(game.id, version, wire, scope)
-    setVersion(made.event.version)
+    setFetched(made.event)
     if (intent.current === 'publish') return finish(await publishEvent(game.id, ifFree), 'make.made')
     finish(made, isDraft ? 'make.drafted' : 'make.saved')
   }
 
   function finish(made: EventMade, text: string) {
-    writeDraft(draftKey, '')
+    draft.drop()
     toastDone(text)
     if (made.skipped.length > 0) return onMade(made)
     void navigate(paths.game(made.event.id), { replace: true })
@@ -105,7 +99,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
     if (trouble.code === 'conflict') {
       const latest = game && (await refetchEvent(game.id))
       const changedElsewhere = latest !== undefined && latest.version !== version
-      if (changedElsewhere) setVersion(latest.version)
+      if (changedElsewhere) setFetched(latest)
       return new Refused({ ...trouble, code: 'invalid', message: changedElsewhere ? t('make.conflict') : trouble.message })
     }
     if (trouble.code === 'clash') {
@@ -124,6 +118,7 @@ export function EventForm({ game, onMade }: EventFormProps) {
   }
   return (
     <form {...form.props} aria-label={t(game ? 'make.edit' : 'make.new')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
+      <DraftNotice draft={draft} labelOf={(field) => (hasText(`make.${field}`) ? t(`make.${field}`) : t('draft.other_fields'))} />
       <What {...part} />
       <Where {...part} returnPath={game ? paths.editGame(game.id) : paths.newGame()} />
       <When {...part} series={game && !isDraft ? game : undefined} />
@@ -148,17 +143,11 @@ export function EventForm({ game, onMade }: EventFormProps) {
               </Button>
             </>
           )}
-          <ButtonLink size="lg" to={game ? paths.game(game.id) : paths.games()} variant="ghost">
+          <ButtonLink size="lg" to={game ? paths.game(game.id) : paths.games()} variant="ghost" onClick={draft.drop}>
             {t('common.cancel')}
           </ButtonLink>
-          {changed && (
-            <Button
-              size="lg"
-              variant="ghost"
-              onClick={() => {
-                for (const name of Object.keys(initial) as (keyof Fields)[]) form.set(name, initial[name])
-              }}
-            >
+          {draft.changed && (
+            <Button size="lg" variant="ghost" onClick={draft.startOver}>
               {t('make.forget')}
             </Button>
           )}
@@ -173,9 +162,11 @@ function timeOf({ date, from, to }: Fields): string {
 }
 
 /** Compares courts by id: details that load later are not a change. */
-function isSame(one: Fields, other: Fields): boolean {
-  const names = Object.keys(one) as (keyof Fields)[]
-  return names.every((name) => (name === 'court' ? courtIn(one.court)?.id === courtIn(other.court)?.id : one[name] === other[name]))
+const isSameField: IsSame<Fields> = (name, one, other) => (name === 'court' ? courtIn(String(one))?.id === courtIn(String(other))?.id : one === other)
+
+/** A fetched game may be newer than the one of the screen, and older once that has followed its pushes. */
+function newerOf(one: Game | undefined, other: Game | undefined): Game | undefined {
+  return (other?.version ?? 0) > (one?.version ?? 0) ? other : one
 }
 
 /** Prefills from `?court=`, `?kind=` and `?day=` of a link, once. */
@@ -195,13 +186,4 @@ function usePrefill(fields: Fields, set: <K extends keyof Fields>(name: K, value
     // Runs once: the parameters are removed afterwards.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [params])
-}
-
-function draftIn(key: string): Draft | null {
-  try {
-    const draft = JSON.parse(readDraft(key) || 'null') as Draft | null
-    return draft && { ...draft, fields: { ...BLANK, ...draft.fields } }
-  } catch {
-    return null
-  }
 }

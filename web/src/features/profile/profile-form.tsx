@@ -1,20 +1,20 @@
 import { Award } from 'lucide-react'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type Address, LIMITS, type EditProfile, type Profile } from '@/wire'
 import { paths } from '@/app/paths'
-import { readDraft, writeDraft } from '@/lib/drafts'
 import { useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
 import { handleFault, nameFault } from '@/lib/rules'
 import { Avatar } from '@/ui/avatar'
 import { Button, ButtonLink } from '@/ui/button'
+import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { PictureField } from '@/ui/picture-field'
 import { PlaceField } from '@/ui/place-field'
 import { SectionHead } from '@/ui/section-head'
 import { TextArea, TextField } from '@/ui/text-field'
 import { fault, useForm } from '@/ui/use-form'
+import { useFormDraft, useRestored } from '@/ui/use-form-draft'
 import { editProfile, removeCertificate, uploadCertificate, uploadPicture } from './actions'
 import { AgeSelect, CertificateSelect, GenderSelect, LevelSelect } from './lookup-selects'
 import { changeOf, type Fields, fieldsOf } from './profile-fields'
@@ -24,13 +24,27 @@ import { RateField } from './rate-field'
 
 const DRAFT = 'profile'
 
+const LABELS: Record<keyof Fields, string> = {
+  name: 'auth.name',
+  handle: 'profile.handle',
+  level: 'profile.level',
+  ageGroup: 'profile.age',
+  gender: 'profile.gender',
+  aboutMe: 'profile.about',
+  address: 'profile.area',
+  hourlyRate: 'profile.rate',
+  certificateLevel: 'profile.certificate',
+}
+
 /** Every field of the profile. Pictures upload when chosen, the rest is sent on save. */
 export function ProfileForm({ me }: { me: Profile }) {
   const t = useT()
   const navigate = useNavigate()
   const coach = me.isCoach === 1 || me.hasCoachProfile
+  const stored = fieldsOf(me)
+  const restored = useRestored(DRAFT, stored)
   const form = useForm<Fields>({
-    blank: { ...fieldsOf(me), ...draft() },
+    blank: restored.fields,
     check: (fields) => ({
       ...fault(t, 'name', nameFault(fields.name)),
       ...fault(t, 'handle', handleFault(fields.handle), HANDLE_LENGTH),
@@ -40,19 +54,20 @@ export function ProfileForm({ me }: { me: Profile }) {
     send: async (fields) => {
       const change: EditProfile = changeOf(fields, me)
       if (Object.keys(change).length > 0) await editProfile(change)
-      writeDraft(DRAFT, '')
+      draft.drop()
       toastDone('profile.saved')
       await navigate(paths.profile('profile'), { replace: true })
       window.scrollTo(0, 0)
     },
   })
   const fields = form.form
+  const draft = useFormDraft({ of: DRAFT, stored, restored, form })
   const changed = Object.keys(changeOf(fields, me)).length > 0
-  useEffect(() => writeDraft(DRAFT, changed ? JSON.stringify(fields) : ''), [fields, changed])
   const choose = (name: keyof Fields) => ({ name, value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
 
   return (
     <form {...form.props} aria-label={t('profile.edit')} className="grid gap-9 md:max-w-170">
+      <DraftNotice draft={draft} labelOf={(field) => t(LABELS[field as keyof Fields])} />
       <section className="grid gap-4">
         <SectionHead>{t('profile.who')}</SectionHead>
         <PictureField
@@ -119,22 +134,13 @@ export function ProfileForm({ me }: { me: Profile }) {
           <Button type="submit" busy={form.busy} disabled={!changed || form.busy}>
             {t('profile.save')}
           </Button>
-          <ButtonLink to={paths.profile('profile')} variant="ghost">
+          <ButtonLink to={paths.profile('profile')} variant="ghost" onClick={draft.drop}>
             {t('common.cancel')}
           </ButtonLink>
         </div>
       </div>
     </form>
   )
-}
-
-/** Unsaved input from an earlier visit. */
-function draft(): Partial<Fields> {
-  try {
-    return JSON.parse(readDraft(DRAFT) || '{}') as Partial<Fields>
-  } catch {
-    return {}
-  }
 }
 
 function addressIn(text: string): Address | null {
