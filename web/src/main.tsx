@@ -27,6 +27,8 @@ if (root) {
     </StrictMode>,
   )
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    import('@/app/update-prompt').then(({ offerUpdates }) => offerUpdates()).catch(() => {})
+    Promise.all([import('@/app/update-prompt'), import('workbox-window')])
+      .then(([{ offerUpdates }, { Workbox }]) => offerUpdates(new Workbox('/sw.js', { scope: '/' })))
+      .catch(() => {})
   }
 }
