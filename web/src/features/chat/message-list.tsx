@@ -22,7 +22,7 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
   const t = useT()
   const divider = useUnreadDivider(room)
   const rows = useChatRows(room.id, divider.after)
-  const { scroller, onScroll, settle, atBottom, toBottom, hold } = useStickToBottom(rows)
+  const { scroller, onScroll, settle, atBottom, toBottom, hold, release } = useStickToBottom(rows, oldestIn(rows))
   const seekingUnread = useScrollToUnread(scroller, rows, room.more)
   const reportRead = useReadPosition({ room, rows, scroller, seekingUnread })
   const { clear } = divider
@@ -36,8 +36,13 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
 
   const older = useCallback(async () => {
     hold()
-    await loadOlder(room.id)
-  }, [hold, room.id])
+    try {
+      await loadOlder(room.id)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }, [hold, release, room.id])
 
   const actions = useMemo<MessageActions>(
     () => ({
@@ -116,6 +121,11 @@ function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) 
       {unread > 0 ? t('chat.new_count', { count: unread }) : t('chat.to_newest')}
     </Button>
   )
+}
+
+function oldestIn(rows: readonly ChatRow[]): string | undefined {
+  const oldest = rows.find((row) => row.is === 'message')
+  return oldest?.key
 }
 
 function newestMineOf(rows: readonly ChatRow[]): string | undefined {

@@ -10,18 +10,21 @@ type Stick = {
   settle: () => void
   atBottom: boolean
   toBottom: (smooth?: boolean) => void
-  /** Call before older rows are prepended. */
+  /** Call before older rows are requested: what is being read stays in place when they come. */
   hold: () => void
+  /** Call if they do not come. */
+  release: () => void
 }
 
 /**
  * Newest at the bottom: new rows are scrolled to only if the reader is already there; rows prepended above do not move
- * what is being read. `version` changes with the rows.
+ * what is being read. `version` changes with the rows, `first` with the oldest of them.
  */
-export function useStickToBottom(version: unknown): Stick {
+export function useStickToBottom(version: unknown, first: unknown): Stick {
   const scroller = useRef<HTMLDivElement>(null)
   const sticky = useRef(true)
-  const held = useRef<{ height: number; top: number }>(undefined)
+  const held = useRef<{ height: number; first: unknown }>(undefined)
+  const shownFirst = useRef(first)
   const [atBottom, setAtBottom] = useState(true)
 
   const toBottom = useCallback((smooth = false) => {
@@ -45,19 +48,28 @@ export function useStickToBottom(version: unknown): Stick {
 
   const hold = useCallback(() => {
     const element = scroller.current
-    if (element) held.current = { height: element.scrollHeight, top: element.scrollTop }
+    if (element) held.current = { height: element.scrollHeight, first: shownFirst.current }
+  }, [])
+  const release = useCallback(() => {
+    held.current = undefined
   }, [])
 
   useLayoutEffect(() => {
     const element = scroller.current
+    shownFirst.current = first
     if (!element) return
     const { current } = held
-    if (current && element.scrollHeight !== current.height) {
-      element.scrollTop = current.top + element.scrollHeight - current.height
+    if (current && current.first !== first) {
+      // From where the reader is now: they may have scrolled meanwhile.
+      element.scrollTop += element.scrollHeight - current.height
       held.current = undefined
-    } else if (sticky.current) toBottom()
+      return
+    }
+    // Rows that came at the end meanwhile move nothing above them.
+    if (current) current.height = element.scrollHeight
+    if (sticky.current) toBottom()
     else onScroll()
-  }, [version, toBottom, onScroll])
+  }, [version, first, toBottom, onScroll])
 
   // When a phone's keyboard opens or the field grows, the last message stays visible.
   useLayoutEffect(() => {
@@ -68,5 +80,5 @@ export function useStickToBottom(version: unknown): Stick {
     return () => observer.disconnect()
   }, [toBottom])
 
-  return { scroller, onScroll, settle, atBottom, toBottom, hold }
+  return { scroller, onScroll, settle, atBottom, toBottom, hold, release }
 }
