@@ -45,28 +45,33 @@ export const http = {
 }
 
 async function request<T>(method: Method, path: string, body: unknown, { anonymous = false, keepalive = false }: Options = {}): Promise<T> {
-  const token = anonymous ? undefined : readTokens()?.access_token
-  const answer = await send(method, path, body, token, keepalive)
-  if (answer.status !== 401 || anonymous || isWrongPassword(answer.data)) return settle<T>(answer)
-  await renew(token, answer)
-  return settle<T>(await send(method, path, body, readTokens()?.access_token))
+  if (anonymous) return settle<T>(await send(method, path, body, undefined, keepalive))
+  return answerTo<T>((token) => send(method, path, body, token, keepalive))
 }
 
-interface Answered {
+export interface Answered {
   status: number
-  ok: boolean
   data: unknown
+}
+
+/** The table above, for whatever sends the request: it is called with the token to send, and again with a fresh one. */
+export async function answerTo<T>(send: (token: string | undefined) => Promise<Answered>): Promise<T> {
+  const token = readTokens()?.access_token
+  const answer = await send(token)
+  if (answer.status !== 401 || isWrongPassword(answer.data)) return settle<T>(answer)
+  await renew(token, answer)
+  return settle<T>(await send(readTokens()?.access_token))
 }
 
 async function send(method: Method, path: string, body: unknown, token: string | undefined, keepalive = false): Promise<Answered> {
   const form = body instanceof FormData ? body : JSON.stringify(body)
   const response = await fetchApi(path, { method, keepalive, ...(body !== undefined && { body: form }) }, token)
   const text = await response.text()
-  return { status: response.status, ok: response.ok, data: read(text) }
+  return { status: response.status, data: bodyOf(text) }
 }
 
-function settle<T>({ status, ok, data }: Answered): T {
-  if (ok) return data as T
+function settle<T>({ status, data }: Answered): T {
+  if (status >= 200 && status < 300) return data as T
   if (status === 404 && messageOf(data) === 'User not found') sessionLost()
   if (status === 403 && data !== undefined) throw data
   throw new HttpError(status, data)
@@ -91,7 +96,8 @@ function messageOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined
 }
 
-function read(text: string): unknown {
+/** JSON, or the text itself. */
+export function bodyOf(text: string): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
