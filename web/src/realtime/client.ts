@@ -204,6 +204,7 @@ export function makeClient(page: Page): Client {
       live = false
       batch.drop()
       calls.stop()
+      if (me !== undefined) topics.unsubscribe(me)
       topics.forget()
       epoch = undefined
       me = undefined

@@ -147,3 +147,35 @@ test('a topic refused as not found is gone; one that failed offline is opened on
   topics.opened(opened({}))
   expect(requests[2]).toMatchObject({ topic: 'b', since: undefined })
 })
+
+test('a topic left before its answer is closed once the answer is there', () => {
+  const { topics, events, requests } = setUp()
+  topics.subscribe('a')
+  topics.unsubscribe('a')
+  expect(events).not.toContain('close a')
+  requests[0]?.answer({ seq: 4, snapshot: {} })
+  expect(events.filter((event) => event === 'close a')).toHaveLength(1)
+  expect(topics.resume()).toEqual({})
+})
+
+test('a topic left and subscribed to again is not closed by the first answer', () => {
+  const { topics, events, requests } = setUp()
+  topics.subscribe('a')
+  topics.unsubscribe('a')
+  topics.subscribe('a')
+  requests[0]?.answer({ seq: 4, snapshot: {} })
+  requests[1]?.answer({ seq: 5, snapshot: {} })
+  expect(events).not.toContain('close a')
+  expect(topics.stateOf('a')).toBe('open')
+})
+
+test('another session opens the topics that screens are still subscribed to', () => {
+  const { topics, requests } = setUp()
+  topics.subscribe('a')
+  requests[0]?.answer({ seq: 4, snapshot: {} })
+  topics.forget()
+  expect(topics.resume()).toEqual({})
+  topics.opened(opened({}))
+  expect(requests.at(-1)).toMatchObject({ topic: 'a', since: undefined })
+  expect(requests).toHaveLength(2)
+})

@@ -60,6 +60,7 @@ interface Topics {
   stateOf(topic: Topic): TopicState
   /** The connection closed: requests in flight will not be answered. */
   down(): void
+  /** Another session follows: forgets everything but who is subscribed, as screens that stay are. */
   forget(): void
 }
 
@@ -95,7 +96,7 @@ export function makeTopics(events: TopicEvents): Topics {
       since,
       (opened, during) => {
         sub.opening = false
-        if (topics.get(topic) !== sub) return
+        if (topics.get(topic) !== sub) return closeUnwanted(topic)
         sub.seq = opened.seq
         if (opened.snapshot !== null && opened.snapshot !== undefined) {
           sub.hasState = true
@@ -113,6 +114,11 @@ export function makeTopics(events: TopicEvents): Topics {
         else if (trouble.code !== 'offline') setTimeout(() => retryOpen(topic, sub), RETRY_MS)
       },
     )
+  }
+
+  /** An answer that nobody waits for any more: the server has subscribed to the topic. */
+  function closeUnwanted(topic: Topic): void {
+    if (!topics.has(topic)) events.close(topic)
   }
 
   function retryOpen(topic: Topic, sub: Subscription): void {
@@ -209,7 +215,8 @@ export function makeTopics(events: TopicEvents): Topics {
       // A subscriber from before the topic ended is no longer counted.
       sub.subscribers = Math.max(0, sub.subscribers - 1)
       if (sub.subscribers > 0 || sub.pinned) return
-      events.close(topic)
+      // A `topic.close` could overtake the `topic.open` in flight; it is sent after its answer.
+      if (!sub.opening) events.close(topic)
       drop(topic)
     },
     refresh(topic) {
@@ -227,8 +234,10 @@ export function makeTopics(events: TopicEvents): Topics {
       for (const sub of topics.values()) sub.opening = false
     },
     forget() {
+      const wanted = [...topics].filter(([, { subscribers }]) => subscribers > 0)
       topics.clear()
       gone.clear()
+      for (const [topic, { subscribers }] of wanted) subscriptionTo(topic).subscribers = subscribers
     },
   }
 }

@@ -236,3 +236,16 @@ test('offline, a search fails quickly with "offline"', async () => {
   await settle(4200)
   expect(await search).toMatchObject([{ reason: { trouble: { code: 'offline' } } }])
 })
+
+test('what was read offline is sent once the connection is back', async () => {
+  const { page, id } = await setUp(5)
+  server().goOffline()
+  await settle(6000)
+  page.chat.markRead(id, 3)
+  page.chat.markRead(id, 4)
+  await settle()
+  expect(server().commandsOf('chat.read')).toEqual([])
+  server().goOnline()
+  await settle(40_000)
+  expect(server().commandsOf('chat.read')).toEqual([{ chat: id, number: 4 }])
+})

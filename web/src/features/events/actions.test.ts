@@ -161,3 +161,15 @@ test('a made-up invitation link shows "gone" and not an endless skeleton', async
   await settle()
   expect(page.state().events.known.other).toEqual({ is: 'gone' })
 })
+
+test('leaving pressed while joining is not answered yet is sent after it', async () => {
+  const { join, leave, mine, known } = await setUp()
+  server().answers.set('enrolment.join', () => mine('enrolled'))
+  server().answers.set('enrolment.leave', () => mine('unenrolled'))
+  join('game')
+  const left = leave('game')
+  await settle()
+  await left
+  expect(server().requests.map(({ cmd }) => cmd).filter((cmd) => cmd.startsWith('enrolment.'))).toEqual(['enrolment.join', 'enrolment.leave'])
+  expect(known().mine?.state).not.toBe('enrolled')
+})

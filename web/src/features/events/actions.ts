@@ -160,8 +160,27 @@ function sendIfFree(event: EventId, cmd: 'enrolment.join' | 'enrolment.accept_of
   })
 }
 
-async function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, more: { invite?: string; if_free?: boolean } = {}): Promise<void> {
-  if (event in state().events.optimistic) return
+type SendOptions = { invite?: string; if_free?: boolean }
+
+/** My last command about each event that is not answered yet. */
+const unanswered = new Map<EventId, { cmd: OwnEnrolmentCmd; answer: Promise<void> }>()
+
+/** A command pressed twice is sent once; another one waits for its answer, so that the last press decides. */
+function send(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, more: SendOptions = {}): Promise<void> {
+  const before = unanswered.get(event)
+  if (before?.cmd === cmd) return before.answer
+  setState(({ events }) => ({ events: withOptimistic(events, event, optimistic) }))
+  const sendNow = () => sendEnrolment(event, cmd, optimistic, more)
+  const answer = before ? before.answer.then(sendNow, sendNow) : sendNow()
+  unanswered.set(event, { cmd, answer })
+  const forget = () => {
+    if (unanswered.get(event)?.answer === answer) unanswered.delete(event)
+  }
+  answer.then(forget, forget)
+  return answer
+}
+
+async function sendEnrolment(event: EventId, cmd: OwnEnrolmentCmd, optimistic: MyEnrolment | null, more: SendOptions): Promise<void> {
   setState(({ events }) => ({ events: withOptimistic(events, event, optimistic) }))
   try {
     const { ok, during } = await call(cmd, { event, ...more })
