@@ -3,15 +3,12 @@ import { type Filters, LOS_ANGELES, placeOf, startFilters, storeFilters } from '
 
 const FIELDS = ['location', 'distance', 'level', 'age', 'gender', 'type', 'courtType']
 const stored = () => Object.fromEntries(FIELDS.flatMap((key) => (localStorage.getItem(key) === null ? [] : [[key, localStorage.getItem(key)]])))
-const plain = (): Filters => startFilters(0)
+const plain = (): Filters => startFilters()
 
 beforeEach(() => localStorage.clear())
 
 test('at first nothing is filtered, within 10 miles, and nothing is stored', () => {
-  expect(plain()).toEqual({
-    ...{ location: null, distance: [10], level: [], age: [], gender: [], type: [], courtType: [] },
-    ...{ currentDate: 0, selectedDate: 0 },
-  })
+  expect(plain()).toEqual({ location: null, distance: [10], level: [], age: [], gender: [], type: [], courtType: [] })
   storeFilters(plain())
   expect(stored()).toEqual({})
 })
@@ -26,7 +23,6 @@ describe('what is written, as JSON', () => {
     ['only lists that are not empty', { level: ['3.5', '4.0'], gender: [] }, { level: '["3.5","4.0"]' }],
     ['every list', { age: ['18+'], type: ['single'], courtType: ['clay'] }, { age: '["18+"]', type: '["single"]', courtType: '["clay"]' }],
     ['a place', { location: { latitude: 1, longitude: 2, name: 'Here' } }, { location: '{"latitude":1,"longitude":2,"name":"Here"}' }],
-    ['the dates never', { currentDate: 5, selectedDate: 6 }, {}],
   ])('%s', (_, change, expected) => {
     storeFilters({ ...plain(), ...change })
     expect(stored()).toEqual(expected)
@@ -43,7 +39,7 @@ test('clearing a filter, or going back to 10 miles, removes its key', () => {
 test('stored filters are read after a reload', () => {
   const chosen = { ...plain(), distance: [25], level: ['3.5'], location: { latitude: 1, longitude: 2, name: 'Here' } }
   storeFilters(chosen)
-  expect(startFilters(0)).toEqual(chosen)
+  expect(startFilters()).toEqual(chosen)
 })
 
 test('invalid stored values are ignored', () => {
@@ -51,7 +47,7 @@ test('invalid stored values are ignored', () => {
   localStorage.setItem('distance', '"far"')
   localStorage.setItem('location', '[]')
   localStorage.setItem('gender', '[1,"open"]')
-  expect(startFilters(0)).toEqual({ ...plain(), gender: ['open'] })
+  expect(startFilters()).toEqual({ ...plain(), gender: ['open'] })
 })
 
 test.each([

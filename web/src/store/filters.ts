@@ -1,9 +1,8 @@
 /**
  * The search filters that all screens share: seven keys in local storage, each as JSON, read on load and written on
- * change. The current and the selected date are not stored.
+ * change. The days of games and classes are in the address.
  */
 import { loadLocal, saveLocal } from '@/lib/local-json'
-import type { Millis } from '@/wire'
 
 export interface Place {
   latitude: number
@@ -21,29 +20,24 @@ export interface Filters {
   gender: readonly string[]
   type: readonly string[]
   courtType: readonly string[]
-  currentDate: Millis
-  selectedDate: Millis
 }
 
 /** Miles; specification, section 9. */
 export const DEFAULT_DISTANCE = 10
 export const LOS_ANGELES: Place = { latitude: 34.052235, longitude: -118.243683, name: 'Los Angeles' }
 
-type Stored = Omit<Filters, 'currentDate' | 'selectedDate'>
-export type FilterKey = keyof Stored
+export type FilterKey = keyof Filters
 
 const KEYS = ['location', 'distance', 'level', 'age', 'gender', 'type', 'courtType'] as const satisfies readonly FilterKey[]
 const LISTS = ['level', 'age', 'gender', 'type', 'courtType'] as const
 
-export function startFilters(now: Millis = Date.now()): Filters {
+export function startFilters(): Filters {
   const lists = Object.fromEntries(LISTS.map((key) => [key, readList(key)])) as Record<(typeof LISTS)[number], string[]>
   const miles = loadLocal('distance')
   return {
     location: readPlace(loadLocal('location')),
     distance: isMiles(miles) ? miles : [DEFAULT_DISTANCE],
     ...lists,
-    currentDate: now,
-    selectedDate: now,
   }
 }
 

@@ -62,14 +62,15 @@ test('a row says its surfaces in words, not only in colours', async () => {
   expect(screen.getByRole('link', { name: 'Court b' }).closest('li')?.textContent).toContain('Free')
 })
 
-test('filters from a link apply, are stored, and can be removed one by one', async () => {
+test('filters from a link apply, and can be removed one by one; only that is stored', async () => {
   const { user, router } = show(<CourtsScreen />, { at: '/?within=25&court=clay&court=club&with=light&price=15' })
   await screen.findByRole('link', { name: 'Court a' })
   expect(searches.at(-1)).toMatchObject({ surface: ['clay'], facility_type: ['club'], amenities: { light: true, wall: false }, price_max: 1500 })
-  expect(JSON.parse(localStorage.getItem('courtType') ?? '')).toEqual(['clay', 'club'])
+  expect(localStorage.getItem('courtType')).toBeNull()
   for (const name of ['Remove Lights', 'Remove Up to $15', 'Remove Clay']) await user.click(screen.getByRole('button', { name }))
   await waitFor(() => expect(router.state.location.search).toBe('?within=25&court=club'))
   expect(JSON.parse(localStorage.getItem('courtType') ?? '')).toEqual(['club'])
+  expect(localStorage.getItem('distance')).toBeNull()
 })
 
 test('a failed search can be retried', async () => {

@@ -16,7 +16,7 @@ import { ViewToggle } from '@/ui/view-toggle'
 import { ActiveFilters } from './active-filters'
 import { CourtList } from './court-list'
 import { FilterPanel } from './filter-panel'
-import { countOf, SORTS } from './question'
+import { questionOf, SORTS } from './question'
 import { useCourts, useWholeMap } from './selectors'
 import { useCourtFilters } from './use-filters'
 
@@ -27,13 +27,12 @@ const CourtMap = lazyChunk(() => import('./court-map'))
 export default function CourtsScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
-  const { filters, view, place, question, setFilters, setView, clear } = useCourtFilters()
-  const debouncedQuestion = useDebounced(question)
+  const { filters, view, place, activeCount, setFilters, setView, clear } = useCourtFilters()
+  const debouncedQuestion = useDebounced(questionOf(filters, place, view))
   const list = useCourts(debouncedQuestion)
   const [sheet, setSheet] = useState(false)
   useWholeMap(debouncedQuestion, list, view.map)
   const showsList = wide || !view.map
-  const activeCount = countOf(filters)
   const map = view.map && (
     <LazyPart fallback={<div className="h-100"><Loading /></div>}>
       <CourtMap courts={list.courts} place={place} miles={milesOf(filters)} label={t('court.map_of', { place: shortPlace(place.name) })} />

@@ -1,9 +1,7 @@
 /**
  * The court search: filters shared by all screens (place, distance, court types), filters of this screen, and their
  * form in the URL. `courtType` mixes facilities and surfaces; their ids never collide.
- *
- * If the URL has any filter, the stored filters are ignored, so that a link shows everybody the same. Otherwise the
- * stored filters apply.
+ * `search/create-search` says when the stored filters apply.
  */
 import type { Amenities, CourtSort, SearchCourts, Surface } from '@/wire'
 import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'

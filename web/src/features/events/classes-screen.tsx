@@ -15,7 +15,7 @@ import { useDebounced } from '@/ui/use-debounced'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { GamesList } from './games-list'
-import { countOf, DAYS, questionOf } from './question'
+import { DAYS, questionOf } from './question'
 import { useAutoRefresh, useGames } from './selectors'
 import { useGameFilters } from './use-filters'
 
@@ -26,14 +26,13 @@ export default function ClassesScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const coach = useMode() === 'coach'
-  const { filters, view, place, today, toDay, setFilters, setView, show, clear } = useGameFilters()
+  const { filters, view, place, activeCount, today, toDay, setFilters, setView, show, clear } = useGameFilters()
   const [sheet, setSheet] = useState(false)
   const questionFor = (day: string) => ({ ...questionOf(filters, place, { ...view, day }, day === today ? DAYS : 1), classes: true })
   const question = useDebounced(questionFor(view.day))
   const list = useGames(question)
   const upcoming = useGames(useDebounced(questionFor(today)))
   useAutoRefresh(question)
-  const activeCount = countOf(filters, view)
   const near = shortPlace(place.name)
   const counts = new Map(upcoming.days?.map(({ day, count }) => [day, count]))
   const ahead = Array.from({ length: DAYS }, (_, index) => dayAfter(today, index))

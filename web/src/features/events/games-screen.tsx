@@ -17,7 +17,7 @@ import { useDebounced } from '@/ui/use-debounced'
 import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import { GamesList } from './games-list'
-import { countOf, DAYS, questionOf, SORTS } from './question'
+import { DAYS, questionOf, SORTS } from './question'
 import { useAutoRefresh, useGames, useWholeMap } from './selectors'
 import { useGameFilters } from './use-filters'
 
@@ -29,7 +29,7 @@ export function GamesScreen() {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
   const extraWide = useMedia('(width >= 1200px)')
-  const { filters, view, place, today, toDay, setFilters, setView, show, clear } = useGameFilters()
+  const { filters, view, place, activeCount, today, toDay, setFilters, setView, show, clear } = useGameFilters()
   const [sheet, setSheet] = useState(false)
   const strip = useStrip(filters, view, place, today)
   const question = useDebounced(questionOf(filters, place, view, view.day === today ? DAYS : 1))
@@ -37,7 +37,6 @@ export function GamesScreen() {
   useAutoRefresh(question)
   const showsMap = extraWide || view.map
   useWholeMap(question, list, showsMap)
-  const activeCount = countOf(filters, view)
   const near = shortPlace(place.name)
   const count = list.days?.find(({ day }) => day === view.day)?.count
   const other = nearestOther(strip, view.day)

@@ -1,8 +1,6 @@
 /**
  * The game search: filters shared by all screens, the day and further options of this screen, and their form in the URL.
- *
- * If the URL has any filter, the stored filters are ignored, so that a link shows everybody the same. Otherwise the
- * stored filters apply.
+ * `search/create-search` says when the stored filters apply.
  */
 import { type EventSort, type GenderRule, LIMITS, type SearchEvents } from '@/wire'
 import { dayAfter, isDay } from '@/lib/zoned'

@@ -17,7 +17,7 @@ import { ActiveFilters } from './active-filters'
 import { FilterPanel } from './filter-panel'
 import type { OpenTalk } from './message-button'
 import { PeopleList } from './people-list'
-import { countOf, SORTS } from './question'
+import { questionOf, SORTS } from './question'
 import { useSearch, useWholeMap } from './selectors'
 import { usePeopleFilters } from './use-filters'
 
@@ -30,14 +30,13 @@ type PeopleScreenProps = { who: RoleFilter; openTalk: OpenTalk }
 export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
   const t = useT()
   const wide = useMedia('(width >= 1024px)')
-  const { filters, view, place, question, setFilters, setView, clear } = usePeopleFilters(role)
-  const debouncedQuestion = useDebounced(question)
+  const { filters, view, place, activeCount, setFilters, setView, clear } = usePeopleFilters(role)
+  const debouncedQuestion = useDebounced(questionOf(role, filters, place, view))
   const list = useSearch(debouncedQuestion)
   const [sheet, setSheet] = useState(false)
   useWholeMap(debouncedQuestion, list, view.map)
   usePresence(list.people.map(({ id }) => id))
   const showsList = wide || !view.map
-  const activeCount = countOf(filters)
   const map = view.map && (
     <LazyPart fallback={<div className="h-100"><Loading /></div>}>
       <PeopleMap key={role} people={list.people} place={place} miles={milesOf(filters)} label={t(`people.map_of_${role}`, { place: shortPlace(place.name) })} />

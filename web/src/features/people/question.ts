@@ -1,8 +1,6 @@
 /**
  * The people search: filters shared by all screens, options of this one, and their form in the URL.
- *
- * If the URL has any filter, the stored filters are ignored, so that a link shows everybody the same. Otherwise the
- * stored filters apply.
+ * `search/create-search` says when the stored filters apply.
  */
 import type { PeopleSort, RoleFilter, Search } from '@/wire'
 import { milesIn, milesOf, PLACE_PARAMS, placeIn, setPlaceParams } from '@/store/filter-steps'
