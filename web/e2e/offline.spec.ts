@@ -25,6 +25,7 @@ test('messages written offline survive a reload, and both sides show each once',
 
     await phone.reload()
     await expect(phone.getByText(/^Offline/)).toBeVisible({ timeout: 20_000 })
+    await expect(messages(phone)).toContainText(['On my way'])
   } finally {
     await server.up()
   }

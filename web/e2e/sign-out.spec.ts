@@ -4,19 +4,21 @@ import { composer, createAccount, expect, logIn, openAccountMenu, send, serviceW
 /** What this browser still stores of anybody. */
 function leftBehind(page: Page) {
   return page.evaluate(async () => {
-    const rows = await new Promise<number>((resolve) => {
-      const request = indexedDB.open('rally')
-      request.onsuccess = () => {
-        const database = request.result
-        if (!database.objectStoreNames.contains('outbox')) return resolve(0)
-        const count = database.transaction('outbox').objectStore('outbox').count()
-        count.onsuccess = () => {
-          database.close()
-          resolve(count.result)
+    const rowsIn = (name: string, store: string) =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => {
+          const database = request.result
+          if (!database.objectStoreNames.contains(store)) return resolve(0)
+          const count = database.transaction(store).objectStore(store).count()
+          count.onsuccess = () => {
+            database.close()
+            resolve(count.result)
+          }
         }
-      }
-      request.onerror = () => resolve(-1)
-    })
+        request.onerror = () => resolve(-1)
+      })
+    const rows = (await rowsIn('rally', 'outbox')) + (await rowsIn('rally-last', 'last'))
     const names = 'caches' in window ? await caches.keys() : []
     return {
       local: Object.keys(localStorage).filter((key) => !key.startsWith('dictionary:')),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setDictionary } from './i18n'
-import { dayOf, dayText, isForGood, shortTime, timeOfDay, untilText } from './time'
+import { dayOf, dayText, isForGood, shortTime, sinceText, timeOfDay, untilText } from './time'
 
 /** Times in this file are in the machine's own zone. */
 const at = (day: number, hour = 16, minute = 16, month = 11, year = 2026) => new Date(year, month - 1, day, hour, minute).getTime()
@@ -47,4 +47,12 @@ test('the year 9999 is for good', () => {
 
 test('a time of day', () => {
   expect(plain(timeOfDay(NOW))).toBe('4:16 PM')
+})
+
+test.each([
+  [at(20, 9, 5), '9:05 AM'],
+  [at(19), 'Thu 4:16 PM'],
+  [at(13), 'Nov 13, 4:16 PM'],
+])('the last contact at %i: %s', (time, text) => {
+  expect(plain(sinceText(time, NOW))).toBe(text)
 })

@@ -34,6 +34,15 @@ export function shortTime(at: Millis, now: Millis = Date.now()): string {
   return dayText(at, now)
 }
 
+/** For "showing what we had at …": 4:16 PM if today; Sat 4:16 PM within a week; Nov 12, 4:16 PM. */
+export function sinceText(at: Millis, now: Millis = Date.now()): string {
+  const days = daysBetween(at, now)
+  if (days === 0) return timeOfDay(at)
+  const date = new Date(at)
+  if (days < 7) return `${date.toLocaleDateString(formatsTag(), { weekday: 'short' })} ${timeOfDay(at)}`
+  return `${date.toLocaleDateString(formatsTag(), { month: 'short', day: 'numeric', ...otherYear(date, now) })}, ${timeOfDay(at)}`
+}
+
 /** For "Muted until …": 4:16 PM if today; Sat 4:16 PM within a week; Nov 28, 4:16 PM. */
 export function untilText(until: Millis, now: Millis = Date.now()): string {
   if (isForGood(until)) return t('time.for_good')

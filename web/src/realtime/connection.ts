@@ -87,6 +87,11 @@ export function openConnection(): void {
   client.start()
 }
 
+/** Connects now instead of after the delay. */
+export function reconnect(): void {
+  client.wake()
+}
+
 export function closeConnection(): void {
   client.stop()
   showIdle()

@@ -1,3 +1,12 @@
-/** The chunk that only signed-in users load: the connection and the outbox. */
-export { closeConnection, openConnection } from './connection'
+/** The chunk that only signed-in users load: the connection, the outbox, and what was last on this device. */
+import { openConnection as connect } from './connection'
+import { showLastState } from './last-state'
+
+export { closeConnection } from './connection'
+export { keepLastState } from './last-state'
 export { startOutbox } from './outbox'
+
+export function openConnection(): void {
+  connect()
+  void showLastState()
+}

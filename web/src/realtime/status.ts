@@ -3,6 +3,7 @@ import { CLOSE } from '@/wire'
 import { toastOutdated } from '@/lib/notify'
 import { setState, state } from '@/store/index'
 import type { Connection } from '@/store/state'
+import type { Millis } from '@/wire'
 import type { Status } from './client'
 
 /** Without contact for this long the state is `offline`, even if the device says that it is online. */
@@ -20,7 +21,7 @@ export function showStatus(status: Status): void {
   const since = lastContact()
   const waiting = status.is === 'connecting' ? 'connecting' : 'reconnecting'
   setConnection({ state: navigator.onLine ? (isTooOld(since) ? 'offline' : waiting) : 'offline', since })
-  timer = setTimeout(() => setConnection({ state: 'offline', since }), Math.max(0, since + OFFLINE_MS - Date.now()))
+  timer = setTimeout(() => setConnection({ state: 'offline', since: lastContact() }), Math.max(0, since + OFFLINE_MS - Date.now()))
 }
 
 /** Follows the device's online and offline events, which come before the connection notices. */
@@ -35,6 +36,12 @@ export function showDevice(online: boolean, isLive: boolean): void {
 function checkForUpdate(): void {
   toastOutdated()
   void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
+}
+
+/** The last contact was on an earlier page. */
+export function showLastContact(at: Millis): void {
+  const { connection } = state()
+  if (connection.state !== 'live') setConnection({ ...connection, since: at })
 }
 
 export function showIdle(): void {

@@ -65,6 +65,8 @@ export interface RoomState {
   shown: boolean
   /** Whether older messages exist. */
   more: boolean
+  /** Of an earlier page, and not yet replaced by the server's snapshots. */
+  last?: true
   /** How far the others have read. */
   reads: Readonly<Record<UserId, number>>
 }

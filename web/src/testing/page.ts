@@ -123,6 +123,6 @@ export function useFakeWorld(): () => FakeServer {
 }
 
 async function clearDatabases(): Promise<void> {
-  const { openRows } = await import('@/realtime/outbox-rows')
-  await openRows().clear()
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  await Promise.all(names.map((name) => new Promise((resolve) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: resolve }))))
 }

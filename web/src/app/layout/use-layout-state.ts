@@ -1,4 +1,4 @@
-import { timeOfDay } from '@/lib/time'
+import { sinceText } from '@/lib/time'
 import { useConnection, useMe, useSession, useUnreadTotal } from '@/store/hooks'
 import type { Profile } from '@/wire'
 import type { Connection } from '@/ui/connection-bar'
@@ -25,7 +25,7 @@ export function useLayoutState(): LayoutState {
     user: signedIn ? me : null,
     unreadChats,
     connection: shownAs(connection.state),
-    lastContact: timeOfDay(connection.since),
+    lastContact: sinceText(connection.since),
     switchMode: askSwitchMode,
     logOut: askLogOut,
   }

@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { setState } from '@/store/index'
 import { show } from '@/testing/show'
 import * as actions from './actions'
+import { Room } from './room'
 import { RoomList } from './room-list'
 
 const names = () => screen.getAllByRole('link').map((link) => link.textContent ?? '')
@@ -40,4 +42,16 @@ test('a list that failed to load can be retried', async () => {
 test('a skeleton shows while the list loads', () => {
   show(<RoomList onNew={() => {}} />, { is: 'loading' })
   expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+})
+
+test('offline, with nothing from before on this device, the list is an error and not a skeleton', () => {
+  show(<RoomList onNew={() => {}} />, { is: 'empty' })
+  act(() => setState(({ chat }) => ({ chat: { ...chat, list: { is: 'loading', loadingMore: false } }, connection: { state: 'offline', since: 0 } })))
+  expect(screen.getByRole('alert')).toHaveTextContent('Your talks could not be loaded')
+})
+
+test('offline, a room that is not on this device says so', () => {
+  show(<Room id="unknown" find={async () => []} />, { is: 'empty' })
+  act(() => setState({ connection: { state: 'offline', since: 0 } }))
+  expect(screen.getByRole('alert')).toHaveTextContent('This chat is not on this device')
 })

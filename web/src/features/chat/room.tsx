@@ -3,10 +3,13 @@ import toast from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/app/paths'
+import { reconnect } from '@/realtime/connection'
 import { useTopic } from '@/realtime/use-topic'
+import { useConnection } from '@/store/hooks'
 import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
+import { ErrorState } from '@/ui/error-state'
 import { LazySheet } from '@/ui/lazy-part'
 import type { FindPeople } from '@/ui/use-people-search'
 import { Composer, type Composing } from './composer'
@@ -28,6 +31,7 @@ type RoomProps = {
 export function Room({ id, find, part = false }: RoomProps) {
   const t = useT()
   const room = useRoom(id)
+  const offline = useConnection().state === 'offline'
   const topic = useTopic(`chat:${id}`, { viewing: true })
   if (topic === 'gone' || (topic === 'open' && !room)) {
     return (
@@ -35,6 +39,13 @@ export function Room({ id, find, part = false }: RoomProps) {
         <Empty plain title={t('chat.gone')} text={t('chat.gone_text')}>
           <ButtonLink to={paths.chats()}>{t('chat.to_all')}</ButtonLink>
         </Empty>
+      </div>
+    )
+  }
+  if (!room?.loaded && offline) {
+    return (
+      <div className="grid flex-1 content-center">
+        <ErrorState plain title={t('chat.room_offline')} text={t('chat.room_offline_text')} onRetry={reconnect} />
       </div>
     )
   }

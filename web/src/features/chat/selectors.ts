@@ -67,13 +67,14 @@ const NO_MESSAGES: readonly Message[] = []
 const NOBODY: Readonly<Record<UserId, Millis>> = {}
 
 export function useRoomList(): RoomList {
-  const { rooms, pending, people, list, me } = useStore(
-    useShallow(({ chat, session }) => ({
+  const { rooms, pending, people, list, me, offline } = useStore(
+    useShallow(({ chat, session, connection }) => ({
       rooms: chat.rooms,
       pending: chat.pending,
       people: chat.people,
       list: chat.list,
       me: session.user?.id,
+      offline: connection.state === 'offline',
     })),
   )
   const rows = useMemo(
@@ -83,7 +84,9 @@ export function useRoomList(): RoomList {
         .sort((one, other) => other.at - one.at),
     [rooms, pending, people, me],
   )
-  return { rooms: rows, is: list.is, more: list.cursor !== undefined, loadingMore: list.loadingMore }
+  // Without a connection, and nothing from before on this device, no list will come.
+  const is = list.is === 'loading' && offline ? 'error' : list.is
+  return { rooms: rows, is, more: list.cursor !== undefined, loadingMore: list.loadingMore }
 }
 
 export function useRoom(id: ChatId): RoomView | undefined {

@@ -17,7 +17,7 @@ export function mergeRoom(draft: ChatDraft, room: Room): void {
 /** A row of my list. If the room's topic is open, only my own settings are taken from it. */
 export function mergeEntry(draft: ChatDraft, entry: RoomEntry): void {
   setPeople(draft, entry.room)
-  const known = draft.room(entry.room.id)
+  const known = withoutLast(draft.room(entry.room.id))
   if (known?.loaded) {
     setMuted(known, entry.muted_until)
     return readUpTo(draft, entry.room.id, entry.read_number)
@@ -35,12 +35,17 @@ export function mergeEntry(draft: ChatDraft, entry: RoomEntry): void {
   if (known) readUpTo(draft, entry.room.id, known.read_number)
 }
 
+/** What is left of an earlier page is replaced by what the server says, not merged. */
+function withoutLast(room: RoomDraft | undefined): RoomDraft | undefined {
+  return room?.last ? undefined : room
+}
+
 /** A chat topic's snapshot: replaces the room. */
 export function applyChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): void {
   const { room, settings, messages, more, reads, people } = snapshot
   setPeople(draft, room)
   for (const person of people) draft.setPerson(person)
-  const known = draft.room(room.id)
+  const known = withoutLast(draft.room(room.id))
   const last = messages.at(-1)
   draft.setRoom(room.id, {
     room,
@@ -62,8 +67,8 @@ export function applyChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): voi
 /** My own topic's snapshot: the newest rooms. Without a cursor it lists all of them, so any other room is dropped. */
 export function applyUserSnapshot(draft: ChatDraft, snapshot: UserSnapshot): void {
   const listed = new Set(snapshot.rooms.map((entry) => entry.room.id))
-  if (snapshot.cursor === undefined) {
-    for (const { room } of draft.rooms()) if (!listed.has(room.id)) draft.dropRoom(room.id)
+  for (const { room, last } of draft.rooms()) {
+    if ((last || snapshot.cursor === undefined) && !listed.has(room.id)) draft.dropRoom(room.id)
   }
   for (const entry of snapshot.rooms) mergeEntry(draft, entry)
   draft.setList({ is: 'ready', loadingMore: false, ...(snapshot.cursor !== undefined && { cursor: snapshot.cursor }) })

@@ -23,6 +23,8 @@ export type EventEntry = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Tr
 
 interface EventKnown {
   is: 'ready'
+  /** Of an earlier page, and not yet replaced by the server's snapshot. */
+  last?: true
   event: Event
   /** Unordered: `rosterOf` of the feature sorts them. */
   enrolments: readonly Enrolment[]
@@ -102,7 +104,7 @@ export const slice = {
 
 export function withSnapshot(events: Events, { event, enrolments, mine, asked = [], matches, dates }: EventSnapshot): Events {
   const before = events.known[event.id]
-  const myEnrolment = before?.is === 'ready' ? newerOf(before.mine, mine) : mine
+  const myEnrolment = before?.is === 'ready' && !before.last ? newerOf(before.mine, mine) : mine
   const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dates, ...(myEnrolment && { mine: myEnrolment }) })
   return withCards(next, event.id, (card) => freshCard(card, event, myEnrolment))
 }
