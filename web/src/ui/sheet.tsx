@@ -6,6 +6,7 @@ import { useT } from '@/lib/i18n'
 import { IconButton } from './icon-button'
 import { PortalContainer } from './portal-container'
 import { useScrollLock } from './scroll-lock'
+import { useBackCloses } from './use-back-closes'
 
 type SheetProps = {
   open: boolean
@@ -34,7 +35,7 @@ const PANEL = {
 }
 
 /**
- * Traps and returns the focus, closes on Escape and on a tap outside, locks the page's scrolling. The dimming is part of
+ * Traps and returns the focus, closes on Escape, on Back and on a tap outside, locks the page's scrolling. The dimming is part of
  * the content: radix's own overlay injects a style element, which the CSP forbids.
  */
 export function Sheet({ open, onClose, title, description, children, footer, from = 'bottom', hideTitle = false }: SheetProps) {
@@ -43,6 +44,7 @@ export function Sheet({ open, onClose, title, description, children, footer, fro
   /** The element to return the focus to: radix does that only for its own trigger. */
   const before = useRef<Element>(null)
   useScrollLock(open)
+  useBackCloses(open, onClose)
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Portal>

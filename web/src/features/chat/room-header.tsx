@@ -1,10 +1,11 @@
-import { ChevronLeft, Ellipsis, LogOut, PencilLine, UserPlus, UsersRound } from 'lucide-react'
+import { Ellipsis, LogOut, PencilLine, UserPlus, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/app/paths'
 import { usePresence } from '@/realtime/use-presence'
 import { useStore } from '@/store/index'
-import { IconButton, IconLink } from '@/ui/icon-button'
+import { BackLink } from '@/ui/back-link'
+import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { usePhone } from '@/ui/use-media'
 import { MuteMenu } from './mute-menu'
@@ -25,9 +26,7 @@ export function RoomHeader({ room, onOpen, part = false }: RoomHeaderProps) {
   return (
     <header className="flex min-h-15 items-center gap-1 border-b border-line px-2 py-1.5 md:px-6">
       {!part && (
-        <IconLink to={paths.chats()} label={t('chat.back')} className="md:hidden">
-          <ChevronLeft aria-hidden="true" className="size-6.5" />
-        </IconLink>
+        <BackLink to={paths.chats()} label={t('chat.back')} className="md:hidden" />
       )}
       <RoomFace room={room} size={44} />
       <div className="min-w-0 flex-1 pl-2">

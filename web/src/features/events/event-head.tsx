@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, LockKeyhole, Share } from 'lucide-react'
+import { CalendarPlus, ChevronRight, LockKeyhole, Share } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Event as Game } from '@/wire'
@@ -6,8 +6,9 @@ import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { dateAt, dayAt } from '@/lib/zoned'
 import { Button } from '@/ui/button'
+import { BackLink } from '@/ui/back-link'
 import { Chip } from '@/ui/chip'
-import { IconButton, IconLink } from '@/ui/icon-button'
+import { IconButton } from '@/ui/icon-button'
 import { shareGame } from './share'
 import { bandText } from './words'
 
@@ -22,9 +23,7 @@ export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
   return (
     <header>
       <div className="-mx-2 flex items-center pt-1 md:hidden">
-        <IconLink to={paths.games()} label={t('event.back')}>
-          <ChevronLeft aria-hidden="true" className="size-6.5" />
-        </IconLink>
+        <BackLink to={paths.games()} label={t('event.back')} />
         <span className="flex-1" />
         {onCalendar && (
           <IconButton label={calendar} onClick={onCalendar}>
