@@ -13,15 +13,15 @@ export function DraftNotice({ draft: { restored, moved, startOver }, labelOf }: 
   if (!restored && moved.length === 0) return null
   const fields = [...new Set(moved.map((name) => labelOf(String(name))))].join(', ')
   return (
-    <div role="status" className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-4 py-3 text-15 ${moved.length > 0 ? 'bg-warn-soft' : 'bg-fill'}`}>
-      <History aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 basis-56">
-        {restored && <span className="block font-semibold">{t('draft.restored')}</span>}
-        {moved.length > 0 && <span className="block">{t('draft.moved', { fields })}</span>}
-      </span>
-      <button type="button" onClick={startOver} className="-my-1 min-h-11 rounded-chip px-1.5 font-bold text-brand">
-        {t('draft.discard')}
-      </button>
+    <div role="status" className={`flex items-start gap-3 rounded-card px-4 py-3 text-15 ${moved.length > 0 ? 'bg-warn-soft' : 'bg-fill'}`}>
+      <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        {restored && <p className="font-semibold">{t('draft.restored')}</p>}
+        {moved.length > 0 && <p>{t('draft.moved', { fields })}</p>}
+        <button type="button" onClick={startOver} className="-mb-2 min-h-11 rounded-chip font-bold text-brand">
+          {t('draft.discard')}
+        </button>
+      </div>
     </div>
   )
 }

@@ -45,7 +45,11 @@ export function Room({ id, find, part = false }: RoomProps) {
   if (!room?.loaded && offline) {
     return (
       <div className="grid flex-1 content-center">
-        <ErrorState plain title={t('chat.room_offline')} text={t('chat.room_offline_text')} onRetry={reconnect} />
+        <ErrorState plain title={t('chat.room_offline')} text={t('chat.room_offline_text')} onRetry={reconnect}>
+          <ButtonLink to={paths.chats()} variant="secondary">
+            {t('chat.to_all')}
+          </ButtonLink>
+        </ErrorState>
       </div>
     )
   }
