@@ -22,6 +22,7 @@ mod handle;
 mod lease;
 mod maintenance;
 mod open;
+mod plans;
 mod pool;
 mod pools;
 mod query;
@@ -46,5 +47,6 @@ pub use values::{Column, Record, Value};
 #[doc(hidden)]
 pub use {
     inventory,
+    plans::plans_of,
     registered::{positional, same_count, text_of},
 };

@@ -7,6 +7,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr, error::BoxDynError};
 use super::engine::Engine;
 use super::error::{Cause, DbError, Result};
 use super::handle::{Db, Target};
+use super::plans;
 use super::values::{Args, Column, First, Record, Rows, Value};
 
 /// The text of a statement: one for both engines or, rarely, one for each.
@@ -177,6 +178,9 @@ impl Query<'_> {
     }
 
     pub(super) async fn all_rows(self) -> Result<Rows> {
+        if plans::are_recorded() {
+            self.record_plan().await?;
+        }
         let Query { db, text, args, encoding_error, at, .. } = self;
         let (reads, text) = (is_read(&text), AssertSqlSafe(text).into_sql_str());
         let answer = match (encoding_error, db.target()) {
@@ -188,6 +192,20 @@ impl Query<'_> {
             },
         };
         answer.map_err(|cause| DbError::new(cause, db.engine(), at))
+    }
+
+    async fn record_plan(&self) -> Result<()> {
+        let (db, at, engine) = (self.db, self.at, self.db.engine());
+        let (asked, args) = (AssertSqlSafe(plans::asked(engine, &self.text)).into_sql_str(), self.args.clone());
+        let answer = match db.target() {
+            Target::Transaction(transaction) => transaction.lock().await.rows(asked, args, at).await,
+            Target::Pools(_) => match db.pools(at)?.lease(false).await {
+                Ok(mut lease) => lease.rows(asked, args).await,
+                Err(cause) => Err(cause),
+            },
+        };
+        let recorded = answer.and_then(|answer| plans::record(engine, &self.text, &answer));
+        recorded.map_err(|cause| DbError::new(cause, engine, at))
     }
 }
 

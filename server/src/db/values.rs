@@ -22,6 +22,7 @@ impl<T> Column for T where T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r
 pub trait Record: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send {}
 impl<T> Record for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send {}
 
+#[derive(Clone)]
 pub(super) enum Args {
     Sqlite(SqliteArguments),
     Postgres(PgArguments),
