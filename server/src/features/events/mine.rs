@@ -1,9 +1,11 @@
-//! The caller's own events: upcoming, past, pending, invitations, waiting lists. Each list is one statement.
+//! The caller's own events: upcoming, past, pending, invitations, waiting lists. Each list is one statement. What is ahead is read
+//! whole; of what is past, no more than a page.
 
 use std::collections::HashMap;
 
 use protocol::events::{ListMyEvents, MyCounts, MyEvents, MyGames};
 use protocol::{EventId, Millis, UserId, limits};
+use uuid::Uuid;
 
 use super::{showing, store as events};
 use crate::error::Result;
@@ -39,6 +41,8 @@ mod store {
     use super::*;
     use crate::db::{Db, Query};
 
+    /// After all others.
+    const LATEST: Cursor<EventId> = Cursor { at: Millis(i64::MAX), id: EventId(Uuid::max()) };
     const SELECT: &str = "SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
     const UNION: &str = " UNION SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
     /// The longest event in milliseconds, with a margin.
@@ -52,15 +56,50 @@ mod store {
     }
 
     pub(super) async fn page(db: &Db, filter: Filter, after: Option<Cursor<EventId>>, limit: usize) -> Result<Vec<Cursor<EventId>>> {
-        let is_past = filter.which == MyGames::Past;
-        let mut query = push_mine(db.query("SELECT id, at FROM ("), filter).push(") AS mine");
-        if let Some(after) = after {
-            query = query.push(if is_past { " WHERE (at, id) < (" } else { " WHERE (at, id) > (" });
-            query = query.arg(after.at).push(", ").arg(after.id).push(")");
-        }
-        let query = query.push(if is_past { " ORDER BY at DESC, id DESC LIMIT " } else { " ORDER BY at, id LIMIT " });
-        let rows: Vec<(EventId, Millis)> = query.arg(i64::try_from(limit).unwrap_or(i64::MAX)).all().await?;
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let query = if filter.which == MyGames::Past {
+            let query = push_past(db.query("SELECT id, at FROM ("), filter, after.unwrap_or(LATEST), limit);
+            query.push(") AS mine ORDER BY at DESC, id DESC LIMIT ")
+        } else {
+            let mut query = push_mine(db.query("SELECT id, at FROM ("), filter).push(") AS mine");
+            if let Some(after) = after {
+                query = query.push(" WHERE (at, id) > (").arg(after.at).push(", ").arg(after.id).push(")");
+            }
+            query.push(" ORDER BY at, id LIMIT ")
+        };
+        let rows: Vec<(EventId, Millis)> = query.arg(limit).all().await?;
         Ok(rows.into_iter().map(|(id, at)| Cursor { at, id }).collect())
+    }
+
+    /// The first past events after the cursor by each of the indexes: my enrolments in each state, the events that I organise,
+    /// and those in which I have a role.
+    fn push_past(query: Query<'_>, filter: Filter, after: Cursor<EventId>, limit: i64) -> Query<'_> {
+        const ENROLLED: &str = "SELECT n.event AS id, n.starts_at AS at FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = ";
+        const ORGANISED: &str = "SELECT e.id, e.starts_at AS at FROM event e WHERE e.organiser = ";
+        const HELPED: &str = "SELECT e.id, e.starts_at AS at FROM staff s JOIN event e ON e.id = s.subject WHERE s.user_id = ";
+        const HELPED_ON_ALL_DATES: &str =
+            "SELECT e.id, e.starts_at AS at FROM staff s JOIN event e ON e.series = s.subject WHERE s.user_id = ";
+        let sources = [
+            (ENROLLED, " AND n.state = 'enrolled' AND (n.starts_at, n.event) < ("),
+            (ENROLLED, " AND n.state = 'checked_in' AND (n.starts_at, n.event) < ("),
+            (ENROLLED, " AND n.state = 'no_show' AND (n.starts_at, n.event) < ("),
+            (ORGANISED, " AND e.chat IS NOT NULL AND (e.starts_at, e.id) < ("),
+            (HELPED, " AND s.accepted_at IS NOT NULL AND e.chat IS NOT NULL AND (e.starts_at, e.id) < ("),
+            (HELPED_ON_ALL_DATES, " AND s.accepted_at IS NOT NULL AND e.chat IS NOT NULL AND (e.starts_at, e.id) < ("),
+        ];
+        sources.into_iter().enumerate().fold(query, |query, (index, (source, condition))| {
+            let query = query.push(if index == 0 { "SELECT id, at FROM (" } else { " UNION SELECT id, at FROM (" }).push(source);
+            let query = query.arg(filter.me).push(condition).arg(after.at).push(", ").arg(after.id).push(")");
+            let query = are_over(query, filter.now);
+            query
+                .push(if source == ENROLLED {
+                    " ORDER BY n.starts_at DESC, n.event DESC LIMIT "
+                } else {
+                    " ORDER BY e.starts_at DESC, e.id DESC LIMIT "
+                })
+                .arg(limit)
+                .push(") AS first")
+        })
     }
 
     pub(super) async fn count(db: &Db, filter: Filter) -> Result<i64> {
@@ -81,20 +120,18 @@ mod store {
                     query.push(" AND e.state = 'published'")
                 })
             }
-            MyGames::Past => {
-                let query = are_over(enrolled_in(query, me, "('enrolled', 'checked_in', 'no_show')"), now);
-                run_by_me(query, me, |query| are_over(query.push(" AND e.chat IS NOT NULL"), now))
-            }
             MyGames::Pending => {
-                let query =
-                    enrolled_in(query, me, "('pending')").push(" AND e.state IN ('pending', 'published') AND e.ends_at > ").arg(now);
+                let query = enrolled_in(query, me, "('pending')").push(" AND n.starts_at > ").arg(since);
+                let query = query.push(" AND e.state IN ('pending', 'published') AND e.ends_at > ").arg(now);
+                let query = run_by_me(query, me, |query| query.push(" AND e.state = 'draft'"));
                 run_by_me(query, me, |query| {
-                    let query = query.push(" AND (e.state = 'draft' OR (e.ends_at > ").arg(now);
-                    query.push(" AND (e.state = 'pending' OR (e.state = 'published' AND e.pending_count > 0))))")
+                    let query = query.push(" AND e.starts_at > ").arg(since).push(" AND e.ends_at > ").arg(now);
+                    query.push(" AND (e.state = 'pending' OR (e.state = 'published' AND e.pending_count > 0))")
                 })
             }
-            MyGames::Invited => are_ahead(enrolled_in(query, me, "('invited')"), now),
-            MyGames::Waiting => are_ahead(enrolled_in(query, me, "('waitlisted', 'offered')"), now),
+            MyGames::Invited => are_ahead(enrolled_in(query, me, "('invited')").push(" AND n.starts_at > ").arg(now), now),
+            MyGames::Past => push_past(query, filter, LATEST, i64::MAX),
+            MyGames::Waiting => are_ahead(enrolled_in(query, me, "('waitlisted', 'offered')").push(" AND n.starts_at > ").arg(now), now),
         }
     }
 
