@@ -25,10 +25,15 @@ pub async fn blocked_with(db: &Db, user: UserId) -> Result<HashSet<UserId>> {
     Ok(store::blocked_with(db, user).await?.into_iter().collect())
 }
 
-/// Whether somebody is in a block with any of these.
+/// Which of these are in a block with somebody, in either direction.
+pub async fn blocked_among(db: &Db, user: UserId, others: &HashSet<UserId>) -> Result<HashSet<UserId>> {
+    if others.is_empty() { Ok(HashSet::new()) } else { Ok(store::blocked_among(db, user, others).await?.into_iter().collect()) }
+}
+
+/// Whether somebody is in a block with any of these, in either direction.
 pub async fn any_between(db: &Db, user: UserId, others: impl IntoIterator<Item = UserId>) -> Result<bool> {
-    let blocked = blocked_with(db, user).await?;
-    Ok(others.into_iter().any(|other| blocked.contains(&other)))
+    let others: HashSet<UserId> = others.into_iter().collect();
+    if others.is_empty() { Ok(false) } else { store::any_between(db, user, &others).await }
 }
 
 /// Deletes at most `limit` blocks of a removed account, in either direction; whether there may be more.
@@ -55,11 +60,16 @@ macro_rules! not_blocked {
 }
 pub(crate) use not_blocked;
 
-/// Adds ` AND` the condition of [`not_blocked!`] to a built query. `column` is a person's id, such as `u.id`.
+/// Adds to a built query that a person is in no block with `user`, in either direction. `column` is the person's id, such as
+/// `u.id`; true where it is NULL. The database reads the blocks of `user` once, however many rows the query looks at.
 pub(crate) fn exclude<'d>(query: Query<'d>, column: &'static str, user: UserId) -> Query<'d> {
-    let query = query.push(" AND NOT EXISTS (SELECT 1 FROM block WHERE blocker = ").push(column).push(" AND blocked = ").arg(user);
-    let query = query.push(") AND NOT EXISTS (SELECT 1 FROM block WHERE blocked = ").push(column).push(" AND blocker = ").arg(user);
-    query.push(")")
+    push_blocked_with(query.push(" AND (").push(column).push(" IS NULL OR ").push(column).push(" NOT IN "), user).push(")")
+}
+
+/// Adds everybody in a block with `user`, in either direction, as a subquery in parentheses.
+pub(crate) fn push_blocked_with(query: Query<'_>, user: UserId) -> Query<'_> {
+    let query = query.push("(SELECT blocked FROM block WHERE blocker = ").arg(user);
+    query.push(" UNION ALL SELECT blocker FROM block WHERE blocked = ").arg(user).push(")")
 }
 
 mod store {
@@ -88,6 +98,18 @@ mod store {
 
     pub(super) async fn exists(db: &Db, blocker: UserId, blocked: UserId) -> Result<bool> {
         Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM block WHERE blocker = $1 AND blocked = $2)", blocker, blocked).scalar().await?)
+    }
+
+    pub(super) async fn blocked_among(db: &Db, user: UserId, others: &HashSet<UserId>) -> Result<Vec<UserId>> {
+        let query = db.query("SELECT blocked FROM block WHERE blocker = ").arg(user).push(" AND blocked IN ");
+        let query = query.list(others.iter().copied()).push(" UNION SELECT blocker FROM block WHERE blocked = ").arg(user);
+        Ok(query.push(" AND blocker IN ").list(others.iter().copied()).scalars().await?)
+    }
+
+    pub(super) async fn any_between(db: &Db, user: UserId, others: &HashSet<UserId>) -> Result<bool> {
+        let query = db.query("SELECT EXISTS (SELECT 1 FROM block WHERE blocker = ").arg(user).push(" AND blocked IN ");
+        let query = query.list(others.iter().copied()).push(") OR EXISTS (SELECT 1 FROM block WHERE blocked = ").arg(user);
+        Ok(query.push(" AND blocker IN ").list(others.iter().copied()).push(")").scalar().await?)
     }
 
     pub(super) async fn blocked_with(db: &Db, user: UserId) -> Result<Vec<UserId>> {

@@ -22,7 +22,6 @@ use serde_json::json;
 use super::room;
 use super::seats::{self, Seat};
 use crate::error::{Result, forbidden, not_found, refused};
-use crate::features::blocks;
 use crate::features::budget::Budget;
 use crate::features::people::names;
 use crate::run::{Cx, View};
@@ -166,8 +165,7 @@ pub async fn history(view: &View, cmd: History) -> Result<HistoryPage> {
         let sentence = format!("A page holds 1 to {} messages.", limits::PAGE_MAX);
         return Err(Refusal::new(ErrorCode::BadRequest, sentence).on("limit").into());
     }
-    let blocked = blocks::blocked_with(view.db(), view.caller()?.user).await?;
-    let range = MessageRange { before: cmd.before, limit, blocked: &blocked };
+    let range = MessageRange { before: cmd.before, limit, reader: view.caller()?.user };
     let Window { messages, more, people } = window(view, cmd.chat, range, Budget::of_a_reply(), HashSet::new()).await?;
     Ok(HistoryPage { messages, more, people })
 }
@@ -182,13 +180,7 @@ pub(super) struct Window {
 }
 
 /// The newest messages of a range, as many as fit the budget together with their authors.
-pub(super) async fn window(
-    view: &View,
-    chat: ChatId,
-    range: MessageRange<'_>,
-    mut budget: Budget,
-    known: HashSet<UserId>,
-) -> Result<Window> {
+pub(super) async fn window(view: &View, chat: ChatId, range: MessageRange, mut budget: Budget, known: HashSet<UserId>) -> Result<Window> {
     let mut newest_first = store::before(view.db(), chat, range, range.limit + 1).await?;
     let found = newest_first.len();
     newest_first.truncate(range.limit);

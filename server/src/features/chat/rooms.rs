@@ -105,23 +105,18 @@ pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
     let (db, me) = (view.db(), view.caller()?.user);
     let seat = seats::seat_of(view, chat).await?;
     let listed = seats::listed(db, &[&seat.room], view.now).await?.remove(&chat).unwrap_or_default();
-    let blocked = blocks::blocked_with(db, me).await?;
+    let blocked = blocks::blocked_among(db, me, &listed.iter().map(|other| other.member.user).collect()).await?;
     let reads = listed.iter().filter(|other| other.member.user != me && !blocked.contains(&other.member.user));
     let reads: Vec<ReadMark> = reads.map(|other| ReadMark { user: other.member.user, number: other.read_number }).collect();
-    let unread = messages::unread(db, me, &blocked, &[chat]).await?.remove(&chat).unwrap_or_default();
+    let unread = messages::unread(db, me, &[chat]).await?.remove(&chat).unwrap_or_default();
     let settings = settings(unread, seat.read_number, seat.muted_until, view.now);
     let room = seat.room.shown(listed)?;
     let mut budget = Budget::of_a_reply();
     budget.fits(&(&room, &reads))?;
     let known = room.members.iter().map(|member| member.user).collect();
-    let window = messages::window(
-        view,
-        chat,
-        messages::MessageRange { before: None, limit: limits::HISTORY_PAGE, blocked: &blocked },
-        budget,
-        known,
-    )
-    .await?;
+    let window =
+        messages::window(view, chat, messages::MessageRange { before: None, limit: limits::HISTORY_PAGE, reader: me }, budget, known)
+            .await?;
     Ok(ChatSnapshot { room, settings, messages: window.messages, more: window.more, reads, people: window.people })
 }
 
@@ -166,9 +161,8 @@ async fn page(view: &View, after: Option<Cursor<ChatId>>) -> Result<RoomPage> {
     rows.truncate(limits::PAGE_MAX);
     let chats: Vec<ChatId> = rows.iter().map(|row| row.facts.id).collect();
     let mut listed = seats::listed(db, &rows.iter().map(|row| &row.facts).collect::<Vec<_>>(), view.now).await?;
-    let blocked = blocks::blocked_with(db, me).await?;
-    let mut unread = messages::unread(db, me, &blocked, &chats).await?;
-    let mut newest = messages::newest(db, &blocked, &chats).await?;
+    let mut unread = messages::unread(db, me, &chats).await?;
+    let mut newest = messages::newest(db, me, &chats).await?;
     let mut budget = Budget::of_a_reply();
     let (mut rooms, mut last) = (Vec::with_capacity(rows.len()), None);
     for row in &rows {

@@ -26,7 +26,7 @@ pub(super) async fn list(view: &View, args: ListVersions) -> Result<CourtVersion
     let me = view.caller()?.user;
     let facts = store::find(view.db(), view.tenant(), args.court).await?.ok_or_else(not_found)?;
     let rows = store::versions(view.db(), facts.id, LISTED_MAX).await?;
-    let blocked = blocks::blocked_with(view.db(), me).await?;
+    let blocked = blocks::blocked_among(view.db(), me, &rows.iter().filter_map(|row| row.editor).collect()).await?;
     let editors = rows.iter().filter_map(|row| row.editor).filter(|editor| !blocked.contains(editor));
     let named = names::named(view.db(), view.tenant(), editors).await?;
     let named: HashMap<UserId, Person> = named.into_iter().map(|person| (person.id, person)).collect();

@@ -76,7 +76,7 @@ pub(super) async fn list(view: &View, args: &ListLinks) -> Result<EventLinks> {
 /// Whose links to an event hold.
 async fn makers(db: &Db, event: &Facts) -> Result<Vec<UserId>> {
     let mut makers = if event.is_private { Vec::new() } else { reading::players(db, event.id).await? };
-    let blocked = blocks::blocked_with(db, event.organiser).await?;
+    let blocked = blocks::blocked_among(db, event.organiser, &makers.iter().copied().collect()).await?;
     makers.retain(|user| !blocked.contains(user));
     makers.extend(organisers::all(db, event).await?);
     Ok(makers)

@@ -3,7 +3,7 @@
 //! One statement finds a page, another counts the events of each day. Both read only the covering index `event_found`: a day is
 //! an equality, a circle a few ranges of cells.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use jiff::civil::Date;
 use protocol::events::{DayCount, EventPage, EventSort, SearchEvents};
@@ -40,7 +40,6 @@ struct Criteria {
     open_seats: bool,
     classes: bool,
     nearest: bool,
-    blocked: HashSet<UserId>,
     after: Option<SearchCursor<EventId>>,
 }
 
@@ -66,7 +65,6 @@ pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage>
         open_seats: args.open_seats,
         classes: args.classes,
         nearest: args.sort == EventSort::Nearest,
-        blocked: blocks::blocked_with(view.db(), me).await?,
         after: args.cursor.as_deref().map(|cursor| SearchCursor::parse(cursor, &fingerprint)).transpose()?,
     };
     let mut found = store::page(view.db(), &criteria, limits::EVENT_PAGE + 1).await?;
@@ -114,9 +112,6 @@ fn items(field: &str, list: Lookup, wanted: &[String]) -> Result<Vec<String>> {
 mod store {
     use super::*;
     use crate::db::{Db, Query, Sql};
-
-    /// Blocked people per statement: a limit of the database.
-    const BLOCKED_MAX: usize = 8_192;
 
     /// The next events, in the order of the search.
     pub(super) async fn page(db: &Db, criteria: &Criteria, limit: usize) -> Result<Vec<SearchCursor<EventId>>> {
@@ -206,10 +201,7 @@ mod store {
         if criteria.classes {
             query = query.push(" AND u.is_class");
         }
-        if !criteria.blocked.is_empty() {
-            query = query.push(" AND u.organiser NOT IN ").list(criteria.blocked.iter().copied().take(BLOCKED_MAX));
-        }
-        push_friends(query, criteria.me)
+        push_friends(blocks::exclude(query, "u.organiser", criteria.me), criteria.me)
     }
 
     fn push_friends(query: Query<'_>, me: UserId) -> Query<'_> {

@@ -7,17 +7,18 @@ use protocol::{ChatId, MessageId, Millis, UserId};
 
 use crate::db::{Db, Query};
 use crate::error::Result;
+use crate::features::blocks;
 use crate::features::chat::room::count;
 use crate::sql;
 
 /// Which messages of a room to read.
 #[derive(Clone, Copy)]
-pub(in crate::features::chat) struct MessageRange<'a> {
+pub(in crate::features::chat) struct MessageRange {
     /// Only messages before this number; `None` for all.
     pub(in crate::features::chat) before: Option<u64>,
     pub(in crate::features::chat) limit: usize,
-    /// Whose messages are left out.
-    pub(in crate::features::chat) blocked: &'a HashSet<UserId>,
+    /// Messages of people in a block with them are left out.
+    pub(in crate::features::chat) reader: UserId,
 }
 
 #[derive(crate::db::FromRow)]
@@ -120,34 +121,33 @@ pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
 }
 
 /// The newest first.
-pub(super) async fn before(db: &Db, chat: ChatId, range: MessageRange<'_>, limit: usize) -> Result<Vec<Message>> {
+pub(super) async fn before(db: &Db, chat: ChatId, range: MessageRange, limit: usize) -> Result<Vec<Message>> {
     let query =
         db.query("SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message WHERE chat = ");
     let query = query.arg(chat).push(" AND number < ").arg(bound(range.before.unwrap_or(u64::MAX)));
-    let query = push_block_filter(query, range.blocked).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
+    let query = push_block_filter(query, range.reader).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     let rows: Vec<Row> = query.all().await?;
     rows.into_iter().map(Row::message).collect()
 }
 
-/// Leaves out the messages of blocked people, but not the notes about them.
-fn push_block_filter<'d>(query: Query<'d>, blocked: &HashSet<UserId>) -> Query<'d> {
-    if blocked.is_empty() {
-        return query;
-    }
-    query.push(" AND (note IS NOT NULL OR author NOT IN ").list(blocked.iter().copied()).push(")")
+/// Leaves out the messages of people in a block with the reader, but not the notes about them.
+fn push_block_filter(query: Query<'_>, reader: UserId) -> Query<'_> {
+    blocks::push_blocked_with(query.push(" AND (note IS NOT NULL OR author NOT IN "), reader).push(")")
 }
 
-/// The newest message of each room that has one, deleted or not, by somebody who is not blocked.
-pub(in crate::features::chat) async fn newest(db: &Db, blocked: &HashSet<UserId>, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
+/// The newest message of each room that has one, deleted or not, by somebody in no block with the reader.
+pub(in crate::features::chat) async fn newest(db: &Db, reader: UserId, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
     let query = db.query(
         "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at, l.note
          FROM chat_room r JOIN chat_message l ON l.chat = r.id AND l.number = r.last_number WHERE r.id IN ",
     );
     let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
+    let authors: HashSet<UserId> = rows.iter().map(|row| row.author).collect();
+    let blocked = blocks::blocked_among(db, reader, &authors).await?;
     let mut newest = HashMap::with_capacity(rows.len());
     for row in rows {
         let (chat, row) = match blocked.contains(&row.author) && row.note.is_none() {
-            true => (row.chat, before(db, row.chat, MessageRange { before: None, limit: 1, blocked }, 1).await?.pop()),
+            true => (row.chat, before(db, row.chat, MessageRange { before: None, limit: 1, reader }, 1).await?.pop()),
             false => (row.chat, Some(row.message()?)),
         };
         newest.extend(row.map(|message| (chat, message)));
@@ -157,27 +157,16 @@ pub(in crate::features::chat) async fn newest(db: &Db, blocked: &HashSet<UserId>
 
 /// Unread messages per room: after the read position, not deleted, by others who are not blocked. Computed as all messages
 /// after the position less those that do not count, so that the cost does not grow with the backlog.
-pub(in crate::features::chat) async fn unread(
-    db: &Db,
-    user: UserId,
-    blocked: &HashSet<UserId>,
-    chats: &[ChatId],
-) -> Result<HashMap<ChatId, u64>> {
+pub(in crate::features::chat) async fn unread(db: &Db, user: UserId, chats: &[ChatId]) -> Result<HashMap<ChatId, u64>> {
     let query = db.query(
         "SELECT m.chat, r.last_number - m.read_number
            - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND author = m.user_id AND number > m.read_number)
            - (SELECT COUNT(*) FROM chat_message
               WHERE chat = m.chat AND author <> m.user_id AND number > m.read_number AND deleted_at IS NOT NULL",
     );
-    let query = push_block_filter(query, blocked).push(")");
-    let query = if blocked.is_empty() {
-        query
-    } else {
-        let query = query
-            .push(" - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND number > m.read_number AND note IS NULL AND author IN ");
-        query.list(blocked.iter().copied()).push(")")
-    };
-    let query = query.push(" FROM chat_member m JOIN chat_room r ON r.id = m.chat WHERE m.user_id = ");
+    let query = push_block_filter(query, user)
+        .push(") - (SELECT COUNT(*) FROM chat_message WHERE chat = m.chat AND number > m.read_number AND note IS NULL AND author IN ");
+    let query = blocks::push_blocked_with(query, user).push(") FROM chat_member m JOIN chat_room r ON r.id = m.chat WHERE m.user_id = ");
     let rows: Vec<(ChatId, i64)> = query.arg(user).push(" AND m.chat IN ").list(chats.iter().copied()).all().await?;
     rows.into_iter().map(|(chat, unread)| Ok((chat, count(unread)?))).collect()
 }
