@@ -84,6 +84,7 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::End { event, reason, after, by } => in_batches::end_cancelled(cx, event, reason, (after, by)).await,
         Due::Tell { event, about, after, by } => in_batches::notify_players(cx, event, about, (after, by)).await,
         Due::Forget { user } => in_batches::leave_upcoming(cx, user).await,
+        Due::CallForSubstitutes { event, players, by } => substitutes::notify(cx, event, players, by).await,
         Due::Part { pair } => in_batches::end_requests(cx, pair).await,
         Due::Uninvite { event, by } => in_batches::end_invitations(cx, event, by).await,
     }

@@ -40,6 +40,8 @@ pub enum Due {
     Uninvite { event: EventId, by: UserId },
     /// Takes somebody who removed their account out of all upcoming events.
     Forget { user: UserId },
+    /// Notifies players whom `by` called for as substitutes.
+    CallForSubstitutes { event: EventId, players: Vec<UserId>, by: UserId },
     /// Ends requests and invitations between two people after a block.
     Part { pair: [UserId; 2] },
 }

@@ -5,7 +5,7 @@ use protocol::people::Person;
 use protocol::{EnrolmentId, EventId, Millis, TenantId, UserId};
 
 use super::rules::{self, PlayerProfile};
-use crate::db::Db;
+use crate::db::{Db, Sql, in_runs};
 use crate::error::Result;
 use crate::features::blocks;
 use crate::sql;
@@ -344,46 +344,55 @@ pub(super) struct Nearby<'a> {
 }
 
 /// Visible people near a place who are not in the event, not yet asked, not busy at its time, and not in a block with the
-/// organiser; those free to play now first, then the nearest.
-pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, limit: i64) -> Result<Vec<Player>> {
-    let query = db.query("SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender, FALSE AS is_blocked, ");
-    let query = query.push("EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = ").arg(wanted.organiser);
-    let query = query.push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = u.id AND follower = ").arg(wanted.organiser);
-    let query = query.push(") AS is_friend FROM app_user u LEFT JOIN play_free p ON p.user_id = u.id AND p.until > ");
-    let mut query = query.arg(now);
-    query = query.push(" WHERE u.tenant = ").arg(wanted.tenant).push(" AND (");
-    for (index, (first, last)) in wanted.circle.ranges()?.into_iter().enumerate() {
-        query = query.push(if index == 0 { "u.cell BETWEEN " } else { " OR u.cell BETWEEN " }).arg(first).push(" AND ").arg(last);
-    }
-    query = wanted.circle.push_distance(query.push(") AND NOT u.hidden AND u.removed_at IS NULL AND ")).push(" <= ");
-    query = query.arg(wanted.circle.edge()).opt(" AND u.level >= ", wanted.level_min).opt(" AND u.level <= ", wanted.level_max);
-    query = query.push(" AND NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.user_id = u.id AND n.event = ").arg(wanted.event);
-    query = query.push(
+/// organiser; those free to play now first, then the nearest. Considers `most` people, by an index of places alone.
+pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, most: i64) -> Result<Vec<Player>> {
+    let query = wanted.circle.push_ranges(db.query("WITH "))?.push(", near (id, is_later, away) AS (SELECT u.id, ");
+    let query = query.push("CASE WHEN EXISTS (SELECT 1 FROM play_free p WHERE p.user_id = u.id AND p.until > ").arg(now);
+    let query = wanted.circle.push_distance(query.push(") THEN 0 ELSE 1 END, ")).push(Sql::Each {
+        sqlite: " FROM r CROSS JOIN app_user u WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = ",
+        postgres: " FROM r CROSS JOIN LATERAL (
+             SELECT id, hidden, removed_at, level, latitude, longitude FROM app_user WHERE cell BETWEEN r.lo AND r.hi AND tenant = ",
+    });
+    let query = query.arg(wanted.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" });
+    let query = wanted.circle.push_distance(query.push(" AND NOT u.hidden AND u.removed_at IS NULL AND ")).push(" <= ");
+    let query = query.arg(wanted.circle.edge()).opt(" AND u.level >= ", wanted.level_min).opt(" AND u.level <= ", wanted.level_max);
+    let query = query.push(" AND u.id <> ").arg(wanted.by).push(" AND u.id <> ").arg(wanted.organiser);
+    let query = blocks::exclude(query, "u.id", wanted.organiser).push(" ORDER BY 2, 3, 1 LIMIT ").arg(most);
+    let query = query.push(
+        ") SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender, FALSE AS is_blocked,
+             EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = ",
+    );
+    let query = query.arg(wanted.organiser).push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = u.id AND follower = ");
+    let query = query.arg(wanted.organiser).push(") AS is_friend FROM near JOIN app_user u ON u.id = near.id");
+    let query = query.push(" WHERE NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.user_id = u.id AND n.event = ").arg(wanted.event);
+    let query = query.push(
         " AND (n.substitute_told_at IS NOT NULL OR n.state NOT IN ('unenrolled', 'declined', 'expired')))
          AND NOT EXISTS (
              SELECT 1 FROM enrolment b JOIN event e ON e.id = b.event
-             WHERE b.user_id = u.id AND b.state IN ('enrolled', 'checked_in') AND e.state <> 'cancelled' AND e.starts_at < ",
+             WHERE b.user_id = u.id AND b.state IN ('enrolled', 'checked_in') AND e.state <> 'cancelled' AND b.starts_at < ",
     );
-    query = query.arg(wanted.ends_at).push(" AND e.ends_at > ").arg(wanted.starts_at).push(")");
-    query = query.push(" AND u.id <> ").arg(wanted.by).push(" AND u.id <> ").arg(wanted.organiser);
-    query = blocks::exclude(query, "u.id", wanted.organiser);
-    query = wanted.circle.push_distance(query.push(" ORDER BY CASE WHEN p.user_id IS NULL THEN 1 ELSE 0 END, "));
-    Ok(query.push(", u.id LIMIT ").arg(limit).all().await?)
+    let query = query.arg(wanted.ends_at).push(" AND b.starts_at > ").arg(Millis(wanted.starts_at.0 - LONGEST)).push(" AND e.ends_at > ");
+    Ok(query.arg(wanted.starts_at).push(") ORDER BY near.is_later, near.away, u.id").all().await?)
 }
 
-/// Records that somebody was asked to substitute. In itself it is no enrolment.
-pub(super) async fn record_substitute_asked(db: &Db, id: EnrolmentId, event: EventId, user: UserId, now: Millis) -> Result<()> {
-    sql!(
-        db,
-        "INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, substitute_told_at, version)
-         VALUES ($1, $2, $3, 'told', $4, FALSE, FALSE, FALSE, $4, 0)
-         ON CONFLICT (event, user_id) DO UPDATE SET substitute_told_at = $4",
-        id,
-        event,
-        user,
-        now
-    )
-    .run()
-    .await?;
-    Ok(())
+/// The longest event in milliseconds, with a margin.
+const LONGEST: i64 = 33 * 86_400_000;
+
+/// Records that these people are asked to substitute, which in itself is no enrolment. Returns those who were not asked before
+/// and are not in the event.
+pub(super) async fn record_substitutes_asked(db: &Db, event: EventId, asked: &[(EnrolmentId, UserId)], now: Millis) -> Result<Vec<UserId>> {
+    let mut recorded = Vec::with_capacity(asked.len());
+    for some in in_runs(asked) {
+        let mut query = db.query(
+            "INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, substitute_told_at, version) VALUES (",
+        );
+        for (index, (id, user)) in some.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(*id).push(", ").arg(event).push(", ").arg(*user);
+            query = query.push(", 'told', ").arg(now).push(", FALSE, FALSE, FALSE, ").arg(now).push(", 0)");
+        }
+        let query = query.push(" ON CONFLICT (event, user_id) DO UPDATE SET substitute_told_at = excluded.substitute_told_at");
+        let query = query.push(" WHERE enrolment.substitute_told_at IS NULL AND enrolment.state IN ('unenrolled', 'declined', 'expired')");
+        recorded.extend(query.push(" RETURNING user_id").scalars::<UserId>().await?);
+    }
+    Ok(recorded)
 }

@@ -1,20 +1,24 @@
 //! Finding a substitute for a seat that is open or about to be: suitable players nearby are notified, each once per event and a
-//! few times a day.
+//! few times a day. They are searched for before the event is locked, and notified by a job after it.
 
 use protocol::enrolments::{EnrolmentState as State, FindSubstitute, SubstitutesNotified};
 use protocol::events::GenderRule;
 use protocol::notifications::About;
 use protocol::people::Spot;
-use protocol::{ErrorCode, limits};
+use protocol::{ErrorCode, EventId, UserId, limits};
 
+use super::due::Due;
 use super::rules::{self, Seats};
 use super::store::{self, Nearby, Player};
 use super::{roster, waiting_list};
 use crate::error::{Result, forbidden, refused};
+use crate::features::events::facts;
 use crate::features::events::seats::Facts;
 use crate::features::notifications;
+use crate::features::people::names;
 use crate::features::unasked::{self, Repeated};
 use crate::geo::circle::Circle;
+use crate::jobs;
 use crate::run::Cx;
 
 /// People notified by one command at most: each on their own topic.
@@ -25,33 +29,53 @@ const CANDIDATES_MAX: i64 = 500;
 /// Notifies suitable players nearby of a seat, on behalf of the organiser, or of an enrolled player who cannot come.
 pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<SubstitutesNotified> {
     let me = cx.caller()?.user;
-    let (event, caller) = roster::lock(cx, args.event, None).await?;
-    let mine = store::of_player(cx.db(), event.id, me).await?.and_then(|row| row.enrolment_state());
-    if me != event.organiser && mine != Some(State::Enrolled) {
+    // Not under the lock: nobody who joins or leaves waits for this search.
+    let suitable = match facts::find(cx.db(), cx.tenant(), args.event).await? {
+        Some(event) if may_call(cx, &event, me).await? => suitable_players(cx, &event, me).await?,
+        Some(_) | None => Vec::new(),
+    };
+    let (event, _) = roster::lock(cx, args.event, None).await?;
+    if !may_call(cx, &event, me).await? {
         return Err(forbidden("The organiser asks for a substitute, or somebody who is in."));
     }
     rules::check_upcoming(&event, cx.now)?;
-    let seats = waiting_list::open_seats(cx, &event).await?;
     // An enrolled player looks for somebody to take their own seat; the organiser needs an open one.
-    if seats.left == 0 && me == event.organiser {
+    if waiting_list::open_seats(cx, &event).await?.left == 0 && me == event.organiser {
         return Err(rules::full().into());
     }
-    let by = caller.person();
-    let suitable = suitable_players(cx, &event, me, seats).await?;
     if !suitable.is_empty() && unasked::count_repeated(cx, Repeated::CallForSubstitutes, me, None).await?.is_none() {
         return Err(refused(ErrorCode::LimitReached, "You have asked for substitutes often today. Try again tomorrow."));
     }
-    let notified = i64::try_from(suitable.len()).unwrap_or(i64::MAX);
-    for player in suitable {
-        store::record_substitute_asked(cx.db(), cx.new_id(), event.id, player.id, cx.now).await?;
-        let about = About::SubstituteWanted { event: event.named(), by: Some(by.clone()) };
-        notifications::notify(cx, player.id, about, Some(me)).await?;
+    let asked: Vec<_> = suitable.into_iter().map(|user| (cx.new_id(), user)).collect();
+    let asked = store::record_substitutes_asked(cx.db(), event.id, &asked, cx.now).await?;
+    let notified = i64::try_from(asked.len()).unwrap_or(i64::MAX);
+    if notified > 0 {
+        jobs::schedule(cx, &Due::CallForSubstitutes { event: event.id, players: asked, by: me }, cx.now).await?;
     }
     cx.record("event", event.id.0, &format!("substitute wanted, {notified} told"), None, None).await?;
     Ok(SubstitutesNotified { told: notified })
 }
 
-async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: Seats) -> Result<Vec<Player>> {
+/// Notifies players of a seat in an event, on behalf of whoever called for them.
+pub(super) async fn notify(cx: &mut Cx, event: EventId, players: Vec<UserId>, by: UserId) -> Result<()> {
+    let Some(event) = facts::find(cx.db(), cx.tenant(), event).await? else { return Ok(()) };
+    if rules::check_upcoming(&event, cx.now).is_err() {
+        return Ok(());
+    }
+    let caller = names::reachable(cx.db(), cx.tenant(), [by]).await?.pop();
+    for player in players {
+        let about = About::SubstituteWanted { event: event.named(), by: caller.clone() };
+        notifications::notify(cx, player, about, Some(by)).await?;
+    }
+    Ok(())
+}
+
+async fn may_call(cx: &Cx, event: &Facts, me: UserId) -> Result<bool> {
+    let mine = store::of_player(cx.db(), event.id, me).await?.and_then(|row| row.enrolment_state());
+    Ok(me == event.organiser || mine == Some(State::Enrolled))
+}
+
+async fn suitable_players(cx: &Cx, event: &Facts, me: UserId) -> Result<Vec<UserId>> {
     let spot = event.latitude.zip(event.longitude).map(|(latitude, longitude)| Spot { latitude, longitude });
     let (Some(spot), Some(starts_at), Some(ends_at)) = (spot, event.starts_at, event.ends_at) else { return Ok(Vec::new()) };
     let wanted = Nearby {
@@ -66,6 +90,7 @@ async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: S
         level_max: event.level_max,
     };
     let found = store::nearby(cx.db(), &wanted, cx.now, CANDIDATES_MAX).await?;
+    let seats: Seats = waiting_list::open_seats(cx, event).await?;
     let suits = |player: &Player| {
         let profile = player.profile();
         let has_seat = seats.left == 0 || rules::gender_rule(event) != GenderRule::Mixed || seats.has_one_for(player.gender.as_deref());
@@ -74,7 +99,7 @@ async fn suitable_players(cx: &Cx, event: &Facts, me: protocol::UserId, seats: S
     let mut suitable = Vec::new();
     for player in found.into_iter().filter(suits) {
         if suitable.len() < NOTIFIED_MAX && unasked::count_repeated(cx, Repeated::HearOfSubstitutes, player.id, None).await?.is_some() {
-            suitable.push(player);
+            suitable.push(player.id);
         }
     }
     Ok(suitable)
