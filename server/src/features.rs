@@ -23,6 +23,7 @@ pub mod places;
 pub mod play;
 pub mod presence;
 pub mod reviews;
+pub(crate) mod search_words;
 pub mod staff;
 pub(crate) mod unasked;
 pub mod users;

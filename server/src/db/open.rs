@@ -22,6 +22,8 @@ use crate::data_dir;
 
 /// One list for both engines.
 static MIGRATIONS: Migrator = sqlx_macros::migrate!("../migrations");
+/// What PostgreSQL needs besides, in the same order of versions.
+static MIGRATIONS_OF_POSTGRES: Migrator = sqlx_macros::migrate!("../migrations/postgres");
 
 /// Which database, and how long it may take.
 #[derive(Clone)]
@@ -215,7 +217,8 @@ async fn open_postgres(settings: &DbSettings, url: &str) -> Result<Pools, Cause>
     // Migrations may take long, so their connection has no timeouts.
     let connected = timeout(settings.acquire_timeout, options.connect()).await;
     let mut conn = connected.map_err(|_| Cause::NoneFree(settings.acquire_timeout))?.map_err(explained)?;
-    MIGRATIONS.run_direct(None, &mut conn, false).await.map_err(Cause::Migrate)?;
+    let migrations = MIGRATIONS.iter().chain(MIGRATIONS_OF_POSTGRES.iter()).cloned().collect();
+    Migrator::with_migrations(migrations).run_direct(None, &mut conn, false).await.map_err(Cause::Migrate)?;
     conn.close().await?;
 
     let milliseconds = |limit: Duration| limit.as_millis().to_string();

@@ -39,19 +39,34 @@ const TOPIC_RINGS: u32 = 4;
 pub struct Circle {
     centre: Spot,
     miles: f64,
+    /// Whether it may cross the date line.
+    is_at_the_date_line: bool,
 }
 
 impl Circle {
     #[must_use]
     pub fn new(centre: Spot, miles: f64) -> Self {
-        Self { centre, miles }
+        let slope = centre.latitude.to_radians().cos().max(0.01);
+        Self { centre, miles, is_at_the_date_line: centre.longitude.abs() + miles / DEGREE_MILES / slope > 179.0 }
+    }
+
+    /// A smaller circle around the same centre. It measures exactly as this one does.
+    #[must_use]
+    pub fn narrowed(&self, miles: f64) -> Self {
+        Self { miles, ..*self }
+    }
+
+    /// Its radius.
+    #[must_use]
+    pub fn miles(&self) -> f64 {
+        self.miles
     }
 
     /// The circle of a search, of the default distance where none is given; `bad_request` on the field that is wrong.
     pub fn of_search(centre: Spot, miles: Option<f64>) -> Result<Self, Refusal> {
         let miles = geo::check_distance(miles, limits::SEARCH_DISTANCE_MAX)?;
         geo::check(centre)?;
-        Ok(Self { centre, miles })
+        Ok(Self::new(centre, miles))
     }
 
     /// Ranges of place cells that cover the circle, in order, both ends included.
@@ -110,16 +125,11 @@ impl Circle {
     /// Degrees east or west of the centre; the shorter way round where the circle may cross the date line.
     fn push_east<'d>(&self, query: Query<'d>) -> Query<'d> {
         let longitude = self.centre.longitude;
-        if !self.is_at_the_date_line() {
+        if !self.is_at_the_date_line {
             return query.push("(u.longitude - ").arg(longitude).push(")");
         }
         let query = query.push("(CASE WHEN ABS(u.longitude - ").arg(longitude).push(") > 180 THEN 360 - ABS(u.longitude - ").arg(longitude);
         query.push(") ELSE ABS(u.longitude - ").arg(longitude).push(") END)")
-    }
-
-    fn is_at_the_date_line(&self) -> bool {
-        let slope = self.centre.latitude.to_radians().cos().max(0.01);
-        self.centre.longitude.abs() + self.miles / DEGREE_MILES / slope > 179.0
     }
 
     /// The squared radius, in the unit of [`Self::push_distance`].

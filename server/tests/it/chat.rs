@@ -17,6 +17,7 @@ use protocol::{ChatId, ErrorCode, Refusal, TenantId, Topic, UserId};
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+use crate::harness::found::{PERSON, write_words};
 use crate::harness::refusals::{code, code_on, on, refusal, state_in};
 use crate::harness::{Player, World};
 
@@ -72,6 +73,7 @@ pub async fn crowd(world: &World, count: usize) -> Vec<UserId> {
                     .push(", ' extra', FALSE, FALSE, '', 0)")
                     .run()
                     .await?;
+                write_words(db, PERSON, id.0, " extra").await?;
             }
             Ok::<_, rally::db::DbError>(())
         })

@@ -22,6 +22,7 @@ use protocol::{CourtId, EventId, Millis, Topic};
 use rally::geo::cell::PlaceCell;
 use uuid::Uuid;
 
+use crate::harness::found::{COURT, write_words};
 use crate::harness::refusals::{code, refusal, state_in};
 use crate::harness::{Player, World};
 
@@ -57,6 +58,7 @@ pub async fn court(world: &World, name: &str, at: Spot, zone: &str) -> CourtId {
         .run()
         .await
         .expect("a court");
+    write_words(&world.app().db, COURT, id.0, &rally::words::fold(name)).await.expect("its words");
     id
 }
 

@@ -1,12 +1,13 @@
 //! Migrations that rewrite rows: the program opens a database that is as old as they expect it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
 use protocol::enrolments::Join;
 use protocol::events::EventState;
 use protocol::matches::MatchState;
-use protocol::people::Spot;
+use protocol::people::{Find, Spot};
 use protocol::play::BeAvailable;
 use protocol::{Topic, UserId};
 use rally::config::Secret;
@@ -53,30 +54,43 @@ fn id(number: usize) -> Uuid {
 
 /// An empty database at migration 4 with the waiting jobs. Their time comes when the story says so.
 async fn at_migration_4(folder: &Path, postgres_url: Option<&str>) {
-    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").join("migrations");
-    let migrator = Migrator::new(migrations).await.expect("the migrations");
     let row = |(number, payload): (usize, &&str)| {
         let outside = payload.starts_with(r#"{"kind":"mail_"#);
-        let id = id(number + 1);
-        let id = if postgres_url.is_some() { format!("'{id}'") } else { format!("X'{}'", id.simple()) };
+        let id = stored(id(number + 1), postgres_url.is_some());
         format!("({id}, 1, '{payload}', {outside}, {FAR}, 0)")
     };
     let rows = OLD_JOBS.iter().enumerate().map(row).collect::<Vec<_>>().join(", ");
-    let insert = AssertSqlSafe(format!("INSERT INTO job (id, tenant, payload, outside, due_at, tries) VALUES {rows}"));
+    let insert = format!("INSERT INTO job (id, tenant, payload, outside, due_at, tries) VALUES {rows}");
+    at_migration(4, folder, postgres_url, vec![insert]).await;
+}
+
+/// An id as a literal.
+fn stored(id: Uuid, is_postgres: bool) -> String {
+    if is_postgres { format!("'{id}'") } else { format!("X'{}'", id.simple()) }
+}
+
+/// An empty database at a migration, in which these statements were run.
+async fn at_migration(version: i64, folder: &Path, postgres_url: Option<&str>, statements: Vec<String>) {
+    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("a workspace").join("migrations");
+    let migrator = Migrator::new(migrations).await.expect("the migrations");
     match postgres_url {
         None => {
             let options = SqliteConnectOptions::new().filename(folder.join("rally.db")).create_if_missing(true);
             let mut conn = options.journal_mode(SqliteJournalMode::Wal).foreign_keys(false).connect().await.expect("a database");
-            migrator.run_to(4, &mut conn).await.expect("migration 4");
-            conn.execute(insert).await.expect("jobs");
+            migrator.run_to(version, &mut conn).await.expect("the migration");
+            for statement in statements {
+                conn.execute(AssertSqlSafe(statement)).await.expect("rows");
+            }
             conn.close().await.expect("a closed database");
         }
         Some(url) => {
             let mut conn = PgConnection::connect(url).await.expect("a database");
             conn.execute("DROP SCHEMA public CASCADE").await.expect("no tables");
             conn.execute("CREATE SCHEMA public").await.expect("an empty database");
-            migrator.run_to(4, &mut conn).await.expect("migration 4");
-            conn.execute(insert).await.expect("jobs");
+            migrator.run_to(version, &mut conn).await.expect("the migration");
+            for statement in statements {
+                conn.execute(AssertSqlSafe(statement)).await.expect("rows");
+            }
             conn.close().await.expect("a closed database");
         }
     }
@@ -168,4 +182,59 @@ fn jobs_that_wait_since_before_nouns_run_on_sqlite() {
 #[test]
 fn jobs_that_wait_since_before_nouns_run_on_postgres() {
     story::run(waiting_jobs_run(Backend::Postgres));
+}
+
+/// People and courts of a database that is as old as migration 21 are found by their words, once each.
+async fn old_names_are_found(backend: Backend) {
+    let folder = folder("rally-old-");
+    let url = if backend == Backend::Sqlite { None } else { Some(postgres::fresh_database().await) };
+    let names = ["Zoë van der Berg", "Łukasz Świątek", "Ana", "Ana Ana", "東京 太郎", "ΟΔΥΣΣΕΑΣ 1 01", ""];
+    let person = |(number, name): (usize, &&str)| {
+        let words = rally::words::fold(name);
+        let id = stored(id(number + 1), url.is_some());
+        format!(
+            "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at)
+             VALUES ({id}, 1, 'p{number}@example.org', '{name}', 'p{number}', 'p{number}', '{words}', FALSE, TRUE, '', 0)"
+        )
+    };
+    let mut statements = vec!["INSERT INTO tenant (id, name, created_at) VALUES (1, 'Rally', 0)".to_owned()];
+    statements.extend(names.iter().enumerate().map(person));
+    statements.push(format!(
+        "INSERT INTO court (id, tenant, version, name, words, latitude, longitude, cell, zone, hard, clay, grass, pickleball, light, shop, wall,
+             ball_machine, indoor, images, rating_sum, rating_count, created_at)
+         VALUES ({}, 1, 1, 'Río Clay', ' rio clay', 34.05, -118.25, 1, 'UTC', 1, 0, 0, 0, FALSE, FALSE, FALSE, FALSE, FALSE, '[]', 0, 0, 0)",
+        stored(id(99), url.is_some())
+    ));
+    at_migration(21, folder.path(), url.as_deref(), statements).await;
+    let world = World::begin_with(backend, |config| {
+        config.storage.data_dir = folder.path().to_owned();
+        config.storage.database_url = url.map(Secret::new);
+    })
+    .await;
+    let query = "SELECT kind, word, subject, words FROM search_word ORDER BY kind, subject, word";
+    let rows: Vec<(i64, String, Uuid, String)> = world.app().db.query(query).all().await.unwrap();
+    let mut expected = Vec::new();
+    for (number, name) in names.iter().enumerate() {
+        let folded = rally::words::fold(name);
+        let words: BTreeSet<&str> = folded.split_whitespace().collect();
+        expected.extend(words.into_iter().map(|word| (1, word.to_owned(), id(number + 1), folded.clone())));
+    }
+    expected.extend(["clay", "rio"].map(|word| (2, word.to_owned(), id(99), " rio clay".to_owned())));
+    assert_eq!(rows, expected);
+    let maya = world.player("Maya Okafor").await;
+    for (text, found) in [("zoe berg", 1), ("an", 2), ("太", 1), ("swiat", 1), ("01", 1), ("0", 1), ("z", 1)] {
+        assert_eq!(maya.client.call(Find { text: text.into() }).await.unwrap().people.len(), found, "{text}");
+    }
+    drop(maya);
+    world.end().await;
+}
+
+#[test]
+fn names_from_before_words_were_indexed_are_found_on_sqlite() {
+    story::run(old_names_are_found(Backend::Sqlite));
+}
+
+#[test]
+fn names_from_before_words_were_indexed_are_found_on_postgres() {
+    story::run(old_names_are_found(Backend::Postgres));
 }

@@ -3,20 +3,19 @@
 use protocol::courts::{Amenities, CourtCard, CourtPage, CourtSort, SearchCourts, Surface};
 use protocol::people::Spot;
 use protocol::{CourtId, Refusal, TenantId, limits};
+use uuid::Uuid;
 
 use super::store::{self as courts, Facts};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::lookups::{self, Lookup};
+use crate::features::search_words::{self, Kind, Matches};
 use crate::geo::circle::Circle;
 use crate::run::View;
-use crate::words::fold;
 
 /// Characters in the search text.
 const TEXT_MAX: usize = 120;
-/// Words of the text that are searched for.
-const WORDS_MAX: usize = 8;
 /// Items of one filter; the lists are shorter.
 const ITEMS_MAX: usize = 64;
 
@@ -31,6 +30,8 @@ struct Criteria {
     price_max: Option<i64>,
     /// Folded prefixes of words.
     words: Vec<String>,
+    /// All courts that the text matches, if they are few.
+    matches: Option<Vec<Uuid>>,
     sort: CourtSort,
     after: Option<SearchCursor<CourtId>>,
 }
@@ -38,15 +39,20 @@ struct Criteria {
 pub(super) async fn search(view: &View, args: SearchCourts) -> Result<CourtPage> {
     view.caller()?;
     let fingerprint = cursor::fingerprint(&SearchCourts { cursor: None, ..args.clone() })?;
+    let words = words(args.text.as_deref().unwrap_or_default())?;
     let criteria = Criteria {
         tenant: view.tenant(),
+        matches: match search_words::matching(view.db(), Kind::Court, view.tenant(), &words).await? {
+            Matches::Few(matches) => Some(matches),
+            Matches::Many => None,
+        },
         circle: Circle::of_search(args.location, args.distance)?,
         after: args.cursor.as_deref().map(|cursor| SearchCursor::parse(cursor, &fingerprint)).transpose()?,
         facility_types: facility_types(args.facility_type)?,
         surfaces: surfaces(args.surface)?,
         amenities: args.amenities,
         price_max: args.price_max,
-        words: words(args.text.as_deref().unwrap_or_default())?,
+        words,
         sort: args.sort,
     };
     let mut found = store::page(view.db(), &criteria, limits::SEARCH_PAGE + 1).await?;
@@ -72,6 +78,7 @@ pub async fn nearest(db: &Db, tenant: TenantId, spot: Spot, miles: f64) -> Resul
         amenities: Amenities::default(),
         price_max: None,
         words: Vec::new(),
+        matches: None,
         sort: CourtSort::Distance,
         after: None,
     };
@@ -96,7 +103,7 @@ fn words(text: &str) -> Result<Vec<String>, Refusal> {
     if text.chars().count() > TEXT_MAX {
         return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")));
     }
-    Ok(fold(text).split_whitespace().take(WORDS_MAX).map(str::to_owned).collect())
+    Ok(search_words::prefixes(text))
 }
 
 /// The cards of the courts found, in the same order.
@@ -134,10 +141,54 @@ mod store {
     /// An unknown price sorts after all others: as this many cents.
     const UNKNOWN_PRICE: f64 = 2e6;
 
+    /// Miles within which the nearest courts are looked for first.
+    const NEARER: [f64; 3] = [10.0, 40.0, 150.0];
+
+    /// Which courts a statement reads.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Reviewed {
+        Any,
+        Yes,
+        No,
+    }
+
     /// The next courts, in order.
     pub(super) async fn page(db: &Db, criteria: &Criteria, limit: usize) -> Result<Vec<SearchCursor<CourtId>>> {
-        let query = push_key(criteria.circle.push_ranges(db.query("WITH "))?.push(" SELECT u.id, "), criteria);
-        let query = push_conditions(push_source(query.push(" AS sort_key"), criteria), criteria);
+        match criteria.sort {
+            CourtSort::Distance => nearest(db, criteria, Reviewed::Any, limit).await,
+            CourtSort::Price => within(db, criteria, &criteria.circle, Reviewed::Any, limit).await,
+            CourtSort::Rating => best_rated(db, criteria, limit).await,
+        }
+    }
+
+    /// Few courts are reviewed: those are sorted. The others follow in the order of their distance; their keys are not negative.
+    async fn best_rated(db: &Db, criteria: &Criteria, limit: usize) -> Result<Vec<SearchCursor<CourtId>>> {
+        let mut found = match criteria.after {
+            Some(after) if after.key >= 0.0 => Vec::new(),
+            Some(_) | None => within(db, criteria, &criteria.circle, Reviewed::Yes, limit).await?,
+        };
+        if found.len() < limit {
+            found.extend(nearest(db, criteria, Reviewed::No, limit - found.len()).await?);
+        }
+        Ok(found)
+    }
+
+    /// Widens the circle until the page is full: a wide one holds many more courts than a page.
+    async fn nearest(db: &Db, criteria: &Criteria, reviewed: Reviewed, limit: usize) -> Result<Vec<SearchCursor<CourtId>>> {
+        let passed = criteria.after.map_or(0.0, |after| after.key);
+        let nearer = NEARER.iter().filter(|miles| **miles < criteria.circle.miles() && criteria.matches.is_none());
+        for circle in nearer.map(|miles| criteria.circle.narrowed(*miles)).filter(|circle| circle.edge() > passed) {
+            let found = within(db, criteria, &circle, reviewed, limit).await?;
+            if found.len() >= limit {
+                return Ok(found);
+            }
+        }
+        within(db, criteria, &criteria.circle, reviewed, limit).await
+    }
+
+    async fn within(db: &Db, criteria: &Criteria, circle: &Circle, reviewed: Reviewed, limit: usize) -> Result<Vec<SearchCursor<CourtId>>> {
+        let query = push_key(push_ranges(db, criteria, circle)?.push("SELECT u.id, "), criteria).push(" AS sort_key");
+        let query = push_conditions(push_source(query, criteria, reviewed), criteria, circle);
         let query = match criteria.after {
             Some(after) => {
                 let query = push_key(query.push(" AND ("), criteria).push(" > ").arg(after.key).push(" OR (");
@@ -152,26 +203,54 @@ mod store {
 
     /// How many courts match; stops counting at `most`.
     pub(super) async fn count(db: &Db, criteria: &Criteria, most: usize) -> Result<usize> {
-        let query = criteria.circle.push_ranges(db.query("WITH "))?.push(" SELECT COUNT(*) FROM (SELECT 1");
-        let query = push_conditions(push_source(query, criteria), criteria);
+        let query = push_ranges(db, criteria, &criteria.circle)?.push("SELECT COUNT(*) FROM (SELECT 1");
+        let query = push_conditions(push_source(query, criteria, Reviewed::Any), criteria, &criteria.circle);
         let count: i64 = query.push(" LIMIT ").arg(i64::try_from(most).unwrap_or(i64::MAX)).push(") AS counted").scalar().await?;
         Ok(usize::try_from(count).unwrap_or_default())
     }
 
-    /// Joined range by range: otherwise neither database would use the index.
-    fn push_source<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
+    fn push_ranges<'d>(db: &'d Db, criteria: &Criteria, circle: &Circle) -> Result<Query<'d>> {
+        if criteria.matches.is_some() { Ok(db.query("")) } else { Ok(circle.push_ranges(db.query("WITH "))?.push(" ")) }
+    }
+
+    /// The courts that the text left, or those of the circle's ranges, joined range by range: otherwise neither database would use
+    /// the index. The few that are reviewed have an index of their own.
+    fn push_source<'d>(query: Query<'d>, criteria: &Criteria, reviewed: Reviewed) -> Query<'d> {
+        let query = match &criteria.matches {
+            Some(matches) => {
+                // The plus: SQLite would read all courts by an index.
+                let query = query.push(" FROM court u WHERE +u.tenant = ").arg(criteria.tenant).push(" AND u.id IN ");
+                query.list(matches.iter().copied())
+            }
+            None => push_cells(query, criteria, reviewed),
+        };
+        match reviewed {
+            Reviewed::Any => query,
+            Reviewed::Yes => query.push(" AND u.rating_count > 0"),
+            Reviewed::No => query.push(" AND u.rating_count = 0"),
+        }
+    }
+
+    fn push_cells<'d>(query: Query<'d>, criteria: &Criteria, reviewed: Reviewed) -> Query<'d> {
         let query = query.push(Sql::Each {
-            sqlite: " FROM r CROSS JOIN court u WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = ",
+            sqlite: if reviewed == Reviewed::Yes {
+                " FROM r CROSS JOIN court u INDEXED BY court_reviewed WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = "
+            } else {
+                " FROM r CROSS JOIN court u WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = "
+            },
             postgres: " FROM r CROSS JOIN LATERAL (
                  SELECT id, words, facility_type, latitude, longitude, hard, clay, grass, pickleball, light, shop, wall, ball_machine,
                      indoor, hourly_price, rating_sum, rating_count
                  FROM court WHERE cell BETWEEN r.lo AND r.hi AND tenant = ",
         });
-        query.arg(criteria.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" })
+        query.arg(criteria.tenant).push(Sql::Each {
+            sqlite: "",
+            postgres: if reviewed == Reviewed::Yes { " AND rating_count > 0 OFFSET 0) u WHERE TRUE" } else { " OFFSET 0) u WHERE TRUE" },
+        })
     }
 
-    fn push_conditions<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
-        let mut query = criteria.circle.push_distance(query.push(" AND ")).push(" <= ").arg(criteria.circle.edge());
+    fn push_conditions<'d>(query: Query<'d>, criteria: &Criteria, circle: &Circle) -> Query<'d> {
+        let mut query = circle.push_distance(query.push(" AND ")).push(" <= ").arg(circle.edge());
         for word in &criteria.words {
             query = query.push(" AND u.words LIKE ").arg(format!("% {word}%"));
         }

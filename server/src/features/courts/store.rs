@@ -11,6 +11,7 @@ use protocol::{CourtId, Millis, TenantId, UserId};
 use super::form::{Checked, cell_and_zone};
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::search_words::{self, Kind};
 use crate::sql;
 use crate::words;
 
@@ -264,10 +265,11 @@ pub(super) async fn insert(db: &Db, court: &Facts, source: Option<&str>) -> Resu
     )
     .run()
     .await?;
-    Ok(())
+    search_words::add(db, Kind::Court, &[(court.tenant, court.id.0, court.words())]).await
 }
 
 pub(super) async fn update(db: &Db, court: &Facts) -> Result<()> {
+    let before: String = sql!(db, "SELECT words FROM court WHERE id = $1", court.id).scalar().await?;
     sql!(
         db,
         "UPDATE court SET version = $2, name = $3, words = $4, address = $5, facility_type = $6, description = $7, website = $8, phone = $9,
@@ -302,7 +304,7 @@ pub(super) async fn update(db: &Db, court: &Facts) -> Result<()> {
     )
     .run()
     .await?;
-    Ok(())
+    search_words::replace(db, Kind::Court, (court.tenant, court.id.0), &before, &court.words()).await
 }
 
 pub(super) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {

@@ -3,22 +3,20 @@
 //! INVARIANT: results leave out people who are hidden, removed, of another community or in a block with the caller; they show
 //! no exact position and no distance finer than half a mile.
 
-use std::collections::HashSet;
-
 use protocol::people::{PeopleSort, Person, PersonCard, RoleFilter, Search, SearchPage, Spot};
 use protocol::users::CertificateState;
 use protocol::{Millis, Refusal, TenantId, UserId, limits};
+use uuid::Uuid;
 
-use super::find::WORDS_MAX;
 use crate::error::Result;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
+use crate::features::search_words::{self, Kind, Matches};
 use crate::features::{blocks, follows};
 use crate::geo;
 use crate::geo::circle::Circle;
 use crate::run::View;
-use crate::words::fold;
 
 /// The longest text of a search, in characters.
 const TEXT_MAX: usize = 120;
@@ -37,10 +35,11 @@ pub(super) struct Wanted {
     pub(super) coaches: bool,
     /// Folded prefixes of words.
     pub(super) words: Vec<String>,
+    /// Everybody whom the text matches, if they are few.
+    pub(super) matches: Option<Vec<Uuid>>,
     pub(super) sort: PeopleSort,
     /// The caller's level in tenths, which others are sorted by their difference from. 0 without one: the lowest come first.
     pub(super) my_level: i64,
-    pub(super) blocked: HashSet<UserId>,
     pub(super) after: Option<SearchCursor<UserId>>,
 }
 
@@ -48,18 +47,22 @@ pub(super) async fn search(view: &View, args: Search) -> Result<SearchPage> {
     let me = view.caller()?.user;
     let fingerprint = cursor::fingerprint(&Search { cursor: None, ..args.clone() })?;
     let after = args.cursor.as_deref().map(|cursor| SearchCursor::parse(cursor, &fingerprint)).transpose()?;
+    let words = words(args.text.as_deref().unwrap_or_default())?;
     let wanted = Wanted {
         tenant: view.tenant(),
         me,
+        matches: match search_words::matching(view.db(), Kind::Person, view.tenant(), &words).await? {
+            Matches::Few(matches) => Some(matches),
+            Matches::Many => None,
+        },
         circle: circle(&args)?,
         levels: level::parse_all(&args.level, ITEMS_MAX)?,
         ages: items("age", Lookup::AgeRange, args.age)?,
         genders: items("gender", Lookup::Gender, args.gender)?,
         coaches: args.role == RoleFilter::Coach,
-        words: words(args.text.as_deref().unwrap_or_default())?,
+        words,
         sort: args.sort,
         my_level: if args.sort == PeopleSort::Level { store::level(view.db(), me).await? } else { 0 },
-        blocked: blocks::blocked_with(view.db(), me).await?,
         after,
     };
     let mut found = store::page(view.db(), &wanted, limits::SEARCH_PAGE + 1).await?;
@@ -94,7 +97,7 @@ fn words(text: &str) -> Result<Vec<String>> {
     if text.chars().count() > TEXT_MAX {
         return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")).into());
     }
-    Ok(fold(text).split_whitespace().take(WORDS_MAX).map(str::to_owned).collect())
+    Ok(search_words::prefixes(text))
 }
 
 /// The cards of the found people, in the same order.
@@ -174,8 +177,6 @@ mod store {
 
     /// The level to sort by, in tenths, of people without one: further than any.
     const FAR: f64 = 1_000.0;
-    /// The most blocked people that a statement filters out.
-    const BLOCKED_MAX: usize = 8_192;
 
     pub(super) async fn level(db: &Db, user: UserId) -> Result<i64> {
         let level: Option<Option<i64>> = crate::sql!(db, "SELECT level FROM app_user WHERE id = $1", user).scalar_optional().await?;
@@ -203,17 +204,32 @@ mod store {
 
     /// The most active people anywhere, in the order of the index `app_user_by_activity`: stops reading when the page is full.
     async fn most_active(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<SearchCursor<UserId>>> {
-        let mut query = push_conditions(push_source(db.query("SELECT u.id, u.activity_points"), wanted), wanted);
-        if let Some(after) = wanted.after {
-            #[allow(clippy::as_conversions, clippy::cast_possible_truncation)] // The float was made from an integer.
-            let points = after.key as i64;
-            query = query.push(" AND (u.activity_points < ").arg(points).push(" OR (u.activity_points = ").arg(points);
-            query = query.push(" AND u.id < ").arg(after.id).push("))");
-        }
+        let query = db.query("SELECT u.id, u.activity_points");
+        let query =
+            if wanted.matches.is_some() { push_after(push_source(query, wanted), wanted.after) } else { push_by_activity(query, wanted) };
+        let query = push_conditions(query, wanted);
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let rows: Vec<(UserId, i64)> = query.push(" ORDER BY u.activity_points DESC, u.id DESC LIMIT ").arg(limit).all().await?;
         #[allow(clippy::as_conversions, clippy::cast_precision_loss)] // Points are far below 2^53.
         Ok(rows.into_iter().map(|(id, points)| SearchCursor { key: points as f64, id }).collect())
+    }
+
+    /// Everybody after the cursor, in the order of activity: left alone, PostgreSQL would read and sort all who match.
+    fn push_by_activity<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
+        let query = query.push(Sql::Each {
+            sqlite: " FROM app_user u WHERE u.tenant = ",
+            postgres: " FROM (SELECT id, hidden, removed_at, level, age_group, gender, has_coach_profile, activity_points, words
+                 FROM app_user u WHERE tenant = ",
+        });
+        let query = push_after(query.arg(wanted.tenant), wanted.after);
+        query.push(Sql::Each { sqlite: "", postgres: " ORDER BY activity_points DESC, id DESC OFFSET 0) u WHERE TRUE" })
+    }
+
+    fn push_after<'d>(query: Query<'d>, after: Option<SearchCursor<UserId>>) -> Query<'d> {
+        let Some(after) = after else { return query };
+        #[allow(clippy::as_conversions, clippy::cast_possible_truncation)] // The float was made from an integer.
+        let points = after.key as i64;
+        query.push(" AND (u.activity_points, u.id) < (").arg(points).push(", ").arg(after.id).push(")")
     }
 
     /// The number of results, counted up to `max`.
@@ -226,13 +242,18 @@ mod store {
 
     /// The ranges of cells, repeated up to a power of two, so that circles share a few prepared texts.
     fn push_ranges<'d>(db: &'d Db, wanted: &Wanted) -> Result<Query<'d>> {
-        let Some(circle) = &wanted.circle else { return Ok(db.query("")) };
+        let Some(circle) = wanted.circle.as_ref().filter(|_| wanted.matches.is_none()) else { return Ok(db.query("")) };
         Ok(circle.push_ranges(db.query("WITH "))?.push(" "))
     }
 
     /// Joins range by range: left alone, PostgreSQL would read everybody, and SQLite would not use the index for ranges joined by
     /// `OR`.
     fn push_source<'d>(query: Query<'d>, wanted: &Wanted) -> Query<'d> {
+        if let Some(matches) = &wanted.matches {
+            // The plus: SQLite would read the whole community by an index, which has the order.
+            let query = query.push(" FROM app_user u WHERE +u.tenant = ").arg(wanted.tenant).push(" AND u.id IN ");
+            return query.list(matches.iter().copied());
+        }
         if wanted.circle.is_none() {
             return query.push(" FROM app_user u WHERE u.tenant = ").arg(wanted.tenant);
         }
@@ -266,11 +287,7 @@ mod store {
         if let Some(circle) = &wanted.circle {
             query = circle.push_distance(query.push(" AND ")).push(" <= ").arg(circle.edge());
         }
-        query = query.push(" AND u.id <> ").arg(wanted.me);
-        if !wanted.blocked.is_empty() {
-            query = query.push(" AND u.id NOT IN ").list(wanted.blocked.iter().copied().take(BLOCKED_MAX));
-        }
-        query
+        blocks::exclude(query.push(" AND u.id <> ").arg(wanted.me), "u.id", wanted.me)
     }
 
     /// The sort key as one number; ties go to the nearer.

@@ -3,6 +3,7 @@
 pub mod browser;
 pub mod certificate;
 pub mod device;
+pub mod found;
 pub mod letters;
 pub mod nginx;
 pub mod pages;

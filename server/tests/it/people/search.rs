@@ -10,6 +10,7 @@ use rand::{RngExt, SeedableRng};
 use uuid::Uuid;
 
 use crate::chat::foreigner;
+use crate::harness::found::{PERSON, write_words};
 use crate::harness::pages::{Page, check_foreign_cursor, check_pages, read_all};
 use crate::harness::refusals::{code_on, on};
 use crate::harness::{Player, World};
@@ -93,6 +94,7 @@ async fn write(world: &World, extras: &[Extra]) {
             .push(", 'Somewhere')")
             .run()
             .await?;
+            write_words(db, PERSON, extra.id.0, &rally::words::fold(&extra.name)).await?;
         }
         Ok::<_, rally::db::DbError>(())
     };

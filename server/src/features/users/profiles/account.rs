@@ -61,7 +61,7 @@ pub(crate) async fn erase(cx: &mut Cx, user: UserId) -> Result<()> {
         tries += 1;
         let handle = Handle::parse(&format!("former-{:08x}", rand::random::<u32>()))?;
         if !store::has_handle(cx.db(), cx.tenant(), &handle.folded()).await? {
-            return store::erase(cx.db(), user, FORMER, &handle, cx.now).await;
+            return store::erase(cx.db(), (row.tenant, user), FORMER, &handle, cx.now).await;
         }
         if tries == 10 {
             return Err(Error::internal("found no free handle for a removed account"));

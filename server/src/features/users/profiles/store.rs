@@ -6,6 +6,7 @@ use protocol::{ErrorCode, Millis, TenantId, UserId};
 use super::new_person::{Confirmed, Details, NewPerson, handle_taken};
 use crate::db::{Db, taken};
 use crate::error::{Result, refused};
+use crate::features::search_words::{self, Kind};
 use crate::run::Cx;
 use crate::{sql, words};
 
@@ -125,6 +126,7 @@ pub(super) async fn add_points(db: &Db, user: UserId, points: i64) -> Result<()>
 
 /// Writes what the owner and the operator may change. Counts, points, address and password have their own statements.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
+    let (before, after) = (words_of(db, row.id).await?, search_words(&row.name, &row.handle));
     let updated = sql!(
         db,
         "UPDATE app_user SET name = $2, handle = $3, handle_folded = $4, words = $5, is_coach = $6, profile_image = $7, profile_skip = $8,
@@ -137,7 +139,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         &row.name,
         &row.handle,
         row.handle.to_lowercase(),
-        search_words(&row.name, &row.handle),
+        &after,
         row.is_coach,
         &row.profile_image,
         row.profile_skip,
@@ -165,13 +167,19 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     .run()
     .await;
     match updated {
-        Ok(_) => Ok(()),
+        Ok(_) => search_words::replace(db, Kind::Person, (row.tenant, row.id.0), &before, &after).await,
         Err(error) if taken(&error, "app_user.tenant, app_user.handle_folded") => Err(handle_taken()),
         Err(error) => Err(error.into()),
     }
 }
 
+/// The words that somebody is found by now.
+async fn words_of(db: &Db, user: UserId) -> Result<String> {
+    Ok(sql!(db, "SELECT words FROM app_user WHERE id = $1", user).scalar().await?)
+}
+
 pub(super) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed) -> Result<bool> {
+    let words = search_words(person.name.as_str(), person.handle.as_str());
     let inserted = sql!(
         db,
         "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at,
@@ -183,7 +191,7 @@ pub(super) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed
         person.name.as_str(),
         person.handle.as_str(),
         person.handle.folded(),
-        search_words(person.name.as_str(), person.handle.as_str()),
+        &words,
         person.password_hash,
         person.created_at,
         confirmed.email_at,
@@ -191,6 +199,9 @@ pub(super) async fn insert(db: &Db, person: &NewPerson<'_>, confirmed: Confirmed
     )
     .run()
     .await?;
+    if inserted == 1 {
+        search_words::add(db, Kind::Person, &[(person.tenant, person.id.0, words)]).await?;
+    }
     Ok(inserted == 1)
 }
 
@@ -218,7 +229,8 @@ pub(super) async fn insert_many(db: &Db, people: &[(NewPerson<'_>, Details)]) ->
         query = query.push(", ").arg(details.hidden).push(", ").arg(details.activity_points).push(")");
     }
     query.run().await?;
-    Ok(())
+    let named = people.iter().map(|(person, _)| (person.tenant, person.id.0, search_words(person.name.as_str(), person.handle.as_str())));
+    search_words::add(db, Kind::Person, &named.collect::<Vec<_>>()).await
 }
 
 pub(super) async fn lock_if_there(db: &Db, tenant: TenantId, user: UserId) -> Result<bool> {
@@ -294,7 +306,8 @@ pub(super) async fn renew_calendar(db: &Db, user: UserId) -> Result<i64> {
 }
 
 /// Erases personal data but keeps the row, which others refer to. An address without an `@` matches no sign-in.
-pub(super) async fn erase(db: &Db, user: UserId, name: &str, handle: &Handle, now: Millis) -> Result<()> {
+pub(super) async fn erase(db: &Db, (tenant, user): (TenantId, UserId), name: &str, handle: &Handle, now: Millis) -> Result<()> {
+    search_words::replace(db, Kind::Person, (tenant, user.0), &words_of(db, user).await?, "").await?;
     sql!(
         db,
         "UPDATE app_user SET email = $2, name = $3, handle = $4, handle_folded = $4, words = '', is_coach = FALSE, profile_image = NULL,
