@@ -11,6 +11,7 @@ pub mod changes;
 mod form;
 mod import;
 pub mod reference;
+mod regulars;
 pub mod search;
 pub(crate) mod seeding;
 mod showing;

@@ -28,6 +28,7 @@ mod hot_rows;
 mod http;
 mod hub;
 mod jobs;
+mod large;
 mod limits;
 mod lookups;
 mod matches;

@@ -6,6 +6,7 @@ use protocol::courts::{Court, GetCourt};
 use protocol::people::Person;
 use protocol::{Millis, UserId};
 
+use super::regulars;
 use super::store::{self, Facts};
 use crate::db::Db;
 use crate::error::{Result, not_found};
@@ -22,10 +23,8 @@ pub(super) async fn get(view: &View, args: GetCourt) -> Result<Court> {
 
 /// A court as `me` sees it.
 pub(super) async fn shown(db: &Db, me: UserId, facts: Facts, now: Millis) -> Result<Court> {
-    let blocked = blocks::blocked_with(db, me).await?;
-    let since = Millis(now.0 - REGULARS_DAYS * DAY_MILLIS);
-    let regulars = store::regulars(db, facts.id, (since, now), REGULARS_MAX + blocked.len()).await?;
-    let regulars: Vec<UserId> = regulars.into_iter().filter(|user| !blocked.contains(user)).take(REGULARS_MAX).collect();
+    let regulars = regulars::of(db, me, facts.id, now).await?;
+    let blocked = blocks::blocked_among(db, me, &facts.added_by.into_iter().collect()).await?;
     let added_by = facts.added_by.filter(|user| !blocked.contains(user));
     let named = names::named(db, facts.tenant, regulars.iter().copied().chain(added_by)).await?;
     let named: HashMap<UserId, Person> = named.into_iter().map(|person| (person.id, person)).collect();
@@ -44,11 +43,3 @@ pub(super) async fn shown(db: &Db, me: UserId, facts: Facts, now: Millis) -> Res
         upcoming: store::upcoming(db, facts.id, now).await?,
     })
 }
-
-/// Regulars are counted over this many days.
-const REGULARS_DAYS: i64 = 90;
-
-const DAY_MILLIS: i64 = 86_400_000;
-
-/// Regulars that are listed.
-const REGULARS_MAX: usize = 6;

@@ -11,6 +11,7 @@ use protocol::{CourtId, Millis, TenantId, UserId};
 use super::form::{Checked, cell_and_zone};
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::blocks;
 use crate::features::search_words::{self, Kind};
 use crate::sql;
 use crate::words;
@@ -345,6 +346,12 @@ pub(super) async fn regulars(db: &Db, court: CourtId, (from, to): (Millis, Milli
     )
     .scalars()
     .await?)
+}
+
+/// Those of the people who are neither hidden nor removed nor in a block with `me`.
+pub(super) async fn shown_among(db: &Db, me: UserId, users: &[UserId]) -> Result<HashSet<UserId>> {
+    let query = db.query("SELECT id FROM app_user WHERE NOT hidden AND removed_at IS NULL AND id IN ").list(users.iter().copied());
+    Ok(blocks::exclude(query, "id", me).scalars::<UserId>().await?.into_iter().collect())
 }
 
 /// The number of public events to come.
