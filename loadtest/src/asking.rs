@@ -56,6 +56,11 @@ impl Askers {
         self.callers.len()
     }
 
+    /// Sends one request on the socket of that number.
+    pub async fn call<C: Call>(&self, socket: usize, args: C) -> Outcome<C::Ok> {
+        Ok(self.callers.get(socket).ok_or("there is no such socket")?.call(args).await?)
+    }
+
     /// Sends requests at this rate for a span, each on the next socket. `on_answer` gets each request with its answer.
     pub async fn paced<C: Call>(
         &self,

@@ -57,6 +57,7 @@ scenarios! {
     place_find::PlaceFind, true;
     lookups::Lookups, true;
     event_search::EventSearch, true;
+    large_lists::LargeLists, true;
 }
 
 /// Sends messages for a moment, so that what is measured afterwards is warm.

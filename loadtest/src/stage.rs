@@ -37,6 +37,8 @@ pub struct Background {
     pub residents: usize,
     /// Upcoming events, at courts all over the world.
     pub events: usize,
+    /// Past games in which all the people who sign in played.
+    pub past_games: usize,
 }
 
 /// Dropping it ends the process and the sockets and removes the folder.
@@ -67,9 +69,14 @@ impl Stage {
 
     /// Starts Rally with signed-in people, who have no rooms, and background data.
     pub async fn with_background(common: &Common, people: usize, background: Background) -> Outcome<Self> {
+        Self::with_rooms(common, people, &[], background).await
+    }
+
+    /// The same with rooms.
+    pub async fn with_rooms(common: &Common, people: usize, sets: &[RoomSet], background: Background) -> Outcome<Self> {
         let home = Rc::new(tempfile::tempdir()?);
         let launch = launch(common, Dialect::Rally, home.path())?;
-        let community = seed(common, &launch, people, &[], background, home.path())?;
+        let community = seed(common, &launch, people, sets, background, home.path())?;
         Self::launch(Dialect::Rally, Rc::new(community), launch, home).await
     }
 
@@ -204,7 +211,7 @@ fn seed(common: &Common, launch: &Launch, people: usize, sets: &[RoomSet], backg
     let sets: Vec<String> = sets.iter().map(RoomSet::to_string).collect();
     let mut command = pinned(&common.server, common.core());
     command.args(["admin", "seed-load", "--people", &people.to_string(), "--out"]).arg(&file);
-    for (flag, count) in [("--residents", background.residents), ("--events", background.events)] {
+    for (flag, count) in [("--residents", background.residents), ("--events", background.events), ("--past-games", background.past_games)] {
         if count > 0 {
             command.args([flag, &count.to_string()]);
         }

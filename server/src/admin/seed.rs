@@ -42,6 +42,9 @@ pub(super) struct SeedLoad {
     /// Future events, organised by the people, at courts where people live.
     #[arg(long, default_value_t = 0)]
     events: usize,
+    /// Past games in which all the people played.
+    #[arg(long, default_value_t = 0)]
+    past_games: usize,
     /// The random seed of the residents: the same seed makes the same ones. Existing residents stay.
     #[arg(long, default_value_t = 1)]
     seed: u16,
@@ -78,6 +81,7 @@ pub(super) async fn run(db: &Db, now: Millis, seed: &SeedLoad) -> Result<String>
     db.tx(async |db| write(db, now, &callers, &rooms).await).await?;
     residents::write(db, seed.seed, seed.residents).await?;
     events::write(db, now, seed.events, &users).await?;
+    events::write_past(db, now, seed.past_games, &users).await?;
     save(db, now, seed, &callers, &rooms).await?;
     let among = if seed.residents == 0 { String::new() } else { format!(", among {} residents", seed.residents) };
     Ok(format!("{} people in {} rooms{among}: {}", callers.len(), rooms.len(), seed.out.display()))

@@ -27,6 +27,7 @@ pub mod roster;
 mod rules;
 pub mod scheduling;
 mod store;
+pub(crate) mod seeding;
 mod substitutes;
 pub mod waiting_list;
 

@@ -7,7 +7,7 @@ use jiff::{Span, Timestamp};
 use protocol::courts::{Amenities, Counts, CourtForm, Surface};
 use protocol::events::{EventForm, Format, GenderRule, WaitingPolicy};
 use protocol::people::Spot;
-use protocol::{CourtId, Millis, TenantId, UserId};
+use protocol::{CourtId, EventId, Millis, TenantId, UserId};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use uuid::Uuid;
@@ -16,9 +16,11 @@ use crate::db::{Db, Sql};
 use crate::error::{Error, Result};
 use crate::features::courts;
 use crate::features::courts::reference::Reference;
-use crate::features::{events, places};
+use crate::features::{enrolments, events, places};
 use crate::instance;
 
+const DAY_MILLIS: i64 = 86_400_000;
+const FOUR_HOURS: i64 = 4 * 3_600_000;
 const AT_A_COURT: usize = 10;
 /// Courts in one commit, with their events.
 const IN_A_COMMIT: usize = 500;
@@ -52,6 +54,9 @@ pub(super) async fn write(db: &Db, now: Millis, count: usize, organisers: &[User
             let chance = &mut StdRng::seed_from_u64(seed);
             for form in &forms {
                 let place = courts::seeding::plain(db, TenantId::FIRST, CourtId(Uuid::now_v7()), form.clone(), now).await?;
+                if form.counts.hard % 3 == 0 {
+                    courts::seeding::rate(db, place.court.id, 3 * form.counts.hard + form.counts.clay, form.counts.hard).await?;
+                }
                 for _ in 0..AT_A_COURT {
                     let organiser = organisers.get(chance.random_range(0..organisers.len().max(1)));
                     let organiser = *organiser.ok_or_else(|| Error::internal("events need people who organise them"))?;
@@ -70,6 +75,24 @@ pub(super) async fn write(db: &Db, now: Millis, count: usize, organisers: &[User
             ("ANALYZE event", "VACUUM (ANALYZE) event")
         };
         db.query(Sql::Each { sqlite, postgres }).run().await?;
+    }
+    Ok(())
+}
+
+/// Writes past games, one every four hours back from yesterday, in which all of these people played.
+pub(super) async fn write_past(db: &Db, now: Millis, count: usize, players: &[UserId]) -> Result<()> {
+    let starts: Vec<Millis> = (0..).take(count).map(|number: i64| Millis(now.0 - DAY_MILLIS - number * FOUR_HOURS)).collect();
+    for some in starts.chunks(IN_A_COMMIT) {
+        db.tx(async |db| {
+            for starts_at in some {
+                enrolments::seeding::past(db, TenantId::FIRST, EventId(Uuid::now_v7()), players, *starts_at).await?;
+            }
+            Ok::<_, Error>(())
+        })
+        .await?;
+    }
+    if count > 0 {
+        db.query(Sql::Each { sqlite: "ANALYZE enrolment", postgres: "VACUUM (ANALYZE) enrolment" }).run().await?;
     }
     Ok(())
 }

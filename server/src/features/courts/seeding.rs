@@ -18,6 +18,11 @@ pub(crate) async fn plain(db: &Db, tenant: TenantId, id: CourtId, form: CourtFor
     Ok(facts.into())
 }
 
+/// Counts reviews of a court: the sum of their stars, and their number.
+pub(crate) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {
+    store::rate(db, court, sum, count).await
+}
+
 /// A court and its surfaces.
 #[derive(Clone, Debug, crate::db::FromRow)]
 pub(crate) struct Known {

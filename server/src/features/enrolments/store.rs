@@ -303,6 +303,21 @@ pub(super) async fn insert(db: &Db, row: &Row) -> Result<()> {
     Ok(())
 }
 
+/// Inserts people as enrolled, for load tests.
+pub(super) async fn insert_seated(db: &Db, event: EventId, players: &[UserId], starts_at: Millis) -> Result<()> {
+    for some in in_runs(players) {
+        let mut query =
+            db.query("INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, version, starts_at) VALUES (");
+        for (index, player) in some.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(EnrolmentId(uuid::Uuid::now_v7())).push(", ").arg(event);
+            query = query.push(", ").arg(*player).push(", 'enrolled', ").arg(starts_at).push(", FALSE, FALSE, FALSE, 0, ");
+            query = query.arg(starts_at).push(")");
+        }
+        query.run().await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     sql!(
         db,
