@@ -26,8 +26,8 @@ pub mod reading;
 pub mod roster;
 mod rules;
 pub mod scheduling;
-mod store;
 pub(crate) mod seeding;
+mod store;
 mod substitutes;
 pub mod waiting_list;
 

@@ -3,7 +3,8 @@
 
 use futures_util::future::join_all;
 use protocol::chat::{
-    AddMembers, Create, Delete, Edit, InviteBack, Leave, Message, Mute, Read, Rejoin, RemoveMember, Rename, Role, Send, SetRole, Silence, Unmute, Unsilence,
+    AddMembers, Create, Delete, Edit, InviteBack, Leave, Message, Mute, Read, Rejoin, RemoveMember, Rename, Role, Send, SetRole, Silence,
+    Unmute, Unsilence,
 };
 use protocol::client::{Client, ClientError};
 use protocol::{ChatId, ErrorCode, Topic};
