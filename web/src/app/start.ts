@@ -19,7 +19,7 @@ let loading: ReturnType<typeof loadRealtime> | null = null
 function realtime(): ReturnType<typeof loadRealtime> {
   loading ??= untilLoaded(loadRealtime).then((run) => {
     run.startOutbox()
-    run.keepLastState()
+    run.storeLastState()
     // Toasts with portraits; the connection does not wait for them.
     import('./toasts').catch(() => {})
     return run

@@ -104,7 +104,7 @@ function mapped<E>(entries: Readonly<Record<string, E>>, to: (entry: E) => E): R
 }
 
 /** Call once per page. */
-export function keepLastState(): void {
+export function storeLastState(): void {
   useStore.subscribe((now, before) => {
     if (now.chat === before.chat && now.events === before.events && now.courts === before.courts && now.people === before.people) return
     timer ??= setTimeout(() => void store(), STORE_EVERY_MS)

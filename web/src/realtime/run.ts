@@ -3,7 +3,7 @@ import { openConnection as connect } from './connection'
 import { showLastState } from './last-state'
 
 export { closeConnection } from './connection'
-export { keepLastState } from './last-state'
+export { storeLastState } from './last-state'
 export { startOutbox } from './outbox'
 
 export function openConnection(): void {
