@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import { useT } from '@/lib/i18n'
+import type { SheetDraft } from './use-draft'
 
 type DraftNoticeProps = {
   draft: { restored: boolean; moved: readonly PropertyKey[]; startOver: () => void }
@@ -24,4 +25,9 @@ export function DraftNotice({ draft: { restored, moved, startOver }, labelOf }: 
       </div>
     </div>
   )
+}
+
+/** Says that what was typed in this sheet before is back. */
+export function SheetDraftNotice({ draft: { restored, startOver } }: { draft: SheetDraft }) {
+  return <DraftNotice draft={{ restored, moved: [], startOver }} labelOf={String} />
 }

@@ -4,9 +4,11 @@ import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { Check } from '@/ui/check'
+import { SheetDraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-field'
+import { useDraft } from '@/ui/use-draft'
 import { dispute } from './actions'
 import { formOf, readForm } from './score-form'
 import { ScoreFields } from './score-fields'
@@ -16,9 +18,11 @@ import { namesOf } from './standing'
 /** Disputes a result: the reason, and optionally the score as this side remembers it. */
 export default function DisputeSheet({ match, onClose }: { match: Match; onClose: () => void }) {
   const t = useT()
-  const [reason, setReason] = useState('')
-  const [withScore, setWithScore] = useState(true)
-  const [form, setForm] = useState(() => formOf(match.format, match.sets, match.ending === 'walkover' ? 'completed' : match.ending, match.winner))
+  const [{ reason, withScore, form }, change, draft] = useDraft(`dispute:${match.id}:${match.version}`, {
+    reason: '',
+    withScore: true,
+    form: formOf(match.format, match.sets, match.ending === 'walkover' ? 'completed' : match.ending, match.winner),
+  })
   const [fault, setFault] = useState('')
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [trouble, setTrouble] = useState('')
@@ -32,6 +36,7 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
     setTrouble('')
     try {
       await dispute(match, reason, withScore && 'score' in read ? read.score.sets : [])
+      draft.drop()
       onClose()
     } catch (error) {
       const failure = troubleOf(error)
@@ -57,6 +62,7 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <SheetDraftNotice draft={draft} />
         <TextArea
           label={t('match.reason')}
           hint={t('match.reason_hint')}
@@ -65,12 +71,12 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
           value={reason}
           error={fault || undefined}
           onChange={({ target }) => {
-            setReason(target.value)
+            change({ reason: target.value })
             setFault('')
           }}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Check checked={withScore} onChange={setWithScore}>
+          <Check checked={withScore} onChange={(on) => change({ withScore: on })}>
             {t('match.own_score')}
           </Check>
           {withScore && (
@@ -80,7 +86,7 @@ export default function DisputeSheet({ match, onClose }: { match: Match; onClose
               names={{ a: namesOf(match.a), b: namesOf(match.b) }}
               wrong={wrong}
               onChange={(next) => {
-                setForm(next)
+                change({ form: next })
                 setWrong(null)
               }}
             />

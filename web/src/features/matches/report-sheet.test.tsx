@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
 import { person } from '@/testing/games'
@@ -12,6 +12,7 @@ const roster = [person('linh'), maya]
 let sent: unknown[]
 
 beforeEach(() => {
+  localStorage.clear()
   Element.prototype.scrollIntoView = () => {}
   sent = []
   vi.spyOn(actions, 'report').mockImplementation(async (...args) => void sent.push(args))
@@ -36,6 +37,27 @@ test('I enter a score set by set, by keyboard and buttons, and see who won', asy
   await waitFor(() => expect(closed).toHaveBeenCalled())
   const score = { format: 'SET3-S:6/TB7', ending: 'completed', sets: [{ a: 6, b: 4 }, { a: 7, b: 6, tiebreak: 3 }] }
   expect(sent).toEqual([['game', { a: ['maya-30714'], b: ['linh'] }, score]])
+})
+
+test('Back loses no half-typed score; sending or discarding it forgets the draft', async () => {
+  const first = open()
+  await first.user.type(first.games('Maya Okafor', 1), '6')
+  await first.user.type(first.games('Linh Someone', 1), '4')
+  cleanup()
+  const second = open()
+  expect([second.games('Maya Okafor', 1), second.games('Linh Someone', 1)].map((field) => (field as HTMLInputElement).value)).toEqual(['6', '4'])
+  await second.user.click(screen.getByRole('button', { name: 'Discard them' }))
+  expect(second.games('Maya Okafor', 1)).toHaveValue('')
+  for (const set of [1, 2]) {
+    await second.user.type(second.games('Maya Okafor', set), '6')
+    await second.user.type(second.games('Linh Someone', set), '0')
+  }
+  await second.user.click(screen.getByRole('button', { name: 'Enter: Maya Okafor won' }))
+  await waitFor(() => expect(second.closed).toHaveBeenCalled())
+  cleanup()
+  const third = open()
+  expect(third.games('Maya Okafor', 1)).toHaveValue('')
+  expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull()
 })
 
 test('6-5 shows an error under its set, and nothing is sent', async () => {

@@ -4,10 +4,12 @@ import { useT } from '@/lib/i18n'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
+import { SheetDraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { SelectField, TextArea } from '@/ui/text-field'
+import { useDraft } from '@/ui/use-draft'
 import { correct, decide, edit, report } from './actions'
 import { formOf, readForm } from './score-form'
 import { ScoreFields } from './score-fields'
@@ -28,11 +30,13 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
   const existing = what.is === 'new' ? null : what.match
   const roster = what.is === 'new' ? what.roster : []
   const [pairs, setPairs] = useState(what.is === 'new' && (what.format === 'double' || what.format === undefined) && roster.length >= 4)
-  const [picked, setPicked] = useState(() => initialPicks(roster, me))
-  const [form, setForm] = useState(() => (existing ? formOf(existing.format, existing.sets, existing.ending, existing.winner) : formOf(DEFAULT_FORMAT, [], 'completed', undefined)))
+  const [{ picked, form, reason }, change, draft] = useDraft(what.is === 'new' ? `result:${what.event}` : `result:${what.match.id}:${what.match.version}`, {
+    picked: initialPicks(roster, me),
+    form: existing ? formOf(existing.format, existing.sets, existing.ending, existing.winner) : formOf(DEFAULT_FORMAT, [], 'completed', undefined),
+    reason: '',
+  })
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const [trouble, setTrouble] = useState('')
-  const [reason, setReason] = useState('')
   const [reasonFault, setReasonFault] = useState('')
   const [busy, setBusy] = useState(false)
   const seats = pairs ? 4 : 2
@@ -50,6 +54,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
     setTrouble('')
     try {
       await submit(read.score)
+      draft.drop()
       onClose()
     } catch (error) {
       setTrouble(troubleText(troubleOf(error)))
@@ -83,6 +88,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <SheetDraftNotice draft={draft} />
         {!existing && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {roster.length >= 4 && (
@@ -106,7 +112,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
                       key={seat}
                       label={index === 0 ? t(`match.side_${side}`) : t('match.partner')}
                       value={picked[seat] ?? ''}
-                      onChange={({ target }) => setPicked((before) => swapPlayers(before, seat, target.value))}
+                      onChange={({ target }) => change({ picked: swapPlayers(picked, seat, target.value) })}
                     >
                       <option value="">{t('match.pick')}</option>
                       {roster.map((person) => (
@@ -130,7 +136,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
             value={reason}
             error={reasonFault || undefined}
             onChange={({ target }) => {
-              setReason(target.value)
+              change({ reason: target.value })
               setReasonFault('')
             }}
           />
@@ -140,7 +146,7 @@ export default function ReportSheet({ what, onClose }: ReportSheetProps) {
           names={names}
           wrong={wrong}
           onChange={(next) => {
-            setForm(next)
+            change({ form: next })
             setWrong(null)
             setTrouble('')
           }}

@@ -9,6 +9,7 @@ import { FormTrouble } from '@/ui/form-trouble'
 import { Segmented } from '@/ui/segmented'
 import { Sheet } from '@/ui/sheet'
 import { TextArea } from '@/ui/text-field'
+import { useDraft } from '@/ui/use-draft'
 import { ask } from './actions'
 
 type AskSheetProps = {
@@ -25,7 +26,7 @@ export default function AskSheet({ to, onClose }: AskSheetProps) {
   const t = useT()
   const [starts] = useState(() => [1, 2, 3].map((halves) => Math.ceil((Date.now() + halves * HALF_HOUR_MS) / QUARTER_MS) * QUARTER_MS))
   const [at, setAt] = useState(String(starts[0]))
-  const [message, setMessage] = useState('')
+  const [{ message }, change, draft] = useDraft(`ask:${to?.id ?? ''}`, { message: '' })
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
   const firstName = to?.name.split(' ')[0] ?? ''
@@ -35,6 +36,7 @@ export default function AskSheet({ to, onClose }: AskSheetProps) {
     setTrouble('')
     try {
       await ask({ starts_at: Number(at), message, ...(to && { user: to.id }) })
+      draft.drop()
       onClose()
     } catch (error) {
       setTrouble(troubleText(troubleOf(error)))
@@ -65,7 +67,7 @@ export default function AskSheet({ to, onClose }: AskSheetProps) {
           </p>
         )}
         <Segmented legend={t('play.starts')} name="starts" value={at} onChange={setAt} options={starts.map((start) => ({ value: String(start), label: timeOfDay(start) }))} />
-        <TextArea label={t('play.message')} hint={t('play.message_hint')} rows={3} maxLength={LIMITS.REASON_MAX} value={message} onChange={({ target }) => setMessage(target.value)} />
+        <TextArea label={t('play.message')} hint={t('play.message_hint')} rows={3} maxLength={LIMITS.REASON_MAX} value={message} onChange={({ target }) => change({ message: target.value })} />
       </div>
     </Sheet>
   )
