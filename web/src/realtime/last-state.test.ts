@@ -35,6 +35,23 @@ test('a page loaded offline shows the rooms and messages that it had, and since 
   expect(again.state().connection.since).toBeGreaterThan(storedAt - 10_000)
 })
 
+test('what came just before the network was lost is stored as well', async () => {
+  const maya = server().addUser('Maya Okafor')
+  const page = await pageOf(server(), maya)
+  await settle(8000)
+  const { id } = server().run(maya, 'chat.create', { title: 'Friday doubles', members: [] })
+  page.client.subscribe(`chat:${id}`)
+  server().run(maya, 'chat.send', { chat: id, text: 'seven?' })
+  await settle()
+  expect(page.texts(id)).toEqual(['seven?'])
+  server().goOffline()
+  await settle(500)
+  page.close()
+  const again = await loadPage()
+  await settle(20_000)
+  expect(again.texts(id)).toEqual(['seven?'])
+})
+
 test('what the server says on return replaces it: a deleted text and a lost room do not come back', async () => {
   const { id, diego, maya, secret } = await setUp()
   const { id: other } = server().run(diego, 'chat.create', { title: 'Sunday', members: [maya.id] })

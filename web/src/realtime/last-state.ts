@@ -63,13 +63,13 @@ function readyIn<E extends { is: string }>(entries: Readonly<Record<string, E>>)
   )
 }
 
-/** Only what the server has said is worth keeping, so nothing is stored before the list of rooms was there. */
-async function store(): Promise<void> {
+/** Stores only what came from the server: nothing without a connection, nor before the list of rooms was there. */
+async function store(from = state()): Promise<void> {
   clearTimeout(timer)
   timer = undefined
-  const { session, connection, chat } = state()
+  const { session, connection, chat } = from
   if (!session.signedIn || !session.user || connection.state !== 'live' || chat.list.is !== 'ready') return
-  const last = lastStateOf(state(), session.user.id)
+  const last = lastStateOf(from, session.user.id)
   await database.run((open) => open.put('last', last)).catch(() => {})
 }
 
@@ -106,6 +106,8 @@ function mapped<E>(entries: Readonly<Record<string, E>>, to: (entry: E) => E): R
 /** Call once per page. */
 export function storeLastState(): void {
   useStore.subscribe((now, before) => {
+    // What came just before the connection was lost has not been stored yet.
+    if (timer !== undefined && before.connection.state === 'live' && now.connection.state !== 'live') return void store(before)
     if (now.chat === before.chat && now.events === before.events && now.courts === before.courts && now.people === before.people) return
     timer ??= setTimeout(() => void store(), STORE_EVERY_MS)
   })
