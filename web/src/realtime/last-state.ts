@@ -12,12 +12,15 @@ import { whenSession } from '@/store/session'
 import { lastActivityOf } from '@/store/slices/chat-rooms'
 import type { RoomState, State } from '@/store/state'
 import type { Millis, UserId } from '@/wire'
+import { dropSent, sentKeys } from './outbox'
 import { showLastContact } from './status'
 
 interface LastState {
   user: UserId
   at: Millis
   rooms: readonly RoomState[]
+  /** The keys of the latest messages that were sent: those in the rooms must not show as waiting, too. */
+  sent: readonly string[]
   people: State['chat']['people']
   mine: State['events']['mine']
   counts: State['events']['counts']
@@ -35,6 +38,7 @@ const STORE_EVERY_MS = 5000
 const ROOMS_MAX = 30
 const MESSAGES_MAX = 50
 const KNOWN_MAX = 50
+const SENT_MAX = 50
 
 const database = makeDatabase<Schema>('rally-last', (open) => void open.createObjectStore('last', { keyPath: 'user' }))
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,6 +49,7 @@ function lastStateOf({ chat, events, courts, people }: State, user: UserId): Las
     user,
     at: Date.now(),
     rooms: recent.slice(0, ROOMS_MAX).map((room) => ({ ...room, messages: room.messages.slice(-MESSAGES_MAX) })),
+    sent: sentKeys().slice(-SENT_MAX),
     people: chat.people,
     mine: events.mine,
     counts: events.counts,
@@ -84,6 +89,7 @@ export async function showLastState(): Promise<void> {
       return open.get('last', user)
     })
     .catch(() => undefined)
+  await dropSent(last?.sent ?? [])
   const { session, connection, chat } = state()
   if (!last || session.user?.id !== user || connection.state === 'live' || chat.list.is !== 'loading') return
   setState(({ chat, events, courts, people }) => ({

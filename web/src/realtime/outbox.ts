@@ -86,6 +86,16 @@ export function withdraw(key: string): void {
   void settle(key)
 }
 
+/** The keys of what this page has sent. The page may end before their rows are deleted. */
+export function sentKeys(): readonly string[] {
+  return [...settledKeys]
+}
+
+/** An earlier page sent these: they are neither shown as waiting nor sent again. */
+export async function dropSent(keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map(settle))
+}
+
 /** The number of the user's unsent messages. */
 export async function waitingCount(): Promise<number> {
   const user = state().session.user?.id
