@@ -68,6 +68,27 @@ test('what the server says on return replaces it: a deleted text and a lost room
   expect(again.room(other)).toBeUndefined()
 })
 
+test('the stored messages stay on screen until the server has sent its own', async () => {
+  const { id, diego } = await setUp()
+  server().goOffline()
+  const again = await loadPage()
+  await settle(500)
+  server().run(diego, 'chat.send', { chat: id, text: 'or eight?' })
+  const seen = new Set<string>()
+  const stop = again.store.useStore.subscribe(({ chat }) => {
+    const room = chat.rooms[id]
+    seen.add(room?.shown ? 'loaded' : room?.stored?.length === 2 ? 'stored' : 'nothing')
+  })
+  server().goOnline()
+  await settle(40_000)
+  again.client.subscribe(`chat:${id}`)
+  await settle()
+  stop()
+  expect(seen).toEqual(new Set(['loaded', 'stored']))
+  expect(again.texts(id)).toEqual(['the gate code is 1437', 'seven?', 'or eight?'])
+  expect(again.room(id)?.stored).toBeUndefined()
+})
+
 test('a page that is connected first does not show it', async () => {
   const { id, diego, secret } = await setUp()
   server().run(diego, 'chat.delete', { message: secret.id })

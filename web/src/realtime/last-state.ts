@@ -48,7 +48,7 @@ function lastStateOf({ chat, events, courts, people }: State, user: UserId): Las
   return {
     user,
     at: Date.now(),
-    rooms: recent.slice(0, ROOMS_MAX).map((room) => ({ ...room, messages: room.messages.slice(-MESSAGES_MAX) })),
+    rooms: recent.slice(0, ROOMS_MAX).map(storable),
     sent: sentKeys().slice(-SENT_MAX),
     people: chat.people,
     mine: events.mine,
@@ -57,6 +57,11 @@ function lastStateOf({ chat, events, courts, people }: State, user: UserId): Las
     courts: readyIn(courts.known),
     profiles: readyIn(people.profiles),
   }
+}
+
+function storable(room: RoomState): RoomState {
+  const { stored: _, ...rest } = room
+  return { ...rest, messages: room.messages.slice(-MESSAGES_MAX) }
 }
 
 /** The entries that are loaded; the latest are at the end. */

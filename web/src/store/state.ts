@@ -67,6 +67,8 @@ export interface RoomState {
   more: boolean
   /** Of an earlier page, and not yet replaced by the server's snapshots. */
   last?: true
+  /** Messages of an earlier page, on screen until the room's snapshot replaces them: nothing else reads them. */
+  stored?: readonly Message[]
   /** How far the others have read. */
   reads: Readonly<Record<UserId, number>>
 }

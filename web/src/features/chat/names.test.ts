@@ -10,6 +10,7 @@ const person = (name: string) => ({ id: name, name, handle: name })
 const room = (names: string[], more: Partial<RoomView> = {}): RoomView => ({
   id: 'r',
   kind: 'group',
+  stored: false,
   name: 'Friday doubles',
   members: ['Maya Okafor', ...names].map((name) => ({ user: name, name, handle: name, role: 'member' })),
   memberCount: names.length + 1,

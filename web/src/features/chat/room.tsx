@@ -71,7 +71,8 @@ function OpenRoom({ room, find, part }: { room: RoomView; find: FindPeople; part
     <section aria-label={room.name} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {!part && <title>{t('page.title', { title: room.name })}</title>}
       <RoomHeader room={room} onOpen={setSheet} part={part} />
-      <MessageList room={room} onCompose={setComposing} sentAt={sentAt} />
+      {/* The server's messages open at the first unread one again; what is being typed stays. */}
+      <MessageList key={room.stored ? 'stored' : 'loaded'} room={room} onCompose={setComposing} sentAt={sentAt} />
       <Composer room={room} composing={composing} onDone={done} onSent={() => setSentAt(Date.now())} />
       {room.kind === 'group' && (
         <LazySheet open={sheet !== null} onLost={() => setSheet(null)}>

@@ -42,8 +42,10 @@ export interface RoomView {
   mutedUntil?: Millis
   unread: number
   readNumber: number
-  /** Whether the messages are loaded. */
+  /** Whether there are messages to show: the server's, or those of an earlier page. */
   loaded: boolean
+  /** The messages are an earlier page's: the server's are on their way, or there is no connection. */
+  stored: boolean
   /** Whether `loadOlder(id)` can load older messages. */
   more: boolean
   last?: { text?: string; author?: Person; mine: boolean; at: Millis; deleted: boolean; note?: ChatNote }
@@ -104,7 +106,7 @@ export function useRoom(id: ChatId): RoomView | undefined {
 export function useChatRows(id: ChatId, unreadAfter?: number): readonly ChatRow[] {
   const { messages, pending, people, changing, me } = useStore(
     useShallow(({ chat, session }) => ({
-      messages: chat.rooms[id]?.messages,
+      messages: messagesOf(chat.rooms[id]),
       pending: chat.pending[id] ?? NONE,
       people: chat.people,
       changing: chat.changing,
@@ -115,6 +117,14 @@ export function useChatRows(id: ChatId, unreadAfter?: number): readonly ChatRow[
     () => rowsOf({ messages: messages ?? NO_MESSAGES, pending, people, changing, me, unreadAfter }),
     [messages, pending, people, changing, me, unreadAfter],
   )
+}
+
+function isStored(room: RoomState): boolean {
+  return room.last === true || (!room.shown && room.stored !== undefined)
+}
+
+function messagesOf(room: RoomState | undefined): readonly Message[] | undefined {
+  return room?.shown ? room.messages : (room?.stored ?? room?.messages)
 }
 
 export function useTypers(id: ChatId): readonly Person[] {
@@ -166,8 +176,9 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: ViewInpu
     muted: isMuted(state, now),
     unread: unreadOf(state, me),
     readNumber: state.read_number,
-    loaded: state.shown,
-    more: state.more,
+    loaded: state.shown || state.stored !== undefined,
+    stored: isStored(state),
+    more: state.more && !isStored(state),
     at: Math.max(lastActivityOf(state), pending.at(-1)?.written_at ?? 0),
     pending: pending.length,
     failed: pending.some((row) => row.state === 'failed' || row.state === 'ask'),

@@ -17,7 +17,9 @@ export function mergeRoom(draft: ChatDraft, room: Room): void {
 /** A row of my list. If the room's topic is open, only my own settings are taken from it. */
 export function mergeEntry(draft: ChatDraft, entry: RoomEntry): void {
   setPeople(draft, entry.room)
-  const known = withoutLast(draft.room(entry.room.id))
+  const before = draft.room(entry.room.id)
+  const known = withoutLast(before)
+  const stored = before?.last && before.shown ? before.messages : before?.stored
   if (known?.loaded) {
     setMuted(known, entry.muted_until)
     return readUpTo(draft, entry.room.id, entry.read_number)
@@ -28,6 +30,7 @@ export function mergeEntry(draft: ChatDraft, entry: RoomEntry): void {
     counted: { unread: entry.unread, upto: entry.last_message?.number ?? 0 },
     messages: known ? known.messages : [],
     shown: known?.shown ?? false,
+    ...(stored && { stored }),
     ...(entry.last_message && { last_message: entry.last_message }),
     ...(entry.muted_until !== undefined && { muted_until: entry.muted_until }),
   }
