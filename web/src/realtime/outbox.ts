@@ -7,6 +7,7 @@ import { toastTrouble } from '@/lib/notify'
 import { Refused } from '@/lib/refused'
 import { setState, state } from '@/store/index'
 import { whenSession } from '@/store/session'
+import { lastMessageOf } from '@/store/slices/chat-messages'
 import { applyMessage } from '@/store/slices/chat-replies'
 import type { Pending } from '@/store/state'
 import { call, client, whenKeyPushed, whenLive } from './connection'
@@ -33,8 +34,10 @@ const sender = makeSender(rows, {
   isLive: () => state().session.signedIn && client.isLive(),
   send: (args, key) => Promise.race([call('chat.send', args, { key }).then(({ ok }) => ok), pushArrived(key)]),
   sending(key, on) {
-    if (on) sendingKeys.add(key)
-    else sendingKeys.delete(key)
+    if (on) {
+      sendingKeys.add(key)
+      setAfter(key)
+    } else sendingKeys.delete(key)
     change(key, (row) => ({ ...row, state: on ? 'sending' : 'waiting' }))
   },
   async sent(row, message) {
@@ -111,6 +114,17 @@ async function save(row: Row): Promise<void> {
   if (settledKeys.has(row.key) || clearCount !== before) await rows.delete(row.key)
   channel?.postMessage('changed')
   sender.run()
+}
+
+/** Before a message is sent for the first time: once it is in the room, its number is higher than this. */
+function setAfter(key: string): void {
+  const pending = find(key)
+  const room = pending && state().chat.rooms[pending.chat]
+  if (!room || pending.after !== undefined) return
+  const { state: _, ...row } = { ...pending, after: lastMessageOf(room)?.number ?? 0 }
+  change(key, (now) => ({ ...now, after: row.after }))
+  // Not awaited: without it a message may show twice for a moment after a reload, and nothing else.
+  void rows.put(row)
 }
 
 function pushArrived(key: string): Promise<null> {

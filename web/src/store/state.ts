@@ -81,6 +81,8 @@ export interface Pending {
   text: string
   reply_to?: MessageId
   written_at: Millis
+  /** The number of the room's newest message when it was first sent: its own is higher. */
+  after?: number
   /** `ask`: older than six days, so its author is asked before it is sent. */
   state: 'waiting' | 'sending' | 'failed' | 'ask'
   trouble?: Trouble

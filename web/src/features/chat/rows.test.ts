@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '@/wire'
 import type { Pending } from '@/store/state'
-import { rowsOf, type RowsOf } from './rows'
+import { rowsOf, type RowsOf, unacknowledged } from './rows'
 
 const people = { maya: { id: 'maya', name: 'Maya', handle: 'maya' }, diego: { id: 'diego', name: 'Diego', handle: 'diego' } }
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime()
@@ -44,6 +44,22 @@ test('pending messages come last, in my block', () => {
     { is: 'pending', key: 'k1', joined: true },
     { is: 'pending', key: 'k2', joined: false },
   ])
+})
+
+test('a message that reached the room is not shown as waiting as well, until its key is settled', () => {
+  const sent = (key: string, more: Partial<Pending> = {}): Pending => ({ ...pendingRow(key, at(20, 9)), after: 3, text: 'On my way', ...more })
+  const mine = message(4, 'maya', at(20, 9), { text: 'On my way' })
+  const left = (pending: Pending[], messages = [mine]) => unacknowledged(pending, messages, 'maya').map((row) => row.key)
+  expect(left([sent('one')])).toEqual([])
+  // Written twice, and one of them arrived.
+  expect(left([sent('one'), sent('two')])).toEqual(['two'])
+  expect(left([sent('one', { after: 4 })])).toEqual(['one'])
+  expect(left([sent('one', { text: 'Running late' })])).toEqual(['one'])
+  expect(left([sent('one', { reply_to: 'm2' })])).toEqual(['one'])
+  expect(left([sent('one')], [message(4, 'diego', at(20, 9), { text: 'On my way' })])).toEqual(['one'])
+  // Never sent yet; refused.
+  expect(left([pendingRow('On my way', at(20, 9))])).toEqual(['On my way'])
+  expect(left([sent('one', { state: 'failed' })])).toEqual(['one'])
 })
 
 test('a reply quotes its message, if that is loaded', () => {

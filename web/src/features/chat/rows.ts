@@ -90,6 +90,24 @@ export function rowsOf({ messages, pending, people, changing, me, unreadAfter = 
   return rows
 }
 
+/**
+ * Without the messages that the room has already: a connection that ends before the reply leaves their keys unsettled until
+ * they are sent again.
+ */
+export function unacknowledged(pending: readonly Pending[], messages: readonly Message[], me: UserId | undefined): readonly Pending[] {
+  const matched = new Set<number>()
+  const left = pending.filter((row) => {
+    if (row.after === undefined || row.state === 'failed' || row.state === 'ask') return true
+    const after = row.after
+    const same = messages.findLast(
+      ({ number, author, text, reply_to }) => number > after && author === me && text === row.text && reply_to === row.reply_to && !matched.has(number),
+    )
+    if (same) matched.add(same.number)
+    return !same
+  })
+  return left.length === pending.length ? pending : left
+}
+
 function follows(before: { author: UserId | undefined; at: Millis } | undefined, author: UserId | undefined, at: Millis): boolean {
   return before !== undefined && before.author === author && at - before.at < JOINED_MS
 }

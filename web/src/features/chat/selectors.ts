@@ -16,7 +16,7 @@ import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
 import { isMuted, lastActivityOf } from '@/store/slices/chat-rooms'
 import type { Pending, RoomState } from '@/store/state'
-import { type ChatNote, type ChatRow, rowsOf } from './rows'
+import { type ChatNote, type ChatRow, rowsOf, unacknowledged } from './rows'
 
 export interface RoomView {
   id: ChatId
@@ -104,27 +104,31 @@ export function useRoom(id: ChatId): RoomView | undefined {
 }
 
 export function useChatRows(id: ChatId, unreadAfter?: number): readonly ChatRow[] {
-  const { messages, pending, people, changing, me } = useStore(
+  const { room, pending, people, changing, me } = useStore(
     useShallow(({ chat, session }) => ({
-      messages: messagesOf(chat.rooms[id]),
+      room: chat.rooms[id],
       pending: chat.pending[id] ?? NONE,
       people: chat.people,
       changing: chat.changing,
       me: session.user?.id,
     })),
   )
-  return useMemo(
-    () => rowsOf({ messages: messages ?? NO_MESSAGES, pending, people, changing, me, unreadAfter }),
-    [messages, pending, people, changing, me, unreadAfter],
-  )
+  const messages = room?.messages
+  const stored = room?.shown ? undefined : room?.stored
+  return useMemo(() => {
+    const shown = withStored(stored, messages ?? NO_MESSAGES)
+    return rowsOf({ messages: shown, pending: unacknowledged(pending, shown, me), people, changing, me, unreadAfter })
+  }, [messages, stored, pending, people, changing, me, unreadAfter])
+}
+
+/** An earlier page's messages, and what has arrived since. */
+function withStored(stored: readonly Message[] | undefined, messages: readonly Message[]): readonly Message[] {
+  const last = stored?.at(-1)?.number ?? 0
+  return stored ? [...stored, ...messages.filter(({ number }) => number > last)] : messages
 }
 
 function isStored(room: RoomState): boolean {
   return room.last === true || (!room.shown && room.stored !== undefined)
-}
-
-function messagesOf(room: RoomState | undefined): readonly Message[] | undefined {
-  return room?.shown ? room.messages : (room?.stored ?? room?.messages)
 }
 
 export function useTypers(id: ChatId): readonly Person[] {
