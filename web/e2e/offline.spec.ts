@@ -77,7 +77,7 @@ test('a reply that is lost on the way does not double the message', async ({ ser
   await expect(messages(page)).toHaveCount(1)
   await expect(page.getByText(t('chat.sending'))).toHaveCount(0, { timeout: 20_000 })
   await page.reload()
-  await expect(messages(page).filter({ hasText: 'You:' })).toHaveCount(1)
+  await expect(messages(page).filter({ hasText: t('chat.mine_said') })).toHaveCount(1)
   expect(await messageTexts(page)).toEqual(['Only once'])
   // Not even for a moment, while the room's own messages replace what the page had stored.
   expect(await page.evaluate(() => document.documentElement.dataset.mostShown)).toBe('1')
