@@ -1,17 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { usePeopleFilters } from '@/features/people/use-filters'
+import { peopleSearch } from '@/features/people/search'
 import { LOS_ANGELES, startFilters } from '@/store/filters'
 import { setState } from '@/store/index'
 import { show } from '@/testing/show'
 
-type Search = ReturnType<typeof usePeopleFilters>
+type Search = ReturnType<typeof peopleSearch.useSearch>
 
 const shown = vi.fn<(search: Search) => void>()
 
 function Screen() {
-  const search = usePeopleFilters('player')
+  const search = peopleSearch.useSearch('player')
   useEffect(() => shown(search))
   return <p>{search.activeCount} active</p>
 }

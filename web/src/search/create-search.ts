@@ -1,5 +1,5 @@
 /**
- * What every list with filters does with its address and the stored filters.
+ * What every list with filters does with its address, the stored filters, and its question.
  *
  * The address decides: if it has any filter, the stored ones are ignored, so that a link shows everybody the same. It
  * changes nothing of one's own: only what somebody changes here is stored, for all screens. Without filters in the
@@ -7,47 +7,68 @@
  */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Spot } from '@/wire'
 import { type FilterKey, type Filters, type Place, placeOf } from '@/store/filters'
 import { setFilter, useFilters, useMe } from '@/store/hooks'
 import { state } from '@/store/index'
+import type { Filter } from './filter'
 
 /** In the address: nothing is filtered, although this browser has filters stored. */
 const UNFILTERED = 'all'
 
 type Shared = Pick<Filters, FilterKey>
 
-/** `F` are the filters, `V` the rest of what is shown (text, order, day), and `C` what both depend on. */
-export interface SearchDefinition<F extends Partial<Shared>, V, C> {
-  /** The filters that all screens share; the others are this screen's alone. */
-  shared: readonly (FilterKey & keyof F)[]
-  /** Without any filter. */
-  none: F
-  /** Null if the address has no filter. */
-  filtersIn: (params: URLSearchParams) => F | null
+/** `F` are the filters, `V` the rest of what is shown (text, order, day), `C` what that depends on, `Q` the question. */
+export interface SearchDefinition<F extends Partial<Shared>, V, C, Q> {
+  /** In the order of the panel. */
+  filters: readonly Filter<F, Q>[]
   viewIn: (params: URLSearchParams, context: C) => V
-  /** The address; without what is the default. */
-  paramsOf: (filters: F, view: V, context: C) => URLSearchParams
-  /** How many filters are active. */
-  countOf: (filters: F, view: V) => number
+  /** Omits the defaults. */
+  writeView: (params: URLSearchParams, view: V, context: C) => void
   /** What clearing the filters changes of the view. */
   cleared: Partial<V>
 }
 
-export interface SearchOf<F, V> {
+/** A search as it was defined: for the panel, the sheet, and questions of other screens. */
+export interface SearchKind<F, Q> {
+  filters: readonly Filter<F, Q>[]
+  none: F
+  countOf: (filters: F) => number
+  /** The filters' part of the question. */
+  ask: (filters: F, place: Place) => { location: Spot } & Partial<Q>
+}
+
+export interface SearchOf<F, V, Q> {
+  kind: SearchKind<F, Q>
   filters: F
   view: V
   place: Place
   activeCount: number
   setFilters: (change: Partial<F>) => void
   setView: (change: Partial<V>) => void
-  show: (filters: F, view: V) => void
   clear: () => void
   /** The same search with another view, to link to. */
   linkTo: (change: Partial<V>) => { search: string }
 }
 
-export function createSearch<F extends Partial<Shared>, V, C>(definition: SearchDefinition<F, V, C>): (context: C) => SearchOf<F, V> {
-  const { shared, none, filtersIn, viewIn, paramsOf, countOf, cleared } = definition
+export function createSearch<F extends Partial<Shared>, V, C, Q>(definition: SearchDefinition<F, V, C, Q>) {
+  const { filters: all, viewIn, writeView, cleared } = definition
+  const shared = all.flatMap((filter) => filter.shared)
+  const none = Object.assign({}, ...all.map((filter) => filter.none)) as F
+
+  /** Null if the address has no filter. */
+  function filtersIn(params: URLSearchParams): F | null {
+    if (!all.some((filter) => filter.params.some((name) => params.has(name)))) return null
+    return Object.assign({}, ...all.map((filter) => filter.read(params))) as F
+  }
+
+  /** The address; without what is the default. */
+  function paramsOf(filters: F, view: V, context: C): URLSearchParams {
+    const params = new URLSearchParams()
+    for (const filter of all) filter.write(params, filters)
+    writeView(params, view, context)
+    return params
+  }
 
   function pick(stored: Shared): F {
     return { ...none, ...Object.fromEntries(shared.map((key) => [key, stored[key]])) }
@@ -65,7 +86,14 @@ export function createSearch<F extends Partial<Shared>, V, C>(definition: Search
     return params
   }
 
-  return function useSearchOf(context) {
+  const kind: SearchKind<F, Q> = {
+    filters: all,
+    none,
+    countOf: (filters) => all.filter((filter) => filter.isActive(filters)).length,
+    ask: (filters, { latitude, longitude }) => Object.assign({ location: { latitude, longitude } }, ...all.map((filter) => filter.ask(filters))),
+  }
+
+  function useSearch(context: C): SearchOf<F, V, Q> {
     const [params, setParams] = useSearchParams()
     const stored = useFilters()
     const me = useMe()
@@ -83,19 +111,18 @@ export function createSearch<F extends Partial<Shared>, V, C>(definition: Search
       setParams(addressOf(next, nextView, context), { replace: true, preventScrollReset: true })
     }
 
-    function change(next: F, nextView: V): void {
-      store(next, shared.filter((key) => !isSame(next[key], filters[key])))
-      show(next, nextView)
-    }
-
     return {
+      kind,
       filters,
       view,
       place: placeOf({ ...stored, ...filters }, me),
-      activeCount: countOf(filters, view),
-      setFilters: (part) => change({ ...filters, ...part }, view),
+      activeCount: kind.countOf(filters),
+      setFilters(part) {
+        const next = { ...filters, ...part }
+        store(next, shared.filter((key) => !isSame(next[key], filters[key])))
+        show(next, view)
+      },
       setView: (part) => show(filters, { ...view, ...part }),
-      show: change,
       clear() {
         store(none, shared)
         show(none, { ...view, ...cleared })
@@ -103,6 +130,8 @@ export function createSearch<F extends Partial<Shared>, V, C>(definition: Search
       linkTo: (part) => ({ search: addressOf(filters, { ...view, ...part }, context).toString() }),
     }
   }
+
+  return { ...kind, useSearch, filtersIn, viewIn, paramsOf }
 }
 
 function isSame(one: unknown, other: unknown): boolean {

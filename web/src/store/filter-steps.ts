@@ -8,9 +8,6 @@ import { DEFAULT_DISTANCE, type Filters, type Place } from './filters'
 /** The slider's stops, in miles. */
 export const DISTANCES = [5, 10, 15, 25, 50, 100, 250, 500] as const
 
-/** The URL parameters that `setPlaceParams` writes. */
-export const PLACE_PARAMS = ['within', 'near', 'lat', 'lng'] as const
-
 export function milesOf({ distance }: Pick<Filters, 'distance'>): number {
   return distance[0] ?? DEFAULT_DISTANCE
 }
@@ -31,16 +28,6 @@ export function spansOf(levels: readonly string[], all: readonly string[]): stri
     last = at
   }
   return spans
-}
-
-/** Writes place and distance to the URL where they differ from the default. */
-export function setPlaceParams(params: URLSearchParams, { location, distance }: Pick<Filters, 'location' | 'distance'>): void {
-  if (location) {
-    params.set('near', location.name)
-    params.set('lat', String(location.latitude))
-    params.set('lng', String(location.longitude))
-  }
-  if (milesOf({ distance }) !== DEFAULT_DISTANCE) params.set('within', String(milesOf({ distance })))
 }
 
 export function placeIn(params: URLSearchParams): Place | null {

@@ -1,6 +1,6 @@
 /** Games for stories: a list for one evening, and one game with every kind of content. */
 import type { Enrolment, EnrolmentState, Event, EventCard, Item, Match, Person } from '@/wire'
-import { DAYS, NO_FILTERS, questionOf } from '@/features/events/question'
+import { DAYS, NO_FILTERS, questionOf } from '@/features/events/search'
 import { keyOf } from '@/features/events/actions'
 import { dayAfter, dayAt } from '@/lib/zoned'
 import { type EventEntry, startEvents } from '@/store/slices/events'
@@ -53,8 +53,8 @@ export function gamesOf(people: readonly Person[], me: Person, status: Enrolment
   const enrolments = [on(diego, 'enrolled', 4), on(priya, 'checked_in', 3.5), on(tomasz, 'enrolled', 3.5), on(linh, 'pending', 3.5), on(noah, 'waitlisted', 3, { position: 1 }), ...(mine ? [mine] : [])]
   const own = [on(me, 'enrolled', 3.5), on(priya, 'enrolled', 3.5), on(linh, 'pending', 3.5), on(noah, 'pending', 3), on(tomasz, 'waitlisted', 3, { position: 1 })]
   const strip = Array.from({ length: DAYS }, (_, at) => ({ day: dayAfter(today, at), count: [24, 41, 38, 12, 17, 15, 3, 9, 0, 4, 6, 21, 8, 2][at] ?? 0 }))
-  const question = questionOf(NO_FILTERS, HERE, { day: today, open: false, sort: 'soonest' }, DAYS)
-  const empty = questionOf(NO_FILTERS, HERE, { day: dayAfter(today, 8), open: false, sort: 'soonest' }, 1)
+  const question = questionOf(NO_FILTERS, HERE, { day: today, sort: 'soonest' }, DAYS)
+  const empty = questionOf(NO_FILTERS, HERE, { day: dayAfter(today, 8), sort: 'soonest' }, 1)
   const list = { is: 'ready' as const, events: cards, days: strip, loadingMore: false }
   const lookup = <T,>(items: T[]) => ({ is: 'ready' as const, items })
   const item = (id: string, name: string): Item => ({ id, name })

@@ -2,7 +2,7 @@
 import type { Ask, FreePlayer, Match, Notification, Person, SetScore } from '@/wire'
 import { withResults, gamesOf } from './stories-games'
 import { keyOf } from '@/features/events/actions'
-import { NO_FILTERS, questionOf } from '@/features/events/question'
+import { NO_FILTERS, questionOf } from '@/features/events/search'
 import { dayOf } from '@/lib/time'
 import type { State } from '@/store/state'
 
@@ -74,7 +74,7 @@ export function homeOf(people: readonly Person[], me: Person, isFree: boolean): 
     { kind: 'followed', data: { by: diego } },
   ] as const
   const rows = abouts.map((about, at) => ({ id: String(at), at: now - at * 50 * MINUTE, ...(at > 2 && { read_at: now }), ...about }) as Notification)
-  const near = questionOf(NO_FILTERS, { name: '', latitude: 34.0869, longitude: -118.2702 }, { day: dayOf(now), open: false, sort: 'soonest' })
+  const near = questionOf(NO_FILTERS, { name: '', latitude: 34.0869, longitude: -118.2702 }, { day: dayOf(now), sort: 'soonest' })
   const [evening] = Object.values(events.searches)
   const known = { ...events.known, ...(hosted?.is === 'ready' && { mine: { ...hosted, matches: [disputed] } }), ...withResults(events.known.one, [reported, ...history.slice(1, 3), disputed]) }
   return {

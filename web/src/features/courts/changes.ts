@@ -2,7 +2,7 @@
 import type { CourtForm } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { useLookup } from '@/store/hooks'
-import { AMENITIES, SURFACES } from './question'
+import { AMENITIES, SURFACES } from './filters'
 import { hourText } from './words'
 
 type ChangedField = 'name' | 'location' | 'address' | 'facility_type' | 'description' | 'website' | 'phone' | 'email' | 'counts' | 'amenities' | 'hourly_price' | 'images'

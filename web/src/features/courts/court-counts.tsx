@@ -1,7 +1,7 @@
 import type { Counts } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { Chip } from '@/ui/chip'
-import { SURFACES } from './question'
+import { SURFACES } from './filters'
 
 /** The number of courts per surface, as coloured chips with text: "12 hard", "2 clay". */
 export function CourtCounts({ counts, small = false }: { counts: Counts; small?: boolean }) {

@@ -5,7 +5,7 @@ import type { Court } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { useItemName } from '@/store/hooks'
-import { AMENITIES } from './question'
+import { AMENITIES } from './filters'
 import { bareAddress } from './words'
 
 /** Address, amenities, contact details and attribution. */

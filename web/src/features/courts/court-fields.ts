@@ -3,7 +3,7 @@ import { type Address, type CourtForm, LIMITS, type Spot } from '@/wire'
 import type { Translate } from '@/lib/i18n'
 import { centsIn, dollarsIn } from '@/lib/money'
 import { emailFault } from '@/lib/rules'
-import { AMENITIES, SURFACES } from './question'
+import { AMENITIES, SURFACES } from './filters'
 
 /** Text as typed; `images` is JSON. */
 export type Fields = {

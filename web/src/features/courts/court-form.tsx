@@ -22,7 +22,7 @@ import { addCourt, editCourt, refetchCourt } from './actions'
 import { type Change, changesBetween, useChangeText } from './changes'
 import { formFieldOf, faultsOf, type Fields, fieldsOf, formOf, imagesIn, BLANK } from './court-fields'
 import { ImagesField } from './images-field'
-import { AMENITIES, SURFACES } from './question'
+import { AMENITIES, SURFACES } from './filters'
 import { SpotField } from './spot-field'
 
 /** Adds or edits a court. Input survives a reload, a refusal and others' edits. */

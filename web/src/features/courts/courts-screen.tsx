@@ -1,101 +1,77 @@
-import { Plus, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type CourtSort, LIMITS } from '@/wire'
+import { Plus } from 'lucide-react'
+import { LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { numberText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
+import { useWholeMap } from '@/search/pages'
+import { SearchFrame, WIDE } from '@/search/search-frame'
+import { SortField } from '@/search/sort-field'
+import { TextFilter } from '@/search/text-filter'
 import { milesOf } from '@/store/filter-steps'
-import { Button, ButtonLink } from '@/ui/button'
+import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
-import { LazyPart, LazySheet } from '@/ui/lazy-part'
-import { Loading } from '@/ui/loading'
-import { SearchField } from '@/ui/search-field'
-import { useMedia } from '@/ui/use-media'
 import { useDebounced } from '@/ui/use-debounced'
+import { useMedia } from '@/ui/use-media'
 import { ViewToggle } from '@/ui/view-toggle'
-import { ActiveFilters } from './active-filters'
+import { searchMore } from './actions'
 import { CourtList } from './court-list'
-import { FilterPanel } from './filter-panel'
-import { questionOf, SORTS } from './question'
-import { useCourts, useWholeMap } from './selectors'
-import { useCourtFilters } from './use-filters'
+import { courtSearch, questionOf, SORTS, useShowText } from './search'
+import { useCourts } from './selectors'
 
-const FilterSheet = lazyChunk(() => import('./filter-sheet'))
 const CourtMap = lazyChunk(() => import('./court-map'))
 
-/** Courts near a place, as a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
+/** How many courts a map loads at most. */
+const MAP_MAX = 240
+
+/** Courts near a place. */
 export default function CourtsScreen() {
   const t = useT()
-  const wide = useMedia('(width >= 1024px)')
-  const { filters, view, place, activeCount, setFilters, setView, clear } = useCourtFilters()
-  const debouncedQuestion = useDebounced(questionOf(filters, place, view))
-  const list = useCourts(debouncedQuestion)
-  const [sheet, setSheet] = useState(false)
-  useWholeMap(debouncedQuestion, list, view.map)
-  const showsList = wide || !view.map
-  const map = view.map && (
-    <LazyPart fallback={<div className="h-100"><Loading /></div>}>
-      <CourtMap courts={list.courts} place={place} miles={milesOf(filters)} label={t('court.map_of', { place: shortPlace(place.name) })} />
-    </LazyPart>
-  )
+  const wide = useMedia(WIDE)
+  const search = courtSearch.useSearch()
+  const { filters, view, place, activeCount, setFilters, setView, clear } = search
+  const question = useDebounced(questionOf(filters, place, view))
+  const list = useCourts(question)
+  useWholeMap(question, list, list.courts.length, MAP_MAX, view.map, searchMore)
+  const near = shortPlace(place.name)
   return (
-    <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
-      <title>{t('page.title', { title: t('menu.courts') })}</title>
-      <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
-        <h1 className="min-w-0 flex-1 text-26 md:text-34">{t('court.find')}</h1>
-        <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
-          <ViewToggle map={view.map} onChange={(next) => setView({ map: next })} />
-          <ButtonLink variant="secondary" to={paths.newCourt()} icon={<Plus aria-hidden="true" className="size-5" />} className="max-md:px-3.5!">
-            {t('court.add')}
-          </ButtonLink>
+    <SearchFrame
+      search={search}
+      name={t('menu.courts')}
+      header={
+        <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
+          <h1 className="min-w-0 flex-1 text-26 md:text-34">{t('court.find')}</h1>
+          <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
+            <ViewToggle map={view.map} onChange={(map) => setView({ map })} />
+            <ButtonLink variant="secondary" to={paths.newCourt()} icon={<Plus aria-hidden="true" className="size-5" />} className="max-md:px-3.5!">
+              {t('court.add')}
+            </ButtonLink>
+          </div>
+        </header>
+      }
+      text={<TextFilter label={t('court.find_label')} text={view.text} onChange={(text) => setView({ text })} />}
+      status={
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <p role="status" className="text-15 text-muted">
+            <Count count={list.count} place={near} loading={list.is === 'loading'} />
+          </p>
+          <SortField sort={view.sort} sorts={SORTS} textOf={(sort) => t(`court.sort_${sort}`)} onChange={(sort) => setView({ sort })} />
         </div>
-      </header>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] items-start gap-x-9 pt-4 lg:grid-cols-[248px_minmax(0,1fr)]">
-        {wide && (
-          <aside aria-labelledby="filters" className="pb-6">
-            <div className="mb-3 flex min-h-11 items-center justify-between">
-              <h2 id="filters" className="text-20">{t('people.filters')}</h2>
-              {activeCount > 0 && <Button variant="ghost" onClick={clear} className="-mr-3 px-3! text-15!">{t('people.filters_clear')}</Button>}
-            </div>
-            <FilterPanel filters={filters} place={place} onChange={setFilters} />
-          </aside>
-        )}
-        <div className={view.map ? 'grid min-w-0 items-start gap-x-9 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]' : 'min-w-0'}>
-          <section aria-label={t('menu.courts')} className="min-w-0">
-            <div className="flex flex-wrap items-center gap-2">
-              <TextFilter text={view.text} onChange={(text) => setView({ text })} />
-              {!wide && (
-                <Button variant="secondary" size="sm" className="min-h-11!" icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" />} onClick={() => setSheet(true)}>
-                  {activeCount > 0 ? t('people.filters_on', { count: activeCount }) : t('people.filters')}
-                </Button>
-              )}
-              <ActiveFilters filters={filters} onChange={setFilters} />
-            </div>
-            <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-              <p role="status" className="text-15 text-muted">
-                <Count count={list.count} place={shortPlace(place.name)} loading={list.is === 'loading'} />
-              </p>
-              <SortField sort={view.sort} onChange={(sort) => setView({ sort })} />
-            </div>
-            {showsList && <CourtList question={debouncedQuestion} list={list} miles={milesOf(filters)} filtered={activeCount > 0 || view.text !== ''} onWiden={(miles) => setFilters({ distance: [miles] })} onClear={clear} />}
-          </section>
-          {map}
-        </div>
-      </div>
-      {sheet && (
-        <LazySheet onLost={() => setSheet(false)}>
-          <FilterSheet
-            filters={filters}
-            view={view}
-            onClose={() => setSheet(false)}
-            onShow={(next) => {
-              setFilters(next)
-              setSheet(false)
-            }}
-          />
-        </LazySheet>
-      )}
-    </div>
+      }
+      list={
+        <CourtList
+          question={question}
+          list={list}
+          miles={milesOf(filters)}
+          filtered={activeCount > 0 || view.text !== ''}
+          onWiden={(miles) => setFilters({ distance: [miles] })}
+          onClear={clear}
+        />
+      }
+      map={view.map && <CourtMap courts={list.courts} place={place} miles={milesOf(filters)} label={t('court.map_of', { place: near })} />}
+      mapBeside={wide && view.map}
+      questionOf={(draft, centre) => questionOf(draft, centre, view)}
+      useShowText={useShowText}
+    />
   )
 }
 
@@ -104,37 +80,4 @@ function Count({ count, place, loading }: { count: number | undefined; place: st
   if (count === undefined) return loading ? t('common.loading') : null
   if (count >= LIMITS.SEARCH_COUNT_MAX) return t('court.count_many', { number: numberText(count), place })
   return t('court.count', { count, place })
-}
-
-/** Debounces the typed text and writes it to the URL. */
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const t = useT()
-  const [typed, setTyped] = useState(text)
-  const settled = useDebounced(typed)
-  useEffect(() => {
-    if (settled === typed && typed.trim() !== text) onChange(typed.trim())
-    // Typing updates the URL, but the URL does not update the field.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled])
-  return <SearchField className="min-w-52 flex-1 max-md:basis-full" label={t('court.find_label')} value={typed} onChange={setTyped} />
-}
-
-function SortField({ sort, onChange }: { sort: CourtSort; onChange: (sort: CourtSort) => void }) {
-  const t = useT()
-  return (
-    <label className="flex min-h-11 items-center gap-1.5 text-15 text-muted">
-      <span className="sr-only">{t('people.sort')}</span>
-      <select
-        value={sort}
-        onChange={(event) => onChange(event.target.value as CourtSort)}
-        className="min-h-11 rounded-chip bg-surface pr-1 text-16 font-semibold text-ink md:text-15"
-      >
-        {SORTS.map((one) => (
-          <option key={one} value={one}>
-            {t(`court.sort_${one}`)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { CourtId, SearchCourts } from '@/wire'
 import { useStore } from '@/store/index'
 import { type CourtList, type CourtState, noCourts, noReviews, type ReviewList } from '@/store/slices/courts'
-import { keyOf, loadCourt, loadReviews, search, searchMore } from './actions'
+import { keyOf, loadCourt, loadReviews, search } from './actions'
 
 const NONE = noCourts()
 const NO_REVIEWS = noReviews()
@@ -16,18 +16,6 @@ export function useCourts(question: SearchCourts): CourtList {
   const live = useStore(({ connection }) => connection.state === 'live')
   useEffect(() => void search(JSON.parse(key) as SearchCourts), [key, live])
   return list
-}
-
-/** How many courts a map loads at most. */
-const MAP_MAX = 240
-
-/** Loads further pages for a map: the first page has only the courts nearest to its centre. */
-export function useWholeMap(question: SearchCourts, list: CourtList, on: boolean): void {
-  const key = keyOf(question)
-  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.courts.length < MAP_MAX
-  useEffect(() => {
-    if (more) void searchMore(JSON.parse(key) as SearchCourts)
-  }, [key, more, list.courts.length])
 }
 
 export function useCourt(id: CourtId): CourtState {

@@ -15,7 +15,7 @@ import { SkeletonRows } from '@/ui/skeleton'
 import { useDebounced } from '@/ui/use-debounced'
 import { type ChosenCourt, courtIn } from './event-fields'
 import { courtOf, findCourts } from './organiser-actions'
-import { SURFACES } from './question'
+import { SURFACES } from './filters'
 
 type CourtFieldProps = {
   /** A `ChosenCourt` as JSON, or empty. */

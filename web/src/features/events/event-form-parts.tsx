@@ -15,7 +15,7 @@ import { CourtField } from './court-field'
 import { DatePreview } from './date-preview'
 import { courtIn, type Faults, type Fields, withKind } from './event-fields'
 import { dayLabel } from './day-label'
-import { SURFACES } from './question'
+import { SURFACES } from './filters'
 import { useNow } from './selectors'
 
 /** The fields that every part of the form reads and writes. */

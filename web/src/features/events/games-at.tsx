@@ -8,8 +8,8 @@ import { ListStates } from '@/ui/list-states'
 import { searchAgain, searchMore } from './actions'
 import { GameRow } from './game-row'
 import { GameRowsSkeleton } from './game-skeleton'
-import { stateOf } from './games-list'
-import { DAYS } from './question'
+import { stateOf } from '@/search/pages'
+import { DAYS } from './search'
 import { useGames, useNow } from './selectors'
 
 type GamesAtProps = { court: CourtId; location: Spot; zone: string }

@@ -15,7 +15,7 @@ import { Tabs } from '@/ui/tabs'
 import { loadMine, loadMoreMine } from './actions'
 import { GameRow } from './game-row'
 import { GameRowsSkeleton } from './game-skeleton'
-import { stateOf } from './games-list'
+import { stateOf } from '@/search/pages'
 import { useMyGames, useNow } from './selectors'
 
 const TABS: readonly MyGames[] = ['upcoming', 'pending', 'invited', 'waiting', 'past']

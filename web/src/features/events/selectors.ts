@@ -13,7 +13,7 @@ import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
 import { type EventEntry, type EventList, isListed, isSeated, noEvents, standingOf } from '@/store/slices/events'
-import { keyOf, loadEvent, loadMine, search, refreshSearch, searchMore } from './actions'
+import { keyOf, loadEvent, loadMine, search, refreshSearch } from './actions'
 
 const NONE = noEvents()
 const LOADING: EventEntry = { is: 'loading' }
@@ -160,18 +160,6 @@ export function useAutoRefresh(question: SearchEvents): void {
 }
 
 const PAGE_SIZE = 24
-/** How many games a map loads at most. */
-const MAP_MAX = 120
-
-/** Loads further pages for a map: the first page has only the first hours of the day. */
-export function useWholeMap(question: SearchEvents, list: EventList, on: boolean): void {
-  const key = keyOf(question)
-  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.events.length < MAP_MAX
-  useEffect(() => {
-    if (more) void searchMore(JSON.parse(key) as SearchEvents)
-  }, [key, more, list.events.length])
-}
-
 export function useMyGames(which: MyGames): EventList {
   const list = useStore(({ events }) => events.mine[which])
   const live = useStore(({ connection }) => connection.state === 'live')

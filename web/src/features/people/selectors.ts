@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { PersonCard, Related, Search, UserId } from '@/wire'
 import { useStore } from '@/store/index'
 import { noPeople, type PeopleList, type PersonState, type Relatedness } from '@/store/slices/people'
-import { keyOf, loadPerson, loadRelated, search, searchMore } from './actions'
+import { keyOf, loadPerson, loadRelated, search } from './actions'
 
 const NONE = noPeople<PersonCard>()
 const LOADING: PersonState = { is: 'loading' }
@@ -21,18 +21,6 @@ export function useSearch(question: Search): PeopleList<PersonCard> {
     const count = list.count === undefined ? undefined : list.count - (list.people.length - people.length)
     return { ...list, people, ...(count !== undefined && { count }) }
   }, [list, relations])
-}
-
-/** How many people a map loads at most. */
-const MAP_MAX = 240
-
-/** Loads further pages for a map: the first page has only the people nearest to its centre. */
-export function useWholeMap(question: Search, list: PeopleList<PersonCard>, on: boolean): void {
-  const key = keyOf(question)
-  const more = on && list.is === 'ready' && list.cursor !== undefined && !list.loadingMore && list.people.length < MAP_MAX
-  useEffect(() => {
-    if (more) void searchMore(JSON.parse(key) as Search)
-  }, [key, more, list.people.length])
 }
 
 export function useRelated(which: Relatedness): PeopleList<Related> {

@@ -1,7 +1,7 @@
 import { keyOf, searchAgain } from '@/features/events/actions'
 import { GameRow } from '@/features/events/game-row'
 import { GameRowsSkeleton } from '@/features/events/game-skeleton'
-import { questionOf, NO_FILTERS } from '@/features/events/question'
+import { questionOf, NO_FILTERS } from '@/features/events/search'
 import { useGames, useNow } from '@/features/events/selectors'
 import type { EventCard } from '@/wire'
 import { distanceText, shortPlace } from '@/lib/format'
@@ -72,7 +72,7 @@ function useDay(day: string, now: number, wanted: boolean) {
   const filters = useFilters()
   const place = usePlace()
   const { location, distance } = filters
-  const question = questionOf({ ...NO_FILTERS, location, distance }, place, { day, open: false, sort: 'soonest' })
+  const question = questionOf({ ...NO_FILTERS, location, distance }, place, { day, sort: 'soonest' })
   const list = useGames(question, wanted)
   const games = list.events.filter((card: EventCard) => (card.starts_at ?? 0) > now && card.state !== 'cancelled' && !card.mine && card.organiser.id !== me).slice(0, SHOWN)
   return { day, key: keyOf(question), is: list.is === 'idle' ? ('loading' as const) : list.is, games, again: () => searchAgain(question), ...(list.trouble && { trouble: list.trouble }) }

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { LOS_ANGELES } from '@/store/filters'
-import { countOf, type CourtFilters, filtersIn, NO_FILTERS, paramsOf, questionOf, viewIn } from './question'
+import type { CourtFilters } from './filters'
+import { courtSearch, questionOf } from './search'
+
+const { countOf, filtersIn, none: NO_FILTERS, paramsOf, viewIn } = courtSearch
 
 const filters: CourtFilters = { ...NO_FILTERS, distance: [25], courtType: ['club', 'clay'], amenities: ['light', 'wall'], priceMax: 1500 }
 const view = { text: 'ver', sort: 'price', map: true } as const
 
 test('filters and view survive the round trip through the URL', () => {
   const params = paramsOf(filters, view)
-  expect(params.toString()).toBe('text=ver&within=25&court=club&court=clay&with=light&with=wall&price=15&sort=price&view=map')
+  expect(params.toString()).toBe('within=25&court=club&court=clay&with=light&with=wall&price=15&text=ver&sort=price&view=map')
   expect(filtersIn(params)).toEqual(filters)
   expect(viewIn(params)).toEqual(view)
 })

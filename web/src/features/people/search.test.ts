@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import { LOS_ANGELES } from '@/store/filters'
-import { countOf, filtersIn, NO_FILTERS, paramsOf, questionOf, viewIn } from './question'
+import { peopleSearch, questionOf } from './search'
+
+const { countOf, filtersIn, none: NO_FILTERS, paramsOf, viewIn } = peopleSearch
 
 const SILVER_LAKE = { name: 'Silver Lake, California', latitude: 34.0869, longitude: -118.2702 }
 const ALL = { location: SILVER_LAKE, distance: [25], level: ['3.0', '3.5'], age: ['30+'], gender: ['female'] }
 const VIEW = { text: 'di', sort: 'level', map: true } as const
 
 test('filters and view survive the round trip through the URL', () => {
-  const params = new URLSearchParams(paramsOf(ALL, VIEW).toString())
+  const params = new URLSearchParams(paramsOf(ALL, VIEW, 'player').toString())
   expect(filtersIn(params)).toEqual(ALL)
   expect(viewIn(params, 'player')).toEqual(VIEW)
 })
 
 test('defaults add nothing to the URL, and a URL without filters yields none', () => {
-  const params = paramsOf(NO_FILTERS, { text: ' ', sort: 'distance', map: false })
+  const params = paramsOf(NO_FILTERS, { text: ' ', sort: 'distance', map: false }, 'player')
   expect(params.toString()).toBe('')
   expect(filtersIn(params)).toBeNull()
   expect(filtersIn(new URLSearchParams('view=map&text=a&sort=level'))).toBeNull()
