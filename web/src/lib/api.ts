@@ -11,7 +11,7 @@ export function apiUrl(path: string): string {
   return BASE + path
 }
 
-/** A bare fetch, without the error handling of `lib/http`. */
+/** A bare fetch, without the error handling of `store/http`. */
 export async function fetchApi(path: string, init: RequestInit = {}, bearer?: string): Promise<Response> {
   if (path.includes(DATA_ROUTE)) throw new Error(`${DATA_ROUTE} is never requested`)
   const headers = new Headers(init.headers)

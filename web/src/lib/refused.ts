@@ -30,7 +30,7 @@ export function timedOut(): Refused {
   return new Refused({ code: 'timeout', message: 'It took too long.', retry: true })
 }
 
-/** Accepts anything that was thrown; `lib/http` may reject with a bare response body, as the specification says. */
+/** Accepts anything that was thrown; `store/http` may reject with a bare response body, as the specification says. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Refused) return error.trouble
   if (isTrouble(error)) return error

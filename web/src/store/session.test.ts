@@ -63,7 +63,7 @@ test('logging out clears everything in this browser and leaves the page', async 
   const page = await pageOf(server(), maya)
   localStorage.setItem('distance', '[25]')
   page.chat.send('nowhere', '')
-  const { writeDraft } = await import('@/lib/drafts')
+  const { writeDraft } = await import('@/store/drafts')
   writeDraft('room-1', 'half a thought')
   const deleted: string[] = []
   vi.stubGlobal('caches', {
@@ -146,7 +146,7 @@ test('another user who signs in after a lost session sees nothing of the first',
   const diego = server().addUser('Diego', { email: 'diego@example.org' })
   const { id } = server().run(maya, 'chat.create', { title: 'Only mine', members: [] })
   const page = await pageOf(server(), maya)
-  const { writeDraft, readDraft } = await import('@/lib/drafts')
+  const { writeDraft, readDraft } = await import('@/store/drafts')
   writeDraft(id, 'half a thought')
   localStorage.setItem('level', '["3.5"]')
   server().rest.revokedUsers.add(maya.id)

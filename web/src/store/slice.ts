@@ -1,6 +1,6 @@
 /** What a noun's slice of the store consists of. `slices/index` lists the slices, `apply` runs them. */
 import type { Key, Pushes, Topic, UserId } from '@/wire'
-import type { Toasts } from '@/lib/toast-rules'
+import type { Toasts } from '@/store/toast-rules'
 
 /** The part of a topic's name before the colon. */
 export type TopicKind = keyof Pushes

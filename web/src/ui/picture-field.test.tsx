@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { offline, Refused } from '@/lib/refused'
-import type { Progress } from '@/lib/upload'
+import type { Progress } from '@/store/upload'
 import { show } from '@/testing/show'
 import { PictureField } from './picture-field'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readDraft, writeDraft } from '@/lib/drafts'
+import { readDraft, writeDraft } from '@/store/drafts'
 
 export interface SheetDraft {
   /** An earlier visit's draft is in the sheet. */

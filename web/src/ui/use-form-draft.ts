@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, isEqual, type IsSame, namesOf, type Restored, restoreDraft, storeDraft, type Values } from '@/lib/form-draft'
+import { dropDraft, isEqual, type IsSame, namesOf, type Restored, restoreDraft, storeDraft, type Values } from '@/store/form-draft'
 
 interface Form<F> {
   form: F

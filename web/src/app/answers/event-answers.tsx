@@ -3,7 +3,7 @@ import { decide, decline, acceptOffer, join, reconfirm } from '@/features/events
 import { acceptRole, endRole } from '@/features/events/staff-actions'
 import { confirm } from '@/features/matches/actions'
 import { useT } from '@/lib/i18n'
-import { toastTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/store/notify'
 import { AnswerButtons } from './answer-buttons'
 
 type About = { event: EventId; name: string }

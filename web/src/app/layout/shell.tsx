@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { topicOfToast } from '@/lib/notify'
+import { topicOfToast } from '@/store/notify'
 import { state } from '@/store/index'
 import { lazyChunk } from '@/ui/chunk'
 import { ConnectionBar } from '@/ui/connection-bar'

@@ -17,7 +17,7 @@
  * `logOut` sends every tab to `/`.
  */
 import { paths } from '@/app/paths'
-import { http } from '@/lib/http'
+import { http } from '@/store/http'
 import { takeReturnPath } from '@/lib/return-to'
 import { state } from '@/store/index'
 import { beginSession, endSession, replaceSession, updateUser } from '@/store/session'

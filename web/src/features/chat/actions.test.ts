@@ -214,7 +214,7 @@ test('a refusal reaches the form', async () => {
 
 test('sending clears the draft of its own room only', async () => {
   const { page, id } = await setUp()
-  const { readDraft, writeDraft } = await import('@/lib/drafts')
+  const { readDraft, writeDraft } = await import('@/store/drafts')
   writeDraft(id, 'seven wor')
   writeDraft('another', 'kept')
   page.chat.send(id, 'seven works')

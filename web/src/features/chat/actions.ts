@@ -13,11 +13,11 @@
  *     rename, addMembers, inviteBack, rejoin, removeMember, setRole, silence, unsilence, leave
  *     loadOlder(chat), loadMoreRooms(), reloadRooms()
  *
- * Drafts: `readDraft(chat)` and `writeDraft(chat, text)` in `lib/drafts`; `send` clears the room's draft.
+ * Drafts: `readDraft(chat)` and `writeDraft(chat, text)` in `store/drafts`; `send` clears the room's draft.
  */
 import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
-import { writeDraft } from '@/lib/drafts'
-import { toastTrouble } from '@/lib/notify'
+import { writeDraft } from '@/store/drafts'
+import { toastTrouble } from '@/store/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, whenLive } from '@/realtime/connection'
 import { post, postAgain, withdraw } from '@/realtime/outbox'

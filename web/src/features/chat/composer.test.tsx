@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { readDraft } from '@/lib/drafts'
+import { readDraft } from '@/store/drafts'
 import { show } from '@/testing/show'
 import * as actions from './actions'
 import { Composer, type Composing } from './composer'

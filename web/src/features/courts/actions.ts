@@ -10,7 +10,7 @@
  */
 import type { Court, CourtForm, CourtId, CourtVersion, Picture, SearchCourts } from '@/wire'
 import { troubleOf } from '@/lib/refused'
-import { type Progress, upload } from '@/lib/upload'
+import { type Progress, upload } from '@/store/upload'
 import { call } from '@/realtime/connection'
 import { setState, state } from '@/store/index'
 import { type CourtList, type CourtState, courtsStale, noCourts, noReviews, type ReviewList, reviewRemoved, reviewWritten, withCourt, withCourts, withReviews } from '@/store/slices/courts'

@@ -11,7 +11,7 @@
  *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
  */
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment, Person, SearchEvents } from '@/wire'
-import { toastDone, toastTrouble } from '@/lib/notify'
+import { toastDone, toastTrouble } from '@/store/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, client } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'

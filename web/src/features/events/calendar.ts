@@ -1,6 +1,6 @@
 /** Exports a game as an iCalendar file. */
 import type { EventId } from '@/wire'
-import { toastTrouble } from '@/lib/notify'
+import { toastTrouble } from '@/store/notify'
 import { call } from '@/realtime/connection'
 import { state } from '@/store/index'
 

@@ -9,7 +9,7 @@
  *   findCourts(text, near), courtOf(id), uploadImage(file, progress) -> its path
  */
 import type { Court, CourtCard, CourtId, EventForm, EventId, EventLink, Event as Game, EventMade, Invited, Picture, Repeat, SeriesScope, Spot, UserId } from '@/wire'
-import { type Progress, upload } from '@/lib/upload'
+import { type Progress, upload } from '@/store/upload'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState } from '@/store/index'

@@ -1,6 +1,6 @@
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
-import { toastDone } from '@/lib/notify'
+import { toastDone } from '@/store/notify'
 
 /** Uses the device's share sheet, else copies the URL. Closing the share sheet is silent. */
 export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promise<void> {

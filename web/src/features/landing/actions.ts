@@ -1,5 +1,5 @@
 import { TENANT } from '@/lib/api'
-import { http } from '@/lib/http'
+import { http } from '@/store/http'
 import type { ContactForm } from './contact-rules'
 
 /** Sends a message to the operator; needs no account. */

@@ -9,8 +9,8 @@
  *   loadPerson(user), ensureRelation(user), loadRelated(which), loadMoreRelated(which)
  */
 import type { Person, PersonCard, Profile, Related, RelatedPage, Search, UserId } from '@/wire'
-import { http } from '@/lib/http'
-import { toastTrouble } from '@/lib/notify'
+import { http } from '@/store/http'
+import { toastTrouble } from '@/store/notify'
 import { troubleOf } from '@/lib/refused'
 import { call } from '@/realtime/connection'
 import { setState, state } from '@/store/index'

@@ -7,9 +7,9 @@
  */
 import { paths } from '@/app/paths'
 import { TENANT } from '@/lib/api'
-import { http } from '@/lib/http'
+import { http } from '@/store/http'
 import { takeReturnPath } from '@/lib/return-to'
-import { type Progress, upload } from '@/lib/upload'
+import { type Progress, upload } from '@/store/upload'
 import { state } from '@/store/index'
 import { updateUser } from '@/store/session'
 import type { AppComment, EditProfile, Profile, SwitchMode } from '@/wire'

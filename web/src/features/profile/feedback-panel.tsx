@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '@/wire'
-import { readDraft, writeDraft } from '@/lib/drafts'
+import { readDraft, writeDraft } from '@/store/drafts'
 import { useT } from '@/lib/i18n'
 import { Ball } from '@/ui/art/ball'
 import { Button } from '@/ui/button'

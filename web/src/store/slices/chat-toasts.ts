@@ -2,7 +2,7 @@
 import type { Role, Topic, UserId } from '@/wire'
 import { t } from '@/lib/i18n'
 import { untilText } from '@/lib/time'
-import type { PushData, PushName, ToastContext, ToastRule, Toasts } from '@/lib/toast-rules'
+import type { PushData, PushName, ToastContext, ToastRule, Toasts } from '@/store/toast-rules'
 import { idOf } from '../slice'
 import type { RoomState } from '../state'
 import { isMuted } from './chat-rooms'

@@ -25,8 +25,8 @@ function answer(...answers: { status: number; data: unknown }[]) {
 
 async function uploadOnce() {
   const { upload } = await import('./upload')
-  const storage = await import('@/store/session-storage')
-  const { setState } = await import('@/store/index')
+  const storage = await import('./session-storage')
+  const { setState } = await import('./index')
   const maya = server().addUser('Maya Okafor')
   storage.writeTokens(server().rest.issueTokens(maya))
   storage.writeUser(maya)

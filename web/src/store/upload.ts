@@ -1,6 +1,6 @@
-/** Uploads a file and reports progress, which `fetch` cannot. Rejects like `lib/http`. */
+/** Uploads a file and reports progress, which `fetch` cannot. Rejects like `store/http`. */
 import { LIMITS } from '@/wire'
-import { apiUrl, TENANT } from './api'
+import { apiUrl, TENANT } from '@/lib/api'
 import { answerTo, type Answered, bodyOf } from './http'
 
 /** `share` is from 0 to 1. */

@@ -12,9 +12,9 @@
  * A 401 with `wrong_credentials` is about a password, not about the tokens, so it does not refresh. A refresh that could
  * not reach the server, or was answered with "retry later", has not failed.
  */
-import { refreshTokens, sessionLost } from '@/store/session'
-import { readTokens } from '@/store/session-storage'
-import { fetchApi } from './api'
+import { refreshTokens, sessionLost } from './session'
+import { readTokens } from './session-storage'
+import { fetchApi } from '@/lib/api'
 
 export class HttpError extends Error {
   override name = 'HttpError'

@@ -9,12 +9,12 @@
 import toast from 'react-hot-toast/headless'
 import type { ReactElement } from 'react'
 import type { Notification, Person, Topic } from '@/wire'
-import type { Push } from '@/store/apply'
-import type { None } from '@/store/slice'
-import * as slices from '@/store/slices/index'
-import type { State } from '@/store/state'
-import { t, type Vars } from './i18n'
-import { troubleOf, troubleText } from './refused'
+import type { Push } from './apply'
+import type { None } from './slice'
+import * as slices from './slices/index'
+import type { State } from './state'
+import { t, type Vars } from '@/lib/i18n'
+import { troubleOf, troubleText } from '@/lib/refused'
 import type { PushName, PushRule, ToastContext, ToastRule, Toasts } from './toast-rules'
 
 /** Of the pushes that belong to no noun. */

@@ -6,9 +6,9 @@ const server = useFakeWorld()
 
 async function aClient() {
   const { http, HttpError } = await import('./http')
-  const session = await import('@/store/session')
-  const storage = await import('@/store/session-storage')
-  const store = await import('@/store/index')
+  const session = await import('./session')
+  const storage = await import('./session-storage')
+  const store = await import('./index')
   const maya = server().addUser('Maya Okafor')
   storage.writeTokens(server().rest.issueTokens(maya))
   storage.writeUser(maya)

@@ -7,8 +7,8 @@ import es from '../../../server/src/features/lookups/i18n/es.json'
 import type { About, EventRef, Notification, Profile } from '@/wire'
 import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
-import { ABOUT, aboutText } from './about'
-import * as slices from '@/store/slices/index'
+import { ABOUT, aboutText } from '@/lib/about'
+import * as slices from './slices/index'
 import { PUSH_TOASTS } from './notify'
 
 const server = useFakeWorld()
@@ -19,7 +19,7 @@ async function groupChat() {
   const linh = server().addUser('Linh Tran')
   const { id } = server().run(diego, 'chat.create', { title: 'Friday doubles', members: [maya.id] })
   const page = await pageOf(server(), maya)
-  const { setDictionary } = await import('./i18n')
+  const { setDictionary } = await import('@/lib/i18n')
   setDictionary(en)
   return { maya, diego, linh, id, page }
 }

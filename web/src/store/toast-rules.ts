@@ -1,7 +1,7 @@
-/** How a noun declares the toasts of its pushes; `lib/notify` raises them. */
+/** How a noun declares the toasts of its pushes; `store/notify` raises them. */
 import type { Millis, Notification, Person, Pushes, SocketPush, Topic, TopicPush, UserId } from '@/wire'
-import type { State } from '@/store/state'
-import type { Vars } from './i18n'
+import type { State } from './state'
+import type { Vars } from '@/lib/i18n'
 
 type AnyPush = Pushes[keyof Pushes] | TopicPush | SocketPush
 export type PushName = AnyPush['push']

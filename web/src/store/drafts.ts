@@ -3,7 +3,7 @@
  *
  *   const [draft, setDraft] = useState(() => readDraft(chat)); writeDraft(chat, text) on change
  */
-import { useStore } from '@/store/index'
+import { useStore } from './index'
 
 const PREFIX = 'draft:'
 
