@@ -22,30 +22,46 @@ interface Schema extends DBSchema {
 }
 
 export function openRows(): Rows {
-  const memory = new Map<string, Row>()
+  /** What the database had when it last answered: all that is known while it does not. */
+  const stored = new Map<string, Row>()
+  /** Not in the database yet, or never if it is not available. */
+  const held = new Map<string, Row>()
   const disk = makeDatabase<Schema>('rally', (database) => {
     database.createObjectStore('outbox', { keyPath: 'key' }).createIndex('user', 'user')
   })
+
+  async function read(user: string): Promise<void> {
+    const rows = await disk.run((open) => open.getAllFromIndex('outbox', 'user', user))
+    for (const [key, row] of stored) if (row.user === user) stored.delete(key)
+    for (const row of rows) stored.set(row.key, row)
+  }
+
   return {
     async of(user) {
-      const stored = await disk.run((open) => open.getAllFromIndex('outbox', 'user', user)).catch(() => [])
-      const held = [...memory.values()].filter((row) => row.user === user)
-      // A row that was slow to store may be in both.
-      const rows = new Map([...stored, ...held].map((row) => [row.key, row]))
-      return [...rows.values()].sort((one, other) => one.written_at - other.written_at)
+      await read(user).catch(() => {})
+      // A row that is being stored again is in both.
+      const rows = [...new Map([...stored, ...held]).values()].filter((row) => row.user === user)
+      return rows.sort((one, other) => one.written_at - other.written_at)
     },
     async put(row) {
-      await disk.run((open) => open.put('outbox', row)).then(
-        () => memory.delete(row.key),
-        () => memory.set(row.key, row),
-      )
+      held.set(row.key, row)
+      try {
+        await disk.run((open) => open.put('outbox', row))
+      } catch {
+        return
+      }
+      if (held.get(row.key) !== row) return
+      held.delete(row.key)
+      stored.set(row.key, row)
     },
     async delete(key) {
-      memory.delete(key)
+      held.delete(key)
+      stored.delete(key)
       await disk.run((open) => open.delete('outbox', key)).catch(() => {})
     },
     async clear() {
-      memory.clear()
+      held.clear()
+      stored.clear()
       await disk.run((open) => open.clear('outbox')).catch(() => {})
     },
   }

@@ -17,6 +17,7 @@
  * `logOut` sends every tab to `/`.
  */
 import { paths } from '@/app/paths'
+import { download } from '@/lib/download'
 import { http } from '@/store/http'
 import { takeReturnPath } from '@/lib/return-to'
 import { state } from '@/store/index'
@@ -93,10 +94,7 @@ export async function signOutOthers(): Promise<void> {
 
 export async function downloadMyData(): Promise<void> {
   const data = await http.get<unknown>('/user/data')
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `rally-${state().session.user?.handle ?? 'me'}.json` })
-  link.click()
-  URL.revokeObjectURL(url)
+  download(JSON.stringify(data, null, 2), { name: `rally-${state().session.user?.handle ?? 'me'}.json`, type: 'application/json' })
 }
 
 export async function removeAccount(password: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 /** Exports a game as an iCalendar file. */
+import { download } from '@/lib/download'
 import type { EventId } from '@/wire'
 import { toastTrouble } from '@/store/notify'
 import { call } from '@/realtime/connection'
@@ -8,7 +9,7 @@ const TYPE = 'text/calendar'
 
 /** Fetches the calendar entry and downloads it; a failure raises a toast. */
 export function addToCalendar(event: EventId): void {
-  call('calendar.event', { event }).then(({ ok }) => download(ok.text, nameOf(event)), toastTrouble)
+  call('calendar.event', { event }).then(({ ok }) => download(ok.text, { name: nameOf(event), type: TYPE }), toastTrouble)
 }
 
 function nameOf(event: EventId): string {
@@ -18,13 +19,3 @@ function nameOf(event: EventId): string {
   return `${words.join('-').slice(0, 60)}.ics`
 }
 
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: TYPE }))
-  const link = document.createElement('a')
-  Object.assign(link, { href: url, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

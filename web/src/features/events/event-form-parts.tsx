@@ -16,7 +16,7 @@ import { DatePreview } from './date-preview'
 import { courtIn, type Faults, type Fields, withKind } from './event-fields'
 import { dayLabel } from './day-label'
 import { SURFACES } from './filters'
-import { useNow } from './selectors'
+import { useNow } from '@/ui/use-now'
 
 /** The fields that every part of the form reads and writes. */
 export interface Part {

@@ -10,7 +10,8 @@ import { GameRow } from './game-row'
 import { GameRowsSkeleton } from './game-skeleton'
 import { stateOf } from '@/search/pages'
 import { DAYS } from './search'
-import { useGames, useNow } from './selectors'
+import { useGames } from './selectors'
+import { useNow } from '@/ui/use-now'
 
 type GamesAtProps = { court: CourtId; location: Spot; zone: string }
 

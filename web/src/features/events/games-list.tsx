@@ -11,7 +11,7 @@ import { ButtonLink } from '@/ui/button'
 import { searchAgain, searchMore } from './actions'
 import { GameRow } from './game-row'
 import { GameRowsSkeleton } from './game-skeleton'
-import { useNow } from './selectors'
+import { useNow } from '@/ui/use-now'
 
 type GamesListProps = {
   question: SearchEvents

@@ -16,7 +16,8 @@ import { loadMine, loadMoreMine } from './actions'
 import { GameRow } from './game-row'
 import { GameRowsSkeleton } from './game-skeleton'
 import { stateOf } from '@/search/pages'
-import { useMyGames, useNow } from './selectors'
+import { useMyGames } from './selectors'
+import { useNow } from '@/ui/use-now'
 
 const TABS: readonly MyGames[] = ['upcoming', 'pending', 'invited', 'waiting', 'past']
 

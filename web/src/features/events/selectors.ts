@@ -7,7 +7,7 @@
  *   useMine(id, cardStatus)  my status: from the card, unless an action of mine is pending
  *   useNow(every)            the current time, updated every so many milliseconds
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Enrolment, EventCard, EventId, Event as Game, Match, MyGames, MyEnrolment, SearchEvents, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
@@ -176,13 +176,4 @@ export function useMine(id: EventId, cardStatus: MyEnrolment | undefined): { min
   const optimistic = useStore(({ events }) => events.optimistic[id])
   if (optimistic !== undefined) return { mine: optimistic, busy: true }
   return { mine: cardStatus !== undefined && isListed(cardStatus.state) ? cardStatus : null, busy: false }
-}
-
-export function useNow(every = 30_000): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
-    return () => clearInterval(timer)
-  }, [every])
-  return now
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
+import { firstName } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
@@ -79,10 +80,6 @@ function BlockedNote({ person }: { person: Profile }) {
       </Button>
     </div>
   )
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
 }
 
 function Gone() {

@@ -8,7 +8,7 @@ import { Court } from '@/ui/art/court'
 import { Button } from '@/ui/button'
 import { timeLeft } from '@/ui/time-left'
 import { stop } from './actions'
-import { useNow } from './selectors'
+import { useNow } from '@/ui/use-now'
 
 type MyStateProps = { mine: FreePlayer | undefined; onChange: () => void }
 

@@ -5,7 +5,7 @@
  *   useAsks()      asks that are open or were just accepted: mine and others'
  *   useMineFree()  my status, until it expires
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { type Ask, type FreePlayer, LIMITS, type PlayNear } from '@/wire'
 import type { Trouble } from '@/lib/refused'
@@ -15,6 +15,7 @@ import { useFilters, useMe, usePlace } from '@/store/hooks'
 import { useStore } from '@/store/index'
 import { near } from './actions'
 import { halfMilesBetween } from './near'
+import { useNow } from '@/ui/use-now'
 
 export interface FreeHere extends FreePlayer {
   /** Miles from the chosen place. */
@@ -100,14 +101,4 @@ export function useMineFree(): FreePlayer | undefined {
   const mine = useStore(({ play }) => play.mine)
   const now = useNow(15_000)
   return mine && mine.until > now ? mine : undefined
-}
-
-export function useNow(every = 30_000): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), every)
-    return () => clearInterval(timer)
-  }, [every])
-  return now
 }

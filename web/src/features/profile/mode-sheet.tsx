@@ -7,7 +7,7 @@ import { Sheet } from '@/ui/sheet'
 import { useForm } from '@/ui/use-form'
 import { toCoach, toPlayer } from './actions'
 import { CertificateSelect } from './lookup-selects'
-import { centsOf } from './question-steps'
+import { rateIn } from './question-steps'
 import { RateField } from './rate-field'
 import type { Profile, SwitchMode } from '@/wire'
 
@@ -26,10 +26,10 @@ function ToCoach({ me, onClose }: { me: Profile; onClose: () => void }) {
   const asksCertificate = me.certificate?.level === undefined
   const form = useForm({
     blank: BLANK,
-    check: ({ hourlyRate }) => (asksRate && centsOf(hourlyRate) === null ? { hourlyRate: t('profile.fault.rate') } : {}),
+    check: ({ hourlyRate }) => (asksRate && rateIn(hourlyRate) === null ? { hourlyRate: t('profile.fault.rate') } : {}),
     send: async ({ hourlyRate, certificateLevel }) => {
       const needed: SwitchMode = {}
-      const cents = centsOf(hourlyRate)
+      const cents = rateIn(hourlyRate)
       if (asksRate && cents !== null) needed.hourlyRate = cents
       if (certificateLevel !== '') needed.certificateLevel = certificateLevel
       await toCoach(needed)

@@ -1,6 +1,7 @@
 /** Converts a profile to its form fields and back: only changes are sent, and an empty field removes the value. */
 import type { Address, EditProfile, Profile } from '@/wire'
-import { centsOf, dollarsOf } from './question-steps'
+import { dollarsIn } from '@/lib/money'
+import { rateIn } from './question-steps'
 
 export type Fields = Record<'name' | 'handle' | 'level' | 'ageGroup' | 'gender' | 'aboutMe' | 'address' | 'hourlyRate' | 'certificateLevel', string>
 
@@ -13,7 +14,7 @@ export function fieldsOf(me: Profile): Fields {
     gender: me.gender ?? '',
     aboutMe: me.aboutMe ?? '',
     address: me.address ? JSON.stringify(me.address) : '',
-    hourlyRate: dollarsOf(me.hourlyRate),
+    hourlyRate: dollarsIn(me.hourlyRate),
     certificateLevel: me.certificate?.level ?? '',
   }
 }
@@ -29,7 +30,7 @@ function valueOf(field: keyof Fields, text: string): string | number | Address |
   if (field === 'name' || field === 'handle') return text
   if (text.trim() === '') return null
   if (field === 'level') return Number(text)
-  if (field === 'hourlyRate') return centsOf(text)
+  if (field === 'hourlyRate') return rateIn(text)
   if (field === 'address') return JSON.parse(text) as Address
   return text
 }

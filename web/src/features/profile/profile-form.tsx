@@ -19,7 +19,7 @@ import { editProfile, removeCertificate, uploadCertificate, uploadPicture } from
 import { AgeSelect, CertificateSelect, GenderSelect, LevelSelect } from './lookup-selects'
 import { changeOf, type Fields, fieldsOf } from './profile-fields'
 import { HANDLE_LENGTH } from './profile-rules'
-import { centsOf } from './question-steps'
+import { rateIn } from './question-steps'
 import { RateField } from './rate-field'
 
 const DRAFT = 'profile'
@@ -49,7 +49,7 @@ export function ProfileForm({ me }: { me: Profile }) {
       ...fault(t, 'name', nameFault(fields.name)),
       ...fault(t, 'handle', handleFault(fields.handle), HANDLE_LENGTH),
       ...([...fields.aboutMe].length > LIMITS.ABOUT_ME_MAX && { aboutMe: t('profile.fault.about', { count: LIMITS.ABOUT_ME_MAX }) }),
-      ...(coach && fields.hourlyRate.trim() !== '' && centsOf(fields.hourlyRate) === null && { hourlyRate: t('profile.fault.rate') }),
+      ...(coach && fields.hourlyRate.trim() !== '' && rateIn(fields.hourlyRate) === null && { hourlyRate: t('profile.fault.rate') }),
     }),
     send: async (fields) => {
       const change: EditProfile = changeOf(fields, me)

@@ -11,7 +11,8 @@ import { PlaceField } from '@/ui/place-field'
 import { removeCertificate, uploadCertificate, uploadPicture } from './actions'
 import { AgeChoice, LevelChoice } from './level-choice'
 import { CertificateSelect } from './lookup-selects'
-import { centsOf, dollarsOf, type Question, type Step } from './question-steps'
+import { dollarsIn } from '@/lib/money'
+import { rateIn, type Question, type Step } from './question-steps'
 import { RateField } from './rate-field'
 import { save } from './saving'
 
@@ -23,7 +24,7 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
   const [trouble, setTrouble] = useState('')
   // No default: the role is chosen explicitly once.
   const [role, setRole] = useState(() => (me.introSeen === true && (me.isCoach === 1 || me.level !== undefined) ? String(me.isCoach) : ''))
-  const [rate, setRate] = useState(() => dollarsOf(me.hourlyRate))
+  const [rate, setRate] = useState(() => dollarsIn(me.hourlyRate))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -33,7 +34,7 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
   }
 
   function saveRate(): boolean {
-    const cents = rate.trim() === '' ? undefined : centsOf(rate)
+    const cents = rate.trim() === '' ? undefined : rateIn(rate)
     if (cents === null) return false
     if (cents !== me.hourlyRate && (cents !== undefined || me.hourlyRate !== undefined)) save({ hourlyRate: cents ?? null })
     return true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, dollarsOf, questionsFor, stepAfter, stepOf } from './question-steps'
+import { questionsFor, rateIn, stepAfter, stepOf } from './question-steps'
 
 const player = { isCoach: 0, introSeen: true }
 const coach = { isCoach: 1, introSeen: true }
@@ -42,13 +42,5 @@ test.each([
   ['45.123', null],
   ['10001', null],
 ])('%s dollars are %s cents', (dollars, cents) => {
-  expect(centsOf(dollars)).toBe(cents)
-})
-
-test.each([
-  [4500, '45'],
-  [4750, '47.50'],
-  [undefined, ''],
-])('%s cents are typed as %s', (cents, dollars) => {
-  expect(dollarsOf(cents)).toBe(dollars)
+  expect(rateIn(dollars)).toBe(cents)
 })

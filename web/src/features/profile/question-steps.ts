@@ -1,5 +1,6 @@
 /** The onboarding steps in order, one per page; a coach has three more. */
 import { LIMITS, type Profile } from '@/wire'
+import { centsIn } from '@/lib/money'
 
 export const SLIDES = ['intro-1', 'intro-2', 'intro-3'] as const
 const COMMON = ['role', 'level', 'age', 'area', 'picture'] as const
@@ -26,16 +27,7 @@ export function stepAfter(question: Question, questions: readonly Question[]): Q
   return questions[questions.indexOf(question) + 1] ?? 'nearby'
 }
 
-/** Parses typed dollars to cents; null for an invalid amount. */
-export function centsOf(dollars: string): number | null {
-  const typed = dollars.trim().replace(/^\$\s*/, '').replace(',', '.')
-  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return null
-  const cents = Math.round(Number(typed) * 100)
-  return cents <= LIMITS.HOURLY_RATE_MAX ? cents : null
-}
-
-/** Formats cents as typed dollars. */
-export function dollarsOf(cents: number | undefined): string {
-  if (cents === undefined) return ''
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+/** Typed dollars as the cents of an hourly rate; null for an invalid amount. */
+export function rateIn(dollars: string): number | null {
+  return centsIn(dollars, LIMITS.HOURLY_RATE_MAX)
 }

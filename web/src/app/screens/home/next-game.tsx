@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EventCard, Person } from '@/wire'
 import { isIn, surfaceOf } from '@/features/events/words'
-import { useNow } from '@/features/play/selectors'
+import { useNow } from '@/ui/use-now'
 import { useT } from '@/lib/i18n'
 import { dayNameAt, untilStart } from '@/lib/zoned'
 import { useTopic } from '@/realtime/use-topic'
