@@ -66,11 +66,13 @@ test('a private doubles game fills, and a freed seat goes to the waiting list', 
   // The organiser creates it; the unfinished form survives a reload.
   const page = host.page
   await page.goto(`/games/new?court=${court.id}`)
-  await expect(page.getByText('Noon Court')).toBeVisible()
-  await page.getByLabel(t('make.kind')).selectOption('doubles')
+  await expect(page.getByText('Noon Court').first()).toBeVisible()
+  await page.getByText(t('make.tile_doubles'), { exact: true }).click()
+  await page.getByText(t('make.more'), { exact: true }).click()
   await page.getByLabel(t('make.name'), { exact: true }).fill('Clay four, friendly')
   await page.reload()
   await expect(page.getByLabel(t('make.name'), { exact: true })).toHaveValue('Clay four, friendly')
+  await page.getByLabel(t('make.date'), { exact: true }).fill('')
   await page.getByRole('button', { name: t('make.publish') }).click()
   await expect(page.getByText(t('make.fault.when_where')).first()).toBeVisible()
   await page.getByLabel(t('make.date'), { exact: true }).fill(new Date(Date.now() + 48 * HOUR).toISOString().slice(0, 10))

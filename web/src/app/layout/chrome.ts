@@ -12,6 +12,8 @@ const LANDING: Chrome = { header: 'dusk', footer: true, bar: false }
 const FOCUS: Chrome = { header: 'none', footer: true, bar: false }
 /** A game on a phone: its own header, and its action instead of the bottom bar. */
 const GAME: Chrome = { header: 'none', footer: true, bar: false }
+/** The form of a game on a phone: its button is at the bottom instead of the bottom bar. */
+const FORM: Chrome = { header: 'plain', footer: true, bar: false }
 /** A chat room on a phone; above 700 px it is next to its list. */
 const FULL_SCREEN: Chrome = { header: 'none', footer: false, bar: false }
 
@@ -19,6 +21,7 @@ export function chromeFor(pathname: string, phone: boolean): Chrome {
   if (pathname === '/' || pathname === '/index') return LANDING
   if (pathname === '/questions') return FOCUS
   if (phone && /^\/chat\/[^/]+/.test(pathname)) return FULL_SCREEN
+  if (phone && /^\/games\/(new|[^/]+\/edit)$/.test(pathname)) return FORM
   if (phone && /^\/games\/(?!(new|mine)$)[^/]+$/.test(pathname)) return GAME
   return PAGE
 }

@@ -21,6 +21,8 @@ type CourtFieldProps = {
   /** A `ChosenCourt` as JSON, or empty. */
   value: string
   error: string | undefined
+  /** The court that was chosen because it is the nearest. */
+  nearest: string | undefined
   onChange: (value: string) => void
   /** The path to return to after adding a court. */
   returnPath: string
@@ -29,7 +31,7 @@ type CourtFieldProps = {
 const SHOWN = 5
 
 /** Picks a nearby court, searches one by name, or adds a new one. */
-export function CourtField({ value, error, onChange, returnPath }: CourtFieldProps) {
+export function CourtField({ value, error, nearest, onChange, returnPath }: CourtFieldProps) {
   const t = useT()
   const court = courtIn(value)
   const [searching, setSearching] = useState(false)
@@ -48,7 +50,7 @@ export function CourtField({ value, error, onChange, returnPath }: CourtFieldPro
           <MapPin aria-hidden="true" className="size-5 shrink-0 text-brand" />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-bold">{court.name}</span>
-            {court.address !== undefined && <span className="block truncate text-14 text-muted">{court.address}</span>}
+            <span className="block truncate text-14 text-muted">{[court.id === nearest && t('make.court_nearest'), court.address].filter(Boolean).join(' · ')}</span>
           </span>
           <Button size="sm" variant="secondary" onClick={() => setSearching(true)}>
             {t('make.court_other')}

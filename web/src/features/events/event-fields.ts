@@ -3,6 +3,7 @@ import { type Counts, type CourtId, type Event as Game, type EventForm, type For
 import type { Translate } from '@/lib/i18n'
 import { centsIn, dollarsIn } from '@/lib/money'
 import { datesOf, resolveTimes, minutesBefore } from './clock'
+import { SURFACES } from './filters'
 
 /** A court as chosen in the form; details may still be loading. */
 export interface ChosenCourt {
@@ -125,6 +126,15 @@ export function courtIn(text: string): ChosenCourt | null {
   } catch {
     return null
   }
+}
+
+export function surfacesOf(court: ChosenCourt | null): Surface[] {
+  return SURFACES.filter((surface) => (court?.counts?.[surface] ?? 0) > 0)
+}
+
+/** The surface of a court that has no other. */
+export function onlySurface(surfaces: readonly Surface[]): Surface | '' {
+  return surfaces.length === 1 ? (surfaces[0] ?? '') : ''
 }
 
 export function agesIn(text: string): string[] {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { GenderRule, WaitingPolicy } from '@/wire'
+import { type GenderRule, LIMITS, type WaitingPolicy } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { untilStart } from '@/lib/zoned'
 import { useLookup } from '@/store/hooks'
@@ -16,6 +16,9 @@ import { agesIn, type Fields, BLANK } from './event-fields'
 import type { Part } from './event-form-parts'
 import { uploadImage } from './organiser-actions'
 
+const FORMATS = ['single', 'double', ''] as const
+/** Not asked for kinds whose name says it. */
+const HAS_FORMAT = new Set(['', 'singles', 'doubles', 'mixed_doubles'])
 const RULES: readonly GenderRule[] = ['open', 'women', 'men', 'mixed']
 const POLICIES: readonly WaitingPolicy[] = ['first_come', 'lottery', 'fours', 'organiser']
 const LEAVE = [0, 60, 120, 360, 720, 1440, 2880]
@@ -23,7 +26,7 @@ const ENROL = [0, 30, 60, 120, 360, 1440]
 const CONFIRM = [120, 360, 720, 1440, 2880, 4320]
 
 const MORE_FIELDS: readonly (keyof Fields)[] = [
-  ...(['competitive', 'gender', 'age_range', 'friends_only', 'price', 'description', 'image', 'waiting', 'leave_minutes'] as const),
+  ...(['competitive', 'gender', 'age_range', 'name', 'price', 'description', 'image', 'waiting', 'leave_minutes'] as const),
   ...(['enrol_minutes', 'players_min', 'court_open', 'confirm', 'to_date'] as const),
 ]
 
@@ -58,8 +61,19 @@ export function More({ open, onToggle, ...part }: MoreProps) {
 
 function About({ fields, faults, set, text }: Part) {
   const t = useT()
+  const kind = useLookup('eventType').items.find(({ id }) => id === fields.kind)
   return (
     <>
+      <TextField label={t('make.name')} hint={kind && t('make.name_hint', { name: kind.name })} placeholder={kind?.name} maxLength={LIMITS.EVENT_NAME_MAX + 20} autoComplete="off" {...text('name')} />
+      {!HAS_FORMAT.has(fields.kind) && (
+        <Segmented
+          legend={t('make.format')}
+          name="format"
+          value={fields.format}
+          options={FORMATS.map((format) => ({ value: format, label: t(`make.format_${format || 'none'}`) }))}
+          onChange={(format) => set('format', format)}
+        />
+      )}
       <MoneyField label={t('make.price')} hint={t('make.price_hint')} name="price" value={fields.price} error={faults.price} onChange={(price) => set('price', price)} />
       <TextArea label={t('make.description')} hint={t('make.description_hint')} {...text('description')} />
       <PictureField
@@ -86,7 +100,6 @@ function Rules({ fields, set }: Part) {
         <ToggleList legend={t('make.ages')} items={ages.map(({ id, name }) => ({ id, label: name }))} chosen={agesIn(fields.age_range)} onChange={(chosen) => set('age_range', JSON.stringify(chosen))} />
       )}
       <Switch name="competitive" label={t('make.competitive')} text={t('make.competitive_text')} checked={fields.competitive} onChange={(competitive) => set('competitive', competitive)} />
-      <Switch name="friends_only" label={t('make.friends_only')} text={t('make.friends_only_text')} checked={fields.friends_only} onChange={(friends) => set('friends_only', friends)} />
     </>
   )
 }

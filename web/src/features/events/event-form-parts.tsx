@@ -1,22 +1,20 @@
 import clsx from 'clsx'
-import { type Event as Game, LIMITS, type RepeatEvery } from '@/wire'
+import { LIMITS } from '@/wire'
 import { levelText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
-import { dayAfter, dayAt } from '@/lib/zoned'
-import { useLookup } from '@/store/hooks'
+import { useLookup, useMe } from '@/store/hooks'
+import { BallRange } from '@/ui/ball-range'
 import { Check } from '@/ui/check'
 import { SectionHead } from '@/ui/section-head'
 import { Segmented } from '@/ui/segmented'
 import { Stepper } from '@/ui/stepper'
 import { SurfacePip } from '@/ui/surface-pip'
-import { SelectField, TextField } from '@/ui/text-field'
-import { isAmbiguous, addMinutes } from './clock'
+import { TextField } from '@/ui/text-field'
 import { CourtField } from './court-field'
-import { DatePreview } from './date-preview'
-import { courtIn, type Faults, type Fields, withKind } from './event-fields'
-import { dayLabel } from './day-label'
+import { courtIn, type Faults, type Fields, onlySurface, surfacesOf, withKind } from './event-fields'
+import { KindTiles } from './kind-tiles'
 import { SURFACES } from './filters'
-import { useNow } from '@/ui/use-now'
+import { bandText } from './words'
 
 /** The fields that every part of the form reads and writes. */
 export interface Part {
@@ -26,62 +24,35 @@ export interface Part {
   text: (name: keyof Fields & string) => { name: string; value: string; error: string | undefined; onChange: (event: { target: { value: string } }) => void }
 }
 
-const FORMATS = ['single', 'double', ''] as const
-
-/** Kind, name and format. */
-export function What({ fields, faults, set, text }: Part) {
+/** The kind of game. */
+export function What({ fields, faults, set }: Part) {
   const t = useT()
-  const kinds = useLookup('eventType').items
-  const groups = new Map<string, typeof kinds>()
-  for (const kind of kinds) groups.set(kind.group ?? '', [...(groups.get(kind.group ?? '') ?? []), kind])
-  const chosen = kinds.find(({ id }) => id === fields.kind)
   const chooseKind = (kind: string) => {
     const next = withKind(fields, kind)
     for (const name of Object.keys(next) as (keyof Fields)[]) if (next[name] !== fields[name]) set(name, next[name])
   }
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SectionHead>{t('make.what')}</SectionHead>
-      <SelectField label={t('make.kind')} name="kind" value={fields.kind} error={faults.kind} hint={chosen?.text} onChange={({ target }) => chooseKind(target.value)}>
-        <option value="">{t('make.kind_choose')}</option>
-        {[...groups].map(([group, items]) => (
-          <optgroup key={group} label={group}>
-            {items.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <TextField label={t('make.name')} hint={chosen && t('make.name_hint', { name: chosen.name })} placeholder={chosen?.name} maxLength={LIMITS.EVENT_NAME_MAX + 20} autoComplete="off" {...text('name')} />
-      <Segmented
-        legend={t('make.format')}
-        name="format"
-        value={fields.format}
-        options={FORMATS.map((format) => ({ value: format, label: t(`make.format_${format || 'none'}`) }))}
-        onChange={(format) => set('format', format)}
-      />
+    <section aria-label={t('make.kind')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <KindTiles kind={fields.kind} error={faults.kind} onChange={chooseKind} />
     </section>
   )
 }
 
 /** The venue, the court there, and its surface. */
-export function Where({ fields, faults, set, text, returnPath }: Part & { returnPath: string }) {
+export function Where({ fields, faults, set, text, nearest, returnPath }: Part & { nearest: string | undefined; returnPath: string }) {
   const t = useT()
   const court = courtIn(fields.court)
-  const has = SURFACES.filter((surface) => (court?.counts?.[surface] ?? 0) > 0)
+  const has = surfacesOf(court)
   const surfaces = has.length > 0 ? has : SURFACES
   const changeCourt = (value: string) => {
     set('court', value)
-    const counts = courtIn(value)?.counts
-    const available = SURFACES.filter((surface) => (counts?.[surface] ?? 0) > 0)
-    if (available.length > 0 && !available.some((surface) => surface === fields.surface)) set('surface', available.length === 1 ? (available[0] ?? '') : '')
+    const available = surfacesOf(courtIn(value))
+    if (available.length > 0 && !available.some((surface) => surface === fields.surface)) set('surface', onlySurface(available))
   }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.where')}</SectionHead>
-      <CourtField value={fields.court} error={faults.court} onChange={changeCourt} returnPath={returnPath} />
+      <CourtField value={fields.court} error={faults.court} nearest={nearest} onChange={changeCourt} returnPath={returnPath} />
       {court && (
         <div className="grid gap-4 md:grid-cols-2">
           <TextField label={t('make.court_note')} placeholder={t('make.court_note_example')} autoComplete="off" {...text('court_note')} />
@@ -110,93 +81,13 @@ export function Where({ fields, faults, set, text, returnPath }: Part & { return
   )
 }
 
-const EVERY: readonly RepeatEvery[] = ['day', 'week', 'two_weeks', 'month']
-
-/** Date and time in the court's zone, and the repetition with a preview of its dates. */
-export function When({ fields, faults, set, text, series }: Part & { series: Game | undefined }) {
+/** Levels, seats, who sees the game, and who decides who plays. */
+export function Who({ fields, faults, set }: Part) {
   const t = useT()
-  const zone = courtIn(fields.court)?.zone
-  const today = dayAt(useNow(), zone)
-  const otherZone = zone !== undefined && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone
-  const changeFrom = (from: string) => {
-    set('from', from)
-    // Moving the start keeps the length.
-    const length = minutesOf(fields.to) - minutesOf(fields.from)
-    const to = length > 0 && from !== '' ? addMinutes(from, length) : undefined
-    if (to !== undefined && fields.to_date === '') set('to', to)
-  }
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <SectionHead>{t('make.when')}</SectionHead>
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <TextField className="max-md:col-span-2" label={t('make.date')} type="date" min={today} max={dayAfter(today, LIMITS.EVENT_AHEAD_DAYS)} {...text('date')} />
-        <TextField label={t('make.from')} type="time" step={300} {...text('from')} onChange={({ target }) => changeFrom(target.value)} />
-        <TextField label={t('make.to')} type="time" step={300} {...text('to')} />
-      </div>
-      {otherZone && <p className="text-14 text-muted">{t('make.zone', { zone: zone.replace(/_/g, ' ') })}</p>}
-      {isAmbiguous(fields.date, fields.from, zone) && (
-        <div>
-          <p className="text-14 text-muted">{t('make.twice', { time: fields.from })}</p>
-          <Check name="second_hour" checked={fields.second_hour} onChange={(second) => set('second_hour', second)}>
-            {t('make.second_hour', { time: fields.from })}
-          </Check>
-        </div>
-      )}
-      {series === undefined ? (
-        <Repeating fields={fields} set={set} text={text} zone={zone} />
-      ) : (
-        series.repeat && <p className="text-15 text-muted">{t(`make.repeats_${series.repeat.every}`, { until: dayLabel(series.repeat.until) })}</p>
-      )}
-      {faults.second_hour && <p className="text-14 font-medium text-danger">{faults.second_hour}</p>}
-    </section>
-  )
-}
-
-function Repeating({ fields, set, text, zone }: Pick<Part, 'fields' | 'set' | 'text'> & { zone: string | undefined }) {
-  const t = useT()
-  const repeats = fields.repeat !== ''
-  return (
-    <>
-      <div className="grid gap-4 md:grid-cols-2">
-        <SelectField
-          label={t('make.repeat')}
-          {...text('repeat')}
-          onChange={({ target }) => {
-            set('repeat', target.value)
-            if (target.value !== '' && fields.until === '' && fields.date !== '') set('until', dayAfter(fields.date, target.value === 'month' ? 150 : target.value === 'day' ? 6 : 49))
-          }}
-        >
-          <option value="">{t('make.repeat_never')}</option>
-          {EVERY.map((every) => (
-            <option key={every} value={every}>
-              {t(`make.repeat_${every}`)}
-            </option>
-          ))}
-        </SelectField>
-        {repeats && <TextField label={t('make.until')} type="date" min={fields.date} {...text('until')} />}
-      </div>
-      {repeats && fields.date !== '' && fields.until !== '' && <DatePreview first={fields.date} every={fields.repeat as RepeatEvery} until={fields.until} from={fields.from} zone={zone} />}
-    </>
-  )
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-/** Seats, levels, and who may join. */
-export function Who({ fields, faults, set, text }: Part) {
-  const t = useT()
-  const levels = useLookup('level').items
-  const options = levels.map(({ id, value }) => (
-    <option key={id} value={value}>
-      {levelText(value)}
-    </option>
-  ))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SectionHead>{t('make.who')}</SectionHead>
+      <Levels fields={fields} faults={faults} set={set} />
       <Stepper
         label={t('make.capacity')}
         name="capacity"
@@ -210,30 +101,72 @@ export function Who({ fields, faults, set, text }: Part) {
       <Check name="organiser_plays" checked={fields.organiser_plays} onChange={(plays) => set('organiser_plays', plays)}>
         {t('make.organiser_plays')}
       </Check>
-      <div className="grid grid-cols-2 gap-4">
-        <SelectField label={t('make.level_min')} {...text('level_min')}>
-          <option value="">{t('make.level_any')}</option>
-          {options}
-        </SelectField>
-        <SelectField label={t('make.level_max')} {...text('level_max')}>
-          <option value="">{t('make.level_any')}</option>
-          {options}
-        </SelectField>
-      </div>
-      <div>
-        <Segmented
-          legend={t('make.joining')}
-          name="is_private"
-          value={fields.is_private ? 'private' : 'public'}
-          options={[
-            { value: 'public', label: t('make.joining_public') },
-            { value: 'private', label: t('make.joining_private') },
-          ]}
-          onChange={(value) => set('is_private', value === 'private')}
-        />
-        <p className="mt-1.5 text-14 text-muted">{t(fields.is_private ? 'make.joining_private_text' : 'make.joining_public_text')}</p>
-      </div>
+      <TwoWays
+        legend={t('make.seen')}
+        name="friends_only"
+        on={fields.friends_only}
+        labels={[t('make.seen_all'), t('make.seen_friends')]}
+        text={t(fields.friends_only ? 'make.seen_friends_text' : 'make.seen_all_text')}
+        onChange={(friends) => set('friends_only', friends)}
+      />
+      <TwoWays
+        legend={t('make.joining')}
+        name="is_private"
+        on={fields.is_private}
+        labels={[t('make.joining_public'), t('make.joining_private')]}
+        text={t(fields.is_private ? 'make.joining_private_text' : 'make.joining_public_text')}
+        onChange={(asks) => set('is_private', asks)}
+      />
     </section>
   )
 }
 
+type TwoWaysProps = { legend: string; name: string; on: boolean; labels: readonly [off: string, on: string]; text: string; onChange: (on: boolean) => void }
+
+function TwoWays({ legend, name, on, labels, text, onChange }: TwoWaysProps) {
+  const [off, chosen] = labels
+  return (
+    <div>
+      <Segmented
+        legend={legend}
+        name={name}
+        value={on ? 'on' : 'off'}
+        options={[
+          { value: 'off', label: off },
+          { value: 'on', label: chosen },
+        ]}
+        onChange={(value) => onChange(value === 'on')}
+      />
+      <p className="mt-1.5 text-14 text-muted">{text}</p>
+    </div>
+  )
+}
+
+/** The lowest and the highest level; a ball at the end of the line means no limit there. */
+function Levels({ fields, faults, set }: Pick<Part, 'fields' | 'faults' | 'set'>) {
+  const t = useT()
+  const mine = useMe()?.level
+  const levels = useLookup('level').items.map(({ value }) => value)
+  if (levels.length === 0) return null
+  const last = levels.length - 1
+  const stopOf = (text: string, otherwise: number) => (text === '' ? otherwise : Math.max(0, levels.indexOf(Number(text))))
+  const [low, high] = [stopOf(fields.level_min, 0), stopOf(fields.level_max, last)]
+  const change = (from: number, to: number) => {
+    if (from !== low) set('level_min', from === 0 ? '' : String(levels[from]))
+    if (to !== high) set('level_max', to === last ? '' : String(levels[to]))
+  }
+  const ends = { ...(fields.level_min !== '' && { level_min: Number(fields.level_min) }), ...(fields.level_max !== '' && { level_max: Number(fields.level_max) }) }
+  return (
+    <BallRange
+      legend={t('make.level')}
+      labels={[t('make.level_min'), t('make.level_max')]}
+      text={bandText(t, ends) ?? t('make.level_any')}
+      stops={levels.map(levelText)}
+      low={low}
+      high={high}
+      mark={mine === undefined ? undefined : { at: levels.indexOf(mine), text: t('make.level_mine', { level: levelText(mine) }) }}
+      error={faults.level_max}
+      onChange={change}
+    />
+  )
+}

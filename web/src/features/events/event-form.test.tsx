@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import toast from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
+import { state } from '@/store/index'
 import { aGame } from '@/testing/games'
 import { show } from '@/testing/show'
 import { EventForm } from './event-form'
@@ -26,7 +27,10 @@ const kinds = [
 ]
 let errors = vi.spyOn(toast, 'error')
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 beforeEach(() => {
   localStorage.clear()
   sent.length = 0
@@ -41,16 +45,58 @@ function write(label: string, value: string) {
 }
 
 async function fill(user: ReturnType<typeof show>['user'], day = '2099-11-20') {
-  await screen.findByRole('option', { name: 'Doubles game' })
-  write('What is it', 'doubles')
-  await user.click(await screen.findByRole('button', { name: /Vermont Canyon/ }))
+  await user.click(await screen.findByRole('radio', { name: /^Doubles 4/ }))
+  await screen.findByText('Vermont Canyon')
   write('Day', day)
+  write('From', '18:00')
+  write('To', '19:30')
 }
 
-const publish = (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Open the game' }))
+const publish = (user: ReturnType<typeof show>['user']) => user.click(screen.getByRole('button', { name: 'Publish' }))
+
+test('a new game is at the nearest court, at the next playing time and for my level: a tile and a button make it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2099, 10, 20, 9) })
+  const { user } = show(<EventForm onMade={() => {}} />)
+  const level = state().session.user?.level ?? 0
+  await screen.findByText('Vermont Canyon')
+  await user.click(screen.getByRole('radio', { name: /^Singles 2/ }))
+  await publish(user)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.args).toMatchObject({ court: 'c', surface: 'hard', date: '2099-11-20', from: '18:00', to: '19:30', level_min: level - 0.5, level_max: level + 0.5, capacity: 2 })
+})
+
+test('what is proposed is no draft: opened and left, the form keeps nothing', async () => {
+  show(<EventForm onMade={() => {}} />)
+  await screen.findByText('Vermont Canyon')
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]))
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+})
+
+test('all that is wrong is said at once, beside its field and at the button', async () => {
+  const { user } = show(<EventForm onMade={() => {}} />)
+  await screen.findByText('Vermont Canyon')
+  write('Day', '')
+  write('Price for each player', 'a lot')
+  await publish(user)
+  expect(screen.getByText('3 things to fix: Day, What are you playing?, Price for each player')).toBeDefined()
+  expect(screen.getByText('Choose what is played.')).toBeDefined()
+  expect(screen.getByLabelText('Day')).toHaveAccessibleDescription('Please set Date and select court')
+  expect(screen.getByLabelText('Price for each player')).toHaveAccessibleDescription(/An amount such as/)
+  expect(sent).toEqual([])
+})
+
+test('who sees a game and who decides about it are two questions', async () => {
+  const { user } = show(<EventForm onMade={() => {}} />)
+  await fill(user)
+  await user.click(screen.getByRole('radio', { name: 'I approve' }))
+  await publish(user)
+  await waitFor(() => expect(sent[0]?.args).toMatchObject({ is_private: true, friends_only: false }))
+})
 
 test('without day and court the specified error shows and nothing is sent', async () => {
   const { user } = show(<EventForm onMade={() => {}} />)
+  await screen.findByText('Vermont Canyon')
+  write('Day', '')
   await publish(user)
   expect(errors).toHaveBeenCalledWith('Please set Date and select court', expect.anything())
   expect(screen.getByLabelText('Day')).toHaveAccessibleDescription('Please set Date and select court')
@@ -82,6 +128,8 @@ test('a past start and an end before the start show the specified errors', async
 
 test('moving the start keeps the length', () => {
   show(<EventForm onMade={() => {}} />)
+  write('From', '18:00')
+  write('To', '19:30')
   write('From', '19:15')
   expect(screen.getByLabelText('To')).toHaveValue('20:45')
 })
@@ -99,14 +147,13 @@ test('after a refusal, what I typed stays, even after a reload', async () => {
   show(<EventForm onMade={() => {}} />)
   expect(screen.getByLabelText('Name')).toHaveValue('Clay four')
   expect(screen.getByLabelText('Day')).toHaveValue('2099-11-20')
-  expect(screen.getByText('Vermont Canyon')).toBeDefined()
+  expect(await screen.findByText('Vermont Canyon')).toBeDefined()
 })
 
 test('a draft needs nothing but its kind', async () => {
   const { user } = show(<EventForm onMade={() => {}} />)
-  await screen.findByRole('option', { name: 'Doubles game' })
-  write('What is it', 'singles')
-  await user.click(screen.getByRole('button', { name: 'Keep as a draft' }))
+  await user.click(await screen.findByRole('radio', { name: /^Singles 2/ }))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
   await waitFor(() => expect(sent[0]).toMatchObject({ cmd: 'event.create', args: { draft: true, kind: 'singles', capacity: 2 } }))
 })
 

@@ -7,16 +7,19 @@ import { type IsSame } from '@/store/form-draft'
 import { hasText, useT } from '@/lib/i18n'
 import { toastDone } from '@/store/notify'
 import { Refused, troubleOf } from '@/lib/refused'
-import { useLookup } from '@/store/hooks'
+import { useLookup, useMe } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
-import { FormTrouble } from '@/ui/form-trouble'
 import { useForm } from '@/ui/use-form'
 import { useFormDraft, useRestored } from '@/ui/use-form-draft'
 import { clashText } from './clash-toast'
 import { courtIn, type Faults, faultsOf, formFieldOf, type Fields, fieldsOf, formOf, BLANK, withKind, repeatOf } from './event-fields'
 import { More, isMoreUsed } from './event-form-more'
-import { type Part, What, When, Where, Who } from './event-form-parts'
+import { type Part, What, Where, Who } from './event-form-parts'
+import { When } from './event-form-when'
+import { newGameFields } from './new-game'
+import { PublishBar } from './publish-bar'
+import { useNearestCourt } from './use-nearest-court'
 import { createEvent, refetchEvent, publishEvent, updateEvent } from './organiser-actions'
 import { ScopeChoice } from './scope-choice'
 
@@ -38,7 +41,10 @@ export function EventForm({ game, onMade }: EventFormProps) {
   const [fetched, setFetched] = useState(game)
   const base = newerOf(game, fetched)
   const version = base?.version ?? 0
-  const stored = base ? fieldsOf(base) : BLANK
+  const level = useMe()?.level
+  const [blank] = useState(() => newGameFields(Date.now(), level))
+  const nearest = useNearestCourt(game === undefined)
+  const stored = base ? fieldsOf(base) : { ...blank, ...nearest }
   const restored = useRestored(draftKey, stored, isSameField)
   const [scope, setScope] = useState<SeriesScope>('this')
   const intent = useRef<'publish' | 'draft' | 'save'>('publish')
@@ -118,41 +124,40 @@ export function EventForm({ game, onMade }: EventFormProps) {
   }
   return (
     <form {...form.props} aria-label={t(game ? 'make.edit' : 'make.new')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
-      <DraftNotice draft={draft} labelOf={(field) => (hasText(`make.${field}`) ? t(`make.${field}`) : t('draft.other_fields'))} />
+      <DraftNotice draft={game ? draft : { ...draft, moved: [] }} labelOf={(field) => (hasText(`make.${field}`) ? t(`make.${field}`) : t('draft.other_fields'))} />
       <What {...part} />
-      <Where {...part} returnPath={game ? paths.editGame(game.id) : paths.newGame()} />
       <When {...part} series={game && !isDraft ? game : undefined} />
+      <Where {...part} nearest={courtIn(nearest.court)?.id} returnPath={game ? paths.editGame(game.id) : paths.newGame()} />
       <Who {...part} />
       <More {...part} open={more} onToggle={setMore} />
       {inSeries && <ScopeChoice value={scope} onChange={setScope} />}
-      <div className="grid gap-4">
-        {inSeries && <p className="text-14 text-muted">{t('make.asked_again')}</p>}
-        <FormTrouble text={form.trouble} />
-        <div className="grid gap-2.5 md:flex">
-          {game && !isDraft ? (
-            <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('save')}>
-              {t('make.save')}
-            </Button>
-          ) : (
-            <>
-              <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('publish')}>
-                {t(meansIt ? 'make.publish_anyway' : 'make.publish')}
-              </Button>
-              <Button type="submit" size="lg" variant="secondary" disabled={form.busy} onClick={submitAs('draft')}>
-                {t('make.keep_draft')}
-              </Button>
-            </>
-          )}
-          <ButtonLink size="lg" to={game ? paths.game(game.id) : paths.games()} variant="ghost" onClick={draft.drop}>
-            {t('common.cancel')}
-          </ButtonLink>
-          {draft.changed && (
-            <Button size="lg" variant="ghost" onClick={draft.startOver}>
-              {t('make.forget')}
-            </Button>
-          )}
-        </div>
+      {inSeries && <p className="text-14 text-muted">{t('make.asked_again')}</p>}
+      <div className="flex flex-wrap gap-x-4">
+        <ButtonLink to={game ? paths.game(game.id) : paths.games()} variant="ghost" className="-ml-3" onClick={draft.drop}>
+          {t('common.cancel')}
+        </ButtonLink>
+        {draft.changed && (
+          <Button variant="ghost" onClick={draft.startOver}>
+            {t('make.forget')}
+          </Button>
+        )}
       </div>
+      <PublishBar fields={fields} faults={form.faults} trouble={form.trouble}>
+        {game && !isDraft ? (
+          <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('save')} className="max-md:flex-1">
+            {t('make.save')}
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" size="lg" busy={form.busy} onClick={submitAs('publish')} className="max-md:flex-1">
+              {t(meansIt ? 'make.publish_anyway' : 'make.publish')}
+            </Button>
+            <Button type="submit" size="lg" variant="secondary" disabled={form.busy} onClick={submitAs('draft')} className="max-md:px-3! max-md:text-15!">
+              {t('make.keep_draft')}
+            </Button>
+          </>
+        )}
+      </PublishBar>
     </form>
   )
 }
