@@ -30,6 +30,8 @@ async function command<T>(page: Page, account: Account, cmd: string, args: objec
 }
 
 const action = (page: Page) => page.getByRole('region', { name: t('event.action') }).getByRole('button').first()
+/** Where I stand, as a chip. */
+const standing = (page: Page) => page.getByRole('region', { name: t('event.action') })
 const inCount = (page: Page, taken: number) => page.getByRole('region', { name: t('event.roster') }).getByText(t('event.in_count', { taken, capacity: 4 }))
 const toast = (page: Page, text: string | RegExp) => page.locator('[role=status], [role=alert]').filter({ hasText: text })
 
@@ -92,7 +94,7 @@ test('a private doubles game fills, and a freed seat goes to the waiting list', 
     await theirs.goto(address)
     await expect(action(theirs)).toHaveText(t('game.act.ask'))
     await action(theirs).click()
-    await expect(action(theirs)).toHaveText(t('game.act.pending'))
+    await expect(standing(theirs)).toContainText(t('game.act.pending'))
   }
   await expect(page.getByText(t('event.asks.other', { count: 4 }))).toBeVisible()
   await checkAccessibility(page)
@@ -102,7 +104,7 @@ test('a private doubles game fills, and a freed seat goes to the waiting list', 
   await expect(action(cleo.page)).toHaveText(t('game.act.rejected'))
   for (const { account } of [ana, ben, dora]) await page.getByRole('button', { name: t('event.accept_who', { name: account.name }) }).click()
   for (const { page: theirs } of [host, ana, ben, cleo, dora]) await expect(inCount(theirs, 4)).toBeVisible()
-  for (const { page: theirs } of [ana, ben, dora]) await expect(action(theirs)).toHaveText(t('game.act.in'))
+  for (const { page: theirs } of [ana, ben, dora]) await expect(standing(theirs)).toContainText(t('game.act.in'))
 
   // A fifth joins the waiting list, one leaves, and the offered seat is taken.
   await eva.page.goto(address)
@@ -239,7 +241,7 @@ test('a game is shared, moved and handed over, and everybody concerned hears of 
   await command(ana.page, ana.account, 'event.update', { ...form, event: event.id, version: now.version, from: '23:00', to: '23:59' })
   await expect(action(ben.page)).toHaveText(t('game.act.reconfirm'))
   await action(ben.page).click()
-  await expect(action(ben.page)).toHaveText(t('game.act.in'))
+  await expect(standing(ben.page)).toContainText(t('game.act.in'))
 
   // The organiser hands it over, and stays a co-organiser.
   await host.page.getByRole('listitem').filter({ hasText: t('staff.co_organiser') }).getByRole('button', { name: t('event.tools_for', { name: 'Ana Sousa' }) }).click()

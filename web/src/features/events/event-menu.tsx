@@ -25,10 +25,11 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
   const enrolled = isIn(mine)
   const over = isOver(game, now)
   const begun = game.starts_at !== undefined && now >= game.starts_at
-  if (over || (!host && !enrolled)) return null
+  const waits = mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : undefined
+  if (over || (!host && !enrolled && waits === undefined)) return null
   const mayInvite = can.has('invite') && !begun && (host || !game.is_private)
   const mayFindSubstitute = !begun && (host ? seatsLeft(game) > 0 : enrolled)
-  if (!host && begun) return null
+  if (!host && begun && waits === undefined) return null
   return (
     <Menu
       trigger={
@@ -58,9 +59,9 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
         </MenuItem>
       )}
       {(host || enrolled) && !begun && <MenuLine />}
-      {enrolled && !begun && (
+      {((enrolled && !begun) || waits !== undefined) && (
         <MenuItem icon={LogOut} danger onSelect={() => onChoose('leave')}>
-          {t('game.act.leave')}
+          {t(`game.act.${waits ?? 'leave'}`)}
         </MenuItem>
       )}
       {host && game.state === 'draft' && (

@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ChatId, EventId } from '@/wire'
 import { type GameTab, paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { useConnection } from '@/store/hooks'
+import { BackLink } from '@/ui/back-link'
 import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
@@ -71,6 +72,7 @@ type EventDetailsProps = { view: GameView; invite: string | undefined; parts: Ev
 function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const t = useT()
   const now = useNow(view.mine?.answer_by === undefined ? 30_000 : 1000)
+  const navigate = useNavigate()
   const [params] = useSearchParams()
   const [manage, setManage] = useState<ManageSheet | null>(null)
   const [sheet, setSheet] = useState<'invite' | 'cancel' | null>(null)
@@ -99,6 +101,9 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
         return confirm(game.id)
       case 'invite':
         return parts.invite ? setSheet('invite') : void shareGame(game)
+      case 'enter_result':
+      case 'results':
+        return void navigate(paths.game(game.id, 'games'), { replace: true, preventScrollReset: true, state: { enterResult: command === 'enter_result' } })
       case 'ask_leave':
         return setManage({ is: 'leave' })
       case 'ask_decline':
@@ -239,12 +244,25 @@ function Gone({ byLink }: { byLink: boolean }) {
   const t = useT()
   const text = t(byLink ? 'event.link_gone_text' : 'event.gone_text')
   return (
-    <div className="page gutter grid flex-1 content-center py-12">
-      <title>{t('page.title', { title: t('event.gone') })}</title>
-      <h1 className="sr-only">{t('event.gone')}</h1>
+    <Frame title={t('event.gone')}>
       <Empty plain title={t('event.gone')} text={text}>
         <ButtonLink to={paths.games()}>{t('games.find')}</ButtonLink>
       </Empty>
+    </Frame>
+  )
+}
+
+/** Around what stands instead of a game; on a phone the screen has no other way back. */
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="page gutter flex flex-1 flex-col pt-1 pb-12">
+      <title>{t('page.title', { title })}</title>
+      <h1 className="sr-only">{title}</h1>
+      <div className="-mx-2 pt-1 md:hidden">
+        <BackLink to={paths.games()} label={t('event.back')} />
+      </div>
+      <div className="grid flex-1 content-center">{children}</div>
     </div>
   )
 }
@@ -252,10 +270,9 @@ function Gone({ byLink }: { byLink: boolean }) {
 function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useT()
   return (
-    <div className="page gutter grid flex-1 content-center py-12">
-      <h1 className="sr-only">{t('event.failed')}</h1>
+    <Frame title={t('event.failed')}>
       <ErrorState plain title={t('event.failed')} text={text} onRetry={onRetry} />
-    </div>
+    </Frame>
   )
 }
 

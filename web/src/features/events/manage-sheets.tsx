@@ -59,7 +59,7 @@ export default function ManageSheets({ view, sheet, find, onClose }: ManageSheet
 type Part = { view: GameView; onClose: () => void }
 
 /** Explains the consequences of leaving, depending on my status and the time left. */
-function LeaveConfirm({ view: { game, mine }, onClose }: Part) {
+function LeaveConfirm({ view: { game, mine, host }, onClose }: Part) {
   const t = useT()
   const [now] = useState(() => Date.now())
   const what = mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : isLateDrop(game, mine, now) ? 'leave_late' : 'leave'
@@ -68,7 +68,7 @@ function LeaveConfirm({ view: { game, mine }, onClose }: Part) {
       open
       onClose={onClose}
       title={t(`event.${what}_title`, { game: game.name })}
-      text={t(`event.${what}_text`, { host: game.organiser.name })}
+      text={host ? t('event.leave_host_text') : t(`event.${what}_text`, { host: game.organiser.name })}
       action={t(`event.${what}_action`)}
       danger
       onConfirm={() => leave(game.id)}

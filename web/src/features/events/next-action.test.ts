@@ -43,9 +43,9 @@ describe('when I am not enrolled', () => {
 describe('every status has its action', () => {
   test.each<[EnrolmentState, MyEnrolment, unknown[]]>([
     ['invited', mine('invited'), ['accept_invitation', 'join', 'primary']],
-    ['pending', mine('pending'), ['pending', 'ask_leave', 'secondary']],
-    ['enrolled', mine('enrolled'), ['in', 'ask_leave', 'yours']],
-    ['waitlisted', mine('waitlisted', { position: 2 }), ['waitlist_at', 'ask_leave', 'soft']],
+    ['pending', mine('pending'), ['pending', undefined, 'secondary']],
+    ['enrolled', mine('enrolled'), ['in', undefined, 'yours']],
+    ['waitlisted', mine('waitlisted', { position: 2 }), ['waitlist_at', undefined, 'soft']],
     ['offered', mine('offered', { answer_by: BEFORE + 12 * MINUTE }), ['take_held', 'accept', 'primary']],
     ['checked_in', mine('checked_in'), ['checked_in', undefined, 'yours']],
     ['no_show', mine('no_show'), ['absent', undefined, 'secondary']],
@@ -61,15 +61,21 @@ describe('every status has its action', () => {
   })
   test('an offered seat shows how long it is held', () => {
     const action = actionOf(contextWith({ mine: mine('offered', { answer_by: BEFORE + 12 * MINUTE }) }))
-    expect(action).toMatchObject({ note: { textKey: 'held', vars: { minutes: 12 } }, until: BEFORE + 12 * MINUTE, other: { command: 'ask_decline' } })
+    expect(action).toMatchObject({ note: { textKey: 'held' }, until: BEFORE + 12 * MINUTE, other: { command: 'ask_decline' } })
   })
   test('after a change of time I have to reconfirm', () => {
     expect(summary({ mine: mine('enrolled', { reconfirm: true }) })).toEqual(['reconfirm', 'reconfirm', 'primary'])
     expect(summary({ mine: mine('enrolled', { reconfirm: true }), now: STARTS - 30 * MINUTE })).toEqual(['check_in', 'check_in', 'primary'])
   })
   test('I can check in from half an hour before the start', () => {
-    expect(summary({ mine: mine('enrolled'), now: STARTS - 31 * MINUTE })).toEqual(['in', 'ask_leave', 'yours'])
+    expect(summary({ mine: mine('enrolled'), now: STARTS - 31 * MINUTE })).toEqual(['in', undefined, 'yours'])
     expect(summary({ mine: mine('enrolled'), now: STARTS - 30 * MINUTE })).toEqual(['check_in', 'check_in', 'primary'])
+  })
+  test('a finished game asks its players for the result, then shows it', () => {
+    const over = { mine: mine('enrolled'), now: STARTS + 24 * 60 * MINUTE }
+    expect(summary({ ...over, result: 'wanted' })).toEqual(['enter_result', 'enter_result', 'primary'])
+    expect(summary({ ...over, result: 'entered' })).toEqual(['results', 'results', 'secondary'])
+    expect(summary(over)).toEqual(['over', undefined, 'secondary'])
   })
   test('I can object to an absence for 48 hours, even after the game', () => {
     const marked = { ...mine('no_show'), at: STARTS + 20 * MINUTE }
@@ -90,7 +96,7 @@ describe('when I am the organiser', () => {
     ['a pending game can be confirmed', aGame({ state: 'pending', court_open: true }), null, ['confirm', 'confirm', 'primary']],
     ['free seats can be filled by inviting', aGame({ taken: 1 }), null, ['invite', 'invite', 'primary']],
     ['full', aGame({ taken: 4 }), null, ['host', undefined, 'secondary']],
-    ['I play too', aGame({ taken: 3 }), mine('enrolled'), ['in', 'ask_leave', 'yours']],
+    ['I play too', aGame({ taken: 3 }), mine('enrolled'), ['in', undefined, 'yours']],
   ])('%s', (_, game, standing, textKey) => expect(summary({ game, mine: standing, host: true })).toEqual(textKey))
 })
 

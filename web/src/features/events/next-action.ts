@@ -18,6 +18,8 @@ export type Command =
   | 'publish'
   | 'confirm'
   | 'invite'
+  | 'enter_result'
+  | 'results'
   | 'ask_leave'
   | 'ask_decline'
 
@@ -60,25 +62,32 @@ export interface ActionContext {
   /** Whether I organise it. */
   host: boolean
   fit: Fit
+  /** Of a game with a result tab: whether somebody entered one, else whether I may. */
+  result?: 'entered' | 'wanted' | undefined
   now: number
   /** 2 as "2nd", in the reader's language. */
   ordinal: (number: number) => string
 }
 
 export function actionOf(context: ActionContext): Action {
-  const { game, mine, host, now } = context
+  const { game, mine, host, now, result } = context
   if (game.state === 'cancelled') return { textKey: 'cancelled', variant: 'secondary', ...(game.cancel_reason !== undefined && { note: { textKey: 'reason', vars: { reason: game.cancel_reason } } }) }
   if (host && game.state === 'draft') return { textKey: 'publish', variant: 'primary', command: 'publish', note: { textKey: 'draft' } }
   if (mine?.state === 'no_show') return absent(mine.at, now)
-  if (isOver(game, now)) return { textKey: 'over', variant: 'secondary' }
+  if (isOver(game, now)) return finished(result)
   if (mine?.state === 'enrolled' || mine?.state === 'checked_in') return seated(context, mine)
-  if (mine?.state === 'offered') return held(mine, now)
+  if (mine?.state === 'offered') return held(mine)
   if (host && game.state === 'pending') return { textKey: 'confirm', variant: 'primary', command: 'confirm', note: { textKey: game.court_open ? 'court_open' : 'players_open' } }
-  if (mine?.state === 'pending') return { textKey: 'pending', variant: 'secondary', command: 'ask_leave', other: { textKey: 'withdraw', command: 'ask_leave' }, note: { textKey: 'pending' } }
+  if (mine?.state === 'pending') return { textKey: 'pending', variant: 'secondary', other: { textKey: 'withdraw', command: 'ask_leave' }, note: { textKey: 'pending' } }
   if (mine?.state === 'waitlisted') return waiting(context, mine)
   if (mine?.state === 'invited' && !isClosed(game, now)) return invited(context)
   if (host) return hosting(game, now)
   return notEnrolled(context)
+}
+
+function finished(result: ActionContext['result']): Action {
+  if (result === 'wanted') return { textKey: 'enter_result', variant: 'primary', command: 'enter_result' }
+  return result === 'entered' ? { textKey: 'results', variant: 'secondary', command: 'results' } : { textKey: 'over', variant: 'secondary' }
 }
 
 /** An organiser without a seat can invite others or take a seat. */
@@ -102,23 +111,22 @@ function seated({ game, now }: ActionContext, mine: MyEnrolment): Action {
   }
   if (mine.state === 'checked_in') return { textKey: 'checked_in', variant: 'yours', mine: true }
   if (checksIn) return { textKey: 'check_in', variant: 'primary', command: 'check_in', other: leave }
-  return { textKey: 'in', variant: 'yours', mine: true, command: 'ask_leave', other: leave }
+  return { textKey: 'in', variant: 'yours', mine: true, other: leave }
 }
 
-function held(mine: MyEnrolment, now: number): Action {
-  const left = Math.max(1, Math.ceil(((mine.answer_by ?? now) - now) / MINUTE_MS))
+function held(mine: MyEnrolment): Action {
   return {
     textKey: 'take_held',
     variant: 'primary',
     command: 'accept',
     other: { textKey: 'decline', command: 'ask_decline' },
-    note: { textKey: 'held', vars: { minutes: left } },
+    note: { textKey: 'held' },
     ...(mine.answer_by !== undefined && { until: mine.answer_by }),
   }
 }
 
 function waiting({ ordinal }: ActionContext, mine: MyEnrolment): Action {
-  const waitlisted = { variant: 'soft' as const, command: 'ask_leave' as const, other: { textKey: 'leave_line', command: 'ask_leave' as const }, note: { textKey: 'waitlist' } }
+  const waitlisted = { variant: 'soft' as const, other: { textKey: 'leave_line', command: 'ask_leave' as const }, note: { textKey: 'waitlist' } }
   return mine.position === undefined ? { textKey: 'waitlist', ...waitlisted } : { textKey: 'waitlist_at', vars: { place: ordinal(mine.position) }, ...waitlisted }
 }
 

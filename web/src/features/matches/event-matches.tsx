@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { type Enrolment, type Event as Game, LIMITS, type Match, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
@@ -29,7 +30,8 @@ const DAY_MS = 24 * 3_600_000
 export function EventMatches({ game, seated, matches, officiates }: EventMatchesProps) {
   const t = useT()
   const me = useMe()?.id
-  const [open, setOpen] = useState(false)
+  const { state } = useLocation() as { state: { enterResult?: boolean } | null }
+  const [open, setOpen] = useState(state?.enterResult === true)
   const roster = rosterOf(seated)
   const mayEnter = officiates || roster.some(({ id }) => id === me)
   const when = whenOf(game)
@@ -55,7 +57,7 @@ export function EventMatches({ game, seated, matches, officiates }: EventMatches
         </ul>
       )}
       <LazySheet open={open} onLost={() => setOpen(false)}>
-        {open && <ReportSheet what={{ is: 'new', event: game.id, format: game.format, roster }} onClose={() => setOpen(false)} />}
+        {open && mayReport && <ReportSheet what={{ is: 'new', event: game.id, format: game.format, roster }} onClose={() => setOpen(false)} />}
       </LazySheet>
     </div>
   )
