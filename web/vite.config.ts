@@ -10,7 +10,7 @@ const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
 
 const ICON = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\.m?js/
 /** Icons of the layout and the home screen. All others are in a chunk that loads with the first screen that needs one. */
-const BASE_ICONS = /^(arrow-left-right|bell|bell-off|calendar-days|check|circle-user-round|graduation-cap|house|land-plot|lock-keyhole|log-out|mail-check|menu|message-square|plus|rotate-cw|school|search|triangle-alert|user-round|users|wifi-off|x)$/
+const BASE_ICONS = /^(arrow-left-right|bell|bell-off|calendar-check-2|calendar-days|check|chevron-down|circle-user-round|graduation-cap|house|land-plot|lock-keyhole|log-out|mail-check|menu|message-square|plus|rotate-cw|school|search|triangle-alert|user-round|users|wifi-off|x|zap)$/
 
 function isOtherIcon(id: string): boolean {
   const [, icon] = ICON.exec(id.replaceAll('\\', '/')) ?? []

@@ -27,6 +27,7 @@ export const paths = {
   games: () => '/games',
   game: (id: string, tab?: GameTab) => (tab && tab !== 'about' ? `/games/${id}?tab=${tab}` : `/games/${id}`),
   newGame: () => '/games/new',
+  newClass: () => '/games/new?kind=clinic',
   editGame: (id: string) => `/games/${id}/edit`,
   myGames: (tab?: MyGamesTab) => (tab && tab !== 'upcoming' ? `/games/mine?tab=${tab}` : '/games/mine'),
   /** Who is free to play now. */

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
+import { SkipLink } from '@/ui/skip-link'
 import { useMedia } from '@/ui/use-media'
 import { ActiveFilters } from './active-filters'
 import type { SearchOf } from './create-search'
@@ -22,6 +23,8 @@ type SearchFrameProps<F, V, Q> = {
   search: SearchOf<F, V, Q>
   /** Names the page and its list: "Players". */
   name: string
+  /** Of the link that skips what stands before the list. */
+  skipText?: string
   header: ReactNode
   /** Under the header: the days. */
   strip?: ReactNode
@@ -39,7 +42,7 @@ type SearchFrameProps<F, V, Q> = {
 }
 
 /** The screen of a search: a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
-export function SearchFrame<F, V, Q>({ search, name, header, strip, text, status, list, map, mapBeside = false, questionOf, useShowText }: SearchFrameProps<F, V, Q>) {
+export function SearchFrame<F, V, Q>({ search, name, skipText, header, strip, text, status, list, map, mapBeside = false, questionOf, useShowText }: SearchFrameProps<F, V, Q>) {
   const t = useT()
   const wide = useMedia(WIDE)
   const [sheet, setSheet] = useState(false)
@@ -48,6 +51,7 @@ export function SearchFrame<F, V, Q>({ search, name, header, strip, text, status
     <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: name })}</title>
       {header}
+      {skipText !== undefined && <SkipLink to="#results" text={skipText} />}
       {strip}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] items-start gap-x-8 pt-4 lg:grid-cols-[244px_minmax(0,1fr)]">
         {wide && (
@@ -66,7 +70,7 @@ export function SearchFrame<F, V, Q>({ search, name, header, strip, text, status
           </aside>
         )}
         <div className={mapBeside ? 'grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,0.76fr)] items-start gap-x-8' : 'min-w-0'}>
-          <section aria-label={name} className="min-w-0">
+          <section id="results" tabIndex={-1} aria-label={name} className="min-w-0 outline-none">
             <div className="flex flex-wrap items-center gap-2 empty:hidden">
               {text}
               {!wide && (

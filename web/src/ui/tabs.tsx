@@ -21,7 +21,8 @@ export function Tabs({ label, tabs, current, className }: TabsProps) {
               preventScrollReset
               aria-current={tab.key === current ? 'page' : undefined}
               className={clsx(
-                'flex min-h-12 items-start gap-1.5 rounded-chip px-2 pt-2 text-15 font-semibold transition-colors md:px-3',
+                'flex min-h-12 items-start gap-1 rounded-chip pt-2 font-semibold transition-colors md:gap-1.5 md:px-3 md:text-15',
+                tabs.length > 4 ? 'px-1 text-14' : 'px-2 text-15',
                 tab.key === current ? 'text-ink' : 'text-muted hover:text-ink',
               )}
             >

@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import { useT } from '@/lib/i18n'
 import { Ball } from '@/ui/art/ball'
 import { Logo } from '@/ui/art/logo'
 import { PrefetchLink } from '@/ui/prefetch-link'
+import { usePhone } from '@/ui/use-media'
 import { paths } from '../paths'
 import { CHAT, MAIN_MENU } from './menu'
 import { tenant } from './tenant'
@@ -27,8 +29,9 @@ export function Footer({ signedIn }: { signedIn: boolean }) {
     { label: t('footer.credits'), to: paths.credits() },
   ]
   const outside = [...tenant.social, ...tenant.stores]
-  return (
-    <footer className="on-dusk mt-auto bg-dusk text-on-dusk-muted">
+  const phone = usePhone()
+  const whole = (
+    <>
       <div className="page gutter grid gap-x-10 gap-y-8 pt-10 pb-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="max-w-80 max-md:col-span-full">
           <Logo onDusk full />
@@ -50,6 +53,21 @@ export function Footer({ signedIn }: { signedIn: boolean }) {
           {tenant.company && ` ${t('footer.credit', { company: tenant.company })}`}
         </p>
       </div>
+    </>
+  )
+  return (
+    <footer className="on-dusk mt-auto bg-dusk text-on-dusk-muted">
+      {signedIn && phone ? (
+        <details className="group">
+          <summary className="gutter flex min-h-13 cursor-pointer list-none items-center gap-2 text-14 font-semibold [&::-webkit-details-marker]:hidden">
+            <span className="flex-1">{t('footer.open')}</span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180" />
+          </summary>
+          {whole}
+        </details>
+      ) : (
+        whole
+      )}
     </footer>
   )
 }

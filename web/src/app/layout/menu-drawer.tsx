@@ -5,7 +5,7 @@ import { Ball } from '@/ui/art/ball'
 import { closeDrawers } from '@/ui/drawer-state'
 import { PrefetchLink } from '@/ui/prefetch-link'
 import { Sheet } from '@/ui/sheet'
-import { isCurrent, MAIN_MENU } from './menu'
+import { isCurrent, MAIN_MENU, MY_MENU } from './menu'
 
 /** The main menu below 1024 px. */
 export default function MenuDrawer({ open }: { open: boolean }) {
@@ -15,7 +15,7 @@ export default function MenuDrawer({ open }: { open: boolean }) {
     <Sheet open={open} onClose={closeDrawers} title={t('app.name')} from="left">
       <nav aria-label={t('menu.main')}>
         <ul>
-          {MAIN_MENU.map((item) => {
+          {[...MAIN_MENU, ...MY_MENU].map((item) => {
             const current = isCurrent(item, pathname)
             return (
               <li key={item.to}>

@@ -1,4 +1,4 @@
-import { CalendarDays, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Users } from 'lucide-react'
+import { CalendarCheck2, CalendarDays, CircleUserRound, GraduationCap, House, LandPlot, type LucideIcon, MessageSquare, Plus, School, Users, Zap } from 'lucide-react'
 import { paths } from '../paths'
 
 /**
@@ -14,6 +14,13 @@ export const MAIN_MENU: MenuItem[] = [
   { label: 'menu.players', to: paths.players(), icon: Users, bar: true },
   { label: 'menu.coaches', to: paths.coaches(), icon: GraduationCap, bar: false },
   { label: 'menu.courts', to: paths.courts(), icon: LandPlot, bar: false },
+]
+
+/** The drawer's own items: what is mine. */
+export const MY_MENU: MenuItem[] = [
+  { label: 'menu.play', to: paths.play(), icon: Zap, bar: false },
+  { label: 'menu.my_games', to: paths.myGames(), icon: CalendarCheck2, bar: false },
+  { label: 'header.profile', to: paths.profile(), icon: CircleUserRound, bar: false },
 ]
 
 /** The raised button in the middle of the bottom bar. */

@@ -14,6 +14,7 @@ import { useNextGame, useWaiting } from './home/use-waiting'
 import { WaitingList } from './home/waiting-list'
 
 const WaitingPanel = lazyChunk(() => import('@/features/chat/waiting-panel'))
+const CoachClasses = lazyChunk(() => import('./home/coach-classes'))
 const GamesNear = lazyChunk(() => import('./home/games-near'))
 const FreeNear = lazyChunk(() => import('@/features/play/free-near'))
 const LatestTalks = lazyChunk(() => import('@/features/chat/latest-talks'))
@@ -40,6 +41,7 @@ export default function HomeScreen() {
         </div>
         <WaitingList waiting={waiting} />
         <LazyPart fallback={<SkeletonRows rows={3} />}>
+          {me?.isCoach === 1 && <CoachClasses />}
           <GamesNear />
         </LazyPart>
       </div>

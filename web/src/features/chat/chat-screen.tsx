@@ -1,11 +1,11 @@
 import clsx from 'clsx'
+import type { ComponentProps } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/app/paths'
 import { EmptyCourt } from '@/ui/art/empty-court'
 import { lazyChunk } from '@/ui/chunk'
 import { LazySheet } from '@/ui/lazy-part'
-import type { FindPeople } from '@/ui/use-people-search'
 import { usePhone } from '@/ui/use-media'
 import { Room } from './room'
 import { RoomList } from './room-list'
@@ -13,7 +13,7 @@ import { RoomList } from './room-list'
 const NewTalkSheet = lazyChunk(() => import('./new-talk-sheet'))
 
 /** List and room side by side; on a phone one at a time, the room full-screen. */
-export function ChatScreen({ find }: { find: FindPeople }) {
+export function ChatScreen({ find, pinned }: Pick<ComponentProps<typeof Room>, 'find' | 'pinned'>) {
   const t = useT()
   const { id } = useParams()
   const phone = usePhone()
@@ -31,7 +31,7 @@ export function ChatScreen({ find }: { find: FindPeople }) {
             <RoomList current={id} onNew={() => setCreating(true)} />
           </div>
         )}
-        {id ? <Room key={id} id={id} find={find} /> : !phone && <NothingChosen />}
+        {id ? <Room key={id} id={id} find={find} pinned={pinned} /> : !phone && <NothingChosen />}
       </div>
       <LazySheet open={creating} onLost={() => setCreating(false)}>
         <NewTalkSheet open={creating} onClose={() => setCreating(false)} onOpened={(chat) => navigate(paths.chat(chat))} find={find} />

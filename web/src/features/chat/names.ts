@@ -25,7 +25,8 @@ export function typersLine(typers: readonly Person[], t: Translate): string {
 
 /** The preview under a room's name in the list. */
 export function lastLine(room: RoomView, t: Translate): string {
-  const { last } = room
+  const { last, waiting } = room
+  if (waiting !== undefined) return t('chat.you_said', { text: waiting })
   if (!last) return room.kind === 'direct' ? t('chat.say_hello') : t('chat.nothing_yet')
   if (last.deleted) return t(last.mine ? 'chat.you_deleted' : 'chat.deleted')
   if (last.note) return noteText(t, last.note)

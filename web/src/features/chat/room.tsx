@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
+import type { EventId } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/app/paths'
 import { reconnect } from '@/realtime/connection'
@@ -25,10 +26,12 @@ type RoomProps = {
   find: FindPeople
   /** Embedded in another screen, which has its own title and back link. */
   part?: boolean
+  /** Shown on top of the room of an event. */
+  pinned?: ((event: EventId) => ReactNode) | undefined
 }
 
 /** One room: header, messages and composer. */
-export function Room({ id, find, part = false }: RoomProps) {
+export function Room({ id, find, part = false, pinned }: RoomProps) {
   const t = useT()
   const room = useRoom(id)
   const offline = useConnection().state === 'offline'
@@ -54,12 +57,14 @@ export function Room({ id, find, part = false }: RoomProps) {
     )
   }
   if (!room?.loaded) return <RoomSkeleton room={room} />
-  return <OpenRoom key={id} room={room} find={find} part={part} />
+  return <OpenRoom key={id} room={room} find={find} part={part} pinned={pinned} />
 }
 
 const NEW: Composing = { is: 'new' }
 
-function OpenRoom({ room, find, part }: { room: RoomView; find: FindPeople; part: boolean }) {
+type OpenRoomProps = Pick<RoomProps, 'find' | 'pinned'> & { room: RoomView; part: boolean }
+
+function OpenRoom({ room, find, part, pinned }: OpenRoomProps) {
   const t = useT()
   const navigate = useNavigate()
   const [composing, setComposing] = useState<Composing>(NEW)
@@ -71,6 +76,7 @@ function OpenRoom({ room, find, part }: { room: RoomView; find: FindPeople; part
     <section aria-label={room.name} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {!part && <title>{t('page.title', { title: room.name })}</title>}
       <RoomHeader room={room} onOpen={setSheet} part={part} />
+      {room.event !== undefined && pinned?.(room.event)}
       {/* The server's messages open at the first unread one again; what is being typed stays. */}
       <MessageList key={room.stored ? 'stored' : 'loaded'} room={room} onCompose={setComposing} sentAt={sentAt} />
       <Composer room={room} composing={composing} onDone={done} onSent={() => setSentAt(Date.now())} />

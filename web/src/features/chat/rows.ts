@@ -61,7 +61,7 @@ export interface RowsOf {
 export function rowsOf({ messages, pending, people, changing, me, unreadAfter = Infinity }: RowsOf): ChatRow[] {
   const rows: ChatRow[] = []
   const byId = new Map(messages.map((message) => [message.id, message]))
-  const unread = messages.filter(({ number, author, deleted_at }) => number > unreadAfter && author !== me && deleted_at === undefined)
+  const unread = messages.filter(({ number, author, deleted_at, note }) => number > unreadAfter && author !== me && deleted_at === undefined && note === undefined)
   let before: { author: UserId | undefined; at: Millis } | undefined
   for (const message of messages) {
     if (!before || dayOf(before.at) !== dayOf(message.sent_at)) {

@@ -54,6 +54,8 @@ export interface RoomView {
   /** How many of my messages are unsent, and whether one of them needs an action of mine. */
   pending: number
   failed: boolean
+  /** The text of my newest message that is not sent yet. */
+  waiting?: string
 }
 
 export interface RoomList {
@@ -191,6 +193,7 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: ViewInpu
     ...(other && { other: people[other.user] ?? { id: other.user, name: other.name, handle: other.handle } }),
     ...(silenced !== undefined && { silencedUntil: silenced }),
     ...(state.muted_until !== undefined && { mutedUntil: state.muted_until }),
+    ...(pending.length > 0 && { waiting: pending.at(-1)?.text ?? '' }),
     ...(last && { last: lastOf(last, me, people) }),
   }
 }

@@ -37,7 +37,7 @@ export default function ClassesScreen() {
             <p className="text-15 text-muted">{t('class.text')}</p>
           </div>
           {coach && (
-            <ButtonLink to={`${paths.newGame()}?kind=clinic`} icon={<Plus aria-hidden="true" className="size-5" />}>
+            <ButtonLink to={paths.newClass()} icon={<Plus aria-hidden="true" className="size-5" />}>
               {t('class.create')}
             </ButtonLink>
           )}

@@ -15,6 +15,7 @@ import { LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+import { usePhone } from '@/ui/use-media'
 import type { FindPeople } from '@/ui/use-people-search'
 import { acceptOffer, checkIn, confirm, join, loadEvent, object, publish, reconfirm } from './actions'
 import { ActionCard } from './action-card'
@@ -76,10 +77,11 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const [params] = useSearchParams()
   const [manage, setManage] = useState<ManageSheet | null>(null)
   const [sheet, setSheet] = useState<'invite' | 'cancel' | null>(null)
+  const phone = usePhone()
   const action = useAction(view, now)
   const unread = parts.useUnread(view.game.chat)
   const { game } = view
-  const tabs = tabsOf(view, parts, invite, unread).map((tab) => ({ ...tab, label: t(`event.tab_${tab.key}`) }))
+  const tabs = tabsOf(view, parts, invite, unread, phone).map((tab) => ({ ...tab, label: t(`event.tab_${tab.key}`) }))
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'about'
   const can = new Set<MenuChoice>(['add', 'substitute', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : [])])
 
@@ -160,8 +162,8 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
   )
 }
 
-/** The chat is for members only, the scoreboard for games that have begun, the dates for series. */
-function tabsOf(view: GameView, parts: EventParts, invite: string | undefined, unread: number): { key: GameTab; to: string; count?: number | undefined }[] {
+/** The chat, which on a phone has a screen of its own, is for members only, the scoreboard for games that have begun, the dates for series. */
+function tabsOf(view: GameView, parts: EventParts, invite: string | undefined, unread: number, phone: boolean): { key: GameTab; to: string; count?: number | undefined }[] {
   const { game, matches, dates, asked, host } = view
   const begun = game.state === 'in_progress' || game.state === 'past'
   const to = (tab: GameTab) => {
@@ -173,7 +175,7 @@ function tabsOf(view: GameView, parts: EventParts, invite: string | undefined, u
     ...(parts.scoreboard && (begun || matches.length > 0) ? [{ key: 'scoreboard' as const, to: to('scoreboard') }] : []),
     ...(parts.results ? [{ key: 'games' as const, to: to('games'), count: matches.length || undefined }] : []),
     { key: 'teams', to: to('teams'), count: (host && asked.length) || undefined },
-    ...(mayOpenChat(view) ? [{ key: 'chat' as const, to: to('chat'), count: unread || undefined }] : []),
+    ...(mayOpenChat(view) ? [{ key: 'chat' as const, to: phone && view.game.chat !== undefined ? paths.chat(view.game.chat) : to('chat'), count: unread || undefined }] : []),
     ...(dates.length > 0 ? [{ key: 'dates' as const, to: to('dates'), count: dates.length }] : []),
   ]
 }

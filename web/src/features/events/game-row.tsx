@@ -35,24 +35,27 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
   // A card's count does not include my pending action.
   const taken = busy && enrolled && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
   // The court number is on the game's page: here the distance matters.
-  const where = [card.place?.name ?? card.area?.name, card.distance !== undefined && distanceText(card.distance, units)].filter(Boolean).join(' · ')
+  const venue = [card.is_class && card.organiser.name, card.place?.name ?? card.area?.name].filter(Boolean).join(' · ')
   return (
     <li ref={ref} className={clsx('relative flex items-center gap-3 border-b border-line py-3 md:gap-4', card.state === 'cancelled' && 'opacity-70')}>
-      <div className="w-18.5 shrink-0 md:w-21">
-        {withDay && card.starts_at !== undefined && <p className="mb-0.5 text-13 font-bold text-muted">{dayNameAt(card.starts_at, card.zone, now)}</p>}
+      <div className="w-19 shrink-0 md:w-22">
+        {withDay && card.starts_at !== undefined && <p className="mb-0.5 text-12 font-bold whitespace-nowrap text-muted md:text-13">{dayNameAt(card.starts_at, card.zone, now)}</p>}
         {card.starts_at === undefined ? <p className="text-15 font-bold text-muted">{t('game.no_time')}</p> : <BigTime at={card.starts_at} zone={card.zone} className="max-md:text-20" />}
         {card.starts_at !== undefined && card.ends_at !== undefined && <p className="mt-1.5 text-13 text-muted">{lengthText(card.ends_at - card.starts_at)}</p>}
       </div>
-      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={enrolled} className="w-17 shrink-0 md:w-21" />
+      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={enrolled} className="w-15 shrink-0 md:w-21" />
       <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-center gap-1.5">
+        <p className="flex min-w-0 items-baseline gap-1.5 leading-snug">
           {card.is_private && <LockKeyhole aria-label={t('game.private')} className="size-3.5 shrink-0 text-muted" />}
-          <Link to={paths.game(card.id)} className="truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+          <Link to={paths.game(card.id)} className="line-clamp-2 rounded-chip text-16 font-bold wrap-anywhere after:absolute after:inset-0">
             {card.name}
           </Link>
         </p>
-        <p className="truncate text-14 text-muted">{card.is_class ? [card.organiser.name, where].join(' · ') : where}</p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+        <p className="flex text-14 text-muted">
+          <span className="truncate">{venue}</span>
+          {card.distance !== undefined && <span className="shrink-0 whitespace-pre">{`${venue === '' ? '' : ' · '}${distanceText(card.distance, units)}`}</span>}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 md:mt-1.5">
           <Facts card={card} />
           <Status card={card} taken={taken} mine={mine} now={now} />
         </p>
@@ -65,15 +68,20 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
 function Facts({ card }: { card: EventCard }) {
   const t = useT()
   const band = bandText(t, card)
+  const gender = card.gender === 'open' ? undefined : t(`game.gender_${card.gender}`)
+  const price = priceText(t, card.price)
   return (
     <>
-      {band !== undefined && (
-        <Chip small tone="outline">
-          {band}
-        </Chip>
-      )}
-      {card.gender !== 'open' && <Chip small>{t(`game.gender_${card.gender}`)}</Chip>}
-      <span className="text-muted">{priceText(t, card.price)}</span>
+      <span className="contents max-md:hidden">
+        {band !== undefined && (
+          <Chip small tone="outline">
+            {band}
+          </Chip>
+        )}
+        {gender !== undefined && <Chip small>{gender}</Chip>}
+        <span className="text-muted">{price}</span>
+      </span>
+      <span className="text-muted md:hidden">{[band, gender, price].filter(Boolean).join(' · ')}</span>
     </>
   )
 }

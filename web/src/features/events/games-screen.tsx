@@ -1,4 +1,4 @@
-import { CalendarCheck2, List, Map as MapIcon, Plus } from 'lucide-react'
+import { List, Map as MapIcon, Plus } from 'lucide-react'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
@@ -10,7 +10,7 @@ import { milesOf } from '@/store/filter-steps'
 import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { DayStrip } from '@/ui/day-strip'
-import { IconButton, IconLink } from '@/ui/icon-button'
+import { IconButton } from '@/ui/icon-button'
 import { useDebounced } from '@/ui/use-debounced'
 import { useMedia } from '@/ui/use-media'
 import { searchMore } from './actions'
@@ -42,6 +42,7 @@ export function GamesScreen() {
     <SearchFrame
       search={search}
       name={t('menu.games')}
+      skipText={t('games.skip')}
       header={
         <header className="flex items-end gap-2 pb-2 md:pb-1">
           <h1 className="min-w-0 flex-1 text-26 md:pb-1.5 md:text-34">{t('games.find')}</h1>
@@ -50,10 +51,7 @@ export function GamesScreen() {
               {view.map ? <List aria-hidden="true" className="size-5.5" /> : <MapIcon aria-hidden="true" className="size-5.5" />}
             </IconButton>
           )}
-          <IconLink to={paths.myGames()} label={t('games.mine')} className="md:hidden">
-            <CalendarCheck2 aria-hidden="true" className="size-5.5" />
-          </IconLink>
-          <ButtonLink to={paths.myGames()} variant="secondary" className="max-md:hidden">
+          <ButtonLink to={paths.myGames()} variant="secondary" className="max-md:min-h-10! max-md:px-3! max-md:text-15!">
             {t('games.mine')}
           </ButtonLink>
           <ButtonLink to={paths.newGame()} icon={<Plus aria-hidden="true" className="size-5" />} className="max-md:hidden">

@@ -23,20 +23,20 @@ export function PersonRow({ person, as, openTalk }: PersonRowProps) {
       {person.distance !== undefined && <Distance miles={person.distance} />}
       <Avatar person={person} size={56} here={online} className="max-md:size-13!" />
       <div className="min-w-0 flex-1">
-        <p className="truncate">
-          <Link to={paths.player(person.id)} className="rounded-chip text-16 font-bold after:absolute after:inset-0 md:text-18">
+        <p className="leading-snug">
+          <Link to={paths.player(person.id)} className="line-clamp-2 rounded-chip text-16 font-bold after:absolute after:inset-0 md:text-18">
             {person.name}
           </Link>
         </p>
         <p className="truncate text-14 text-muted">
-          {person.distance !== undefined && <span className="font-bold text-ink md:hidden">{`${distanceText(person.distance, units)} · `}</span>}
           {[person.area && shortPlace(person.area), online && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}
+          {person.distance !== undefined && <span className="md:hidden">{` · ${distanceText(person.distance, units)}`}</span>}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {coach && person.hourlyRate !== undefined && <span className="mr-1 text-16 font-extrabold">{t('people.rate', { rate: moneyText(person.hourlyRate) })}</span>}
           {person.level !== undefined && <Chip small tone="outline">{levelText(person.level)}</Chip>}
           {coach ? <CertificateBadge level={person.certificateLevel} state={person.certificateState} /> : <Tags person={person} />}
-          {person.mutual > 0 && <span className="text-13 text-muted">{t('people.mutual', { count: person.mutual })}</span>}
+          {person.mutual > 0 && <span className="text-13 text-muted max-md:hidden">{t('people.mutual', { count: person.mutual })}</span>}
         </p>
       </div>
       <span className="relative z-1 shrink-0">

@@ -6,6 +6,7 @@ import { useLookup } from '@/store/hooks'
 import { FilterChip } from '@/ui/chip'
 import { ToggleList } from '@/ui/toggle-list'
 import { type Filter, without } from '../filter'
+import { LevelRange } from '../level-range'
 
 /** Junior age groups exist for leagues only: users are 18 or older. */
 const JUNIORS = /^u\d/
@@ -26,12 +27,7 @@ export const levelFilter: Filter<Pick<Filters, 'level'>, { level?: number[] }> =
     const numbers = level.map(Number).filter(Number.isFinite)
     return numbers.length > 0 ? { level: numbers } : {}
   },
-  Field({ filters, onChange }) {
-    const t = useT()
-    const levels = useLookup('level').items
-    if (levels.length === 0) return null
-    return <ToggleList legend={t('people.filter_level')} items={levels.map(({ id }) => ({ id, label: id }))} chosen={filters.level} onChange={(level) => onChange({ level })} />
-  },
+  Field: ({ filters, onChange }) => <LevelRange chosen={filters.level} onChange={(level) => onChange({ level })} />,
   /** One for each run of levels. */
   Chips({ filters, onChange }) {
     const levels = useLookup('level').items.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { keyOf, searchAgain } from '@/features/events/actions'
 import { GameRow } from '@/features/events/game-row'
 import { GameRowsSkeleton } from '@/features/events/game-skeleton'
+import { fitOf } from '@/features/events/fit'
 import { questionOf, NO_FILTERS } from '@/features/events/search'
 import { useGames } from '@/features/events/selectors'
 import { useNow } from '@/ui/use-now'
@@ -67,15 +68,17 @@ export default function GamesNear() {
   )
 }
 
-/** A day's games near the chosen place that have not started and that I am not in. */
+/** A day's games near the chosen place that have not started and that I am not in: first those I fit and can join. */
 function useDay(day: string, now: number, wanted: boolean) {
-  const me = useMe()?.id
+  const me = useMe()
   const filters = useFilters()
   const place = usePlace()
   const { location, distance } = filters
   const question = questionOf({ ...NO_FILTERS, location, distance }, place, { day, sort: 'soonest' })
   const list = useGames(question, wanted)
-  const games = list.events.filter((card: EventCard) => (card.starts_at ?? 0) > now && card.state !== 'cancelled' && !card.mine && card.organiser.id !== me).slice(0, SHOWN)
+  const open = list.events.filter((card: EventCard) => (card.starts_at ?? 0) > now && card.state !== 'cancelled' && !card.mine && card.organiser.id !== me?.id)
+  const fits = (card: EventCard) => Number(fitOf({ ...card, age_range: [] }, me ?? {}).fits && card.taken < card.capacity)
+  const games = [...open].sort((a, b) => fits(b) - fits(a)).slice(0, SHOWN)
   return { day, key: keyOf(question), is: list.is === 'idle' ? ('loading' as const) : list.is, games, again: () => searchAgain(question), ...(list.trouble && { trouble: list.trouble }) }
 }
 
