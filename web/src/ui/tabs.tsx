@@ -22,13 +22,13 @@ export function Tabs({ label, tabs, current, className }: TabsProps) {
               aria-current={tab.key === current ? 'page' : undefined}
               className={clsx(
                 'flex min-h-12 items-start gap-1 rounded-chip pt-2 font-semibold transition-colors md:gap-1.5 md:px-3 md:text-15',
-                tabs.length > 4 ? 'px-1 text-14' : 'px-2 text-15',
+                tabs.length > 4 ? 'px-0.5 text-14' : 'px-2 text-15',
                 tab.key === current ? 'text-ink' : 'text-muted hover:text-ink',
               )}
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="rounded-chip bg-fill px-1.5 py-px text-12 font-bold text-ink tabular-nums">{tab.count}</span>
+                <span className="rounded-chip bg-fill px-1 py-px md:px-1.5 text-12 font-bold text-ink tabular-nums">{tab.count}</span>
               )}
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '@/lib/refused'
 import { person } from '@/testing/games'
@@ -25,11 +25,25 @@ function open() {
   return { user, closed, games }
 }
 
+test('a tap for each side enters a set, and the pad moves on to the next one', async () => {
+  const { user, closed, games } = open()
+  const pad = (side: string, set: number) => within(screen.getByRole('group', { name: `${side}, Set ${set}` }))
+  const tap = (side: string, set: number, value: string) => user.click(pad(side, set).getByRole('button', { name: value }))
+  await tap('Maya Okafor', 1, '6')
+  await tap('Linh Someone', 1, '4')
+  await tap('Maya Okafor', 2, '6')
+  await tap('Linh Someone', 2, '2')
+  expect(games('Linh Someone', 1)).toHaveValue('4')
+  await user.click(screen.getByRole('button', { name: 'Enter: Maya Okafor won' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(sent).toMatchObject([['game', {}, { sets: [{ a: 6, b: 4 }, { a: 6, b: 2 }] }]])
+})
+
 test('I enter a score set by set, by keyboard and buttons, and see who won', async () => {
   const { user, closed, games } = open()
   await user.type(games('Maya Okafor', 1), '6')
   await user.type(games('Linh Someone', 1), '4')
-  for (let index = 0; index < 7; index++) await user.click(screen.getByRole('button', { name: 'One more: Maya Okafor, Set 2' }))
+  await user.click(within(screen.getByRole('group', { name: 'Maya Okafor, Set 2' })).getByRole('button', { name: '7' }))
   await user.type(games('Linh Someone', 2), '5{ArrowUp}')
   await user.type(screen.getByRole('textbox', { name: /Tie-break of set 2/ }), '3')
   expect(screen.queryByRole('textbox', { name: /Set 3/ })).toBeNull()
@@ -87,7 +101,7 @@ test('for a retirement I have to say who retired', async () => {
   const { user, games } = open()
   await user.type(games('Maya Okafor', 1), '3')
   await user.type(games('Linh Someone', 1), '1')
-  await user.selectOptions(screen.getByLabelText('It was'), 'Retired')
+  await user.selectOptions(screen.getByLabelText('How it ended'), 'Retired')
   await user.click(screen.getByRole('button', { name: 'Enter the result' }))
   expect(screen.getByText('Say who stopped.')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Linh Someone' }))

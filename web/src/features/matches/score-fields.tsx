@@ -1,11 +1,13 @@
-import { Minus, Plus, TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import clsx from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Ending, Side } from '@/wire'
 import { type Translate, useT } from '@/lib/i18n'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/text-field'
 import { asksTiebreak, BLANK, withOpenSet, isPoints, type ScoreForm, type SetFields } from './score-form'
-import { FORMATS, type Wrong } from './score-rules'
+import { PadKey, ScorePad } from './score-pad'
+import { FORMATS, mostGames, type Wrong } from './score-rules'
 
 type ScoreFieldsProps = {
   form: ScoreForm
@@ -18,6 +20,8 @@ type ScoreFieldsProps = {
 }
 
 const ENDINGS: readonly Ending[] = ['completed', 'retired', 'walkover', 'defaulted', 'abandoned']
+/** The points with which a tie-break to seven is usually lost; the field takes any other. */
+const LOSER_POINTS = ['0', '1', '2', '3', '4', '5']
 const DIGITS = /^\d{0,3}$/
 
 /** The fields of a score, set by set. */
@@ -28,6 +32,16 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
   const played = ending !== 'walkover'
   const change = (part: Partial<ScoreForm>) => onChange(withOpenSet({ ...form, ...part }))
   const changeSet = (index: number, part: Partial<SetFields>) => change({ sets: sets.map((one, at) => (at === index ? { ...BLANK, ...one, ...part } : one)) })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const firstOpen = sets.findIndex(({ a, b }) => a === '' || b === '')
+  const padded = chosen !== null && chosen < sets.length ? chosen : firstOpen === -1 ? sets.length - 1 : firstOpen
+  const most = mostGames(format, padded)
+  const enter = (index: number, part: Partial<SetFields>) => {
+    const { a, b } = { ...BLANK, ...sets[index], ...part }
+    // Once both sides are entered, the pad moves on.
+    setChosen(a !== '' && b !== '' ? null : index)
+    changeSet(index, part)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {!setsOnly && (
@@ -59,10 +73,13 @@ export function ScoreFields({ form, onChange, names, wrong, setsOnly = false }: 
             // A set has no key but its index.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              <SetRow index={index} format={format} fields={fields} names={names} isWrong={wrong?.set === index} onChange={(part) => changeSet(index, part)} />
+              <SetRow index={index} format={format} fields={fields} names={names} isWrong={wrong?.set === index} onPad={index === padded} onChange={(part) => enter(index, part)} onFocus={() => setChosen(index)} />
               {wrong?.set === index && <WrongLine id={id} wrong={wrong} />}
             </div>
           ))}
+          {most !== undefined && (
+            <ScorePad label={labelOf(t, format, padded)} names={names} values={sets[padded] ?? BLANK} most={most} onChange={(side, games) => enter(padded, { [side]: games })} />
+          )}
         </div>
       )}
       {!setsOnly && ending !== 'completed' && ending !== 'abandoned' && (
@@ -107,63 +124,73 @@ export function formatText(t: Translate, code: string): string {
   return (FORMATS as readonly string[]).includes(code) ? t(`match.format.${code.replace(/[^A-Z0-9]+/g, '_').toLowerCase()}`) : code
 }
 
-type SetRowProps = { index: number; format: string; fields: SetFields; names: Record<Side, string>; isWrong: boolean; onChange: (part: Partial<SetFields>) => void }
+function labelOf(t: Translate, format: string, index: number): string {
+  return isPoints(format, index) ? t('match.tiebreak_short') : t('match.set', { number: index + 1 })
+}
 
-function SetRow({ index, format, fields, names, isWrong, onChange }: SetRowProps) {
+type SetRowProps = {
+  index: number
+  format: string
+  fields: SetFields
+  names: Record<Side, string>
+  isWrong: boolean
+  /** Whether the pad below enters this set. */
+  onPad: boolean
+  onChange: (part: Partial<SetFields>) => void
+  onFocus: () => void
+}
+
+function SetRow({ index, format, fields, names, isWrong, onPad, onChange, onFocus }: SetRowProps) {
   const t = useT()
-  const label = isPoints(format, index) ? t('match.tiebreak_short') : t('match.set', { number: index + 1 })
+  const label = labelOf(t, format, index)
   return (
     <div role="group" aria-label={isPoints(format, index) ? t('match.match_tiebreak') : label} className="grid grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2.5">
-      <span className="text-14 font-semibold text-muted">{label}</span>
-      <Stepper label={`${names.a}, ${label}`} value={fields.a} isWrong={isWrong} onChange={(a) => onChange({ a })} />
-      <Stepper label={`${names.b}, ${label}`} value={fields.b} isWrong={isWrong} onChange={(b) => onChange({ b })} />
+      <span className={clsx('flex items-center gap-1 text-14 font-semibold', !onPad && 'text-muted')}>{label}</span>
+      <CountField label={`${names.a}, ${label}`} value={fields.a} isWrong={isWrong} onChange={(a) => onChange({ a })} onFocus={onFocus} />
+      <CountField label={`${names.b}, ${label}`} value={fields.b} isWrong={isWrong} onChange={(b) => onChange({ b })} onFocus={onFocus} />
       {asksTiebreak(format, index, fields) && (
         <>
           <span />
-          <span className="col-span-2 flex items-center justify-between gap-3 rounded-control bg-brand-soft py-1 pr-1 pl-3.5">
-            <span className="text-14 font-semibold">{t('match.tiebreak_loser', { name: Number(fields.a) > Number(fields.b) ? names.b : names.a })}</span>
-            <span className="w-36 shrink-0">
-              <Stepper label={t('match.tiebreak_points', { set: index + 1 })} value={fields.tiebreak} isWrong={isWrong} onChange={(tiebreak) => onChange({ tiebreak })} />
-            </span>
-          </span>
+          <div className="col-span-2 grid gap-1.5 rounded-control bg-brand-soft px-3 pt-2 pb-3">
+            <p className="text-14 font-semibold">{t('match.tiebreak_loser', { name: Number(fields.a) > Number(fields.b) ? names.b : names.a })}</p>
+            <div className="grid grid-cols-[repeat(6,minmax(0,1fr))_3.5rem] gap-1.5">
+              {LOSER_POINTS.map((points) => (
+                <PadKey key={points} plain value={points} chosen={fields.tiebreak === points} onChoose={(tiebreak) => onChange({ tiebreak })} />
+              ))}
+              <CountField label={t('match.tiebreak_points', { set: index + 1 })} value={fields.tiebreak} isWrong={isWrong} onChange={(tiebreak) => onChange({ tiebreak })} />
+            </div>
+          </div>
         </>
       )}
     </div>
   )
 }
 
-type StepperProps = { label: string; value: string; isWrong: boolean; onChange: (value: string) => void }
+type CountFieldProps = { label: string; value: string; isWrong: boolean; onChange: (value: string) => void; onFocus?: () => void }
 
-/** A number field with buttons and arrow keys. */
-function Stepper({ label, value, isWrong, onChange }: StepperProps) {
-  const t = useT()
+/** A number that is typed, or changed with the arrow keys. */
+function CountField({ label, value, isWrong, onChange, onFocus }: CountFieldProps) {
   // An empty field counts as 0.
   const step = (by: 1 | -1) => onChange(String(Math.min(199, Math.max(0, Number(value) + by))))
-  const button = 'grid size-11 shrink-0 place-items-center rounded-control text-ink hover:bg-fill disabled:text-muted'
   return (
-    <span className={`flex items-center rounded-control border-[1.5px] bg-raised ${isWrong ? 'border-danger' : 'border-line-strong'}`}>
-      <button type="button" tabIndex={-1} aria-label={t('match.less', { name: label })} disabled={value === '0'} onClick={() => step(-1)} className={button}>
-        <Minus aria-hidden="true" className="size-4.5" />
-      </button>
-      <input
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={isWrong || undefined}
-        value={value}
-        placeholder="–"
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target }) => DIGITS.test(target.value) && onChange(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-          event.preventDefault()
-          step(event.key === 'ArrowUp' ? 1 : -1)
-        }}
-        className="score min-w-0 flex-1 rounded-chip bg-transparent py-2 text-center text-24 outline-offset-0 placeholder:text-muted"
-      />
-      <button type="button" tabIndex={-1} aria-label={t('match.more', { name: label })} onClick={() => step(1)} className={button}>
-        <Plus aria-hidden="true" className="size-4.5" />
-      </button>
-    </span>
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      value={value}
+      placeholder="–"
+      onFocus={({ currentTarget }) => {
+        currentTarget.select()
+        onFocus?.()
+      }}
+      onChange={({ target }) => DIGITS.test(target.value) && onChange(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+        event.preventDefault()
+        step(event.key === 'ArrowUp' ? 1 : -1)
+      }}
+      className={`score min-h-12 w-full min-w-0 rounded-control border-[1.5px] bg-raised text-center text-24 outline-offset-0 placeholder:text-muted ${isWrong ? 'border-danger' : 'border-line-strong'}`}
+    />
   )
 }

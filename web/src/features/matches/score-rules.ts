@@ -61,6 +61,15 @@ export function ruleAt(format: Format, index: number): SetRule {
   return format.last && index === format.best - 1 ? format.last : format.set
 }
 
+/** The most games that one side can win in a set, as far as a pad of keys goes; undefined where points are counted. */
+export function mostGames(code: string, index: number): number | undefined {
+  const format = formatOf(code)
+  if (!format) return undefined
+  const rule = ruleAt(format, index)
+  if (rule.is === 'points') return undefined
+  return rule.tiebreak && rule.tiebreak.at < rule.to ? rule.to : rule.to + 1
+}
+
 export function neededSets({ best }: Format): number {
   return (best + 1) / 2
 }
