@@ -6,7 +6,7 @@ const NEW: Visitor = { signedIn: true, profileSkip: false }
 const MEMBER: Visitor = { signedIn: true, profileSkip: true }
 
 describe('no stored token: any path other than five goes to login', () => {
-  test.each(['/', '/login', '/signup', '/forgot', '/helpcenter', '/login/', '/live/0198', '/login/return'])('%s stays', (path) => {
+  test.each(['/', '/login', '/signup', '/forgot', '/helpcenter', '/login/', '/live/0198', '/login/return', '/terms', '/privacy', '/credits'])('%s stays', (path) => {
     expect(redirectFor(path, GUEST)).toBeNull()
   })
   test.each([
@@ -21,8 +21,6 @@ describe('no stored token: any path other than five goes to login', () => {
     '/courts',
     '/community',
     '/profile',
-    '/terms',
-    '/privacy',
     '/chat',
     '/chat/0198',
     '/notifications',
@@ -40,10 +38,10 @@ describe('no stored token: any path other than five goes to login', () => {
 })
 
 describe('a token and no profile-skip flag: any path other than questions goes there', () => {
-  test.each(['/questions', '/live/0198', '/login/return'])('%s stays', (path) => {
+  test.each(['/questions', '/live/0198', '/login/return', '/terms'])('%s stays', (path) => {
     expect(redirectFor(path, NEW)).toBeNull()
   })
-  test.each(['/', '/index', '/home', '/login', '/signup', '/forgot', '/helpcenter', '/terms', '/chat/0198', '/nowhere'])(
+  test.each(['/', '/index', '/home', '/login', '/signup', '/forgot', '/helpcenter', '/chat/0198', '/nowhere'])(
     '%s goes to questions',
     (path) => {
       expect(redirectFor(path, NEW)).toBe('/questions')

@@ -1,6 +1,6 @@
 /**
- * The redirect rules (specification, section 2), applied once, on load. Besides the specification's own exceptions, only
- * guests' scoreboards and the return from another provider's sign-in are exempt.
+ * The redirect rules (specification, section 2), applied once, on load. Besides the specification's own exceptions, guests'
+ * scoreboards, the return from another provider's sign-in and the legal pages are exempt.
  */
 import { paths } from './paths'
 
@@ -35,6 +35,9 @@ export function isWorthReturning(path: string): boolean {
   return redirectFor(path, { signedIn: true, profileSkip: true }) === null
 }
 
+/** Whoever is asked to agree to them must be able to read them. */
+const LEGAL: ReadonlySet<string> = new Set([paths.terms(), paths.privacy(), paths.credits()])
+
 function isExempt(path: string): boolean {
-  return path === paths.loginReturn() || /^\/live\/[^/]+$/.test(path)
+  return LEGAL.has(path) || path === paths.loginReturn() || /^\/live\/[^/]+$/.test(path)
 }

@@ -55,7 +55,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 test('the tab that asks for the update reloads once it is in control', async () => {
   const tab = await openTab()
   await act(async () => tab.found())
-  await press('Load it')
+  await press('Reload')
   expect(tab.messageSkipWaiting).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
   await act(async () => tab.controlled())
@@ -68,7 +68,7 @@ test('another tab does not reload: it is told, and reloads when it is asked to',
   await act(async () => tab.controlled())
   expect(reload).not.toHaveBeenCalled()
   expect(screen.getByText(/in another tab/)).toBeVisible()
-  await press('Load it')
+  await press('Reload')
   expect(reload).toHaveBeenCalledOnce()
 })
 
@@ -76,7 +76,7 @@ test('the first worker of a page is no update', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: null }, configurable: true })
   const tab = await openTab()
   await act(async () => tab.controlled())
-  expect(screen.queryByRole('button', { name: 'Load it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
 })
 
 test('the offer can be closed, stays until then, and comes again at the first look after an hour', async () => {
@@ -85,11 +85,11 @@ test('the offer can be closed, stays until then, and comes again at the first lo
   await pass(10 * 60_000)
   await press('Close')
   await pass(2000)
-  expect(screen.queryByRole('button', { name: 'Load it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
   await act(async () => setVisible(true))
-  expect(screen.queryByRole('button', { name: 'Load it' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull()
   await pass(2 * HOUR_MS)
-  expect(screen.getByRole('button', { name: 'Load it' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
 test('a newer version is looked for every hour, and when the tab is shown again', async () => {

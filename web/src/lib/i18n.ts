@@ -47,8 +47,9 @@ function makeTranslate(): Translate {
 }
 
 function textFor(key: string, vars: Vars | undefined): string | undefined {
-  const plural = typeof vars?.count === 'number' ? texts[`${key}.${plurals.select(vars.count)}`] : undefined
-  return plural ?? texts[key]
+  if (typeof vars?.count !== 'number') return texts[key]
+  // Spanish has a form of its own for millions, with the words of all other numbers.
+  return texts[`${key}.${plurals.select(vars.count)}`] ?? texts[`${key}.other`] ?? texts[key]
 }
 
 export function setDictionary(next: Texts, of: Language = 'en'): void {

@@ -1,5 +1,6 @@
 import type { Enrolment, EventId, Match, UserId } from '@/wire'
-import { decide, decline, acceptOffer, join, reconfirm } from '@/features/events/actions'
+import { decide, acceptOffer, join, reconfirm } from '@/features/events/actions'
+import { declineUnlessUndone } from '@/features/events/leaving'
 import { acceptRole, endRole } from '@/features/events/staff-actions'
 import { confirm } from '@/features/matches/actions'
 import { useT } from '@/lib/i18n'
@@ -8,19 +9,14 @@ import { AnswerButtons } from './answer-buttons'
 
 type About = { event: EventId; name: string }
 
-/** Declines optimistically; a refusal is rolled back, and a toast says why. */
-function declineNow(event: EventId): void {
-  decline(event).catch(toastTrouble)
-}
-
 export function OfferAnswer({ event, name }: About) {
   const t = useT()
-  return <AnswerButtons yes={t('answer.take')} label={t('answer.take_in', { game: name })} onYes={() => acceptOffer(event)} no={t('answer.let_go', { game: name })} onNo={() => declineNow(event)} />
+  return <AnswerButtons yes={t('answer.take')} label={t('answer.take_in', { game: name })} onYes={() => acceptOffer(event)} no={t('answer.let_go', { game: name })} onNo={() => declineUnlessUndone({ event, name })} />
 }
 
 export function InvitationAnswer({ event, name }: About) {
   const t = useT()
-  return <AnswerButtons yes={t('answer.accept')} label={t('answer.accept_invitation', { game: name })} onYes={() => join(event)} no={t('answer.decline_invitation', { game: name })} onNo={() => declineNow(event)} />
+  return <AnswerButtons yes={t('answer.accept')} label={t('answer.accept_invitation', { game: name })} onYes={() => join(event)} no={t('answer.decline_invitation', { game: name })} onNo={() => declineUnlessUndone({ event, name })} />
 }
 
 export function ReconfirmAnswer({ event, name }: About) {

@@ -12,7 +12,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:129.0) Gecko/20100101 Firefox/129.0', 'Firefox on Mac', false],
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36', 'Chrome on ChromeOS', false],
   ['Rally for Android 3.1', 'Rally for Android 3.1', true],
-  ['', 'A device without a name', false],
+  ['', 'Unnamed device', false],
 ])('%s is %s', (client, name, handheld) => {
   expect(deviceOf(client)).toEqual({ name, handheld })
 })

@@ -50,7 +50,7 @@ test('an error from the server appears at its field', async () => {
   const { user } = await fillForm()
   await user.click(submit())
   const email = screen.getByLabelText('Email')
-  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('There is an account with this email.')
+  expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain('There’s already an account with this email.')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('long enough')
 })
 
@@ -71,7 +71,7 @@ test('where the email has to be verified, the code is the next step, and can wai
   expect(code.value).toBe('123456')
   await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
   expect(verify).toHaveBeenCalledExactlyOnceWith('123456')
-  expect(await screen.findByText('This code is not right, or too old. Ask for another one.')).toBeDefined()
+  expect(await screen.findByText('Wrong or expired code. Ask for a new one.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Later' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'))
 })

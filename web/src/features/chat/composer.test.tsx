@@ -108,7 +108,7 @@ test('a locked room says that nobody can write', () => {
     return room ? <Composer room={{ ...room, mayWrite: false, locked: true }} composing={{ is: 'new' }} onDone={() => {}} onSent={() => {}} /> : null
   }
   show(<Locked />)
-  expect(screen.getByText('Nobody can write in this talk. You can still read it.')).toBeDefined()
+  expect(screen.getByText('Nobody can write in this chat. You can still read it.')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 

@@ -52,6 +52,6 @@ test('the last message shows its author where that is not obvious', () => {
   expect(lastLine(room([], { last: lastMessage({ mine: true }) }), t)).toBe('You: See you')
   expect(lastLine(room([], { kind: 'direct', last: lastMessage({}) }), t)).toBe('See you')
   expect(lastLine(room([], { last: lastMessage({ deleted: true }) }), t)).toBe('A message was deleted')
-  expect(lastLine(room([]), t)).toBe('Nothing said yet')
+  expect(lastLine(room([]), t)).toBe('No messages yet')
   expect(lastLine(room([], { kind: 'direct' }), t)).toBe('Say hello')
 })

@@ -41,6 +41,6 @@ test('a refusal is shown and my choice stays', async () => {
   const { user } = open()
   await user.click(choose(/^Linh Tran/))
   await user.click(choose(/^Write to Linh$/))
-  expect(screen.getByRole('alert').textContent).toBe('It is not there any more.')
+  expect(screen.getByRole('alert').textContent).toBe('It’s no longer there.')
   expect(choose(/^Leave out Linh Tran$/)).toBeDefined()
 })

@@ -11,15 +11,15 @@ const STARTS = Date.parse('2026-11-21T03:00:00Z')
 beforeEach(() => setDictionary(en))
 
 test.each<[Note, boolean, string]>([
-  [{ kind: 'joined' }, false, 'Noah is in.'],
-  [{ kind: 'joined' }, true, 'You are in.'],
+  [{ kind: 'joined' }, false, 'Noah joined.'],
+  [{ kind: 'joined' }, true, 'You joined.'],
   [{ kind: 'left' }, false, 'Noah left. A seat is open again.'],
-  [{ kind: 'added', name: 'Priya Raman' }, false, 'Noah brought Priya in.'],
-  [{ kind: 'removed', name: 'Priya Raman' }, true, 'You took Priya out.'],
-  [{ kind: 'handed_over', name: 'Priya Raman' }, false, 'Noah handed it over to Priya.'],
-  [{ kind: 'handed_over', name: 'Priya Raman' }, true, 'You handed it over to Priya.'],
-  [{ kind: 'relocated', court: 'Echo Park' }, false, 'It is played somewhere else now: Echo Park'],
-  [{ kind: 'cancelled', reason: 'Rain' }, false, 'It is called off: Rain'],
+  [{ kind: 'added', name: 'Priya Raman' }, false, 'Noah added Priya.'],
+  [{ kind: 'removed', name: 'Priya Raman' }, true, 'You removed Priya.'],
+  [{ kind: 'handed_over', name: 'Priya Raman' }, false, 'Noah handed the game over to Priya.'],
+  [{ kind: 'handed_over', name: 'Priya Raman' }, true, 'You handed the game over to Priya.'],
+  [{ kind: 'relocated', court: 'Echo Park' }, false, 'New court: Echo Park'],
+  [{ kind: 'cancelled', reason: 'Rain' }, false, 'The game is called off: Rain'],
   [{ kind: 'result', score: '6-4 3-6 [10-7]' }, false, 'Noah entered a result: 6-4 3-6 [10-7]'],
 ])('%j, mine %s: %s', (note, mine, text) => {
   expect(noteText(t, { number: 1, note, author: noah, mine })).toBe(text)
@@ -27,7 +27,7 @@ test.each<[Note, boolean, string]>([
 
 test('a new time is shown in the time zone of the court', () => {
   const text = noteText(t, { number: 1, note: { kind: 'moved', starts_at: STARTS, zone: 'America/Los_Angeles' }, author: noah, mine: false })
-  expect(text.replace(/\s/g, ' ')).toBe('It begins at another time now: Fri, Nov 20, 7:00 PM')
+  expect(text.replace(/\s/g, ' ')).toBe('New time: Fri, Nov 20, 7:00 PM')
 })
 
 test('a kind from a newer server falls back to "something changed"', () => {

@@ -17,18 +17,18 @@ test('the newest room comes first, with its unread count in words', () => {
 
 test('I can find a room by its name or by a member', async () => {
   const { user } = show(<RoomList onNew={() => {}} />)
-  await user.click(screen.getByRole('button', { name: 'Find a talk' }))
+  await user.click(screen.getByRole('button', { name: 'Find a chat' }))
   await user.type(screen.getByRole('searchbox'), 'kenji')
   expect(names()).toHaveLength(1)
   expect(names()[0]).toContain('Eastside Fall Singles')
   await user.type(screen.getByRole('searchbox'), 'zzz')
-  expect(screen.getByRole('status').textContent).toBe('No talk with “kenjizzz”.')
+  expect(screen.getByRole('status').textContent).toBe('No chat with “kenjizzz”.')
 })
 
 test('with no rooms yet, I can start one', async () => {
   const onNew = vi.fn()
   const { user } = show(<RoomList onNew={onNew} />, { is: 'empty' })
-  await user.click(screen.getAllByRole('button', { name: 'Start a talk' })[1] ?? document.body)
+  await user.click(screen.getAllByRole('button', { name: 'Start a chat' })[1] ?? document.body)
   expect(onNew).toHaveBeenCalledOnce()
 })
 
@@ -47,7 +47,7 @@ test('a skeleton shows while the list loads', () => {
 test('offline, with nothing from before on this device, the list is an error and not a skeleton', () => {
   show(<RoomList onNew={() => {}} />, { is: 'empty' })
   act(() => setState(({ chat }) => ({ chat: { ...chat, list: { is: 'loading', loadingMore: false } }, connection: { state: 'offline', since: 0 } })))
-  expect(screen.getByRole('alert')).toHaveTextContent('Your talks could not be loaded')
+  expect(screen.getByRole('alert')).toHaveTextContent('Your chats could not be loaded')
 })
 
 test('offline, a room that is not on this device says so', () => {

@@ -1,9 +1,10 @@
-import { CalendarPlus, Ellipsis, History, Navigation, Pencil } from 'lucide-react'
+import { CalendarPlus, Ellipsis, History, Navigation, Pencil, Share } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Court } from '@/wire'
 import { paths } from '@/app/paths'
 import { directionsTo } from '@/lib/directions'
 import { useT } from '@/lib/i18n'
+import { share } from '@/store/share'
 import { useItemName } from '@/store/hooks'
 import { Court as DrawnCourt } from '@/ui/art/court'
 import { ButtonLink } from '@/ui/button'
@@ -46,6 +47,9 @@ export function CourtHead({ court, onVersions }: CourtHeadProps) {
           >
             <MenuItem icon={Pencil} onSelect={() => void navigate(paths.editCourt(court.id))}>
               {t('court.edit')}
+            </MenuItem>
+            <MenuItem icon={Share} onSelect={() => void share(paths.court(court.id), court.name)}>
+              {t('court.share')}
             </MenuItem>
             <MenuItem icon={History} onSelect={onVersions}>
               {t('court.versions')}

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
+import { share } from '@/store/share'
 import { dateAt, dayAt } from '@/lib/zoned'
 import { Button } from '@/ui/button'
 import { BackLink } from '@/ui/back-link'
 import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
-import { shareGame } from './share'
 import { bandText } from './words'
 
 type EventHeadProps = { game: Game; onCalendar: (() => void) | undefined; menu: ReactNode }
@@ -18,7 +18,7 @@ type EventHeadProps = { game: Game; onCalendar: (() => void) | undefined; menu: 
 export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
   const t = useT()
   const calendar = t('event.to_calendar')
-  const share = t('event.share')
+  const shareText = t('event.share')
   const day = game.starts_at === undefined ? undefined : dayAt(game.starts_at, game.zone)
   return (
     <header>
@@ -30,7 +30,7 @@ export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
             <CalendarPlus aria-hidden="true" className="size-5.5" />
           </IconButton>
         )}
-        <IconButton label={share} onClick={() => void shareGame(game)}>
+        <IconButton label={shareText} onClick={() => void share(paths.game(game.id), game.name)}>
           <Share aria-hidden="true" className="size-5.5" />
         </IconButton>
         {menu}
@@ -57,8 +57,8 @@ export function EventHead({ game, onCalendar, menu }: EventHeadProps) {
               {calendar}
             </Button>
           )}
-          <Button variant="secondary" icon={<Share aria-hidden="true" className="size-5" />} onClick={() => void shareGame(game)}>
-            {share}
+          <Button variant="secondary" icon={<Share aria-hidden="true" className="size-5" />} onClick={() => void share(paths.game(game.id), game.name)}>
+            {shareText}
           </Button>
           {menu}
         </div>

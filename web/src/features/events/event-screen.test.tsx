@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Enrolment, Event, EventPush, StaffMember } from '@/wire'
 import { applyPushes } from '@/store/apply'
@@ -7,6 +7,7 @@ import { startEvents } from '@/store/slices/events'
 import { applyEvent } from '@/store/slices/events-replies'
 import { enrolled, person, snapshotOf, STARTS } from '@/testing/games'
 import { show } from '@/testing/show'
+import { Toaster } from '@/ui/toaster'
 import * as actions from './actions'
 import * as staff from './staff-actions'
 import { type EventParts, EventScreen } from './event-screen'
@@ -59,20 +60,30 @@ test('a push updates the button and the court live', () => {
 test('when somebody else takes the last seat, I am offered the waiting list', () => {
   open(three)
   push(enrolledPush('noah', 4))
-  expect(buttonsNamed('Join the wait list')).toBeGreaterThan(0)
+  expect(buttonsNamed('Join the waitlist')).toBeGreaterThan(0)
 })
 
-test('leaving explains the consequences, and warns when it is late', async () => {
+test('leaving can be undone while its toast stands, and asks first when it is late', async () => {
   const leave = vi.spyOn(actions, 'leave').mockResolvedValue()
   const { user } = open([...three, enrolled(ME)])
-  await user.click(screen.getAllByRole('button', { name: 'Leave the game' })[0] as HTMLElement)
-  expect(await screen.findByText(/Your seat is free at once/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const press = () => user.click(screen.getAllByRole('button', { name: 'Leave the game' })[0] as HTMLElement)
+  await press()
+  expect(screen.queryByText('You’re in')).toBeNull()
+  render(<Toaster />)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getAllByText('You’re in').length).toBeGreaterThan(0)
+  expect(leave).not.toHaveBeenCalled()
   vi.setSystemTime(STARTS - HOURS)
-  await user.click(screen.getAllByRole('button', { name: 'Leave the game' })[0] as HTMLElement)
-  expect(await screen.findByText(/kept as a late drop, and Diego Someone is told/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Leave all the same' }))
+  await press()
+  expect(await screen.findByText(/counts as a late drop, and Diego Someone is notified/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Leave anyway' }))
   expect(leave).toHaveBeenCalledWith('game')
+})
+
+test('a host who leaves reads what becomes of the game', async () => {
+  const { user } = open([enrolled(ME)], { organiser: person(ME) })
+  await user.click(screen.getAllByRole('button', { name: 'Leave the game' })[0] as HTMLElement)
+  expect(await screen.findByText(/You stay the organiser/)).toBeDefined()
 })
 
 test('the organiser answers requests; others see who decides', async () => {
@@ -110,7 +121,7 @@ test('a cancelled game shows the reason and cannot be joined', () => {
 test('a missing game says so', () => {
   show(<EventScreen parts={PARTS} />, { at: '/games/other', path: '/games/:id' })
   act(() => setState({ events: { ...state().events, known: { other: { is: 'gone' } } } }))
-  expect(screen.getByText('This game is not here', { selector: 'p' })).toBeDefined()
+  expect(screen.getByText('This game can’t be found', { selector: 'p' })).toBeDefined()
 })
 
 const helper = (who: string, role: StaffMember['role'] = 'co_organiser'): StaffMember => ({ person: person(who), role })

@@ -5,6 +5,7 @@ import type { ChatId, EventId } from '@/wire'
 import { type GameTab, paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
+import { share } from '@/store/share'
 import { useConnection } from '@/store/hooks'
 import { BackLink } from '@/ui/back-link'
 import { ButtonLink } from '@/ui/button'
@@ -25,13 +26,13 @@ import { EventHead } from './event-head'
 import { EventMenu, type MenuChoice } from './event-menu'
 import { EventRoster } from './event-roster'
 import { GameRow } from './game-row'
+import { declineUnlessUndone, leaveUnlessUndone } from './leaving'
 import type { ManageSheet } from './manage-sheets'
 import { PlayersTab } from './players-tab'
 import { RoleCard } from './role-card'
 import { type GameView, useGame } from './selectors'
 import { useNow } from '@/ui/use-now'
-import { shareGame } from './share'
-import type { Command } from './next-action'
+import { type Command, isLateDrop } from './next-action'
 import { StickyBar } from './sticky-bar'
 import { isIn, isOver, seatsLeft } from './words'
 
@@ -102,18 +103,25 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
       case 'confirm':
         return confirm(game.id)
       case 'invite':
-        return parts.invite ? setSheet('invite') : void shareGame(game)
+        return parts.invite ? setSheet('invite') : void share(paths.game(game.id), game.name)
       case 'enter_result':
       case 'results':
         return void navigate(paths.game(game.id, 'games'), { replace: true, preventScrollReset: true, state: { enterResult: command === 'enter_result' } })
       case 'ask_leave':
-        return setManage({ is: 'leave' })
+        return startLeaving()
       case 'ask_decline':
-        return setManage({ is: 'decline' })
+        return declineUnlessUndone({ event: game.id, name: game.name })
     }
   }
 
+  /** Asks first where leaving has consequences: a late drop, or a game without its host. */
+  function startLeaving() {
+    if (isLateDrop(game, view.mine, Date.now()) || (view.host && isIn(view.mine))) setManage({ is: 'leave' })
+    else leaveUnlessUndone({ event: game.id, name: game.name })
+  }
+
   function choose(choice: MenuChoice) {
+    if (choice === 'leave') return startLeaving()
     if (choice === 'invite' || choice === 'cancel') setSheet(choice)
     else setManage({ is: choice })
   }

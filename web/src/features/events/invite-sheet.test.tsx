@@ -80,8 +80,8 @@ test('a refused invitation keeps my choice and shows why', async () => {
 
 test('cancelling asks for a reason, and for a series which dates', async () => {
   const { user } = show(<CancelSheet view={view({ series: 's' })} onClose={close} />)
-  await user.click(screen.getByRole('button', { name: 'Call it off' }))
-  expect(screen.getByLabelText('Why?')).toHaveAccessibleDescription('Say why, so that nobody has to ask.')
+  await user.click(screen.getByRole('button', { name: 'Call off' }))
+  expect(screen.getByLabelText('Why?')).toHaveAccessibleDescription('Please give a reason.')
   fireEvent.change(screen.getByLabelText('Why?'), { target: { value: ' Rain ' } })
   await user.click(screen.getByLabelText('All dates that are to come'))
   await user.click(screen.getByRole('button', { name: 'Call these dates off' }))

@@ -16,7 +16,7 @@ import { useSending } from '@/ui/use-sending'
 import { LinksInUse } from './links-in-use'
 import { inviteTo } from './organiser-actions'
 import type { GameView } from './selectors'
-import { copyText } from './share'
+import { copyText } from '@/store/share'
 
 type InviteSheetProps = { view: GameView; find: FindPeople; known: readonly Person[]; onClose: () => void }
 type Link = { is: 'loading' } | { is: 'ready'; url: string } | { is: 'error'; text: string }

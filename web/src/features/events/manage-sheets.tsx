@@ -14,15 +14,14 @@ import { TextArea, TextField } from '@/ui/text-field'
 import type { FindPeople } from '@/ui/use-people-search'
 import { useSending } from '@/ui/use-sending'
 import { useForm } from '@/ui/use-form'
-import { addGuest, addPlayer, decline, findSubstitute, leave, markAbsent, removeFrom } from './actions'
+import { addGuest, addPlayer, findSubstitute, leave, markAbsent, removeFrom } from './actions'
 import { personOf } from './event-roster'
 import type { GameView } from './selectors'
-import { isLateDrop } from './next-action'
 import { deleteDraft } from './organiser-actions'
 import { AppointSheet, EndRoleConfirm, HandOverSheet } from './staff-sheets'
 
 export type ManageSheet =
-  | { is: 'leave' | 'decline' | 'add' | 'substitute' | 'appoint' | 'delete' }
+  | { is: 'leave' | 'add' | 'substitute' | 'appoint' | 'delete' }
   | { is: 'remove' | 'absent'; enrolment: Enrolment }
   | { is: 'end_role'; member: StaffMember; asked: boolean }
   | { is: 'hand_over'; member: StaffMember }
@@ -35,8 +34,6 @@ export default function ManageSheets({ view, sheet, find, onClose }: ManageSheet
   switch (sheet.is) {
     case 'leave':
       return <LeaveConfirm view={view} onClose={onClose} />
-    case 'decline':
-      return <DeclineConfirm view={view} onClose={onClose} />
     case 'add':
       return <AddSheet view={view} find={find} onClose={onClose} />
     case 'substitute':
@@ -58,29 +55,20 @@ export default function ManageSheets({ view, sheet, find, onClose }: ManageSheet
 
 type Part = { view: GameView; onClose: () => void }
 
-/** Explains the consequences of leaving, depending on my status and the time left. */
-function LeaveConfirm({ view: { game, mine, host }, onClose }: Part) {
+/** Explains what leaving means for the game of a host, or so late. */
+function LeaveConfirm({ view: { game, host }, onClose }: Part) {
   const t = useT()
-  const [now] = useState(() => Date.now())
-  const what = mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : isLateDrop(game, mine, now) ? 'leave_late' : 'leave'
+  const what = host ? 'leave' : 'leave_late'
   return (
     <ConfirmSheet
       open
       onClose={onClose}
       title={t(`event.${what}_title`, { game: game.name })}
-      text={host ? t('event.leave_host_text') : t(`event.${what}_text`, { host: game.organiser.name })}
+      text={t(host ? 'event.leave_host_text' : 'event.leave_late_text', { host: game.organiser.name })}
       action={t(`event.${what}_action`)}
       danger
       onConfirm={() => leave(game.id)}
     />
-  )
-}
-
-function DeclineConfirm({ view: { game, mine }, onClose }: Part) {
-  const t = useT()
-  const what = mine?.state === 'offered' ? 'let_go' : 'decline'
-  return (
-    <ConfirmSheet open onClose={onClose} title={t(`event.${what}_title`)} text={t(`event.${what}_text`, { game: game.name })} action={t(`event.${what}_action`)} danger onConfirm={() => decline(game.id)} />
   )
 }
 

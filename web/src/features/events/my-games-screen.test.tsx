@@ -27,9 +27,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('each list has a tab with its count, and the tab is in the URL', async () => {
   const { user, router } = show(<MyGamesScreen />)
-  await screen.findByText('No game ahead of you')
+  await screen.findByText('No upcoming games')
   expect(screen.getByRole('link', { name: /^Asked\s*2$/ })).toBeDefined()
-  await user.click(screen.getByRole('link', { name: /^Waiting\s*1$/ }))
+  await user.click(screen.getByRole('link', { name: /^Waitlist\s*1$/ }))
   expect(router.state.location.pathname + router.state.location.search).toBe('/games/mine?tab=waiting')
 })
 

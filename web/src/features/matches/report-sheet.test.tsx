@@ -60,7 +60,7 @@ test('Back loses no half-typed score; sending or discarding it forgets the draft
   cleanup()
   const second = open()
   expect([second.games('Maya Okafor', 1), second.games('Linh Someone', 1)].map((field) => (field as HTMLInputElement).value)).toEqual(['6', '4'])
-  await second.user.click(screen.getByRole('button', { name: 'Discard them' }))
+  await second.user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(second.games('Maya Okafor', 1)).toHaveValue('')
   for (const set of [1, 2]) {
     await second.user.type(second.games('Maya Okafor', set), '6')
@@ -71,7 +71,7 @@ test('Back loses no half-typed score; sending or discarding it forgets the draft
   cleanup()
   const third = open()
   expect(third.games('Maya Okafor', 1)).toHaveValue('')
-  expect(screen.queryByRole('button', { name: 'Discard them' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
 test('6-5 shows an error under its set, and nothing is sent', async () => {

@@ -1,8 +1,9 @@
-import { Ellipsis, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, Share, UserCheck, UserX } from 'lucide-react'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
+import { share } from '@/store/share'
 import { usePresence } from '@/realtime/use-presence'
 import { useOnline } from '@/store/hooks'
 import { DuskScene } from '@/ui/art/dusk-scene'
@@ -70,6 +71,9 @@ function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
           </IconButton>
         }
       >
+        <MenuItem icon={Share} onSelect={() => void share(paths.player(person.id), person.name)}>
+          {t('person.share')}
+        </MenuItem>
         {blocked ? (
           <MenuItem icon={UserCheck} onSelect={() => unblock(person.id)}>
             {t('people.unblock')}

@@ -7,7 +7,7 @@ import { FeedbackPanel } from './feedback-panel'
 
 beforeEach(() => localStorage.clear())
 
-const messageField = () => screen.getByLabelText<HTMLTextAreaElement>('Your words')
+const messageField = () => screen.getByLabelText<HTMLTextAreaElement>('Your feedback')
 const send = () => screen.getByRole('button', { name: 'Send feedback' })
 
 test('I send a message with a rating and am thanked', async () => {
@@ -19,7 +19,7 @@ test('I send a message with a rating and am thanked', async () => {
   await user.click(screen.getByRole('radio', { name: /^4 balls?/ }))
   await user.click(send())
   expect(sendFeedback).toHaveBeenCalledExactlyOnceWith({ message: 'More clay.', rating: 4 })
-  expect(await screen.findByText('Thank you. Your words are with us.')).toBeDefined()
+  expect(await screen.findByText('Thank you. We got your feedback.')).toBeDefined()
   expect(messageField().value).toBe('')
 })
 

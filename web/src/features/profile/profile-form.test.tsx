@@ -60,7 +60,7 @@ test('it is said which changed field was saved differently since, and the draft 
   write('About me', 'Right-handed, really.')
   const { user } = open({ ...maya, aboutMe: 'Both hands.' })
   expect(screen.getByText('Saved differently in the meantime: About me. If you save now, yours replace that.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Discard them' }))
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
   expect(screen.getByLabelText('About me')).toHaveValue('Both hands.')
   expect(drafts()).toEqual([])
 })

@@ -1,12 +1,10 @@
-import type { Event as Game } from '@/wire'
-import { paths } from '@/app/paths'
-import { toastDone } from '@/store/notify'
+import { toastDone } from './notify'
 
 /** Uses the device's share sheet, else copies the URL. Closing the share sheet is silent. */
-export async function shareGame({ id, name }: Pick<Game, 'id' | 'name'>): Promise<void> {
-  const url = new URL(paths.game(id), location.origin).href
+export async function share(path: string, title: string): Promise<void> {
+  const url = new URL(path, location.origin).href
   try {
-    if (typeof navigator.share === 'function') return await navigator.share({ title: name, url })
+    if (typeof navigator.share === 'function') return await navigator.share({ title, url })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
