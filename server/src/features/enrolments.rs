@@ -20,7 +20,6 @@ mod deciding;
 mod due;
 mod in_batches;
 pub mod joining;
-mod offer_time;
 mod offers;
 pub mod reading;
 pub mod roster;
@@ -29,6 +28,7 @@ pub mod scheduling;
 pub(crate) mod seeding;
 mod store;
 mod substitutes;
+mod times;
 pub mod waiting_list;
 
 use protocol::enrolments::EnrolmentCommand;

@@ -12,6 +12,7 @@
 //! INVARIANT: an event has a room, owned by its organiser, from the moment others can see it.
 
 pub mod access;
+pub(in crate::features) mod at_court;
 mod changing;
 pub mod confirmation;
 pub mod cuts;
@@ -28,13 +29,12 @@ mod mine;
 pub mod organisers;
 pub mod playing;
 mod search;
-pub mod seats;
 pub(crate) mod seeding;
 mod series;
 mod showing;
 mod staffing;
 mod store;
-mod times;
+pub mod terms;
 
 use protocol::events::{EventCommand, EventQuery};
 

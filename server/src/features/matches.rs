@@ -14,6 +14,7 @@ mod due;
 mod entered;
 pub mod history;
 mod likely;
+mod owners;
 mod parties;
 mod results;
 pub mod rules;

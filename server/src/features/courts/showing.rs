@@ -10,6 +10,7 @@ use super::regulars;
 use super::store::{self, Facts};
 use crate::db::Db;
 use crate::error::{Result, not_found};
+use crate::features::events::at_court;
 use crate::features::people::names;
 use crate::features::{blocks, reviews};
 use crate::run::View;
@@ -40,6 +41,6 @@ pub(super) async fn shown(db: &Db, me: UserId, facts: Facts, now: Millis) -> Res
         reviews: facts.rating_count,
         my_review: reviews::of(db, facts.tenant, facts.id, me).await?,
         regulars: regulars.iter().filter_map(|user| named.get(user).cloned()).collect(),
-        upcoming: store::upcoming(db, facts.id, now).await?,
+        upcoming: at_court::upcoming(db, facts.id, now).await?,
     })
 }

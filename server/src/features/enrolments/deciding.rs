@@ -7,11 +7,11 @@ use protocol::notifications::About;
 use protocol::text::{GuestName, Reason};
 use protocol::{ErrorCode, Refusal, UserId};
 
-use super::offer_time::{OfferTime, offer_time};
 use super::store::{self, Player, Row};
 use super::{joining, roster, rules, waiting_list};
 use crate::error::{Result, forbidden, not_found, refused};
-use crate::features::events::seats::Facts;
+use crate::features::events::terms::Facts;
+use crate::features::schedule::answers::{OfferTime, offer_time};
 use crate::features::users::profiles::records::player_not_found;
 use crate::features::{blocks, notifications};
 use crate::run::Cx;
@@ -60,9 +60,9 @@ async fn pick(cx: &mut Cx, event: &Facts, row: &Row) -> Result<Enrolment> {
     if !waiting_list::open_seats(cx, event).await?.has_one_for(row.gender.as_deref()) {
         return Err(rules::full().into());
     }
-    let time = match offer_time(event, cx.now) {
+    let time = match offer_time(event.begins(), cx.now) {
         // Offered at night: the time to answer starts in the morning.
-        OfferTime::Later(at) => offer_time(event, at),
+        OfferTime::Later(at) => offer_time(event.begins(), at),
         time @ (OfferTime::Now { .. } | OfferTime::Frozen) => time,
     };
     if let OfferTime::Now { answer_by } = time {

@@ -12,7 +12,7 @@ use super::{joining, roster, rules, scheduling, waiting_list};
 use crate::error::Result;
 use crate::features::events::access;
 use crate::features::events::facts;
-use crate::features::events::seats::Facts;
+use crate::features::events::terms::Facts;
 use crate::features::notifications;
 use crate::jobs;
 use crate::run::Cx;

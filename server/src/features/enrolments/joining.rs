@@ -9,7 +9,7 @@ use super::due::Due;
 use super::store::{self, Player, Row};
 use super::{roster, rules, waiting_list};
 use crate::error::{Result, not_found};
-use crate::features::events::seats::Facts;
+use crate::features::events::terms::Facts;
 use crate::features::events::{access, organisers};
 use crate::features::unasked::{self, Repeated};
 use crate::features::{busy, follows, notifications};

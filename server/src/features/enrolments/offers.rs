@@ -11,6 +11,7 @@ use super::{joining, roster, rules, waiting_list};
 use crate::error::Result;
 use crate::features::events::facts;
 use crate::features::notifications;
+use crate::features::schedule::answers::unchanged;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -55,7 +56,7 @@ pub(super) async fn reconfirm(cx: &mut Cx, args: Reconfirm) -> Result<Enrolment>
 /// their seat, unconfirmed. Does nothing if the enrolment's version has changed.
 pub(super) async fn expire(cx: &mut Cx, event: EventId, enrolment: EnrolmentId, version: i64) -> Result<()> {
     let Some(event) = facts::lock(cx, event).await? else { return Ok(()) };
-    let Some(row) = store::by_id(cx.db(), enrolment).await?.filter(|row| row.version == version) else { return Ok(()) };
+    let Some(row) = unchanged(store::by_id(cx.db(), enrolment).await?, version) else { return Ok(()) };
     let after = match row.enrolment_state() {
         // The event was moved to a later time: so is the deadline.
         Some(State::Invited) if event.starts_at.is_some_and(|start| start > cx.now) && event.state != "cancelled" => {

@@ -1,14 +1,15 @@
 //! Reading the roster.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
-use protocol::events::MyEnrolment;
+use protocol::events::{EventRef, MyEnrolment};
 use protocol::{EventId, Millis, UserId, limits};
 
-use super::{rules, store};
+use super::{rules, store, times};
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::seats::states;
 
 /// The roster of an event in its order: enrolled, pending, invited, offered, waitlisted; at most
 /// [`limits::ENROLMENTS_LISTED`]. Only organisers see requests and invitations of others.
@@ -52,10 +53,20 @@ pub async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
     store::players(db, event).await
 }
 
+/// Those of the people who play in an event.
+pub async fn players_among(db: &Db, event: EventId, users: impl IntoIterator<Item = UserId>) -> Result<HashSet<UserId>> {
+    Ok(store::players_among(db, event, users).await?.into_iter().collect())
+}
+
+/// The first event, other than `except`, in which somebody has a seat and which overlaps a time.
+pub async fn overlapping(db: &Db, user: UserId, (from, until): (Millis, Millis), except: Option<EventId>) -> Result<Option<EventRef>> {
+    times::overlapping(db, user, (from, until), except).await
+}
+
 /// Whether somebody plays in an event.
 pub async fn is_player(db: &Db, event: EventId, user: UserId) -> Result<bool> {
     let row = store::of_player(db, event, user).await?;
-    Ok(row.and_then(|row| row.enrolment_state()).is_some_and(|state| matches!(state, State::Enrolled | State::CheckedIn | State::NoShow)))
+    Ok(row.and_then(|row| row.enrolment_state()).is_some_and(states::is_player))
 }
 
 /// Until when somebody has to answer an invitation, an offer or a request to confirm again.

@@ -10,9 +10,10 @@ use super::store::{self, Player, Row};
 use super::{reading, rules};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
-use crate::features::events::seats::{Change, Facts};
+use crate::features::events::terms::Facts;
 use crate::features::events::{access, confirmation, facts, organisers, playing};
 use crate::features::level;
+use crate::features::seats::states::{Change, count_change, is_player};
 use crate::jobs;
 use crate::run::Cx;
 
@@ -214,20 +215,6 @@ async fn write(
     let cut = loses_sight(cx, &event, &enrolment).await?;
     push_change(cx, &event, from, &enrolment, cut).await?;
     Ok((event, enrolment))
-}
-
-fn count_change(from: Option<State>, to: State) -> Change {
-    let difference = |counts: fn(State) -> bool| i64::from(counts(to)) - i64::from(from.is_some_and(counts));
-    Change {
-        taken: difference(State::is_seated),
-        waiting: difference(|state| state == State::Waitlisted),
-        pending: difference(|state| state == State::Pending),
-        joined_waiting_list: to == State::Waitlisted && from != Some(State::Waitlisted),
-    }
-}
-
-fn is_player(state: State) -> bool {
-    matches!(state, State::Enrolled | State::CheckedIn | State::NoShow)
 }
 
 /// Ends, by job, the open invitations of a player who has lost the seat.

@@ -5,11 +5,11 @@ use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
 
 use super::due::Due;
-use super::offer_time::confirm_by;
 use super::{reading, rules, store};
 use crate::error::Result;
 use crate::features::events::organisers;
-use crate::features::events::seats::Facts;
+use crate::features::events::terms::Facts;
+use crate::features::schedule::answers::confirm_by;
 use crate::run::Cx;
 use crate::{features::notifications, jobs};
 
@@ -23,7 +23,7 @@ pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
 pub async fn ask_again(cx: &mut Cx, event: &Facts) -> Result<()> {
     set_start(cx, event).await?;
     let now = cx.now;
-    let answer_by = confirm_by(event, now);
+    let answer_by = confirm_by(event.begins(), now);
     let by = cx.actor().user();
     jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None, by }, now).await?;
     let about = About::EventChanged { event: event.named(), answer_by: None };

@@ -5,9 +5,11 @@ use protocol::people::Person;
 use protocol::{EnrolmentId, EventId, Millis, TenantId, UserId};
 
 use super::rules::{self, PlayerProfile};
-use crate::db::{Db, Sql, in_runs};
+use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::features::blocks;
+use crate::features::schedule::answers::Versioned;
+use crate::features::seats::line::Waiting;
 use crate::sql;
 
 /// An enrolment with its player's profile.
@@ -50,6 +52,22 @@ macro_rules! rows {
             $($rest),+
         )
     };
+}
+
+impl Waiting for Row {
+    fn gender(&self) -> Option<&str> {
+        self.gender.as_deref()
+    }
+
+    fn was_silent(&self) -> bool {
+        self.silent
+    }
+}
+
+impl Versioned for Row {
+    fn version(&self) -> i64 {
+        self.version
+    }
 }
 
 impl Row {
@@ -235,6 +253,12 @@ pub(super) async fn players(db: &Db, event: EventId) -> Result<Vec<UserId>> {
     .await?)
 }
 
+/// Those of the people who have a seat in an event and play, no-shows included.
+pub(super) async fn players_among(db: &Db, event: EventId, users: impl IntoIterator<Item = UserId>) -> Result<Vec<UserId>> {
+    let query = db.query("SELECT user_id FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND event = ").arg(event);
+    Ok(query.push(" AND user_id IN ").list(users).scalars().await?)
+}
+
 /// Upcoming events in which somebody is enrolled, waits, or has an open request or invitation.
 pub(super) async fn upcoming_events(db: &Db, user: UserId, now: Millis, limit: i64) -> Result<Vec<EventId>> {
     Ok(sql!(
@@ -343,55 +367,6 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     .await?;
     Ok(())
 }
-
-/// What a search for a substitute looks for.
-pub(super) struct Nearby<'a> {
-    pub(super) tenant: TenantId,
-    pub(super) event: EventId,
-    pub(super) organiser: UserId,
-    /// Who is searching.
-    pub(super) by: UserId,
-    pub(super) circle: &'a crate::geo::circle::Circle,
-    pub(super) starts_at: Millis,
-    pub(super) ends_at: Millis,
-    pub(super) level_min: Option<i64>,
-    pub(super) level_max: Option<i64>,
-}
-
-/// Visible people near a place who are not in the event, not yet asked, not busy at its time, and not in a block with the
-/// organiser; those free to play now first, then the nearest. Considers `most` people, by an index of places alone.
-pub(super) async fn nearby(db: &Db, wanted: &Nearby<'_>, now: Millis, most: i64) -> Result<Vec<Player>> {
-    let query = wanted.circle.push_ranges(db.query("WITH "))?.push(", near (id, is_later, away) AS (SELECT u.id, ");
-    let query = query.push("CASE WHEN EXISTS (SELECT 1 FROM play_free p WHERE p.user_id = u.id AND p.until > ").arg(now);
-    let query = wanted.circle.push_distance(query.push(") THEN 0 ELSE 1 END, ")).push(Sql::Each {
-        sqlite: " FROM r CROSS JOIN app_user u WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = ",
-        postgres: " FROM r CROSS JOIN LATERAL (
-             SELECT id, hidden, removed_at, level, latitude, longitude FROM app_user WHERE cell BETWEEN r.lo AND r.hi AND tenant = ",
-    });
-    let query = query.arg(wanted.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" });
-    let query = wanted.circle.push_distance(query.push(" AND NOT u.hidden AND u.removed_at IS NULL AND ")).push(" <= ");
-    let query = query.arg(wanted.circle.edge()).opt(" AND u.level >= ", wanted.level_min).opt(" AND u.level <= ", wanted.level_max);
-    let query = query.push(" AND u.id <> ").arg(wanted.by).push(" AND u.id <> ").arg(wanted.organiser);
-    let query = blocks::exclude(query, "u.id", wanted.organiser).push(" ORDER BY 2, 3, 1 LIMIT ").arg(most);
-    let query = query.push(
-        ") SELECT u.id, u.name, u.handle, u.profile_image, u.level, u.age_group, u.gender, FALSE AS is_blocked,
-             EXISTS (SELECT 1 FROM follow WHERE follower = u.id AND followee = ",
-    );
-    let query = query.arg(wanted.organiser).push(") AND EXISTS (SELECT 1 FROM follow WHERE followee = u.id AND follower = ");
-    let query = query.arg(wanted.organiser).push(") AS is_friend FROM near JOIN app_user u ON u.id = near.id");
-    let query = query.push(" WHERE NOT EXISTS (SELECT 1 FROM enrolment n WHERE n.user_id = u.id AND n.event = ").arg(wanted.event);
-    let query = query.push(
-        " AND (n.substitute_told_at IS NOT NULL OR n.state NOT IN ('unenrolled', 'declined', 'expired')))
-         AND NOT EXISTS (
-             SELECT 1 FROM enrolment b JOIN event e ON e.id = b.event
-             WHERE b.user_id = u.id AND b.state IN ('enrolled', 'checked_in') AND e.state <> 'cancelled' AND b.starts_at < ",
-    );
-    let query = query.arg(wanted.ends_at).push(" AND b.starts_at > ").arg(Millis(wanted.starts_at.0 - LONGEST)).push(" AND e.ends_at > ");
-    Ok(query.arg(wanted.starts_at).push(") ORDER BY near.is_later, near.away, u.id").all().await?)
-}
-
-/// The longest event in milliseconds, with a margin.
-const LONGEST: i64 = 33 * 86_400_000;
 
 /// Records that these people are asked to substitute, which in itself is no enrolment. Returns those who were not asked before
 /// and are not in the event.

@@ -9,11 +9,12 @@ use protocol::{ErrorCode, EventId, UserId, limits};
 
 use super::due::Due;
 use super::rules::{self, Seats};
-use super::store::{self, Nearby, Player};
+use super::store::{self, Player};
+use super::times::{self, Nearby};
 use super::{roster, waiting_list};
 use crate::error::{Result, forbidden, refused};
 use crate::features::events::facts;
-use crate::features::events::seats::Facts;
+use crate::features::events::terms::Facts;
 use crate::features::notifications;
 use crate::features::people::names;
 use crate::features::unasked::{self, Repeated};
@@ -89,7 +90,7 @@ async fn suitable_players(cx: &Cx, event: &Facts, me: UserId) -> Result<Vec<User
         level_min: event.level_min,
         level_max: event.level_max,
     };
-    let found = store::nearby(cx.db(), &wanted, cx.now, CANDIDATES_MAX).await?;
+    let found = times::nearby(cx.db(), &wanted, cx.now, CANDIDATES_MAX).await?;
     let seats: Seats = waiting_list::open_seats(cx, event).await?;
     let suits = |player: &Player| {
         let profile = player.profile();

@@ -8,35 +8,29 @@ use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::{EventState, GenderRule, WaitingPolicy};
 use protocol::notifications::About;
 use protocol::{Millis, Refusal, limits};
-use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 
 use super::due::Due;
-use super::offer_time::{OfferTime, offer_time};
 use super::roster;
 use super::rules::{self, Seats};
 use super::store::{self, Row};
 use crate::error::Result;
-use crate::features::events::seats::Facts;
+use crate::features::events::terms::Facts;
 use crate::features::notifications;
+use crate::features::schedule::answers::{OfferTime, offer_time};
+use crate::features::seats::line;
 use crate::jobs;
 use crate::run::Cx;
 
 /// Seats offered by one command at most: each pushes to another player's topic, and a command has a limit of topics.
 const OFFERS_MAX: usize = 24;
-/// Seats filled together under the policy `fours`.
-const FOUR: i64 = 4;
 
 /// The state of somebody who joins now: enrolled if a seat is free for them and nobody on the waiting list could take it.
 pub(super) async fn state_on_joining(cx: &Cx, event: &Facts, gender: Option<&str>) -> Result<State> {
     let seats = open_seats(cx, event).await?;
-    let mut has_seat = seats.has_one_for(gender);
-    if has_seat && event.waiting_count > 0 {
-        let waiting = store::waiting_list(cx.db(), event.id, event.organiser).await?;
-        has_seat = !waiting.iter().any(|row| seats.has_one_for(row.gender.as_deref()));
-    }
-    if has_seat {
+    let is_open = event.waiting_count > 0 && seats.has_one_for(gender);
+    let waiting = if is_open { store::waiting_list(cx.db(), event.id, event.organiser).await? } else { Vec::new() };
+    if line::has_seat_before(seats, gender, &waiting) {
         return Ok(State::Enrolled);
     }
     if event.waiting_count + event.pending_count >= limits::EVENT_WAITING_MAX {
@@ -48,8 +42,8 @@ pub(super) async fn state_on_joining(cx: &Cx, event: &Facts, gender: Option<&str
 /// The seats left, by gender where half are for women and half for men.
 pub(super) async fn open_seats(cx: &Cx, event: &Facts) -> Result<Seats> {
     let mixed = rules::gender_rule(event) == GenderRule::Mixed;
-    let (women, men) = if mixed { store::seated_by_gender(cx.db(), event.id).await? } else { (0, 0) };
-    Ok(Seats::of(event, women, men))
+    let of_each = if mixed { Some(store::seated_by_gender(cx.db(), event.id).await?) } else { None };
+    Ok(Seats::of(event.capacity, event.taken, of_each))
 }
 
 /// Offers the seat of somebody who left, if they had one or one was held for them. `left` is their state before.
@@ -81,11 +75,11 @@ pub async fn offer_open_seats(cx: &mut Cx, event: &Facts) -> Result<Facts> {
 /// are offered even if they do not make a four.
 pub(super) async fn offer_seats(cx: &mut Cx, event: &Facts, owed: i64) -> Result<Facts> {
     let open = matches!(event.state_at(cx.now), EventState::Published | EventState::Pending);
-    let policy = policy(event);
+    let policy = event.waiting_policy();
     if !open || event.waiting_count == 0 || event.seats_left() == 0 || policy == WaitingPolicy::Organiser {
         return Ok(event.clone());
     }
-    let answer_by = match offer_time(event, cx.now) {
+    let answer_by = match offer_time(event.begins(), cx.now) {
         OfferTime::Frozen => return Ok(event.clone()),
         OfferTime::Later(at) => {
             jobs::schedule(cx, &Due::Fill { event: event.id, owed }, at).await?;
@@ -95,7 +89,7 @@ pub(super) async fn offer_seats(cx: &mut Cx, event: &Facts, owed: i64) -> Result
     };
     let waiting = store::waiting_list(cx.db(), event.id, event.organiser).await?;
     let seed: u64 = rand::rng().random();
-    let mut chosen = choose(policy, &waiting, open_seats(cx, event).await?, owed, seed);
+    let mut chosen = line::choose(policy, &waiting, open_seats(cx, event).await?, owed, seed);
     if policy == WaitingPolicy::Lottery && !chosen.is_empty() {
         let change = format!("lottery among {}, seed {seed}", waiting.len());
         cx.record("event", event.id.0, &change, Some("waitlisted"), Some("offered")).await?;
@@ -122,37 +116,4 @@ pub(super) async fn hold_seat(cx: &mut Cx, event: &Facts, row: &Row, answer_by: 
         notifications::notify(cx, user, About::SeatOffered { event: event.named(), answer_by }, None).await?;
     }
     Ok(event)
-}
-
-fn policy(event: &Facts) -> WaitingPolicy {
-    match event.waiting_policy.as_str() {
-        "lottery" => WaitingPolicy::Lottery,
-        "fours" => WaitingPolicy::Fours,
-        "organiser" => WaitingPolicy::Organiser,
-        _ => WaitingPolicy::FirstCome,
-    }
-}
-
-/// Who is offered a seat, of `waiting` in the order of the list. Those who let an offer expire come after all others.
-fn choose(policy: WaitingPolicy, waiting: &[Row], mut seats: Seats, owed: i64, seed: u64) -> Vec<&Row> {
-    let mut order: Vec<&Row> = waiting.iter().collect();
-    if policy == WaitingPolicy::Lottery {
-        order.shuffle(&mut StdRng::seed_from_u64(seed));
-    }
-    order.sort_by_key(|row| row.silent);
-    let mut chosen = Vec::new();
-    for row in order {
-        if seats.has_one_for(row.gender.as_deref()) {
-            seats.take(row.gender.as_deref());
-            chosen.push(row);
-        }
-    }
-    let count = i64::try_from(chosen.len()).unwrap_or(i64::MAX);
-    let offered = match policy {
-        WaitingPolicy::FirstCome | WaitingPolicy::Lottery => count,
-        WaitingPolicy::Fours => (count - count % FOUR).max(owed.min(count)),
-        WaitingPolicy::Organiser => 0,
-    };
-    chosen.truncate(usize::try_from(offered).unwrap_or_default());
-    chosen
 }

@@ -9,9 +9,9 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::facts;
-use super::seats::Facts;
 use super::store as events;
 use super::store::Row;
+use super::terms::Facts;
 use super::{forms, organisers};
 use crate::db::Db;
 use crate::error::{Error, Result, forbidden, not_found};

@@ -12,11 +12,12 @@ use super::due::Due;
 use super::facts;
 use super::forms::{self, CheckedForm};
 use super::store::{self, Row};
-use super::times::{self, ClockGap, EventTime};
 use super::{access, confirmation, edits, ending, making, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::{joining, scheduling, waiting_list};
+use crate::features::schedule::local::{self, ClockGap, Times};
+use crate::features::users::profiles::account;
 use crate::jobs;
 use crate::run::Cx;
 
@@ -89,7 +90,7 @@ pub(super) async fn change_of_series(cx: &mut Cx, event: EventId, edit: &str, sh
 }
 
 /// What is changed in an event, as JSON.
-fn edit_of(cx: &Cx, row: &Row, checked: &CheckedForm, time: Option<&EventTime>) -> Result<String> {
+fn edit_of(cx: &Cx, row: &Row, checked: &CheckedForm, time: Option<&Times>) -> Result<String> {
     let mut after = row.clone();
     checked.fill(&mut after, time, row.is_class, cx.now)?;
     edits::between(&forms::form_of(row)?, &forms::form_of(&after)?)
@@ -97,10 +98,10 @@ fn edit_of(cx: &Cx, row: &Row, checked: &CheckedForm, time: Option<&EventTime>) 
 
 /// Another event of the series with an edit, and its new time; refuses if the change does not suit it. A date that was moved by
 /// hand stays.
-async fn edited(cx: &Cx, row: &Row, edit: &str, shift: i64) -> Result<(CheckedForm, Option<EventTime>)> {
+async fn edited(cx: &Cx, row: &Row, edit: &str, shift: i64) -> Result<(CheckedForm, Option<Times>)> {
     let checked = forms::check(cx.db(), cx.tenant(), edits::apply(&forms::form_of(row)?, edit)?, false).await?;
     let shift = if is_moved_by_hand(row) { 0 } else { shift };
-    let day = row.local_date.as_deref().and_then(|day| times::date("date", day).ok()).and_then(|day| times::day_after(day, shift));
+    let day = row.local_date.as_deref().and_then(|day| local::date("date", day).ok()).and_then(|day| local::day_after(day, shift));
     let time = match day {
         Some(day) => time_on_day(cx, row, &checked, day)?,
         None => None,
@@ -115,21 +116,21 @@ fn is_moved_by_hand(row: &Row) -> bool {
 
 /// By how many days the form moves an event.
 fn days_between(row: &Row, checked: &CheckedForm) -> i64 {
-    checked.date().zip(row.local_day).map_or(0, |(date, before)| times::day_number(date) - before)
+    checked.date().zip(row.local_day).map_or(0, |(date, before)| local::day_number(date) - before)
 }
 
 /// An event's day in its series, moved by `shift` days; none if the event does not follow its series' rule.
 fn shifted_series_day(row: &Row, shift: i64) -> Option<String> {
-    let day = times::date("date", row.series_day.as_deref()?).ok()?;
-    times::day_after(day, shift).map(|day| day.to_string())
+    let day = local::date("date", row.series_day.as_deref()?).ok()?;
+    local::day_after(day, shift).map(|day| day.to_string())
 }
 
 /// The new time of another event of the series; refuses if the change does not suit it.
-fn time_on_day(cx: &Cx, row: &Row, checked: &CheckedForm, day: Date) -> Result<Option<EventTime>> {
+fn time_on_day(cx: &Cx, row: &Row, checked: &CheckedForm, day: Date) -> Result<Option<Times>> {
     check_capacity(row, checked)?;
     let time = checked.time(Some(day), ClockGap::MoveForward)?;
     if let Some(time) = &time {
-        times::check_ahead(time, cx.now)?;
+        local::check_ahead(time, cx.now)?;
     }
     // On a copy: to be refused before anything is written.
     checked.fill(&mut row.clone(), time.as_ref(), row.is_class, cx.now)?;
@@ -149,20 +150,20 @@ fn check_capacity(row: &Row, checked: &CheckedForm) -> Result<()> {
 }
 
 /// The new time of the event itself. A draft's is checked when it is published.
-fn own_time(cx: &Cx, row: &Row, checked: &CheckedForm) -> Result<Option<EventTime>> {
+fn own_time(cx: &Cx, row: &Row, checked: &CheckedForm) -> Result<Option<Times>> {
     if row.state == "draft" {
         return Ok(checked.time(None, ClockGap::Refuse).ok().flatten());
     }
     check_capacity(row, checked)?;
     let time = checked.time(None, ClockGap::Refuse)?.ok_or_else(|| Error::internal("an event without a time"))?;
-    times::check_ahead(&time, cx.now)?;
+    local::check_ahead(&time, cx.now)?;
     Ok(Some(time))
 }
 
 /// Changes a locked event, and announces the change.
-async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<EventTime>) -> Result<()> {
+async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Times>) -> Result<()> {
     let mut after = before.clone();
-    let is_coach = store::is_coach(cx.db(), before.organiser).await?;
+    let is_coach = account::has_coach_profile(cx.db(), before.organiser).await?;
     checked.fill(&mut after, time.as_ref(), is_coach, cx.now)?;
     if before.state == "pending" && !forms::is_undecided(&after) {
         (after.state, after.confirm_by) = ("published".into(), None);

@@ -5,16 +5,17 @@ use protocol::events::Event;
 use protocol::notifications::About;
 use protocol::{EventId, UserId};
 
-use super::seats::{Change, Facts};
+use super::terms::Facts;
 use super::{facts, showing, store};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::scheduling;
+use crate::features::seats::states::Change;
 use crate::run::Cx;
 
 /// Changes the counts of a locked event and returns its new state. A pending event that now has enough players is confirmed,
 /// if its court is settled.
-pub async fn change_counts(cx: &mut Cx, event: &Facts, by: Change) -> Result<Facts> {
+pub(crate) async fn change_counts(cx: &mut Cx, event: &Facts, by: Change) -> Result<Facts> {
     store::change_counts(cx.db(), event.id, by).await?;
     let mut event = event.clone();
     event.taken += by.taken;

@@ -5,8 +5,8 @@
 
 use protocol::EventId;
 
-use super::seats::Facts;
 use super::store;
+use super::terms::Facts;
 use crate::db::Db;
 use crate::error::{Error, Result};
 use crate::run::Cx;

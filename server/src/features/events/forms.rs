@@ -3,20 +3,20 @@
 //! INVARIANT: a published form has a court and a time; an event's zone and location are its court's.
 
 use jiff::civil::{Date, Time};
-use protocol::courts::Surface;
+use protocol::courts::{Counts, Surface};
 use protocol::events::{EventForm, Format, GenderRule, Repeat};
-use protocol::people::Spot;
 use protocol::text::{CourtNote, Description, EventName};
 use protocol::{ErrorCode, Millis, Refusal, TenantId, limits};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::store::{self, Court, Row};
-use super::times::{self, ClockGap, EventTime, LocalTimes};
+use super::store::Row;
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::features::courts::reference::{self, Reference};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
+use crate::features::schedule::local::{self, ClockGap, LocalTimes, Times};
 use crate::geo::cell::PlaceCell;
 use crate::media;
 
@@ -30,7 +30,7 @@ const DECIDED_BEFORE: i64 = 24 * 3_600_000;
 /// A form in which everything is valid.
 pub(super) struct CheckedForm {
     form: EventForm,
-    court: Option<Court>,
+    court: Option<Reference>,
     date: Option<Date>,
     from: Option<Time>,
     to: Option<Time>,
@@ -45,10 +45,10 @@ pub(super) async fn check(db: &Db, tenant: TenantId, mut form: EventForm, draft:
     form.name = EventName::parse(&form.name)?.into_string();
     form.description = form.description.as_deref().map(Description::parse).transpose()?.flatten().map(Description::into_string);
     form.court_note = form.court_note.as_deref().map(CourtNote::parse).transpose()?.flatten().map(CourtNote::into_string);
-    let parse_date = |field: &'static str, text: &Option<String>| text.as_deref().map(|text| times::date(field, text)).transpose();
+    let parse_date = |field: &'static str, text: &Option<String>| text.as_deref().map(|text| local::date(field, text)).transpose();
     let (date, to_date) = (parse_date("date", &form.date)?, parse_date("to_date", &form.to_date)?);
-    let from = form.from.as_deref().map(|text| times::time("from", text)).transpose()?;
-    let to = form.to.as_deref().map(|text| times::time("to", text)).transpose()?;
+    let from = form.from.as_deref().map(|text| local::time("from", text)).transpose()?;
+    let to = form.to.as_deref().map(|text| local::time("to", text)).transpose()?;
     for (field, is_there) in [("date", date.is_some()), ("court", form.court.is_some()), ("from", from.is_some()), ("to", to.is_some())] {
         if !draft && !is_there {
             return Err(Refusal::invalid(field, "Please set Date and select court").into());
@@ -67,9 +67,9 @@ pub(super) async fn check(db: &Db, tenant: TenantId, mut form: EventForm, draft:
     Ok(CheckedForm { form, court, date, from, to, to_date: to_date.filter(|last| Some(*last) != date), levels, draft })
 }
 
-async fn court(db: &Db, tenant: TenantId, form: &EventForm) -> Result<Option<Court>> {
+async fn court(db: &Db, tenant: TenantId, form: &EventForm) -> Result<Option<Reference>> {
     let Some(id) = form.court else { return Ok(None) };
-    let court = store::courts(db, tenant, [id]).await?.pop();
+    let court = reference::reference(db, tenant, id).await?;
     let court = court.ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such court here.").on("court"))?;
     let surfaces = surfaces(&court);
     if form.surface.is_some_and(|surface| !surfaces.is_empty() && !surfaces.contains(&surface)) {
@@ -78,13 +78,13 @@ async fn court(db: &Db, tenant: TenantId, form: &EventForm) -> Result<Option<Cou
     Ok(Some(court))
 }
 
-fn surfaces(court: &Court) -> Vec<Surface> {
-    let counts =
-        [(Surface::Hard, court.hard), (Surface::Clay, court.clay), (Surface::Grass, court.grass), (Surface::Pickleball, court.pickleball)];
+fn surfaces(court: &Reference) -> Vec<Surface> {
+    let Counts { hard, clay, grass, pickleball } = court.counts;
+    let counts = [(Surface::Hard, hard), (Surface::Clay, clay), (Surface::Grass, grass), (Surface::Pickleball, pickleball)];
     counts.into_iter().filter(|(_, count)| *count > 0).map(|(surface, _)| surface).collect()
 }
 
-fn only_surface(court: &Court) -> Option<Surface> {
+fn only_surface(court: &Reference) -> Option<Surface> {
     match surfaces(court).as_slice() {
         [only] => Some(*only),
         _ => None,
@@ -150,17 +150,17 @@ impl CheckedForm {
     }
 
     /// The event's time: on `day` of a series, or on the form's own day. None without a court, a day or times.
-    pub(super) fn time(&self, day: Option<Date>, gap: ClockGap) -> Result<Option<EventTime>> {
+    pub(super) fn time(&self, day: Option<Date>, gap: ClockGap) -> Result<Option<Times>> {
         let (Some(court), Some(first), Some(from), Some(to)) = (&self.court, self.date, self.from, self.to) else { return Ok(None) };
         let date = day.unwrap_or(first);
-        let length = self.to_date.map(|last| times::day_number(last) - times::day_number(first));
-        let to_date = length.and_then(|days| times::day_after(date, days));
+        let length = self.to_date.map(|last| local::day_number(last) - local::day_number(first));
+        let to_date = length.and_then(|days| local::day_after(date, days));
         let local = LocalTimes { date, from, to, to_date, second_hour: self.form.second_hour };
-        times::resolve(&times::zone(&court.zone)?, local, gap).map(Some)
+        local::resolve(&local::zone(&court.zone)?, local, gap).map(Some)
     }
 
     /// Fills a row from the form; `time` is the event's time on the row's day.
-    pub(super) fn fill(&self, row: &mut Row, time: Option<&EventTime>, is_coach: bool, now: Millis) -> Result<()> {
+    pub(super) fn fill(&self, row: &mut Row, time: Option<&Times>, is_coach: bool, now: Millis) -> Result<()> {
         let form = &self.form;
         row.name.clone_from(&form.name);
         row.kind.clone_from(&form.kind);
@@ -197,17 +197,17 @@ impl CheckedForm {
         }
     }
 
-    fn fill_time(&self, row: &mut Row, time: Option<&EventTime>) {
+    fn fill_time(&self, row: &mut Row, time: Option<&Times>) {
         let local = time.map(|time| time.local);
         let date = local.map(|local| local.date).or(self.date);
         row.local_date = date.map(|date| date.to_string());
-        row.local_from = local.map(|local| local.from).or(self.from).map(times::clock_text);
-        row.local_to = local.map(|local| local.to).or(self.to).map(times::clock_text);
+        row.local_from = local.map(|local| local.from).or(self.from).map(local::clock_text);
+        row.local_to = local.map(|local| local.to).or(self.to).map(local::clock_text);
         row.local_to_date = local.map_or(self.to_date, |local| local.to_date).map(|date| date.to_string());
         row.second_hour = self.form.second_hour;
         row.starts_at = time.map(|time| time.starts_at);
         row.ends_at = time.map(|time| time.ends_at);
-        row.local_day = local.map(|local| times::day_number(local.date));
+        row.local_day = local.map(|local| local::day_number(local.date));
     }
 
     /// The deadline for confirming a pending event; in a series it precedes every event by the same span as the first.
@@ -278,11 +278,11 @@ pub(super) fn from_wire_name<T: DeserializeOwned>(name: &str) -> Result<T> {
 }
 
 /// Sets a row's court, and with it zone and location; that of a private event is its area, so that no search tells the court.
-pub(super) fn fill_court(row: &mut Row, court: &Court) {
-    row.court = Some(court.id);
+pub(super) fn fill_court(row: &mut Row, court: &Reference) {
+    let spot = court.court.location;
+    row.court = Some(court.court.id);
     row.zone = Some(court.zone.clone());
-    (row.latitude, row.longitude, row.cell) = (Some(court.latitude), Some(court.longitude), Some(court.cell));
-    let spot = Spot { latitude: court.latitude, longitude: court.longitude };
+    (row.latitude, row.longitude, row.cell) = (Some(spot.latitude), Some(spot.longitude), Some(court.cell));
     if let Some(area) = PlaceCell::of(spot).map(PlaceCell::area_centre).filter(|_| row.is_private) {
         (row.latitude, row.longitude) = (Some(area.latitude), Some(area.longitude));
         row.cell = PlaceCell::of(area).map(PlaceCell::number);
@@ -292,11 +292,11 @@ pub(super) fn fill_court(row: &mut Row, court: &Court) {
 /// Sets a row's local date and times from its instants.
 pub(super) fn fill_clock(row: &mut Row) -> Result<()> {
     let (Some(zone), Some(starts_at), Some(ends_at)) = (&row.zone, row.starts_at, row.ends_at) else { return Ok(()) };
-    let local = times::local_times(&times::zone(zone)?, starts_at, ends_at)?;
+    let local = local::local_times(&local::zone(zone)?, starts_at, ends_at)?;
     row.local_date = Some(local.date.to_string());
-    (row.local_from, row.local_to) = (Some(times::clock_text(local.from)), Some(times::clock_text(local.to)));
+    (row.local_from, row.local_to) = (Some(local::clock_text(local.from)), Some(local::clock_text(local.to)));
     row.local_to_date = local.to_date.map(|date| date.to_string());
-    (row.second_hour, row.local_day) = (local.second_hour, Some(times::day_number(local.date)));
+    (row.second_hour, row.local_day) = (local.second_hour, Some(local::day_number(local.date)));
     Ok(())
 }
 

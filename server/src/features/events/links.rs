@@ -8,7 +8,7 @@ use protocol::people::Person;
 use protocol::session::Done;
 use protocol::{ErrorCode, EventId, Millis, Refusal, UserId, limits};
 
-use super::seats::Facts;
+use super::terms::Facts;
 use super::{access, facts, organisers, store as events};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};

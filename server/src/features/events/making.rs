@@ -9,11 +9,14 @@ use super::due::Due;
 use super::ending::ROOM_OPEN_FOR;
 use super::forms::{self, CheckedForm};
 use super::store::{self, Row};
-use super::times::{self, ClockGap, EventTime};
 use super::{access, facts, series, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
+use crate::features::courts::reference;
 use crate::features::enrolments::joining;
+use crate::features::schedule::local::{ClockGap, Times};
+use crate::features::schedule::repeats;
+use crate::features::users::profiles::account;
 use crate::jobs;
 use crate::media;
 use crate::run::Cx;
@@ -21,7 +24,7 @@ use crate::run::Cx;
 pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
     let me = cx.caller()?.user;
     let checked = forms::check(cx.db(), cx.tenant(), cmd.form, cmd.draft).await?;
-    let is_coach = store::is_coach(cx.db(), me).await?;
+    let is_coach = account::has_coach_profile(cx.db(), me).await?;
     if cmd.draft {
         return save_draft(cx, me, &checked, cmd.repeat.as_ref(), is_coach).await;
     }
@@ -46,7 +49,7 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<EventMade>
         return Err(access::conflict("It is published already.", &draft, cx.now));
     }
     let checked = forms::check(cx.db(), cx.tenant(), forms::form_of(&draft)?, false).await?;
-    let is_coach = store::is_coach(cx.db(), draft.organiser).await?;
+    let is_coach = account::has_coach_profile(cx.db(), draft.organiser).await?;
     let rule = match draft.series {
         Some(id) => series::rules(cx.db(), &[id]).await?.remove(&id),
         None => None,
@@ -66,7 +69,10 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<EventMade>
 /// Creates an event for two who play now, with both enrolled. `court` may still be open; the event lasts `minutes`.
 pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], court: Option<CourtId>, starts_at: Millis, minutes: i64) -> Result<Event> {
     let [organiser, other] = players;
-    let court = store::courts(cx.db(), cx.tenant(), court).await?.pop();
+    let court = match court {
+        Some(court) => reference::reference(cx.db(), cx.tenant(), court).await?,
+        None => None,
+    };
     let mut row = blank(cx, organiser);
     row.name = "Play now".into();
     row.kind = "practice".into();
@@ -96,7 +102,7 @@ async fn save_draft(
     let mut row = blank(cx, me);
     if let Some(repeat) = repeat {
         if let Some(first) = checked.date() {
-            times::days(first, repeat)?;
+            repeats::days(first, repeat)?;
         }
         row.series = Some(series::insert(cx, me, checked.date(), repeat).await?);
     }
@@ -115,7 +121,7 @@ fn blank(cx: &Cx, organiser: UserId) -> Row {
 }
 
 /// The row for a form on one day; `at` is the series, its day and the event's time.
-fn row_on_day(cx: &Cx, me: UserId, checked: &CheckedForm, at: (Option<SeriesId>, Date, &EventTime), is_coach: bool) -> Result<Row> {
+fn row_on_day(cx: &Cx, me: UserId, checked: &CheckedForm, at: (Option<SeriesId>, Date, &Times), is_coach: bool) -> Result<Row> {
     let (series, day, time) = at;
     let mut row = blank(cx, me);
     checked.fill(&mut row, Some(time), is_coach, cx.now)?;

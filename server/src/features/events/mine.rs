@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{showing, store as events};
 use crate::error::Result;
 use crate::features::cursor::Cursor;
+use crate::features::schedule;
 use crate::run::View;
 
 pub(super) async fn list(view: &View, args: &ListMyEvents) -> Result<MyEvents> {
@@ -45,8 +46,6 @@ mod store {
     const LATEST: Cursor<EventId> = Cursor { at: Millis(i64::MAX), id: EventId(Uuid::max()) };
     const SELECT: &str = "SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
     const UNION: &str = " UNION SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
-    /// The longest event in milliseconds, with a margin.
-    const LONGEST: i64 = 33 * 86_400_000;
 
     #[derive(Clone, Copy)]
     pub(super) struct Filter {
@@ -109,7 +108,7 @@ mod store {
     /// The events I am in, by the index of my enrolments, those I organise, by the index of my events, and those in which I have
     /// a role; each event once. Drafts without a time come first.
     fn push_mine(query: Query<'_>, filter: Filter) -> Query<'_> {
-        let (me, now, since) = (filter.me, filter.now, Millis(filter.now.0.saturating_sub(LONGEST)));
+        let (me, now, since) = (filter.me, filter.now, filter.now - schedule::LONGEST);
         match filter.which {
             MyGames::Upcoming => {
                 let query = enrolled_in(query, me, "('enrolled', 'checked_in', 'no_show')").push(" AND n.starts_at > ").arg(since);

@@ -8,7 +8,7 @@ use protocol::staff::{Staff, StaffMember, StaffRole};
 use protocol::{EventId, SeriesId, TenantId, UserId};
 use uuid::Uuid;
 
-use super::seats::Facts;
+use super::terms::Facts;
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::notifications;

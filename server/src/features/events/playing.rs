@@ -1,6 +1,6 @@
 //! Whether the organiser plays: their seat decides.
 
-use super::seats::Facts;
+use super::terms::Facts;
 use super::{showing, store};
 use crate::error::Result;
 use crate::run::Cx;

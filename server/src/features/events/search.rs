@@ -9,12 +9,13 @@ use jiff::civil::Date;
 use protocol::events::{DayCount, EventPage, EventSort, SearchEvents};
 use protocol::{CourtId, ErrorCode, EventId, Millis, Refusal, TenantId, UserId, limits};
 
-use super::{forms, showing, store as events, times};
+use super::{forms, showing, store as events};
 use crate::error::Result;
 use crate::features::blocks;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
+use crate::features::schedule::local;
 use crate::geo::circle::Circle;
 use crate::run::View;
 
@@ -47,7 +48,7 @@ pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage>
     let me = view.caller()?.user;
     // A request for counts of days does not invalidate the cursor.
     let fingerprint = cursor::fingerprint(&SearchEvents { cursor: None, days: None, ..args.clone() })?;
-    let day = times::date("day", &args.day)?;
+    let day = local::date("day", &args.day)?;
     let days = days(day, args.days)?;
     let criteria = Criteria {
         tenant: view.tenant(),
@@ -55,7 +56,7 @@ pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage>
         now: view.now,
         circle: Circle::of_search(args.location, args.distance)?,
         court: args.court,
-        day: times::day_number(day),
+        day: local::day_number(day),
         kinds: items("kind", Lookup::EventType, &args.kind)?,
         levels: level::parse_all(&args.level, ITEMS_MAX)?,
         ages: items("age", Lookup::AgeRange, &args.age)?,
@@ -83,7 +84,7 @@ fn days(first: Date, wanted: Option<u8>) -> Result<Vec<Date>> {
     match wanted {
         None => Ok(Vec::new()),
         Some(days) if (1..=limits::EVENT_DAYS_MAX).contains(&days) => {
-            Ok((0..i64::from(days)).filter_map(|after| times::day_after(first, after)).collect())
+            Ok((0..i64::from(days)).filter_map(|after| local::day_after(first, after)).collect())
         }
         Some(_) => {
             let sentence = format!("Count 1 to {} days.", limits::EVENT_DAYS_MAX);
@@ -96,7 +97,7 @@ async fn count(view: &View, criteria: &Criteria, days: &[Date]) -> Result<Vec<Da
     if days.is_empty() {
         return Ok(Vec::new());
     }
-    let numbers: Vec<i64> = days.iter().map(|day| times::day_number(*day)).collect();
+    let numbers: Vec<i64> = days.iter().map(|day| local::day_number(*day)).collect();
     let counted: HashMap<i64, i64> = store::counts(view.db(), criteria, &numbers).await?.into_iter().collect();
     let count = |(day, number)| DayCount { day: Date::to_string(day), count: counted.get(number).copied().unwrap_or_default() };
     Ok(days.iter().zip(&numbers).map(count).collect())

@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::forms;
 use super::store::{self, Row};
-use super::times::ClockGap;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::schedule::local::ClockGap;
 
 /// Writes a published event with `taken` seats counted as taken.
 pub(crate) async fn plain(db: &Db, tenant: TenantId, organiser: UserId, form: EventForm, taken: i64, now: Millis) -> Result<()> {

@@ -10,17 +10,18 @@ use protocol::events::{Repeat, SkippedDate};
 use protocol::{ErrorCode, Millis, SeriesId, TenantId, UserId};
 
 use super::forms::{self, CheckedForm};
-use super::times::{self, ClockGap, EventTime};
 use crate::db::Db;
 use crate::error::{Error, Result, refused};
 use crate::features::busy;
+use crate::features::schedule::local::{self, ClockGap, Times};
+use crate::features::schedule::repeats;
 use crate::features::users::profiles::account;
 use crate::run::Cx;
 
 /// The times of the events of a form, and the days that were left out.
 pub(super) struct Plan {
     /// Each with its day in the series.
-    pub(super) dates: Vec<(Date, EventTime)>,
+    pub(super) dates: Vec<(Date, Times)>,
     pub(super) skipped: Vec<SkippedDate>,
 }
 
@@ -30,15 +31,15 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
     let first = checked.date().ok_or_else(|| Error::internal("an event without a day"))?;
     let Some(repeat) = repeat else {
         let time = event_time(checked, None, ClockGap::Refuse)?;
-        times::check_ahead(&time, cx.now)?;
+        local::check_ahead(&time, cx.now)?;
         if if_free && checked.organiser_plays() {
             busy::check_free(cx, organiser, time.starts_at, time.ends_at, None).await?;
         }
         return Ok(Plan { dates: vec![(first, time)], skipped: Vec::new() });
     };
     account::lock(cx, organiser).await?;
-    let found = times::days(first, repeat)?;
-    times::check_ahead(&event_time(checked, Some(first), ClockGap::MoveForward)?, cx.now)?;
+    let found = repeats::days(first, repeat)?;
+    local::check_ahead(&event_time(checked, Some(first), ClockGap::MoveForward)?, cx.now)?;
     let missing = |month: String| SkippedDate { reason: format!("{month} has no {}.", ordinal(first.day())), day: month };
     let mut plan = Plan { dates: Vec::new(), skipped: found.missing.into_iter().map(missing).collect() };
     for day in found.days {
@@ -56,8 +57,8 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
 
 /// The start and end on one day of the recurrence rule, or why there is no event on that day. An organiser who does not play may
 /// run several at one time.
-async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<EventTime, String>> {
-    let found = event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| times::check_ahead(&time, cx.now).map(|()| time));
+async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<Times, String>> {
+    let found = event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| local::check_ahead(&time, cx.now).map(|()| time));
     let time = match found {
         Ok(time) => time,
         Err(Error::Refused(refusal)) => return Ok(Err(refusal.message)),
@@ -70,7 +71,7 @@ async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) ->
     Ok(playing.map_or(Ok(time), |event| Err(format!("At that time you play something else: {}.", event.name))))
 }
 
-fn event_time(checked: &CheckedForm, day: Option<Date>, gap: ClockGap) -> Result<EventTime> {
+fn event_time(checked: &CheckedForm, day: Option<Date>, gap: ClockGap) -> Result<Times> {
     checked.time(day, gap)?.ok_or_else(|| Error::internal("an event without a time"))
 }
 
@@ -86,7 +87,7 @@ fn ordinal(day: i8) -> String {
 
 /// Stores a new series with its rule.
 pub(super) async fn insert(cx: &Cx, organiser: UserId, first: Option<Date>, repeat: &Repeat) -> Result<SeriesId> {
-    let (id, until) = (cx.new_id(), times::date("until", &repeat.until)?);
+    let (id, until) = (cx.new_id(), local::date("until", &repeat.until)?);
     let first = first.map_or_else(|| until.to_string(), |first| first.to_string());
     let row = store::New { id, organiser, every: forms::wire_name(&repeat.every)?, first, until: until.to_string() };
     store::insert(cx.db(), cx.tenant(), &row, cx.now).await?;

@@ -2,19 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use protocol::courts::CourtRef;
 use protocol::enrolments::EnrolmentState;
 use protocol::events::{Event, EventArea, EventCard, EventPush, EventSnapshot, EventState, GetEvent};
 use protocol::people::{Person, Spot};
 use protocol::staff::{StaffMember, StaffRole};
-use protocol::{CourtId, EventId, Millis, TenantId, Topic, UserId};
+use protocol::{EventId, Millis, TenantId, Topic, UserId};
 
-use super::seats::state_at;
-use super::store::{Court, Row};
+use super::store::Row;
+use super::terms::state_at;
 use super::{access, forms, organisers, series, store};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
+use crate::features::courts::reference;
 use crate::features::enrolments::reading;
 use crate::features::matches::history;
 use crate::features::people::names;
@@ -108,7 +108,7 @@ fn without_place(mut event: Event, row: &Row) -> Event {
 
 async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember>, now: Millis) -> Result<Event> {
     let organiser = names::named(db, tenant, [row.organiser]).await?.pop();
-    let place = store::courts(db, tenant, row.court).await?.pop().map(court_ref);
+    let place = reference::refs(db, row.court).await?.into_values().next();
     let repeat = match row.series {
         Some(series) => series::rules(db, &[series]).await?.remove(&series),
         None => None,
@@ -138,17 +138,6 @@ async fn full_event(db: &Db, tenant: TenantId, row: &Row, staff: Vec<StaffMember
     })
 }
 
-fn court_ref(court: Court) -> CourtRef {
-    CourtRef {
-        id: court.id,
-        location: Spot { latitude: court.latitude, longitude: court.longitude },
-        name: court.name,
-        address: court.address,
-        light: court.light,
-        indoor: court.indoor,
-    }
-}
-
 /// Cards of events, in the same order; with the distance in miles from `from`, where given.
 pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Result<Vec<EventCard>> {
     if rows.is_empty() {
@@ -157,8 +146,7 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
     let (db, tenant, me) = (view.db(), view.tenant(), view.caller()?.user);
     let people = names::named(db, tenant, rows.iter().map(|row| row.organiser)).await?;
     let people: HashMap<UserId, Person> = people.into_iter().map(|person| (person.id, person)).collect();
-    let courts = store::courts(db, tenant, rows.iter().filter_map(|row| row.court)).await?;
-    let courts: HashMap<CourtId, CourtRef> = courts.into_iter().map(|court| (court.id, court_ref(court))).collect();
+    let courts = reference::refs(db, rows.iter().filter_map(|row| row.court)).await?;
     let ids: Vec<EventId> = rows.iter().map(|row| row.id).collect();
     let mut my_states = reading::my_states(db, me, &ids).await?;
     let private = rows.iter().filter(|row| row.is_private && row.organiser != me).map(|row| row.id);

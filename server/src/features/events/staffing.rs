@@ -9,8 +9,8 @@ use protocol::{ErrorCode, EventId, Refusal, SeriesId, Topic, UserId, limits};
 use uuid::Uuid;
 
 use super::due::Due;
-use super::seats::Facts;
 use super::store as events;
+use super::terms::Facts;
 use super::{access, facts, organisers, series, showing};
 use crate::error::{Error, Result, forbidden, not_found, refused};
 use crate::features::chat::event_rooms;

@@ -2,9 +2,10 @@
 
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
 
-use super::seats::{Change, Facts};
+use super::terms::Facts;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::seats::states::Change;
 use crate::run::Cx;
 use crate::sql;
 
@@ -337,39 +338,4 @@ pub(super) async fn upcoming_of_organiser(
     let query = db.query("SELECT id FROM event WHERE state <> 'cancelled' AND organiser = ").arg(organiser);
     let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(now).push(")").opt(" AND id > ", after);
     Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
-}
-
-/// A court, as events need it.
-#[derive(Clone, Debug, PartialEq, crate::db::FromRow)]
-pub(super) struct Court {
-    pub(super) id: CourtId,
-    pub(super) name: String,
-    pub(super) address: Option<String>,
-    pub(super) latitude: f64,
-    pub(super) longitude: f64,
-    pub(super) cell: i64,
-    pub(super) zone: String,
-    pub(super) light: bool,
-    pub(super) indoor: bool,
-    pub(super) hard: i64,
-    pub(super) clay: i64,
-    pub(super) grass: i64,
-    pub(super) pickleball: i64,
-}
-
-/// These courts of a community, in no order.
-pub(super) async fn courts(db: &Db, tenant: TenantId, courts: impl IntoIterator<Item = CourtId>) -> Result<Vec<Court>> {
-    let courts: Vec<CourtId> = courts.into_iter().collect();
-    if courts.is_empty() {
-        return Ok(Vec::new());
-    }
-    let query = db.query(
-        "SELECT id, name, address, latitude, longitude, cell, zone, light, indoor, hard, clay, grass, pickleball FROM court WHERE tenant = ",
-    );
-    Ok(query.arg(tenant).push(" AND id IN ").list(courts).all().await?)
-}
-
-/// Whether somebody has a coach profile.
-pub(super) async fn is_coach(db: &Db, user: UserId) -> Result<bool> {
-    Ok(sql!(db, "SELECT has_coach_profile FROM app_user WHERE id = $1", user).scalar_optional().await?.unwrap_or_default())
 }

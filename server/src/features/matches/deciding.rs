@@ -12,6 +12,7 @@ use super::results::{credit_players, not_now, notify, open_state, record_and_pus
 use super::store::{self, StoredMatch};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found};
+use crate::features::schedule::answers::unchanged;
 use crate::run::Cx;
 
 /// Disputed results that one list of the operator shows.
@@ -58,8 +59,8 @@ async fn lock_to_decide(cx: &Cx, id: MatchId) -> Result<StoredMatch> {
 
 /// Voids a disputed result that nobody decided in time. Any change since has raised its version.
 pub(super) async fn void_undecided(cx: &mut Cx, id: MatchId, version: i64) -> Result<()> {
-    let Some(mut stored) = store::lock(cx, id).await? else { return Ok(()) };
-    if stored.result.state == MatchState::Disputed && stored.result.version == version {
+    let Some(mut stored) = unchanged(store::lock(cx, id).await?, version) else { return Ok(()) };
+    if stored.result.state == MatchState::Disputed {
         void_disputed(cx, &mut stored).await?;
     }
     Ok(())

@@ -4,9 +4,9 @@ use protocol::matches::SetScore;
 use protocol::{ErrorCode, MatchId, Refusal, UserId, limits};
 
 use super::entered::Entered;
+use super::owners::Owner;
 use super::store;
 use crate::error::Result;
-use crate::features::events::seats::Facts;
 use crate::run::Cx;
 
 /// How much longer than planned people may have played, in minutes.
@@ -15,17 +15,17 @@ const OVERRUN: i64 = 180;
 const POINTS_PER_GAME: i64 = 4;
 
 /// Refuses another result between the same players than [`limits::RESULTS_PER_SIDES`], and more games than a person can play
-/// while the event lasts: one a minute. `corrected` is the result that this score replaces.
-pub(super) async fn check(cx: &Cx, event: &Facts, players: &[UserId], score: &Entered, corrected: Option<MatchId>) -> Result<()> {
+/// in the time that was planned: one a minute. `corrected` is the result that this score replaces.
+pub(super) async fn check(cx: &Cx, owner: &Owner, players: &[UserId], score: &Entered, corrected: Option<MatchId>) -> Result<()> {
     let mut players = players.to_vec();
     players.sort_unstable();
-    let mut others = store::of_players(cx.db(), event.id, &players).await?;
+    let mut others = store::of_players(cx.db(), owner.id(), &players).await?;
     others.retain(|other| Some(other.result.id) != corrected);
     if others.iter().filter(|other| other.players() == players).count() >= limits::RESULTS_PER_SIDES {
         let sentence = format!("These players have entered {} results of this game: there cannot be more.", limits::RESULTS_PER_SIDES);
         return Err(Refusal::new(ErrorCode::LimitReached, sentence).into());
     }
-    let most = event.starts_at.zip(event.ends_at).map_or(OVERRUN, |(start, end)| (end.0 - start.0) / 60_000 + OVERRUN);
+    let most = owner.minutes().unwrap_or_default() + OVERRUN;
     for player in players {
         let of_theirs = others.iter().filter(|other| other.side_of(player).is_some());
         if of_theirs.map(|other| games(&other.result.sets)).sum::<i64>() + games(&score.sets) > most {

@@ -3,11 +3,9 @@
 use protocol::matches::{Match, Side};
 use protocol::{ErrorCode, Refusal, UserId};
 
+use super::owners::Owner;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::enrolments::roster;
-use crate::features::events::seats::Facts;
-use crate::features::events::{facts, organisers};
 use crate::run::Cx;
 
 impl StoredMatch {
@@ -50,8 +48,7 @@ pub(super) async fn may_decide(cx: &Cx, stored: &StoredMatch, user: UserId) -> R
     if stored.side_of(user).is_some() {
         return Ok(false);
     }
-    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
-    organisers::officiates(cx.db(), &event, user).await
+    Owner::of(cx, stored).await?.officiates(cx, user).await
 }
 
 /// Locks a match that the caller plays in, organises or officiates.
@@ -61,13 +58,13 @@ pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> 
     if me == stored.organiser || stored.side_of(me).is_some() {
         return Ok(stored);
     }
-    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
-    if organisers::officiates(cx.db(), &event, me).await? { Ok(stored) } else { Err(outsider(cx, &event, me).await) }
+    let owner = Owner::of(cx, &stored).await?;
+    if owner.officiates(cx, me).await? { Ok(stored) } else { Err(outsider(cx, &owner, me).await) }
 }
 
-/// The error for outsiders: `not_found` if they do not see the event, else `forbidden`.
-async fn outsider(cx: &Cx, event: &Facts, me: UserId) -> Error {
-    match roster::check_seen(cx, event, me).await {
+/// The error for outsiders: `not_found` if they do not see what it belongs to, else `forbidden`.
+async fn outsider(cx: &Cx, owner: &Owner, me: UserId) -> Error {
+    match owner.check_seen(cx, me).await {
         Ok(()) => forbidden("Only players of this game can do this."),
         Err(not_visible) => not_visible,
     }
@@ -75,7 +72,7 @@ async fn outsider(cx: &Cx, event: &Facts, me: UserId) -> Error {
 
 /// Checks the two sides of a form: equal in number, nobody twice, everybody enrolled; the caller plays, organises
 /// or officiates.
-pub(super) async fn check_sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserId]) -> Result<()> {
+pub(super) async fn check_sides(cx: &Cx, owner: &Owner, a: &[UserId], b: &[UserId]) -> Result<()> {
     let me = cx.caller()?.user;
     let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
     if !(1..=2).contains(&a.len()) || a.len() != b.len() {
@@ -86,10 +83,10 @@ pub(super) async fn check_sides(cx: &Cx, event: &Facts, a: &[UserId], b: &[UserI
     if players.len() != a.len() + b.len() {
         return Err(Refusal::invalid("b", "Nobody plays twice in one match.").into());
     }
-    let playing = store::playing(cx.db(), event.id, players.iter().copied().chain([me])).await?;
-    let officiates = organisers::officiates(cx.db(), event, me).await?;
+    let playing = owner.players_among(cx, players.iter().copied().chain([me])).await?;
+    let officiates = owner.officiates(cx, me).await?;
     if !officiates && !playing.contains(&me) {
-        return Err(outsider(cx, event, me).await);
+        return Err(outsider(cx, owner, me).await);
     }
     for (field, side) in [("a", a), ("b", b)] {
         if side.iter().any(|user| !playing.contains(user)) {

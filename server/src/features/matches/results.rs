@@ -2,24 +2,23 @@
 
 use std::time::Duration;
 
-use protocol::events::{EventPush, EventState};
 use protocol::matches::{ConfirmMatch, Dispute, DisputeMatch, EditMatch, Match, MatchState, ReportMatch, Side};
 use protocol::notifications::About;
 use protocol::people::Person;
 use protocol::text::Reason;
-use protocol::{ErrorCode, MatchId, Millis, Refusal, Topic, UserId, limits};
+use protocol::{ErrorCode, MatchId, Refusal, UserId, limits};
 use serde_json::json;
 
 use super::due::Due;
 use super::entered::{self, Entered};
 use super::likely;
+use super::owners::{self, Owner};
 use super::parties;
 use super::store::{self, StoredMatch};
 use crate::error::{Error, Result, forbidden, not_found};
-use crate::features::events::seats::Facts;
-use crate::features::events::{facts, organisers};
 use crate::features::notifications;
 use crate::features::people::names;
+use crate::features::schedule::answers::unchanged;
 use crate::features::users::activity::{self, Cause};
 use crate::jobs;
 use crate::run::Cx;
@@ -28,25 +27,23 @@ use crate::run::Cx;
 const CONFIRMS_AFTER: Duration = Duration::from_secs(limits::MATCH_CONFIRM_HOURS * 3_600);
 /// How long a dispute can be decided.
 const DECIDED_WITHIN: Duration = Duration::from_secs(limits::DISPUTE_DAYS * 86_400);
-/// How long after the end of an event results can be entered.
-const ENTERED_WITHIN: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 
 /// Enters a result, as a player or organiser of an event that has begun. An organiser who is on neither side needs nobody to
 /// confirm it.
 pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     let me = cx.caller()?.user;
-    let event = facts::lock(cx, cmd.event).await?.ok_or_else(not_found)?;
-    parties::check_sides(cx, &event, &cmd.a, &cmd.b).await?;
-    check_time(&event, cx.now)?;
+    let owner = Owner::lock(cx, cmd.event).await?;
+    parties::check_sides(cx, &owner, &cmd.a, &cmd.b).await?;
+    owner.check_time(cx.now)?;
     let score = Entered::check(&cmd.score)?;
-    if let Some(state) = store::open_between(cx.db(), event.id, &cmd.a, &cmd.b).await? {
+    if let Some(state) = store::open_between(cx.db(), owner.id(), &cmd.a, &cmd.b).await? {
         return Err(not_now(state, "A result of this match is entered already: confirm it, or say that it is wrong."));
     }
-    likely::check(cx, &event, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
+    likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     let (a, b) = (named(cx, &cmd.a).await?, named(cx, &cmd.b).await?);
     let result = Match {
         id: cx.new_id(),
-        event: event.named(),
+        event: owner.named(),
         a,
         b,
         format: score.format,
@@ -54,7 +51,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
         ending: score.ending,
         winner: score.winner,
         state: MatchState::Reported,
-        competitive: event.competitive,
+        competitive: owner.is_competitive(),
         reported_by: me,
         reported_side: if cmd.b.contains(&me) { Side::B } else { Side::A },
         reported_at: cx.now,
@@ -65,7 +62,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
         version: 1,
     };
     store::insert(cx, &result).await?;
-    let mut stored = StoredMatch { result, organiser: event.organiser };
+    let mut stored = StoredMatch { result, organiser: owner.organiser() };
     if parties::may_decide(cx, &stored, me).await? {
         settle(cx, &mut stored, None).await?;
     } else {
@@ -82,8 +79,8 @@ pub(super) async fn edit(cx: &mut Cx, cmd: EditMatch) -> Result<Match> {
     }
     let before = open_state(&stored, cmd.version)?;
     let score = Entered::check(&cmd.score)?;
-    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
-    likely::check(cx, &event, &stored.players(), &score, Some(stored.result.id)).await?;
+    let owner = Owner::of(cx, &stored).await?;
+    likely::check(cx, &owner, &stored.players(), &score, Some(stored.result.id)).await?;
     set_score(&mut stored.result, score);
     stored.result.state = MatchState::Reported;
     stored.result.confirms_at = Some(cx.now + CONFIRMS_AFTER);
@@ -123,8 +120,8 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
 
 /// Confirms a result that nobody answered for two days. Any change since has raised its version.
 pub(crate) async fn confirm_unanswered(cx: &mut Cx, id: MatchId, version: i64) -> Result<()> {
-    let Some(mut stored) = store::lock(cx, id).await? else { return Ok(()) };
-    if stored.result.state == MatchState::Reported && stored.result.version == version {
+    let Some(mut stored) = unchanged(store::lock(cx, id).await?, version) else { return Ok(()) };
+    if stored.result.state == MatchState::Reported {
         settle(cx, &mut stored, Some(MatchState::Reported)).await?;
     }
     Ok(())
@@ -152,8 +149,7 @@ pub(super) async fn dispute(cx: &mut Cx, cmd: DisputeMatch) -> Result<Match> {
     record_and_push(cx, &stored, Some(before)).await?;
     jobs::schedule(cx, &Due::VoidMatch { match_id: stored.result.id, version: stored.result.version }, voids_at).await?;
     let by = named(cx, &[me]).await?.pop().ok_or_else(not_found)?;
-    let event = facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.ok_or_else(not_found)?;
-    let deciding = organisers::and_officials(cx.db(), &event).await?;
+    let deciding = Owner::of(cx, &stored).await?.officials(cx).await?;
     let entered = stored.players().into_iter().filter(|user| stored.entered_by(*user));
     let concerned = entered.chain([stored.result.reported_by]).chain(deciding);
     let (event, match_id) = (stored.result.event.clone(), stored.result.id);
@@ -196,13 +192,12 @@ async fn ask_other_side(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchS
     notify(cx, stored.players().into_iter().filter(|user| stored.may_answer(*user)), &about).await
 }
 
-/// Records a change and pushes it to everybody who watches the event; a block does not hide who was on court.
+/// Records a change and pushes it.
 pub(super) async fn record_and_push(cx: &mut Cx, stored: &StoredMatch, before: Option<MatchState>) -> Result<()> {
     let result = &stored.result;
     let from = before.map(store::to_column).transpose()?;
     cx.record("match", result.id.0, "result", from.as_deref(), Some(&store::to_column(result.state)?)).await?;
-    cx.push(Topic::Event(result.event.id), &EventPush::MatchChanged { result: Box::new(result.clone()) })?.without_author();
-    Ok(())
+    owners::push(cx, result)
 }
 
 /// Notifies people, each once, except the actor.
@@ -234,19 +229,6 @@ async fn named(cx: &Cx, users: &[UserId]) -> Result<Vec<Person>> {
     let mut people = names::named(cx.db(), cx.tenant(), users.iter().copied()).await?;
     people.sort_by_key(|person| users.iter().position(|user| *user == person.id));
     Ok(people)
-}
-
-/// Refuses results before the event begins, or too long after its end.
-fn check_time(event: &Facts, now: Millis) -> Result<()> {
-    let state = event.state_at(now);
-    let sentence = match state {
-        EventState::InProgress => return Ok(()),
-        EventState::Past if event.ends_at.is_some_and(|end| now <= end + ENTERED_WITHIN) => return Ok(()),
-        EventState::Past => "Results are entered within seven days after the game.",
-        EventState::Cancelled => "This game was cancelled.",
-        EventState::Draft | EventState::Pending | EventState::Published | EventState::Full => "This game has not begun yet.",
-    };
-    Err(Refusal::new(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into())
 }
 
 /// The state of a match that is not settled; refuses a settled match or an outdated version.

@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::features::schedule::answers::Versioned;
 use crate::run::Cx;
 use crate::sql;
 
@@ -18,6 +19,12 @@ use crate::sql;
 pub(super) struct StoredMatch {
     pub(super) result: Match,
     pub(super) organiser: UserId,
+}
+
+impl Versioned for StoredMatch {
+    fn version(&self) -> i64 {
+        self.result.version
+    }
 }
 
 const COLUMNS: &str =
@@ -180,13 +187,6 @@ async fn with_players(db: &Db, rows: Vec<Row>) -> Result<Vec<StoredMatch>> {
             row.with_players(players)
         })
         .collect()
-}
-
-/// Those of the people who are enrolled in an event, no-shows included.
-pub(super) async fn playing(db: &Db, event: EventId, users: impl IntoIterator<Item = UserId>) -> Result<HashSet<UserId>> {
-    let query = db.query("SELECT user_id FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND event = ").arg(event);
-    let playing: Vec<UserId> = query.push(" AND user_id IN ").list(users).scalars().await?;
-    Ok(playing.into_iter().collect())
 }
 
 /// The state of an unsettled match of an event between the same sides, in either order.

@@ -37,6 +37,11 @@ pub(crate) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
     store::is_verified(db, user).await
 }
 
+/// Whether somebody has a coach profile.
+pub(crate) async fn has_coach_profile(db: &Db, user: UserId) -> Result<bool> {
+    store::has_coach_profile(db, user).await
+}
+
 /// Marks somebody's address as verified and notifies their devices. Idempotent.
 pub(crate) async fn set_verified(cx: &mut Cx, user: UserId) -> Result<()> {
     if store::set_verified(cx.db(), user, cx.now).await? {

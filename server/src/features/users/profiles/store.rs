@@ -279,6 +279,10 @@ pub(super) async fn is_verified(db: &Db, user: UserId) -> Result<bool> {
     Ok(sql!(db, "SELECT EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND email_verified_at IS NOT NULL)", user).scalar().await?)
 }
 
+pub(super) async fn has_coach_profile(db: &Db, user: UserId) -> Result<bool> {
+    Ok(sql!(db, "SELECT has_coach_profile FROM app_user WHERE id = $1", user).scalar_optional().await?.unwrap_or_default())
+}
+
 /// `false` if it was verified before.
 pub(super) async fn set_verified(db: &Db, user: UserId, now: Millis) -> Result<bool> {
     let verified =

@@ -1,7 +1,9 @@
 //! What decides about an event's seats: its times, its capacity, its counts.
 
-use protocol::events::{EventRef, EventState};
+use protocol::events::{EventRef, EventState, WaitingPolicy};
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, UserId};
+
+use crate::features::schedule::answers::Begins;
 
 /// An event's row as decisions about its seats need it; [`facts`](super::facts) locks and reads it.
 #[derive(Clone, Debug, crate::db::FromRow)]
@@ -51,16 +53,6 @@ pub struct Facts {
     pub version: i64,
 }
 
-/// How the counts of an event change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Change {
-    pub taken: i64,
-    pub waiting: i64,
-    pub pending: i64,
-    /// Somebody joined the waiting list and took its next number.
-    pub joined_waiting_list: bool,
-}
-
 impl Facts {
     /// The state at an instant.
     #[must_use]
@@ -71,6 +63,22 @@ impl Facts {
     #[must_use]
     pub fn seats_left(&self) -> i64 {
         (self.capacity - self.taken).max(0)
+    }
+
+    /// How its waiting list is served.
+    #[must_use]
+    pub fn waiting_policy(&self) -> WaitingPolicy {
+        match self.waiting_policy.as_str() {
+            "lottery" => WaitingPolicy::Lottery,
+            "fours" => WaitingPolicy::Fours,
+            "organiser" => WaitingPolicy::Organiser,
+            _ => WaitingPolicy::FirstCome,
+        }
+    }
+
+    /// When it begins, as deadlines need it.
+    pub(crate) fn begins(&self) -> Begins<'_> {
+        Begins { at: self.starts_at, zone: self.zone.as_deref(), closes_minutes: self.enrol_minutes }
     }
 
     /// The event as notifications and results refer to it.

@@ -1,14 +1,13 @@
-//! An event's time: a date and times on the court's own clock, and the instants they stand for.
+//! A date and times on the clock of a place, and the instants they stand for.
 //!
 //! Durations and order are those of instants, never of local times. A local time that clocks skip in spring is refused for a
-//! single event and moved forward by the gap in a series; one that occurs twice in autumn is the first of the two unless
+//! single date and moved forward by the gap in a series; one that occurs twice in autumn is the first of the two unless
 //! `second_hour` is set.
 
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};
 use jiff::{SignedDuration, Timestamp};
-use protocol::events::{Repeat, RepeatEvery};
-use protocol::{ErrorCode, Millis, Refusal, limits};
+use protocol::{Millis, Refusal, limits};
 
 use crate::error::{Error, Result};
 
@@ -17,71 +16,71 @@ const DAYS_MAX: i32 = 31;
 /// The longest gap of any time zone, in minutes: a day.
 const GAP_MAX: u32 = 24 * 60;
 
-/// An event's date and times on the court's clock.
+/// A date and times on the clock of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct LocalTimes {
-    pub(super) date: Date,
-    pub(super) from: Time,
-    pub(super) to: Time,
+pub(crate) struct LocalTimes {
+    pub(crate) date: Date,
+    pub(crate) from: Time,
+    pub(crate) to: Time,
     /// The last day, if it is not the first.
-    pub(super) to_date: Option<Date>,
+    pub(crate) to_date: Option<Date>,
     /// Of a time that occurs twice, the second is meant.
-    pub(super) second_hour: bool,
+    pub(crate) second_hour: bool,
 }
 
-/// An event's local times and their instants.
+/// Local times and their instants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EventTime {
-    pub(super) local: LocalTimes,
-    pub(super) starts_at: Millis,
-    pub(super) ends_at: Millis,
+pub(crate) struct Times {
+    pub(crate) local: LocalTimes,
+    pub(crate) starts_at: Millis,
+    pub(crate) ends_at: Millis,
 }
 
 /// What to do with a local time that clocks skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ClockGap {
+pub(crate) enum ClockGap {
     /// Refuse it, and name the next time that exists.
     Refuse,
-    /// Move the event forward by the gap, at its full length.
+    /// Move forward by the gap, at the full length.
     MoveForward,
 }
 
 /// Parses `2026-11-20`.
-pub(super) fn date(field: &str, text: &str) -> Result<Date> {
+pub(crate) fn date(field: &str, text: &str) -> Result<Date> {
     let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let date = plain.then(|| text.parse::<Date>().ok()).flatten();
     date.ok_or_else(|| Refusal::invalid(field, "Write a day as 2026-11-20.").into())
 }
 
 /// Parses `19:00`.
-pub(super) fn time(field: &str, text: &str) -> Result<Time> {
+pub(crate) fn time(field: &str, text: &str) -> Result<Time> {
     let plain = text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
     let time = plain.then(|| Time::strptime("%H:%M", text).ok()).flatten();
     time.ok_or_else(|| Refusal::invalid(field, "Write a time as 19:00.").into())
 }
 
-pub(super) fn zone(name: &str) -> Result<TimeZone> {
+pub(crate) fn zone(name: &str) -> Result<TimeZone> {
     TimeZoneDatabase::bundled().get(name).map_err(Error::internal)
 }
 
 /// Calendar days since 1970-01-01.
-pub(super) fn day_number(date: Date) -> i64 {
+pub(crate) fn day_number(date: Date) -> i64 {
     let since = date.duration_since(Date::constant(1970, 1, 1));
     since.as_secs().div_euclid(86_400)
 }
 
 /// The day so many calendar days later; none beyond the year 9999.
-pub(super) fn day_after(date: Date, days: i64) -> Option<Date> {
+pub(crate) fn day_after(date: Date, days: i64) -> Option<Date> {
     date.checked_add(SignedDuration::from_hours(days.saturating_mul(24))).ok()
 }
 
 /// Formats a time as `19:00`.
-pub(super) fn clock_text(time: Time) -> String {
+pub(crate) fn clock_text(time: Time) -> String {
     time.strftime("%H:%M").to_string()
 }
 
-/// Finds the instants of local times. Refuses an event that ends before it starts, and one that is too long.
-pub(super) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Result<EventTime> {
+/// Finds the instants of local times. Refuses an end before the start, and what is too long.
+pub(crate) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Result<Times> {
     let last = local.to_date.unwrap_or(local.date);
     let days = day_number(last) - day_number(local.date) + 1;
     if days < 1 {
@@ -110,14 +109,14 @@ pub(super) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Resu
         return Err(Refusal::invalid("to", sentence).into());
     }
     let local = if moved { local_times_between(zone, start, end) } else { local };
-    Ok(EventTime { local, starts_at: Millis(start.as_millisecond()), ends_at: Millis(end.as_millisecond()) })
+    Ok(Times { local, starts_at: Millis(start.as_millisecond()), ends_at: Millis(end.as_millisecond()) })
 }
 
 fn ends_before_start() -> Error {
     Refusal::invalid("to", "End time must be greater than start time").into()
 }
 
-/// The local times of an event between two instants.
+/// The local times between two instants.
 fn local_times_between(zone: &TimeZone, start: Timestamp, end: Timestamp) -> LocalTimes {
     let (local_start, local_end) = (zone.to_datetime(start), zone.to_datetime(end));
     let to_date = (local_end.date() != local_start.date()).then(|| local_end.date());
@@ -126,7 +125,7 @@ fn local_times_between(zone: &TimeZone, start: Timestamp, end: Timestamp) -> Loc
 }
 
 /// The local times of stored instants.
-pub(super) fn local_times(zone: &TimeZone, starts_at: Millis, ends_at: Millis) -> Result<LocalTimes> {
+pub(crate) fn local_times(zone: &TimeZone, starts_at: Millis, ends_at: Millis) -> Result<LocalTimes> {
     let at = |at: Millis| Timestamp::from_millisecond(at.0).map_err(Error::internal);
     Ok(local_times_between(zone, at(starts_at)?, at(ends_at)?))
 }
@@ -162,7 +161,7 @@ fn after_gap(zone: &TimeZone, at: DateTime) -> Option<DateTime> {
 }
 
 /// Refuses a time that starts in the past or lies too far ahead.
-pub(super) fn check_ahead(time: &EventTime, now: Millis) -> Result<()> {
+pub(crate) fn check_ahead(time: &Times, now: Millis) -> Result<()> {
     if time.starts_at <= now {
         return Err(Refusal::invalid("from", "Start time must be greater than current time").into());
     }
@@ -174,55 +173,6 @@ pub(super) fn check_ahead(time: &EventTime, now: Millis) -> Result<()> {
 
 fn too_far(field: &str) -> Error {
     Refusal::invalid(field, format!("An event is at most {} days ahead.", limits::EVENT_AHEAD_DAYS)).into()
-}
-
-/// The days of a series, and the months that have no such day.
-pub(super) struct Days {
-    pub(super) days: Vec<Date>,
-    /// Months without that day, such as `2027-02`.
-    pub(super) missing: Vec<String>,
-}
-
-/// The days of a rule, from the first one on. Refuses more than [`limits::SERIES_MAX`].
-pub(super) fn days(first: Date, repeat: &Repeat) -> Result<Days> {
-    let until = date("until", &repeat.until)?;
-    if until < first {
-        return Err(Refusal::invalid("until", "The last day comes before the first one.").into());
-    }
-    let (mut days, mut missing) = (Vec::new(), Vec::new());
-    for step in 0.. {
-        let month = |months: i32| {
-            let months = i32::from(first.month()) - 1 + months;
-            let year = i16::try_from(i32::from(first.year()) + months.div_euclid(12)).ok()?;
-            let month = i8::try_from(months.rem_euclid(12) + 1).ok()?;
-            Some((year, month))
-        };
-        let next = match repeat.every {
-            RepeatEvery::Day => day_after(first, i64::from(step)),
-            RepeatEvery::Week => day_after(first, i64::from(step) * 7),
-            RepeatEvery::TwoWeeks => day_after(first, i64::from(step) * 14),
-            RepeatEvery::Month => match month(step) {
-                Some((year, month)) if (year, month) > (until.year(), until.month()) => None,
-                Some((year, month)) => match Date::new(year, month, first.day()) {
-                    Ok(day) => Some(day),
-                    Err(_) => {
-                        missing.push(format!("{year:04}-{month:02}"));
-                        continue;
-                    }
-                },
-                None => None,
-            },
-        };
-        match next.filter(|day| *day <= until) {
-            None => break,
-            Some(_) if days.len() == limits::SERIES_MAX => {
-                let sentence = format!("An event repeats at most {} times: choose an earlier last day.", limits::SERIES_MAX);
-                return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("until").into());
-            }
-            Some(day) => days.push(day),
-        }
-    }
-    Ok(Days { days, missing })
 }
 
 #[cfg(test)]
@@ -297,29 +247,6 @@ mod tests {
         assert_eq!((clock_text(moved.from), clock_text(moved.to)), ("03:30".into(), "05:00".into()));
         let half = local("2026-10-04", "02:10", "03:00", false);
         assert_eq!(resolved("Australia/Lord_Howe", half, ClockGap::MoveForward), Ok(("03 15:40".into(), 50)));
-    }
-
-    #[test]
-    fn a_series_has_a_day_for_each_step_of_its_rule() {
-        let repeat = |every, until: &str| Repeat { every, until: until.into() };
-        let first = date("date", "2026-12-31").unwrap();
-        let planned =
-            |repeat: &Repeat| days(first, repeat).map(|found| (found.days.len(), found.days.last().map(Date::to_string), found.missing));
-        assert_eq!(planned(&repeat(RepeatEvery::Day, "2027-01-02")).unwrap(), (3, Some("2027-01-02".into()), vec![]));
-        assert_eq!(planned(&repeat(RepeatEvery::Week, "2027-01-20")).unwrap(), (3, Some("2027-01-14".into()), vec![]));
-        assert_eq!(planned(&repeat(RepeatEvery::TwoWeeks, "2027-01-14")).unwrap(), (2, Some("2027-01-14".into()), vec![]));
-        let months = planned(&repeat(RepeatEvery::Month, "2027-05-31")).unwrap();
-        assert_eq!(months, (4, Some("2027-05-31".into()), vec!["2027-02".into(), "2027-04".into()]));
-        assert_eq!(planned(&repeat(RepeatEvery::Month, "2027-02-28")).unwrap().0, 2);
-        for (wrong, code) in [
-            (repeat(RepeatEvery::Day, "2054-05-18"), ErrorCode::LimitReached),
-            (repeat(RepeatEvery::Week, "9999-12-31"), ErrorCode::LimitReached),
-            (repeat(RepeatEvery::Month, "9999-12-31"), ErrorCode::LimitReached),
-            (repeat(RepeatEvery::Week, "2026-12-30"), ErrorCode::Invalid),
-            (repeat(RepeatEvery::Week, "soon"), ErrorCode::Invalid),
-        ] {
-            assert_eq!(planned(&wrong).unwrap_err().into_refusal().code, code, "{wrong:?}");
-        }
     }
 
     #[test]

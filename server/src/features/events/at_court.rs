@@ -1,0 +1,37 @@
+//! What happens at a court, for its page: public events to come, and who plays there.
+
+use protocol::{CourtId, Millis, UserId};
+
+use crate::db::Db;
+use crate::error::Result;
+use crate::sql;
+
+/// The people who played most often at a court's public events, the most frequent first.
+pub(in crate::features) async fn regulars(db: &Db, court: CourtId, (from, to): (Millis, Millis), limit: usize) -> Result<Vec<UserId>> {
+    Ok(sql!(
+        db,
+        "SELECT n.user_id FROM event e JOIN enrolment n ON n.event = e.id JOIN app_user u ON u.id = n.user_id
+         WHERE e.court = $1 AND e.starts_at BETWEEN $2 AND $3 AND e.state = 'published' AND NOT e.is_private AND NOT e.friends_only
+             AND n.state IN ('enrolled', 'checked_in') AND NOT u.hidden AND u.removed_at IS NULL
+         GROUP BY n.user_id ORDER BY COUNT(*) DESC, MAX(e.starts_at) DESC, n.user_id LIMIT $4",
+        court,
+        from,
+        to,
+        i64::try_from(limit).unwrap_or(i64::MAX)
+    )
+    .scalars()
+    .await?)
+}
+
+/// The number of public events to come.
+pub(in crate::features) async fn upcoming(db: &Db, court: CourtId, now: Millis) -> Result<i64> {
+    Ok(sql!(
+        db,
+        "SELECT COUNT(*) FROM event WHERE court = $1 AND starts_at > $2 AND state IN ('published', 'pending') AND NOT is_private
+             AND NOT friends_only",
+        court,
+        now
+    )
+    .scalar()
+    .await?)
+}

@@ -1,0 +1,96 @@
+//! What a result belongs to, and all that the rules of results need to know of it: who played, when, who decides, who watches. Today
+//! that is an event; the rules themselves know of none, so that a league's matches need nothing but their own answers here.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use protocol::events::{EventPush, EventRef, EventState};
+use protocol::matches::Match;
+use protocol::{ErrorCode, EventId, Millis, Refusal, Topic, UserId, limits};
+use serde_json::json;
+
+use super::store::StoredMatch;
+use crate::error::{Result, not_found};
+use crate::features::enrolments::{reading, roster};
+use crate::features::events::terms::Facts;
+use crate::features::events::{facts, organisers};
+use crate::run::Cx;
+
+/// How long after the end results can be entered.
+const ENTERED_WITHIN: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
+
+/// The event that a result belongs to.
+pub(super) struct Owner(Facts);
+
+impl Owner {
+    /// Locks it until the commit; entering a result does.
+    pub(super) async fn lock(cx: &Cx, event: EventId) -> Result<Self> {
+        facts::lock(cx, event).await?.map(Self).ok_or_else(not_found)
+    }
+
+    /// The owner of a stored result.
+    pub(super) async fn of(cx: &Cx, stored: &StoredMatch) -> Result<Self> {
+        facts::find(cx.db(), cx.tenant(), stored.result.event.id).await?.map(Self).ok_or_else(not_found)
+    }
+
+    pub(super) fn id(&self) -> EventId {
+        self.0.id
+    }
+
+    pub(super) fn named(&self) -> EventRef {
+        self.0.named()
+    }
+
+    pub(super) fn organiser(&self) -> UserId {
+        self.0.organiser
+    }
+
+    pub(super) fn is_competitive(&self) -> bool {
+        self.0.competitive
+    }
+
+    /// How long it is planned to last.
+    pub(super) fn minutes(&self) -> Option<i64> {
+        self.0.starts_at.zip(self.0.ends_at).map(|(start, end)| (end.0 - start.0) / 60_000)
+    }
+
+    /// Whether somebody enters results of others and decides disputes.
+    pub(super) async fn officiates(&self, cx: &Cx, user: UserId) -> Result<bool> {
+        organisers::officiates(cx.db(), &self.0, user).await
+    }
+
+    /// Everybody who does.
+    pub(super) async fn officials(&self, cx: &Cx) -> Result<Vec<UserId>> {
+        organisers::and_officials(cx.db(), &self.0).await
+    }
+
+    /// Those of the people who play in it.
+    pub(super) async fn players_among(&self, cx: &Cx, users: impl IntoIterator<Item = UserId>) -> Result<HashSet<UserId>> {
+        reading::players_among(cx.db(), self.0.id, users).await
+    }
+
+    /// Refuses with `not_found` whoever may not see it.
+    pub(super) async fn check_seen(&self, cx: &Cx, user: UserId) -> Result<()> {
+        roster::check_seen(cx, &self.0, user).await
+    }
+
+    /// Refuses results before it begins, or too long after its end.
+    pub(super) fn check_time(&self, now: Millis) -> Result<()> {
+        let state = self.0.state_at(now);
+        let sentence = match state {
+            EventState::InProgress => return Ok(()),
+            EventState::Past if self.0.ends_at.is_some_and(|end| now <= end + ENTERED_WITHIN) => return Ok(()),
+            EventState::Past => "Results are entered within seven days after the game.",
+            EventState::Cancelled => "This game was cancelled.",
+            EventState::Draft | EventState::Pending | EventState::Published | EventState::Full => "This game has not begun yet.",
+        };
+        Err(Refusal::new(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into())
+    }
+}
+
+/// Pushes a result to everybody who watches what it belongs to; a block does not hide who was on court.
+pub(super) fn push(cx: &mut Cx, result: &Match) -> Result<()> {
+    let push = EventPush::MatchChanged { result: Box::new(result.clone()) };
+    cx.push(Topic::Event(result.event.id), &push)?.without_author();
+    Ok(())
+}

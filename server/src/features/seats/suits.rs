@@ -1,0 +1,141 @@
+//! Who may have a seat: level, age and gender.
+
+use protocol::events::GenderRule;
+use protocol::{ErrorCode, Refusal};
+
+/// Whom the seats are for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wanted {
+    /// Tenths.
+    pub(crate) level_min: Option<i64>,
+    pub(crate) level_max: Option<i64>,
+    /// Items of the lookup; empty: all ages.
+    pub(crate) ages: Vec<String>,
+    pub(crate) gender: GenderRule,
+}
+
+/// What is checked about a player.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PlayerProfile {
+    /// Tenths.
+    pub(crate) level: Option<i64>,
+    /// Items of the lookups.
+    pub(crate) age_group: Option<String>,
+    pub(crate) gender: Option<String>,
+    /// They and whoever runs it follow each other.
+    pub(crate) is_friend: bool,
+}
+
+/// Refuses a player whose level, age or gender does not fit, or is missing from their profile.
+pub(crate) fn check(wanted: &Wanted, player: &PlayerProfile) -> Result<(), Refusal> {
+    check_level(wanted, player.level)?;
+    check_age(&wanted.ages, player.age_group.as_deref())?;
+    check_gender(wanted.gender, player.gender.as_deref())
+}
+
+fn check_level(wanted: &Wanted, level: Option<i64>) -> Result<(), Refusal> {
+    if wanted.level_min.is_none() && wanted.level_max.is_none() {
+        return Ok(());
+    }
+    let Some(level) = level else {
+        return Err(incomplete("level", "This event is for certain levels. Add your level to your profile first."));
+    };
+    if wanted.level_min.is_none_or(|min| min <= level) && wanted.level_max.is_none_or(|max| level <= max) {
+        return Ok(());
+    }
+    let tenths = |level: i64| format!("{}.{}", level / 10, level % 10);
+    let levels = match (wanted.level_min, wanted.level_max) {
+        (Some(min), Some(max)) if min == max => format!("level {}", tenths(min)),
+        (Some(min), Some(max)) => format!("levels {} to {}", tenths(min), tenths(max)),
+        (Some(min), None) => format!("levels from {}", tenths(min)),
+        (None, max) => format!("levels up to {}", tenths(max.unwrap_or_default())),
+    };
+    Err(does_not_fit("level", &format!("This event is for {levels}. Yours is {}.", tenths(level))))
+}
+
+fn check_age(wanted: &[String], group: Option<&str>) -> Result<(), Refusal> {
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let Some(group) = group else {
+        return Err(incomplete("ageGroup", "This event is for certain ages. Add your age group to your profile first."));
+    };
+    if wanted.iter().any(|wanted| includes_age(wanted, group)) {
+        return Ok(());
+    }
+    Err(does_not_fit("age", "This event is for another age group than yours."))
+}
+
+/// Whether an age group is part of another: 45 and over of 40 and over, 12 and under of 14 and under.
+fn includes_age(wanted: &str, group: &str) -> bool {
+    let over = |item: &str| item.strip_suffix("_plus").and_then(|years| years.parse::<u32>().ok());
+    let under = |item: &str| item.strip_prefix('u').and_then(|years| years.parse::<u32>().ok());
+    match (over(wanted), over(group), under(wanted), under(group)) {
+        (Some(wanted), Some(group), _, _) => group >= wanted,
+        (_, _, Some(wanted), Some(group)) => group <= wanted,
+        _ => wanted == group,
+    }
+}
+
+fn check_gender(rule: GenderRule, gender: Option<&str>) -> Result<(), Refusal> {
+    if rule == GenderRule::Open {
+        return Ok(());
+    }
+    let Some(gender) = gender else {
+        return Err(incomplete("gender", "Who plays here goes by gender. Add yours to your profile first."));
+    };
+    let (fits, sentence) = match rule {
+        GenderRule::Open => (true, ""),
+        GenderRule::Women => (gender == "female", "This event is for women."),
+        GenderRule::Men => (gender == "male", "This event is for men."),
+        GenderRule::Mixed => {
+            (matches!(gender, "female" | "male"), "Half of the seats are for women, half for men. Ask the organiser to add you.")
+        }
+    };
+    if fits { Ok(()) } else { Err(does_not_fit("gender", sentence)) }
+}
+
+pub(crate) fn does_not_fit(field: &str, sentence: &str) -> Refusal {
+    Refusal::new(ErrorCode::DoesNotFit, sentence).on(field)
+}
+
+fn incomplete(field: &str, sentence: &str) -> Refusal {
+    Refusal::new(ErrorCode::ProfileIncomplete, sentence).on(field)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_must_match_level_age_and_gender() {
+        let fits = |wanted: &Wanted, level: Option<i64>, age: Option<&str>, gender: Option<&str>| {
+            let profile = PlayerProfile { level, age_group: age.map(Into::into), gender: gender.map(Into::into), is_friend: false };
+            check(wanted, &profile).map_err(|refusal| (refusal.code == ErrorCode::DoesNotFit, refusal.field.unwrap()))
+        };
+        let levels = Wanted { level_min: Some(35), level_max: Some(40), ..Wanted::default() };
+        for (level, ok) in [(30, false), (35, true), (40, true), (45, false)] {
+            assert_eq!(fits(&levels, Some(level), None, None).is_ok(), ok, "{level}");
+        }
+        assert_eq!(fits(&levels, None, None, None), Err((false, "level".into())));
+        let ages = Wanted { ages: vec!["u14".into(), "40_plus".into()], ..Wanted::default() };
+        for (age, ok) in
+            [("u12", true), ("u14", true), ("u16", false), ("18_plus", false), ("40_plus", true), ("45_plus", true), ("35_plus", false)]
+        {
+            assert_eq!(fits(&ages, None, Some(age), None).is_ok(), ok, "{age}");
+        }
+        assert_eq!(fits(&ages, None, None, None), Err((false, "ageGroup".into())));
+        for (rule, gender, ok) in [
+            (GenderRule::Open, None, true),
+            (GenderRule::Women, Some("female"), true),
+            (GenderRule::Women, Some("undisclosed"), false),
+            (GenderRule::Men, Some("male"), true),
+            (GenderRule::Men, Some("female"), false),
+            (GenderRule::Mixed, Some("male"), true),
+            (GenderRule::Mixed, Some("non_binary"), false),
+            (GenderRule::Mixed, None, false),
+        ] {
+            assert_eq!(fits(&Wanted { gender: rule, ..Wanted::default() }, None, None, gender).is_ok(), ok, "{rule:?} {gender:?}");
+        }
+    }
+}
