@@ -238,3 +238,80 @@ fn names_from_before_words_were_indexed_are_found_on_sqlite() {
 fn names_from_before_words_were_indexed_are_found_on_postgres() {
     story::run(old_names_are_found(Backend::Postgres));
 }
+
+/// Events that go on after their first day, and results, of a database that is as old as migration 30.
+async fn old_events_and_results_are_kept(backend: Backend) {
+    let folder = folder("rally-old-");
+    let url = if backend == Backend::Sqlite { None } else { Some(postgres::fresh_database().await) };
+    let as_id = |number: usize| stored(id(number), url.is_some());
+    let person = as_id(1);
+    let mut statements = vec![
+        "INSERT INTO tenant (id, name, created_at) VALUES (1, 'Rally', 0)".to_owned(),
+        format!(
+            "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at)
+             VALUES ({person}, 1, 'a@example.org', 'Ana', 'ana', 'ana', ' ana', FALSE, TRUE, '', 0)"
+        ),
+    ];
+    // The first day and the last as days since 1970, and what the event has as text.
+    let events = [
+        (20_777, Some(20_781), Some("2026-11-24"), "17:00"),
+        (21_240, Some(21_243), Some("2028-02-29"), "00:01"),
+        (20_453, None, Some("2026-01-01"), "00:00"),
+        (20_454, None, None, "17:00"),
+    ];
+    for (n, (day, _, last, to)) in events.iter().enumerate() {
+        let (event, last) = (as_id(n + 10), last.map_or("NULL".to_owned(), |last| format!("'{last}'")));
+        statements.push(format!(
+            "INSERT INTO event (id, tenant, organiser, state, name, kind, second_hour, is_private, competitive, is_class, age_range, gender,
+                 friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken, waiting_count,
+                 pending_count, next_in_line, sequence, version, created_at, updated_at, local_day, local_to, local_to_date)
+             VALUES ({event}, 1, {person}, 'published', 'Camp', 'camp', FALSE, FALSE, FALSE, FALSE, '[]', 'open', FALSE, 8, FALSE, FALSE,
+                 'first_come', 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, {day}, '{to}', {last})"
+        ));
+    }
+    let result = |number: usize, owner: &str, value: &str| {
+        format!(
+            "INSERT INTO match_result (id, tenant, {owner}, format, sets, ending, state, reported_by, reported_side, reported_at, version)
+             VALUES ({}, 1, {value}, 'SET3-S:6/TB7', '[]', 'abandoned', 'confirmed', {person}, 'a', {number}, 1)",
+            as_id(number)
+        )
+    };
+    statements.push(result(20, "event", &as_id(10)));
+    let player = format!("INSERT INTO match_player (match_id, user_id, side, seat) VALUES ({}, {person}, 'a', 0)", as_id(20));
+    statements.push(player);
+    let owners = [
+        ("league", as_id(77), true),
+        ("event", as_id(11), true),
+        ("league, event", format!("{}, {}", as_id(77), as_id(11)), false),
+        ("league", "NULL".to_owned(), false),
+        ("event", as_id(78), false),
+    ];
+    let owned: Vec<(String, bool)> =
+        owners.iter().enumerate().map(|(n, (owner, value, is_fine))| (result(30 + n, owner, value), *is_fine)).collect();
+    at_migration(30, folder.path(), url.as_deref(), statements).await;
+    let world = World::begin_with(backend, |config| {
+        config.storage.data_dir = folder.path().to_owned();
+        config.storage.database_url = url.map(Secret::new);
+    })
+    .await;
+    let db = &world.app().db;
+    let days: Vec<(i64, Option<i64>)> = db.query("SELECT local_day, last_day FROM event ORDER BY id").all().await.unwrap();
+    assert_eq!(days, events.map(|(day, last, ..)| (day, last)));
+    let kept = "SELECT m.event, p.user_id FROM match_result m JOIN match_player p ON p.match_id = m.id";
+    assert_eq!(db.query(kept).all::<(Uuid, Uuid)>().await.unwrap(), [(id(10), id(1))]);
+    for (statement, is_fine) in owned {
+        let stored = db.query(&*statement.clone().leak()).run().await;
+        assert_eq!(stored.is_ok(), is_fine, "{statement}: {stored:?}");
+    }
+    world.end().await;
+}
+
+#[test]
+fn events_and_results_from_before_leagues_are_kept_on_sqlite() {
+    story::run(old_events_and_results_are_kept(Backend::Sqlite));
+}
+
+#[test]
+fn events_and_results_from_before_leagues_are_kept_on_postgres() {
+    story::run(old_events_and_results_are_kept(Backend::Postgres));
+}

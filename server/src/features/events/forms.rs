@@ -208,6 +208,7 @@ impl CheckedForm {
         row.starts_at = time.map(|time| time.starts_at);
         row.ends_at = time.map(|time| time.ends_at);
         row.local_day = local.map(|local| local::day_number(local.date));
+        row.last_day = local.and_then(LocalTimes::last_day);
     }
 
     /// The deadline for confirming a pending event; in a series it precedes every event by the same span as the first.
@@ -296,7 +297,7 @@ pub(super) fn fill_clock(row: &mut Row) -> Result<()> {
     row.local_date = Some(local.date.to_string());
     (row.local_from, row.local_to) = (Some(local::clock_text(local.from)), Some(local::clock_text(local.to)));
     row.local_to_date = local.to_date.map(|date| date.to_string());
-    (row.second_hour, row.local_day) = (local.second_hour, Some(local::day_number(local.date)));
+    (row.second_hour, row.local_day, row.last_day) = (local.second_hour, Some(local::day_number(local.date)), local.last_day());
     Ok(())
 }
 

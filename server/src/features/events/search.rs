@@ -1,7 +1,8 @@
 //! Searching events near a location on one day, in the courts' local time: those that have not ended.
 //!
-//! One statement finds a page, another counts the events of each day. Both read only the covering index `event_found`: a day is
-//! an equality, a circle a few ranges of cells.
+//! One statement finds a page, another counts the events of each day. Both read only a covering index: `event_found` for what
+//! begins on a day, which is an equality; `event_continued` for what goes on from the day before, such as camps, which are few. A
+//! circle is a few ranges of cells.
 
 use std::collections::HashMap;
 
@@ -44,6 +45,15 @@ struct Criteria {
     after: Option<SearchCursor<EventId>>,
 }
 
+/// Which day of an event a search looks at. Each is a statement of its own: together they would read no index well.
+#[derive(Clone, Copy)]
+enum DayOf {
+    Start,
+    Continuation,
+}
+
+const DAYS_OF: [DayOf; 2] = [DayOf::Start, DayOf::Continuation];
+
 pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage> {
     let me = view.caller()?.user;
     // A request for counts of days does not invalidate the cursor.
@@ -68,7 +78,11 @@ pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage>
         nearest: args.sort == EventSort::Nearest,
         after: args.cursor.as_deref().map(|cursor| SearchCursor::parse(cursor, &fingerprint)).transpose()?,
     };
-    let mut found = store::page(view.db(), &criteria, limits::EVENT_PAGE + 1).await?;
+    let mut found = Vec::new();
+    for which in DAYS_OF {
+        found.extend(store::page(view.db(), &criteria, which, limits::EVENT_PAGE + 1).await?);
+    }
+    found.sort_by(|one, other| one.key.total_cmp(&other.key).then(one.id.cmp(&other.id)));
     let more = found.len() > limits::EVENT_PAGE;
     found.truncate(limits::EVENT_PAGE);
     let days = if criteria.after.is_some() { Vec::new() } else { count(view, &criteria, &days).await? };
@@ -98,7 +112,12 @@ async fn count(view: &View, criteria: &Criteria, days: &[Date]) -> Result<Vec<Da
         return Ok(Vec::new());
     }
     let numbers: Vec<i64> = days.iter().map(|day| local::day_number(*day)).collect();
-    let counted: HashMap<i64, i64> = store::counts(view.db(), criteria, &numbers).await?.into_iter().collect();
+    let mut counted: HashMap<i64, i64> = HashMap::new();
+    for which in DAYS_OF {
+        for (day, count) in store::counts(view.db(), criteria, which, &numbers).await? {
+            *counted.entry(day).or_default() += count;
+        }
+    }
     let count = |(day, number)| DayCount { day: Date::to_string(day), count: counted.get(number).copied().unwrap_or_default() };
     Ok(days.iter().zip(&numbers).map(count).collect())
 }
@@ -115,10 +134,10 @@ mod store {
     use crate::db::{Db, Query, Sql};
 
     /// The next events, in the order of the search.
-    pub(super) async fn page(db: &Db, criteria: &Criteria, limit: usize) -> Result<Vec<SearchCursor<EventId>>> {
+    pub(super) async fn page(db: &Db, criteria: &Criteria, which: DayOf, limit: usize) -> Result<Vec<SearchCursor<EventId>>> {
         let query = push_ranges(db.query("WITH d (day) AS (VALUES (").arg(criteria.day).push("))"), criteria)?;
         let query = push_key(query.push(" SELECT u.id, "), criteria).push(" AS sort_key");
-        let mut query = push_conditions(push_source(query, criteria), criteria);
+        let mut query = push_conditions(push_source(query, criteria, which), criteria);
         if let Some(after) = criteria.after {
             query = push_key(query.push(" AND ("), criteria).push(" > ").arg(after.key).push(" OR (");
             query = push_key(query, criteria).push(" = ").arg(after.key).push(" AND u.id > ").arg(after.id).push("))");
@@ -129,13 +148,13 @@ mod store {
     }
 
     /// The number of events of each day, without days that have none.
-    pub(super) async fn counts(db: &Db, criteria: &Criteria, days: &[i64]) -> Result<Vec<(i64, i64)>> {
+    pub(super) async fn counts(db: &Db, criteria: &Criteria, which: DayOf, days: &[i64]) -> Result<Vec<(i64, i64)>> {
         let mut query = db.query("WITH d (day) AS (VALUES (");
         for (index, day) in days.iter().enumerate() {
             query = if index == 0 { query } else { query.push(", (") }.arg(*day).push(")");
         }
-        let query = push_ranges(query.push(")"), criteria)?.push(" SELECT u.local_day, COUNT(*)");
-        Ok(push_conditions(push_source(query, criteria), criteria).push(" GROUP BY u.local_day").all().await?)
+        let query = push_ranges(query.push(")"), criteria)?.push(" SELECT d.day, COUNT(*)");
+        Ok(push_conditions(push_source(query, criteria, which), criteria).push(" GROUP BY d.day").all().await?)
     }
 
     /// The circle's ranges of cells, as the table `r`.
@@ -148,9 +167,14 @@ mod store {
 
     /// Joins days and ranges one by one: neither engine would use the index for all of them at once. The events of one court are
     /// few enough to be filtered without it.
-    fn push_source<'d>(query: Query<'d>, criteria: &Criteria) -> Query<'d> {
+    fn push_source<'d>(query: Query<'d>, criteria: &Criteria, which: DayOf) -> Query<'d> {
+        let on_day = match which {
+            DayOf::Start => "u.local_day = d.day",
+            // The sign keeps SQLite from reading all earlier events of a community by their first day.
+            DayOf::Continuation => "u.last_day IS NOT NULL AND u.last_day >= d.day AND +u.local_day < d.day",
+        };
         if let Some(court) = criteria.court {
-            let query = query.push(" FROM d JOIN event u ON u.local_day = d.day WHERE u.court = ").arg(court);
+            let query = query.push(" FROM d JOIN event u ON ").push(on_day).push(" WHERE u.court = ").arg(court);
             let query = query.push(" AND u.tenant = ").arg(criteria.tenant).push(" AND u.ends_at > ").arg(criteria.now);
             // The court of a private event is known to those who have a seat.
             let query = query.push(" AND (NOT u.is_private OR u.organiser = ").arg(criteria.me);
@@ -158,13 +182,13 @@ mod store {
             return query.push(" AND s.state IN ('enrolled', 'offered', 'checked_in', 'no_show')))");
         }
         let query = query.push(Sql::Each {
-            sqlite: " FROM d CROSS JOIN r CROSS JOIN event u
-                     WHERE u.local_day = d.day AND u.cell BETWEEN r.lo AND r.hi AND u.tenant = ",
+            sqlite: " FROM d CROSS JOIN r CROSS JOIN event u WHERE ",
             postgres: " FROM d CROSS JOIN r CROSS JOIN LATERAL (
-                 SELECT id, local_day, state, starts_at, ends_at, latitude, longitude, friends_only, is_class, surface, format, gender, level_min,
+                 SELECT id, state, starts_at, ends_at, latitude, longitude, friends_only, is_class, surface, format, gender, level_min,
                      level_max, kind, taken, capacity, organiser, age_range
-                 FROM event WHERE local_day = d.day AND cell BETWEEN r.lo AND r.hi AND tenant = ",
+                 FROM event u WHERE ",
         });
+        let query = query.push(on_day).push(" AND u.cell BETWEEN r.lo AND r.hi AND u.tenant = ");
         let query = query.arg(criteria.tenant).push(Sql::Each { sqlite: "", postgres: " OFFSET 0) u WHERE TRUE" });
         let query = query.push(" AND u.ends_at > ").arg(criteria.now).push(" AND ");
         criteria.circle.push_distance(query).push(" <= ").arg(criteria.circle.edge())

@@ -13,7 +13,7 @@ use crate::sql;
 macro_rules! columns {
     () => {
         "id, organiser, series, series_day, state, name, kind, description, image, court, court_note, surface, zone, latitude, longitude, \
-         cell, local_date, local_from, local_to, local_to_date, second_hour, starts_at, ends_at, local_day, is_private, format, competitive, \
+         cell, local_date, local_from, local_to, local_to_date, second_hour, starts_at, ends_at, local_day, last_day, is_private, format, competitive, \
          is_class, level_min, level_max, age_range, gender, friends_only, capacity, organiser_plays, players_min, court_open, confirm_by, \
          price, waiting_policy, leave_minutes, enrol_minutes, cancel_reason, taken, waiting_count, pending_count, chat, sequence, version, \
          created_at"
@@ -47,6 +47,8 @@ pub(super) struct Row {
     pub(super) starts_at: Option<Millis>,
     pub(super) ends_at: Option<Millis>,
     pub(super) local_day: Option<i64>,
+    /// The last day on the court's calendar, if it is not the first.
+    pub(super) last_day: Option<i64>,
     pub(super) is_private: bool,
     pub(super) format: Option<String>,
     pub(super) competitive: bool,
@@ -106,6 +108,7 @@ impl Row {
             starts_at: None,
             ends_at: None,
             local_day: None,
+            last_day: None,
             is_private: false,
             format: None,
             competitive: false,
@@ -172,8 +175,8 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
              local_to = $18, local_to_date = $19, second_hour = $20, starts_at = $21, ends_at = $22, local_day = $23, is_private = $24,
              format = $25, competitive = $26, is_class = $27, level_min = $28, level_max = $29, age_range = $30, gender = $31,
              friends_only = $32, capacity = $33, organiser_plays = $34, players_min = $35, court_open = $36, confirm_by = $37, price = $38,
-             waiting_policy = $39, leave_minutes = $40, enrol_minutes = $41, cancel_reason = $42, chat = $43, sequence = $44, version = $45
-         WHERE id = $1",
+             waiting_policy = $39, leave_minutes = $40, enrol_minutes = $41, cancel_reason = $42, chat = $43, sequence = $44, version = $45,
+             last_day = $46 WHERE id = $1",
         row.id,
         row.series,
         &row.series_day,
@@ -218,7 +221,8 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         &row.cancel_reason,
         row.chat,
         row.sequence,
-        row.version
+        row.version,
+        row.last_day
     )
     .run()
     .await?;

@@ -28,6 +28,14 @@ pub(crate) struct LocalTimes {
     pub(crate) second_hour: bool,
 }
 
+impl LocalTimes {
+    /// The number of the last day of which it has a part, if it is not the first.
+    pub(crate) fn last_day(self) -> Option<i64> {
+        let last = day_number(self.to_date?) - i64::from(self.to == Time::midnight());
+        (last > day_number(self.date)).then_some(last)
+    }
+}
+
 /// Local times and their instants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Times {
@@ -104,7 +112,8 @@ pub(crate) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Resu
     if end <= start {
         return Err(ends_before_start());
     }
-    if end.duration_since(start) > SignedDuration::from_hours(limits::EVENT_HOURS_MAX.saturating_mul(days)) {
+    // On each of its days from the first hour to the last; the nights between are no part of it.
+    if end.duration_since(start) > SignedDuration::from_hours(limits::EVENT_HOURS_MAX + 24 * (days - 1)) {
         let sentence = format!("An event lasts at most {} hours a day.", limits::EVENT_HOURS_MAX);
         return Err(Refusal::invalid("to", sentence).into());
     }
@@ -247,6 +256,30 @@ mod tests {
         assert_eq!((clock_text(moved.from), clock_text(moved.to)), ("03:30".into(), "05:00".into()));
         let half = local("2026-10-04", "02:10", "03:00", false);
         assert_eq!(resolved("Australia/Lord_Howe", half, ClockGap::MoveForward), Ok(("03 15:40".into(), 50)));
+    }
+
+    #[test]
+    fn a_camp_lasts_some_hours_on_each_of_its_days() {
+        let camp = |from: &str, to: &str, to_date: &str| {
+            let to_date = Some(super::date("to_date", to_date).unwrap());
+            resolved("America/Los_Angeles", LocalTimes { to_date, ..local("2026-10-20", from, to, false) }, ClockGap::Refuse)
+        };
+        // Over the night in which clocks change.
+        assert_eq!(camp("10:00", "16:00", "2026-11-02").unwrap().1, (13 * 24 + 6 + 1) * 60);
+        assert_eq!(camp("10:00", "16:00", "2026-10-23").unwrap().1, (3 * 24 + 6) * 60);
+        assert_eq!(camp("06:00", "22:00", "2026-10-23").unwrap().1, (3 * 24 + 16) * 60);
+        assert_eq!(camp("05:00", "22:00", "2026-10-23"), Err("An event lasts at most 16 hours a day.".into()));
+        assert_eq!(camp("22:00", "01:00", "2026-10-21").unwrap().1, 180);
+    }
+
+    #[test]
+    fn the_last_day_is_one_of_which_there_is_a_part() {
+        let until = |to: &str, to_date: Option<&str>| {
+            let to_date = to_date.map(|last| super::date("to_date", last).unwrap());
+            LocalTimes { to_date, ..local("2026-11-20", "19:00", to, false) }.last_day().map(|last| last - day_number(first()))
+        };
+        assert_eq!((until("21:00", None), until("21:00", Some("2026-11-24"))), (None, Some(4)));
+        assert_eq!((until("00:00", Some("2026-11-21")), until("00:01", Some("2026-11-21"))), (None, Some(1)));
     }
 
     #[test]

@@ -217,3 +217,22 @@ story!(two_nodes who_plays_something_else_then_reads_so_before_they_join, |world
     let resting = CreateEvent { form: EventForm { organiser_plays: false, ..form }, ..own };
     maya.client.call(resting).await.expect("who does not play may run several");
 });
+
+story!(a_camp_clashes_on_each_of_its_days, |world| {
+    let [maya, elena] = people(world, ["Maya Okafor", "Elena Vasquez"]).await;
+    let court = events::court(world, "Riverside", HERE, "Etc/GMT").await;
+    let (first, last) = (events::day(world, 3), events::day(world, 30));
+    let camp = EventForm { to_date: Some(last), ..events::form(court, &first, "10:00", "16:00") };
+    let camp = events::create(&maya, camp).await.id;
+    join(&elena, camp).await;
+    for (ahead, clashes) in [(2, false), (3, true), (17, true), (30, true), (31, false)] {
+        let form = events::form(court, &events::day(world, ahead), "12:00", "13:00");
+        let event = events::create(&maya, EventForm { organiser_plays: false, ..form }).await.id;
+        let joined = elena.client.call(Join { event, invite: None, if_free: true }).await;
+        assert_eq!(joined.is_err(), clashes, "{ahead} days ahead");
+        if clashes {
+            let refused = refusal(joined);
+            assert_eq!((refused.code, refused.data.unwrap()["event"]["id"].clone()), (ErrorCode::Clash, camp.to_string().into()));
+        }
+    }
+});

@@ -2,7 +2,7 @@
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
-use protocol::events::{EventCard, EventSort, EventState, Format, SearchEvents};
+use protocol::events::{EventCard, EventSort, EventState, Format, SearchEvents, SeriesScope, UpdateEvent};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -95,6 +95,51 @@ story!(events_are_found_by_day_and_location, |world| {
     for wrong in [SearchEvents { distance: Some(501.0), ..search(&first) }, SearchEvents { days: Some(15), ..search(&first) }] {
         assert_eq!(code(elena.client.call(wrong).await), ErrorCode::BadRequest);
     }
+});
+
+story!(a_camp_is_found_on_each_of_its_days, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let here = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let days: Vec<String> = (4..=9).map(|ahead| day(world, ahead)).collect();
+    let camp = |name: &str, first: usize, to: &str, last: usize| EventForm {
+        name: name.into(),
+        kind: "camp".into(),
+        organiser_plays: false,
+        to_date: Some(days[last].clone()),
+        ..form(here, &days[first], "10:00", to)
+    };
+    let made = create(&maya, camp("Camp", 1, "16:00", 4)).await;
+    create(&maya, camp("Until midnight", 1, "00:00", 2)).await;
+    create(&maya, EventForm { name: "Game".into(), ..form(here, &days[2], "08:00", "10:00") }).await;
+    for (at, expected) in [(0, &[] as &[&str]), (1, &["Camp", "Until midnight"]), (2, &["Camp", "Game"]), (3, &["Camp"]), (4, &["Camp"]), (5, &[])]
+    {
+        assert_eq!(names(&elena, search(&days[at])).await, expected, "by place, on day {at}");
+        assert_eq!(names(&elena, SearchEvents { court: Some(here), ..search(&days[at]) }).await, expected, "by court, on day {at}");
+        assert_eq!(names(&elena, SearchEvents { sort: EventSort::Nearest, ..search(&days[at]) }).await.len(), expected.len());
+    }
+    let counted = elena.client.call(SearchEvents { days: Some(6), ..search(&days[0]) }).await.unwrap().days;
+    assert_eq!(counted.iter().map(|day| day.count).collect::<Vec<_>>(), [0, 2, 2, 1, 1, 0]);
+    let shorter = EventForm { to_date: Some(days[2].clone()), ..made.form };
+    let update = UpdateEvent { event: made.id, version: made.version, form: shorter, scope: SeriesScope::This };
+    maya.client.call(update).await.expect("a shorter camp");
+    assert_eq!(names(&elena, search(&days[3])).await, [""; 0]);
+});
+
+story!(pages_of_a_day_mix_camps_with_games, |world| {
+    let maya = world.player("Maya Okafor").await;
+    let here = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let (first, second, last) = (day(world, 5), day(world, 6), day(world, 7));
+    for n in 0..20 {
+        let form = EventForm { organiser_plays: false, ..form(here, &first, &format!("{:02}:{:02}", 8 + n / 4, n % 4 * 15), "17:00") };
+        create(&maya, EventForm { name: format!("Camp {n}"), to_date: Some(last.clone()), ..form.clone() }).await;
+        create(&maya, EventForm { name: format!("Game {n}"), date: Some(second.clone()), ..form }).await;
+    }
+    let page = async |cursor| {
+        let found = maya.client.call(SearchEvents { cursor, ..search(&second) }).await?;
+        Ok((found.events, found.cursor))
+    };
+    let key = |card: &EventCard| (card.starts_at, card.id);
+    check_pages(40, page, key, |one, next| key(one) < key(next)).await;
 });
 
 story!(event_pages_cover_every_result_in_order, |world| {
