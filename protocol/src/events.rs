@@ -76,7 +76,7 @@ pub struct Event {
     /// People on the waiting list.
     #[ts(type = "number")]
     pub waiting_count: i64,
-    /// Undecided requests.
+    /// Undecided requests, for the organisers; 0 for everybody else, and in pushes.
     #[ts(type = "number")]
     pub pending_count: i64,
     /// Its chat room; members are those enrolled, the organiser and co-organisers.

@@ -27,7 +27,7 @@ export function enrolled(who: string, state: EnrolmentState = 'enrolled', more: 
 export function snapshotOf(enrolments: readonly Enrolment[], more: Partial<Event> = {}, mine?: string): EventSnapshot {
   const count = (...states: EnrolmentState[]) => enrolments.filter(({ state }) => states.includes(state)).length
   const own = enrolments.find(({ player }) => player?.id === mine)
-  const counts = { taken: count('enrolled', 'offered', 'checked_in', 'no_show'), waiting_count: count('waitlisted'), pending_count: count('pending') }
+  const counts = { taken: count('enrolled', 'offered', 'checked_in', 'no_show'), waiting_count: count('waitlisted'), pending_count: 0 }
   return { event: aGame({ ...counts, ...more }), enrolments: [...enrolments], matches: [], dates: [], ...(own && { mine: own }) }
 }
 

@@ -592,7 +592,7 @@ taken: number,
  */
 waiting_count: number, 
 /**
- * Undecided requests.
+ * Undecided requests, for the organisers; 0 for everybody else, and in pushes.
  */
 pending_count: number, 
 /**

@@ -253,7 +253,7 @@ async fn loses_sight(cx: &Cx, event: &Facts, enrolment: &Enrolment) -> Result<Op
 }
 
 /// Pushes a change to those who may know of it: to everybody who sees the event what is public on its roster, to its
-/// organisers requests and invitations too, and to the player their own. Ends the subscription of `cut` before.
+/// organisers requests and invitations too, with how many requests wait, and to the player their own. Ends the subscription of `cut` before.
 async fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment, cut: Option<UserId>) -> Result<()> {
     let Facts { taken, waiting_count, pending_count, .. } = *event;
     let user = enrolment.player.as_ref().map(|player| player.id);
@@ -261,9 +261,9 @@ async fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment:
     if enrolment.state.is_public() {
         // Shown to everybody: without the reason of an earlier removal.
         let enrolment = Box::new(enrolment.clone());
-        cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count })?.without_author();
+        cx.push(topic, &EventPush::EnrolmentChanged { enrolment, taken, waiting_count, pending_count: 0 })?.without_author();
     } else if from.is_some_and(State::is_public) {
-        let push = EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count };
+        let push = EventPush::EnrolmentEnded { enrolment: enrolment.id, user, taken, waiting_count, pending_count: 0 };
         let push = cx.push(topic, &push)?.without_author();
         if let Some(user) = cut {
             push.cut_user(user);

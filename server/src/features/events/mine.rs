@@ -47,6 +47,10 @@ mod store {
     const SELECT: &str = "SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
     const UNION: &str = " UNION SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
 
+    const ANY_ROLE: &str = "";
+    /// How many requests wait is for those who decide them.
+    const CO_ORGANISER: &str = " AND s.role = 'co_organiser'";
+
     #[derive(Clone, Copy)]
     pub(super) struct Filter {
         pub(super) me: UserId,
@@ -107,14 +111,14 @@ mod store {
 
     /// The events I am in, by the index of my enrolments, those I organise, by the index of my events, and those in which I have
     /// a role; each event once. Drafts without a time come first.
-    fn push_mine(query: Query<'_>, filter: Filter) -> Query<'_> {
+    fn push_mine<'d>(query: Query<'d>, filter: Filter) -> Query<'d> {
         let (me, now, since) = (filter.me, filter.now, filter.now - schedule::LONGEST);
         match filter.which {
             MyGames::Upcoming => {
                 let query = enrolled_in(query, me, "('enrolled', 'checked_in', 'no_show')").push(" AND n.starts_at > ").arg(since);
                 let query = query.push(" AND e.ends_at > ").arg(now);
                 let query = query.push(" AND (e.state = 'published' OR (e.state = 'pending' AND e.organiser <> ").arg(me).push("))");
-                run_by_me(query, me, |query| {
+                run_by_me(query, me, ANY_ROLE, |query| {
                     let query = query.push(" AND e.starts_at > ").arg(since).push(" AND e.ends_at > ").arg(now);
                     query.push(" AND e.state = 'published'")
                 })
@@ -122,11 +126,10 @@ mod store {
             MyGames::Pending => {
                 let query = enrolled_in(query, me, "('pending')").push(" AND n.starts_at > ").arg(since);
                 let query = query.push(" AND e.state IN ('pending', 'published') AND e.ends_at > ").arg(now);
-                let query = run_by_me(query, me, |query| query.push(" AND e.state = 'draft'"));
-                run_by_me(query, me, |query| {
-                    let query = query.push(" AND e.starts_at > ").arg(since).push(" AND e.ends_at > ").arg(now);
-                    query.push(" AND (e.state = 'pending' OR (e.state = 'published' AND e.pending_count > 0))")
-                })
+                let query = run_by_me(query, me, ANY_ROLE, |query| query.push(" AND e.state = 'draft'"));
+                let is_ahead = |query: Query<'d>| query.push(" AND e.starts_at > ").arg(since).push(" AND e.ends_at > ").arg(now);
+                let query = run_by_me(query, me, ANY_ROLE, |query| is_ahead(query).push(" AND e.state = 'pending'"));
+                run_by_me(query, me, CO_ORGANISER, |query| is_ahead(query).push(" AND e.state = 'published' AND e.pending_count > 0"))
             }
             MyGames::Invited => are_ahead(enrolled_in(query, me, "('invited')").push(" AND n.starts_at > ").arg(now), now),
             MyGames::Past => push_past(query, filter, LATEST, i64::MAX),
@@ -147,12 +150,12 @@ mod store {
         query.arg(me).push(" AND n.state IN ").push(states)
     }
 
-    /// Adds the events that I organise, and those in which I have a role or on all dates of whose series I have one.
-    fn run_by_me<'d>(query: Query<'d>, me: UserId, condition: impl Fn(Query<'d>) -> Query<'d>) -> Query<'d> {
+    /// Adds the events that I organise, and those in which I have such a role or on all dates of whose series I have one.
+    fn run_by_me<'d>(query: Query<'d>, me: UserId, role: &'static str, condition: impl Fn(Query<'d>) -> Query<'d>) -> Query<'d> {
         let mut query = condition(query.push(UNION).push("event e WHERE e.organiser = ").arg(me));
         for staff in ["staff s JOIN event e ON e.id = s.subject", "staff s JOIN event e ON e.series = s.subject"] {
-            let role = query.push(UNION).push(staff).push(" WHERE s.accepted_at IS NOT NULL AND s.user_id = ").arg(me);
-            query = condition(role);
+            let has_role = query.push(UNION).push(staff).push(" WHERE s.accepted_at IS NOT NULL AND s.user_id = ").arg(me);
+            query = condition(has_role.push(role));
         }
         query
     }

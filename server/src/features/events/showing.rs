@@ -47,8 +47,9 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
         event = without_place(event, &row);
     }
     let mut budget = Budget::of_a_reply();
-    budget.fits(&(&event, &mine, &asked))?;
     let organises = row.organiser == me || role == Some(StaffRole::CoOrganiser);
+    event = with_requests_of(event, organises);
+    budget.fits(&(&event, &mine, &asked))?;
     let enrolments = budget.all_that_fit(reading::roster(db, row.id, organises, me).await?)?;
     let matches = budget.all_that_fit(history::of_event(db, tenant, row.id).await?)?;
     let dates = match row.series {
@@ -60,10 +61,18 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     Ok(EventSnapshot { event, enrolments, mine, asked, matches, dates })
 }
 
-/// An event as it is now in a command's transaction.
+/// An event as it is now in a command's transaction, for whoever sent the command.
 pub(super) async fn event(cx: &Cx, event: EventId) -> Result<Event> {
     let row = store::row(cx.db(), cx.tenant(), event).await?.ok_or_else(not_found)?;
-    event_of(cx, &row).await
+    let event = event_of(cx, &row).await?;
+    let me = cx.caller()?.user;
+    let helps = event.staff.iter().any(|member| member.person.id == me && member.role == StaffRole::CoOrganiser);
+    Ok(with_requests_of(event, helps || row.organiser == me))
+}
+
+/// How many requests wait is for the organisers; others read 0.
+fn with_requests_of(event: Event, organises: bool) -> Event {
+    if organises { event } else { Event { pending_count: 0, ..event } }
 }
 
 async fn event_of(cx: &Cx, row: &Row) -> Result<Event> {
@@ -71,11 +80,13 @@ async fn event_of(cx: &Cx, row: &Row) -> Result<Event> {
     full_event(cx.db(), cx.tenant(), row, staff.members, cx.now).await
 }
 
-/// Pushes the event as it is now to its subscribers, a private one without its place: some of them have no seat.
+/// Pushes the event as it is now to its subscribers, a private one without its place: some of them have no seat. Returns it as
+/// its organisers see it.
 pub(super) async fn push_changed(cx: &mut Cx, id: EventId) -> Result<Event> {
     let row = store::row(cx.db(), cx.tenant(), id).await?.ok_or_else(not_found)?;
     let event = event_of(cx, &row).await?;
-    let shown = if row.is_private { without_place(event.clone(), &row) } else { event.clone() };
+    let shown = with_requests_of(event.clone(), false);
+    let shown = if row.is_private { without_place(shown, &row) } else { shown };
     cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(shown) })?.without_author();
     Ok(event)
 }

@@ -1,7 +1,10 @@
 //! Who sees what of a roster: requests and invitations concern the organiser and whoever made or got them.
 
 use protocol::enrolments::FindSubstitute;
-use protocol::events::{GetCalendarEvent, InviteToEvent, SearchEvents, SeriesScope, UpdateEvent};
+use protocol::events::{
+    AcceptRole, Appoint, GetCalendarEvent, InviteToEvent, ListMyEvents, MyGames, SearchEvents, SeriesScope, UpdateEvent,
+};
+use protocol::staff::StaffRole;
 
 use super::*;
 use crate::story;
@@ -54,6 +57,34 @@ story!(two_nodes the_organiser_hears_of_requests_and_invitations, |world| {
     assert_eq!(heard().await, (EnrolmentState::Invited, 0));
     assert_eq!(join(&ina, event).await.state, EnrolmentState::Enrolled);
     assert_eq!(heard().await, (EnrolmentState::Enrolled, 0));
+});
+
+story!(how_many_requests_wait_is_for_organisers, |world| {
+    let court = Court::new(world).await;
+    let [maya, carl, olga, pia, tom] = people(world, ["Maya Okafor", "Carl Coorg", "Olga Official", "Pia Pending", "Tom Weber"]).await;
+    let event = events::create(&maya, EventForm { is_private: true, ..court.form(world, DAY * 5) }).await.id;
+    for (helper, role) in [(&carl, StaffRole::CoOrganiser), (&olga, StaffRole::Official)] {
+        maya.client.call(Appoint { event, user: helper.id, role, series: false }).await.unwrap();
+    }
+    join(&pia, event).await;
+    let tom_asked = join(&tom, event).await;
+    let accepted = async |helper: &Player| helper.client.call(AcceptRole { event }).await.unwrap().pending_count;
+    assert_eq!((accepted(&carl).await, accepted(&olga).await), (2, 0), "in the answer to a command");
+    for (reader, expected) in [(&maya, 2), (&carl, 2), (&olga, 0), (&pia, 0), (&tom, 0)] {
+        assert_eq!(roster(reader, event).await.event.pending_count, expected, "as {} sees it", reader.name);
+    }
+    let listed = async |player: &Player| {
+        let mine = ListMyEvents { which: MyGames::Pending, cursor: None };
+        player.client.call(mine).await.unwrap().events.len()
+    };
+    assert_eq!((listed(&maya).await, listed(&carl).await, listed(&olga).await), (1, 1, 0), "only organisers decide");
+    decide(&maya, tom_asked.id, true).await;
+    leave(&tom, event).await;
+    let query = world.app().db.query("SELECT body FROM push_log WHERE body IS NOT NULL AND topic = ").arg(Topic::Event(event).to_string());
+    let pushed: Vec<String> = query.scalars().await.unwrap();
+    let counts: Vec<bool> =
+        pushed.iter().filter(|body| body.contains("pending_count")).map(|body| body.contains("\"pending_count\":0")).collect();
+    assert!(counts.len() >= 3 && counts.iter().all(|is_none| *is_none), "{pushed:#?}");
 });
 
 /// Everything about where an event takes place that an answer may have.

@@ -78,10 +78,10 @@ export const slice = {
   start: startEvents,
   pushes: {
     event: {
-      event_changed: (events, { event }) => eventChanged(events, event),
-      enrolment_changed: (events, { enrolment, ...counts }, { id, me }) => counted(enrolmentChanged(events, enrolment, me), id, counts),
-      enrolment_ended: (events, { enrolment, user, ...counts }, { id, me }) =>
-        counted(enrolmentEnded(events, id, enrolment, user !== undefined && user === me), id, counts),
+      event_changed: (events, { event }) => eventChanged(events, withKnownRequests(events, event)),
+      enrolment_changed: (events, { enrolment, taken, waiting_count }, { id, me }) => counted(enrolmentChanged(events, enrolment, me), id, { taken, waiting_count }),
+      enrolment_ended: (events, { enrolment, user, taken, waiting_count }, { id, me }) =>
+        counted(enrolmentEnded(events, id, enrolment, user !== undefined && user === me), id, { taken, waiting_count }),
       match_changed: (events, { match }, { id }) => matchChanged(events, id, match),
     },
     user: {
@@ -120,6 +120,12 @@ export function eventChanged(events: Events, event: Event): Events {
   )
   const mine = mineOf(next, event.id)
   return withCards(next, event.id, (card) => freshCard(card, event, mine))
+}
+
+/** Pushes do not say how many requests wait: organisers hear of them on their own topic. */
+function withKnownRequests(events: Events, event: Event): Event {
+  const known = events.known[event.id]
+  return known?.is === 'ready' ? { ...event, pending_count: known.event.pending_count } : event
 }
 
 /** Pushes of a private game have its area alone: I keep the court that I know, unless it may have changed since. */
@@ -192,7 +198,7 @@ export function withAsked(events: Events, id: EventId, asked: readonly StaffMemb
   return changed(events, id, (known) => ({ ...known, asked }))
 }
 
-type Counts = Pick<Event, 'taken' | 'waiting_count' | 'pending_count'>
+type Counts = Pick<Event, 'taken' | 'waiting_count'> & Partial<Pick<Event, 'pending_count'>>
 
 /** Takes over the counts that a push carries. */
 function counted(events: Events, id: EventId, counts: Counts): Events {
@@ -288,9 +294,9 @@ function movedUp(one: Enrolment, vacated: number): Enrolment {
 /** Counts my own change until the push with the counts arrives. */
 function recounted(event: Event, before: EnrolmentState | undefined, after: EnrolmentState): Event {
   const step = (counts: (state: EnrolmentState) => boolean) => Number(counts(after)) - Number(before !== undefined && counts(before))
-  const [taken, waiting, pending] = [step(isSeated), step((state) => state === 'waitlisted'), step((state) => state === 'pending')]
-  if (taken === 0 && waiting === 0 && pending === 0) return event
-  return withSeats({ ...event, taken: event.taken + taken, waiting_count: event.waiting_count + waiting, pending_count: event.pending_count + pending })
+  const [taken, waiting] = [step(isSeated), step((state) => state === 'waitlisted')]
+  if (taken === 0 && waiting === 0) return event
+  return withSeats({ ...event, taken: event.taken + taken, waiting_count: event.waiting_count + waiting })
 }
 
 function withCards(events: Events, id: EventId, change: (card: EventCard) => EventCard): Events {
