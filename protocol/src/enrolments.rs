@@ -214,6 +214,28 @@ pub struct SubstitutesNotified {
     pub told: i64,
 }
 
+/// A page of the roster of an event that I see: 100 entries, in the order of its snapshot, whose `enrolments_cursor` continues
+/// there.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct ListRoster {
+    pub event: EventId,
+    /// The secret from an invitation link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct RosterPage {
+    pub enrolments: Vec<Enrolment>,
+    /// Absent when there are no more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
 noun! {
     /// Commands that change enrolments.
     calls EnrolmentCommand {
@@ -229,5 +251,9 @@ noun! {
         "enrolment.mark_absent" Keyed MarkAbsent -> Enrolment;
         "enrolment.object" Keyed Object -> Enrolment;
         "enrolment.substitute" Keyed FindSubstitute -> SubstitutesNotified;
+    }
+    /// Queries about enrolments.
+    calls EnrolmentQuery {
+        "enrolment.list" Read ListRoster -> RosterPage;
     }
 }

@@ -133,6 +133,9 @@ pub struct EventSnapshot {
     /// The roster: seated first, then pending, invited and offered, then the waiting list in order; at most 150. Requests and
     /// invitations of others are listed for the organiser alone.
     pub enrolments: Vec<Enrolment>,
+    /// Where `enrolment.list` continues; absent if all are listed above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enrolments_cursor: Option<String>,
     /// My own, whether or not it is listed above.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<Enrolment>,
@@ -140,8 +143,11 @@ pub struct EventSnapshot {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<StaffMember>>")]
     pub asked: Vec<StaffMember>,
-    /// Results, newest first.
+    /// Results, newest first, at most 20.
     pub matches: Vec<Match>,
+    /// Where `match.list` continues; absent if all are listed above.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches_cursor: Option<String>,
     /// Other upcoming events of its series, at most 60.
     pub dates: Vec<EventCard>,
 }

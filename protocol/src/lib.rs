@@ -24,7 +24,7 @@ call::nouns! {
     comments;
     courts, Command::Courts(CourtCommand), Query::Courts(CourtQuery);
     devices, Command::Devices(DeviceCommand), Query::Devices(DeviceQuery);
-    enrolments, Command::Enrolments(EnrolmentCommand);
+    enrolments, Command::Enrolments(EnrolmentCommand), Query::Enrolments(EnrolmentQuery);
     events, Command::Events(EventCommand), Query::Events(EventQuery);
     lookups;
     matches, Command::Matches(MatchCommand), Query::Matches(MatchQuery);

@@ -124,6 +124,10 @@ limits! {
     EVENT_WAITING_MAX: i64 = 500;
     /// Roster entries in a snapshot.
     ENROLMENTS_LISTED: usize = 150;
+    /// Roster entries on a page.
+    ROSTER_PAGE: usize = 100;
+    /// Results on a page.
+    RESULTS_PAGE: usize = 24;
     /// Events in one series.
     SERIES_MAX: usize = 60;
     /// Days ahead for which events can be created.

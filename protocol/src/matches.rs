@@ -220,11 +220,23 @@ pub struct MatchHistory {
     pub cursor: Option<String>,
 }
 
+/// A page of the results of an event that I see: newest first, 24 a page. Its snapshot's `matches_cursor` continues there.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct ListMatches {
+    pub event: EventId,
+    /// The secret from an invitation link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
 pub struct MatchPage {
     pub matches: Vec<Match>,
-    /// Confirmed wins and losses; only on the first page.
+    /// Confirmed wins and losses; only on the first page of a history.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<WonLost>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -252,5 +264,6 @@ noun! {
     /// Queries about results.
     calls MatchQuery {
         "match.history" Read MatchHistory -> MatchPage;
+        "match.list" Read ListMatches -> MatchPage;
     }
 }

@@ -115,7 +115,7 @@ nouns! {
     auth: [commands Devices] [queries Devices] [jobs Due] [outside_jobs DueOutside];
     chat: [commands Chat] [queries Chat] [topics Chat] [jobs Due];
     courts: [commands Courts] [queries Courts];
-    enrolments: [commands Enrolments] [jobs Due];
+    enrolments: [commands Enrolments] [queries Enrolments] [jobs Due];
     events: [commands Events] [queries Events] [topics Event] [jobs Due];
     matches: [commands Matches] [queries Matches] [jobs Due];
     notifications: [commands Notifications] [queries Notifications] [outside_jobs DueOutside];

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use protocol::{ErrorCode, Millis, Refusal};
+use protocol::{EnrolmentId, ErrorCode, Millis, Refusal};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -25,6 +25,35 @@ impl<I: Display + From<Uuid>> Cursor<I> {
     pub(crate) fn parse(text: &str) -> Result<Self> {
         let parts = text.split_once('.').and_then(|(at, id)| Some(Self { at: Millis(at.parse().ok()?), id: uuid(id)?.into() }));
         parts.ok_or_else(|| refusal("This is no cursor of this list."))
+    }
+}
+
+/// The last row of a page of a roster: its group, its number in the line, when it came there. Text: `{group}.{line}.{at}.{id}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RosterCursor {
+    pub(crate) group: i64,
+    pub(crate) line: i64,
+    pub(crate) at: Millis,
+    pub(crate) id: EnrolmentId,
+}
+
+impl RosterCursor {
+    /// Before all others.
+    pub(crate) const START: Self = Self { group: -1, line: 0, at: Millis(0), id: EnrolmentId(Uuid::nil()) };
+
+    pub(crate) fn write(&self) -> String {
+        format!("{}.{}.{}.{}", self.group, self.line, self.at.0, write_id(&self.id))
+    }
+
+    /// Refuses with `bad_request`.
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        let parse = || {
+            let mut parts = text.splitn(4, '.');
+            let mut number = || parts.next()?.parse::<i64>().ok();
+            let (group, line, at) = (number()?, number()?, Millis(number()?));
+            Some(Self { group, line, at, id: uuid(parts.next()?)?.into() })
+        };
+        parse().ok_or_else(|| refusal("This is no cursor of this list."))
     }
 }
 
@@ -91,6 +120,16 @@ mod tests {
         assert_eq!(parse_id::<UserId>(&write_id(&ID)).unwrap(), ID);
         for text in ["", ".", "1", "x.0195c0de000070008000000000000001", "1.2"] {
             assert!(Cursor::<UserId>::parse(text).is_err() && parse_id::<UserId>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_roster_continues_after_its_cursor() {
+        let cursor = RosterCursor { group: 4, line: 12, at: Millis(1_795_191_120_000), id: EnrolmentId(ID.0) };
+        assert_eq!(cursor.write(), "4.12.1795191120000.0195c0de000070008000000000000001");
+        assert_eq!(RosterCursor::parse(&cursor.write()).unwrap(), cursor);
+        for text in ["", "4.12", "4.12.1795191120000.x", "4.x.1.0195c0de000070008000000000000001", "1.0195c0de000070008000000000000001"] {
+            assert!(RosterCursor::parse(text).is_err(), "{text}");
         }
     }
 

@@ -20,6 +20,7 @@ mod deciding;
 mod due;
 mod in_batches;
 pub mod joining;
+mod listing;
 mod offers;
 pub mod reading;
 pub mod roster;
@@ -31,12 +32,12 @@ mod substitutes;
 mod times;
 pub mod waiting_list;
 
-use protocol::enrolments::EnrolmentCommand;
+use protocol::enrolments::{EnrolmentCommand, EnrolmentQuery};
 
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
 use crate::features::events::facts;
-use crate::run::{Answer, Cx};
+use crate::run::{Answer, Cx, View};
 
 pub use due::Due;
 
@@ -70,6 +71,12 @@ pub async fn command(cx: &mut Cx, command: EnrolmentCommand) -> Result<Answer> {
         EnrolmentCommand::MarkAbsent(args) => Answer::of(&attendance::mark_absent(cx, args).await?),
         EnrolmentCommand::Object(args) => Answer::of(&attendance::object(cx, args).await?),
         EnrolmentCommand::FindSubstitute(args) => Answer::of(&substitutes::find(cx, args).await?),
+    }
+}
+
+pub async fn query(view: &View, query: EnrolmentQuery) -> Result<Answer> {
+    match query {
+        EnrolmentQuery::ListRoster(args) => Answer::of(&listing::list(view, args).await?),
     }
 }
 

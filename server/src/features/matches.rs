@@ -54,6 +54,7 @@ pub async fn command(cx: &mut Cx, command: MatchCommand) -> Result<Answer> {
 pub async fn query(view: &View, query: MatchQuery) -> Result<Answer> {
     match query {
         MatchQuery::MatchHistory(args) => Answer::of(&history::history(view, args).await?),
+        MatchQuery::ListMatches(args) => Answer::of(&history::list(view, args).await?),
     }
 }
 

@@ -8,6 +8,7 @@ mod changes;
 mod crowds;
 mod deciding;
 mod joining;
+mod listed;
 mod offers;
 mod plans;
 mod races;

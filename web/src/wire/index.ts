@@ -863,6 +863,10 @@ export type EventSnapshot = { event: Event,
  */
 enrolments: Array<Enrolment>, 
 /**
+ * Where `enrolment.list` continues; absent if all are listed above.
+ */
+enrolments_cursor?: string, 
+/**
  * My own, whether or not it is listed above.
  */
 mine?: Enrolment, 
@@ -871,9 +875,13 @@ mine?: Enrolment,
  */
 asked?: Array<StaffMember>, 
 /**
- * Results, newest first.
+ * Results, newest first, at most 20.
  */
 matches: Array<Match>, 
+/**
+ * Where `match.list` continues; absent if all are listed above.
+ */
+matches_cursor?: string, 
 /**
  * Other upcoming events of its series, at most 60.
  */
@@ -1025,11 +1033,23 @@ export type ListDevices = Record<symbol, never>;
 
 export type ListLinks = { event: EventId, };
 
+export type ListMatches = { event: EventId, 
+/**
+ * The secret from an invitation link.
+ */
+invite?: string, cursor?: string, };
+
 export type ListMyEvents = { which: MyGames, cursor?: string, };
 
 export type ListNotifications = { cursor?: string, };
 
 export type ListReviews = { court: CourtId, cursor?: string, };
+
+export type ListRoster = { event: EventId, 
+/**
+ * The secret from an invitation link.
+ */
+invite?: string, cursor?: string, };
 
 export type ListVersions = { court: CourtId, };
 
@@ -1083,7 +1103,7 @@ export type MatchId = string;
 
 export type MatchPage = { matches: Array<Match>, 
 /**
- * Confirmed wins and losses; only on the first page.
+ * Confirmed wins and losses; only on the first page of a history.
  */
 record?: WonLost, cursor?: string, };
 
@@ -1585,6 +1605,12 @@ read_number: number,
  */
 muted_until?: Millis, };
 
+export type RosterPage = { enrolments: Array<Enrolment>, 
+/**
+ * Absent when there are no more.
+ */
+cursor?: string, };
+
 export type Score = { 
 /**
  * Default `SET3-S:6/TB7`.
@@ -2050,6 +2076,7 @@ export interface Calls {
   'court.versions': { args: ListVersions; ok: CourtVersions; kind: "read" };
   'review.list': { args: ListReviews; ok: Reviews; kind: "read" };
   'device.list': { args: ListDevices; ok: Devices; kind: "read" };
+  'enrolment.list': { args: ListRoster; ok: RosterPage; kind: "read" };
   'event.search': { args: SearchEvents; ok: EventPage; kind: "read" };
   'event.get': { args: GetEvent; ok: EventSnapshot; kind: "read" };
   'event.mine': { args: ListMyEvents; ok: MyEvents; kind: "read" };
@@ -2057,6 +2084,7 @@ export interface Calls {
   'calendar.get': { args: GetCalendar; ok: CalendarAddress; kind: "read" };
   'calendar.event': { args: GetCalendarEvent; ok: CalendarFile; kind: "read" };
   'match.history': { args: MatchHistory; ok: MatchPage; kind: "read" };
+  'match.list': { args: ListMatches; ok: MatchPage; kind: "read" };
   'notification.list': { args: ListNotifications; ok: Notifications; kind: "read" };
   'people.find': { args: Find; ok: People; kind: "read" };
   'people.get': { args: Get; ok: People; kind: "read" };
@@ -2206,6 +2234,8 @@ export const LIMITS = {
   CAPACITY_MAX: 64,
   EVENT_WAITING_MAX: 500,
   ENROLMENTS_LISTED: 150,
+  ROSTER_PAGE: 100,
+  RESULTS_PAGE: 24,
   SERIES_MAX: 60,
   EVENT_AHEAD_DAYS: 400,
   EVENT_HOURS_MAX: 16,

@@ -4,24 +4,50 @@ use std::collections::{HashMap, HashSet};
 
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::{EventRef, MyEnrolment};
-use protocol::{EventId, Millis, UserId, limits};
+use protocol::{EventId, Millis, UserId};
 
 use super::{rules, store, times};
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::budget::Budget;
+use crate::features::cursor::RosterCursor;
 use crate::features::seats::states;
 
-/// The roster of an event in its order: enrolled, pending, invited, offered, waitlisted; at most
-/// [`limits::ENROLMENTS_LISTED`]. Only organisers see requests and invitations of others.
-pub async fn roster(db: &Db, event: EventId, organises: bool, reader: UserId) -> Result<Vec<Enrolment>> {
-    let limit = i64::try_from(limits::ENROLMENTS_LISTED).unwrap_or(i64::MAX);
-    let rows = store::roster(db, event, (organises, reader), limit).await?;
-    let mut position = 0;
-    let enrolments = rows.iter().map(|row| {
+pub(crate) use super::store::Reader;
+
+/// A part of a roster in its order, each entry with the cursor of what follows it.
+pub struct Part {
+    entries: Vec<(Enrolment, RosterCursor)>,
+    more: bool,
+}
+
+impl Part {
+    /// The entries that fit, and the cursor of the next page, if there is one.
+    pub(crate) fn within(self, budget: &mut Budget) -> Result<(Vec<Enrolment>, Option<String>)> {
+        let (enrolments, cursors): (Vec<Enrolment>, Vec<RosterCursor>) = self.entries.into_iter().unzip();
+        let enrolments = budget.all_that_fit(enrolments)?;
+        let ends = !self.more && enrolments.len() == cursors.len();
+        let last = enrolments.len().checked_sub(1).and_then(|last| cursors.get(last));
+        Ok((enrolments, last.filter(|_| !ends).map(RosterCursor::write)))
+    }
+}
+
+/// At most `limit` entries of an event's roster after a cursor, in its order: enrolled, pending, invited, offered, waitlisted.
+pub(crate) async fn roster(db: &Db, event: EventId, reader: Reader, after: Option<RosterCursor>, limit: usize) -> Result<Part> {
+    let mut rows = store::roster(db, event, reader, after, limit.saturating_add(1)).await?;
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let first_waiting = rows.iter().find(|row| row.enrolment_state() == Some(State::Waitlisted)).and_then(|row| row.line);
+    let mut position = match first_waiting {
+        Some(line) => store::position(db, event, line).await?,
+        None => 0,
+    };
+    let mut entries = Vec::with_capacity(rows.len());
+    for row in rows {
+        entries.push((row.to_enrolment(Some(position)), row.cursor()));
         position += i64::from(row.enrolment_state() == Some(State::Waitlisted));
-        row.to_enrolment(Some(position))
-    });
-    Ok(enrolments.collect())
+    }
+    Ok(Part { entries, more })
 }
 
 /// Somebody's own enrolment in an event, even if they left or were removed.

@@ -8,6 +8,7 @@ use super::rules::{self, PlayerProfile};
 use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::features::blocks;
+use crate::features::cursor::RosterCursor;
 use crate::features::schedule::answers::Versioned;
 use crate::features::seats::line::Waiting;
 use crate::sql;
@@ -75,10 +76,30 @@ impl Row {
         rules::parse_state(&self.state)
     }
 
+    /// Where a roster continues after it.
+    pub(super) fn cursor(&self) -> RosterCursor {
+        let group = match self.enrolment_state() {
+            Some(State::Pending) => 1,
+            Some(State::Invited) => 2,
+            Some(State::Offered) => 3,
+            Some(State::Waitlisted) => 4,
+            _ => 0,
+        };
+        RosterCursor { group, line: self.line.unwrap_or_default(), at: self.at, id: self.id }
+    }
+
     pub(super) fn person(&self) -> Option<Person> {
         let (name, handle) = (self.name.clone()?, self.handle.clone()?);
         Some(Person { id: self.user_id?, name, handle, profile_image: self.profile_image.clone() })
     }
+}
+
+/// Who reads a roster.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader {
+    pub(crate) user: UserId,
+    /// Only organisers see requests and invitations of others.
+    pub(crate) organises: bool,
 }
 
 /// A player's profile, as the rules of an event need it.
@@ -137,21 +158,28 @@ pub(super) async fn of_player(db: &Db, event: EventId, user: UserId) -> Result<O
     Ok(sql!(db, rows!("WHERE n.event = $1 AND n.user_id = $2"), event, user).optional().await?)
 }
 
-/// Who is on the roster: those with a seat, pending, invited, offered, waitlisted; for a reader who does not organise the event
-/// without the requests and invitations of others.
-pub(super) async fn roster(db: &Db, event: EventId, (organises, reader): (bool, UserId), limit: i64) -> Result<Vec<Row>> {
+/// Who is on the roster, after a cursor: those with a seat, pending, invited, offered, waitlisted; for a reader who does not
+/// organise the event without the requests and invitations of others.
+pub(super) async fn roster(db: &Db, event: EventId, reader: Reader, after: Option<RosterCursor>, limit: usize) -> Result<Vec<Row>> {
+    let after = after.unwrap_or(RosterCursor::START);
     Ok(sql!(
         db,
         rows!(
             "WHERE n.event = $1 AND (n.state IN ('enrolled', 'checked_in', 'no_show', 'offered', 'waitlisted')
                  OR n.state IN ('pending', 'invited') AND ($3 OR n.user_id = $4))
+                 AND (CAST(CASE n.state WHEN 'pending' THEN 1 WHEN 'invited' THEN 2 WHEN 'offered' THEN 3 WHEN 'waitlisted' THEN 4 ELSE 0 END
+                     AS BIGINT), COALESCE(n.line, 0), n.at, n.id) > ($5, $6, $7, $8)
              ORDER BY CASE n.state WHEN 'pending' THEN 1 WHEN 'invited' THEN 2 WHEN 'offered' THEN 3 WHEN 'waitlisted' THEN 4 ELSE 0 END,
-                 n.line NULLS LAST, n.at, n.id LIMIT $2"
+                 COALESCE(n.line, 0), n.at, n.id LIMIT $2"
         ),
         event,
-        limit,
-        organises,
-        reader
+        i64::try_from(limit).unwrap_or(i64::MAX),
+        reader.organises,
+        reader.user,
+        after.group,
+        after.line,
+        after.at,
+        after.id
     )
     .all()
     .await?)

@@ -63,7 +63,7 @@ pub(super) async fn visible_to(db: &Db, tenant: TenantId, user: UserId, events: 
 }
 
 /// Whether the reader may see an event, with or without the secret of a link.
-pub(super) async fn is_visible(view: &View, event: EventId, secret: Option<&str>) -> Result<bool> {
+pub async fn is_visible(view: &View, event: EventId, secret: Option<&str>) -> Result<bool> {
     if !may_open(view, &[event]).await?.is_empty() {
         return Ok(true);
     }

@@ -6,7 +6,7 @@ use protocol::enrolments::EnrolmentState;
 use protocol::events::{Event, EventArea, EventCard, EventPush, EventSnapshot, EventState, GetEvent};
 use protocol::people::{Person, Spot};
 use protocol::staff::{StaffMember, StaffRole};
-use protocol::{EventId, Millis, TenantId, Topic, UserId};
+use protocol::{EventId, Millis, TenantId, Topic, UserId, limits};
 
 use super::store::Row;
 use super::terms::state_at;
@@ -15,7 +15,7 @@ use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
 use crate::features::courts::reference;
-use crate::features::enrolments::reading;
+use crate::features::enrolments::reading::{self, Reader};
 use crate::features::matches::history;
 use crate::features::people::names;
 use crate::features::places;
@@ -23,6 +23,8 @@ use crate::geo;
 use crate::geo::cell::PlaceCell;
 use crate::run::{Cx, View};
 
+/// Results that a snapshot lists.
+const EVENT_RESULTS: usize = 20;
 /// Other dates of its series that a snapshot lists.
 const DATES_MAX: i64 = 60;
 
@@ -50,15 +52,16 @@ pub async fn snapshot(view: &View, event: EventId) -> Result<EventSnapshot> {
     let organises = row.organiser == me || role == Some(StaffRole::CoOrganiser);
     event = with_requests_of(event, organises);
     budget.fits(&(&event, &mine, &asked))?;
-    let enrolments = budget.all_that_fit(reading::roster(db, row.id, organises, me).await?)?;
-    let matches = budget.all_that_fit(history::of_event(db, tenant, row.id).await?)?;
+    let roster = reading::roster(db, row.id, Reader { user: me, organises }, None, limits::ENROLMENTS_LISTED).await?;
+    let (enrolments, enrolments_cursor) = roster.within(&mut budget)?;
+    let (matches, matches_cursor) = history::of_event(db, tenant, row.id, None, EVENT_RESULTS).await?.within(&mut budget)?;
     let dates = match row.series {
         Some(series) => store::of_series(db, series, view.now, DATES_MAX + 1).await?,
         None => Vec::new(),
     };
     let others = dates.into_iter().filter(|other| other.id != row.id && other.chat.is_some()).collect();
     let dates = budget.all_that_fit(cards(view, others, None).await?)?;
-    Ok(EventSnapshot { event, enrolments, mine, asked, matches, dates })
+    Ok(EventSnapshot { event, enrolments, enrolments_cursor, mine, asked, matches, matches_cursor, dates })
 }
 
 /// An event as it is now in a command's transaction, for whoever sent the command.

@@ -1,18 +1,21 @@
 //! Match histories.
 
-use protocol::matches::{Match, MatchHistory, MatchPage};
-use protocol::{EventId, TenantId};
+use protocol::matches::{ListMatches, Match, MatchHistory, MatchPage};
+use protocol::{EventId, MatchId, TenantId, limits};
 
 use super::store;
 use crate::db::Db;
-use crate::error::Result;
+use crate::error::{Result, not_found};
+use crate::features::budget::Budget;
+use crate::features::cursor::Cursor;
+use crate::features::events::access;
 use crate::features::people::names;
 use crate::features::users::profiles::records::player_not_found;
 use crate::features::{blocks, cursor};
 use crate::run::View;
 
 /// Matches per page.
-const PAGE: usize = 24;
+const PAGE: usize = limits::RESULTS_PAGE;
 
 /// Somebody's matches, the newest first. Only their players see unconfirmed matches, matches with people who are blocked for
 /// the reader, and matches of friends-only events.
@@ -31,11 +34,39 @@ pub(super) async fn history(view: &View, args: MatchHistory) -> Result<MatchPage
     Ok(MatchPage { matches: stored.into_iter().map(|stored| stored.result).collect(), record, cursor })
 }
 
-/// The newest results of an event, at most 20, visible to everybody who sees the event.
-pub async fn of_event(db: &Db, tenant: TenantId, event: EventId) -> Result<Vec<Match>> {
-    let stored = store::of_event(db, tenant, event, EVENT_RESULTS).await?;
-    Ok(stored.into_iter().map(|stored| stored.result).collect())
+/// A page of the results of an event that the caller sees.
+pub(super) async fn list(view: &View, args: ListMatches) -> Result<MatchPage> {
+    view.caller()?;
+    if !access::is_visible(view, args.event, args.invite.as_deref()).await? {
+        return Err(not_found());
+    }
+    let before = args.cursor.as_deref().map(Cursor::parse).transpose()?;
+    let part = of_event(view.db(), view.tenant(), args.event, before, limits::RESULTS_PAGE).await?;
+    let (matches, cursor) = part.within(&mut Budget::of_a_reply())?;
+    Ok(MatchPage { matches, record: None, cursor })
 }
 
-/// Results in the snapshot of an event.
-const EVENT_RESULTS: usize = 20;
+/// Some results, and whether there are older ones.
+pub struct Part {
+    matches: Vec<Match>,
+    more: bool,
+}
+
+impl Part {
+    /// The results that fit, and the cursor of the next page, if there is one.
+    pub(crate) fn within(self, budget: &mut Budget) -> Result<(Vec<Match>, Option<String>)> {
+        let count = self.matches.len();
+        let matches = budget.all_that_fit(self.matches)?;
+        let ends = !self.more && matches.len() == count;
+        let cursor = matches.last().filter(|_| !ends).map(|last| Cursor { at: last.reported_at, id: last.id }.write());
+        Ok((matches, cursor))
+    }
+}
+
+/// At most `limit` results of an event, the newest first, visible to everybody who sees the event.
+pub(crate) async fn of_event(db: &Db, tenant: TenantId, event: EventId, before: Option<Cursor<MatchId>>, limit: usize) -> Result<Part> {
+    let mut stored = store::of_event(db, (tenant, event), before, limit.saturating_add(1)).await?;
+    let more = stored.len() > limit;
+    stored.truncate(limit);
+    Ok(Part { matches: stored.into_iter().map(|stored| stored.result).collect(), more })
+}

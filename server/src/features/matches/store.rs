@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::features::cursor::Cursor;
 use crate::features::schedule::answers::Versioned;
 use crate::run::Cx;
 use crate::sql;
@@ -115,8 +116,16 @@ pub(super) async fn lock(cx: &Cx, id: MatchId) -> Result<Option<StoredMatch>> {
 }
 
 /// The results of an event, the newest first.
-pub(super) async fn of_event(db: &Db, tenant: TenantId, event: EventId, limit: usize) -> Result<Vec<StoredMatch>> {
-    let query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.tenant = ").arg(tenant);
+pub(super) async fn of_event(
+    db: &Db,
+    (tenant, event): (TenantId, EventId),
+    before: Option<Cursor<MatchId>>,
+    limit: usize,
+) -> Result<Vec<StoredMatch>> {
+    let mut query = db.query(COLUMNS).push(" WHERE m.event = ").arg(event).push(" AND m.tenant = ").arg(tenant);
+    if let Some(before) = before {
+        query = query.push(" AND (m.reported_at, m.id) < (").arg(before.at).push(", ").arg(before.id).push(")");
+    }
     let query = query.push(" ORDER BY m.reported_at DESC, m.id DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     with_players(db, query.all().await?).await
 }

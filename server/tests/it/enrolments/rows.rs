@@ -2,7 +2,7 @@
 
 use protocol::ErrorCode;
 use protocol::enrolments::{
-    AcceptOffer, AddEnrolment, CheckIn, Decide, DeclineOffer, FindSubstitute, Join, LeaveEvent, MarkAbsent, Object, Reconfirm,
+    AcceptOffer, AddEnrolment, CheckIn, Decide, DeclineOffer, FindSubstitute, Join, LeaveEvent, ListRoster, MarkAbsent, Object, Reconfirm,
     RemoveEnrolment,
 };
 
@@ -10,6 +10,7 @@ use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things
 
 const CONFLICT: Outcome = Err(ErrorCode::Conflict);
 const FORBIDDEN: Outcome = Err(ErrorCode::Forbidden);
+const BAD: Outcome = Err(ErrorCode::BadRequest);
 const TOO_LATE: Outcome = Err(ErrorCode::TooLate);
 
 /// Outcomes for a stranger and the organiser; a blocked player and another community get `NotFound`.
@@ -38,5 +39,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(MarkAbsent { enrolment }, of_event(FORBIDDEN, TOO_LATE)),
         of(Object { event }, of_event(CONFLICT, CONFLICT)),
         of(FindSubstitute { event }, of_event(FORBIDDEN, OK)),
+        of(ListRoster { event, invite: None, cursor: None }, of_event(OK, OK)),
+        of(ListRoster { event, invite: Some("made up".into()), cursor: Some("made up".into()) }, of_event(BAD, BAD)),
     ]
 }

@@ -3,7 +3,7 @@
 use protocol::ErrorCode;
 use protocol::events::{GetCalendar, GetCalendarEvent, RenewCalendar};
 use protocol::matches::{
-    ConfirmMatch, CorrectMatch, DisputeMatch, EditMatch, Ending, MatchHistory, ReportMatch, Score, SetScore, Side, VoidMatch,
+    ConfirmMatch, CorrectMatch, DisputeMatch, EditMatch, Ending, ListMatches, MatchHistory, ReportMatch, Score, SetScore, Side, VoidMatch,
 };
 
 use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things, of, signed_in, to_owner};
@@ -39,6 +39,11 @@ fn rows(things: &Things) -> Vec<Command> {
         of(CorrectMatch { match_id, version: 1, score: score(), reason: "It was the second set".into() }, of_players(FORBIDDEN)),
         of(MatchHistory { user, cursor: None }, to_owner(OK, OK)),
         of(MatchHistory { user, cursor: cursor() }, signed_in(Err(ErrorCode::BadRequest))),
+        of(ListMatches { event, invite: None, cursor: None }, to_owner(OK, OK)),
+        of(
+            ListMatches { event, invite: Some("made up".into()), cursor: cursor() },
+            to_owner(Err(ErrorCode::BadRequest), Err(ErrorCode::BadRequest)),
+        ),
         of(GetCalendar {}, signed_in(OK)),
         of(RenewCalendar {}, signed_in(OK)),
         of(GetCalendarEvent { event }, to_owner(OK, OK)),

@@ -1,6 +1,6 @@
 //! Results and other people: no permission, hidden games, blocks, removed accounts.
 
-use protocol::matches::VoidMatch;
+use protocol::matches::{ListMatches, VoidMatch};
 use protocol::{MatchId, UserId};
 use uuid::Uuid;
 
@@ -140,6 +140,32 @@ story!(match_history_is_paginated, |world| {
         Ok((page.matches, page.cursor))
     };
     assert_eq!(check_pages(26, page, |result| result.id, |a, b| a.id > b.id).await, entered);
+});
+
+story!(the_results_of_a_game_are_read_page_by_page, |world| {
+    let mut players = Vec::new();
+    for n in 0..8 {
+        players.push(world.player(&format!("Player {n}")).await);
+    }
+    let event = Game::of(&players[0]).with(world, std::array::from_fn::<_, 8, _>(|n| players[n].id)).await;
+    for (n, one) in players.iter().enumerate() {
+        for other in &players[n + 1..] {
+            report(&players[0], event, &[one], &[other], score("6-4 6-2")).await.unwrap();
+        }
+    }
+    let sam = world.player("Sam Strange").await;
+    let page = async |cursor| {
+        let page = sam.client.call(ListMatches { event, invite: None, cursor }).await?;
+        Ok((page.matches, page.cursor))
+    };
+    let key = |result: &Match| (result.reported_at, result.id);
+    let all = check_pages(28, page, |result| result.id, |one, next| key(one) > key(next)).await;
+    let snapshot = crate::events::get(&sam, event).await;
+    assert_eq!(snapshot.matches[..], all[..20]);
+    let rest = sam.client.call(ListMatches { event, invite: None, cursor: snapshot.matches_cursor }).await.unwrap();
+    assert_eq!((rest.matches.as_slice(), rest.cursor), (&all[20..], None), "a snapshot is continued");
+    block(&players[0], &sam).await;
+    assert_eq!(code(sam.client.call(ListMatches { event, invite: None, cursor: None }).await), ErrorCode::NotFound);
 });
 
 story!(results_are_part_of_the_data_export, |world| {

@@ -19,7 +19,7 @@ const PARTS: EventParts = {
     </div>
   ),
   scoreboard: ({ matches }) => <EventScoreboard matches={matches} />,
-  results: ({ game, seated, matches, officiates }) => <EventMatches game={game} seated={seated} matches={matches} officiates={officiates} />,
+  results: ({ game, seated, matches, officiates, moreResults }) => <EventMatches game={game} seated={seated} matches={matches} officiates={officiates} more={moreResults} />,
   toCalendar: addToCalendar,
   invite: (view, onClose) => <Invite view={view} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,

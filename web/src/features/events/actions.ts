@@ -9,6 +9,7 @@
  *     addGuest(event, name), findSubstitute(event) -> how many players were notified
  * - Loads write their result or error to the store.
  *     search(question), searchMore, searchAgain, loadMine(which), loadMoreMine, loadEvent(event, invite?)
+ *     loadMorePlayers(event, invite?), loadMoreResults(event, invite?): reject if they fail
  */
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment, Person, SearchEvents } from '@/wire'
 import { toastDone, toastTrouble } from '@/store/notify'
@@ -17,7 +18,7 @@ import { call, refreshTopics, client } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { type EventList, noEvents, withEntry, withMine, withSearch, withOptimistic } from '@/store/slices/events'
-import { applyEvent, applyEventChange, applyMyEnrolment } from '@/store/slices/events-replies'
+import { applyEvent, applyEventChange, applyMyEnrolment, applyResultsPage, applyRosterPage } from '@/store/slices/events-replies'
 import { toastClash } from './clash-toast'
 import { dayLabel } from './day-label'
 import { toastRejected } from './rejected-toast'
@@ -136,6 +137,29 @@ export async function loadEvent(event: EventId, invite?: string): Promise<void> 
     if (trouble.code === 'not_found' || trouble.code === 'invitation_unusable') setEntry(event, { is: 'gone' })
     else if (known?.is !== 'ready') setEntry(event, { is: 'error', trouble })
   }
+}
+
+/** Loads the next page of a roster. */
+export async function loadMorePlayers(event: EventId, invite?: string): Promise<void> {
+  const cursor = cursorsOf(event)?.enrolments
+  if (cursor === undefined) return
+  const { ok, during } = await call('enrolment.list', { event, cursor, ...(invite !== undefined && { invite }) })
+  if (cursorsOf(event)?.enrolments === cursor) applyRosterPage(event, ok)
+  refreshTopics(applyAgain(during))
+}
+
+/** Loads the next page of a game's results. */
+export async function loadMoreResults(event: EventId, invite?: string): Promise<void> {
+  const cursor = cursorsOf(event)?.matches
+  if (cursor === undefined) return
+  const { ok, during } = await call('match.list', { event, cursor, ...(invite !== undefined && { invite }) })
+  if (cursorsOf(event)?.matches === cursor) applyResultsPage(event, ok)
+  refreshTopics(applyAgain(during))
+}
+
+function cursorsOf(event: EventId) {
+  const known = state().events.known[event]
+  return known?.is === 'ready' ? known.cursors : undefined
 }
 
 function setEntry(event: EventId, entry: Parameters<typeof withEntry>[2]): void {

@@ -4,7 +4,7 @@ import type { Enrolment, Event, EventPush, StaffMember } from '@/wire'
 import { applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { startEvents } from '@/store/slices/events'
-import { applyEvent } from '@/store/slices/events-replies'
+import { applyEvent, applyRosterPage } from '@/store/slices/events-replies'
 import { enrolled, person, snapshotOf, STARTS } from '@/testing/games'
 import { show } from '@/testing/show'
 import { Toaster } from '@/ui/toaster'
@@ -110,6 +110,17 @@ test('the tab is in the URL, and an unknown tab falls back to the first', async 
   await user.click(screen.getByRole('link', { name: /^Players/ }))
   expect(router.state.location.search).toBe('?tab=teams')
   expect(screen.getByText('1st')).toBeDefined()
+})
+
+test('a long roster goes on page by page', async () => {
+  const more = vi.spyOn(actions, 'loadMorePlayers').mockImplementation(async () => act(() => applyRosterPage('game', { enrolments: [enrolled('linh')] })))
+  const { user } = open(three, { at: '/games/game?tab=teams' })
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  act(() => applyEvent({ ...snapshotOf(three, {}, ME), enrolments_cursor: 'next' }))
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(more).toHaveBeenCalledWith('game', undefined)
+  expect(await screen.findByText('Linh Someone')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 test('a cancelled game shows the reason and cannot be joined', () => {

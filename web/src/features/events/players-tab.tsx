@@ -13,6 +13,7 @@ import { Chip } from '@/ui/chip'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { SectionHead } from '@/ui/section-head'
+import { ShowMore } from '@/ui/show-more'
 import { checkInPlayer, decide } from './actions'
 import { RequestRow, personOf } from './event-roster'
 import type { GameView } from './selectors'
@@ -45,6 +46,7 @@ export function PlayersTab({ view, now, onOpen }: PlayersTabProps) {
       )}
       <StaffSection view={view} over={isOver(game, now)} onOpen={onOpen} />
       {invited.length > 0 && <Group title={t('event.group_invited')}>{invited.map((one) => row(one))}</Group>}
+      {view.morePlayers && <ShowMore load={view.morePlayers} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import type { Trouble } from '@/lib/refused'
 import { useTopic } from '@/realtime/use-topic'
 import { useStore } from '@/store/index'
 import { type EventEntry, type EventList, isListed, isSeated, noEvents, standingOf } from '@/store/slices/events'
-import { keyOf, loadEvent, loadMine, search, refreshSearch } from './actions'
+import { keyOf, loadEvent, loadMine, loadMorePlayers, loadMoreResults, search, refreshSearch } from './actions'
 
 const NONE = noEvents()
 const LOADING: EventEntry = { is: 'loading' }
@@ -42,6 +42,9 @@ export interface GameView {
   /** Who was asked to help and has not answered, as far as I may know. */
   helpers: readonly StaffMember[]
   matches: readonly Match[]
+  /** Load the next page of the roster and of the results; each absent when all are here. */
+  morePlayers?: () => Promise<void>
+  moreResults?: () => Promise<void>
   dates: readonly EventCard[]
 }
 
@@ -65,7 +68,7 @@ export function useGame(id: EventId, invite?: string): GameState {
   }, [id, lacksPlace, live])
   return useMemo(() => {
     if (entry.is !== 'ready') return entry
-    const { event: game, enrolments, mine, asked: helpers, matches, dates } = entry
+    const { event: game, enrolments, mine, asked: helpers, matches, cursors, dates } = entry
     const own = mine && { ...standingOf(mine), at: mine.at, ...(mine.reason !== undefined && { reason: mine.reason }) }
     const { seated, ...others } = groupsOf(enrolments, game.organiser.id)
     return {
@@ -79,9 +82,11 @@ export function useGame(id: EventId, invite?: string): GameState {
       ...rightsIn(game, me),
       helpers,
       matches,
+      ...(cursors?.enrolments !== undefined && { morePlayers: () => loadMorePlayers(id, invite) }),
+      ...(cursors?.matches !== undefined && { moreResults: () => loadMoreResults(id, invite) }),
       dates,
     }
-  }, [entry, optimistic, me])
+  }, [entry, optimistic, me, id, invite])
 }
 
 /** What I may do in a game as its organiser or as one of its staff. */

@@ -9,6 +9,7 @@ import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
+import { ShowMore } from '@/ui/show-more'
 import { MatchCard } from './match-card'
 import { ScoreTable } from './score-table'
 import { tallyOf } from './standing'
@@ -22,12 +23,14 @@ type EventMatchesProps = {
   matches: readonly Match[]
   /** Whether I organise it. */
   officiates: boolean
+  /** Loads older results; absent when all are here. */
+  more?: (() => Promise<void>) | undefined
 }
 
 const DAY_MS = 24 * 3_600_000
 
 /** The results tab of an event, with the form for another result. */
-export function EventMatches({ game, seated, matches, officiates }: EventMatchesProps) {
+export function EventMatches({ game, seated, matches, officiates, more }: EventMatchesProps) {
   const t = useT()
   const me = useMe()?.id
   const { state } = useLocation() as { state: { enterResult?: boolean } | null }
@@ -56,6 +59,7 @@ export function EventMatches({ game, seated, matches, officiates }: EventMatches
           ))}
         </ul>
       )}
+      {more && <ShowMore load={more} />}
       <LazySheet open={open} onLost={() => setOpen(false)}>
         {open && mayReport && <ReportSheet what={{ is: 'new', event: game.id, format: game.format, roster }} onClose={() => setOpen(false)} />}
       </LazySheet>

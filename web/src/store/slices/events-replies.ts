@@ -1,7 +1,7 @@
 /** Replies about events. */
-import type { Enrolment, Event, EventId, EventSnapshot, StaffMember } from '@/wire'
+import type { Enrolment, Event, EventId, EventSnapshot, MatchPage, RosterPage, StaffMember } from '@/wire'
 import { setState } from '../index'
-import { eventChanged, myEnrolmentChanged, withAsked, withSnapshot } from './events'
+import { eventChanged, myEnrolmentChanged, withAsked, withResultsPage, withRosterPage, withSnapshot } from './events'
 
 /** An event's full state. */
 export function applyEvent(snapshot: EventSnapshot): void {
@@ -16,6 +16,16 @@ export function applyEventChange(event: Event): void {
 /** My enrolment in an event. */
 export function applyMyEnrolment(enrolment: Enrolment): void {
   setState(({ events }) => ({ events: myEnrolmentChanged(events, enrolment) }))
+}
+
+/** The next page of a roster. */
+export function applyRosterPage(event: EventId, page: RosterPage): void {
+  setState(({ events }) => ({ events: withRosterPage(events, event, page) }))
+}
+
+/** The next page of a game's results. */
+export function applyResultsPage(event: EventId, page: MatchPage): void {
+  setState(({ events }) => ({ events: withResultsPage(events, event, page) }))
 }
 
 /** Who was asked to help with an event and has not answered. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Enrolment, EventPush, UserPush } from '@/wire'
 import { aGame, cardOf, enrolled, snapshotOf } from '@/testing/games'
 import { reducePush } from '@/testing/reduce'
-import { type Events, eventChanged, matchChanged, myEnrolmentChanged, slice, startEvents, withMine, withSearch, withSnapshot, withOptimistic } from './events'
+import { type Events, eventChanged, matchChanged, myEnrolmentChanged, slice, startEvents, withMine, withResultsPage, withRosterPage, withSearch, withSnapshot, withOptimistic } from './events'
 
 const ME = 'maya'
 
@@ -135,4 +135,24 @@ test('a push of a private game hides its court, which I keep unless it may have 
   expect(eventChanged(start, hidden).searches.q?.events[0]?.place).toEqual(place)
   const moved = known(eventChanged(start, { ...hidden, sequence: 1 })).event
   expect([moved.place, moved.area?.name]).toEqual([undefined, 'Pasadena'])
+})
+
+test('the pages of a roster follow each other, and what a push has said since stays', () => {
+  const first = { ...snapshotOf([enrolled('diego'), enrolled('priya')]), enrolments_cursor: 'a', matches_cursor: 'm' }
+  const start = after(withSnapshot(startEvents(), first), changed(enrolled('noah', 'checked_in', { at: 5000 }), 3))
+  const next = withRosterPage(start, 'game', { enrolments: [enrolled('priya'), enrolled('noah'), enrolled('linh')], cursor: 'b' })
+  expect(states(next)).toEqual({ diego: 'enrolled', priya: 'enrolled', noah: 'checked_in', linh: 'enrolled' })
+  expect(known(next).cursors).toEqual({ enrolments: 'b', matches: 'm' })
+  const last = withRosterPage(next, 'game', { enrolments: [enrolled('tom', 'waitlisted', { position: 1 })] })
+  expect(known(last)).toMatchObject({ cursors: { matches: 'm' } })
+  expect(states(last)).toMatchObject({ tom: 'waitlisted 1' })
+  expect(known(withSnapshot(last, snapshotOf([enrolled('diego')]))).cursors, 'a snapshot begins again').toBeUndefined()
+})
+
+test('older results follow the newer ones, each once', () => {
+  const match = (id: string) => ({ id, version: 1, sets: [] }) as never
+  const start = withSnapshot(startEvents(), { ...snapshotOf([]), matches: [match('c'), match('b')], matches_cursor: 'm' })
+  const all = withResultsPage(start, 'game', { matches: [match('b'), match('a')] })
+  expect(known(all).matches.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect(known(all).cursors).toBeUndefined()
 })

@@ -5,7 +5,7 @@
  * INVARIANT: a snapshot plus a logged push equals the snapshot taken after that push. A person's enrolment never reverts
  * to an older one.
  */
-import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MyCounts, MyGames, MyEnrolment, StaffMember, UserId } from '@/wire'
+import type { Enrolment, EnrolmentState, Event, EventCard, EventId, EventSnapshot, Match, MatchPage, MyCounts, MyGames, MyEnrolment, RosterPage, StaffMember, UserId } from '@/wire'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -32,6 +32,8 @@ interface EventKnown {
   /** Who was asked to help and has not answered: all of them for the organiser, else only me. */
   asked: readonly StaffMember[]
   matches: readonly Match[]
+  /** Where the roster and the results continue; each absent when all are here. */
+  cursors?: { enrolments?: string; matches?: string }
   /** The other dates of its series that are still to come. */
   dates: readonly EventCard[]
 }
@@ -102,11 +104,35 @@ export const slice = {
   },
 } satisfies Slice<Events>
 
-export function withSnapshot(events: Events, { event, enrolments, mine, asked = [], matches, dates }: EventSnapshot): Events {
+export function withSnapshot(events: Events, { event, enrolments, enrolments_cursor, mine, asked = [], matches, matches_cursor, dates }: EventSnapshot): Events {
   const before = events.known[event.id]
   const myEnrolment = before?.is === 'ready' && !before.last ? newerOf(before.mine, mine) : mine
-  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dates, ...(myEnrolment && { mine: myEnrolment }) })
+  const cursors = cursorsOf(enrolments_cursor, matches_cursor)
+  const next = withEntry(events, event.id, { is: 'ready', event, enrolments, asked, matches, dates, ...(cursors && { cursors }), ...(myEnrolment && { mine: myEnrolment }) })
   return withCards(next, event.id, (card) => freshCard(card, event, myEnrolment))
+}
+
+function cursorsOf(enrolments: string | undefined, matches: string | undefined): EventKnown['cursors'] {
+  if (enrolments === undefined && matches === undefined) return undefined
+  return { ...(enrolments !== undefined && { enrolments }), ...(matches !== undefined && { matches }) }
+}
+
+/** The next page of a roster; whom a push has named since is as the push says. */
+export function withRosterPage(events: Events, id: EventId, { enrolments, cursor }: RosterPage): Events {
+  return changed(events, id, ({ cursors, ...known }) => {
+    const fresh = enrolments.filter((one) => (find(known, one)?.at ?? -1) < one.at)
+    const next = cursorsOf(cursor, cursors?.matches)
+    return { ...known, enrolments: fresh.reduce(upserted, known.enrolments), ...(next && { cursors: next }) }
+  })
+}
+
+/** The next page of a game's results. */
+export function withResultsPage(events: Events, id: EventId, { matches, cursor }: MatchPage): Events {
+  return changed(events, id, ({ cursors, ...known }) => {
+    const here = new Set(known.matches.map((one) => one.id))
+    const next = cursorsOf(cursors?.enrolments, cursor)
+    return { ...known, matches: [...known.matches, ...matches.filter((one) => !here.has(one.id))], ...(next && { cursors: next }) }
+  })
 }
 
 export function withEntry(events: Events, id: EventId, entry: EventEntry): Events {
