@@ -68,6 +68,12 @@ export default defineConfig({
         background_color: '#f6f7f3',
         theme_color: '#0c2a20',
         categories: ['sports', 'social'],
+        shortcuts: [
+          { name: 'Find a game', url: '/games' },
+          { name: 'Create a game', url: '/games/new' },
+          { name: 'Play now', url: '/play' },
+          { name: 'Chat', url: '/chat' },
+        ],
         icons: [
           { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

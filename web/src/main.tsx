@@ -6,6 +6,7 @@ import { App } from '@/app/router'
 import { loadScreenAt } from '@/app/screens'
 import { redirectOnLoad, start } from '@/app/start'
 import { setLanguage } from '@/lib/i18n'
+import { watchInstall } from '@/lib/install'
 import { state } from '@/store/index'
 import { Boundary } from '@/ui/boundary'
 import { followTheme } from '@/ui/theme'
@@ -14,6 +15,7 @@ import '@/styles/theme.css'
 const root = document.getElementById('root')
 if (root) {
   followTheme()
+  watchInstall()
   followSettings()
   redirectOnLoad()
   start()

@@ -19,6 +19,7 @@ export function SearchField({ label, placeholder = label, value, onChange, class
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" />
       <input
         type="search"
+        aria-keyshortcuts="/"
         name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,10 @@
 import clsx from 'clsx'
+import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { useInstall } from '@/lib/install'
 import { useT } from '@/lib/i18n'
 import { Ball } from '@/ui/art/ball'
+import { Button } from '@/ui/button'
 import { closeDrawers } from '@/ui/drawer-state'
 import { PrefetchLink } from '@/ui/prefetch-link'
 import { Sheet } from '@/ui/sheet'
@@ -11,6 +14,7 @@ import { isCurrent, MAIN_MENU, MY_MENU } from './menu'
 export default function MenuDrawer({ open }: { open: boolean }) {
   const t = useT()
   const { pathname } = useLocation()
+  const install = useInstall()
   return (
     <Sheet open={open} onClose={closeDrawers} title={t('app.name')} from="left">
       <nav aria-label={t('menu.main')}>
@@ -35,6 +39,11 @@ export default function MenuDrawer({ open }: { open: boolean }) {
             )
           })}
         </ul>
+        {install && (
+          <Button variant="soft" wide className="mt-4" icon={<Download aria-hidden="true" className="size-5" />} onClick={install}>
+            {t('menu.install')}
+          </Button>
+        )}
       </nav>
     </Sheet>
   )

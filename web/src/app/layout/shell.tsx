@@ -19,6 +19,8 @@ import { Header } from './header'
 import { LogOutQuestion } from './log-out'
 import { MAIN_MENU } from './menu'
 import { ModeQuestion } from './mode-switch'
+import { Shortcuts } from './shortcuts'
+import { useAppBadge } from './use-app-badge'
 import { useLayoutState } from './use-layout-state'
 import { VerifyNotice } from './verify-notice'
 
@@ -32,6 +34,7 @@ export function Shell() {
   const full = chrome.header === 'none' && !chrome.footer
   const drawer = useOpenDrawer()
   const mayNotPost = layout.user?.mayPost === false
+  useAppBadge(layout.unread)
   useEffect(closeDrawers, [pathname])
 
   return (
@@ -54,6 +57,7 @@ export function Shell() {
       )}
       <LogOutQuestion />
       <ModeQuestion />
+      {layout.user && <Shortcuts />}
       <Toaster hrefOf={hrefOfToast} />
     </div>
   )

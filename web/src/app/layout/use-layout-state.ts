@@ -1,5 +1,5 @@
 import { sinceText } from '@/lib/time'
-import { useConnection, useMe, useSession, useUnreadTotal } from '@/store/hooks'
+import { useConnection, useMe, useSession, useUnreadNotifications, useUnreadTotal } from '@/store/hooks'
 import type { Profile } from '@/wire'
 import type { Connection } from '@/ui/connection-bar'
 import { askLogOut } from './log-out'
@@ -8,6 +8,8 @@ import { askSwitchMode } from './mode-switch'
 export type LayoutState = {
   user: Profile | null
   unreadChats: number
+  /** Unread messages and notifications. */
+  unread: number
   connection: Connection
   /** The time of the last contact with the server. */
   lastContact: string
@@ -21,9 +23,11 @@ export function useLayoutState(): LayoutState {
   const { signedIn } = useSession()
   const connection = useConnection()
   const unreadChats = useUnreadTotal()
+  const unreadNotifications = useUnreadNotifications()
   return {
     user: signedIn ? me : null,
     unreadChats,
+    unread: unreadChats + unreadNotifications,
     connection: shownAs(connection.state),
     lastContact: sinceText(connection.since),
     switchMode: askSwitchMode,

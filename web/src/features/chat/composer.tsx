@@ -10,11 +10,11 @@ import { IconButton } from '@/ui/icon-button'
 import { edit, send, typing } from './actions'
 import { firstName } from './names'
 import type { ChatMessage } from './rows'
-import type { RoomView } from './selectors'
+import { newestEditable, type RoomView } from './selectors'
 
 export type Composing = { is: 'new' } | { is: 'reply'; to: ChatMessage } | { is: 'edit'; message: ChatMessage }
 
-type ComposerProps = { room: RoomView; composing: Composing; onDone: () => void; onSent: () => void }
+type ComposerProps = { room: RoomView; composing: Composing; onCompose?: (composing: Composing) => void; onDone: () => void; onSent: () => void }
 
 /** From here on the characters left are shown. */
 const WARN_BELOW = 200
@@ -23,7 +23,7 @@ const COPY =
   'after:invisible after:col-start-1 after:row-start-1 after:max-h-40 after:overflow-hidden after:border after:px-4.5 after:py-2.75 ' +
   'after:text-16 after:wrap-anywhere after:whitespace-pre-wrap after:content-[attr(data-text)]'
 
-export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
+export function Composer({ room, composing, onCompose, onDone, onSent }: ComposerProps) {
   const t = useT()
   const field = useRef<HTMLTextAreaElement>(null)
   const editing = composing.is === 'edit' ? composing.message : undefined
@@ -63,6 +63,12 @@ export function Composer({ room, composing, onDone, onSent }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowUp' && text === '' && composing.is === 'new') {
+      const message = newestEditable(room.id)
+      if (!message || !onCompose) return
+      event.preventDefault()
+      return onCompose({ is: 'edit', message })
+    }
     if (event.key === 'Escape' && composing.is !== 'new') return onDone()
     // On a touch keyboard Enter starts a new line: the send button is next to the thumb.
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && matchMedia('(pointer: fine)').matches

@@ -25,7 +25,7 @@ export function RoomList({ current, onNew }: RoomListProps) {
       <div className="flex items-center gap-1.5 px-4 pt-4 pb-2 md:px-6 md:pt-5">
         <h1 className="flex-1 text-26 md:text-30">{t('chat.title')}</h1>
         {list.rooms.length > 0 && (
-          <IconButton label={t(search === null ? 'chat.search' : 'chat.search_close')} aria-expanded={search !== null} onClick={() => setSearch(search === null ? '' : null)}>
+          <IconButton label={t(search === null ? 'chat.search' : 'chat.search_close')} aria-expanded={search !== null} aria-keyshortcuts={search === null ? '/' : undefined} onClick={() => setSearch(search === null ? '' : null)}>
             {search === null ? <Search aria-hidden="true" className="size-5.5" /> : <X aria-hidden="true" className="size-5.5" />}
           </IconButton>
         )}
@@ -73,6 +73,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         type="search"
+        aria-keyshortcuts="/"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         placeholder={t('chat.search_placeholder')}

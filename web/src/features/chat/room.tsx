@@ -79,7 +79,7 @@ function OpenRoom({ room, find, part, pinned }: OpenRoomProps) {
       {room.event !== undefined && pinned?.(room.event)}
       {/* The server's messages open at the first unread one again; what is being typed stays. */}
       <MessageList key={room.stored ? 'stored' : 'loaded'} room={room} onCompose={setComposing} sentAt={sentAt} />
-      <Composer room={room} composing={composing} onDone={done} onSent={() => setSentAt(Date.now())} />
+      <Composer room={room} composing={composing} onCompose={setComposing} onDone={done} onSent={() => setSentAt(Date.now())} />
       {room.kind === 'group' && (
         <LazySheet open={sheet !== null} onLost={() => setSheet(null)}>
           <RoomSheets room={room} find={find} sheet={sheet} onOpen={setSheet} onLeft={() => navigate(paths.chats(), { replace: true })} />

@@ -16,7 +16,7 @@ import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
 import { isMuted, lastActivityOf } from '@/store/slices/chat-rooms'
 import type { Pending, RoomState } from '@/store/state'
-import { type ChatNote, type ChatRow, rowsOf, unacknowledged } from './rows'
+import { type ChatMessage, type ChatNote, type ChatRow, rowsOf, unacknowledged } from './rows'
 
 export interface RoomView {
   id: ChatId
@@ -131,6 +131,15 @@ function withStored(stored: readonly Message[] | undefined, messages: readonly M
 
 function isStored(room: RoomState): boolean {
   return room.last === true || (!room.shown && room.stored !== undefined)
+}
+
+/** My newest message, if I may still edit it. */
+export function newestEditable(id: ChatId): ChatMessage | undefined {
+  const { chat, session } = useStore.getState()
+  const message = chat.rooms[id]?.messages.findLast(({ author, deleted_at, note }) => author === session.user?.id && deleted_at === undefined && !note)
+  if (!message || chat.changing[message.id]) return undefined
+  const row = rowsOf({ messages: [message], pending: [], people: chat.people, changing: {}, me: session.user?.id, unreadAfter: undefined }).find(({ is }) => is === 'message')
+  return row?.is === 'message' && (row.message.editableUntil ?? 0) > Date.now() ? row.message : undefined
 }
 
 export function useTypers(id: ChatId): readonly Person[] {

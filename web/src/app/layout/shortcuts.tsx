@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { lazyChunk } from '@/ui/chunk'
+import { LazySheet } from '@/ui/lazy-part'
+
+const ShortcutsSheet = lazyChunk(() => import('./shortcuts-sheet'))
+
+/** What a search field, or the button that opens one, is found by. */
+const SEARCH = 'main [aria-keyshortcuts~="/"]'
+
+/** `/` and Ctrl-K go to the search of the list on screen, Escape leaves it, `?` lists the keys. */
+export function Shortcuts() {
+  const [listed, setListed] = useState(false)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const { key, target } = event
+      const field = target instanceof HTMLElement && target.closest<HTMLElement>('input, textarea, select, [contenteditable]')
+      if (key === 'Escape' && field && field.matches(SEARCH)) return field.blur()
+      const toSearch = key === '/' && !field && !event.ctrlKey && !event.metaKey && !event.altKey
+      const command = key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+      if (toSearch || command) {
+        const search = [...document.querySelectorAll<HTMLElement>(SEARCH)].find((one) => one.offsetParent !== null)
+        if (!search) return
+        event.preventDefault()
+        if (search instanceof HTMLInputElement) search.focus()
+        else search.click()
+      } else if (key === '?' && !field) setListed(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <LazySheet open={listed} onLost={() => setListed(false)}>
+      {listed && <ShortcutsSheet onClose={() => setListed(false)} />}
+    </LazySheet>
+  )
+}
