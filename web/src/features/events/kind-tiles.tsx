@@ -68,7 +68,9 @@ function Tile({ kind, seats, chosen, onChoose }: TileProps) {
       )}
     >
       <input type="radio" name="kind" value={kind} checked={chosen} onChange={() => onChoose(kind)} className="sr-only" />
-      <Court surface="hard" seats={Array.from({ length: seats }, (_, seat) => (seat === 0 ? 'mine' : 'open'))} label="" className="w-full" />
+      <span aria-hidden="true" className="block">
+        <Court surface="hard" seats={Array.from({ length: seats }, (_, seat) => (seat === 0 ? 'mine' : 'open'))} label={t(`make.tile_${kind}`)} className="w-full" />
+      </span>
       <span className="mt-1.5 block text-15 leading-tight font-bold md:text-16">{t(`make.tile_${kind}`)}</span>
       <span className="block text-13 text-muted">{t(`make.tile_${kind}_text`)}</span>
       {chosen && <Ball size={18} className="absolute right-2 bottom-2" />}

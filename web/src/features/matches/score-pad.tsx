@@ -44,7 +44,7 @@ export function PadKey({ value, chosen, plain = false, onChoose }: PadKeyProps) 
       onClick={() => onChoose(value)}
       className={clsx(
         'score grid min-h-11 place-items-center rounded-control text-20 transition-transform duration-120 active:scale-95',
-        chosen ? 'bg-ball text-on-ball' : plain ? 'bg-fill text-ink hover:bg-line' : 'bg-chalk/15 hover:bg-chalk/25',
+        chosen ? 'bg-ball text-on-ball' : plain ? 'bg-raised text-ink hover:bg-fill' : 'bg-dusk/45 hover:bg-dusk/60',
       )}
     >
       {value}
