@@ -4,32 +4,14 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { chunkOf } from './chunks.ts'
 import { licences } from './licences.ts'
+import { firstLoads } from './sizes.ts'
 
 const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
 
-const ICON = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\.m?js/
-/** Icons of the layout and the home screen. All others are in a chunk that loads with the first screen that needs one. */
-const BASE_ICONS = /^(arrow-left-right|bell|bell-off|calendar-check-2|calendar-days|check|chevron-down|circle-user-round|graduation-cap|house|land-plot|lock-keyhole|log-out|mail-check|menu|message-square|plus|rotate-cw|school|search|triangle-alert|user-round|users|wifi-off|x|zap)$/
-
-function isOtherIcon(id: string): boolean {
-  const [, icon] = ICON.exec(id.replaceAll('\\', '/')) ?? []
-  return icon !== undefined && !BASE_ICONS.test(icon)
-}
-
-/**
- * The modules that every screen needs, as one chunk: forty small files would queue on an HTTP/1.1 connection. Left out is
- * what pulls in a library, serves one kind of screen, or is needed only when signed in.
- */
-function isBase(id: string): boolean {
-  const path = id.replaceAll('\\', '/')
-  const [, icon] = ICON.exec(path) ?? []
-  if (icon !== undefined) return BASE_ICONS.test(icon)
-  if (/\/src\/ui\/(map\/|day-strip|court-roster|court-seats|big-time|art\/dusk|art\/perspective|sheet|confirm|menu|people|use-people|portal|field|text-field|form|use-form|check|choice|segmented|skeleton|list-states|place|use-place|picture-field|code-field|use-wait|ball-slider|ball-rating|toggle-list|stepper|money-field|switch|qr-code|view-toggle)/.test(path)) return false
-  if (/\/src\/lib\/(upload|format|money|zoned)/.test(path)) return false
-  if (/\/src\/app\/layout\/(menu-drawer|avatar-menu|not-found)/.test(path)) return false
-  return /\/src\/(ui|lib|store|wire|app\/(layout|paths)|features\/auth\/actions)|\/node_modules\/(lucide-react|clsx|react-hot-toast|zustand|react\/|react-dom\/(index|cjs\/react-dom\.))|preload-helper/.test(path)
-}
+/** Icons of several screens are one chunk; those of the landing are not among them. */
+const OTHER_ICON = /\/lucide-react\/.*\/icons\/(?!arrow-left-right|chevron-down)/
 
 /** The first paint needs only the styles, so request them before the scripts. */
 function stylesFirst(): Plugin {
@@ -46,11 +28,32 @@ function stylesFirst(): Plugin {
   }
 }
 
+/** What every page of a member waits for. */
+const MEMBERS = ['src/app/members.ts', 'src/realtime/run.ts']
+
+/** A component that is given a name for debugging counts as used: the router's forms, links and scripts that nobody imports. */
+function dropRouterNames(): Plugin {
+  return {
+    name: 'drop-router-names',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\// },
+      handler: (code) => ({ code: code.replaceAll(/^\w+\.displayName = "\w+";$/gm, ''), map: null }),
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     stylesFirst(),
+    dropRouterNames(),
+    firstLoads({
+      landing: { modules: ['src/features/landing/landing-screen.tsx'], max: 110 },
+      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 155 },
+      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 165 },
+    }),
     licences(fileURLToPath(new URL('.', import.meta.url))),
     VitePWA({
       // Ask before updating: a reload would lose a half-written message or score.
@@ -102,9 +105,11 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'base', test: isBase, minShareCount: 2 }, { name: 'icons', test: isOtherIcon, minShareCount: 2 }] },
+        // Forty small files would queue on an HTTP/1.1 connection.
+        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 }, { name: chunkOf }, { name: 'icons', test: OTHER_ICON, minShareCount: 2 }] },
       },
     },
   },

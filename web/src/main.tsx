@@ -2,15 +2,27 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSettings } from '@/app/follow-settings'
 import CrashScreen from '@/app/layout/crash-screen'
+import { loadMemberParts } from '@/app/layout/member-parts'
 import { App } from '@/app/router'
 import { loadScreenAt } from '@/app/screens'
 import { redirectOnLoad, start } from '@/app/start'
 import { setLanguage } from '@/lib/i18n'
 import { watchInstall } from '@/lib/install'
 import { state } from '@/store/index'
+import { loadMembers } from '@/store/session'
 import { Boundary } from '@/ui/boundary'
 import { followTheme } from '@/ui/theme'
 import '@/styles/theme.css'
+
+/** Whether the store has what the first screen needs: a guest's is complete. A lost session has a screen that waits. */
+async function loadStore(): Promise<boolean> {
+  if (state().session.user === null) return true
+  loadMemberParts().catch(() => {})
+  return loadMembers().then(
+    () => true,
+    () => false,
+  )
+}
 
 const root = document.getElementById('root')
 if (root) {
@@ -20,11 +32,15 @@ if (root) {
   redirectOnLoad()
   start()
   // The first render needs the dictionary; load the screen's chunk in parallel.
-  await Promise.all([setLanguage(state().session.user?.settings?.language), loadScreenAt(window.location.pathname)])
+  const [, , complete] = await Promise.all([
+    setLanguage(state().session.user?.settings?.language),
+    loadScreenAt(window.location.pathname),
+    loadStore(),
+  ])
   createRoot(root).render(
     <StrictMode>
       <Boundary fallback={<CrashScreen />}>
-        <App />
+        {complete ? <App /> : <CrashScreen />}
       </Boundary>
     </StrictMode>,
   )

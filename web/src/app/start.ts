@@ -4,10 +4,10 @@
  */
 import { captureArrival } from '@/lib/arrival'
 import { followLanguage } from '@/lib/i18n'
+import { loadTwice } from '@/lib/load-twice'
 import { storeReturnPath } from '@/lib/return-to'
 import { setState, state, useStore } from '@/store/index'
 import { followOtherTabs, type SessionEvent, whenSession } from '@/store/session'
-import { loadTwice } from '@/ui/chunk'
 import { offerReload } from '@/ui/lazy-part'
 import { isWorthReturning, redirectFor } from './guards'
 

@@ -4,7 +4,7 @@ import { linkOf } from '@/features/notifications/about-link'
 import { AboutToast } from '@/features/notifications/about-toast'
 import { FollowedToast } from '@/features/people/followed-toast'
 import { t } from '@/lib/i18n'
-import { renderAboutWith, type AboutToastContent } from '@/store/notify'
+import { renderAboutWith, type AboutToastContent } from '@/store/notify-pushes'
 
 interface Answer {
   action: string

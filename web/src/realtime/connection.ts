@@ -3,7 +3,7 @@
  * session opens and closes the connection.
  */
 import type { Calls, Topic } from '@/wire'
-import { notifyPushes, setPageStart } from '@/store/notify'
+import { notifyPushes, setPageStart } from '@/store/notify-pushes'
 import { applyAgain, applyPushes, applySnapshot, forgetTopic } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'

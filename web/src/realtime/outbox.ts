@@ -3,7 +3,7 @@
  * session of the user who wrote them.
  */
 import { newKey } from '@/lib/key'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { Refused } from '@/lib/refused'
 import { setState, state } from '@/store/index'
 import { whenSession } from '@/store/session'

@@ -1,6 +1,6 @@
 /** The connection's state for the screens. */
 import { CLOSE } from '@/wire'
-import { toastOutdated } from '@/store/notify'
+import { toastOutdated } from '@/lib/notify'
 import { setState, state } from '@/store/index'
 import type { Connection } from '@/store/state'
 import type { Millis } from '@/wire'

@@ -4,6 +4,7 @@
  */
 import type { Key, Pushes, Topic } from '@/wire'
 import { setState, state } from './index'
+import './members'
 import { type Change, idOf, type None, type Slice, type Source, type TopicKind } from './slice'
 import * as slices from './slices/index'
 import type { Slices } from './state'

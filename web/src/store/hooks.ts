@@ -5,7 +5,6 @@
  *   useSession()         { user, signedIn, profileSkip }
  *   useMode()            'coach' | 'player'
  *   useConnection()      { state, since }, without delay; `ConnectionBar` waits two seconds before it shows an outage
- *   useUnreadTotal()     unread messages in rooms that are not muted: the number on the chat icon
  *   useUnreadNotifications()   the number on the bell
  *   useOnline(user)      true, false, or undefined while unknown; needs `usePresence` of realtime
  *   useFilters(), setFilter(key, value), usePlace()
@@ -19,9 +18,7 @@ import { useT } from '@/lib/i18n'
 import { type FilterKey, type Filters, type Place, placeOf, storeFilters } from './filters'
 import { useStore } from './index'
 import { loadLookup } from './lookups'
-import { unreadOf } from './slices/chat-messages'
-import { isMuted } from './slices/chat-rooms'
-import type { Connection, Lookups, Session, State } from './state'
+import type { Connection, Lookups, Session } from './state'
 
 export function useMe(): Profile | null {
   return useStore((state) => state.session.user)
@@ -37,10 +34,6 @@ export function useMode(): 'coach' | 'player' {
 
 export function useConnection(): Connection {
   return useStore((state) => state.connection)
-}
-
-export function useUnreadTotal(): number {
-  return useStore(unreadTotal)
 }
 
 export function useUnreadNotifications(): number {
@@ -77,11 +70,4 @@ export function useLookup<N extends keyof Lookups>(name: N): Lookups[N] {
 export function useItemName(name: 'level' | 'ageRange' | 'gender' | 'certificateLevel' | 'eventType' | 'facilityType', id: string | undefined): string | undefined {
   const items: readonly { id: string; name: string }[] = useLookup(name).items
   return items.find((item) => item.id === id)?.name
-}
-
-function unreadTotal({ chat, session }: State): number {
-  const now = Date.now()
-  let total = 0
-  for (const room of Object.values(chat.rooms)) if (!isMuted(room, now)) total += unreadOf(room, session.user?.id)
-  return total
 }

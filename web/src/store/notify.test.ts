@@ -9,7 +9,7 @@ import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 import { ABOUT, aboutText } from '@/lib/about'
 import * as slices from './slices/index'
-import { PUSH_TOASTS } from './notify'
+import { PUSH_TOASTS } from './notify-pushes'
 
 const server = useFakeWorld()
 
@@ -126,7 +126,7 @@ describe('what others do raises a toast', () => {
 
   test('a new follower raises a toast with their portrait, which opens their profile', async () => {
     const { maya, diego } = await groupChat()
-    const { renderAboutWith, topicOfToast } = await import('./notify')
+    const [{ renderAboutWith }, { topicOfToast }] = await Promise.all([import('./notify-pushes'), import('@/lib/notify')])
     renderAboutWith(({ person, text }) => createElement('p', {}, `${person?.name} ${text}`))
     server().push(maya, { push: 'notified', data: { notification: followed('one', diego), quiet: false } })
     await settle()
@@ -193,7 +193,7 @@ describe('what others do raises a toast', () => {
 
   test.each(kinds)('%j', async (about, text) => {
     const { maya } = await groupChat()
-    const { renderAboutWith } = await import('./notify')
+    const { renderAboutWith } = await import('./notify-pushes')
     renderAboutWith(() => null)
     const notification = { id: 'row', at: Date.now(), ...about } as Notification
     server().push(maya, { push: 'notified', data: { notification, quiet: false } })
@@ -237,7 +237,7 @@ describe('what others do raises a toast', () => {
     const { diego, id } = await groupChat()
     server().run(diego, 'chat.send', { chat: id, text: 'seven?' })
     await settle()
-    const { topicOfToast } = await import('./notify')
+    const { topicOfToast } = await import('@/lib/notify')
     expect(topicOfToast(`message:${id}`)).toBe(`chat:${id}`)
   })
 })

@@ -4,10 +4,12 @@
  */
 import type { Profile, Tokens } from '@/wire'
 import { fetchApi } from '@/lib/api'
+import { loadTwice } from '@/lib/load-twice'
 import { exclusively } from '@/lib/lock'
 import { resetStore, setState, state } from './index'
 import { claimsOf, readSession, readTokens, removeTokens, writeProfileSkip, writeTokens, writeUser } from './session-storage'
 import { withUser } from './slices/session'
+import type { Session } from './state'
 
 /** `lost`: the tokens were rejected; the screen waits for the same user to sign in again. */
 export type SessionEvent = 'began' | 'lost' | 'ended'
@@ -24,7 +26,12 @@ async function emit(event: SessionEvent): Promise<void> {
   await Promise.allSettled([...listeners].map((listener) => listener(event)))
 }
 
-/** Begins a session. Data of another user in this browser is cleared first. */
+/** Fetches the state that guests do not have. No session begins without it. */
+export async function loadMembers(): Promise<void> {
+  await loadTwice(() => import('./members'))
+}
+
+/** Begins a session; after `loadMembers`. Data of another user in this browser is cleared first. */
 export async function beginSession(tokens: Tokens): Promise<void> {
   const user = await profileOf(tokens)
   const before = state().session.user
@@ -211,10 +218,15 @@ export function followOtherTabs(): void {
     const now = readSession()
     if (!now.signedIn) return sessionLost()
     if (state().session.signedIn && state().session.user?.id === now.user?.id) return
-    if (state().session.user?.id !== now.user?.id) resetStore()
-    setState({ session: now })
-    void emit('began')
+    void beganElsewhere(now)
   })
+}
+
+async function beganElsewhere(now: Session): Promise<void> {
+  await loadMembers()
+  if (state().session.user?.id !== now.user?.id) resetStore()
+  setState({ session: now })
+  await emit('began')
 }
 
 function endedElsewhere(): void {

@@ -1,4 +1,4 @@
-import { toastDone } from './notify'
+import { toastDone } from '@/lib/notify'
 
 /** Uses the device's share sheet, else copies the URL. Closing the share sheet is silent. */
 export async function share(path: string, title: string): Promise<void> {

@@ -1,7 +1,6 @@
 /** Components that are chunks of their own. A chunk may be lost: the network failed, or a newer version has replaced it. */
 import { type ComponentType, lazy, type ReactNode } from 'react'
-
-const SECOND_TRY_MS = 1000
+import { loadTwice } from '@/lib/load-twice'
 
 /** Thrown while rendering a component whose chunk could not be loaded. */
 export class LostChunk extends Error {
@@ -27,20 +26,4 @@ export function lazyChunk<P extends object>(load: () => Promise<{ default: Compo
   return function Chunk(props: P) {
     return <Current {...props} />
   }
-}
-
-export async function loadTwice<M>(load: () => Promise<M>): Promise<M> {
-  try {
-    return await load()
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS))
-    return load().catch(loadAfresh<M>)
-  }
-}
-
-/** Chromium remembers that an address failed, and does not ask for it again: a parameter makes it another one. */
-function loadAfresh<M>(error: unknown): Promise<M> {
-  const [address] = (error instanceof Error ? /https?:\/\/\S+\.js/.exec(error.message) : null) ?? []
-  if (address === undefined || !address.startsWith(window.location.origin)) throw error
-  return import(/* @vite-ignore */ `${address}?again=${Date.now()}`) as Promise<M>
 }

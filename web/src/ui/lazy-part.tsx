@@ -10,9 +10,9 @@ function reload(): void {
 }
 
 /** A part of a screen that loads by itself; if it cannot, an error takes its place and the rest of the screen goes on. */
-export function LazyPart({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+export function LazyPart({ fallback = null, lost = <LostPart />, children }: { fallback?: ReactNode; lost?: ReactNode; children: ReactNode }) {
   return (
-    <Boundary fallback={<LostPart />}>
+    <Boundary fallback={lost}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </Boundary>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { useStore } from '@/store/index'
 import { Button } from './button'
 

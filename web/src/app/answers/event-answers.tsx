@@ -4,7 +4,7 @@ import { declineUnlessUndone } from '@/features/events/leaving'
 import { acceptRole, endRole } from '@/features/events/staff-actions'
 import { confirm } from '@/features/matches/actions'
 import { useT } from '@/lib/i18n'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { AnswerButtons } from './answer-buttons'
 
 type About = { event: EventId; name: string }

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '@/testing/show'
 import { Header } from './header'
-import { useLayoutState } from './use-layout-state'
+import { useSignedIn } from './use-signed-in'
 
 function Top() {
-  return <Header layout={useLayoutState()} onDusk={false} />
+  return <Header user={useSignedIn()} onDusk={false} />
 }
 
 test('a guest sees a log-in link and no menu', () => {
@@ -16,8 +16,8 @@ test('a guest sees a log-in link and no menu', () => {
 
 test('a signed-in user sees the menu, the unread counts and the account menu', async () => {
   const { user } = show(<Top />)
-  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Chat, 6 unread' })).toBeDefined()
+  expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Chat, 6 unread' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Your account, Maya Okafor' }))
   const items = await screen.findAllByRole('menuitem')

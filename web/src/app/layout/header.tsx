@@ -1,31 +1,27 @@
 import clsx from 'clsx'
-import { Menu, MessageSquare } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Profile } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { Logo } from '@/ui/art/logo'
 import { ButtonLink } from '@/ui/button'
 import { openDrawer } from '@/ui/drawer-state'
-import { IconButton, IconLink } from '@/ui/icon-button'
+import { IconButton } from '@/ui/icon-button'
+import { LazyPart } from '@/ui/lazy-part'
 import { paths } from '../paths'
-import { AvatarButton } from './avatar-button'
-import { Bell } from './bell'
-import { MAIN_MENU } from './menu'
-import { TopMenu } from './top-menu'
-import type { LayoutState } from './use-layout-state'
+import { MemberTools, TopMenu } from './member-parts'
 
-type HeaderProps = { layout: LayoutState; onDusk: boolean }
+type HeaderProps = { user: Profile | null; onDusk: boolean }
 
 /** 64 px high, 56 on phones, without a border: the screens have their own. */
-export function Header({ layout, onDusk }: HeaderProps) {
+export function Header({ user, onDusk }: HeaderProps) {
   const t = useT()
-  const { user } = layout
   return (
     <header
       className={clsx('z-30', onDusk ? 'on-dusk absolute inset-x-0 top-0 text-on-dusk' : 'sticky top-0 bg-surface')}
     >
       <div className="page gutter flex h-14 items-center gap-1 md:h-16 lg:gap-2">
-        {user && MAIN_MENU.length > 1 && (
+        {user && (
           <IconButton label={t('menu.open')} onClick={() => openDrawer('menu')} className="-ml-2.5 lg:hidden">
             <Menu aria-hidden="true" className="size-6" />
           </IconButton>
@@ -37,25 +33,21 @@ export function Header({ layout, onDusk }: HeaderProps) {
         >
           <Logo onDusk={onDusk} full={!user} />
         </Link>
-        {user && <TopMenu />}
+        {user && (
+          <LazyPart lost={null}>
+            <TopMenu />
+          </LazyPart>
+        )}
         <span className="flex-1" />
-        {user ? <SignedInTools layout={layout} user={user} /> : <SignedOutTools onDusk={onDusk} />}
+        {user ? (
+          <LazyPart lost={null}>
+            <MemberTools user={user} />
+          </LazyPart>
+        ) : (
+          <SignedOutTools onDusk={onDusk} />
+        )}
       </div>
     </header>
-  )
-}
-
-function SignedInTools({ layout, user }: { layout: LayoutState; user: Profile }) {
-  const t = useT()
-  const { unreadChats } = layout
-  return (
-    <>
-      <IconLink to={paths.chats()} label={t(unreadChats > 0 ? 'header.chat_unread' : 'header.chat', { count: unreadChats })} count={unreadChats}>
-        <MessageSquare aria-hidden="true" className="size-5.5" />
-      </IconLink>
-      <Bell />
-      <AvatarButton user={user} onSwitchMode={layout.switchMode} onLogOut={layout.logOut} />
-    </>
   )
 }
 

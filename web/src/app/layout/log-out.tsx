@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { logOut, waitingCount } from '@/features/auth/actions'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { lazyChunk } from '@/ui/chunk'
 import { LazySheet } from '@/ui/lazy-part'
 

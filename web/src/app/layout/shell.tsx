@@ -1,64 +1,58 @@
 import clsx from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { topicOfToast } from '@/store/notify'
+import { topicOfToast } from '@/lib/notify'
 import { state } from '@/store/index'
 import { lazyChunk } from '@/ui/chunk'
-import { ConnectionBar } from '@/ui/connection-bar'
-import { closeDrawers, useOpenDrawer } from '@/ui/drawer-state'
-import { LazySheet } from '@/ui/lazy-part'
+import { closeDrawers } from '@/ui/drawer-state'
+import { LazyPart } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SkipLink } from '@/ui/skip-link'
-import { Toaster } from '@/ui/toaster'
 import { usePhone } from '@/ui/use-media'
-import { pathOfTopic, paths } from '../paths'
-import { BottomBar } from './bottom-bar'
+import { pathOfTopic } from '../paths'
 import { chromeFor } from './chrome'
-import { Footer } from './footer'
 import { Header } from './header'
-import { LogOutQuestion } from './log-out'
-import { MAIN_MENU } from './menu'
-import { ModeQuestion } from './mode-switch'
-import { Shortcuts } from './shortcuts'
-import { useAppBadge } from './use-app-badge'
-import { useLayoutState } from './use-layout-state'
-import { VerifyNotice } from './verify-notice'
+import { MemberNavigation, MemberNotices } from './member-parts'
+import { useSignedIn } from './use-signed-in'
 
-const MenuDrawer = lazyChunk(() => import('./menu-drawer'))
+const Footer = lazyChunk(async () => ({ default: (await import('./footer')).Footer }))
+const Toaster = lazyChunk(async () => ({ default: (await import('@/ui/toaster')).Toaster }))
 
 /** The layout around every screen. */
 export function Shell() {
-  const layout = useLayoutState()
+  const user = useSignedIn()
   const { pathname } = useLocation()
   const chrome = chromeFor(pathname, usePhone())
   const full = chrome.header === 'none' && !chrome.footer
-  const drawer = useOpenDrawer()
-  const mayNotPost = layout.user?.mayPost === false
-  useAppBadge(layout.unread)
   useEffect(closeDrawers, [pathname])
 
   return (
     <div className={clsx('flex flex-col', full ? 'h-dvh' : 'min-h-dvh')}>
       <SkipLink />
-      {chrome.header !== 'none' && <Header layout={layout} onDusk={chrome.header === 'dusk'} />}
-      <ConnectionBar connection={layout.connection} since={layout.lastContact} />
-      {mayNotPost && pathname !== paths.signup() && pathname !== paths.questions() && <VerifyNotice />}
+      {chrome.header !== 'none' && <Header user={user} onDusk={chrome.header === 'dusk'} />}
+      {user && (
+        <LazyPart lost={null}>
+          <MemberNotices user={user} />
+        </LazyPart>
+      )}
       <main id="content" tabIndex={-1} className={clsx('flex flex-1 flex-col outline-none', full && 'min-h-0')}>
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
       </main>
-      {chrome.footer && <Footer signedIn={layout.user !== null} />}
-      {chrome.bar && layout.user && <BottomBar unreadChats={layout.unreadChats} />}
-      {layout.user && MAIN_MENU.length > 1 && (
-        <LazySheet open={drawer === 'menu'} onLost={closeDrawers}>
-          <MenuDrawer open={drawer === 'menu'} />
-        </LazySheet>
+      {chrome.footer && (
+        <LazyPart lost={null}>
+          <Footer signedIn={user !== null} />
+        </LazyPart>
       )}
-      <LogOutQuestion />
-      <ModeQuestion />
-      {layout.user && <Shortcuts />}
-      <Toaster hrefOf={hrefOfToast} />
+      {user && (
+        <LazyPart lost={null}>
+          <MemberNavigation bar={chrome.bar} />
+        </LazyPart>
+      )}
+      <LazyPart lost={null}>
+        <Toaster hrefOf={hrefOfToast} />
+      </LazyPart>
     </div>
   )
 }

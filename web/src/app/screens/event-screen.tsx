@@ -1,33 +1,48 @@
-import type { ComponentProps } from 'react'
-import { useKnownPeople } from '@/features/chat/known-people'
-import { Room } from '@/features/chat/room'
-import { RoomPreview } from '@/features/chat/room-preview'
-import { useRoom } from '@/features/chat/selectors'
 import { addToCalendar } from '@/features/events/calendar'
-import { CancelSheet } from '@/features/events/cancel-sheet'
 import { type EventParts, EventScreen } from '@/features/events/event-screen'
-import { InviteSheet } from '@/features/events/invite-sheet'
-import { EventMatches, EventScoreboard } from '@/features/matches/event-matches'
 import { findPeople } from '@/features/people/actions'
+import { useRoom } from '@/features/chat/selectors'
+import { lazyChunk } from '@/ui/chunk'
+import { LazyPart } from '@/ui/lazy-part'
+import { Loading } from '@/ui/loading'
+import { SkeletonRows } from '@/ui/skeleton'
+
+// Each tab and each sheet is fetched when it is first opened.
+const Room = lazyChunk(async () => ({ default: (await import('@/features/chat/room')).Room }))
+const RoomPreview = lazyChunk(async () => ({ default: (await import('@/features/chat/room-preview')).RoomPreview }))
+const Scoreboard = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventScoreboard }))
+const Results = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventMatches }))
+const InviteSheet = lazyChunk(() => import('./event-invite'))
+const CancelSheet = lazyChunk(async () => ({ default: (await import('@/features/events/cancel-sheet')).CancelSheet }))
 
 const PARTS: EventParts = {
   find: findPeople,
-  preview: (chat) => <RoomPreview chat={chat} />,
+  preview: (chat) => (
+    <LazyPart fallback={<SkeletonRows rows={3} />}>
+      <RoomPreview chat={chat} />
+    </LazyPart>
+  ),
   talk: (chat) => (
     <div className="flex h-[max(320px,calc(100dvh-300px))] lg:h-[min(70dvh,720px)] flex-col overflow-hidden rounded-card border border-line">
-      <Room id={chat} find={findPeople} part />
+      <LazyPart fallback={<Loading />}>
+        <Room id={chat} find={findPeople} part />
+      </LazyPart>
     </div>
   ),
-  scoreboard: ({ matches }) => <EventScoreboard matches={matches} />,
-  results: ({ game, seated, matches, officiates, moreResults }) => <EventMatches game={game} seated={seated} matches={matches} officiates={officiates} more={moreResults} />,
+  scoreboard: ({ matches }) => (
+    <LazyPart fallback={<SkeletonRows rows={2} />}>
+      <Scoreboard matches={matches} />
+    </LazyPart>
+  ),
+  results: ({ game, seated, matches, officiates, moreResults }) => (
+    <LazyPart fallback={<SkeletonRows rows={2} />}>
+      <Results game={game} seated={seated} matches={matches} officiates={officiates} more={moreResults} />
+    </LazyPart>
+  ),
   toCalendar: addToCalendar,
-  invite: (view, onClose) => <Invite view={view} onClose={onClose} />,
+  invite: (view, onClose) => <InviteSheet view={view} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
   useUnread: (chat) => useRoom(chat ?? '')?.unread ?? 0,
-}
-
-function Invite(props: Pick<ComponentProps<typeof InviteSheet>, 'view' | 'onClose'>) {
-  return <InviteSheet {...props} find={findPeople} known={useKnownPeople()} />
 }
 
 export default function EventPage() {

@@ -11,9 +11,9 @@ import { greetingKey, useToday } from './greeting'
 import { NextGame } from './home/next-game'
 import { NoGame } from './home/no-game'
 import { useNextGame, useWaiting } from './home/use-waiting'
-import { WaitingList } from './home/waiting-list'
 
 const WaitingPanel = lazyChunk(() => import('@/features/chat/waiting-panel'))
+const WaitingList = lazyChunk(async () => ({ default: (await import('./home/waiting-list')).WaitingList }))
 const CoachClasses = lazyChunk(() => import('./home/coach-classes'))
 const GamesNear = lazyChunk(() => import('./home/games-near'))
 const FreeNear = lazyChunk(() => import('@/features/play/free-near'))
@@ -39,8 +39,8 @@ export default function HomeScreen() {
           </div>
           <TopPanel />
         </div>
-        <WaitingList waiting={waiting} />
         <LazyPart fallback={<SkeletonRows rows={3} />}>
+          <WaitingList waiting={waiting} />
           {me?.isCoach === 1 && <CoachClasses />}
           <GamesNear />
         </LazyPart>

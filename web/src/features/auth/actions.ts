@@ -21,7 +21,7 @@ import { download } from '@/lib/download'
 import { http } from '@/store/http'
 import { takeReturnPath } from '@/lib/return-to'
 import { state } from '@/store/index'
-import { beginSession, endSession, replaceSession, updateUser } from '@/store/session'
+import { beginSession, endSession, loadMembers, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
 import type { Calls, EditProfile, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
 
@@ -31,15 +31,15 @@ export async function waitingCount(): Promise<number> {
 }
 
 export async function signUp(form: SignUp): Promise<string> {
-  return startSession(await http.post<Tokens>('/auth/signup', form, { anonymous: true }))
+  return startSession(() => http.post<Tokens>('/auth/signup', form, { anonymous: true }))
 }
 
 export async function logIn(form: LogIn): Promise<string> {
-  return startSession(await http.post<Tokens>('/auth/login', form, { anonymous: true }))
+  return startSession(() => http.post<Tokens>('/auth/login', form, { anonymous: true }))
 }
 
 export async function logInWith(code: string): Promise<string> {
-  return startSession(await http.post<Tokens>('/auth/sso/exchange', { code } satisfies SsoExchange, { anonymous: true }))
+  return startSession(() => http.post<Tokens>('/auth/sso/exchange', { code } satisfies SsoExchange, { anonymous: true }))
 }
 
 /** The reply is the same whether or not the address is known. */
@@ -48,7 +48,7 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 export async function resetPassword(form: Reset): Promise<string> {
-  return startSession(await http.post<Tokens>('/auth/reset', form, { anonymous: true }))
+  return startSession(() => http.post<Tokens>('/auth/reset', form, { anonymous: true }))
 }
 
 export async function resendCode(): Promise<void> {
@@ -64,7 +64,10 @@ async function call<C extends keyof Calls>(cmd: C, args: Calls[C]['args']) {
   return (await import('@/realtime/connection')).call(cmd, args)
 }
 
-async function startSession(tokens: Tokens): Promise<string> {
+async function startSession(ask: () => Promise<Tokens>): Promise<string> {
+  // Before asking: a code is used up by the answer.
+  await loadMembers()
+  const tokens = await ask()
   // Read before `beginSession` clears the previous user's data.
   const returnPath = takeReturnPath(paths.home())
   await beginSession(tokens)

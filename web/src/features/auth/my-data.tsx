@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { toastDone, toastTrouble } from '@/store/notify'
+import { toastDone, toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { LazySheet } from '@/ui/lazy-part'

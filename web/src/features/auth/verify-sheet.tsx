@@ -1,5 +1,5 @@
 import { useT } from '@/lib/i18n'
-import { toastDone } from '@/store/notify'
+import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
 import { Sheet } from '@/ui/sheet'
 import { VerifyForm } from './verify-form'

@@ -17,7 +17,7 @@
  */
 import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
 import { writeDraft } from '@/store/drafts'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, whenLive } from '@/realtime/connection'
 import { post, postAgain, withdraw } from '@/realtime/outbox'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { LIMITS, type Person, type UserId } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { toastDone } from '@/store/notify'
+import { toastDone } from '@/lib/notify'
 import { type Trouble, troubleOf, troubleText } from '@/lib/refused'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'

@@ -1,7 +1,7 @@
 import { Crown, Ellipsis, Eye, type LucideIcon, Mic, MicOff, ShieldCheck, UserMinus, UserRound } from 'lucide-react'
 import type { Member, Role } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import { setRole, silence, unsilence } from './actions'

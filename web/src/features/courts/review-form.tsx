@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CourtId, LIMITS, type Review } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { toastDone } from '@/store/notify'
+import { toastDone } from '@/lib/notify'
 import { BallRating } from '@/ui/ball-rating'
 import { Button } from '@/ui/button'
 import { ConfirmSheet } from '@/ui/confirm-sheet'

@@ -12,7 +12,7 @@
  *     loadMorePlayers(event, invite?), loadMoreResults(event, invite?): reject if they fail
  */
 import type { Calls, Enrolment, Event as Game, EventId, MyGames, MyEnrolment, Person, SearchEvents } from '@/wire'
-import { toastDone, toastTrouble } from '@/store/notify'
+import { toastDone, toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics, client } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'

@@ -1,7 +1,7 @@
 /** Exports a game as an iCalendar file. */
 import { download } from '@/lib/download'
 import type { EventId } from '@/wire'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { call } from '@/realtime/connection'
 import { state } from '@/store/index'
 

@@ -5,11 +5,11 @@ import { useT } from '@/lib/i18n'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import type { GameView } from './selectors'
-import { isIn, isOver, seatsLeft } from './words'
+import { isIn, seatsLeft } from './words'
 
 export type MenuChoice = 'invite' | 'add' | 'substitute' | 'cancel' | 'delete' | 'leave'
 
-type EventMenuProps = {
+export type EventMenuProps = {
   view: GameView
   now: number
   /** The choices that the screen supports. */
@@ -17,21 +17,19 @@ type EventMenuProps = {
   onChoose: (choice: MenuChoice) => void
 }
 
-/** Further actions for the organiser and for enrolled players; nothing for others. */
+/** Further actions for the organiser and for enrolled players. */
 export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
   const t = useT()
   const navigate = useNavigate()
   const { game, host, mine } = view
   const enrolled = isIn(mine)
-  const over = isOver(game, now)
   const begun = game.starts_at !== undefined && now >= game.starts_at
   const waits = mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : undefined
-  if (over || (!host && !enrolled && waits === undefined)) return null
   const mayInvite = can.has('invite') && !begun && (host || !game.is_private)
   const mayFindSubstitute = !begun && (host ? seatsLeft(game) > 0 : enrolled)
-  if (!host && begun && waits === undefined) return null
   return (
     <Menu
+      defaultOpen
       trigger={
         <IconButton label={t('event.more')} className="md:bg-fill">
           <Ellipsis aria-hidden="true" className="size-6" />

@@ -109,7 +109,7 @@ test('the tab is in the URL, and an unknown tab falls back to the first', async 
   const { user, router } = open([...three, enrolled('noah', 'waitlisted', { position: 1 })], { at: '/games/game?tab=scoreboard' } as never)
   await user.click(screen.getByRole('link', { name: /^Players/ }))
   expect(router.state.location.search).toBe('?tab=teams')
-  expect(screen.getByText('1st')).toBeDefined()
+  expect(await screen.findByText('1st')).toBeDefined()
 })
 
 test('a long roster goes on page by page', async () => {
@@ -161,6 +161,7 @@ test('the organiser sees who helps and who was asked, and hands the game over', 
   const { user } = open(three, { at: '/games/game?tab=teams', organiser: person(ME), staff: [helper('noah')] })
   asked(helper('linh', 'official'))
   const row = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement)
+  await screen.findByRole('link', { name: 'Linh Someone' })
   expect(row('Linh Someone').getByText('Asked')).toBeDefined()
   expect(row('Noah Someone').getByText('Co-organiser')).toBeDefined()
   await user.click(row('Noah Someone').getByRole('button'))

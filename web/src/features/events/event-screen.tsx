@@ -12,9 +12,9 @@ import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
-import { LazySheet } from '@/ui/lazy-part'
+import { LazyPart, LazySheet } from '@/ui/lazy-part'
 import { SectionHead } from '@/ui/section-head'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { usePhone } from '@/ui/use-media'
 import type { FindPeople } from '@/ui/use-people-search'
@@ -23,12 +23,12 @@ import { ActionCard } from './action-card'
 import { useAction } from './action-button'
 import { EventFacts } from './event-facts'
 import { EventHead } from './event-head'
-import { EventMenu, type MenuChoice } from './event-menu'
+import type { MenuChoice } from './event-menu'
+import { EventMenuButton } from './event-menu-button'
 import { EventRoster } from './event-roster'
 import { GameRow } from './game-row'
 import { declineUnlessUndone, leaveUnlessUndone } from './leaving'
 import type { ManageSheet } from './manage-sheets'
-import { PlayersTab } from './players-tab'
 import { RoleCard } from './role-card'
 import { type GameView, useGame } from './selectors'
 import { useNow } from '@/ui/use-now'
@@ -36,6 +36,7 @@ import { type Command, isLateDrop } from './next-action'
 import { StickyBar } from './sticky-bar'
 import { isIn, isOver, seatsLeft } from './words'
 
+const PlayersTab = lazyChunk(async () => ({ default: (await import('./players-tab')).PlayersTab }))
 const ManageSheets = lazyChunk(() => import('./manage-sheets'))
 
 type Part = (view: GameView) => ReactNode
@@ -127,7 +128,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
   }
 
   const mayInvite = parts.invite !== undefined && view.host && seatsLeft(game) > 0 && !isOver(game, now) && now < (game.starts_at ?? 0)
-  const menu = <EventMenu view={view} now={now} can={can} onChoose={choose} />
+  const menu = <EventMenuButton view={view} now={now} can={can} onChoose={choose} />
   const toCalendar = parts.toCalendar && game.starts_at !== undefined && game.state !== 'cancelled' ? () => parts.toCalendar?.(game.id) : undefined
   return (
     <div className="flex flex-1 flex-col">
@@ -142,7 +143,11 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
             {tab === 'about' && <About view={view} now={now} action={action} onTake={() => act('join')} />}
             {tab === 'scoreboard' && parts.scoreboard?.(view)}
             {tab === 'games' && parts.results?.(view)}
-            {tab === 'teams' && <PlayersTab view={view} now={now} onOpen={setManage} />}
+            {tab === 'teams' && (
+              <LazyPart fallback={<SkeletonRows rows={4} />}>
+                <PlayersTab view={view} now={now} onOpen={setManage} />
+              </LazyPart>
+            )}
             {tab === 'chat' && game.chat !== undefined && parts.talk(game.chat)}
             {tab === 'dates' && <Dates view={view} now={now} />}
           </div>

@@ -1,7 +1,7 @@
 /** Leaving and declining without a question: while the toast stands, it can be undone. */
 import type { EventId } from '@/wire'
 import { t } from '@/lib/i18n'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { setState } from '@/store/index'
 import { withOptimistic } from '@/store/slices/events'
 import { sendUnlessUndone } from '@/ui/undo-toast'

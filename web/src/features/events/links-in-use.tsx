@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EventId, EventLink } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { toastDone } from '@/store/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'

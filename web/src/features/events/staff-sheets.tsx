@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Person, SeriesScope, StaffMember, StaffRole } from '@/wire'
 import { useT } from '@/lib/i18n'
-import { toastDone } from '@/store/notify'
+import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Check } from '@/ui/check'

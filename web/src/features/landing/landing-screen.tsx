@@ -1,9 +1,13 @@
 import { useT } from '@/lib/i18n'
+import { lazyChunk } from '@/ui/chunk'
+import { LazyPart } from '@/ui/lazy-part'
+import { WhenNear } from '@/ui/when-near'
 import { CoachStrip } from './coach-strip'
-import { ContactForm } from './contact-form'
 import { Faq } from './faq'
 import { Hero } from './hero'
 import { Steps } from './steps'
+
+const ContactForm = lazyChunk(async () => ({ default: (await import('./contact-form')).ContactForm }))
 
 export default function LandingScreen() {
   const t = useT()
@@ -19,7 +23,11 @@ export default function LandingScreen() {
           <h2 id="contact" className="mb-4 text-26 md:text-30">
             {t('contact.title')}
           </h2>
-          <ContactForm />
+          <WhenNear className="min-h-105">
+            <LazyPart>
+              <ContactForm />
+            </LazyPart>
+          </WhenNear>
         </section>
       </div>
     </>

@@ -8,7 +8,7 @@
  *   loadHistory(user), loadMoreHistory(user)
  */
 import type { EventId, Match, Score, SetScore, UserId } from '@/wire'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'

@@ -10,7 +10,7 @@
  */
 import type { Person, PersonCard, Profile, Related, RelatedPage, Search, UserId } from '@/wire'
 import { http } from '@/store/http'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call } from '@/realtime/connection'
 import { setState, state } from '@/store/index'

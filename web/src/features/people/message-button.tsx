@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { UserId } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { Button } from '@/ui/button'
 import type { ButtonSize, ButtonVariant } from '@/ui/button-class'
 

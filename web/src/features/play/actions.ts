@@ -7,7 +7,7 @@
  *   accept(ask)                  -> 'yours' with its game, or 'taken' if somebody was faster
  */
 import type { Ask, AskToPlay, BeAvailable, EventId, PlayNear } from '@/wire'
-import { toastTrouble } from '@/store/notify'
+import { toastTrouble } from '@/lib/notify'
 import { troubleOf } from '@/lib/refused'
 import { call, refreshTopics } from '@/realtime/connection'
 import { applyAgain } from '@/store/apply'

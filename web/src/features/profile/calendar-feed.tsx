@@ -1,7 +1,7 @@
 import { Copy, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { toastDone } from '@/store/notify'
+import { toastDone } from '@/lib/notify'
 import { troubleOf, troubleText } from '@/lib/refused'
 import { call } from '@/realtime/connection'
 import { useStore } from '@/store/index'

@@ -1,5 +1,5 @@
 import { useT } from '@/lib/i18n'
-import { toastDone } from '@/store/notify'
+import { toastDone } from '@/lib/notify'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { FormTrouble } from '@/ui/form-trouble'

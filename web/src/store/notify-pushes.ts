@@ -13,8 +13,8 @@ import type { Push } from './apply'
 import type { None } from './slice'
 import * as slices from './slices/index'
 import type { State } from './state'
-import { t, type Vars } from '@/lib/i18n'
-import { troubleOf, troubleText } from '@/lib/refused'
+import { t } from '@/lib/i18n'
+import { setToastTopic } from '@/lib/notify'
 import type { PushName, PushRule, ToastContext, ToastRule, Toasts } from './toast-rules'
 
 /** Of the pushes that belong to no noun. */
@@ -50,7 +50,7 @@ export function notifyPushes(pushes: readonly Push[], context: NotifyContext): v
     if (one) toasts.set(one.id, one)
   }
   for (const [id, { kind, text, topic, person, about }] of toasts) {
-    toastTopics.set(id, topic)
+    setToastTopic(id, topic)
     const drawn = about && renderAbout?.({ about, text, id, ...(person && { person }) })
     const whole = person ? `${person.name} ${text}` : text
     if (drawn) toast.custom(drawn, { id })
@@ -116,26 +116,4 @@ export function setPageStart(serverTime: number): void {
 
 function isOld({ data }: Push, { at }: ToastRule<unknown>): boolean {
   return at !== undefined && at(data) < pageStart
-}
-
-const toastTopics = new Map<string, Topic>()
-
-/** The topic that a tap on a toast opens. */
-export function topicOfToast(id: string): Topic | undefined {
-  return toastTopics.get(id)
-}
-
-/** Says why an action failed. */
-export function toastTrouble(error: unknown): void {
-  const trouble = troubleOf(error)
-  toast.error(troubleText(trouble), { id: `trouble:${trouble.code}` })
-}
-
-export function toastDone(key: string, vars?: Vars): void {
-  toast.success(t(key, vars))
-}
-
-/** The server speaks another protocol version: only an update helps. */
-export function toastOutdated(): void {
-  toast.error(t('error.outdated'), { id: 'outdated' })
 }

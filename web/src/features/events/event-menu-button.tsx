@@ -1,0 +1,38 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '@/lib/i18n'
+import { lazyChunk } from '@/ui/chunk'
+import { IconButton } from '@/ui/icon-button'
+import { LazySheet } from '@/ui/lazy-part'
+import type { EventMenuProps } from './event-menu'
+import type { GameView } from './selectors'
+import { isIn, isOver } from './words'
+
+const loadMenu = () => import('./event-menu')
+const EventMenu = lazyChunk(async () => ({ default: (await loadMenu()).EventMenu }))
+
+/** The menu is a chunk of its own, fetched on hover or focus. */
+export function EventMenuButton(props: EventMenuProps) {
+  const t = useT()
+  const [opened, setOpened] = useState(false)
+  const fetchMenu = () => void loadMenu().catch(() => {})
+  if (!hasEventMenu(props.view, props.now)) return null
+  const button = (
+    <IconButton label={t('event.more')} aria-haspopup="menu" onPointerEnter={fetchMenu} onFocus={fetchMenu} onClick={() => setOpened(true)} className="md:bg-fill">
+      <Ellipsis aria-hidden="true" className="size-6" />
+    </IconButton>
+  )
+  if (!opened) return button
+  return (
+    <LazySheet onLost={() => setOpened(false)} fallback={button}>
+      <EventMenu {...props} />
+    </LazySheet>
+  )
+}
+
+/** For the organiser and who waits until it is over, and for who is in until it begins. */
+function hasEventMenu({ game, host, mine }: GameView, now: number): boolean {
+  const begun = game.starts_at !== undefined && now >= game.starts_at
+  const waits = mine?.state === 'pending' || mine?.state === 'waitlisted'
+  return !isOver(game, now) && (host || waits || (isIn(mine) && !begun))
+}
