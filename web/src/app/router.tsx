@@ -1,6 +1,7 @@
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { lazyChunk } from '@/ui/chunk'
 import { setRouteLoader } from '@/ui/route-loaders'
+import { AnnounceScreen } from './announce-screen'
 import { CrashBoundary } from './crash-boundary'
 import { RestoreScroll } from './restore-scroll'
 import { LeaveWhenSignedOut } from './leave'
@@ -33,6 +34,7 @@ export function App() {
         </Route>
       </Routes>
       <RestoreScroll />
+      <AnnounceScreen />
     </BrowserRouter>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { Ball } from './art/ball'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class'
@@ -6,17 +6,20 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 type Looks = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; icon?: ReactNode }
 
 type ButtonProps = Looks & {
-  /** The action is in progress: disables the button and shows a bouncing ball. */
+  /** The action is in progress: a press does nothing, and a bouncing ball is shown. The button keeps the focus. */
   busy?: boolean
 } & ComponentProps<'button'>
 
 /** Label a button with its effect: "Take the open seat", "Show 24 games". */
-export function Button({ variant, size, wide, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  // A form is not sent again either.
+  const ignore = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled ?? busy}
+      onClick={busy ? ignore : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, wide, className })}
     >

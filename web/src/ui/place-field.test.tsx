@@ -85,3 +85,13 @@ test('a browser that denies its location is reported', async () => {
   await user.click(screen.getByRole('button', { name: 'Use my location' }))
   expect(await screen.findByText(/share its location/)).toBeDefined()
 })
+
+test('a town that was typed but not chosen is said to be unknown, until it is changed', async () => {
+  const { user } = shown()
+  await user.type(field(), 'Silver')
+  await user.tab()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('“Silver” is not chosen yet. Pick a town from the list.')).toBeDefined()
+  await user.type(field(), ' L')
+  expect(field().getAttribute('aria-invalid')).not.toBe('true')
+})

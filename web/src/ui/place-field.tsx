@@ -27,6 +27,7 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
+  const [unknown, setUnknown] = useState(false)
   const text = typed ?? value?.name ?? ''
   const search = usePlaces(text, typed === null)
   const places = search.places
@@ -34,19 +35,28 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
 
   function choose(place: Place) {
     setTyped(null)
+    setUnknown(false)
     setOpen(false)
     onChange(addressOf(place))
   }
 
   function type(next: string) {
+    setUnknown(false)
     setTyped(next)
     setAt(0)
     setOpen(true)
     if (next === '') clear()
   }
 
+  /** A name that was typed but not chosen is no place yet; the field says so. */
+  function leave() {
+    setOpen(false)
+    setUnknown(typed !== null && typed.trim() !== '')
+  }
+
   function clear() {
     setTyped(null)
+    setUnknown(false)
     setOpen(false)
     if (value) onChange(null)
   }
@@ -72,7 +82,7 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
 
   return (
     <div>
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint} error={error ?? (unknown ? t('place.unknown', { text: text.trim() }) : undefined)}>
         {(control) => (
           <div className="relative">
             <MapPin aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-muted" />
@@ -88,7 +98,7 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
               onChange={(event) => type(event.target.value)}
               onKeyDown={onKeyDown}
               onFocus={() => setOpen(true)}
-              onBlur={() => setOpen(false)}
+              onBlur={leave}
               placeholder={t('place.placeholder')}
               autoComplete="off"
               spellCheck={false}
@@ -108,7 +118,7 @@ export function PlaceField({ label, value, onChange, hint, error, name, withoutH
           </div>
         )}
       </Field>
-      {!withoutHere && <HereButton onFound={(place) => (setTyped(null), onChange(place))} />}
+      {!withoutHere && <HereButton onFound={(place) => (setTyped(null), setUnknown(false), onChange(place))} />}
     </div>
   )
 }

@@ -12,13 +12,20 @@ export function setRouteLoader(loader: RouteLoader): void {
 export function prefetchRoute(path: string): void {
   const screen = path.split(/[?#]/)[0] ?? path
   if (!screen.startsWith('/') || done.has(screen)) return
+  if (savesData()) return
   done.add(screen)
   whenIdle(() => load(screen))
+}
+
+/** Whoever pays for every byte fetches a screen when it is opened. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }
 
 /** Prefetching waits until the current page has loaded. */
 function whenIdle(then: () => void): void {
   if (document.readyState !== 'complete') window.addEventListener('load', () => whenIdle(then), { once: true })
-  else if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 2000 })
+  else if ('requestIdleCallback' in window) requestIdleCallback(then)
   else setTimeout(then, 200)
 }

@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import toast from 'react-hot-toast/headless'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { show } from '@/testing/show'
+import { Menu, MenuItem } from './menu'
 import { Sheet } from './sheet'
+import { Toaster } from './toaster'
 
 function Page() {
   const [open, setOpen] = useState(false)
@@ -17,6 +20,8 @@ function Page() {
     </>
   )
 }
+
+afterEach(() => act(() => toast.remove()))
 
 const locked = () => document.documentElement.classList.contains('scroll-locked')
 
@@ -38,4 +43,41 @@ test('a tap outside closes the sheet, a tap inside does not', async () => {
   expect(screen.getByRole('dialog')).toBeDefined()
   await user.click(screen.getByRole('dialog'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a toast over a sheet is read out, and pressing it leaves the sheet open', async () => {
+  const { user } = show(
+    <>
+      <Toaster />
+      <Page />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'open' }))
+  act(() => void toast('Diego is here'))
+  // Without our styles the toast inherits that the page behind a modal takes no presses.
+  fireEvent.pointerDown(screen.getByRole('status'), { button: 0, pointerType: 'mouse' })
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
+function WithMenu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Menu trigger={<button type="button">more</button>}>
+        <MenuItem onSelect={() => setOpen(true)}>leave</MenuItem>
+      </Menu>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Leave">
+        <p>inside</p>
+      </Sheet>
+    </>
+  )
+}
+
+test('a sheet that a menu opened returns the focus to the button of the menu', async () => {
+  const { user } = show(<WithMenu />)
+  await user.click(screen.getByRole('button', { name: 'more' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'leave' }))
+  expect(await screen.findByRole('dialog', { name: 'Leave' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'more' })))
 })

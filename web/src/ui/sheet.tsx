@@ -58,13 +58,15 @@ export function Sheet({ open, onClose, title, description, children, footer, fro
           onOpenAutoFocus={(event) => {
             // Focus the title, not the first button, which is the close button.
             event.preventDefault()
-            before.current = document.activeElement
+            before.current = openerOf(document.activeElement)
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (before.current instanceof HTMLElement) before.current.focus()
           }}
+          // A toast lies above the sheet: pressing it does not close what is below.
+          onInteractOutside={(event) => event.target instanceof Element && event.target.closest('[data-toasts]') && event.preventDefault()}
           onPointerDown={(event) => event.target === event.currentTarget && onClose()}
         >
           <div className={clsx('flex flex-col bg-raised shadow-float', PANEL[from])}>
@@ -85,4 +87,10 @@ export function Sheet({ open, onClose, title, description, children, footer, fro
       </Portal>
     </Root>
   )
+}
+
+/** An item of a menu is gone by the time the sheet closes: the menu's button is what opened it. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }

@@ -50,7 +50,6 @@ export function PasswordField({ label, error, hint, className, ...rest }: Common
           <button
             type="button"
             aria-label={t(shown ? 'field.hide_password' : 'field.show_password')}
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-ink"
           >

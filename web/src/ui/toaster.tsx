@@ -13,9 +13,14 @@ export function Toaster({ hrefOf }: { /** The path that a tap on a toast opens, 
   const { toasts, handlers } = useToaster()
   return (
     <section
+      data-toasts
+      // Always there and always live: a modal hides what is not, and a new region may not be read out.
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-16 z-60 mx-auto flex w-full max-w-115 flex-col px-3 md:top-18"
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {toasts.map((one) => (
         <ToastCard key={one.id} toast={one} href={hrefOf?.(one.id)} />
@@ -36,7 +41,6 @@ function ToastCard({ toast: item, href }: { toast: Toast; href: string | undefin
       <div className={clsx('min-h-0', !item.visible && 'overflow-hidden')}>
         <div
           role={alert ? 'alert' : item.ariaProps.role}
-          aria-live={alert ? 'assertive' : item.ariaProps['aria-live']}
           className="pointer-events-auto mb-2 flex min-h-13 items-center gap-3 rounded-card bg-raised px-4 py-2.5 text-15 shadow-float"
         >
           <ToastSign kind={item.type} />

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/button'
 import { loadOlder, remove } from './actions'
@@ -26,6 +26,7 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
   const seekingUnread = useScrollToUnread(scroller, rows, room.more)
   const reportRead = useReadPosition({ room, rows, scroller, seekingUnread })
   const { clear } = divider
+  const [loadingOlder, setLoadingOlder] = useState(false)
 
   // After sending, show my message; having replied, I have seen the new ones.
   useEffect(() => {
@@ -37,10 +38,13 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
   const older = useCallback(async () => {
     hold()
     try {
+      setLoadingOlder(true)
       await loadOlder(room.id)
     } catch (error) {
       release()
       throw error
+    } finally {
+      setLoadingOlder(false)
     }
   }, [hold, release, room.id])
 
@@ -66,6 +70,8 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
         }}
         onScrollEnd={settle}
         role="log"
+        // What is new is read out, not the pages before it.
+        aria-live={loadingOlder ? 'off' : 'polite'}
         aria-label={t('chat.messages_of', { name: room.name })}
         // A scrolling list must be focusable so that the arrow keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -31,7 +31,7 @@ export function EventRoster({ view, action, now, onTake }: EventRosterProps) {
         capacity={game.capacity}
         seats={seatsOf(t, view, me)}
         {...(takes && { onTake, takeLabel: t(`game.act.${action.textKey}`, action.vars) })}
-        className={game.state === 'cancelled' ? 'opacity-60 grayscale' : ''}
+        className={game.state === 'cancelled' ? 'grayscale' : ''}
       />
       <p className="mt-3 text-15">
         <span className="mr-2.5 font-bold">{t('event.in_count', { taken: takenOf(view), capacity: game.capacity })}</span>

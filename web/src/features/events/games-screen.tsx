@@ -47,7 +47,7 @@ export function GamesScreen() {
         <header className="flex items-end gap-2 pb-2 md:pb-1">
           <h1 className="min-w-0 flex-1 text-26 md:pb-1.5 md:text-34">{t('games.find')}</h1>
           {!extraWide && (
-            <IconButton label={t(view.map ? 'games.as_list' : 'games.as_map')} aria-pressed={view.map} onClick={() => setView({ map: !view.map })}>
+            <IconButton label={t(view.map ? 'games.as_list' : 'games.as_map')} onClick={() => setView({ map: !view.map })}>
               {view.map ? <List aria-hidden="true" className="size-5.5" /> : <MapIcon aria-hidden="true" className="size-5.5" />}
             </IconButton>
           )}

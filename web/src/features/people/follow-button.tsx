@@ -24,7 +24,6 @@ export function FollowButton({ person, followed: initial, followsMe = false, siz
       variant={followed ? 'secondary' : 'primary'}
       icon={followed && <Check aria-hidden="true" className="size-4" />}
       aria-label={t(followed ? 'people.unfollow_who' : 'people.follow_who', { name: person.name })}
-      aria-pressed={followed}
       onClick={() => setFollowed(person.id, !followed)}
       {...(className !== undefined && { className })}
     >
