@@ -10,10 +10,10 @@ test.each([
   ['/chat/0198', false, 'plain', true, true],
   ['/games', true, 'plain', true, true],
   ['/games/mine', true, 'plain', true, true],
-  ['/games/new', true, 'plain', true, true],
+  ['/games/new', true, 'plain', true, false],
   ['/games/0198', true, 'none', true, false],
   ['/games/0198', false, 'plain', true, true],
-  ['/games/0198/edit', true, 'plain', true, true],
+  ['/games/0198/edit', true, 'plain', true, false],
   ['/questions', true, 'none', true, false],
   ['/nowhere', false, 'plain', true, true],
 ] as const)('%s, phone %s: header %s, footer %s, bottom bar %s', (path, phone, header, footer, bar) => {

@@ -99,7 +99,7 @@ test('Escape cancels an edit', async () => {
 test('a silenced member sees until when', () => {
   show(<Writing silenced={253_402_300_799_999} />)
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByRole('status').textContent).toContain('You may write again: for good.')
+  expect(screen.getByRole('status').textContent).toContain('You can read here but not write.')
 })
 
 test('a locked room says that nobody can write', () => {

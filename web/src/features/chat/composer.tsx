@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '@/wire'
 import { readDraft, writeDraft } from '@/store/drafts'
 import { useT } from '@/lib/i18n'
-import { untilText } from '@/lib/time'
+import { isForGood, untilText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { IconButton } from '@/ui/icon-button'
 import { edit, send, typing } from './actions'
@@ -143,7 +143,7 @@ function ComposingBar({ composing, onDone }: { composing: Composing; onDone: () 
 function Silenced({ room }: { room: RoomView }) {
   const t = useT()
   const until = room.silencedUntil
-  const silenced = until === undefined ? t('chat.read_only') : t('chat.silenced_until', { until: untilText(until) })
+  const silenced = until === undefined || isForGood(until) ? t('chat.read_only') : t('chat.silenced_until', { until: untilText(until) })
   return <Reason text={room.locked ? t('chat.locked') : silenced} />
 }
 

@@ -42,5 +42,5 @@ test('a refusal is shown and my choice stays', async () => {
   await user.click(choose(/^Linh Tran/))
   await user.click(choose(/^Write to Linh$/))
   expect(screen.getByRole('alert').textContent).toBe('It’s no longer there.')
-  expect(choose(/^Leave out Linh Tran$/)).toBeDefined()
+  expect(choose(/^Remove Linh Tran$/)).toBeDefined()
 })
