@@ -7,7 +7,7 @@ const at = (day: number, hour = 16, minute = 16, month = 11, year = 2026) => new
 const NOW = at(20)
 const plain = (text: string) => text.replace(/\u202f/g, ' ')
 
-beforeAll(() => setDictionary({ 'time.today': 'Today', 'time.yesterday': 'Yesterday', 'time.for_good': 'permanently' }))
+beforeAll(() => setDictionary({ 'time.today': 'Today', 'time.yesterday': 'Yesterday', 'time.for_good': 'further notice' }))
 
 test.each([
   [at(20, 0, 1), 'Today', '12:01 AM'],
@@ -35,7 +35,7 @@ test.each([
   [at(21, 9, 5), 'Sat 9:05 AM'],
   [at(28, 16, 16), 'Nov 28, 4:16 PM'],
   [at(2, 12, 0, 1, 2027), 'Jan 2, 2027, 12:00 PM'],
-  [Date.UTC(9999, 11, 31, 23, 59, 59, 999), 'permanently'],
+  [Date.UTC(9999, 11, 31, 23, 59, 59, 999), 'further notice'],
 ])('until %i: %s', (until, text) => {
   expect(plain(untilText(until, NOW))).toBe(text)
 })
