@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::call::noun;
 use crate::people::{Person, Spot};
 use crate::session::Done;
-use crate::{CourtId, Millis};
+use crate::{CourtId, Millis, ProposalId};
 
 /// Playing surface, in the groups of `spec.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -117,6 +117,26 @@ pub struct Court {
     /// Number of upcoming public events here.
     #[ts(type = "number")]
     pub upcoming: i64,
+    /// A change of its name or place that waits for somebody to confirm it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<CourtProposal>,
+}
+
+/// A name and a place that somebody proposed for a court. They count once somebody else, or the operator, confirms them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct CourtProposal {
+    pub id: ProposalId,
+    /// Absent if they are in a block with me.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Person>,
+    pub at: Millis,
+    pub name: String,
+    pub location: Spot,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// Whether I proposed it: I may withdraw it, but not confirm it.
+    pub mine: bool,
 }
 
 /// A court as search results show it.
@@ -204,6 +224,7 @@ pub struct CourtPage {
     pub cursor: Option<String>,
 }
 
+/// A court. One that was merged into another is answered by that other one.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct GetCourt {
     pub court: CourtId,
@@ -216,7 +237,9 @@ pub struct AddCourt {
     pub form: CourtForm,
 }
 
-/// Replaces a court's form. `version` is the one that was edited; `conflict` if there is a newer one.
+/// Replaces a court's form. `version` is the one that was edited; `conflict` if there is a newer one. The name, position and
+/// address wait for a second person (`Court.proposal`) unless I added the court or have played there; `conflict` with the state
+/// `proposed` if somebody else's change waits already.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct EditCourt {
     pub court: CourtId,
@@ -259,6 +282,20 @@ pub struct RevertCourt {
     /// The newest; `conflict` if there is a newer one.
     #[ts(type = "number")]
     pub version: i64,
+}
+
+/// Confirms what somebody else proposed for a court. `conflict` if it no longer waits.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct ConfirmProposal {
+    pub court: CourtId,
+    pub proposal: ProposalId,
+}
+
+/// Declines what somebody proposed for a court, or withdraws what I proposed. `conflict` if it no longer waits.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct DeclineProposal {
+    pub court: CourtId,
+    pub proposal: ProposalId,
 }
 
 /// Somebody's review of a court.
@@ -331,6 +368,8 @@ noun! {
         "court.add" Keyed AddCourt -> Court;
         "court.edit" Keyed EditCourt -> Court;
         "court.revert" Keyed RevertCourt -> Court;
+        "court.confirm" Keyed ConfirmProposal -> Court;
+        "court.decline" Keyed DeclineProposal -> Court;
         "review.write" Keyed WriteReview -> Review;
         "review.remove" Keyed RemoveReview -> Done;
     }

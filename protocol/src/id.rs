@@ -47,6 +47,8 @@ ids! {
     NotificationId;
     /// An uploaded picture.
     PictureId;
+    /// A proposed name or place of a court.
+    ProposalId;
     /// A place with courts.
     CourtId;
     /// An event: a time, a court and seats.

@@ -39,7 +39,7 @@ enum Task {
     Certificates(certificates::Certificates),
     /// Results that are disputed: lists them, confirms or voids one.
     Results(results::Results),
-    /// Versions of a court, and reverting to one.
+    /// Courts: their versions, names and places that wait, duplicates to merge, hidden ones.
     Courts(courts::Courts),
     /// Imports courts from a GeoJSON file of OpenStreetMap; run it again to update them.
     ImportCourts(import::ImportCourts),

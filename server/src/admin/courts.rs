@@ -1,12 +1,12 @@
-//! Versions of a court, and reverting to one as the operator.
+//! Courts, as the operator looks after them: versions, what waits for a second person, duplicates, hidden courts.
 
 use clap::{Args, Subcommand};
-use protocol::{CourtId, TenantId};
+use protocol::{CourtId, ProposalId, TenantId};
 use uuid::Uuid;
 
 use crate::dates;
 use crate::error::{Error, Result};
-use crate::features::courts;
+use crate::features::courts::{self, curating, proposals};
 use crate::run::{Actor, Core, run_typed};
 use crate::work;
 
@@ -29,10 +29,27 @@ enum Task {
         #[arg(long)]
         to: Option<i64>,
     },
+    /// Lists names and places that wait for a second person, oldest first: proposal, court, time, who proposed it, what the court
+    /// has now, and what was proposed.
+    Waiting,
+    /// The court gets the proposed name and place.
+    Confirm { proposal: Uuid },
+    /// It does not.
+    Decline { proposal: Uuid },
+    /// Merges a duplicate into the court that stays: reviews, versions and games move, links lead there. It cannot be undone. If it
+    /// is interrupted, run it again.
+    Merge { duplicate: Uuid, into: Uuid },
+    /// Hides a court: nobody finds or opens it, or chooses it for a new game.
+    Hide { court: Uuid },
+    /// Shows a hidden court again.
+    Unhide { court: Uuid },
+    /// Lists the hidden courts, the latest first.
+    Hidden,
 }
 
 pub(super) async fn run(core: &Core, asked: &Courts) -> Result<String> {
     let tenant = TenantId(asked.tenant);
+    let system = Actor::System(tenant);
     match asked.task {
         Task::Versions { court } => {
             let versions = courts::list_for_operator(&core.db, tenant, CourtId(court)).await.map_err(no_court)?;
@@ -41,11 +58,54 @@ pub(super) async fn run(core: &Core, asked: &Courts) -> Result<String> {
         }
         Task::Revert { court, to } => {
             let court = CourtId(court);
-            let version: i64 =
-                run_typed(core, Actor::System(tenant), work!(|cx, court, to| courts::revert_by_operator(cx, court, to))).await?;
+            let version: i64 = run_typed(core, system, work!(|cx, court, to| courts::revert_by_operator(cx, court, to))).await?;
             Ok(format!("The court is at version {version}."))
         }
+        Task::Waiting => Ok(list(&proposals::waiting(&core.db, tenant).await?)),
+        Task::Confirm { proposal } => decide(core, system, ProposalId(proposal), true).await,
+        Task::Decline { proposal } => decide(core, system, ProposalId(proposal), false).await,
+        Task::Merge { duplicate, into } => merge(core, system, CourtId(duplicate), CourtId(into)).await,
+        Task::Hide { court } => hide(core, system, CourtId(court), true).await,
+        Task::Unhide { court } => hide(core, system, CourtId(court), false).await,
+        Task::Hidden => {
+            let hidden = curating::hidden(&core.db, tenant).await?;
+            let lines: Vec<String> = hidden.into_iter().map(|(court, name)| format!("{court}\t{name}")).collect();
+            Ok(if lines.is_empty() { "No court is hidden.".to_owned() } else { lines.join("\n") })
+        }
     }
+}
+
+fn list(waiting: &[proposals::Waiting]) -> String {
+    if waiting.is_empty() {
+        return "Nothing waits.".to_owned();
+    }
+    let line = |row: &proposals::Waiting| {
+        format!("{}\t{}\t{}\t@{}\t{}\t{}", row.id, row.court, dates::minute(row.at), row.by, row.is, row.proposed)
+    };
+    waiting.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+async fn decide(core: &Core, system: Actor, proposal: ProposalId, confirmed: bool) -> Result<String> {
+    let decided = run_typed::<()>(core, system, work!(|cx, proposal, confirmed| proposals::decide_by_operator(cx, proposal, confirmed)));
+    decided.await?;
+    Ok(if confirmed { "The court has the proposed name and place." } else { "The court stays as it was." }.to_owned())
+}
+
+async fn merge(core: &Core, system: Actor, duplicate: CourtId, into: CourtId) -> Result<String> {
+    run_typed::<()>(core, system, work!(|cx, duplicate, into| curating::merge(cx, duplicate, into))).await?;
+    let mut games = 0;
+    loop {
+        let moved: u64 = run_typed(core, system, work!(|cx, duplicate| curating::move_some_games(cx, duplicate))).await?;
+        if moved == 0 {
+            return Ok(format!("The courts are one; games moved: {games}."));
+        }
+        games += moved;
+    }
+}
+
+async fn hide(core: &Core, system: Actor, court: CourtId, hidden: bool) -> Result<String> {
+    run_typed::<()>(core, system, work!(|cx, court, hidden| curating::set_hidden(cx, court, hidden))).await?;
+    Ok(if hidden { "The court is hidden." } else { "The court is shown." }.to_owned())
 }
 
 fn no_court(error: Error) -> Error {

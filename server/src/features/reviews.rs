@@ -64,16 +64,23 @@ pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId
 pub(super) async fn list(view: &View, args: ListReviews) -> Result<Reviews> {
     let me = view.caller()?.user;
     let after = args.cursor.as_deref().map(Cursor::parse).transpose()?;
-    if !reference::exists(view.db(), view.tenant(), args.court).await? {
-        return Err(not_found());
-    }
-    let mut rows = store::page(view.db(), args.court, me, after, PAGE + 1).await?;
+    let court = reference::current(view.db(), view.tenant(), args.court).await?.ok_or_else(not_found)?;
+    let mut rows = store::page(view.db(), court, me, after, PAGE + 1).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let cursor = rows.last().filter(|_| more).map(|last| Cursor { at: last.at, id: last.author }.write());
     let named = names::named(view.db(), view.tenant(), rows.iter().map(|row| row.author)).await?;
     let review = |row: store::Row| named.iter().find(|person| person.id == row.author).cloned().map(|author| row.review(author));
     Ok(Reviews { reviews: rows.into_iter().filter_map(review).collect(), cursor })
+}
+
+/// Moves the reviews of a merged court to the court that stays; both are locked. Of two by one person the newer one stays.
+pub(super) async fn move_all(cx: &Cx, from: CourtId, into: CourtId) -> Result<()> {
+    store::delete_older(cx.db(), from, into).await?;
+    store::delete_older(cx.db(), into, from).await?;
+    store::move_all(cx.db(), from, into).await?;
+    let (sum, count) = store::totals(cx.db(), into).await?;
+    reference::set_rating(cx.db(), into, sum, count).await
 }
 
 mod store {
@@ -120,6 +127,33 @@ mod store {
     pub(super) async fn delete(db: &Db, court: CourtId, author: UserId) -> Result<()> {
         sql!(db, "DELETE FROM court_review WHERE court = $1 AND author = $2", court, author).run().await?;
         Ok(())
+    }
+
+    /// Deletes those reviews of a court whose author has written a newer one of the other court, or one at the same time if that
+    /// court has the greater id.
+    pub(super) async fn delete_older(db: &Db, court: CourtId, other: CourtId) -> Result<()> {
+        sql!(
+            db,
+            "DELETE FROM court_review WHERE court = $1 AND EXISTS (
+                 SELECT 1 FROM court_review n WHERE n.court = $2 AND n.author = court_review.author
+                     AND (COALESCE(n.edited_at, n.at), n.court) > (COALESCE(court_review.edited_at, court_review.at), court_review.court)
+             )",
+            court,
+            other
+        )
+        .run()
+        .await?;
+        Ok(())
+    }
+
+    pub(super) async fn move_all(db: &Db, from: CourtId, into: CourtId) -> Result<()> {
+        sql!(db, "UPDATE court_review SET court = $2 WHERE court = $1", from, into).run().await?;
+        Ok(())
+    }
+
+    /// The sum of the stars, and the number of reviews.
+    pub(super) async fn totals(db: &Db, court: CourtId) -> Result<(i64, i64)> {
+        Ok(sql!(db, "SELECT CAST(COALESCE(SUM(rating), 0) AS BIGINT), COUNT(*) FROM court_review WHERE court = $1", court).one().await?)
     }
 
     pub(super) async fn page(db: &Db, court: CourtId, me: UserId, after: Option<Cursor<UserId>>, limit: usize) -> Result<Vec<Row>> {

@@ -41,6 +41,10 @@ pub(crate) enum Repeated {
     CallForSubstitutes,
     /// Hears a call for substitutes, by whoever hears it.
     HearOfSubstitutes,
+    /// Proposes another name or place of a court.
+    ProposeCourt,
+    /// Confirms or declines what somebody else proposed for a court.
+    DecideCourt,
 }
 
 impl Repeated {
@@ -54,6 +58,8 @@ impl Repeated {
             Self::InviteAfterRefusal => ("invite after refusal", 1),
             Self::CallForSubstitutes => ("call for substitutes", 10),
             Self::HearOfSubstitutes => ("hear of substitutes", 5),
+            Self::ProposeCourt => ("propose court", 10),
+            Self::DecideCourt => ("decide court", 30),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Courts: adding, editing, reverting, reviewing and searching.
 
+mod curated;
 mod import;
+mod proposals;
 mod reviews;
 pub mod rows;
 mod search;
@@ -132,7 +134,8 @@ story!(an_edit_of_an_old_version_is_refused, |world| {
         if round > 0 {
             court = added(&maya, form("Shatto Courts")).await;
         }
-        let (hers, his) = (CourtForm { hourly_price: Some(1_500), ..form("Shatto Courts") }, form("Shatto Recreation Center"));
+        let priced = |price| CourtForm { hourly_price: Some(price), ..form("Shatto Courts") };
+        let (hers, his) = (priced(1_500), priced(900));
         let (a, b) = both(round, edited(&maya, &court, hers), edited(&diego, &court, his)).await;
         let first = winner(("Maya", &a), ("Diego", &b));
         let late = if a.is_ok() { refusal(b) } else { refusal(a) };
@@ -142,14 +145,14 @@ story!(an_edit_of_an_old_version_is_refused, |world| {
     .await;
     let now = get(&maya, court.id).await;
     let moved = CourtForm { location: Spot { latitude: 33.448, longitude: -112.074 }, ..form("Encanto Park") };
-    let moved = edited(&diego, &now, moved).await.unwrap();
+    let moved = edited(&maya, &now, moved).await.unwrap();
     assert_eq!((moved.version, moved.zone.as_str()), (3, "America/Phoenix"));
     assert_eq!(edited(&maya, &moved, moved.form.clone()).await.unwrap().version, 3, "an unchanged form makes no new version");
-    let versions = diego.client.call(ListVersions { court: court.id }).await.unwrap().versions;
+    let versions = maya.client.call(ListVersions { court: court.id }).await.unwrap().versions;
     let newest: Vec<(i64, bool)> = versions.iter().map(|version| (version.version, version.mine_to_revert)).collect();
     assert_eq!(newest, [(3, true), (2, false), (1, false)]);
     assert_eq!(versions[2].form, form("Shatto Courts"));
-    assert!(maya.client.call(ListVersions { court: court.id }).await.unwrap().versions.iter().all(|version| !version.mine_to_revert));
+    assert!(diego.client.call(ListVersions { court: court.id }).await.unwrap().versions.iter().all(|version| !version.mine_to_revert));
 });
 
 story!(an_editor_reverts_their_own_latest_edit, |world| {
@@ -157,7 +160,8 @@ story!(an_editor_reverts_their_own_latest_edit, |world| {
     let court = added(&maya, form("Shatto Courts")).await;
     let revert = |version| RevertCourt { court: court.id, version };
     assert_eq!(code(maya.client.call(revert(1)).await), ErrorCode::Conflict, "the first version has no predecessor");
-    let wrong = edited(&diego, &court, form("No Courts At All")).await.unwrap();
+    let wrong = CourtForm { counts: Counts { grass: 1, ..Counts::default() }, ..form("Shatto Courts") };
+    let wrong = edited(&diego, &court, wrong).await.unwrap();
     assert_eq!(code(maya.client.call(revert(2)).await), ErrorCode::Forbidden);
     assert_eq!(code(diego.client.call(revert(1)).await), ErrorCode::Conflict, "it is no longer the newest version");
     let back = diego.client.call(revert(wrong.version)).await.unwrap();

@@ -204,6 +204,8 @@ export type ConfirmMatch = { match: MatchId, version: number,
  */
 score?: Score, };
 
+export type ConfirmProposal = { court: CourtId, proposal: ProposalId, };
+
 export type CorrectMatch = { match: MatchId, version: number, score: Score, 
 /**
  * Both sides read it.
@@ -242,7 +244,11 @@ regulars: Array<Person>,
 /**
  * Number of upcoming public events here.
  */
-upcoming: number, name: string, location: Spot, 
+upcoming: number, 
+/**
+ * A change of its name or place that waits for somebody to confirm it.
+ */
+proposal?: CourtProposal, name: string, location: Spot, 
 /**
  * Street address.
  */
@@ -303,6 +309,16 @@ export type CourtPage = { courts: Array<CourtCard>,
  * Total results, counted up to 1,000; only on the first page.
  */
 count?: number, cursor?: string, };
+
+export type CourtProposal = { id: ProposalId, 
+/**
+ * Absent if they are in a block with me.
+ */
+by?: Person, at: Millis, name: string, location: Spot, address?: string, 
+/**
+ * Whether I proposed it: I may withdraw it, but not confirm it.
+ */
+mine: boolean, };
 
 export type CourtRef = { id: CourtId, name: string, location: Spot, address?: string, 
 /**
@@ -435,6 +451,8 @@ export type Decide = { enrolment: EnrolmentId, accept: boolean, };
 export type DeclineAsk = { ask: AskId, };
 
 export type DeclineOffer = { event: EventId, };
+
+export type DeclineProposal = { court: CourtId, proposal: ProposalId, };
 
 export type Delete = { message: MessageId, };
 
@@ -1407,6 +1425,8 @@ profileSkip?: boolean,
  */
 introSeen?: boolean, settings?: Settings, created_at: Millis, };
 
+export type ProposalId = string;
+
 export type PublishEvent = { event: EventId, 
 /**
  * Refuse with `clash` if I play something else at that time; a series skips such dates anyway.
@@ -2027,6 +2047,8 @@ export interface Calls {
   'court.add': { args: AddCourt; ok: Court; kind: "keyed" };
   'court.edit': { args: EditCourt; ok: Court; kind: "keyed" };
   'court.revert': { args: RevertCourt; ok: Court; kind: "keyed" };
+  'court.confirm': { args: ConfirmProposal; ok: Court; kind: "keyed" };
+  'court.decline': { args: DeclineProposal; ok: Court; kind: "keyed" };
   'review.write': { args: WriteReview; ok: Review; kind: "keyed" };
   'review.remove': { args: RemoveReview; ok: Done; kind: "keyed" };
   'device.sign_out': { args: SignOut; ok: Done; kind: "natural" };
@@ -2126,6 +2148,8 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'court.add',
   'court.edit',
   'court.revert',
+  'court.confirm',
+  'court.decline',
   'review.write',
   'review.remove',
   'enrolment.join',

@@ -11,6 +11,7 @@ use protocol::{Refusal, Topic, UserId};
 use super::due::Due;
 use super::{accounts, codes, sessions, sources, sso};
 use crate::error::{Error, Result, forbidden, session_revoked};
+use crate::features::courts::proposals;
 use crate::features::enrolments::scheduling;
 use crate::features::events::ending;
 use crate::features::users::activity;
@@ -83,6 +84,7 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
     sso::delete_person(cx.db(), user).await?;
     sources::delete_person(cx.db(), user).await?;
     staff::delete_person(cx.db(), user).await?;
+    proposals::forget(cx, user).await?;
     activity::delete_all(cx.db(), user).await?;
     comments::anonymise(cx.db(), user, account::FORMER).await?;
     // Pushes to their own devices hold their profile, with the address.

@@ -1,13 +1,13 @@
 //! Adding and editing courts. Every edit is a version.
 
 use protocol::courts::{AddCourt, Court, CourtForm, EditCourt};
-use protocol::{CourtId, ErrorCode, Millis, PictureId, Refusal, UserId};
+use protocol::{CourtId, ErrorCode, PictureId, Refusal, UserId};
 
 use super::form::Checked;
+use super::proposals;
 use super::reference::lock;
 use super::showing::shown;
 use super::store::{self, Facts, VersionRow};
-use crate::db::Db;
 use crate::error::Result;
 use crate::media;
 use crate::run::Cx;
@@ -34,29 +34,22 @@ pub(crate) async fn insert(cx: &mut Cx, id: CourtId, form: CourtForm) -> Result<
     shown(cx.db(), me, facts, cx.now).await
 }
 
-/// Edits a court; refused if it was edited since the caller read it.
+/// Edits a court; refused if it was edited since the caller read it. A name or place may have to wait (`proposals`).
 pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
     let (me, form) = (cx.caller()?.user, Checked::parse(args.form)?);
     let before = lock(cx, args.court).await?;
-    if before.version != args.version {
+    // A merged court has other versions.
+    if (before.id, before.version) != (args.court, args.version) {
         return Err(edited_since(before.version).into());
     }
+    let form = proposals::set_aside(cx, &before, form, me).await?;
     if before.form()? == *form.form() {
         return shown(cx.db(), me, before, cx.now).await;
     }
     claim(cx, me, &before.images()?, &form.form().images).await?;
-    let after = write_version(cx.db(), before, &form, Some(me), cx.now).await?;
+    let after = store::write_version(cx.db(), before, &form, Some(me), cx.now).await?;
     cx.record("court", after.id.0, "edited", None, Some(&after.version.to_string())).await?;
     shown(cx.db(), me, after, cx.now).await
-}
-
-/// Writes the next version of a court, whose row the caller has locked.
-pub(super) async fn write_version(db: &Db, before: Facts, form: &Checked, editor: Option<UserId>, now: Millis) -> Result<Facts> {
-    let after = before.with_form(form);
-    store::update(db, &after).await?;
-    let version = VersionRow { version: after.version, editor, at: now, data: store::version_data(form.form(), None)? };
-    store::insert_version(db, after.id, &version).await?;
-    Ok(after)
 }
 
 /// Moves the references from the old pictures to the new ones. The editor must have uploaded those that are added.

@@ -40,6 +40,25 @@ impl Checked {
     pub(crate) fn form(&self) -> &CourtForm {
         &self.0
     }
+
+    /// The same form with another name and place.
+    pub(super) fn with_place(self, Place { name, location, address }: Place) -> Self {
+        Self(CourtForm { name, location, address, ..self.0 })
+    }
+}
+
+/// What a court is called and where it is: whoever neither added it nor has played there can only propose another one.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Place {
+    pub(super) name: String,
+    pub(super) location: Spot,
+    pub(super) address: Option<String>,
+}
+
+impl Place {
+    pub(super) fn of(form: &CourtForm) -> Self {
+        Self { name: form.name.clone(), location: form.location, address: form.address.clone() }
+    }
 }
 
 fn facility_type(id: Option<String>) -> Result<Option<String>, Refusal> {

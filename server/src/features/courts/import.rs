@@ -33,7 +33,7 @@ pub(crate) struct ImportedCourt {
 pub(crate) enum Imported {
     Added,
     Updated,
-    /// Nothing changed in the source, or edits made here win.
+    /// Nothing changed in the source, edits made here win, or the court was merged into another one.
     Same,
 }
 
@@ -89,6 +89,9 @@ async fn known(db: &Db, tenant: TenantId, imported: &ImportedCourt, is_matched: 
 
 async fn update(db: &Db, tenant: TenantId, court: CourtId, imported: &ImportedCourt, attribution: &str, now: Millis) -> Result<Imported> {
     let Some(facts) = store::lock(db, tenant, court).await? else { return Ok(Imported::Same) };
+    if facts.merged_into.is_some() {
+        return Ok(Imported::Same);
+    }
     store::set_source(db, court, &imported.source, attribution).await?;
     let new = Checked::parse(imported.form.clone())?;
     let last_import = store::imported_version(db, court).await?.map(|version| version.source()).transpose()?;

@@ -40,8 +40,19 @@ impl From<Facts> for Reference {
     }
 }
 
-/// Locks a court until the commit.
+/// Locks a court that people may see until the commit; one that was merged is the court that stayed.
 pub(crate) async fn lock(cx: &Cx, court: CourtId) -> Result<Facts> {
+    let asked = lock_any(cx, court).await?;
+    // A court into which others were merged leads on before it is merged itself, and for that their rows are locked.
+    let found = match asked.merged_into {
+        Some(into) => lock_any(cx, into).await?,
+        None => asked,
+    };
+    if found.hidden_at.is_none() { Ok(found) } else { Err(not_found()) }
+}
+
+/// Locks a court, whether people may see it or not.
+pub(super) async fn lock_any(cx: &Cx, court: CourtId) -> Result<Facts> {
     cx.queue_for(court.0)?;
     store::lock(cx.db(), cx.tenant(), court).await?.ok_or_else(not_found)
 }
@@ -51,7 +62,12 @@ pub(crate) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Resul
     store::rate(db, court, sum, count).await
 }
 
-/// Whether this community has the court.
-pub(crate) async fn exists(db: &Db, tenant: TenantId, court: CourtId) -> Result<bool> {
-    Ok(store::find(db, tenant, court).await?.is_some())
+/// The court that this id leads to, if people may see it.
+pub(crate) async fn current(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<CourtId>> {
+    Ok(store::find(db, tenant, court).await?.map(|facts| facts.id))
+}
+
+/// Sets the rating totals of a locked court.
+pub(crate) async fn set_rating(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {
+    store::set_rating(db, court, sum, count).await
 }

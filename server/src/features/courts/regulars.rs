@@ -21,14 +21,14 @@ const LISTED_MAX: usize = 6;
 /// Courts whose regulars are remembered.
 const COURTS_MAX: usize = 10_000;
 
-/// The day of the count, as days since 1970, and the regulars.
-type Counted = (i64, Vec<UserId>);
+/// The day of the count, as days since 1970, with the court's version, which a merge changes; and the regulars.
+type Counted = ((i64, i64), Vec<UserId>);
 
 static COUNTED: LazyLock<Mutex<HashMap<CourtId, Counted>>> = LazyLock::new(Mutex::default);
 
 /// The regulars of a court whom `me` may see, the most frequent first.
-pub(super) async fn of(db: &Db, me: UserId, court: CourtId, now: Millis) -> Result<Vec<UserId>> {
-    let today = now.0.div_euclid(DAY_MILLIS);
+pub(super) async fn of(db: &Db, me: UserId, (court, version): (CourtId, i64), now: Millis) -> Result<Vec<UserId>> {
+    let today = (now.0.div_euclid(DAY_MILLIS), version);
     let counted = COUNTED.lock().get(&court).filter(|(day, _)| *day == today).cloned();
     let regulars = match counted {
         Some((_, regulars)) => regulars,
@@ -47,9 +47,9 @@ pub(super) async fn of(db: &Db, me: UserId, court: CourtId, now: Millis) -> Resu
 }
 
 fn remember(court: CourtId, counted: Counted) {
-    let (mut all, today) = (COUNTED.lock(), counted.0);
+    let (mut all, (today, _)) = (COUNTED.lock(), counted.0);
     if all.len() >= COURTS_MAX {
-        all.retain(|_, (day, _)| *day == today);
+        all.retain(|_, ((day, _), _)| *day == today);
     }
     if all.len() >= COURTS_MAX {
         all.clear();

@@ -219,7 +219,8 @@ mod store {
         let query = match &criteria.matches {
             Some(matches) => {
                 // The plus: SQLite would read all courts by an index.
-                let query = query.push(" FROM court u WHERE +u.tenant = ").arg(criteria.tenant).push(" AND u.id IN ");
+                let query =
+                    query.push(" FROM court u WHERE u.hidden_at IS NULL AND +u.tenant = ").arg(criteria.tenant).push(" AND u.id IN ");
                 query.list(matches.iter().copied())
             }
             None => push_cells(query, criteria, reviewed),
@@ -234,14 +235,14 @@ mod store {
     fn push_cells<'d>(query: Query<'d>, criteria: &Criteria, reviewed: Reviewed) -> Query<'d> {
         let query = query.push(Sql::Each {
             sqlite: if reviewed == Reviewed::Yes {
-                " FROM r CROSS JOIN court u INDEXED BY court_reviewed WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = "
+                " FROM r CROSS JOIN court u INDEXED BY court_reviewed WHERE u.hidden_at IS NULL AND u.cell BETWEEN r.lo AND r.hi AND u.tenant = "
             } else {
-                " FROM r CROSS JOIN court u WHERE u.cell BETWEEN r.lo AND r.hi AND u.tenant = "
+                " FROM r CROSS JOIN court u WHERE u.hidden_at IS NULL AND u.cell BETWEEN r.lo AND r.hi AND u.tenant = "
             },
             postgres: " FROM r CROSS JOIN LATERAL (
                  SELECT id, words, facility_type, latitude, longitude, hard, clay, grass, pickleball, light, shop, wall, ball_machine,
                      indoor, hourly_price, rating_sum, rating_count
-                 FROM court WHERE cell BETWEEN r.lo AND r.hi AND tenant = ",
+                 FROM court WHERE hidden_at IS NULL AND cell BETWEEN r.lo AND r.hi AND tenant = ",
         });
         query.arg(criteria.tenant).push(Sql::Each {
             sqlite: "",

@@ -1,5 +1,6 @@
 //! The table `court`.
 
+mod proposals;
 mod versions;
 
 use std::collections::{HashMap, HashSet};
@@ -16,7 +17,8 @@ use crate::features::search_words::{self, Kind};
 use crate::sql;
 use crate::words;
 
-pub(super) use versions::{VersionRow, imported_version, insert_version, version, version_data, versions};
+pub(super) use proposals::{ProposalRow, decide, end_of, insert_proposal, proposal, waiting, waiting_at};
+pub(super) use versions::{VersionRow, imported_version, insert_version, move_versions, version, version_data, versions};
 
 /// A court's row.
 #[derive(Clone, Debug, crate::db::FromRow)]
@@ -53,6 +55,8 @@ pub(crate) struct Facts {
     pub(crate) rating_sum: i64,
     pub(crate) rating_count: i64,
     pub(crate) created_at: Millis,
+    pub(crate) hidden_at: Option<Millis>,
+    pub(crate) merged_into: Option<CourtId>,
 }
 
 impl Facts {
@@ -89,6 +93,8 @@ impl Facts {
             rating_sum: 0,
             rating_count: 0,
             created_at: now,
+            hidden_at: None,
+            merged_into: None,
         };
         blank.with_form(form)
     }
@@ -188,10 +194,23 @@ impl Facts {
 const COLUMNS: &str =
     "SELECT id, tenant, version, name, address, facility_type, description, website, phone, email, latitude, longitude, cell, zone,
      hard, clay, grass, pickleball, light, shop, wall, ball_machine, indoor, hourly_price, images, attribution, added_by, rating_sum,
-     rating_count, created_at FROM court WHERE ";
+     rating_count, created_at, hidden_at, merged_into FROM court WHERE ";
 
+/// A court that people may see; one that was merged is the court that stayed.
 pub(super) async fn find(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Facts>> {
+    let query = db.query(COLUMNS).push("id = COALESCE((SELECT merged_into FROM court WHERE id = ").arg(court).push("), ").arg(court);
+    Ok(query.push(") AND tenant = ").arg(tenant).push(" AND hidden_at IS NULL").optional().await?)
+}
+
+/// A court, whether people may see it or not.
+pub(super) async fn find_any(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Facts>> {
     Ok(db.query(COLUMNS).push("id = ").arg(court).push(" AND tenant = ").arg(tenant).optional().await?)
+}
+
+/// The courts that are hidden but not merged, the latest first.
+pub(super) async fn hidden(db: &Db, tenant: TenantId, limit: i64) -> Result<Vec<Facts>> {
+    let query = db.query(COLUMNS).push("hidden_at IS NOT NULL AND merged_into IS NULL AND tenant = ").arg(tenant);
+    Ok(query.push(" ORDER BY hidden_at DESC, id LIMIT ").arg(limit).all().await?)
 }
 
 /// Those of the courts that exist.
@@ -199,10 +218,37 @@ pub(super) async fn some(db: &Db, courts: &[CourtId]) -> Result<Vec<Facts>> {
     Ok(db.query(COLUMNS).push("id IN ").list(courts.iter().copied()).all().await?)
 }
 
-/// Locks a court until the commit, by an update that changes nothing.
+/// Locks a court, hidden or not, until the commit, by an update that changes nothing.
 pub(super) async fn lock(db: &Db, tenant: TenantId, court: CourtId) -> Result<Option<Facts>> {
     sql!(db, "UPDATE court SET version = version WHERE id = $1 AND tenant = $2", court, tenant).run().await?;
-    find(db, tenant, court).await
+    find_any(db, tenant, court).await
+}
+
+/// Hides a court, or shows it again.
+pub(super) async fn set_hidden(db: &Db, court: CourtId, at: Option<Millis>) -> Result<()> {
+    sql!(db, "UPDATE court SET hidden_at = $2 WHERE id = $1", court, at).run().await?;
+    Ok(())
+}
+
+/// Makes a locked court one that was merged; those that were merged into it lead on.
+pub(super) async fn set_merged(db: &Db, court: CourtId, into: CourtId, now: Millis) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE court SET merged_into = $2, hidden_at = $3, images = '[]', rating_sum = 0, rating_count = 0 WHERE id = $1",
+        court,
+        into,
+        now
+    )
+    .run()
+    .await?;
+    sql!(db, "UPDATE court SET merged_into = $2 WHERE merged_into = $1", court, into).run().await?;
+    Ok(())
+}
+
+/// Gives a locked court the number of its newest version.
+pub(super) async fn set_version(db: &Db, court: CourtId, version: i64) -> Result<()> {
+    sql!(db, "UPDATE court SET version = $2 WHERE id = $1", court, version).run().await?;
+    Ok(())
 }
 
 #[derive(crate::db::FromRow)]
@@ -308,10 +354,24 @@ pub(super) async fn update(db: &Db, court: &Facts) -> Result<()> {
     search_words::replace(db, Kind::Court, (court.tenant, court.id.0), &before, &court.words()).await
 }
 
+/// Writes the next version of a court, whose row the caller has locked.
+pub(super) async fn write_version(db: &Db, before: Facts, form: &Checked, editor: Option<UserId>, now: Millis) -> Result<Facts> {
+    let after = before.with_form(form);
+    update(db, &after).await?;
+    let version = VersionRow { version: after.version, editor, at: now, data: version_data(form.form(), None)? };
+    insert_version(db, after.id, &version).await?;
+    Ok(after)
+}
+
 pub(super) async fn rate(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {
     sql!(db, "UPDATE court SET rating_sum = rating_sum + $2, rating_count = rating_count + $3 WHERE id = $1", court, sum, count)
         .run()
         .await?;
+    Ok(())
+}
+
+pub(super) async fn set_rating(db: &Db, court: CourtId, sum: i64, count: i64) -> Result<()> {
+    sql!(db, "UPDATE court SET rating_sum = $2, rating_count = $3 WHERE id = $1", court, sum, count).run().await?;
     Ok(())
 }
 

@@ -6,9 +6,9 @@ use protocol::courts::{Court, CourtForm, CourtVersion, CourtVersions, ListVersio
 use protocol::people::Person;
 use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId};
 
-use super::changes::{edited_since, pictures, release, write_version};
+use super::changes::{edited_since, pictures, release};
 use super::form::Checked;
-use super::reference::lock;
+use super::reference::{lock, lock_any};
 use super::showing::shown;
 use super::store::{self, Facts, VersionRow};
 use crate::db::Db;
@@ -64,7 +64,7 @@ fn fit(versions: &mut Vec<CourtVersion>) -> Result<()> {
 pub(super) async fn revert(cx: &mut Cx, args: RevertCourt) -> Result<Court> {
     let me = cx.caller()?.user;
     let before = lock(cx, args.court).await?;
-    if before.version != args.version {
+    if (before.id, before.version) != (args.court, args.version) {
         return Err(edited_since(before.version).into());
     }
     let newest = store::version(cx.db(), before.id, before.version).await?;
@@ -86,7 +86,7 @@ async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) ->
     release(cx, &before.images()?, &images).await?;
     let form = Checked::parse(CourtForm { images, ..form })?;
     let from = before.version;
-    let after = write_version(cx.db(), before, &form, editor, cx.now).await?;
+    let after = store::write_version(cx.db(), before, &form, editor, cx.now).await?;
     cx.record("court", after.id.0, "reverted", Some(&from.to_string()), Some(&to.to_string())).await?;
     Ok(after)
 }
@@ -117,7 +117,7 @@ pub(crate) struct OperatorVersion {
 
 /// The versions of a court for the operator, the newest first.
 pub(crate) async fn list_for_operator(db: &Db, tenant: TenantId, court: CourtId) -> Result<Vec<OperatorVersion>> {
-    let facts = store::find(db, tenant, court).await?.ok_or_else(not_found)?;
+    let facts = store::find_any(db, tenant, court).await?.ok_or_else(not_found)?;
     let rows = store::versions(db, facts.id, LISTED_MAX).await?;
     let named = names::named(db, tenant, rows.iter().filter_map(|row| row.editor)).await?;
     let version = |VersionRow { version, editor, at, data }: VersionRow| {
@@ -130,7 +130,7 @@ pub(crate) async fn list_for_operator(db: &Db, tenant: TenantId, court: CourtId)
 /// Reverts to a version, by default the one before the newest; returns the new version's number. Its editor is the editor
 /// of the version that comes back, not the operator.
 pub(crate) async fn revert_by_operator(cx: &mut Cx, court: CourtId, to: Option<i64>) -> Result<i64> {
-    let before = lock(cx, court).await?;
+    let before = lock_any(cx, court).await?;
     let to = to.unwrap_or(before.version - 1);
     let author = store::version(cx.db(), before.id, to).await?.and_then(|row| row.editor);
     Ok(go_back(cx, before, to, author).await?.version)

@@ -35,3 +35,17 @@ pub(in crate::features) async fn upcoming(db: &Db, court: CourtId, now: Millis) 
     .scalar()
     .await?)
 }
+
+/// Whether somebody has played at a court, or was seated there when the game began.
+pub(crate) async fn has_played(db: &Db, court: CourtId, user: UserId, now: Millis) -> Result<bool> {
+    Ok(sql!(
+        db,
+        "SELECT EXISTS (SELECT 1 FROM enrolment n JOIN event e ON e.id = n.event
+             WHERE n.user_id = $1 AND n.state IN ('enrolled', 'checked_in') AND n.starts_at < $3 AND e.court = $2 AND e.state = 'published')",
+        user,
+        court,
+        now
+    )
+    .scalar()
+    .await?)
+}

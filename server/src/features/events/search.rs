@@ -13,6 +13,7 @@ use protocol::{CourtId, ErrorCode, EventId, Millis, Refusal, TenantId, UserId, l
 use super::{forms, showing, store as events};
 use crate::error::Result;
 use crate::features::blocks;
+use crate::features::courts::reference;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::level;
 use crate::features::lookups::{self, Lookup};
@@ -65,7 +66,10 @@ pub(super) async fn search(view: &View, args: SearchEvents) -> Result<EventPage>
         me,
         now: view.now,
         circle: Circle::of_search(args.location, args.distance)?,
-        court: args.court,
+        court: match args.court {
+            Some(court) => Some(reference::current(view.db(), view.tenant(), court).await?.unwrap_or(court)),
+            None => None,
+        },
         day: local::day_number(day),
         kinds: items("kind", Lookup::EventType, &args.kind)?,
         levels: level::parse_all(&args.level, ITEMS_MAX)?,

@@ -5,6 +5,7 @@ use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
 use super::terms::Facts;
 use crate::db::Db;
 use crate::error::Result;
+use crate::features::courts::reference::Reference;
 use crate::features::seats::states::Change;
 use crate::run::Cx;
 use crate::sql;
@@ -342,4 +343,22 @@ pub(super) async fn upcoming_of_organiser(
     let query = db.query("SELECT id FROM event WHERE state <> 'cancelled' AND organiser = ").arg(organiser);
     let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(now).push(")").opt(" AND id > ", after);
     Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
+}
+
+/// Gives games at one court another one; answers how many.
+pub(super) async fn relocate(db: &Db, from: CourtId, into: &Reference, limit: i64) -> Result<u64> {
+    Ok(sql!(
+        db,
+        "UPDATE event SET court = $2, latitude = CASE WHEN is_private THEN latitude ELSE $3 END,
+             longitude = CASE WHEN is_private THEN longitude ELSE $4 END, cell = CASE WHEN is_private THEN cell ELSE $5 END
+         WHERE id IN (SELECT id FROM event WHERE court = $1 ORDER BY starts_at, id LIMIT $6)",
+        from,
+        into.court.id,
+        into.court.location.latitude,
+        into.court.location.longitude,
+        into.cell,
+        limit
+    )
+    .run()
+    .await?)
 }

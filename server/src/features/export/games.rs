@@ -17,6 +17,8 @@ pub(super) struct Games {
     asks_received: Vec<AskReceived>,
     reviews: Vec<Review>,
     court_edits: Vec<CourtEdit>,
+    court_proposals: Vec<CourtProposal>,
+    court_decisions: Vec<CourtDecision>,
 }
 
 /// An event that they organise.
@@ -87,6 +89,27 @@ struct CourtEdit {
     data: Box<RawValue>,
 }
 
+/// A name and a place that they proposed for a court.
+#[derive(Serialize, crate::db::FromRow)]
+struct CourtProposal {
+    court: String,
+    name: String,
+    latitude: f64,
+    longitude: f64,
+    address: Option<String>,
+    at: Millis,
+    state: String,
+}
+
+/// What they confirmed or declined of what others proposed.
+#[derive(Serialize, crate::db::FromRow)]
+struct CourtDecision {
+    court: String,
+    name: String,
+    state: String,
+    at: Millis,
+}
+
 /// All of it, at most `limit` of each kind, the newest first.
 pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
     Ok(Games {
@@ -97,6 +120,8 @@ pub(super) async fn games(db: &Db, me: UserId, limit: i64) -> Result<Games> {
         asks_received: asks_received(db, me, limit).await?,
         reviews: reviews(db, me, limit).await?,
         court_edits: court_edits(db, me, limit).await?,
+        court_proposals: court_proposals(db, me, limit).await?,
+        court_decisions: court_decisions(db, me, limit).await?,
     })
 }
 
@@ -184,4 +209,28 @@ async fn court_edits(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtEdit>> 
     .await?;
     let edit = |(court, version, at, data)| Ok(CourtEdit { court, version, at, data: RawValue::from_string(data)? });
     rows.into_iter().map(edit).collect()
+}
+
+async fn court_proposals(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtProposal>> {
+    Ok(sql!(
+        db,
+        "SELECT c.name AS court, p.name, p.latitude, p.longitude, p.address, p.at, p.state
+         FROM court_proposal p JOIN court c ON c.id = p.court WHERE p.by_user = $1 ORDER BY p.at DESC, p.id LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
+}
+
+async fn court_decisions(db: &Db, me: UserId, limit: i64) -> Result<Vec<CourtDecision>> {
+    Ok(sql!(
+        db,
+        "SELECT c.name AS court, p.name, p.state, p.decided_at AS at
+         FROM court_proposal p JOIN court c ON c.id = p.court WHERE p.decided_by = $1 ORDER BY p.decided_at DESC, p.id LIMIT $2",
+        me,
+        limit
+    )
+    .all()
+    .await?)
 }

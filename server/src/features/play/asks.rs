@@ -42,11 +42,10 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
     let me = store::player(cx.db(), cx.caller()?.user).await?.ok_or_else(session_revoked)?;
     let message = ShortMessage::parse(&args.message.unwrap_or_default())?.map(ShortMessage::into_string);
     let starts_at = starts_at(cx.now, args.starts_at)?;
-    if let Some(court) = args.court
-        && !reference::exists(cx.db(), cx.tenant(), court).await?
-    {
-        return Err(not_found());
-    }
+    let court = match args.court {
+        Some(court) => Some(reference::current(cx.db(), cx.tenant(), court).await?.ok_or_else(not_found)?),
+        None => None,
+    };
     // Serializes concurrent asks of one person.
     account::lock(cx, me.id).await?;
     if store::open_by(cx.db(), me.id, cx.now).await?.len() >= OPEN_MAX {
@@ -62,17 +61,8 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
             .into());
     }
     let answer_by = cx.now + cx.config().play.answer_within;
-    let row = AskRow {
-        id: cx.new_id(),
-        by_user: me.id,
-        state: "open".into(),
-        court: args.court,
-        starts_at,
-        answer_by,
-        message,
-        taken_by: None,
-        event: None,
-    };
+    let row =
+        AskRow { id: cx.new_id(), by_user: me.id, state: "open".into(), court, starts_at, answer_by, message, taken_by: None, event: None };
     store::insert_ask(cx.db(), cx.tenant(), &row, &asked, cx.now).await?;
     jobs::schedule(cx, &Due::AskOver { ask: row.id }, answer_by).await?;
     for user in &asked {
@@ -163,8 +153,10 @@ async fn too_late(cx: &Cx, ask: AskId, me: UserId) -> Result<crate::error::Error
 
 /// The court of the ask, or the one nearest to the middle between the two players.
 async fn court(cx: &Cx, row: &AskRow, me: UserId) -> Result<Option<CourtId>> {
-    if row.court.is_some() {
-        return Ok(row.court);
+    if let Some(wanted) = row.court
+        && let Some(court) = reference::current(cx.db(), cx.tenant(), wanted).await?
+    {
+        return Ok(Some(court));
     }
     let mut spots = Vec::with_capacity(2);
     for user in [row.by_user, me] {

@@ -1,11 +1,11 @@
 //! The caller rows of courts and reviews.
 
 use protocol::courts::{
-    AddCourt, Amenities, Counts, CourtForm, CourtSort, EditCourt, GetCourt, ListReviews, ListVersions, RemoveReview, RevertCourt,
-    SearchCourts, Surface, WriteReview,
+    AddCourt, Amenities, ConfirmProposal, Counts, CourtForm, CourtSort, DeclineProposal, EditCourt, GetCourt, ListReviews, ListVersions,
+    RemoveReview, RevertCourt, SearchCourts, Surface, WriteReview,
 };
 use protocol::people::Spot;
-use protocol::{CourtId, ErrorCode};
+use protocol::{CourtId, ErrorCode, ProposalId};
 use uuid::Uuid;
 
 use crate::callers::{Command, NOT_FOUND, OK, Outcome, Rows, SIGN_IN, Things, of, signed_in};
@@ -34,6 +34,7 @@ inventory::submit!(Rows::commands(rows));
 
 fn rows(things: &Things) -> Vec<Command> {
     let (court, nothing) = (things.court, CourtId(Uuid::now_v7()));
+    let proposal = ProposalId(Uuid::now_v7());
     let form = || CourtForm { hourly_price: Some(1_000), ..court_form() };
     let search = |cursor: Option<&str>| SearchCourts {
         location: form().location,
@@ -56,6 +57,8 @@ fn rows(things: &Things) -> Vec<Command> {
         of(EditCourt { court, version: 1, form: form() }, edited),
         of(RevertCourt { court, version: 1 }, [SIGN_IN, Err(ErrorCode::Forbidden), conflict, Err(ErrorCode::Forbidden), NOT_FOUND]),
         of(RevertCourt { court, version: 7 }, of_community(conflict)),
+        of(ConfirmProposal { court, proposal }, of_community(conflict)),
+        of(DeclineProposal { court, proposal }, of_community(conflict)),
         of(WriteReview { court, rating: 4, text: Some("The wind is kind here.".into()) }, of_community(OK)),
         of(RemoveReview { court }, of_community(OK)),
         of(search(None), signed_in(OK)),

@@ -4,11 +4,12 @@
  *
  *   search(question), searchMore(question), searchAgain(question)
  *   loadCourt(court), refetchCourt(court) -> Court, addCourt(form) -> Court, editCourt(court, version, form) -> Court
+ *   confirmProposal(court, proposal), declineProposal(court, proposal)
  *   loadVersions(court) -> newest first, undoEdit(court, version)
  *   loadReviews(court), loadMoreReviews(court), writeReview(court, rating, text), removeReview(court)
  *   uploadImage(file, progress) -> its path
  */
-import type { Court, CourtForm, CourtId, CourtVersion, Picture, SearchCourts } from '@/wire'
+import type { Court, CourtForm, CourtId, CourtVersion, Picture, ProposalId, SearchCourts } from '@/wire'
 import { troubleOf } from '@/lib/refused'
 import { type Progress, upload } from '@/store/upload'
 import { call } from '@/realtime/connection'
@@ -74,7 +75,8 @@ export async function loadCourt(court: CourtId): Promise<void> {
   if (known?.is !== 'ready') setCourt(court, { is: 'loading' })
   try {
     const { ok } = await call('court.get', { court })
-    setCourt(court, { is: 'ready', court: ok })
+    setCourt(ok.id, { is: 'ready', court: ok })
+    if (ok.id !== court) setCourt(court, { is: 'merged', into: ok.id })
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble.code === 'not_found') setCourt(court, { is: 'gone' })
@@ -85,7 +87,7 @@ export async function loadCourt(court: CourtId): Promise<void> {
 /** Always fetches the current version and returns it. */
 export async function refetchCourt(court: CourtId): Promise<Court> {
   const { ok } = await call('court.get', { court })
-  setCourt(court, { is: 'ready', court: ok })
+  setCourt(ok.id, { is: 'ready', court: ok })
   return ok
 }
 
@@ -104,6 +106,18 @@ export async function editCourt(court: CourtId, version: number, form: CourtForm
   const { ok } = await call('court.edit', { court, version, ...form })
   applySaved(ok)
   return ok
+}
+
+/** Rejects with `conflict` if the proposal no longer waits. */
+export async function confirmProposal(court: CourtId, proposal: ProposalId): Promise<void> {
+  const { ok } = await call('court.confirm', { court, proposal })
+  applySaved(ok)
+}
+
+/** Declines what somebody else proposed, or withdraws what I did. Rejects with `conflict` if it no longer waits. */
+export async function declineProposal(court: CourtId, proposal: ProposalId): Promise<void> {
+  const { ok } = await call('court.decline', { court, proposal })
+  applySaved(ok)
 }
 
 export async function undoEdit(court: CourtId, version: number): Promise<void> {

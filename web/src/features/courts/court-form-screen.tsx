@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
@@ -22,6 +22,7 @@ function Edit({ id }: { id: string }) {
   const t = useT()
   const state = useCourt(id)
   if (state.is === 'loading') return <Loading />
+  if (state.is === 'merged') return <Navigate to={paths.editCourt(state.into)} replace />
   if (state.is === 'ready') return <Frame of="court.edit"><CourtForm court={state.court} /></Frame>
   return (
     <Frame of="court.edit">

@@ -113,3 +113,23 @@ test('if somebody else saved first, I see their changes, mine stay typed, and I 
   await waitFor(() => expect(successes).toHaveBeenCalledWith('Court is successfully edited'))
   expect(sent.at(-1)).toMatchObject({ cmd: 'court.edit', args: { version: 4, name: 'Vermont Canyon Courts', phone: '213 555 0199' } })
 })
+
+test('a name that waits for somebody to confirm it is announced as such', async () => {
+  answer = () => ({ ...court, proposal: { id: 'p', at: 0, name: 'Canyon', location: court.location, mine: true } })
+  const { user } = show(<CourtForm court={court} />)
+  write('Name', 'Canyon')
+  await user.click(screen.getByRole('button', { name: 'Save this court' }))
+  await waitFor(() => expect(successes).toHaveBeenCalledWith('Saved. The new name or place waits for somebody to confirm it.'))
+})
+
+test('if another name waits already, I am led to it, and what I typed stays', async () => {
+  answer = () => {
+    throw new Refused({ code: 'conflict', message: '', retry: false, data: { state: 'proposed' } })
+  }
+  const { user } = show(<CourtForm court={court} />)
+  write('Name', 'Canyon')
+  await user.click(screen.getByRole('button', { name: 'Save this court' }))
+  expect(await screen.findByText('Confirm or decline that first. What you typed is kept.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('/courts/c')
+  expect(screen.getByLabelText('Name')).toHaveValue('Canyon')
+})

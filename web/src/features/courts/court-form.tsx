@@ -5,8 +5,8 @@ import { type Court, type CourtForm as Form, LIMITS } from '@/wire'
 import { paths } from '@/app/paths'
 import { type Translate, useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
-import { Refused, troubleOf } from '@/lib/refused'
-import { useLookup } from '@/store/hooks'
+import { Refused, type Trouble, troubleOf } from '@/lib/refused'
+import { useLookup, useMe } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
@@ -35,6 +35,8 @@ export function CourtForm({ court }: { court?: Court }) {
   const stored = base ? fieldsOf(base) : BLANK
   const restored = useRestored(draftKey, stored)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
+  const [anotherWaits, setAnotherWaits] = useState(false)
+  const me = useMe()
   const facilities = useLookup('facilityType').items
 
   const form = useForm<Fields>({
@@ -49,11 +51,14 @@ export function CourtForm({ court }: { court?: Court }) {
       try {
         const saved = await save(formOf(fields))
         draft.drop()
-        toastDone(base ? 'court.edited' : 'court.added')
+        const waits = saved.proposal?.mine === true && saved.proposal.id !== base?.proposal?.id
+        toastDone(waits ? 'court.proposed' : base ? 'court.edited' : 'court.added')
         await navigate(returnPath === undefined ? paths.court(saved.id) : `${returnPath}?court=${saved.id}`, { replace: true })
         window.scrollTo(0, 0)
       } catch (error) {
         const trouble = troubleOf(error)
+        setAnotherWaits(isAboutProposal(trouble))
+        if (isAboutProposal(trouble)) return window.scrollTo({ top: 0, behavior: 'smooth' })
         if (trouble.code === 'conflict' && base) return await rebase()
         toast.error(t(base ? 'court.edit_failed' : 'court.add_failed'), { id: 'court' })
         const { field: _, ...rest } = trouble
@@ -82,9 +87,10 @@ export function CourtForm({ court }: { court?: Court }) {
   const text = (name: Exclude<keyof Fields, (typeof AMENITIES)[number]>) => ({ value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
   return (
     <form {...form.props} aria-label={t(base ? 'court.edit' : 'court.add')} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-9 md:max-w-170">
+      {anotherWaits && base && <WaitingNotice court={base} />}
       {changes ? <ConflictNotice changes={changes} /> : <DraftNotice draft={draft} labelOf={(field) => labelOf(t, field)} />}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TextField label={t('court.field.name')} maxLength={LIMITS.COURT_NAME_MAX + 20} autoComplete="off" {...form.text('name')} />
+        <TextField label={t('court.field.name')} hint={base && base.added_by?.id !== me?.id ? t('court.place_hint') : undefined} maxLength={LIMITS.COURT_NAME_MAX + 20} autoComplete="off" {...form.text('name')} />
         <SelectField label={t('court.field.facility_type')} {...form.text('facility_type')}>
           <option value="">{t('court.not_known')}</option>
           {facilities.map(({ id, name }) => (
@@ -150,6 +156,25 @@ function labelOf(t: Translate, field: string): string {
   if (field === 'spot') return t('court.field.location')
   if (AMENITIES.some((amenity) => amenity === field)) return t('court.field.amenities')
   return SURFACES.some((surface) => surface === field) ? t('court.field.counts') : t(`court.field.${field}`)
+}
+
+/** Somebody else's name or place waits: it is decided first. */
+function WaitingNotice({ court }: { court: Court }) {
+  const t = useT()
+  return (
+    <div role="alert" className="grid justify-items-start gap-2.5 rounded-card bg-warn-soft px-4 py-3.5">
+      <p className="font-bold text-warn">{t('court.proposal')}</p>
+      <p className="text-15">{t('court.proposal_first')}</p>
+      <ButtonLink to={paths.court(court.id)} variant="secondary" size="sm">
+        {t('court.proposal_look')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Whether an edit was refused because another name or place waits. */
+function isAboutProposal({ code, data }: Trouble): boolean {
+  return code === 'conflict' && typeof data === 'object' && data !== null && 'state' in data && data.state === 'proposed'
 }
 
 function ConflictNotice({ changes }: { changes: readonly Change[] }) {

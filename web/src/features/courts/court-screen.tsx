@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import type { Court } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
@@ -16,6 +16,7 @@ import { pictureAt } from '@/ui/picture'
 import { loadCourt } from './actions'
 import { CourtFacts } from './court-facts'
 import { CourtHead } from './court-head'
+import { CourtProposal } from './court-proposal'
 import { Reviews } from './reviews'
 import { useCourt } from './selectors'
 
@@ -31,6 +32,7 @@ export function CourtScreen({ games }: { games: GamesHere }) {
   const state = useCourt(id)
   if (state.is === 'ready') return <CourtDetails key={id} court={state.court} games={games} />
   if (state.is === 'loading') return <CourtScreenSkeleton />
+  if (state.is === 'merged') return <Navigate to={paths.court(state.into)} replace />
   return (
     <div className="page gutter grid flex-1 content-center py-12">
       <title>{t('page.title', { title: t('menu.courts') })}</title>
@@ -52,6 +54,7 @@ function CourtDetails({ court, games }: { court: Court; games: GamesHere }) {
   return (
     <div className="page gutter flex-1 pt-2 pb-14 md:pt-5">
       <title>{t('page.title', { title: court.name })}</title>
+      {court.proposal && <CourtProposal key={court.proposal.id} court={court} proposal={court.proposal} />}
       <CourtHead court={court} onVersions={() => setVersions(true)} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">

@@ -21,7 +21,8 @@ export interface CourtList {
   trouble?: Trouble
 }
 
-export type CourtState = { is: 'loading' | 'gone' } | { is: 'error'; trouble: Trouble } | { is: 'ready'; court: Court }
+/** `merged`: the operator found that it is the same place as another court. */
+export type CourtState = { is: 'loading' | 'gone' } | { is: 'merged'; into: CourtId } | { is: 'error'; trouble: Trouble } | { is: 'ready'; court: Court }
 
 export interface ReviewList {
   is: 'idle' | 'loading' | 'ready' | 'error'

@@ -75,9 +75,24 @@ pub(in crate::features::courts) async fn version(db: &Db, court: CourtId, versio
 pub(in crate::features::courts) async fn imported_version(db: &Db, court: CourtId) -> Result<Option<VersionRow>> {
     Ok(sql!(
         db,
-        "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND editor IS NULL ORDER BY version DESC LIMIT 1",
+        "SELECT version, editor, at, data FROM court_version WHERE court = $1 AND editor IS NULL AND merged_from IS NULL
+         ORDER BY version DESC LIMIT 1",
         court
     )
     .optional()
     .await?)
+}
+
+/// Moves the versions of a merged court behind those of the court that stays, whose newest one has this number.
+pub(in crate::features::courts) async fn move_versions(db: &Db, from: CourtId, into: CourtId, newest: i64) -> Result<()> {
+    sql!(
+        db,
+        "UPDATE court_version SET court = $2, version = version + $3, merged_from = COALESCE(merged_from, $1) WHERE court = $1",
+        from,
+        into,
+        newest
+    )
+    .run()
+    .await?;
+    Ok(())
 }

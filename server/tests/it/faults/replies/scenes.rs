@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use protocol::chat::{InviteBack, Leave, Rejoin};
-use protocol::courts::{AddCourt, EditCourt, RevertCourt};
+use protocol::courts::{AddCourt, ConfirmProposal, DeclineProposal, EditCourt, RevertCourt};
 use protocol::enrolments::{AcceptOffer, CheckIn, Decide, DeclineOffer, Join, LeaveEvent, MarkAbsent, Object, Reconfirm};
 use protocol::events::{
     AcceptRole, Appoint, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventForm, HandOver, PublishEvent, SeriesScope, UpdateEvent,
@@ -42,6 +42,7 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     };
     somebody_leaves_a_room_and_comes_back(lossy, &people).await;
     an_edit_is_reverted(lossy, &people).await;
+    a_name_is_proposed(lossy, &people).await;
     somebody_asks_to_play(lossy, &people).await;
     results_are_answered(lossy, &people).await;
     a_draft_is_published_moved_and_confirmed(lossy, &people).await;
@@ -60,9 +61,20 @@ async fn somebody_leaves_a_room_and_comes_back(lossy: &mut Lossy<'_>, People { m
 async fn an_edit_is_reverted(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
     let court = maya.client.call(AddCourt { form: court_form() }).await.expect("a court");
     let mut form = court_form();
-    form.name = "No Courts At All".into();
+    form.hourly_price = Some(5_000);
     let edited = elena.client.call(EditCourt { court: court.id, version: court.version, form }).await.expect("an edit");
     lossy.call(elena, RevertCourt { court: court.id, version: edited.version }).await;
+}
+
+async fn a_name_is_proposed(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+    let court = maya.client.call(AddCourt { form: court_form() }).await.expect("a court");
+    let mut form = court_form();
+    form.name = "No Courts At All".into();
+    let edit = EditCourt { court: court.id, version: court.version, form };
+    let proposed = elena.client.call(edit.clone()).await.expect("an edit").proposal.expect("a proposal");
+    lossy.call(maya, DeclineProposal { court: court.id, proposal: proposed.id }).await;
+    let proposed = elena.client.call(edit).await.expect("an edit").proposal.expect("a proposal");
+    lossy.call(maya, ConfirmProposal { court: court.id, proposal: proposed.id }).await;
 }
 
 async fn somebody_asks_to_play(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
