@@ -91,6 +91,12 @@ pub async fn schedule_outside<J: OutsideJob>(cx: &Cx, job: &J, due_at: Millis) -
     store::insert(cx.db(), cx.tenant(), J::NOUN, &serde_json::to_string(job)?, true, due_at).await
 }
 
+/// Schedules several jobs that reach outside, in one statement.
+pub async fn schedule_all_outside<J: OutsideJob>(cx: &Cx, jobs: &[J], due_at: Millis) -> Result<()> {
+    let bodies = jobs.iter().map(serde_json::to_string).collect::<Result<Vec<String>, _>>()?;
+    if bodies.is_empty() { Ok(()) } else { store::insert_all(cx.db(), cx.tenant(), J::NOUN, &bodies, true, due_at).await }
+}
+
 /// Jobs that were set aside, the oldest first, at most `limit`.
 pub async fn set_aside(db: &Db, limit: i64) -> Result<Vec<SetAside>> {
     store::set_aside(db, limit).await

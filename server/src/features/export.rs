@@ -67,6 +67,7 @@ struct Head {
     comments: Vec<Comment>,
     activity: Vec<Activity>,
     matches: Vec<Played>,
+    left_groups: Vec<LeftGroup>,
     #[serde(flatten)]
     games: games::Games,
 }
@@ -130,6 +131,7 @@ impl Export {
             comments: store::comments(db, me).await?,
             activity: store::activity(db, me).await?,
             matches: store::matches(db, me).await?,
+            left_groups: store::left_groups(db, me).await?,
             games: games::games(db, me, LISTED_MAX).await?,
         })
     }
@@ -194,6 +196,14 @@ struct Played {
     state: String,
     reported_at: Millis,
     disputed: Option<String>,
+}
+
+/// A group that they left by themselves, and who has invited them back.
+#[derive(Serialize, crate::db::FromRow)]
+struct LeftGroup {
+    title: Option<String>,
+    left_at: Millis,
+    invited_by: Option<String>,
 }
 
 #[derive(Serialize, crate::db::FromRow)]
@@ -290,6 +300,19 @@ mod store {
             Ok(Played { event, side, format, sets: RawValue::from_string(sets)?, winner, state, reported_at, disputed })
         };
         rows.into_iter().map(played).collect()
+    }
+
+    pub(super) async fn left_groups(db: &Db, me: UserId) -> Result<Vec<LeftGroup>> {
+        Ok(sql!(
+            db,
+            "SELECT r.title, l.left_at, u.name AS invited_by
+             FROM chat_left l JOIN chat_room r ON r.id = l.chat LEFT JOIN app_user u ON u.id = l.invited_by
+             WHERE l.user_id = $1 ORDER BY l.left_at DESC, l.chat LIMIT $2",
+            me,
+            LISTED_MAX
+        )
+        .all()
+        .await?)
     }
 
     pub(super) async fn rooms(db: &Db, me: UserId) -> Result<Vec<ChatId>> {

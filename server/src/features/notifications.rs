@@ -4,28 +4,28 @@
 //! INVARIANT: a person never sees a notification that names somebody they are in a block with. What players of one game must
 //! know of it ([`About::PAST_BLOCKS`]) they are told without a name, and nothing else.
 
+mod mailing;
+
+use std::collections::HashSet;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
 use protocol::chat::UserPush;
-use protocol::events::EventRef;
 use protocol::notifications::{
     About, ListNotifications, Notification, NotificationCommand, NotificationQuery, Notifications, ReadNotifications,
 };
 use protocol::session::Done;
-use protocol::staff::StaffRole;
-use protocol::users::{CertificateState, Channels, QuietHours, Settings};
+use protocol::users::{Channels, QuietHours, Settings};
 use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits};
 use serde::{Deserialize, Serialize};
 
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::auth::verification::Requires;
-use crate::features::users::profiles::{account, records};
+use crate::features::users::profiles::records;
 use crate::features::{blocks, cursor};
 use crate::jobs::{self, Outside};
-use crate::mail::{Content, Language, Letter, Sent};
 use crate::run::{Answer, Core, Cx, View};
 
 /// Notifications in one page.
@@ -64,32 +64,52 @@ pub enum DueOutside {
 /// Notifies somebody through the channels of their settings: a stored row, a toast, mail, or none. `by` is the person who
 /// caused it: in a block with them, only what concerns a game of both is sent, without a name.
 pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
-    let is_blocked = match by {
-        Some(by) => blocks::any_between(cx.db(), user, [by]).await?,
-        None => false,
+    notify_all(cx, &[user], &about, by).await
+}
+
+/// Notifies several people of the same, in as many statements as for one.
+pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option<UserId>) -> Result<()> {
+    let blocked = match by {
+        Some(by) => blocks::blocked_among(cx.db(), by, &users.iter().copied().collect()).await?,
+        None => HashSet::new(),
     };
-    if is_blocked && !About::PAST_BLOCKS.contains(&about.kind()) {
-        return Ok(());
-    }
-    let about = if is_blocked { about.unnamed() } else { about };
-    let Some(settings) = records::settings(cx.db(), user).await? else { return Ok(()) };
-    let channels = settings.notifications.get(about.kind()).copied().unwrap_or(DEFAULT_CHANNELS);
-    if channels.mail && !is_quiet(&settings, cx.now) {
-        let now = cx.now;
-        jobs::schedule_outside(cx, &DueOutside::MailNotification { user, about: Box::new(about.clone()), at: now }, now).await?;
-    }
-    let mut notification = Notification { id: cx.new_id(), at: cx.now, read_at: None, about };
-    if channels.row {
-        store::insert(cx.db(), user, by, &notification).await?;
-    } else {
+    let (mut mails, mut rows) = (Vec::new(), Vec::new());
+    for (user, settings) in records::settings_of(cx.db(), users).await? {
+        let Some(told) = Told::of(about, blocked.contains(&user), &settings, cx.now) else { continue };
+        let Told { about, channels, quiet } = told;
+        if channels.mail && !quiet {
+            mails.push(DueOutside::MailNotification { user, about: Box::new(about.clone()), at: cx.now });
+        }
         // A toast without a row does not count as unread.
-        notification.read_at = Some(cx.now);
+        let read_at = (!channels.row).then_some(cx.now);
+        let notification = Notification { id: cx.new_id(), at: cx.now, read_at, about };
+        if channels.row || channels.toast {
+            cx.push(Topic::User(user), &UserPush::Notified { notification: notification.clone(), quiet: !channels.toast || quiet })?;
+        }
+        if channels.row {
+            rows.push((user, notification));
+        }
     }
-    if channels.row || channels.toast {
-        let quiet = !channels.toast || is_quiet(&settings, cx.now);
-        cx.push(Topic::User(user), &UserPush::Notified { notification, quiet })?;
+    jobs::schedule_all_outside(cx, &mails, cx.now).await?;
+    store::insert(cx.db(), by, &rows).await
+}
+
+/// What one person is told, and how.
+struct Told {
+    about: About,
+    channels: Channels,
+    quiet: bool,
+}
+
+impl Told {
+    fn of(about: &About, is_blocked: bool, settings: &Settings, now: Millis) -> Option<Self> {
+        if is_blocked && !About::PAST_BLOCKS.contains(&about.kind()) {
+            return None;
+        }
+        let about = if is_blocked { about.clone().unnamed() } else { about.clone() };
+        let channels = settings.notifications.get(about.kind()).copied().unwrap_or(DEFAULT_CHANNELS);
+        Some(Self { about, channels, quiet: is_quiet(settings, now) })
     }
-    Ok(())
 }
 
 /// Whether now is within somebody's quiet hours, in their time zone.
@@ -161,91 +181,7 @@ pub async fn trim(core: &Core, limit: i64) -> Result<()> {
 /// Runs a scheduled job that reaches outside.
 pub async fn perform_outside(outside: &Outside, id: uuid::Uuid, due: DueOutside) -> Result<()> {
     match due {
-        DueOutside::MailNotification { user, about, at } => mail(outside, id, user, &about, at).await,
-    }
-}
-
-/// Mails a notification.
-async fn mail(outside: &Outside, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
-    // The account may have been removed since.
-    let Some(to) = account::mail_recipient(&outside.core.db, user).await? else { return Ok(()) };
-    let MailText { key, who, event, path } = MailText::of(about);
-    let language = Language::first_supported(to.settings.language.as_deref());
-    let content = Content::News { who, event, path: &path };
-    let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, content };
-    if outside.mail.send(&letter).await? == Sent::Refused {
-        tracing::warn!(%user, kind = about.kind(), "the mail server rejected the recipient");
-    }
-    Ok(())
-}
-
-/// The text of a notification's mail.
-struct MailText<'a> {
-    /// The key of its texts.
-    key: &'static str,
-    /// Who caused it; may be empty.
-    who: &'a str,
-    /// The name of the event or group; may be empty.
-    event: &'a str,
-    /// The page of the app to open.
-    path: String,
-}
-
-impl<'a> MailText<'a> {
-    fn of(about: &'a About) -> Self {
-        match about {
-            About::Followed { by } => Self { who: &by.name, ..Self::at("followed", "/notifications") },
-            About::GroupInvited { title, by, .. } => Self { who: &by.name, event: title, ..Self::at("group_invited", "/notifications") },
-            About::Certificate { state: CertificateState::Verified } => Self::at("certificate_verified", "/profile"),
-            About::Certificate { state: CertificateState::Expired } => Self::at("certificate_expired", "/profile"),
-            About::Certificate { state: CertificateState::Unverified } => Self::at("certificate_unverified", "/profile"),
-            About::EnrolmentAsked { event, by }
-            | About::EventInvited { event, by }
-            | About::EnrolmentAdded { event, by }
-            | About::EventHandedOver { event, by: Some(by) }
-            | About::PlayAccepted { event, by } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
-            About::LateDrop { event, by: Some(by) }
-            | About::AbsenceObjected { event, by: Some(by) }
-            | About::SubstituteWanted { event, by: Some(by) }
-            | About::MatchReported { event, by: Some(by), .. }
-            | About::MatchDisputed { event, by: Some(by), .. } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
-            About::LateDrop { event, by: None } => Self::in_event("late_drop_unnamed", event),
-            About::AbsenceObjected { event, by: None } => Self::in_event("absence_objected_unnamed", event),
-            About::SubstituteWanted { event, by: None } => Self::in_event("substitute_wanted_unnamed", event),
-            About::MatchReported { event, by: None, .. } => Self::in_event("match_reported_unnamed", event),
-            About::MatchDisputed { event, by: None, .. } => Self::in_event("match_disputed_unnamed", event),
-            About::EventHandedOver { event, by: None } => Self::in_event("event_handed_over_unnamed", event),
-            About::RoleAsked { event, by, role: StaffRole::CoOrganiser } => {
-                Self { who: &by.name, ..Self::in_event("co_organiser_asked", event) }
-            }
-            About::RoleAsked { event, by, role: StaffRole::Official } => Self { who: &by.name, ..Self::in_event("official_asked", event) },
-            About::RoleAnswered { event, by, accepted: true, .. } => Self { who: &by.name, ..Self::in_event("role_accepted", event) },
-            About::RoleAnswered { event, by, accepted: false, .. } => Self { who: &by.name, ..Self::in_event("role_declined", event) },
-            About::EnrolmentDecided { event, accepted: true, waiting: false } => Self::in_event("enrolment_accepted", event),
-            About::EnrolmentDecided { event, accepted: true, waiting: true } => Self::in_event("enrolment_waiting", event),
-            About::EnrolmentDecided { event, accepted: false, .. } => Self::in_event("enrolment_rejected", event),
-            About::SeatOffered { event, .. }
-            | About::OfferExpired { event }
-            | About::EnrolmentReopened { event }
-            | About::EnrolmentRemoved { event, .. }
-            | About::EventChanged { event, .. }
-            | About::EventConfirmed { event }
-            | About::EventCancelled { event, .. }
-            | About::MarkedAbsent { event, .. }
-            | About::MatchConfirmed { event, .. }
-            | About::MatchVoided { event, .. }
-            | About::RoleEnded { event, .. }
-            | About::MatchCorrected { event, .. } => Self::in_event(about.kind(), event),
-            About::PlayAsked { by, .. } => Self { who: &by.name, ..Self::at(about.kind(), "/") },
-        }
-    }
-
-    fn at(key: &'static str, path: &str) -> Self {
-        Self { key, who: "", event: "", path: path.to_owned() }
-    }
-
-    fn in_event(key: &'static str, event: &'a EventRef) -> Self {
-        Self { key, who: "", event: &event.name, path: format!("/games/{}", event.id) }
+        DueOutside::MailNotification { user, about, at } => mailing::mail(outside, id, user, &about, at).await,
     }
 }
 
@@ -283,19 +219,18 @@ mod store {
         Ok(serde_json::to_value(about)?.get("data").map(ToString::to_string).unwrap_or_default())
     }
 
-    pub(super) async fn insert(db: &Db, user: UserId, by: Option<UserId>, notification: &Notification) -> Result<()> {
-        sql!(
-            db,
-            "INSERT INTO notification (id, user_id, by_user, kind, data, at) VALUES ($1, $2, $3, $4, $5, $6)",
-            notification.id,
-            user,
-            by,
-            notification.about.kind(),
-            data_of(&notification.about)?,
-            notification.at
-        )
-        .run()
-        .await?;
+    /// Inserts what several people are told, by the same person.
+    pub(super) async fn insert(db: &Db, by: Option<UserId>, rows: &[(UserId, Notification)]) -> Result<()> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut query = db.query("INSERT INTO notification (id, user_id, by_user, kind, data, at) VALUES (");
+        for (index, (user, notification)) in rows.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(notification.id).push(", ").arg(*user).push(", ").arg(by);
+            query = query.push(", ").arg(notification.about.kind()).push(", ").arg(data_of(&notification.about)?);
+            query = query.push(", ").arg(notification.at).push(")");
+        }
+        query.run().await?;
         Ok(())
     }
 
@@ -404,26 +339,6 @@ mod tests {
     fn what_passes_a_block_is_a_kind() {
         for kind in About::PAST_BLOCKS {
             assert!(About::KINDS.contains(kind), "{kind}");
-        }
-    }
-
-    #[test]
-    fn mail_about_an_event_links_to_it() {
-        let event = EventRef {
-            id: protocol::EventId(uuid::Uuid::nil()),
-            name: "Thursday doubles".into(),
-            starts_at: None,
-            zone: None,
-            court: None,
-        };
-        let decided = |accepted, waiting| About::EnrolmentDecided { event: event.clone(), accepted, waiting };
-        for (accepted, waiting, key) in
-            [(true, false, "enrolment_accepted"), (true, true, "enrolment_waiting"), (false, false, "enrolment_rejected")]
-        {
-            let about = decided(accepted, waiting);
-            let text = MailText::of(&about);
-            let path = "/games/00000000-0000-0000-0000-000000000000";
-            assert_eq!((text.key, text.who, text.event, text.path.as_str()), (key, "", "Thursday doubles", path));
         }
     }
 }

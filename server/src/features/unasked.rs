@@ -85,6 +85,14 @@ pub(crate) async fn check_invites_stranger(cx: &Cx) -> Result<()> {
     Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
 }
 
+/// Counts what somebody does to each of these people; `false` if that is too often for one of them.
+pub(crate) async fn count_each(cx: &Cx, what: Repeated, by: UserId, to: &[UserId]) -> Result<bool> {
+    let (name, most) = what.limit(&cx.config().limits);
+    let attempts: Vec<Attempt> = to.iter().map(|to| Attempt::of(name, cx.tenant(), &format!("{by}:{to}"), most)).collect();
+    let counts = attempts::add_each_today(cx.db(), &attempts, cx.now).await?;
+    Ok(counts.into_iter().all(|count| count <= i64::from(most)))
+}
+
 /// Counts what somebody does to a person, or to anybody; answers how often they have done it today, or none if that is too often.
 pub(crate) async fn count_repeated(cx: &Cx, what: Repeated, by: UserId, to: Option<UserId>) -> Result<Option<i64>> {
     let (name, most) = what.limit(&cx.config().limits);

@@ -71,9 +71,18 @@ pub async fn add(db: &Db, attempt: &Attempt, now: Millis) -> Result<i64> {
 /// Counts something that is limited by the day, and answers with the day's count. Its row carries the end of the day (UTC), so
 /// that it is not trimmed before.
 pub async fn add_today(db: &Db, attempt: &Attempt, count: i64, now: Millis) -> Result<i64> {
+    store::add_many(db, &attempt.subject, day_end(now), count).await
+}
+
+fn day_end(now: Millis) -> Millis {
     let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
-    let ends = Millis(now.0 - now.0.rem_euclid(day)) + DAY;
-    store::add_many(db, &attempt.subject, ends, count).await
+    Millis(now.0 - now.0.rem_euclid(day)) + DAY
+}
+
+/// Counts each of several things once, and answers with the counts of the day.
+pub async fn add_each_today(db: &Db, attempts: &[Attempt], now: Millis) -> Result<Vec<i64>> {
+    let subjects: Vec<&str> = attempts.iter().map(|attempt| attempt.subject.as_str()).collect();
+    if subjects.is_empty() { Ok(Vec::new()) } else { store::add_each(db, &subjects, day_end(now)).await }
 }
 
 /// Writes a meaningless row, so that response time does not reveal that there was nothing to count.
@@ -120,6 +129,15 @@ mod store {
         )
         .scalar()
         .await?)
+    }
+
+    pub(super) async fn add_each(db: &Db, subjects: &[&str], window: Millis) -> Result<Vec<i64>> {
+        let mut query = db.query("INSERT INTO attempt (subject, window_start, tries) VALUES (");
+        for (index, subject) in subjects.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(*subject).push(", ").arg(window).push(", 1)");
+        }
+        let conflict = " ON CONFLICT (subject, window_start) DO UPDATE SET tries = attempt.tries + 1 RETURNING tries";
+        Ok(query.push(conflict).scalars().await?)
     }
 
     pub(super) async fn clear(db: &Db, subject: &str) -> Result<()> {

@@ -45,6 +45,16 @@ pub(super) async fn insert(db: &Db, tenant: TenantId, noun: &str, body: &str, ou
     Ok(())
 }
 
+pub(super) async fn insert_all(db: &Db, tenant: TenantId, noun: &str, bodies: &[String], outside: bool, due_at: Millis) -> Result<()> {
+    let mut query = db.query("INSERT INTO job (id, tenant, noun, payload, outside, due_at, tries) VALUES (");
+    for (index, body) in bodies.iter().enumerate() {
+        query = if index == 0 { query } else { query.push(", (") }.arg(Uuid::now_v7()).push(", ").arg(tenant).push(", ").arg(noun);
+        query = query.push(", ").arg(body.as_str()).push(", ").arg(outside).push(", ").arg(due_at).push(", 0)");
+    }
+    query.run().await?;
+    Ok(())
+}
+
 pub(super) async fn any_due(db: &Db, outside: bool, now: Millis) -> Result<bool> {
     let found: Option<i64> = sql!(
         db,

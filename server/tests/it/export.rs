@@ -1,7 +1,7 @@
 //! The export of a user's own data.
 
 use protocol::ErrorCode;
-use protocol::chat::Delete;
+use protocol::chat::{Delete, InviteBack, Leave};
 use protocol::courts::WriteReview;
 use protocol::events::Appoint;
 use protocol::staff::StaffRole;
@@ -9,6 +9,7 @@ use reqwest::Method;
 use serde_json::Value;
 
 use crate::harness::Player;
+use crate::harness::servers::until;
 use crate::{events, story};
 
 async fn data(player: &Player) -> Value {
@@ -90,4 +91,33 @@ story!(an_export_holds_what_they_did_in_games_and_on_courts, |world| {
     for list in ["asks_made", "asks_received", "court_edits"] {
         assert_eq!(hers[list], serde_json::json!([]), "{list}");
     }
+});
+
+story!(an_export_holds_the_groups_that_they_left, |world| {
+    let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
+    let room = maya.create("Sunday doubles", &[&elena]).await;
+    elena.client.call(Leave { chat: room.id }).await.unwrap();
+    let hers = data(&elena).await;
+    assert_eq!((&hers["left_groups"][0]["title"], &hers["left_groups"][0]["invited_by"]), (&"Sunday doubles".into(), &Value::Null));
+    maya.client.call(InviteBack { chat: room.id, users: vec![elena.id] }).await.unwrap();
+    assert_eq!(data(&elena).await["left_groups"][0]["invited_by"], "Maya Okafor");
+    assert_eq!(data(&maya).await["left_groups"], serde_json::json!([]));
+});
+
+story!(a_removed_account_left_and_invited_nobody, |world| {
+    let (maya, elena, diego) =
+        (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+    let room = maya.create("Sunday doubles", &[&elena, &diego]).await;
+    for one in [&elena, &diego] {
+        one.client.call(Leave { chat: room.id }).await.unwrap();
+    }
+    maya.client.call(InviteBack { chat: room.id, users: vec![elena.id, diego.id] }).await.unwrap();
+    let rows = async || -> Vec<(protocol::UserId, Option<protocol::UserId>)> {
+        world.app().db.query("SELECT user_id, invited_by FROM chat_left ORDER BY left_at, user_id").all().await.unwrap()
+    };
+    assert_eq!(rows().await, [(elena.id, Some(maya.id)), (diego.id, Some(maya.id))]);
+    elena.rest.remove_account(&elena.tokens.access_token, Some(crate::harness::PASSWORD)).await.unwrap();
+    until("her row is gone", async || rows().await == [(diego.id, Some(maya.id))]).await;
+    maya.rest.remove_account(&maya.tokens.access_token, Some(crate::harness::PASSWORD)).await.unwrap();
+    until("her invitation is gone", async || rows().await == [(diego.id, None)]).await;
 });

@@ -1,13 +1,15 @@
 //! Searches and lists in a large community: nothing is lost or listed twice while others write, and nothing reads a whole table.
 
+mod chats;
+
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use protocol::chat::{ChatQuery, List};
+use protocol::chat::List;
 use protocol::courts::{CourtCard, CourtQuery, CourtSort, GetCourt, SearchCourts, WriteReview};
 use protocol::events::{EventCard, EventQuery, ListMyEvents, MyGames};
 use protocol::people::{Find, PeopleQuery, PersonCard, Search, Spot};
-use protocol::{ChatId, CourtId, Query, SessionId, UserId};
+use protocol::{CourtId, Query, SessionId, UserId};
 use rally::db::{Db, Engine, plans_of};
 use rally::identity::Caller;
 use rally::run::View;
@@ -35,7 +37,7 @@ fn id(db: &Db, kind: &str, number: &str) -> String {
 }
 
 /// Writes people called `{name} {number}`, from `first` to `last`, of whom everyone has as many points as their number.
-async fn people(world: &World, name: &str, (first, last): (i64, i64)) {
+pub async fn people(world: &World, name: &str, (first, last): (i64, i64)) {
     let db = &world.app().db;
     let (id, folded) = (id(db, "a000", "i"), rally::words::fold(name));
     let numbers = format!("WITH RECURSIVE n (i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i < {last})");
@@ -266,35 +268,6 @@ story!(past_games_and_their_counts_read_no_more_than_a_page, |world| {
     );
     assert!(page.contains("event_of_organiser"), "{page}");
 });
-
-story!(
-    chats_are_paged_while_messages_come,
-    |config| {
-        config.realtime.requests_burst = 5_000;
-    },
-    |world| {
-        let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
-        let mut rooms = Vec::new();
-        for n in 0..230 {
-            rooms.push(maya.create(&format!("Room {n}"), &[&elena]).await);
-        }
-        let turn = std::cell::Cell::new(0);
-        let list = async |cursor: Option<String>| -> Page<ChatId> {
-            let page = maya.client.call(List { cursor }).await?;
-            // The oldest room wakes up: it moves to the front, where whoever reads on has been.
-            elena.say(&rooms[turn.get()], "Anybody there?").await;
-            turn.set(turn.get() + 1);
-            Ok((page.rooms.into_iter().map(|entry| entry.room.id).collect(), page.cursor))
-        };
-        let listed = read_all(list).await;
-        let each: BTreeSet<ChatId> = listed.iter().copied().collect();
-        assert_eq!(each.len(), listed.len(), "none twice");
-        let missing: Vec<usize> = (0..rooms.len()).filter(|n| !each.contains(&rooms[*n].id)).collect();
-        assert!(missing.iter().all(|n| *n < turn.get()), "only those that moved to the front: {missing:?}");
-        let query = Query::Chat(ChatQuery::List(List { cursor: None }));
-        check_plans(&plans(world, &maya, query).await, &[], "chat_member_of_user");
-    }
-);
 
 fn best(distance: f64, sort: CourtSort, text: Option<&str>) -> SearchCourts {
     SearchCourts {

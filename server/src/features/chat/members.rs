@@ -16,7 +16,7 @@ use protocol::{ChatId, Refusal, Topic, UserId};
 
 use super::room;
 use super::seats::store;
-use super::seats::{admit, change_of, check_space, end_seat, end_silence, invited, limit_strangers, load, lock_seat};
+use super::seats::{admit, change_of, check_space, count_joined, end_seat, end_silence, invited, limit_strangers, load, lock_seat};
 use crate::error::{Result, forbidden};
 use crate::run::Cx;
 
@@ -33,7 +33,7 @@ pub async fn add(cx: &mut Cx, cmd: AddMembers) -> Result<Room> {
     people.retain(|person| joined.contains(&person.id));
     check_space(&seat.room, people.len())?;
     limit_strangers(cx, &people.iter().map(|person| person.id).collect::<Vec<_>>()).await?;
-    room::change_member_count(cx.db(), cmd.chat, i64::try_from(people.len()).unwrap_or(i64::MAX)).await?;
+    count_joined(cx, &seat.room, people.len()).await?;
     let room = load(cx.db(), cmd.chat, cx.now).await?;
     for Person { id, name, handle, profile_image } in people {
         let member = Member { user: id, name, handle, profile_image, role: Role::Member, silenced_until: None };

@@ -54,6 +54,7 @@ pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
         seats::lock_seat(cx, cmd.chat).await?.may_post(cx.now)?;
         return Err(Refusal::new(ErrorCode::NotFound, "The message that this answers is not here.").on("reply_to").into());
     }
+    seats::follow(cx, cmd.chat, next.active).await?;
     cx.push(Topic::Chat(cmd.chat), &ChatPush::Message(message.clone()))?.about(message.id.0);
     if next.wakes {
         seats::wake(cx, cmd.chat, None).await?;
@@ -126,6 +127,7 @@ pub(super) async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: N
         note: Some(note),
     };
     store::insert_note(cx.db(), &message).await?;
+    seats::follow(cx, chat, next.active).await?;
     cx.push(Topic::Chat(chat), &ChatPush::Message(message.clone()))?.about(message.id.0).without_author();
     if next.wakes { seats::wake(cx, chat, None).await } else { Ok(()) }
 }

@@ -3,6 +3,8 @@
 //!
 //! INVARIANT: two people share at most one direct room: `pair` is unique.
 //! INVARIANT: every decision in a room locks its row first (`lock`, `next_number`).
+//! INVARIANT: `active` of a member's row is the minute of the room's `last_at`, or says that the room is large, as all rows of a room
+//! with more than 64 members do.
 
 pub(super) mod store;
 
@@ -29,6 +31,8 @@ pub(super) struct NextNumber {
     pub(super) wakes: bool,
     /// Whether nobody may write in the room.
     pub(super) locked: bool,
+    /// The minute that the members' rows must hold from now on, if it is another one than before.
+    pub(super) active: Option<i64>,
 }
 
 /// Locks the room and takes its next number; `None` if there is no such room.
@@ -36,9 +40,10 @@ pub(super) async fn next_number(cx: &mut Cx, chat: ChatId) -> Result<Option<Next
     cx.queue_for(chat.0)?;
     let asleep_before = cx.now - AWAKE + CLOCKS_DIFFER;
     let next = store::next_number(cx.db(), cx.tenant(), chat, cx.now).await?;
-    let next =
-        next.map(|(number, previous_at, locked)| Ok(NextNumber { number: count(number)?, wakes: previous_at < asleep_before, locked }));
-    next.transpose()
+    let Some((number, previous_at, locked, members)) = next else { return Ok(None) };
+    let minute = store::minute(cx.now);
+    let active = (members <= store::FOLLOWED_MAX && store::minute(previous_at) != minute).then_some(minute);
+    Ok(Some(NextNumber { number: count(number)?, wakes: previous_at < asleep_before, locked, active }))
 }
 
 /// A count from the database, which is never negative.

@@ -132,8 +132,15 @@ pub(crate) async fn insert_groups(db: &Db, tenant: TenantId, groups: &[(ChatId, 
         store::insert_groups(db, tenant, &sizes, now).await?;
     }
     let role = |index| if index == 0 { Role::Owner } else { Role::Member };
-    let members = groups.iter().flat_map(|(chat, users)| users.iter().enumerate().map(move |(index, user)| (*chat, *user, role(index))));
-    let members: Vec<(ChatId, UserId, Role)> = members.collect();
+    let active = |users: &Vec<UserId>| {
+        let is_large = i64::try_from(users.len()).is_ok_and(|members| members > store::FOLLOWED_MAX);
+        if is_large { store::LARGE } else { store::minute(now) }
+    };
+    let members = groups.iter().flat_map(|(chat, users)| {
+        let active = active(users);
+        users.iter().enumerate().map(move |(index, user)| (*chat, *user, role(index), active))
+    });
+    let members: Vec<(ChatId, UserId, Role, i64)> = members.collect();
     for batch in members.chunks(AT_ONCE) {
         seats::store::insert_many(db, batch, now).await?;
     }

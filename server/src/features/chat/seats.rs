@@ -14,6 +14,7 @@ use protocol::{ChatId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
 use serde_json::json;
 
 use super::due::Due;
+use super::room::store::{FOLLOWED_MAX, LARGE};
 use super::room::{self, Facts};
 use crate::db::Db;
 use crate::error::{Result, forbidden, not_found, refused};
@@ -154,12 +155,28 @@ pub(super) async fn admit(cx: &mut Cx, chat: ChatId, users: &[UserId], role: Rol
     Ok(joined)
 }
 
+/// Lets the members' rows follow the room's activity, if it became active in another minute.
+pub(super) async fn follow(cx: &Cx, chat: ChatId, active: Option<i64>) -> Result<()> {
+    match active {
+        Some(active) => store::set_active(cx.db(), chat, active).await,
+        None => Ok(()),
+    }
+}
+
+/// Counts people who joined a locked room, which may become large by them.
+pub(super) async fn count_joined(cx: &Cx, room: &Facts, joined: usize) -> Result<()> {
+    let joined = i64::try_from(joined).unwrap_or(i64::MAX);
+    room::change_member_count(cx.db(), room.id, joined).await?;
+    let becomes_large = room.member_count <= FOLLOWED_MAX && room.member_count.saturating_add(joined) > FOLLOWED_MAX;
+    if becomes_large { store::set_active(cx.db(), room.id, LARGE).await } else { Ok(()) }
+}
+
 /// Adds somebody to a locked room; `false` if they are a member already.
 pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -> Result<bool> {
     if admit(cx, room.id, &[user], Role::Member, room::count(room.last_number)?).await?.is_empty() {
         return Ok(false);
     }
-    room::change_member_count(cx.db(), room.id, 1).await?;
+    count_joined(cx, room, 1).await?;
     let opened = load(cx.db(), room.id, cx.now).await?;
     for Person { id, name, handle, profile_image } in names::named(cx.db(), cx.tenant(), [user]).await? {
         let member = Member { user: id, name, handle, profile_image, role: Role::Member, silenced_until: None };

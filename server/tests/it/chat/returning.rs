@@ -67,3 +67,29 @@ story!(an_invitation_back_ends_with_the_right_of_whoever_made_it, |world| {
     maya.client.call(InviteBack { chat: room.id, users: vec![elena.id] }).await.unwrap();
     assert_eq!(rejoin().await.unwrap().member_count, 2);
 });
+
+story!(
+    many_are_invited_back_at_once_or_none_of_them,
+    |config| {
+        config.limits.strangers_per_day = 1_000;
+    },
+    |world| {
+        world.advance_to_noon();
+        let (maya, elena, diego) =
+            (world.player("Maya Okafor").await, world.player("Elena Vasquez").await, world.player("Diego Fuentes").await);
+        let sam = world.player("Sam Lee").await;
+        let room = maya.create("Sunday doubles", &[&elena, &diego, &sam]).await;
+        for one in [&elena, &diego, &sam] {
+            one.client.call(Leave { chat: room.id }).await.unwrap();
+        }
+        maya.client.call(InviteBack { chat: room.id, users: vec![diego.id] }).await.unwrap();
+        let all = InviteBack { chat: room.id, users: vec![elena.id, diego.id, sam.id] };
+        assert_eq!(code_on(maya.client.call(all).await), on(ErrorCode::LimitReached, "users"), "one of them was invited today");
+        assert_eq!((notifications(&elena).await.len(), notifications(&diego).await.len()), (0, 1), "nobody is told of a refusal");
+        maya.client.call(InviteBack { chat: room.id, users: vec![elena.id, sam.id, elena.id] }).await.unwrap();
+        for one in [&elena, &diego, &sam] {
+            assert_eq!(notifications(one).await.len(), 1);
+            assert_eq!(one.client.call(Rejoin { chat: room.id }).await.unwrap().id, room.id);
+        }
+    }
+);

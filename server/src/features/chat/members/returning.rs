@@ -42,15 +42,12 @@ pub async fn invite_back(cx: &mut Cx, cmd: InviteBack) -> Result<Done> {
     }
     let title = seat.room.title.clone().unwrap_or_default();
     let by = names::named(cx.db(), cx.tenant(), [seat.user]).await?.pop().ok_or_else(not_found)?;
-    for user in ids {
-        if unasked::count_repeated(cx, Repeated::InviteAfterRefusal, seat.user, Some(user)).await?.is_none() {
-            let sentence = "Somebody who left can be invited back once a day.";
-            return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
-        }
-        store::invite(cx.db(), cmd.chat, user, seat.user).await?;
-        let about = About::GroupInvited { chat: cmd.chat, title: title.clone(), by: by.clone() };
-        notifications::notify(cx, user, about, Some(seat.user)).await?;
+    if !unasked::count_each(cx, Repeated::InviteAfterRefusal, seat.user, &ids).await? {
+        let sentence = "Somebody who left can be invited back once a day.";
+        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
     }
+    store::invite(cx.db(), cmd.chat, &ids, seat.user).await?;
+    notifications::notify_all(cx, &ids, &About::GroupInvited { chat: cmd.chat, title, by }, Some(seat.user)).await?;
     Ok(Done {})
 }
 
@@ -92,8 +89,9 @@ mod store {
         Ok(query.list(users.iter().copied()).push(" ORDER BY user_id").scalars().await?)
     }
 
-    pub(super) async fn invite(db: &Db, chat: ChatId, user: UserId, by: UserId) -> Result<()> {
-        sql!(db, "UPDATE chat_left SET invited_by = $3 WHERE chat = $1 AND user_id = $2", chat, user, by).run().await?;
+    pub(super) async fn invite(db: &Db, chat: ChatId, users: &[UserId], by: UserId) -> Result<()> {
+        let query = db.query("UPDATE chat_left SET invited_by = ").arg(by).push(" WHERE chat = ").arg(chat).push(" AND user_id IN ");
+        query.list(users.iter().copied()).run().await?;
         Ok(())
     }
 
@@ -109,6 +107,7 @@ mod store {
 
     pub(super) async fn forget(db: &Db, user: UserId) -> Result<()> {
         sql!(db, "DELETE FROM chat_left WHERE user_id = $1", user).run().await?;
+        sql!(db, "UPDATE chat_left SET invited_by = NULL WHERE invited_by = $1", user).run().await?;
         Ok(())
     }
 }

@@ -10,6 +10,17 @@ use crate::features::cursor::Cursor;
 use crate::run::Cx;
 use crate::sql;
 
+/// The most members of a room whose rows follow its activity; those of a large room have [`LARGE`] instead.
+pub(in crate::features::chat) const FOLLOWED_MAX: i64 = 64;
+/// In `chat_member.active`: the room is large.
+pub(in crate::features::chat) const LARGE: i64 = i64::MAX;
+const MINUTE: i64 = 60_000;
+
+/// The minute that `chat_member.active` holds.
+pub(in crate::features::chat) fn minute(at: Millis) -> i64 {
+    at.0.div_euclid(MINUTE)
+}
+
 /// A room's row.
 #[derive(Clone, Debug, crate::db::FromRow)]
 pub(in crate::features::chat) struct Facts {
@@ -95,18 +106,18 @@ pub(in crate::features::chat) async fn lock(cx: &Cx, chat: ChatId) -> Result<Opt
     .await?)
 }
 
-/// Locks a room and takes its next number. Also: when the previous message was sent (or the room created), and whether the
-/// room is read-only.
+/// Locks a room and takes its next number. Also: when the previous message was sent (or the room created), whether the room is
+/// read-only, and how many members it has.
 pub(in crate::features::chat) async fn next_number(
     db: &Db,
     tenant: TenantId,
     chat: ChatId,
     now: Millis,
-) -> Result<Option<(i64, Millis, bool)>> {
+) -> Result<Option<(i64, Millis, bool, i64)>> {
     Ok(sql!(
         db,
         "UPDATE chat_room SET last_number = last_number + 1, previous_at = last_at, last_at = $1 WHERE id = $2 AND tenant = $3
-         RETURNING last_number, previous_at, locked",
+         RETURNING last_number, previous_at, locked, member_count",
         now,
         chat,
         tenant
@@ -152,18 +163,37 @@ pub(in crate::features::chat) struct Row {
     pub(in crate::features::chat) muted_until: Option<Millis>,
 }
 
-/// My rooms after the cursor, the most recently active first.
+/// My rooms after the cursor, the most recently active first: those of the minutes that fill a page, and the large ones, which
+/// are few.
 pub(in crate::features::chat) async fn page(db: &Db, me: UserId, after: Option<Cursor<ChatId>>, limit: usize) -> Result<Vec<Row>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let newest = after.map_or(LARGE, |after| minute(after.at));
+    // Rooms of the cursor's own minute may come before it, so that they do not count.
+    let oldest: Option<i64> = sql!(
+        db,
+        "SELECT active FROM chat_member WHERE user_id = $1 AND active < $2 ORDER BY active DESC LIMIT 1 OFFSET $3",
+        me,
+        newest,
+        limit.saturating_sub(1)
+    )
+    .scalar_optional()
+    .await?;
     Ok(sql!(
         db,
         "SELECT r.id, r.kind, r.title, r.created_at, r.member_count, r.last_number, r.last_at, r.locked, r.event, m.read_number, m.muted_until
-         FROM chat_member m JOIN chat_room r ON r.id = m.chat
-         WHERE m.user_id = $1 AND ((r.last_at, r.id) < ($2, $3) OR $2 IS NULL)
-         ORDER BY r.last_at DESC, r.id DESC LIMIT $4",
+         FROM (
+             SELECT chat, read_number, muted_until FROM chat_member WHERE user_id = $1 AND active BETWEEN $2 AND $3
+             UNION ALL SELECT chat, read_number, muted_until FROM chat_member WHERE user_id = $1 AND active = $4
+         ) m JOIN chat_room r ON r.id = m.chat
+         WHERE (r.last_at, r.id) < ($5, $6) OR $5 IS NULL
+         ORDER BY r.last_at DESC, r.id DESC LIMIT $7",
         me,
+        oldest.unwrap_or(i64::MIN),
+        newest.min(LARGE - 1),
+        LARGE,
         after.map(|after| after.at),
         after.map(|after| after.id),
-        i64::try_from(limit).unwrap_or(i64::MAX)
+        limit
     )
     .all()
     .await?)

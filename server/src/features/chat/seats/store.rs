@@ -7,6 +7,7 @@ use protocol::{ChatId, Millis, TenantId, UserId};
 
 use crate::db::Db;
 use crate::error::{Error, Result};
+use crate::features::chat::room::store::{FOLLOWED_MAX, LARGE};
 use crate::features::chat::room::{Facts, count};
 use crate::sql;
 
@@ -124,6 +125,12 @@ pub(in crate::features::chat) async fn owners(db: &Db, chat: ChatId) -> Result<i
     Ok(sql!(db, "SELECT COUNT(*) FROM chat_member WHERE chat = $1 AND rank = 0", chat).scalar().await?)
 }
 
+/// Notes when the room was last active in the rows of all members.
+pub(in crate::features::chat) async fn set_active(db: &Db, chat: ChatId, active: i64) -> Result<()> {
+    sql!(db, "UPDATE chat_member SET active = $2 WHERE chat = $1", chat, active).run().await?;
+    Ok(())
+}
+
 /// Inserts members; returns those who were none before.
 pub(in crate::features::chat) async fn insert(
     db: &Db,
@@ -133,10 +140,12 @@ pub(in crate::features::chat) async fn insert(
     now: Millis,
     read_number: u64,
 ) -> Result<BTreeSet<UserId>> {
-    let query = db.query("INSERT INTO chat_member (chat, user_id, role, rank, joined_at, read_number) SELECT ").arg(chat).push(", id, ");
-    let query =
-        query.arg(name(role)).push(", ").arg(rank(role)).push(", ").arg(now).push(", ").arg(i64::try_from(read_number).unwrap_or(i64::MAX));
-    let query = query.push(" FROM app_user WHERE id IN ").list(users.iter().copied());
+    let query = db.query("INSERT INTO chat_member (chat, user_id, role, rank, joined_at, read_number, active) SELECT ").arg(chat);
+    let query = query.push(", id, ").arg(name(role)).push(", ").arg(rank(role)).push(", ").arg(now).push(", ");
+    let query = query.arg(i64::try_from(read_number).unwrap_or(i64::MAX));
+    let query = query.push(", COALESCE((SELECT last_at / 60000 FROM chat_room WHERE member_count <= ").arg(FOLLOWED_MAX);
+    let query = query.push(" AND id = ").arg(chat).push("), ").arg(LARGE).push(") FROM app_user WHERE id IN ");
+    let query = query.list(users.iter().copied());
     Ok(query.push(" ON CONFLICT (chat, user_id) DO NOTHING RETURNING user_id").scalars().await?.into_iter().collect())
 }
 
@@ -227,11 +236,11 @@ pub(in crate::features::chat) async fn first_of(db: &Db, chat: ChatId, limit: us
 }
 
 /// Inserts many members at once, for load tests.
-pub(in crate::features::chat) async fn insert_many(db: &Db, members: &[(ChatId, UserId, Role)], now: Millis) -> Result<()> {
-    let mut query = db.query("INSERT INTO chat_member (chat, user_id, role, rank, joined_at, read_number) VALUES (");
-    for (index, (chat, user, role)) in members.iter().enumerate() {
+pub(in crate::features::chat) async fn insert_many(db: &Db, members: &[(ChatId, UserId, Role, i64)], now: Millis) -> Result<()> {
+    let mut query = db.query("INSERT INTO chat_member (chat, user_id, role, rank, joined_at, read_number, active) VALUES (");
+    for (index, (chat, user, role, active)) in members.iter().enumerate() {
         query = if index == 0 { query } else { query.push(", (") }.arg(*chat).push(", ").arg(*user).push(", ").arg(name(*role));
-        query = query.push(", ").arg(rank(*role)).push(", ").arg(now).push(", 0)");
+        query = query.push(", ").arg(rank(*role)).push(", ").arg(now).push(", 0, ").arg(*active).push(")");
     }
     query.run().await?;
     Ok(())

@@ -37,10 +37,10 @@ pub(crate) async fn push_profile(cx: &mut Cx, user: UserId) -> Result<()> {
     }
 }
 
-/// A person's settings; `None` if their account was removed.
-pub(crate) async fn settings(db: &Db, user: UserId) -> Result<Option<Settings>> {
-    let row = store::by_id(db, user).await?.filter(|row| row.removed_at.is_none());
-    row.map(|row| row.settings()).transpose()
+/// The settings of those of the people whose accounts exist.
+pub(crate) async fn settings_of(db: &Db, users: &[UserId]) -> Result<Vec<(UserId, Settings)>> {
+    let rows = store::by_ids(db, users).await?.into_iter().filter(|row| row.removed_at.is_none());
+    rows.map(|row| Ok((row.id, row.settings()?))).collect()
 }
 
 /// How often a person's calendar address was renewed; `None` if their account was removed.

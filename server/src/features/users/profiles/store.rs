@@ -90,6 +90,11 @@ pub(super) async fn by_id(db: &Db, user: UserId) -> Result<Option<Row>> {
     Ok(sql!(db, concat!("SELECT ", columns!(), " FROM app_user WHERE id = $1"), user).optional().await?)
 }
 
+pub(super) async fn by_ids(db: &Db, users: &[UserId]) -> Result<Vec<Row>> {
+    let query = db.query(concat!("SELECT ", columns!(), " FROM app_user WHERE id IN "));
+    Ok(query.list(users.iter().copied()).push(" ORDER BY id").all().await?)
+}
+
 /// Reads and locks a row.
 pub(super) async fn lock(cx: &Cx, user: UserId) -> Result<Row> {
     cx.queue_for(user.0)?;
