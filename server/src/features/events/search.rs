@@ -180,10 +180,12 @@ mod store {
         if let Some(court) = criteria.court {
             let query = query.push(" FROM d JOIN event u ON ").push(on_day).push(" WHERE u.court = ").arg(court);
             let query = query.push(" AND u.tenant = ").arg(criteria.tenant).push(" AND u.ends_at > ").arg(criteria.now);
-            // The court of a private event is known to those who have a seat.
+            // The court of a private event is known to those who have a seat or a role.
             let query = query.push(" AND (NOT u.is_private OR u.organiser = ").arg(criteria.me);
             let query = query.push(" OR EXISTS (SELECT 1 FROM enrolment s WHERE s.event = u.id AND s.user_id = ").arg(criteria.me);
-            return query.push(" AND s.state IN ('enrolled', 'offered', 'checked_in', 'no_show')))");
+            let query = query.push(" AND s.state IN ('enrolled', 'offered', 'checked_in', 'no_show'))");
+            let query = query.push(" OR EXISTS (SELECT 1 FROM staff f WHERE f.subject IN (u.id, u.series) AND f.user_id = ");
+            return query.arg(criteria.me).push(" AND f.accepted_at IS NOT NULL))");
         }
         let query = query.push(Sql::Each {
             sqlite: " FROM d CROSS JOIN r CROSS JOIN event u WHERE ",

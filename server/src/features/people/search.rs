@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::features::cursor::{self, SearchCursor};
 use crate::features::level;
-use crate::features::lookups::{self, Lookup};
+use crate::features::lookups::{self, LEVELS, Lookup};
 use crate::features::search_words::{self, Kind, Matches};
 use crate::features::{blocks, follows};
 use crate::geo;
@@ -170,13 +170,15 @@ impl Row {
 }
 
 mod store {
-    use std::collections::HashMap;
+    use std::collections::{BTreeMap, HashMap};
 
     use super::*;
     use crate::db::{Db, Query, Sql};
 
     /// The level to sort by, in tenths, of people without one: further than any.
     const FAR: f64 = 1_000.0;
+    /// The rate to sort by of people without one, in cents.
+    const NO_RATE: f64 = 1e9;
 
     pub(super) async fn level(db: &Db, user: UserId) -> Result<i64> {
         let level: Option<Option<i64>> = crate::sql!(db, "SELECT level FROM app_user WHERE id = $1", user).scalar_optional().await?;
@@ -187,6 +189,9 @@ mod store {
     pub(super) async fn page(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<SearchCursor<UserId>>> {
         if wanted.circle.is_none() && matches!(wanted.sort, PeopleSort::Distance | PeopleSort::Activity) {
             return most_active(db, wanted, limit).await;
+        }
+        if wanted.circle.is_none() && wanted.matches.is_none() {
+            return by_bands(db, wanted, limit).await;
         }
         let query = push_ranges(db, wanted)?.push("SELECT u.id, ");
         let query = push_conditions(push_source(push_key(query, wanted).push(" AS sort_key"), wanted), wanted);
@@ -212,6 +217,89 @@ mod store {
         let rows: Vec<(UserId, i64)> = query.push(" ORDER BY u.activity_points DESC, u.id DESC LIMIT ").arg(limit).all().await?;
         #[allow(clippy::as_conversions, clippy::cast_precision_loss)] // Points are far below 2^53.
         Ok(rows.into_iter().map(|(id, points)| SearchCursor { key: points as f64, id }).collect())
+    }
+
+    /// People whose rows are a range of an index, in the order of a list.
+    #[derive(Clone, Copy, Debug)]
+    enum Band {
+        /// Of this level, in tenths, or of none.
+        Level(Option<i64>),
+        /// With a rate, the lowest first.
+        Rates,
+        NoRate,
+    }
+
+    /// The bands of a list by level or rate. Those of one step have the same sort key, or are alone.
+    fn steps(wanted: &Wanted) -> Vec<Vec<Band>> {
+        if wanted.sort == PeopleSort::Rate {
+            return vec![vec![Band::Rates], vec![Band::NoRate]];
+        }
+        let levels = LEVELS.into_iter().map(i64::from).filter(|level| wanted.levels.is_empty() || wanted.levels.contains(level));
+        let mut steps: BTreeMap<i64, Vec<Band>> = BTreeMap::new();
+        for level in levels {
+            steps.entry((level - wanted.my_level).abs()).or_default().push(Band::Level(Some(level)));
+        }
+        let without = wanted.levels.is_empty().then(|| vec![Band::Level(None)]);
+        steps.into_values().chain(without).collect()
+    }
+
+    /// By level or rate anywhere: band after band until the page is full, so that nobody else is read.
+    async fn by_bands(db: &Db, wanted: &Wanted, limit: usize) -> Result<Vec<SearchCursor<UserId>>> {
+        let coaches: &[bool] = if wanted.coaches { &[true] } else { &[false, true] };
+        let mut found = Vec::new();
+        for step in steps(wanted) {
+            let mut same = Vec::new();
+            for band in step {
+                for coach in coaches {
+                    same.extend(in_band(db, wanted, band, *coach, limit - found.len()).await?);
+                }
+            }
+            same.sort_by(|a: &SearchCursor<UserId>, b| a.key.total_cmp(&b.key).then(a.id.cmp(&b.id)));
+            found.extend(same.into_iter().take(limit - found.len()));
+            if found.len() == limit {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// The first of a band after the cursor.
+    async fn in_band(db: &Db, wanted: &Wanted, band: Band, coach: bool, limit: usize) -> Result<Vec<SearchCursor<UserId>>> {
+        let key = key_of(band, wanted);
+        if wanted.after.zip(key).is_some_and(|(after, key)| key < after.key) {
+            return Ok(Vec::new());
+        }
+        let query = push_key(db.query("SELECT u.id, "), wanted).push(" AS sort_key FROM app_user u WHERE u.tenant = ").arg(wanted.tenant);
+        let query = query.push(" AND u.has_coach_profile = ").arg(coach);
+        let query = match band {
+            Band::Level(Some(level)) => query.push(" AND u.level = ").arg(level),
+            Band::Level(None) => query.push(" AND u.level IS NULL"),
+            Band::Rates => query.push(" AND u.hourly_rate IS NOT NULL"),
+            Band::NoRate => query.push(" AND u.hourly_rate IS NULL"),
+        };
+        let query = match wanted.after {
+            Some(after) if key.is_none() => {
+                #[allow(clippy::as_conversions, clippy::cast_possible_truncation)] // The float was made from an integer.
+                let rate = (after.key / 1_000.0) as i64;
+                query.push(" AND (u.hourly_rate, u.id) > (").arg(rate).push(", ").arg(after.id).push(")")
+            }
+            Some(after) if key == Some(after.key) => query.push(" AND u.id > ").arg(after.id),
+            Some(_) | None => query,
+        };
+        let order = if key.is_none() { " ORDER BY u.hourly_rate, u.id LIMIT " } else { " ORDER BY u.id LIMIT " };
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let rows: Vec<(UserId, f64)> = push_conditions(query, wanted).push(order).arg(limit).all().await?;
+        Ok(rows.into_iter().map(|(id, key)| SearchCursor { key, id }).collect())
+    }
+
+    /// The sort key of a whole band, if it has one.
+    fn key_of(band: Band, wanted: &Wanted) -> Option<f64> {
+        let number = |tenths: i64| f64::from(i32::try_from(tenths).unwrap_or_default());
+        match band {
+            Band::Level(level) => Some((level.map_or(FAR, number) - number(wanted.my_level)).abs() * 1_000.0),
+            Band::Rates => None,
+            Band::NoRate => Some(NO_RATE * 1_000.0),
+        }
     }
 
     /// Everybody after the cursor, in the order of activity: left alone, PostgreSQL would read and sort all who match.
@@ -300,7 +388,7 @@ mod store {
                 let query = query.push("(ABS(COALESCE(CAST(u.level AS DOUBLE PRECISION), ").arg(FAR);
                 query.push(") - ").arg(mine).push(") * 1000")
             }
-            (PeopleSort::Rate, _) => query.push("(COALESCE(CAST(u.hourly_rate AS DOUBLE PRECISION), ").arg(1e9).push(") * 1000"),
+            (PeopleSort::Rate, _) => query.push("(COALESCE(CAST(u.hourly_rate AS DOUBLE PRECISION), ").arg(NO_RATE).push(") * 1000"),
         };
         match &wanted.circle {
             Some(circle) => circle.push_distance(query.push(" + ")).push(")"),

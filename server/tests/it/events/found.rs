@@ -2,7 +2,10 @@
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
-use protocol::events::{EventCard, EventSort, EventState, Format, SearchEvents, SeriesScope, UpdateEvent};
+use protocol::events::{
+    AcceptRole, Appoint, EventCard, EventSort, EventState, Format, Repeat, RepeatEvery, SearchEvents, SeriesScope, UpdateEvent,
+};
+use protocol::staff::StaffRole;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -195,3 +198,27 @@ story!(
         assert_eq!(found().await, []);
     }
 );
+
+story!(an_official_finds_a_private_game_at_its_court, |world| {
+    let (maya, omar, sam) = (world.player("Maya Okafor").await, world.player("Omar Farouk").await, world.player("Sam Strange").await);
+    let here = court(world, "Vermont Canyon", HERE, LOS_ANGELES).await;
+    let date = day(world, 5);
+    let private = |from: &str, to: &str| EventForm { is_private: true, ..form(here, &date, from, to) };
+    let single = create(&maya, private("19:00", "21:00")).await.id;
+    let repeat = Some(Repeat { every: RepeatEvery::Week, until: day(world, 5 + 7) });
+    let weekly = CreateEvent { form: private("10:00", "11:00"), repeat, draft: false, if_free: false };
+    let weekly = made(&maya, weekly).await.event.id;
+    let at_court = async |player: &Player| -> Vec<EventId> {
+        let search = SearchEvents { court: Some(here), ..search(&date) };
+        player.client.call(search).await.expect("events").events.into_iter().map(|card| card.id).collect()
+    };
+    maya.client.call(Appoint { event: single, user: omar.id, role: StaffRole::Official, series: false }).await.unwrap();
+    maya.client.call(Appoint { event: weekly, user: omar.id, role: StaffRole::Official, series: true }).await.unwrap();
+    assert_eq!(at_court(&omar).await, [], "he was only asked");
+    omar.client.call(AcceptRole { event: weekly }).await.unwrap();
+    assert_eq!(at_court(&omar).await, [weekly], "a role in the whole series");
+    omar.client.call(AcceptRole { event: single }).await.unwrap();
+    assert_eq!(at_court(&omar).await, [weekly, single]);
+    assert_eq!(at_court(&sam).await, [], "strangers do not learn the court");
+    assert_eq!(at_court(&maya).await, [weekly, single]);
+});
