@@ -1,6 +1,7 @@
 //! Events: creating, finding, changing and cancelling them; and their rooms.
 
 mod access;
+mod blocked_between;
 mod changes;
 mod cuts;
 mod found;
