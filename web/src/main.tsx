@@ -24,13 +24,8 @@ async function loadStore(): Promise<boolean> {
   )
 }
 
-const root = document.getElementById('root')
-if (root) {
-  followTheme()
-  watchInstall()
-  followSettings()
-  redirectOnLoad()
-  start()
+/** Not awaited by this module: chunks that import it would wait for it, while it waits for them. */
+async function show(root: HTMLElement): Promise<void> {
   // The first render needs the dictionary; load the screen's chunk in parallel.
   const [, , complete] = await Promise.all([
     setLanguage(state().session.user?.settings?.language),
@@ -49,4 +44,14 @@ if (root) {
       .then(([{ offerUpdates }, { Workbox }]) => offerUpdates(new Workbox('/sw.js', { scope: '/' })))
       .catch(() => {})
   }
+}
+
+const root = document.getElementById('root')
+if (root) {
+  followTheme()
+  watchInstall()
+  followSettings()
+  redirectOnLoad()
+  start()
+  void show(root)
 }
