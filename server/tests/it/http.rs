@@ -173,7 +173,7 @@ fn the_web_apps_files_are_cached() {
         if index.status().as_u16() == 200 {
             assert_eq!(index.headers()["cache-control"], "no-cache");
             let page = index.text().await.unwrap();
-            let script = page.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js")).unwrap();
+            let script = page.split('"').find(|part| part.starts_with("/assets/base-") && part.ends_with(".js")).unwrap();
             let answer = get(script).send().await.unwrap();
             assert_eq!(answer.headers()["cache-control"], "public, max-age=31536000, immutable");
             assert_eq!(answer.headers()["content-type"], "text/javascript; charset=utf-8");

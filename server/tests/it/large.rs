@@ -11,7 +11,7 @@ use protocol::courts::{CourtCard, CourtQuery, CourtSort, GetCourt, SearchCourts,
 use protocol::events::{EventCard, EventQuery, ListMyEvents, MyGames};
 use protocol::people::{Find, PeopleQuery, PersonCard, Search, Spot};
 use protocol::{CourtId, Query, SessionId, UserId};
-use rally::db::{Db, Engine, plans_of};
+use rally::db::{Db, DbSettings, Engine, plans_of};
 use rally::identity::Caller;
 use rally::run::View;
 
@@ -22,8 +22,14 @@ use crate::story;
 
 const DAY: i64 = 86_400_000;
 
-async fn run(db: &Db, statement: String) {
+/// However long it takes: the limit is for the statements of the server, of which none is so large.
+async fn run(world: &World, statement: String) {
+    let settings = DbSettings { statement_timeout: Duration::from_secs(300), ..DbSettings::from(&world.config().storage) };
+    let db = if world.app().db.engine() == Engine::Postgres { Db::open(&settings).await.expect("open") } else { world.app().db.clone() };
     db.query(&*statement.leak()).run().await.expect("done");
+    if db.engine() == Engine::Postgres {
+        db.close().await;
+    }
 }
 
 /// An id made of two numbers, as the database writes it.
@@ -43,7 +49,7 @@ pub async fn people(world: &World, name: &str, (first, last): (i64, i64)) {
     let (id, folded) = (id(db, "a000", "i"), rally::words::fold(name));
     let numbers = format!("WITH RECURSIVE n (i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i < {last})");
     run(
-        db,
+        world,
         format!(
             "INSERT INTO app_user (id, tenant, email, name, handle, handle_folded, words, is_coach, profile_skip, password_hash, created_at,
                  activity_points, latitude, longitude, cell)
@@ -56,7 +62,7 @@ pub async fn people(world: &World, name: &str, (first, last): (i64, i64)) {
     let words = format!("'{folded} ' || i");
     for word in [format!("'{}'", folded.trim()), "CAST(i AS TEXT)".to_owned()] {
         run(
-            db,
+            world,
             format!("INSERT INTO search_word (tenant, kind, word, subject, words) {numbers} SELECT 1, 1, {word}, {id}, {words} FROM n"),
         )
         .await;
@@ -64,9 +70,9 @@ pub async fn people(world: &World, name: &str, (first, last): (i64, i64)) {
 }
 
 /// Updates what the planner knows.
-async fn analyse(db: &Db) {
-    if db.engine() == Engine::Postgres {
-        run(db, "VACUUM ANALYZE".into()).await;
+async fn analyse(world: &World) {
+    if world.app().db.engine() == Engine::Postgres {
+        run(world, "VACUUM ANALYZE".into()).await;
     }
 }
 
@@ -99,7 +105,7 @@ async fn page(player: &Player, search: &Search, cursor: Option<String>) -> Page<
 story!(a_text_is_looked_up_by_words_and_reads_no_community, |world| {
     let maya = world.player("Maya Okafor").await;
     people(world, "Often Zoë", (1, 20_000)).await;
-    analyse(&world.app().db).await;
+    analyse(world).await;
     let find = |text: &str| Query::People(PeopleQuery::Find(Find { text: text.into() }));
     let search = |text: &str| Query::People(PeopleQuery::Search(Search { text: Some(text.into()), ..Search::default() }));
     for (query, index) in [
@@ -207,7 +213,7 @@ async fn past_games(world: &World, player: UserId, organiser: UserId, (first, la
     let (player, organiser) = (as_id(player), as_id(organiser));
     let starts_at = format!("{now} - CAST(i AS BIGINT) * 3600000 - {DAY}");
     run(
-        db,
+        world,
         format!(
             "INSERT INTO event (id, tenant, organiser, state, name, kind, starts_at, ends_at, second_hour, is_private, competitive, is_class,
                  age_range, gender, friends_only, capacity, organiser_plays, court_open, waiting_policy, leave_minutes, enrol_minutes, taken,
@@ -219,7 +225,7 @@ async fn past_games(world: &World, player: UserId, organiser: UserId, (first, la
     )
     .await;
     run(
-        db,
+        world,
         format!(
             "INSERT INTO enrolment (id, event, user_id, state, at, reconfirm, late_drop, silent, version, starts_at)
              {numbers} SELECT {enrolment}, {event}, {player}, CASE i % 3 WHEN 0 THEN 'enrolled' WHEN 1 THEN 'checked_in' ELSE 'no_show' END,
@@ -255,7 +261,7 @@ story!(past_games_and_their_counts_read_no_more_than_a_page, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     past_games(world, maya.id, elena.id, (1, 5_000)).await;
     past_games(world, elena.id, elena.id, (5_001, 20_000)).await;
-    analyse(&world.app().db).await;
+    analyse(world).await;
     let query = Query::Events(EventQuery::ListMyEvents(ListMyEvents { which: MyGames::Past, cursor: None }));
     let plans = plans(world, &maya, query).await;
     assert!(plans.contains("event_draft"), "{plans}");
@@ -317,7 +323,7 @@ story!(
             let expected: Vec<CourtId> = expected.into_iter().map(|(_, _, court)| *court).collect();
             assert_eq!(cards.into_iter().map(|card| card.id).collect::<Vec<_>>(), expected, "{sort:?} within {distance}");
         }
-        analyse(&world.app().db).await;
+        analyse(world).await;
         let query = |search| Query::Courts(CourtQuery::SearchCourts(search));
         let rated = plans(world, &maya, query(best(500.0, CourtSort::Rating, None))).await;
         let named = plans(world, &maya, query(best(500.0, CourtSort::Rating, Some("court 7")))).await;

@@ -114,7 +114,8 @@ story!(a_camp_is_found_on_each_of_its_days, |world| {
     let made = create(&maya, camp("Camp", 1, "16:00", 4)).await;
     create(&maya, camp("Until midnight", 1, "00:00", 2)).await;
     create(&maya, EventForm { name: "Game".into(), ..form(here, &days[2], "08:00", "10:00") }).await;
-    for (at, expected) in [(0, &[] as &[&str]), (1, &["Camp", "Until midnight"]), (2, &["Camp", "Game"]), (3, &["Camp"]), (4, &["Camp"]), (5, &[])]
+    for (at, expected) in
+        [(0, &[] as &[&str]), (1, &["Camp", "Until midnight"]), (2, &["Camp", "Game"]), (3, &["Camp"]), (4, &["Camp"]), (5, &[])]
     {
         assert_eq!(names(&elena, search(&days[at])).await, expected, "by place, on day {at}");
         assert_eq!(names(&elena, SearchEvents { court: Some(here), ..search(&days[at]) }).await, expected, "by court, on day {at}");

@@ -46,15 +46,18 @@ async fn rooms(world: &World, [one, other]: [&Player; 2], (first, last, each): (
     let numbers = format!("WITH RECURSIVE n (i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i < {last})");
     let at = format!("({now} - 86400000 - CAST({last} - i AS BIGINT) * 60000 / {each})");
     let columns = "id, tenant, kind, title, created_at, member_count, last_number, last_at, previous_at, version";
-    run(db, format!("INSERT INTO chat_room ({columns}) {numbers} SELECT {chat}, 1, 'group', 'Room ' || i, 0, 2, 0, {at}, {at}, 0 FROM n"))
-        .await;
+    run(
+        world,
+        format!("INSERT INTO chat_room ({columns}) {numbers} SELECT {chat}, 1, 'group', 'Room ' || i, 0, 2, 0, {at}, {at}, 0 FROM n"),
+    )
+    .await;
     for player in [one, other] {
         let user = match db.engine() {
             Engine::Sqlite => format!("X'{}'", player.id.0.simple()),
             Engine::Postgres => format!("CAST('{}' AS UUID)", player.id),
         };
         let columns = "chat, user_id, role, rank, joined_at, read_number, active";
-        run(db, format!("INSERT INTO chat_member ({columns}) {numbers} SELECT {chat}, {user}, 'member', 2, 0, 0, {at} / 60000 FROM n"))
+        run(world, format!("INSERT INTO chat_member ({columns}) {numbers} SELECT {chat}, {user}, 'member', 2, 0, 0, {at} / 60000 FROM n"))
             .await;
     }
 }
@@ -112,7 +115,7 @@ story!(
 story!(a_page_of_rooms_reads_no_more_than_it_shows, |world| {
     let (maya, elena) = (world.player("Maya Okafor").await, world.player("Elena Vasquez").await);
     rooms(world, [&maya, &elena], (1, 20_000, 1)).await;
-    analyse(&world.app().db).await;
+    analyse(world).await;
     let page = maya.client.call(List { cursor: None }).await.unwrap();
     for cursor in [None, page.cursor] {
         let plans = plans(world, &maya, Query::Chat(ChatQuery::List(List { cursor }))).await;

@@ -10,11 +10,10 @@ use crate::story;
 
 /// Gives the people of the harness levels and rates: every tenth is a coach, some without a rate; every seventh has no level.
 async fn rank(world: &World) {
-    let db = &world.app().db;
     let level = "CASE WHEN activity_points % 7 = 0 THEN NULL ELSE 10 + 5 * (activity_points % 13) END";
     let rate = "CASE WHEN activity_points % 10 = 0 AND activity_points % 30 <> 0 THEN 1000 * (activity_points % 9) END";
     let change = format!("level = {level}, has_coach_profile = (activity_points % 10 = 0), hourly_rate = {rate}");
-    run(db, format!("UPDATE app_user SET {change} WHERE words LIKE ' ranked%'")).await;
+    run(world, format!("UPDATE app_user SET {change} WHERE words LIKE ' ranked%'")).await;
 }
 
 async fn all(player: &Player, search: &Search) -> Vec<PersonCard> {
@@ -34,7 +33,7 @@ story!(
         let maya = world.player("Maya Okafor").await;
         people(world, "Ranked", (1, 400)).await;
         rank(world).await;
-        run(&world.app().db, format!("UPDATE app_user SET level = 40 WHERE words LIKE '{}%'", rally::words::fold("Maya Okafor"))).await;
+        run(world, format!("UPDATE app_user SET level = 40 WHERE words LIKE '{}%'", rally::words::fold("Maya Okafor"))).await;
         let distance = |card: &PersonCard| card.level.map_or(1_000.0, |level| (level - 4.0).abs());
         let rate = |card: &PersonCard| card.hourly_rate.unwrap_or(i64::MAX);
         for role in [RoleFilter::Player, RoleFilter::Coach] {
@@ -62,7 +61,7 @@ story!(a_page_by_level_or_rate_reads_no_community, |world| {
     let maya = world.player("Maya Okafor").await;
     people(world, "Ranked", (1, 20_000)).await;
     rank(world).await;
-    analyse(&world.app().db).await;
+    analyse(world).await;
     for (sort, role, index) in [
         (PeopleSort::Level, RoleFilter::Player, "app_user_by_level"),
         (PeopleSort::Level, RoleFilter::Coach, "app_user_by_level"),
