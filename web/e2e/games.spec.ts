@@ -215,7 +215,7 @@ test('a game is shared, moved and handed over, and everybody concerned hears of 
   const other = await command<{ event: { id: string } }>(ben.page, ben.account, 'event.create', { ...form, name: 'Ben’s own four' })
   await ben.page.goto(address)
   await action(ben.page).click()
-  await expect(toast(ben.page, /You play Ben’s own four then/)).toHaveCount(1)
+  await expect(toast(ben.page, /You already play Ben’s own four then/)).toHaveCount(1)
   await ben.page.getByRole('button', { name: t('event.clash_anyway') }).click()
   await expect(standing(ben.page)).toContainText(t('game.act.in'))
   await command(ben.page, ben.account, 'event.cancel', { event: other.event.id, reason: 'Twice is too much', scope: 'this' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Enrolment, type Event as Game, LIMITS, type Match, type Person } from '@/wire'
 import { useT } from '@/lib/i18n'
@@ -33,8 +33,11 @@ const DAY_MS = 24 * 3_600_000
 export function EventMatches({ game, seated, matches, officiates, more }: EventMatchesProps) {
   const t = useT()
   const me = useMe()?.id
-  const { state } = useLocation() as { state: { enterResult?: boolean } | null }
-  const [open, setOpen] = useState(state?.enterResult === true)
+  const { key, state } = useLocation() as { key: string; state: { enterResult?: boolean } | null }
+  const [open, setOpen] = useState(false)
+  const wanted = state?.enterResult === true
+  // Each press of the game's button is a navigation, also while this tab is shown.
+  useEffect(() => setOpen(wanted), [key, wanted])
   const roster = rosterOf(seated)
   const mayEnter = officiates || roster.some(({ id }) => id === me)
   const when = whenOf(game)
