@@ -34,7 +34,7 @@ test('the form reports a wrong password', async ({ page, server }) => {
 })
 
 test.describe('redirects', () => {
-  for (const path of ['/home', '/chat', '/profile?tab=security', '/terms', '/nowhere']) {
+  for (const path of ['/home', '/chat', '/profile?tab=security', '/nowhere']) {
     test(`a guest at ${path} is sent to log in, and returned afterwards`, async ({ page, server }) => {
       const account = await createAccount(server.url, 'Priya Raman')
       await page.goto(path)
@@ -44,7 +44,7 @@ test.describe('redirects', () => {
     })
   }
 
-  for (const path of ['/', '/login', '/signup']) {
+  for (const path of ['/', '/login', '/signup', '/terms', '/privacy']) {
     test(`a guest may stay at ${path}`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('main')).not.toBeEmpty()
@@ -55,7 +55,7 @@ test.describe('redirects', () => {
   test('somebody who has not answered the questions is sent to them from anywhere', async ({ page, server }) => {
     await logIn(page, await createAccount(server.url, 'Diego Fuentes', { onboarded: false }))
     await expect(page).toHaveURL('/questions')
-    for (const path of ['/', '/home', '/chat', '/login', '/terms']) {
+    for (const path of ['/', '/home', '/chat', '/login']) {
       await page.goto(path)
       await expect(page).toHaveURL('/questions')
     }
