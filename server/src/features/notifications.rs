@@ -75,8 +75,8 @@ pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option
     };
     let (mut mails, mut rows) = (Vec::new(), Vec::new());
     for (user, settings) in records::settings_of(cx.db(), users).await? {
-        let Some(told) = Told::of(about, blocked.contains(&user), &settings, cx.now) else { continue };
-        let Told { about, channels, quiet } = told;
+        let Some(delivery) = Delivery::of(about, blocked.contains(&user), &settings, cx.now) else { continue };
+        let Delivery { about, channels, quiet } = delivery;
         if channels.mail && !quiet {
             mails.push(DueOutside::MailNotification { user, about: Box::new(about.clone()), at: cx.now });
         }
@@ -94,14 +94,14 @@ pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option
     store::insert(cx.db(), by, &rows).await
 }
 
-/// What one person is told, and how.
-struct Told {
+/// One person's notification, and how it reaches them.
+struct Delivery {
     about: About,
     channels: Channels,
     quiet: bool,
 }
 
-impl Told {
+impl Delivery {
     fn of(about: &About, is_blocked: bool, settings: &Settings, now: Millis) -> Option<Self> {
         if is_blocked && !About::PAST_BLOCKS.contains(&about.kind()) {
             return None;
@@ -219,7 +219,7 @@ mod store {
         Ok(serde_json::to_value(about)?.get("data").map(ToString::to_string).unwrap_or_default())
     }
 
-    /// Inserts what several people are told, by the same person.
+    /// Inserts the notifications of several people, caused by the same person.
     pub(super) async fn insert(db: &Db, by: Option<UserId>, rows: &[(UserId, Notification)]) -> Result<()> {
         if rows.is_empty() {
             return Ok(());

@@ -2,7 +2,7 @@
 import type { EventId } from '@/wire'
 import { t } from '@/lib/i18n'
 import { toastTrouble } from '@/lib/notify'
-import { setState } from '@/store/index'
+import { setState, state } from '@/store/index'
 import { withOptimistic } from '@/store/slices/events'
 import { sendUnlessUndone } from '@/ui/undo-toast'
 import { decline, leave } from './actions'
@@ -20,7 +20,10 @@ export function declineUnlessUndone({ event, name }: Leaving): void {
 }
 
 function unlessUndone(event: EventId, text: string, send: (event: EventId) => Promise<void>): void {
+  const me = state().session.user?.id
+  // Whoever is signed in by then answers for themselves alone.
+  const sendAsMe = () => void (state().session.user?.id === me && send(event).catch(toastTrouble))
   const show = (left: null | undefined) => setState(({ events }) => ({ events: withOptimistic(events, event, left) }))
   show(null)
-  sendUnlessUndone({ id: `leave:${event}`, text, send: () => void send(event).catch(toastTrouble), undo: () => show(undefined) })
+  sendUnlessUndone({ id: `leave:${event}`, text, send: sendAsMe, undo: () => show(undefined) })
 }
