@@ -4,6 +4,7 @@ mod calendar;
 mod form;
 mod listing;
 mod making;
+mod public;
 mod staffing;
 
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,7 @@ pub use making::{
     CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EventLink, EventLinks, EventMade, InviteToEvent, Invited, ListLinks, PublishEvent,
     RevokeLink, SeriesScope, SkippedDate, UpdateEvent,
 };
+pub use public::PublicEvent;
 pub use staffing::{AcceptRole, Appoint, EndRole, HandOver};
 
 /// The state of an event (`domain-rules.md` E). `Full`, `InProgress` and `Past` follow from its seats and the clock.
@@ -190,7 +192,7 @@ noun! {
     pushes {
         "event:{id}" EventPush;
     }
-    types { EventForm, EventSnapshot }
+    types { EventForm, EventSnapshot, PublicEvent }
 }
 
 /// Pushes on `event:{id}`. Rosters ignore blocks: everybody with access to the event may know who will be on court.

@@ -22,6 +22,7 @@ call::nouns! {
     auth;
     chat, Command::Chat(ChatCommand), Query::Chat(ChatQuery);
     comments;
+    community;
     courts, Command::Courts(CourtCommand), Query::Courts(CourtQuery);
     devices, Command::Devices(DeviceCommand), Query::Devices(DeviceQuery);
     enrolments, Command::Enrolments(EnrolmentCommand), Query::Enrolments(EnrolmentQuery);

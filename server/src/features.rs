@@ -8,6 +8,7 @@ pub mod busy;
 pub mod calendar;
 pub mod chat;
 pub mod comments;
+pub mod community;
 pub mod courts;
 mod cursor;
 pub mod enrolments;

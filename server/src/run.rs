@@ -15,6 +15,7 @@ mod batch;
 mod command;
 pub mod command_keys;
 mod core;
+mod counted;
 mod cx;
 mod effects;
 mod frame;

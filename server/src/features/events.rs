@@ -28,6 +28,7 @@ pub mod making;
 mod mine;
 pub mod organisers;
 pub mod playing;
+pub mod public;
 pub(crate) mod relocating;
 mod search;
 pub(crate) mod seeding;

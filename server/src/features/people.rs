@@ -1,6 +1,7 @@
 //! Finding people and looking them up by id. A table of contents.
 
 mod find;
+pub mod homes;
 pub mod names;
 mod search;
 

@@ -1,6 +1,7 @@
 //! The gazetteer: towns of more than 15,000 people, from GeoNames (`places/CREDITS.md`). Compiled in and answered from memory,
 //! also to guests, who choose where they play when they sign up.
 
+pub mod centres;
 mod gazetteer;
 
 use protocol::people::Spot;
@@ -20,18 +21,20 @@ const FOUND_MAX: usize = 10;
 /// Places in one answer of `place.near`.
 const NEAR_MAX: usize = 5;
 
-pub async fn query(_view: &View, query: PlaceQuery) -> Result<Answer> {
+pub async fn query(view: &View, query: PlaceQuery) -> Result<Answer> {
     match query {
-        PlaceQuery::FindPlace(args) => Answer::of(&find(&args)?),
+        PlaceQuery::FindPlace(args) => Answer::of(&find(view, &args).await?),
         PlaceQuery::NearPlace(args) => Answer::of(&near(&args)?),
     }
 }
 
-fn find(args: &FindPlace) -> Result<Places> {
+/// Towns near the community's members and courts come first.
+async fn find(view: &View, args: &FindPlace) -> Result<Places> {
     if args.text.chars().count() > TEXT_MAX {
         return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")).into());
     }
-    Ok(Places { places: GAZETTEER.find(&args.text, FOUND_MAX) })
+    let centres = centres::of(view).await?;
+    Ok(Places { places: GAZETTEER.find(&args.text, &centres.areas, FOUND_MAX) })
 }
 
 fn near(args: &NearPlace) -> Result<Places> {
@@ -55,6 +58,12 @@ pub fn known(field: &str, id: i64) -> Result<Place> {
 #[must_use]
 pub fn nearest(spot: Spot, count: usize) -> Vec<Place> {
     GAZETTEER.nearest(spot, count)
+}
+
+/// The largest place within some miles of a spot.
+#[must_use]
+pub fn largest_within(spot: Spot, miles: f64) -> Option<Place> {
+    GAZETTEER.largest_within(spot, miles)
 }
 
 /// Every place with its population, the largest first.

@@ -9,6 +9,7 @@ mod auth;
 mod body;
 mod calendar;
 mod comments;
+mod community;
 mod cookies;
 mod document;
 mod extract;
@@ -97,6 +98,8 @@ routes! {
         .route("/user/{id}/info/", get(users::info))
         .route("/user/{id}/info", get(users::info))
         .route("/media", post(media::upload))
+        .route("/community", get(community::get))
+        .route("/event/{id}", get(community::event))
         .route("/comment/app/{id}", post(comments::send))
         .route("/comment/anonymous/app/{id}", post(comments::send_anonymously))
         .route("/lookup/event/type", lookups::list(Lookup::EventType))

@@ -27,6 +27,12 @@ impl PlaceCell {
         Some(Self(LatLng::new(spot.latitude, spot.longitude).ok()?.to_cell(PLACE)))
     }
 
+    /// The cell of a column's number.
+    #[must_use]
+    pub fn from_number(number: i64) -> Option<Self> {
+        CellIndex::try_from(number.cast_unsigned()).ok().map(Self)
+    }
+
     #[must_use]
     pub fn centre(self) -> Spot {
         spot(LatLng::from(self.0))

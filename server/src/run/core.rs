@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::mpsc;
 
+use super::counted::Counted;
 use super::queue::{Queue, Submitted};
 use super::rows::Rows;
 use crate::clock::Clock;
@@ -31,6 +32,7 @@ pub struct Parts {
     pub node: Node,
     pub(super) queue: Queue,
     pub(super) rows: Rows,
+    pub(super) counted: Counted,
 }
 
 impl Deref for Core {
@@ -46,7 +48,8 @@ impl Core {
         let keys = Arc::new(Keys::new(&instance::token_key(&db).await?, &config.auth)?);
         let (queue, waiting) = Queue::new(&db);
         let (tasks, metrics) = (node.tasks.clone(), Arc::clone(&node.metrics));
-        Ok((Self(Arc::new(Parts { config, db, clock, tasks, metrics, keys, node, queue, rows: Rows::default() })), waiting))
+        let parts = Parts { config, db, clock, tasks, metrics, keys, node, queue, rows: Rows::default(), counted: Counted::default() };
+        Ok((Self(Arc::new(parts)), waiting))
     }
 
     /// Whether commands are taken; without that the node is not ready.

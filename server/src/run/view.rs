@@ -1,5 +1,7 @@
 //! What a query's handler may do: read one snapshot, and send unlogged pushes.
 
+use std::sync::Arc;
+
 use protocol::{Millis, PushFrame, TenantId, Topic, UserId};
 use serde::Serialize;
 
@@ -62,6 +64,16 @@ impl View {
 
     pub fn tenant(&self) -> TenantId {
         self.tenant
+    }
+
+    /// What a noun counts once a minute for this community: by its type, so that each count is a type of its own.
+    pub async fn counted<T: Send + Sync + 'static>(&self, count: impl Future<Output = Result<T>>) -> Result<Arc<T>> {
+        if let Some(known) = self.core.counted.fresh(self.tenant, self.now) {
+            return Ok(known);
+        }
+        let value = Arc::new(count.await?);
+        self.core.counted.remember(self.tenant, self.now, Arc::clone(&value));
+        Ok(value)
     }
 
     /// Sends an unlogged push to the current subscribers; it is never replayed.

@@ -8,6 +8,7 @@ mod found;
 mod invitations;
 mod made;
 mod plans;
+mod public;
 mod rooms;
 mod rows;
 mod series;

@@ -134,6 +134,8 @@ location?: Spot,
  */
 distance?: number, level_min?: number, level_max?: number, };
 
+export type BusyPlace = { name: string, spot: Spot, };
+
 export type CalendarAddress = { 
 /**
  * `https://…/api/calendar/{secret}.ics`: anybody with this address can read my calendar.
@@ -195,6 +197,24 @@ export type CheckIn = { event: EventId,
 enrolment?: EnrolmentId, };
 
 export type CloseTopic = { topic: Topic, };
+
+export type Community = { 
+/**
+ * People who can be found.
+ */
+members: number, courts: number, 
+/**
+ * Events of the next seven days.
+ */
+upcoming: number, 
+/**
+ * Where most members and courts are; absent while nobody has said where they play.
+ */
+busiest?: BusyPlace, 
+/**
+ * The next public events with open seats around that place, at most 6.
+ */
+games: Array<PublicEvent>, };
 
 export type ConfirmEvent = { event: EventId, };
 
@@ -1426,6 +1446,20 @@ profileSkip?: boolean,
 introSeen?: boolean, settings?: Settings, created_at: Millis, };
 
 export type ProposalId = string;
+
+export type PublicEvent = { id: EventId, name: string, kind: string, state: EventState, 
+/**
+ * The organiser's first name.
+ */
+host: string, place?: CourtRef, zone?: string, starts_at?: Millis, ends_at?: Millis, format?: Format, competitive: boolean, level_min?: number, level_max?: number, gender: GenderRule, capacity: number, taken: number, waiting_count: number, 
+/**
+ * Cents per player.
+ */
+price?: number, image?: string, description?: string, is_class: boolean, 
+/**
+ * The first names of those who have a seat.
+ */
+players: Array<string>, };
 
 export type PublishEvent = { event: EventId, 
 /**

@@ -34,6 +34,11 @@ pub async fn refs(db: &Db, courts: impl IntoIterator<Item = CourtId>) -> Result<
     if courts.is_empty() { Ok(HashMap::new()) } else { store::refs(db, &courts).await }
 }
 
+/// How many courts there are in each place cell of a community.
+pub async fn counts(db: &Db, tenant: TenantId) -> Result<Vec<(Option<i64>, i64)>> {
+    store::counts(db, tenant).await
+}
+
 impl From<Facts> for Reference {
     fn from(facts: Facts) -> Self {
         Self { court: facts.named(), counts: facts.counts(), zone: facts.zone, cell: facts.cell }

@@ -271,6 +271,11 @@ pub(super) async fn refs(db: &Db, courts: &HashSet<CourtId>) -> Result<HashMap<C
     Ok(rows.into_iter().map(named).collect())
 }
 
+/// How many are in each place cell. Reads the index `court_found` alone.
+pub(super) async fn counts(db: &Db, tenant: TenantId) -> Result<Vec<(Option<i64>, i64)>> {
+    Ok(sql!(db, "SELECT cell, COUNT(*) FROM court WHERE tenant = $1 AND hidden_at IS NULL GROUP BY cell", tenant).all().await?)
+}
+
 pub(super) async fn insert(db: &Db, court: &Facts, source: Option<&str>) -> Result<()> {
     sql!(
         db,

@@ -10,6 +10,8 @@ use std::sync::LazyLock;
 use protocol::people::Spot;
 use protocol::places::Place;
 
+use super::centres::Area;
+use crate::geo;
 use crate::words::fold;
 
 /// Loaded on first use, in some tens of milliseconds.
@@ -20,6 +22,9 @@ const COUNTRIES: &str = include_str!("countries.tsv");
 
 /// The most parts after the name that count, such as a region and a country.
 const PARTS_MAX: usize = 3;
+
+/// A town is near an area whose middle is so near.
+const NEAR_MILES: f64 = 30.0;
 
 /// Words and their abbreviations.
 const ABBREVIATIONS: [(&str, &str); 5] = [("saint", "st"), ("sainte", "ste"), ("mount", "mt"), ("fort", "ft"), ("sankt", "st")];
@@ -119,9 +124,9 @@ impl Gazetteer {
         self.towns.iter().filter_map(|town| place(self.line(town)).zip(people(self.line(town))))
     }
 
-    /// Places whose name begins with the text before the first comma and whose region or country matches every part after it,
-    /// the largest first.
-    pub(super) fn find(&self, text: &str, count: usize) -> Vec<Place> {
+    /// Places whose name begins with the text before the first comma and whose region or country matches every part after it:
+    /// those near the areas first, the busiest first; then the largest first.
+    pub(super) fn find(&self, text: &str, areas: &[Area], count: usize) -> Vec<Place> {
         let mut parts = text.split([',', ';', '、', '，']).map(fold);
         let name = parts.next().unwrap_or_default();
         let name = name.trim_start();
@@ -138,9 +143,12 @@ impl Gazetteer {
         }
         ranks.sort_unstable();
         ranks.dedup();
+        let areas: Vec<([f64; 3], i64)> = areas.iter().map(|area| (point(area.spot), area.count)).collect();
         let towns = ranks.into_iter().filter_map(|rank| self.towns.get(rank));
-        let towns = towns.filter(|town| parts.iter().all(|part| self.lies_in(town, part)));
-        towns.filter_map(|town| place(self.line(town))).take(count).collect()
+        let mut towns: Vec<&Town> = towns.filter(|town| parts.iter().all(|part| self.lies_in(town, part))).collect();
+        // Stable: the others stay in the order of their size.
+        towns.sort_by_cached_key(|town| std::cmp::Reverse(near_by(town.point, &areas)));
+        towns.into_iter().filter_map(|town| place(self.line(town))).take(count).collect()
     }
 
     /// The index of the first spelling that does not come before a text.
@@ -164,12 +172,17 @@ impl Gazetteer {
             || self.countries.get(country).is_some_and(|names| names.iter().any(|name| name.contains(part)))
     }
 
+    pub(super) fn largest_within(&self, spot: Spot, miles: f64) -> Option<Place> {
+        let (here, edge) = (point(spot), nearness_at(miles));
+        self.towns.iter().find(|town| nearness(town.point, here) >= edge).and_then(|town| place(self.line(town)))
+    }
+
     pub(super) fn nearest(&self, spot: Spot, count: usize) -> Vec<Place> {
         let here = point(spot);
         // The nearest so far, in order.
         let mut near: Vec<(f64, usize)> = Vec::with_capacity(count + 1);
         for (rank, town) in self.towns.iter().enumerate() {
-            let nearness: f64 = here.iter().zip(&town.point).map(|(a, b)| a * b).sum();
+            let nearness = nearness(town.point, here);
             if near.len() < count || near.last().is_some_and(|(least, _)| nearness > *least) {
                 let index = near.partition_point(|(other, _)| *other >= nearness);
                 near.insert(index, (nearness, rank));
@@ -197,6 +210,22 @@ fn people(line: &str) -> Option<u64> {
 fn point(spot: Spot) -> [f64; 3] {
     let (latitude, longitude) = (spot.latitude.to_radians(), spot.longitude.to_radians());
     [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
+}
+
+/// The cosine of the angle between two points: the larger, the nearer.
+fn nearness(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a.iter().zip(&b).map(|(a, b)| a * b).sum()
+}
+
+/// The nearness of points that are so many miles apart.
+fn nearness_at(miles: f64) -> f64 {
+    (miles / geo::EARTH_MILES).cos()
+}
+
+/// How many members and courts are near a point.
+fn near_by(point: [f64; 3], areas: &[([f64; 3], i64)]) -> i64 {
+    let edge = nearness_at(NEAR_MILES);
+    areas.iter().filter(|(area, _)| nearness(*area, point) >= edge).map(|(_, count)| count).sum()
 }
 
 /// The folded spellings of a name, without the leading space.
@@ -236,7 +265,7 @@ mod tests {
     use crate::geo::cell::PlaceCell;
 
     fn named(text: &str) -> Vec<String> {
-        GAZETTEER.find(text, 10).into_iter().map(|place| format!("{}, {}, {}", place.name, place.admin, place.country)).collect()
+        GAZETTEER.find(text, &[], 10).into_iter().map(|place| format!("{}, {}, {}", place.name, place.admin, place.country)).collect()
     }
 
     fn first(text: &str) -> String {
@@ -291,11 +320,30 @@ mod tests {
 
     #[test]
     fn larger_places_come_first_and_ten_at_most() {
-        let found = GAZETTEER.find("s", 10);
+        let found = GAZETTEER.find("s", &[], 10);
         let people: HashMap<i64, u64> = GAZETTEER.all().map(|(place, people)| (place.id, people)).collect();
         let people: Vec<u64> = found.iter().map(|place| people[&place.id]).collect();
         assert!(people.len() == 10 && people.is_sorted_by(|a, b| a >= b));
         assert_eq!(found.first().map(|place| place.name.as_str()), Some("Shanghai"));
+    }
+
+    #[test]
+    fn places_near_members_and_courts_come_first() {
+        let first = |areas: &[Area]| GAZETTEER.find("springfield", areas, 10).first().map(|place| place.admin.clone());
+        assert_eq!(first(&[]).as_deref(), Some("Missouri"), "the largest");
+        let oregon = Area { spot: Spot { latitude: 44.05, longitude: -123.09 }, count: 3 };
+        let illinois = Area { spot: Spot { latitude: 39.8, longitude: -89.65 }, count: 2 };
+        assert_eq!(first(&[illinois.clone(), oregon]).as_deref(), Some("Oregon"), "where more play");
+        let nowhere = Area { spot: Spot { latitude: 0.0, longitude: 0.0 }, count: 9 };
+        assert_eq!(first(&[nowhere, illinois]).as_deref(), Some("Illinois"), "far away counts for nothing");
+    }
+
+    #[test]
+    fn the_largest_place_within_some_miles_is_found() {
+        let hollywood = Spot { latitude: 34.098, longitude: -118.327 };
+        let name = |spot, miles| GAZETTEER.largest_within(spot, miles).map(|place| place.name);
+        assert_eq!(name(hollywood, 20.0).as_deref(), Some("Los Angeles"));
+        assert_eq!(name(Spot { latitude: 0.0, longitude: -30.0 }, 20.0), None, "at sea");
     }
 
     #[test]

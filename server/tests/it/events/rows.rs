@@ -7,9 +7,10 @@ use protocol::events::{
 use protocol::session::OpenTopic;
 use protocol::staff::StaffRole;
 use protocol::{CourtId, ErrorCode, Topic};
+use reqwest::Method;
 use uuid::Uuid;
 
-use crate::callers::{Command, NOT_FOUND, OK, Outcome, Row, Rows, SIGN_IN, Things, of, signed_in};
+use crate::callers::{Command, NOT_FOUND, OK, Outcome, Path, Row, Rows, SIGN_IN, Things, everybody, get, of, of_tenant, signed_in};
 use crate::events;
 
 /// Outcomes for those who see the event and for its organiser; for anybody else it is not found.
@@ -18,6 +19,12 @@ const fn of_event(outcome: Outcome, organiser: Outcome) -> Row {
 }
 
 inventory::submit!(Rows::commands(rows));
+inventory::submit!(Rows::paths(paths));
+
+fn paths(things: &Things) -> Vec<Path> {
+    let event = things.event.to_string();
+    vec![get("/community", everybody(OK)), Path::new(Method::GET, "/event/{id}", &[&event], of_tenant(OK))]
+}
 
 fn rows(things: &Things) -> Vec<Command> {
     let (event, conflict, forbidden) = (things.event, Err(ErrorCode::Conflict), Err(ErrorCode::Forbidden));
