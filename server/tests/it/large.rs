@@ -69,11 +69,9 @@ pub async fn people(world: &World, name: &str, (first, last): (i64, i64)) {
     }
 }
 
-/// Updates what the planner knows.
+/// Updates what the planner knows, as the server does now and then.
 async fn analyse(world: &World) {
-    if world.app().db.engine() == Engine::Postgres {
-        run(world, "VACUUM ANALYZE".into()).await;
-    }
+    run(world, if world.app().db.engine() == Engine::Postgres { "VACUUM ANALYZE" } else { "ANALYZE" }.into()).await;
 }
 
 /// The plans of a query's statements.
@@ -274,6 +272,8 @@ story!(past_games_and_their_counts_read_no_more_than_a_page, |world| {
         "enrolment_of_user",
     );
     assert!(page.contains("event_of_organiser"), "{page}");
+    // With what SQLite knows of many events without a series, it would skip through an index of all of them.
+    assert!(!plans.contains("ANY("), "{plans}");
 });
 
 fn best(distance: f64, sort: CourtSort, text: Option<&str>) -> SearchCourts {

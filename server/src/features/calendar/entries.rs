@@ -127,10 +127,10 @@ pub(super) async fn of_user(db: &Db, user: UserId, from: Millis, limit: i64) -> 
     let query = db.query(COLUMNS).push(" AND e.starts_at >= ").arg(from);
     let query = query.push(" AND e.id IN (SELECT event FROM enrolment WHERE state IN ('enrolled', 'checked_in', 'no_show') AND user_id = ");
     let query = query.arg(user).push(" UNION SELECT id FROM event WHERE organiser = ").arg(user);
+    let query = query
+        .push(" UNION SELECT h.id FROM staff s CROSS JOIN event h WHERE h.id = s.subject AND s.accepted_at IS NOT NULL AND s.user_id = ");
     let query =
-        query.push(" UNION SELECT h.id FROM staff s JOIN event h ON h.id = s.subject WHERE s.accepted_at IS NOT NULL AND s.user_id = ");
-    let query =
-        query.arg(user).push(" UNION SELECT h.id FROM staff s JOIN event h ON h.series = s.subject WHERE s.accepted_at IS NOT NULL");
+        query.arg(user).push(" UNION SELECT h.id FROM staff s CROSS JOIN event h WHERE h.series = s.subject AND s.accepted_at IS NOT NULL");
     let query = query.push(" AND s.user_id = ").arg(user);
     Ok(query.push(") ORDER BY e.starts_at, e.id LIMIT ").arg(limit).all().await?)
 }

@@ -253,7 +253,7 @@ mod store {
     fn push_conditions<'d>(query: Query<'d>, criteria: &Criteria, circle: &Circle) -> Query<'d> {
         let mut query = circle.push_distance(query.push(" AND ")).push(" <= ").arg(circle.edge());
         for word in &criteria.words {
-            query = query.push(" AND u.words LIKE ").arg(format!("% {word}%"));
+            query = search_words::push_begins_with(query, "u.words", word);
         }
         if !criteria.facility_types.is_empty() {
             query = query.push(" AND u.facility_type IN ").list(criteria.facility_types.iter().cloned());

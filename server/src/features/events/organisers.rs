@@ -70,8 +70,8 @@ pub(super) async fn roles_in(db: &Db, user: UserId, events: Vec<EventId>) -> Res
     if events.is_empty() {
         return Ok(HashSet::new());
     }
-    let from = "SELECT e.id, s.role FROM staff s JOIN event e ON e.id = s.subject OR e.series = s.subject WHERE s.user_id = ";
-    let query = db.query(from).arg(user).push(" AND s.accepted_at IS NOT NULL AND e.id IN ");
+    let query = db.query("SELECT e.id, s.role FROM event e CROSS JOIN staff s WHERE s.subject IN (e.id, e.series) AND s.user_id = ");
+    let query = query.arg(user).push(" AND s.accepted_at IS NOT NULL AND e.id IN ");
     let found: Vec<(EventId, String)> = query.list(events).all().await?;
     Ok(found.into_iter().filter_map(|(event, role)| Some((event, staff::parse(&role)?))).collect())
 }

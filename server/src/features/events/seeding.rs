@@ -1,7 +1,8 @@
-//! Events for a load test: written directly, with seats counted as taken by nobody, without a room or notifications.
+//! Events for a load test: written directly, with seats counted as taken by nobody, without
+//! notifications. Their rooms are ids of rooms that do not exist: without one, an event is a draft.
 
 use protocol::events::EventForm;
-use protocol::{EventId, Millis, TenantId, UserId};
+use protocol::{ChatId, EventId, Millis, TenantId, UserId};
 use uuid::Uuid;
 
 use super::forms;
@@ -17,7 +18,7 @@ pub(crate) async fn plain(db: &Db, tenant: TenantId, organiser: UserId, form: Ev
     let mut row = Row::blank(EventId(Uuid::now_v7()), organiser, now);
     checked.fill(&mut row, time.as_ref(), false, now)?;
     row.state = "published".into();
-    row.taken = taken;
+    (row.taken, row.chat) = (taken, Some(ChatId(row.id.0)));
     store::insert(db, tenant, &row).await
 }
 
@@ -27,6 +28,6 @@ pub(crate) async fn past(db: &Db, tenant: TenantId, (id, organiser): (EventId, U
     (row.state, row.name, row.kind) = ("published".into(), "Open play".into(), "open_play".into());
     (row.starts_at, row.ends_at) = (Some(starts_at), Some(Millis(starts_at.0 + 5_400_000)));
     row.capacity = i64::try_from(players).unwrap_or(i64::MAX);
-    row.taken = row.capacity;
+    (row.taken, row.chat) = (row.capacity, Some(ChatId(id.0)));
     store::insert(db, tenant, &row).await
 }

@@ -62,10 +62,9 @@ mod store {
         page(query, me, prefixes, " ORDER BY u.activity_points DESC, u.id DESC LIMIT ").await
     }
 
-    /// Folded words contain no wildcards of `LIKE`.
     async fn page(mut query: Query<'_>, me: UserId, prefixes: &[String], order: &'static str) -> Result<Vec<UserId>> {
         for prefix in prefixes {
-            query = query.push(" AND u.words LIKE ").arg(format!("% {prefix}%"));
+            query = search_words::push_begins_with(query, "u.words", prefix);
         }
         let query = query.push(" AND u.id <> ").arg(me).push(" AND NOT u.hidden AND u.removed_at IS NULL");
         let limit = i64::try_from(limits::PEOPLE_FOUND_MAX).unwrap_or(i64::MAX);

@@ -370,7 +370,7 @@ mod store {
             query = query.push(" AND u.has_coach_profile");
         }
         for word in &wanted.words {
-            query = query.push(" AND u.words LIKE ").arg(format!("% {word}%"));
+            query = search_words::push_begins_with(query, "u.words", word);
         }
         if let Some(circle) = &wanted.circle {
             query = circle.push_distance(query.push(" AND ")).push(" <= ").arg(circle.edge());
