@@ -34,6 +34,7 @@ call::nouns! {
     people, Query::People(PeopleQuery);
     places, Query::Places(PlaceQuery);
     play, Command::Play(PlayCommand), Query::Play(PlayQuery);
+    reports, Command::Reports(ReportCommand);
     session, SessionCall::Session(SocketCall);
     presence, SessionCall::Presence(PresenceCall);
     users;

@@ -110,6 +110,8 @@ limits! {
     STAFF_MAX: usize = 10;
     /// Price of an hour on a court or of a seat in an event, in cents.
     PRICE_MAX: i64 = 1_000_000;
+    /// Characters in the note of a report.
+    REPORT_NOTE_MAX: usize = 1_000;
     /// Characters in a review.
     REVIEW_MAX: usize = 2_000;
     /// Characters in the name of an event.

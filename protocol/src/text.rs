@@ -53,6 +53,8 @@ parsed! {
     Description;
     /// A review's text: 1 to 2,000 characters, line breaks allowed, trimmed.
     ReviewText;
+    /// What somebody says about a report: 1 to 1,000 characters, line breaks allowed, trimmed.
+    ReportNote;
     /// A message sent with an ask to play: 1 to 300 characters on one line.
     ShortMessage;
 }
@@ -130,6 +132,13 @@ impl ReviewText {
     /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         Ok(several_lines("text", text, limits::REVIEW_MAX)?.map(Self))
+    }
+}
+
+impl ReportNote {
+    /// `None` for an empty text.
+    pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
+        Ok(several_lines("note", text, limits::REPORT_NOTE_MAX)?.map(Self))
     }
 }
 

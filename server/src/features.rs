@@ -23,6 +23,7 @@ pub mod people;
 pub mod places;
 pub mod play;
 pub mod presence;
+pub mod reports;
 pub mod reviews;
 pub(crate) mod schedule;
 pub(crate) mod search_words;
@@ -123,6 +124,7 @@ nouns! {
     people: [queries People];
     places: [queries Places];
     play: [commands Play] [queries Play] [topics Play] [jobs Due];
+    reports: [commands Reports];
     users: [jobs Due];
 }
 

@@ -68,6 +68,7 @@ struct Head {
     activity: Vec<Activity>,
     matches: Vec<Played>,
     left_groups: Vec<LeftGroup>,
+    reports: Vec<SentReport>,
     #[serde(flatten)]
     games: games::Games,
 }
@@ -132,6 +133,7 @@ impl Export {
             activity: store::activity(db, me).await?,
             matches: store::matches(db, me).await?,
             left_groups: store::left_groups(db, me).await?,
+            reports: store::reports(db, me).await?,
             games: games::games(db, me, LISTED_MAX).await?,
         })
     }
@@ -196,6 +198,17 @@ struct Played {
     state: String,
     reported_at: Millis,
     disputed: Option<String>,
+}
+
+/// A report that they sent.
+#[derive(Serialize, crate::db::FromRow)]
+struct SentReport {
+    noun: String,
+    subject: String,
+    reason: String,
+    note: Option<String>,
+    at: Millis,
+    state: String,
 }
 
 /// A group that they left by themselves, and who has invited them back.
@@ -308,6 +321,17 @@ mod store {
             "SELECT r.title, l.left_at, u.name AS invited_by
              FROM chat_left l JOIN chat_room r ON r.id = l.chat LEFT JOIN app_user u ON u.id = l.invited_by
              WHERE l.user_id = $1 ORDER BY l.left_at DESC, l.chat LIMIT $2",
+            me,
+            LISTED_MAX
+        )
+        .all()
+        .await?)
+    }
+
+    pub(super) async fn reports(db: &Db, me: UserId) -> Result<Vec<SentReport>> {
+        Ok(sql!(
+            db,
+            "SELECT noun, subject, reason, note, at, state FROM report WHERE by_user = $1 ORDER BY at DESC, id LIMIT $2",
             me,
             LISTED_MAX
         )

@@ -60,6 +60,13 @@ pub(super) async fn of(db: &Db, tenant: TenantId, court: CourtId, author: UserId
     Ok(author.map(|author| row.review(author)))
 }
 
+/// A review that the sender of a command sees, with the court's id; `not_found` for any other.
+pub(crate) async fn seen(cx: &Cx, court: CourtId, author: UserId) -> Result<(CourtId, Review)> {
+    let court = reference::seen(cx, court).await?.id;
+    let review = of(cx.db(), cx.tenant(), court, author).await?.ok_or_else(not_found)?;
+    if blocks::any_between(cx.db(), cx.caller()?.user, [author]).await? { Err(not_found()) } else { Ok((court, review)) }
+}
+
 /// Reviews of a court, the newest first.
 pub(super) async fn list(view: &View, args: ListReviews) -> Result<Reviews> {
     let me = view.caller()?.user;

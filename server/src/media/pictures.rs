@@ -2,7 +2,7 @@
 //!
 //! INVARIANT: a picture that is being removed (`uses` below 0) gets no further references.
 
-use protocol::{Millis, PictureId, UserId};
+use protocol::{Millis, PictureId, TenantId, UserId};
 
 use crate::db::Db;
 use crate::error::{Result, not_found};
@@ -43,6 +43,11 @@ pub(crate) async fn insert_drawn(cx: &mut Cx, picture: PictureId, owner: UserId,
     .run()
     .await?;
     Ok(())
+}
+
+/// Who uploaded a picture of a community.
+pub(crate) async fn owner(db: &Db, tenant: TenantId, picture: PictureId) -> Result<Option<UserId>> {
+    Ok(sql!(db, "SELECT owner FROM picture WHERE id = $1 AND tenant = $2 AND uses > 0", picture, tenant).scalar_optional().await?)
 }
 
 /// Adds a reference; only the owner may.

@@ -42,6 +42,7 @@ mod plans;
 mod play;
 mod proxied;
 mod recording;
+mod reports;
 mod retention;
 mod socket;
 mod tidy;

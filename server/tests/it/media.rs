@@ -56,7 +56,8 @@ async fn upload(player: &Player, bytes: &[u8]) -> (u16, Value) {
     send(player, Method::POST, "/media", &[("file", Some("picture.jpg"), bytes)]).await
 }
 
-async fn taken(player: &Player, bytes: &[u8]) -> Picture {
+/// Uploads a picture.
+pub async fn taken(player: &Player, bytes: &[u8]) -> Picture {
     let (status, body) = upload(player, bytes).await;
     assert_eq!(status, 201, "{body}");
     serde_json::from_value(body).unwrap()

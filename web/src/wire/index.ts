@@ -1575,6 +1575,8 @@ export type ReportMatch = { event: EventId,
  */
 a: Array<UserId>, b: Array<UserId>, score: Score, };
 
+export type Reported = { "noun": "person", user: UserId, } | { "noun": "message", message: MessageId, } | { "noun": "event", event: EventId, } | { "noun": "court", court: CourtId, } | { "noun": "review", court: CourtId, author: UserId, } | { "noun": "picture", image: string, };
+
 export type Reset = { email: string, code: string, password: string, };
 
 export type RevertCourt = { court: CourtId, 
@@ -1782,6 +1784,16 @@ cursor?: string, };
 export type Section = { title: string, text: string, };
 
 export type Send = { chat: ChatId, text: string, reply_to?: MessageId, };
+
+export type SendReport = { about: Reported, 
+/**
+ * As in the lookup of report types.
+ */
+reason: string, 
+/**
+ * At most 1,000 characters; required for the reason `other`.
+ */
+note?: string, };
 
 export type SeriesId = string;
 
@@ -2124,6 +2136,7 @@ export interface Calls {
   'play.ask': { args: AskToPlay; ok: Ask; kind: "keyed" };
   'play.accept': { args: AcceptAsk; ok: Ask; kind: "keyed" };
   'play.decline': { args: DeclineAsk; ok: Ask; kind: "keyed" };
+  'report.send': { args: SendReport; ok: Done; kind: "keyed" };
   'chat.list': { args: List; ok: RoomPage; kind: "read" };
   'chat.history': { args: History; ok: HistoryPage; kind: "read" };
   'chat.typing': { args: Typing; ok: Done; kind: "read" };
@@ -2220,6 +2233,7 @@ export const KEYED: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'play.ask',
   'play.accept',
   'play.decline',
+  'report.send',
 ]);
 
 /** Why a server closes a socket. */
@@ -2285,6 +2299,7 @@ export const LIMITS = {
   COURT_IMAGES_MAX: 6,
   STAFF_MAX: 10,
   PRICE_MAX: 1000000,
+  REPORT_NOTE_MAX: 1000,
   REVIEW_MAX: 2000,
   EVENT_NAME_MAX: 80,
   COURT_NOTE_MAX: 40,

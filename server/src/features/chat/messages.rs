@@ -12,7 +12,7 @@ mod store;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Note, Read, Send, Typing, UserPush};
+use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Note, Read, RoomKind, Send, Typing, UserPush};
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::text::MessageText;
@@ -22,6 +22,7 @@ use serde_json::json;
 use super::room;
 use super::seats::{self, Seat};
 use crate::error::{Result, forbidden, not_found, refused};
+use crate::features::blocks;
 use crate::features::budget::Budget;
 use crate::features::people::names;
 use crate::run::{Cx, View};
@@ -96,6 +97,15 @@ pub async fn delete(cx: &mut Cx, cmd: Delete) -> Result<Message> {
         cx.push(Topic::Chat(message.chat), &ChatPush::MessageDeleted(message.clone()))?.retracting(message.id.0);
     }
     Ok(message)
+}
+
+/// A message that the sender of a command sees; `not_found` for any other, for a deleted one, and for a note.
+pub(crate) async fn seen(cx: &Cx, id: MessageId) -> Result<Message> {
+    let chat = store::room_of(cx.db(), id).await?.ok_or_else(not_found)?;
+    let seat = seats::read_seat(cx, chat).await?;
+    let message = store::find(cx.db(), id).await?;
+    let is_hidden = seat.room.kind()? != RoomKind::Direct && blocks::any_between(cx.db(), seat.user, [message.author]).await?;
+    if is_hidden || message.text.is_none() { Err(not_found()) } else { Ok(message) }
 }
 
 /// Locks the room of the caller's own message; `not_found` for strangers, `forbidden` for others who see it.

@@ -45,6 +45,11 @@ impl From<Facts> for Reference {
     }
 }
 
+/// A court that people may see; one that was merged is the court that stayed.
+pub(crate) async fn seen(cx: &Cx, court: CourtId) -> Result<Facts> {
+    store::find(cx.db(), cx.tenant(), court).await?.ok_or_else(not_found)
+}
+
 /// Locks a court that people may see until the commit; one that was merged is the court that stayed.
 pub(crate) async fn lock(cx: &Cx, court: CourtId) -> Result<Facts> {
     let asked = lock_any(cx, court).await?;

@@ -73,6 +73,23 @@ pub async fn is_visible(view: &View, event: EventId, secret: Option<&str>) -> Re
     }
 }
 
+/// What an event says to the sender of a command.
+pub(crate) struct Seen {
+    pub(crate) organiser: UserId,
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+    pub(crate) image: Option<String>,
+}
+
+/// An event that the sender of a command may see; `not_found` for any other.
+pub(crate) async fn seen(cx: &Cx, event: EventId) -> Result<Seen> {
+    if visible_to(cx.db(), cx.tenant(), cx.caller()?.user, &[event]).await?.is_empty() {
+        return Err(not_found());
+    }
+    let row = events::row(cx.db(), cx.tenant(), event).await?.ok_or_else(not_found)?;
+    Ok(Seen { organiser: row.organiser, name: row.name, description: row.description, image: row.image })
+}
+
 /// Locks an event that the caller may see, with or without the secret of a link; `not_found` for everybody else.
 pub async fn lock_visible(cx: &Cx, event: EventId, secret: Option<&str>) -> Result<Facts> {
     let me = cx.caller()?.user;

@@ -45,6 +45,14 @@ pub async fn of(view: &View, user: UserId) -> Result<Profile> {
     }
 }
 
+/// The profile that the sender of a command sees; `not_found` for one that they do not.
+pub(crate) async fn seen(cx: &Cx, user: UserId) -> Result<Profile> {
+    let me = cx.caller()?.user;
+    let row = store::by_id(cx.db(), user).await?.filter(|row| row.tenant == cx.tenant() && row.removed_at.is_none());
+    let row = row.ok_or_else(player_not_found)?;
+    if blocks::has_blocked(cx.db(), user, me).await? { Err(player_not_found()) } else { Ok(row.public(cx.now)) }
+}
+
 /// Validates a change early, before slow work is done for it.
 pub fn check(caller: Caller, user: UserId, change: &EditProfile) -> Result<()> {
     if user != caller.user {
