@@ -28,6 +28,13 @@ test('a new user goes to onboarding, once', async () => {
   expect(stored()).toEqual(KEYS)
 })
 
+test('a new user who came by a link returns to it after the questions', async () => {
+  const page = await loadPage()
+  sessionStorage.setItem('returnTo', '/games/0198')
+  expect(await settled(page.auth.signUp({ email: 'maya@example.org', password: 'ball on line', name: 'Maya Okafor' }))).toBe('/questions')
+  expect(page.profile.finishQuestions()).toBe('/games/0198')
+})
+
 test('signing in takes the onboarding flag from the server', async () => {
   server().addUser('Maya Okafor', { email: 'maya@example.org', profileSkip: true })
   const page = await loadPage()

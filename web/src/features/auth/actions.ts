@@ -19,7 +19,7 @@
 import { paths } from '@/app/paths'
 import { download } from '@/lib/download'
 import { http } from '@/store/http'
-import { takeReturnPath } from '@/lib/return-to'
+import { storeReturnPath, takeReturnPath } from '@/lib/return-to'
 import { state } from '@/store/index'
 import { beginSession, endSession, loadMembers, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
@@ -71,7 +71,10 @@ async function startSession(ask: () => Promise<Tokens>): Promise<string> {
   // Read before `beginSession` clears the previous user's data.
   const returnPath = takeReturnPath(paths.home())
   await beginSession(tokens)
-  return state().session.profileSkip ? returnPath : paths.questions()
+  if (state().session.profileSkip) return returnPath
+  // The questions come first, and return there.
+  storeReturnPath(returnPath)
+  return paths.questions()
 }
 
 export async function updatePassword(current: string, next: string): Promise<void> {
