@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
 import { Server } from './server'
-import { type Account, api, composer, createAccount, DESKTOP, expect, messageTexts, openBrowser, PHONE, send, t, test } from './stories'
+import { type Account, api, composer, createAccount, DESKTOP, expect, messageTexts, openBrowser, PASSWORD, PHONE, send, skipQuestions, t, test } from './stories'
 
 const HOUR = 3_600_000
 /** Where it is about noon now: freed seats are offered in the daytime only. */
@@ -291,6 +291,40 @@ test('a disputed result is decided by an official who did not play', async ({ br
   } finally {
     await demo.stop()
   }
+})
+
+test('a guest opens a shared link, signs up, and lands on the game', async ({ server, signedIn, newPage }) => {
+  const host = await createAccount(server.url, 'Olga Petrova')
+  const hosts = await signedIn(host)
+  const court = await command<{ id: string }>(hosts, host, 'court.add', { name: 'Noon Court', location: { latitude: 20, longitude: noonLongitude() }, counts: { clay: 2 } })
+  const date = new Date(Date.now() + 48 * HOUR).toISOString().slice(0, 10)
+  const form = { kind: 'doubles', court: court.id, date, from: '19:00', to: '21:00', capacity: 4 }
+  const create = (more: object) => command<{ event: { id: string } }>(hosts, host, 'event.create', { ...form, ...more })
+  const shared = await create({ name: 'Saturday mixed' })
+  const friendsOnly = await create({ name: 'Among friends', friends_only: true })
+
+  const guest = await newPage(PHONE)
+  const sockets: string[] = []
+  guest.on('websocket', (socket) => sockets.push(socket.url()))
+  await guest.goto(`${server.url}/games/${friendsOnly.event.id}`)
+  await expect(guest.getByText(t('shared.gone_text'))).toBeVisible()
+  await guest.goto(`${server.url}/games/${shared.event.id}`)
+  await expect(guest.getByRole('heading', { level: 1, name: 'Saturday mixed' })).toBeVisible()
+  await expect(guest.getByText('Noon Court')).toBeVisible()
+  await expect(guest.getByRole('region', { name: t('event.roster') })).toContainText('Olga')
+  await expect(guest.getByText('Petrova')).toHaveCount(0)
+  await checkAccessibility(guest)
+  expect(sockets).toEqual([])
+
+  await guest.getByRole('region', { name: t('shared.join') }).getByRole('link', { name: t('shared.join') }).click()
+  await guest.getByLabel(t('auth.name'), { exact: true }).fill('Ana Sousa')
+  await guest.getByLabel(t('auth.email'), { exact: true }).fill(`ana.${Date.now()}@example.org`)
+  await guest.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await guest.getByRole('checkbox', { name: t('signup.adult') }).check()
+  await guest.getByRole('button', { name: t('signup.submit') }).click()
+  await skipQuestions(guest, `${server.url}/games/${shared.event.id}`)
+  await expect(action(guest)).toBeVisible()
+  await expect(inCount(guest, 1)).toBeVisible()
 })
 
 /** Fills in the sets of the open score sheet. */

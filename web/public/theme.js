@@ -32,4 +32,18 @@
   // Nothing can be written without the dictionary, so it is asked for while the program still loads.
   window.earlyDictionary = fetch('/api/lookup/i18n/1?lang=' + language, { headers: { tenant_id: '1' } })
   window.earlyDictionary.catch(function () {})
+
+  // A guest at a shared game waits for it as well: as src/features/events/public-game.ts.
+  var game = /^\/games\/(?!new\/?$|mine\/?$)([^/]+)\/?$/.exec(location.pathname)
+  var guest = false
+  try {
+    guest = localStorage.getItem('user') === null
+  } catch {
+    // No storage, no early request.
+  }
+  if (game && guest && !/[?&]invite=/.test(location.search)) {
+    var answer = fetch('/api/event/' + game[1], { headers: { tenant_id: '1' } })
+    answer.catch(function () {})
+    window.earlyGame = { id: decodeURIComponent(game[1]), answer: answer }
+  }
 })()

@@ -32,6 +32,16 @@ describe('no stored token: any path other than five goes to login', () => {
   ])('%s goes to login', (path) => {
     expect(redirectFor(path, GUEST)).toBe('/login')
   })
+  test.each([
+    ['/games/0198', '', null],
+    ['/games/0198/', '?tab=teams', null],
+    ['/games/0198', '?invite=secret', '/login'],
+    ['/games/0198/edit', '', '/login'],
+    ['/games/new', '?kind=clinic', '/login'],
+    ['/games/mine', '', '/login'],
+  ])('of the games a shared one opens: %s%s leads to %s', (path, search, to) => {
+    expect(redirectFor(path, GUEST, search)).toBe(to)
+  })
   test('a leftover profile-skip flag changes nothing', () => {
     expect(redirectFor('/home', { signedIn: false, profileSkip: true })).toBe('/login')
   })

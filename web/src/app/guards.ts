@@ -1,6 +1,6 @@
 /**
  * The redirect rules (specification, section 2), applied once, on load. Besides the specification's own exceptions, guests'
- * scoreboards, the return from another provider's sign-in and the legal pages are exempt.
+ * scoreboards, the return from another provider's sign-in and the legal pages are exempt, and guests may open a game.
  */
 import { paths } from './paths'
 
@@ -22,10 +22,10 @@ const BEFORE_HOME: ReadonlySet<string> = new Set([
 ])
 
 /** The path to redirect to, or null if the visitor may stay. */
-export function redirectFor(path: string, { signedIn, profileSkip }: Visitor): string | null {
+export function redirectFor(path: string, { signedIn, profileSkip }: Visitor, search = ''): string | null {
   const at = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (isExempt(at)) return null
-  if (!signedIn) return OPEN_TO_GUESTS.has(at) ? null : paths.login()
+  if (!signedIn) return OPEN_TO_GUESTS.has(at) || isOpenToGuests(at, search) ? null : paths.login()
   if (!profileSkip) return at === paths.questions() ? null : paths.questions()
   return BEFORE_HOME.has(at) ? paths.home() : null
 }
@@ -37,6 +37,11 @@ export function isWorthReturning(path: string): boolean {
 
 /** Whoever is asked to agree to them must be able to read them. */
 const LEGAL: ReadonlySet<string> = new Set([paths.terms(), paths.privacy(), paths.credits()])
+
+/** A shared game; one with an invitation needs the account that takes it. */
+export function isOpenToGuests(path: string, search: string): boolean {
+  return /^\/games\/(?!(new|mine)\/?$)[^/]+\/?$/.test(path) && !new URLSearchParams(search).has('invite')
+}
 
 function isExempt(path: string): boolean {
   return LEGAL.has(path) || path === paths.loginReturn() || /^\/live\/[^/]+$/.test(path)

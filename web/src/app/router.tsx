@@ -16,8 +16,19 @@ function routeOf({ path, load }: Screen) {
   return <Route key={path} path={path} element={<Shown />} />
 }
 
+/** Of each screen that has something for guests, a gate of its own. */
+function gateOf({ guest, ...screen }: Screen) {
+  const ForGuests = guest && lazyChunk(guest)
+  return (
+    <Route key={screen.path} element={<SessionGate forGuests={ForGuests && <ForGuests />} />}>
+      {routeOf(screen)}
+    </Route>
+  )
+}
+
 const open = OPEN.map(routeOf)
-const signedIn = SIGNED_IN.map(routeOf)
+const signedIn = SIGNED_IN.filter(({ guest }) => !guest).map(routeOf)
+const both = SIGNED_IN.filter(({ guest }) => guest).map(gateOf)
 const notFound = routeOf(NOT_FOUND)
 
 export function App() {
@@ -29,6 +40,7 @@ export function App() {
           <Route element={<CrashBoundary />}>
             {open}
             <Route element={<SessionGate />}>{signedIn}</Route>
+            {both}
             {notFound}
           </Route>
         </Route>

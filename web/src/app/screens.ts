@@ -1,11 +1,14 @@
 /** Every screen by its path; each is a chunk of its own, fetched when opened or when a link to it is near the viewport. */
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import { state } from '@/store/index'
 import { paths } from './paths'
 
 export interface Screen {
   path: string
   load: () => Promise<{ default: ComponentType }>
+  /** What guests see at the path, instead of the log-in. */
+  guest?: () => Promise<{ default: ComponentType }>
 }
 
 /** Screens that need no session. Some of them redirect guests, but only on load (see `guards`), not on navigation. */
@@ -30,7 +33,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { path: paths.games(), load: () => import('./screens/games-screen') },
   { path: paths.myGames(), load: () => import('./screens/my-games-screen') },
   { path: paths.newGame(), load: () => import('@/features/events/event-form-screen') },
-  { path: paths.game(':id'), load: () => import('./screens/event-screen') },
+  { path: paths.game(':id'), load: () => import('./screens/event-screen'), guest: () => import('@/features/events/public-game-screen') },
   { path: paths.editGame(':id'), load: () => import('@/features/events/event-form-screen') },
   { path: paths.players(), load: () => import('./screens/players-screen') },
   { path: paths.player(':id'), load: () => import('./screens/person-screen') },
@@ -51,6 +54,7 @@ export const NOT_FOUND: Screen = { path: '*', load: () => import('./layout/not-f
 
 /** Fetches the chunk of the screen at a path. Failures are ignored: opening the screen reports them. */
 export async function loadScreenAt(path: string): Promise<void> {
-  const screen = [...OPEN, ...SIGNED_IN].find((one) => matchPath(one.path, path)) ?? NOT_FOUND
-  await screen.load().catch(() => {})
+  const { load, guest } = [...OPEN, ...SIGNED_IN].find((one) => matchPath(one.path, path)) ?? NOT_FOUND
+  const shown = guest && state().session.user === null ? guest : load
+  await shown().catch(() => {})
 }

@@ -85,6 +85,20 @@ test('another user who signs in does not see what was typed', async () => {
   expect(field().value).toBe('')
 })
 
+test('a guest sees what there is for guests, but the log-in where an invitation has to be taken', async () => {
+  const children = [{ path: '/games/:id', element: <Composer /> }]
+  const gate = <SessionGate forGuests={<p>the shared game</p>} />
+  const router = createMemoryRouter([{ element: gate, children }], { initialEntries: ['/games/1'] })
+  render(<RouterProvider router={router} />)
+  expect(screen.getByText('the shared game')).toBeVisible()
+  await act(() => router.navigate('/games/1?invite=secret'))
+  expect(await screen.findByText('log in here')).toBeVisible()
+  expect(takeReturnPath('/home')).toBe('/games/1?invite=secret')
+  await act(() => router.navigate('/games/1'))
+  await session({})
+  expect(field()).toBeVisible()
+})
+
 test('logging out does not store a path to return to', async () => {
   await session({})
   open('/chat/1')

@@ -1,18 +1,20 @@
-import { Activity, Suspense, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { storeReturnPath } from '@/lib/return-to'
 import { useSession } from '@/store/hooks'
 import { lazyChunk } from '@/ui/chunk'
 import { Loading } from '@/ui/loading'
+import { isOpenToGuests } from './guards'
 
 const LoginScreen = lazyChunk(() => import('@/features/auth/login-screen'))
 const AdultScreen = lazyChunk(() => import('@/features/auth/adult-screen'))
 
 /**
  * Guards screens that need a session: without one the log-in is shown at the same path. The hidden screen keeps what was
- * typed, for the same user only. Whoever has not confirmed being an adult is asked first.
+ * typed, for the same user only. Whoever has not confirmed being an adult is asked first. `forGuests` is shown to guests
+ * instead of the log-in, unless the address holds an invitation.
  */
-export function SessionGate() {
+export function SessionGate({ forGuests }: { forGuests?: ReactNode }) {
   const { signedIn, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
@@ -29,6 +31,7 @@ export function SessionGate() {
       </Suspense>
     )
   }
+  if (!user && forGuests && isOpenToGuests(pathname, search)) return forGuests
   return (
     <>
       {user && (

@@ -65,7 +65,7 @@ async function follow(event: SessionEvent): Promise<void> {
 export function redirectOnLoad(): void {
   captureArrival()
   const { pathname, search, hash } = window.location
-  const to = redirectFor(pathname, state().session)
+  const to = redirectFor(pathname, state().session, search)
   if (to === null) return
   if (isWorthReturning(pathname)) storeReturnPath(pathname + search + hash)
   window.history.replaceState(null, '', to)

@@ -19,3 +19,7 @@ test.each([
 ] as const)('%s, phone %s: header %s, footer %s, bottom bar %s', (path, phone, header, footer, bar) => {
   expect(chromeFor(path, phone)).toEqual({ header, footer, bar })
 })
+
+test('a guest sees a game on a phone in the frame of every page', () => {
+  expect(chromeFor('/games/0198', true, true)).toEqual(chromeFor('/courts', true))
+})

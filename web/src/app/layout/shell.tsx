@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { topicOfToast } from '@/lib/notify'
+import { useSession } from '@/store/hooks'
 import { state } from '@/store/index'
 import { lazyChunk } from '@/ui/chunk'
 import { closeDrawers } from '@/ui/drawer-state'
@@ -22,7 +23,7 @@ const Toaster = lazyChunk(async () => ({ default: (await import('@/ui/toaster'))
 export function Shell() {
   const user = useSignedIn()
   const { pathname } = useLocation()
-  const chrome = chromeFor(pathname, usePhone())
+  const chrome = chromeFor(pathname, usePhone(), useSession().user === null)
   const full = chrome.header === 'none' && !chrome.footer
   useEffect(closeDrawers, [pathname])
 

@@ -1,5 +1,4 @@
 import { Clock, CircleDollarSign, MapPin, UserRound, UsersRound } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Event as Game } from '@/wire'
 import { paths } from '@/app/paths'
@@ -7,8 +6,10 @@ import { directionsTo } from '@/lib/directions'
 import { distanceText } from '@/lib/format'
 import { milesBetween } from '@/lib/geo'
 import { type Translate, useT } from '@/lib/i18n'
-import { dateAt, spanAt, timeAt, untilStart, zoneOf } from '@/lib/zoned'
+import { dateAt, spanAt, timeAt } from '@/lib/zoned'
 import { useLookup, useMe, usePlace } from '@/store/hooks'
+import { Fact } from './fact'
+import { lightText, startText, zoneText } from './fact-words'
 import { placeText, priceText } from './words'
 
 /** Time, court, organiser and price, and a fifth row if the game is restricted. */
@@ -29,7 +30,7 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
     <section aria-label={t('event.facts')}>
       <ul className="grid gap-x-8 md:grid-cols-2">
         <Fact icon={Clock} title={starts === undefined || ends === undefined ? t('game.no_time') : `${dateAt(starts, zone, now)}, ${spanAt(starts, ends, zone)}`}>
-          {starts !== undefined && ends !== undefined && [startText(t, starts, ends, now), lightText(t, game), zoneText(t, starts, zone)].filter(Boolean).join(' · ')}
+          {starts !== undefined && ends !== undefined && [startText(t, starts, ends, now), lightText(t, place), zoneText(t, starts, zone)].filter(Boolean).join(' · ')}
         </Fact>
         <Fact
           icon={MapPin}
@@ -73,34 +74,6 @@ export function EventFacts({ game, now }: { game: Game; now: number }) {
       </ul>
     </section>
   )
-}
-
-function Fact({ icon: Icon, title, children }: { icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>; title: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-3.5 border-b border-line py-3">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
-      <span className="min-w-0">
-        <span className="block font-bold">{title}</span>
-        <span className="block text-14 text-muted wrap-anywhere">{children}</span>
-      </span>
-    </li>
-  )
-}
-
-function startText(t: Translate, starts: number, ends: number, now: number): string | undefined {
-  if (now < starts) return t('event.starts_in', { time: untilStart(starts - now) })
-  return now < ends ? t('event.runs') : undefined
-}
-
-function lightText(t: Translate, { place }: Game): string | undefined {
-  if (place?.indoor) return t('event.indoor')
-  return place?.light ? t('event.lights') : undefined
-}
-
-/** My local time, only if I am in another time zone. */
-function zoneText(t: Translate, at: number, zone: string | undefined): string | undefined {
-  if (zoneOf(zone) === undefined || timeAt(at, zone) === timeAt(at, undefined)) return undefined
-  return t('event.zone', { time: timeAt(at, undefined) })
 }
 
 function leaveText(t: Translate, game: Game, starts: number, now: number): string {
