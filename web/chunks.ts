@@ -1,31 +1,53 @@
 /**
  * Which chunk a module is in. What every page needs is `libraries` and `base`, what every page of a member needs besides is
- * `members`; the bundler divides the rest by the screens that share it. Few files, because many would queue on an HTTP/1.1
- * connection.
+ * `members`, what home and a game share is `games`; of these, what pages of guests need too is `guests` and `guest-games`. The
+ * bundler divides the rest by the screens that share it. Few files, because many would queue on an HTTP/1.1 connection, and each
+ * costs some 150 bytes.
  */
 interface Graph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
 
-/** By chunk: the modules whose imports it holds. */
-const ROOTS: readonly (readonly [chunk: string, roots: RegExp])[] = [
-  ['base', /\/src\/main\.tsx$/],
-  ['members', /\/src\/(app\/members|realtime\/run)\.ts$/],
-]
-
-/** Every icon is imported through one file: which are needed is not to be seen from here. */
-const ICON = /\/lucide-react\/.*\/icons\//
-
+const MAIN = /\/src\/main\.tsx$/
+const MEMBERS = /\/src\/(app\/members|realtime\/run)\.ts$/
+const HOME = /\/src\/app\/screens\/home-screen\.tsx$/
+const GAME = /\/src\/app\/screens\/event-screen\.tsx$/
+const PUBLIC_GAME = /\/src\/features\/events\/public-game-screen\.tsx$/
+const LANDING = /\/src\/features\/landing\/landing-screen\.tsx$/
 /** Their screens share some of what members need. */
 const FOR_GUESTS = /\/src\/features\/(landing|auth|legal)\/(landing|login|signup|forgot|terms|privacy)-screen\.tsx$/
 
-const isReached = new Map<RegExp, Map<string, boolean>>([...ROOTS.map(([, roots]) => roots), FOR_GUESTS].map((roots) => [roots, new Map()]))
+const ICON = /\/lucide-react\/.*\/icons\//
 
-export function chunkOf(id: string, graph: Graph): string | null {
-  if (ICON.test(id)) return null
-  const chunk = ROOTS.find(([, roots]) => reaches(roots, id, graph))?.[0] ?? null
-  return chunk === 'members' && reaches(FOR_GUESTS, id, graph) ? 'guests' : chunk
+const isReached = new Map<RegExp, Map<string, boolean>>([MAIN, MEMBERS, HOME, GAME, PUBLIC_GAME, LANDING, FOR_GUESTS].map((roots) => [roots, new Map()]))
+
+/**
+ * INVARIANT: what a module of one of these chunks imports is in the same chunk or in one before it, because the bundler moves it
+ * there otherwise.
+ */
+const CHUNKS = ['base', 'guests', 'guest-games', 'members', 'games'] as const
+
+function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
+  const isFor = (roots: RegExp) => reaches(roots, id, graph)
+  const members = isFor(MEMBERS)
+  const games = ICON.test(id) ? isFor(HOME) || isFor(GAME) : isFor(HOME) && isFor(GAME)
+  if (isFor(MAIN) || (isFor(LANDING) && (members || games))) return 'base'
+  if (members && isFor(FOR_GUESTS)) return 'guests'
+  if (isFor(PUBLIC_GAME) && (members || games)) return 'guest-games'
+  if (members) return 'members'
+  return games ? 'games' : null
 }
+
+/** Icons of several screens that no other chunk has; the landing fetches its own. */
+function otherIcons(id: string, graph: Graph): string | null {
+  return ICON.test(id) && !reaches(LANDING, id, graph) ? 'icons' : null
+}
+
+export const chunkGroups = [
+  { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: CHUNKS.length + 1 },
+  ...CHUNKS.map((chunk, at) => ({ name: (id: string, graph: Graph) => (chunkOf(id, graph) === chunk ? chunk : null), priority: CHUNKS.length - at })),
+  { name: otherIcons, minShareCount: 2 },
+]
 
 /** Whether one of the roots imports the module, itself or through others. */
 function reaches(roots: RegExp, id: string, graph: Graph): boolean {

@@ -18,12 +18,16 @@ export function firstLoads(loads: Readonly<Record<string, FirstLoad>>): Plugin {
   return {
     name: 'first-loads',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks: Chunks = new Map(Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
-      const sizes = Object.entries(loads).map(([page, { modules, max }]) => ({ page, max, size: sizeOf(['src/main.tsx', ...modules], chunks) }))
-      for (const { page, size, max } of sizes) this.info(`${page}: ${size.toFixed(1)} kB of scripts, gzipped, of at most ${max}`)
-      const tooLarge = sizes.filter(({ size, max }) => size > max)
-      if (tooLarge.length > 0) this.error(`The first load is too large: ${tooLarge.map(({ page, size, max }) => `${page} ${size.toFixed(1)} kB, not ${max}`).join('; ')}.`)
+    // After Vite has written into each chunk what its imports need.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks: Chunks = new Map(Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
+        const sizes = Object.entries(loads).map(([page, { modules, max }]) => ({ page, max, size: sizeOf(['src/main.tsx', ...modules], chunks) }))
+        for (const { page, size, max } of sizes) this.info(`${page}: ${size.toFixed(1)} kB of scripts, gzipped, of at most ${max}`)
+        const tooLarge = sizes.filter(({ size, max }) => size > max)
+        if (tooLarge.length > 0) this.error(`The first load is too large: ${tooLarge.map(({ page, size, max }) => `${page} ${size.toFixed(1)} kB, not ${max}`).join('; ')}.`)
+      },
     },
   }
 }

@@ -4,14 +4,13 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { chunkOf } from './chunks.ts'
+import { chunkGroups } from './chunks.ts'
+import { iconParts } from './icon-parts.ts'
 import { licences } from './licences.ts'
+import { routerParts } from './router-parts.ts'
 import { firstLoads } from './sizes.ts'
 
 const server = process.env.RALLY_SERVER ?? 'http://localhost:8080'
-
-/** Icons of several screens are one chunk; those of the landing are not among them. */
-const OTHER_ICON = /\/lucide-react\/.*\/icons\/(?!arrow-left-right|chevron-down)/
 
 /** The first paint needs only the styles, so request them before the scripts. */
 function stylesFirst(): Plugin {
@@ -31,28 +30,18 @@ function stylesFirst(): Plugin {
 /** What every page of a member waits for. */
 const MEMBERS = ['src/app/members.ts', 'src/realtime/run.ts']
 
-/** A component that is given a name for debugging counts as used: the router's forms, links and scripts that nobody imports. */
-function dropRouterNames(): Plugin {
-  return {
-    name: 'drop-router-names',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\/dist\// },
-      handler: (code) => ({ code: code.replaceAll(/^\w+\.displayName = "\w+";$/gm, ''), map: null }),
-    },
-  }
-}
-
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     stylesFirst(),
-    dropRouterNames(),
+    routerParts(),
+    iconParts(),
     firstLoads({
-      landing: { modules: ['src/features/landing/landing-screen.tsx'], max: 110 },
-      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 158 },
-      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 168 },
+      landing: { modules: ['src/features/landing/landing-screen.tsx'], max: 104 },
+      home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 142 },
+      game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 153 },
+      guestGame: { modules: ['src/features/events/public-game-screen.tsx'], max: 109 },
     }),
     licences(fileURLToPath(new URL('.', import.meta.url))),
     VitePWA({
@@ -108,8 +97,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Forty small files would queue on an HTTP/1.1 connection.
-        codeSplitting: { groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 }, { name: chunkOf }, { name: 'icons', test: OTHER_ICON, minShareCount: 2 }] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

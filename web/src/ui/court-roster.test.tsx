@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '@/testing/show'
-import { CourtRoster, LargeCourt, type RosterSeat } from './court-roster'
+import { CourtRoster } from './court-roster'
+import { LargeCourt, type RosterSeat } from './large-court'
 
 const diego: RosterSeat = { is: 'taken', person: { id: 'diego', name: 'Diego Fuentes' }, note: '4.0 · host', to: '/players/diego' }
 const maya: RosterSeat = { is: 'taken', person: { id: 'maya', name: 'Maya Okafor' }, note: '3.5', mine: true, to: '/profile' }

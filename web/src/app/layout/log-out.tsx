@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { logOut, waitingCount } from '@/features/auth/actions'
+import { loadTwice } from '@/lib/load-twice'
 import { toastTrouble } from '@/lib/notify'
 import { lazyChunk } from '@/ui/chunk'
 import { LazySheet } from '@/ui/lazy-part'
@@ -12,6 +12,7 @@ const useWaiting = create<{ count: number }>(() => ({ count: 0 }))
 /** Logs out, or asks first if unsent messages would be lost. */
 export function askLogOut(): void {
   const leave = async () => {
+    const { logOut, waitingCount } = await loadTwice(() => import('@/features/auth/actions'))
     if (!(await logOut())) useWaiting.setState({ count: await waitingCount() })
   }
   leave().catch(toastTrouble)
