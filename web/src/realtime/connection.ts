@@ -3,7 +3,6 @@
  * session opens and closes the connection.
  */
 import type { Calls, Topic } from '@/wire'
-import { notifyPushes, setPageStart } from '@/store/notify-pushes'
 import { applyAgain, applyPushes, applySnapshot, forgetTopic } from '@/store/apply'
 import { setState, state } from '@/store/index'
 import { refreshTokens, sessionRevoked, updateUser } from '@/store/session'
@@ -20,6 +19,8 @@ type KeyListener = (key: string) => void
 const onLive = new Set<LiveListener>()
 const onKey = new Set<KeyListener>()
 const onTopic = new Set<() => void>()
+/** When this page was loaded, by the server's clock. */
+let pageStart = 0
 
 export const client = makeClient({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
@@ -31,7 +32,7 @@ export const client = makeClient({
     if (status.is === 'live') for (const listener of onLive) listener()
   },
   opened({ user, server_time, tiles = null }) {
-    setPageStart(server_time)
+    if (pageStart === 0) pageStart = server_time - performance.now()
     setState({ tiles })
     if (user) updateUser(user)
   },
@@ -51,7 +52,9 @@ function applyAndNotify(pushes: readonly Push[]): void {
   const viewed = viewedTopics()
   const before = state()
   refreshTopics(applyPushes(pushes, viewed))
-  notifyPushes(pushes, { before, after: state(), viewed, isMine: client.isMine })
+  const after = state()
+  // No screen waits for the toasts, nor does anything fail without them.
+  void import('@/store/notify-pushes').then(({ notifyPushes }) => notifyPushes(pushes, { before, after, viewed, pageStart, isMine: client.isMine })).catch(() => {})
   for (const { key } of pushes) if (key !== undefined) for (const listener of onKey) listener(key)
   forgetExpiredTyping()
 }

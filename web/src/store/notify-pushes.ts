@@ -1,5 +1,5 @@
 /**
- * Raises the toasts of pushes: a noun declares in its slice a toast for every push, or a reason for having none. Components
+ * Raises the toasts of pushes: a noun declares a toast for every push, or a reason for having none (`slices/toasts`). Components
  * never raise a toast because a push arrived.
  *
  * Toasts appear in the visible tab only. There is none for an echo of my own action, an unlogged push, a chat or event
@@ -8,10 +8,10 @@
  */
 import toast from 'react-hot-toast/headless'
 import type { ReactElement } from 'react'
-import type { Notification, Person, Topic } from '@/wire'
+import type { Millis, Notification, Person, Topic } from '@/wire'
 import type { Push } from './apply'
 import type { None } from './slice'
-import * as slices from './slices/index'
+import * as declared from './slices/toasts'
 import type { State } from './state'
 import { t } from '@/lib/i18n'
 import { setToastTopic } from '@/lib/notify'
@@ -24,12 +24,12 @@ const REALTIME_TOASTS = {
   drain: { silent: 'about the socket: the connection bar shows a long outage' },
 } satisfies Toasts
 
-export const PUSH_TOASTS: Toasts = Object.assign({}, ...Object.values(slices).map((slice) => ('toasts' in slice ? slice.toasts : {})), REALTIME_TOASTS)
+export const PUSH_TOASTS: Toasts = Object.assign({}, ...Object.values(declared), REALTIME_TOASTS)
 
-type DeclaredIn<S> = S extends { toasts: infer Rules } ? keyof Rules : never
+type DeclaredIn<Rules> = Rules extends object ? keyof Rules : never
 
 /** Does not compile if some push of the wire has neither a toast nor a reason for having none: the error names it. */
-export type EveryPushIsDeclared = None<Exclude<PushName, DeclaredIn<(typeof slices)[keyof typeof slices]> | keyof typeof REALTIME_TOASTS>>
+export type EveryPushIsDeclared = None<Exclude<PushName, DeclaredIn<(typeof declared)[keyof typeof declared]> | keyof typeof REALTIME_TOASTS>>
 
 export interface NotifyContext {
   /** The state before the pushes: it still has the name of a room that has closed. */
@@ -37,6 +37,8 @@ export interface NotifyContext {
   after: State
   /** The topics on screen. */
   viewed: ReadonlySet<Topic>
+  /** When this page was loaded, by the server's clock. */
+  pageStart: Millis
   /** Keys of commands that this page sent. */
   isMine(key: string): boolean
 }
@@ -95,7 +97,7 @@ function toastFor(push: Push, context: NotifyContext): ToastContent | null {
   const topic = rule.topic?.(data) ?? push.topic
   const about: ToastContext = { me: after.session.user?.id, topic, before, after }
   const isOnScreen = viewed.has(topic) && !rule.always?.(data)
-  if (push.seq === undefined || isOnScreen || isMine(push, rule, context) || isOld(push, rule) || rule.muted?.(about)) return null
+  if (push.seq === undefined || isOnScreen || isMine(push, rule, context) || isOld(push, rule, context) || rule.muted?.(about)) return null
   const text = rule.text(data, about)
   const person = rule.person?.(data)
   const notification = rule.about?.(data)
@@ -107,13 +109,6 @@ function isMine(push: Push, rule: ToastRule<unknown>, { after, isMine: isMyKey }
   return (push.key !== undefined && isMyKey(push.key)) || (rule.by !== undefined && rule.by(push.data) === me)
 }
 
-let pageStart = 0
-
-/** Sets the time at which this page was loaded, by the server's clock. */
-export function setPageStart(serverTime: number): void {
-  if (pageStart === 0) pageStart = serverTime - performance.now()
-}
-
-function isOld({ data }: Push, { at }: ToastRule<unknown>): boolean {
+function isOld({ data }: Push, { at }: ToastRule<unknown>, { pageStart }: NotifyContext): boolean {
   return at !== undefined && at(data) < pageStart
 }

@@ -8,7 +8,7 @@ import type { About, EventRef, Notification, Profile } from '@/wire'
 import { personOfProfile } from '@/testing/builders'
 import { pageOf, settle, setVisible, useFakeWorld } from '@/testing/page'
 import { ABOUT, aboutText } from '@/lib/about'
-import * as slices from './slices/index'
+import * as declaredToasts from './slices/toasts'
 import { PUSH_TOASTS } from './notify-pushes'
 
 const server = useFakeWorld()
@@ -40,7 +40,7 @@ describe('every push has a toast, or a reason for having none', () => {
   })
 
   test('each is declared by one noun', () => {
-    const declared = Object.values(slices).flatMap((slice) => ('toasts' in slice ? Object.keys(slice.toasts) : []))
+    const declared = Object.values(declaredToasts).flatMap((rules) => Object.keys(rules))
     expect(declared.length).toBeGreaterThan(30)
     expect(declared.filter((push, at) => declared.indexOf(push) !== at)).toEqual([])
   })

@@ -1,6 +1,5 @@
 /** What a noun's slice of the store consists of. `slices/index` lists the slices, `apply` runs them. */
 import type { Key, Pushes, Topic, UserId } from '@/wire'
-import type { Toasts } from '@/store/toast-rules'
 
 /** The part of a topic's name before the colon. */
 export type TopicKind = keyof Pushes
@@ -55,6 +54,4 @@ export interface Slice<S, D = S> {
   snapshots?: { readonly [K in TopicKind]?: (state: D, snapshot: unknown, from: Source) => Result<S, D> }
   /** The topic was reset, so its state is out of date; or it is `gone`: access was lost. */
   forgets?: { readonly [K in TopicKind]?: (state: D, gone: boolean, from: Source) => Result<S, D> }
-  /** The toasts of the noun's pushes. */
-  toasts?: Toasts
 }

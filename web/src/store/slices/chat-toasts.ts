@@ -6,6 +6,7 @@ import type { PushData, PushName, ToastContext, ToastRule, Toasts } from '@/stor
 import { idOf } from '../slice'
 import type { RoomState } from '../state'
 import { isMuted } from './chat-rooms'
+import { closedRoom } from './closed-rooms'
 
 interface Names {
   me: UserId | undefined
@@ -124,15 +125,8 @@ function isMutedRoom(context: ToastContext): boolean {
   return room !== undefined && isMuted(room, Date.now())
 }
 
-const closedRooms = new Map<Topic, RoomState>()
-
-/** Remembers a room that is about to leave the store: the toast about its closing needs its name. */
-export function rememberRoom(topic: Topic, room: RoomState): void {
-  closedRooms.set(topic, room)
-}
-
 function roomOf({ topic, before, after }: ToastContext): RoomState | undefined {
-  return after.chat.rooms[idOf(topic)] ?? before.chat.rooms[idOf(topic)] ?? closedRooms.get(topic)
+  return after.chat.rooms[idOf(topic)] ?? before.chat.rooms[idOf(topic)] ?? closedRoom(topic)
 }
 
 function namesOf(context: ToastContext): Names {

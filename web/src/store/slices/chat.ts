@@ -10,7 +10,7 @@ import type { Chat } from '../state'
 import { type ChatDraft, draftOf, type RoomDraft } from './chat-draft'
 import { changeMessage, mergeMessage, trim } from './chat-messages'
 import { addMember, applyChatSnapshot, applyUserSnapshot, changeRole, mergeRoom, readUpTo, removeMember, setMuted, silence, unsilence } from './chat-rooms'
-import { CHAT_TOASTS, rememberRoom } from './chat-toasts'
+import { rememberRoom } from './closed-rooms'
 
 /** How long "is typing" lasts without another push. */
 const TYPING_MS = 6000
@@ -93,7 +93,6 @@ export const slice = {
     user: (draft, snapshot) => applyUserSnapshot(draft, snapshot as UserSnapshot),
   },
   forgets: { chat: forgetRoom },
-  toasts: CHAT_TOASTS,
 } satisfies Slice<Chat, ChatDraft>
 
 type NamedPush = { push: string; data: unknown }

@@ -74,7 +74,6 @@ export function startEvents(): Events {
   return { known: {}, searches: {}, mine, optimistic: {} }
 }
 
-const UPDATED = { silent: 'the screen updates; whoever it concerns gets a notification' }
 
 export const slice = {
   start: startEvents,
@@ -94,14 +93,6 @@ export const slice = {
   },
   snapshots: { event: (events, snapshot) => withSnapshot(events, snapshot as EventSnapshot), user: stale },
   forgets: { event: (events, gone, { id }) => (gone ? withEntry(events, id, { is: 'gone' }) : events) },
-  toasts: {
-    event_changed: UPDATED,
-    enrolment_changed: UPDATED,
-    enrolment_ended: UPDATED,
-    staff_asked: { silent: 'my own action, or covered by a notification' },
-    request_changed: UPDATED,
-    my_enrolment: { silent: 'my own action, or covered by a notification' },
-  },
 } satisfies Slice<Events>
 
 export function withSnapshot(events: Events, { event, enrolments, enrolments_cursor, mine, asked = [], matches, matches_cursor, dates }: EventSnapshot): Events {

@@ -1,4 +1,4 @@
-/** Every slice of the store: a noun's state, what changes it, and its toasts. A new noun adds its line here. */
+/** Every slice of the store: a noun's state and what changes it. A new noun adds its line here. */
 export { slice as chat } from './chat'
 export { slice as connection } from './connection'
 export { slice as courts } from './courts'

@@ -29,7 +29,6 @@ export const slice = {
     user: { notified: (matches, { notification }) => (notification.kind === 'match_confirmed' ? staleHistories(matches) : matches) },
   },
   snapshots: { user: staleHistories },
-  toasts: { match_changed: { silent: 'the screen updates; whoever it concerns gets a notification' } },
 } satisfies Slice<Matches>
 
 export function noHistory(): History {

@@ -1,6 +1,5 @@
 /** The bell's notifications: the server's rows, the same on all of a person's devices. */
 import type { Millis, Notification, NotificationId, Notifications, UserSnapshot } from '@/wire'
-import { aboutPerson, aboutText, aboutTopic, isAlwaysToasted } from '@/lib/about'
 import type { Trouble } from '@/lib/refused'
 import type { Slice } from '../slice'
 
@@ -29,20 +28,6 @@ export const slice = {
     },
   },
   snapshots: { user: (_, snapshot) => ({ ...startNotifications(), unread: (snapshot as UserSnapshot).unread_notifications }) },
-  toasts: {
-    notified: {
-      kind: 'blank',
-      id: ({ notification }) => `notified:${notification.id}`,
-      topic: ({ notification }) => aboutTopic(notification),
-      at: ({ notification }) => notification.at,
-      always: ({ notification }) => isAlwaysToasted(notification),
-      // Quiet by my settings or my quiet hours; the bell still counts it.
-      text: ({ notification, quiet }) => (quiet ? null : aboutText(notification)),
-      person: ({ notification }) => aboutPerson(notification),
-      about: ({ notification }) => notification,
-    },
-    notifications_read: { silent: 'my own action, here or on another device' },
-  },
 } satisfies Slice<NotificationsState>
 
 /** The first page, or with `more` the next one. */

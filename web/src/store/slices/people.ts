@@ -52,10 +52,6 @@ export const slice = {
     },
   },
   snapshots: { user: (people) => ({ ...people, relations: {} }) },
-  toasts: {
-    follow_changed: { silent: 'my own action, here or on another device' },
-    block_changed: { silent: 'my own action, here or on another device' },
-  },
 } satisfies Slice<People>
 
 export function noPeople<T>(): PeopleList<T> {

@@ -45,12 +45,6 @@ export const slice = {
     },
   },
   snapshots: { play: (play, snapshot, { topic }) => withCell(play, topic, snapshot as PlaySnapshot), user: stalePlay },
-  toasts: {
-    player_free: { silent: 'the list on screen updates' },
-    player_busy: { silent: 'the list on screen updates' },
-    my_play: { silent: 'my own action, here or on another device' },
-    ask_changed: { silent: 'covered by a notification' },
-  },
 } satisfies Slice<Play>
 
 export function withNear(play: Play, question: string, near: FreeNear): Play {

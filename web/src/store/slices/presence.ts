@@ -20,5 +20,4 @@ export function cameOrLeft(presence: Presence, user: UserId, online: boolean): P
 export const slice = {
   start: startPresence,
   pushes: { user: { presence: (presence, { user, online }) => cameOrLeft(presence, user, online) } },
-  toasts: { presence: { silent: 'unlogged' } },
 } satisfies Slice<Presence>

@@ -21,8 +21,4 @@ export const slice = {
       session_revoked: (session) => session,
     },
   },
-  toasts: {
-    profile_changed: { silent: 'my own action, here or on another device' },
-    session_revoked: { kind: 'blank', id: () => 'session', text: () => ({ key: 'session_revoked' }) },
-  },
 } satisfies Slice<Session>

@@ -1,0 +1,50 @@
+/**
+ * The toasts of every noun's pushes, or the reason for having none. They are apart from the slices, because no screen waits for
+ * them. A new noun adds its own here.
+ */
+import { aboutPerson, aboutText, aboutTopic, isAlwaysToasted } from '@/lib/about'
+import type { Toasts } from '../toast-rules'
+
+const MINE = { silent: 'my own action, here or on another device' }
+const LISTED = { silent: 'the list on screen updates' }
+const NOTIFIED = { silent: 'covered by a notification' }
+const UPDATED = { silent: 'the screen updates; whoever it concerns gets a notification' }
+
+export { CHAT_TOASTS as chat } from './chat-toasts'
+
+export const events = {
+  event_changed: UPDATED,
+  enrolment_changed: UPDATED,
+  enrolment_ended: UPDATED,
+  staff_asked: { silent: 'my own action, or covered by a notification' },
+  request_changed: UPDATED,
+  my_enrolment: { silent: 'my own action, or covered by a notification' },
+} satisfies Toasts
+
+export const matches = { match_changed: UPDATED } satisfies Toasts
+
+export const notifications = {
+  notified: {
+    kind: 'blank',
+    id: ({ notification }) => `notified:${notification.id}`,
+    topic: ({ notification }) => aboutTopic(notification),
+    at: ({ notification }) => notification.at,
+    always: ({ notification }) => isAlwaysToasted(notification),
+    // Quiet by my settings or my quiet hours; the bell still counts it.
+    text: ({ notification, quiet }) => (quiet ? null : aboutText(notification)),
+    person: ({ notification }) => aboutPerson(notification),
+    about: ({ notification }) => notification,
+  },
+  notifications_read: MINE,
+} satisfies Toasts
+
+export const people = { follow_changed: MINE, block_changed: MINE } satisfies Toasts
+
+export const play = { player_free: LISTED, player_busy: LISTED, my_play: MINE, ask_changed: NOTIFIED } satisfies Toasts
+
+export const presence = { presence: { silent: 'unlogged' } } satisfies Toasts
+
+export const session = {
+  profile_changed: MINE,
+  session_revoked: { kind: 'blank', id: () => 'session', text: () => ({ key: 'session_revoked' }) },
+} satisfies Toasts
