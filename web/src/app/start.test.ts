@@ -10,7 +10,7 @@ test('a page whose realtime chunk is lost shows that it is offline, offers to re
   const openConnection = vi.fn()
   vi.doMock('@/realtime/run', () => {
     if (++tries <= 2) throw new TypeError('Failed to fetch dynamically imported module')
-    return { openConnection, closeConnection: vi.fn(), startOutbox: vi.fn(), storeLastState: vi.fn() }
+    return { openConnection, closeConnection: vi.fn() }
   })
   const [{ start }, { state }] = await Promise.all([import('./start'), import('@/store/index')])
   start()

@@ -18,8 +18,6 @@ let loading: ReturnType<typeof loadRealtime> | null = null
 /** Loads the realtime chunk, which guests do not need. */
 function realtime(): ReturnType<typeof loadRealtime> {
   loading ??= untilLoaded(loadRealtime).then((run) => {
-    run.startOutbox()
-    run.storeLastState()
     // Toasts with portraits; the connection does not wait for them.
     import('./toasts').catch(() => {})
     return run

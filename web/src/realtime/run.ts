@@ -1,12 +1,31 @@
-/** The chunk that only signed-in users load: the connection, the outbox, and what was last on this device. */
+/** The chunk that only signed-in users load: the connection, and what this device keeps, which follows it. */
+import { loadTwice } from '@/lib/load-twice'
+import { offerReload } from '@/ui/lazy-part'
 import { openConnection as connect } from './connection'
-import { showLastState } from './last-state'
 
 export { closeConnection } from './connection'
-export { storeLastState } from './last-state'
-export { startOutbox } from './outbox'
+
+const load = () => import('./kept')
+
+let kept: ReturnType<typeof load> | null = null
+
+function loadKept(): ReturnType<typeof load> {
+  kept ??= loadTwice(load).then((device) => {
+    device.startOutbox()
+    device.startReads()
+    device.storeLastState()
+    return device
+  })
+  return kept
+}
 
 export function openConnection(): void {
   connect()
-  void showLastState()
+  loadKept().then(
+    ({ showLastState, showReads }) => showLastState().then(showReads),
+    () => {
+      kept = null
+      offerReload()
+    },
+  )
 }

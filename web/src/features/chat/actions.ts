@@ -18,12 +18,11 @@
 import type { Calls, ChatId, MessageId, Millis, Role, Room, UserId } from '@/wire'
 import { writeDraft } from '@/store/drafts'
 import { toastTrouble } from '@/lib/notify'
-import { troubleOf } from '@/lib/refused'
-import { call, refreshTopics, whenLive } from '@/realtime/connection'
+import { call, refreshTopics } from '@/realtime/connection'
 import { post, postAgain, withdraw } from '@/realtime/outbox'
+import { sendRead, showRead } from '@/realtime/reads'
 import { applyAgain, applyPushes } from '@/store/apply'
 import { setState, state } from '@/store/index'
-import { whenSession } from '@/store/session'
 import { without } from '@/store/slices/chat-draft'
 import { applyHistory, applyMessage, applyRoom, applyRoomPage } from '@/store/slices/chat-replies'
 
@@ -44,29 +43,10 @@ export function remove(message: MessageId): void {
 }
 
 export function markRead(chat: ChatId, number: number): void {
-  const me = state().session.user?.id
-  if (!me || number <= (state().chat.rooms[chat]?.read_number ?? Infinity)) return
-  refreshTopics(applyPushes([{ topic: `user:${me}`, push: 'chat_read', data: { chat, number } }]))
+  if (!state().session.user || number <= (state().chat.rooms[chat]?.read_number ?? Infinity)) return
+  showRead(chat, number)
   sendRead(chat, number)
 }
-
-/** Read positions that did not reach the server, by room. */
-const unsentReads = new Map<ChatId, number>()
-
-function sendRead(chat: ChatId, number: number): void {
-  call('chat.read', { chat, number }).catch((error: unknown) => {
-    if (troubleOf(error).retry) unsentReads.set(chat, Math.max(number, unsentReads.get(chat) ?? 0))
-  })
-}
-
-whenLive(() => {
-  const unsent = [...unsentReads]
-  unsentReads.clear()
-  for (const [chat, number] of unsent) sendRead(chat, number)
-})
-whenSession((event) => {
-  if (event === 'ended') unsentReads.clear()
-})
 
 const TYPING_EVERY_MS = 3000
 const typedAt = new Map<ChatId, Millis>()
