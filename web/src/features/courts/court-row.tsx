@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { CourtCard } from '@/wire'
 import { paths } from '@/app/paths'
 import { distanceParts, distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { useItemName, useMe } from '@/store/hooks'
 import { Chip } from '@/ui/chip'
+import { PrefetchLink } from '@/ui/prefetch-link'
 import { CourtCounts } from './court-counts'
 import { CourtPicture } from './court-picture'
 import { Rating } from './rating'
@@ -24,9 +24,9 @@ export function CourtRow({ court }: { court: CourtCard }) {
         <CourtPicture image={court.image} counts={court.counts} className="w-22 shrink-0 @min-[540px]:w-28" />
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline gap-3">
-            <Link to={paths.court(court.id)} className="min-w-0 flex-1 truncate rounded-chip text-16 font-bold after:absolute after:inset-0 @min-[540px]:text-18">
+            <PrefetchLink to={paths.court(court.id)} className="min-w-0 flex-1 truncate rounded-chip text-16 font-bold after:absolute after:inset-0 @min-[540px]:text-18">
               {court.name}
-            </Link>
+            </PrefetchLink>
             <span className="shrink-0 text-16 font-extrabold @min-[540px]:hidden">{price}</span>
           </p>
           <p className="truncate text-14 text-muted">

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { LockKeyhole } from 'lucide-react'
-import { Link } from 'react-router'
 import type { EventCard } from '@/wire'
 import { paths } from '@/app/paths'
 import { distanceText } from '@/lib/format'
@@ -12,6 +11,7 @@ import { Ball } from '@/ui/art/ball'
 import { BigTime } from '@/ui/big-time'
 import { Chip } from '@/ui/chip'
 import { CourtRoster } from '@/ui/court-roster'
+import { PrefetchLink } from '@/ui/prefetch-link'
 import { useOnScreen } from '@/ui/use-on-screen'
 import { RowAction, useCardAction } from './row-action'
 import { useMine } from './selectors'
@@ -47,9 +47,9 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-1.5 leading-snug">
           {card.is_private && <LockKeyhole aria-label={t('game.private')} className="size-3.5 shrink-0 text-muted" />}
-          <Link to={paths.game(card.id)} className="line-clamp-2 rounded-chip text-16 font-bold wrap-anywhere after:absolute after:inset-0">
+          <PrefetchLink to={paths.game(card.id)} className="line-clamp-2 rounded-chip text-16 font-bold wrap-anywhere after:absolute after:inset-0">
             {card.name}
-          </Link>
+          </PrefetchLink>
         </p>
         <p className="flex text-14 text-muted">
           <span className="truncate">{venue}</span>

@@ -1,6 +1,5 @@
 import { Award, CalendarCheck, CalendarClock, CalendarX, type LucideIcon, Ticket, Trophy } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { Notification } from '@/wire'
 import { paths } from '@/app/paths'
 import { aboutPerson, aboutText } from '@/lib/about'
@@ -15,6 +14,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { type ListState, ListStates } from '@/ui/list-states'
 import { NearEnd } from '@/ui/near-end'
+import { PrefetchLink } from '@/ui/prefetch-link'
 import { SkeletonRows } from '@/ui/skeleton'
 import { linkOf } from './about-link'
 import { loadMoreNotifications, loadNotifications, readAll } from './actions'
@@ -127,10 +127,10 @@ function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer
         </span>
       )}
       <span className="min-w-0 flex-1 basis-44">
-        <Link to={linkOf(row)} className="rounded-chip text-16 leading-snug wrap-anywhere after:absolute after:inset-0">
+        <PrefetchLink to={linkOf(row)} className="rounded-chip text-16 leading-snug wrap-anywhere after:absolute after:inset-0">
           {by && <span className="font-bold">{`${by.name} `}</span>}
           {t(`notify.${text.key}`, text.vars)}
-        </Link>
+        </PrefetchLink>
         <span className="mt-0.5 flex items-center gap-1.5 text-14 text-muted tabular-nums">
           {fresh && (
             <>

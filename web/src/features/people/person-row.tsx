@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { PersonCard, RoleFilter } from '@/wire'
 import { paths } from '@/app/paths'
 import { distanceParts, distanceText, levelText, moneyText, shortPlace } from '@/lib/format'
@@ -6,6 +5,7 @@ import { useT } from '@/lib/i18n'
 import { useItemName, useMe, useOnline } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Chip } from '@/ui/chip'
+import { PrefetchLink } from '@/ui/prefetch-link'
 import { CertificateBadge } from './certificate-badge'
 import { FollowButton } from './follow-button'
 import { MessageButton, type OpenTalk } from './message-button'
@@ -24,9 +24,9 @@ export function PersonRow({ person, as, openTalk }: PersonRowProps) {
       <Avatar person={person} size={56} here={online} className="max-md:size-13!" />
       <div className="min-w-0 flex-1">
         <p className="leading-snug">
-          <Link to={paths.player(person.id)} className="line-clamp-2 rounded-chip text-16 font-bold after:absolute after:inset-0 md:text-18">
+          <PrefetchLink to={paths.player(person.id)} className="line-clamp-2 rounded-chip text-16 font-bold after:absolute after:inset-0 md:text-18">
             {person.name}
-          </Link>
+          </PrefetchLink>
         </p>
         <p className="truncate text-14 text-muted">
           {[person.area && shortPlace(person.area), online && t('common.here_now')].filter(Boolean).join(' · ') || `@${person.handle}`}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { paths } from '@/app/paths'
 import { distanceText, levelText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
@@ -6,6 +5,7 @@ import { timeOfDay } from '@/lib/time'
 import { useMe } from '@/store/hooks'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
+import { PrefetchLink } from '@/ui/prefetch-link'
 import type { FreeHere } from './selectors'
 
 type FreeRowProps = {
@@ -26,9 +26,9 @@ export function FreeRow({ player, onAsk, withArea = false }: FreeRowProps) {
     <li className="relative flex min-h-17 items-center gap-3.5 border-b border-line py-2.5 last:border-0">
       <Avatar person={person} size={48} here />
       <span className="min-w-0 flex-1">
-        <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+        <PrefetchLink to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
-        </Link>
+        </PrefetchLink>
         <span className="flex flex-wrap text-14 text-muted tabular-nums">
           <span className="whitespace-pre">{`${where} · `}</span>
           <span>{facts}</span>
