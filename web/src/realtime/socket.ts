@@ -1,8 +1,9 @@
 /**
- * A WebSocket that reconnects: partysocket, with our own delays, and without its queue, which would send before
- * `session.open`.
+ * A WebSocket that reconnects.
+ *
+ * INVARIANT: `close` is called once for every connection and for every attempt that failed, before the next attempt; at most one
+ * attempt is under way, and nothing of an earlier one is heard any more.
  */
-import PartyWebSocket from 'partysocket/ws'
 import { CLOSE } from '@/wire'
 import { delayFor, FINAL } from './reconnect'
 import { SUBPROTOCOL } from './frames'
@@ -47,17 +48,56 @@ export function makeSocket(url: () => string, events: SocketEvents): Socket {
   let skipDelay: (() => void) | null = null
   let stopped = true
 
-  const socket = new PartyWebSocket(nextUrl, SUBPROTOCOL, {
-    startClosed: true,
-    maxEnqueuedMessages: 0,
-    minReconnectionDelay: 0,
-    maxReconnectionDelay: 0,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    // Called exactly once for every close, before the next attempt.
-    shouldReconnectOnClose: ({ code }) => closed(code),
-  })
+  let socket: WebSocket | null = null
+  let connecting = false
+  let timeout: ReturnType<typeof setTimeout> | undefined
 
-  /** partysocket calls this before every attempt, so the delay is here. It must never reject. */
+  async function connect(): Promise<void> {
+    if (connecting) return
+    connecting = true
+    const address = await nextUrl()
+    connecting = false
+    if (!stopped) open(address)
+  }
+
+  function open(address: string): void {
+    const opened = new WebSocket(address, SUBPROTOCOL)
+    socket = opened
+    timeout = setTimeout(drop, CONNECT_TIMEOUT_MS)
+    opened.addEventListener('open', () => {
+      if (socket !== opened) return
+      clearTimeout(timeout)
+      openedAt = Date.now()
+      events.open()
+    })
+    opened.addEventListener('message', ({ data }) => {
+      if (socket === opened && typeof data === 'string') events.text(data)
+    })
+    opened.addEventListener('close', ({ code }) => {
+      if (socket === opened) closed(code)
+    })
+  }
+
+  /** Does not wait for the close event, which a dead network delays. */
+  function drop(code = CLOSE_RECONNECT): void {
+    const dropped = socket
+    if (!dropped) return
+    closed(code)
+    dropped.close(code)
+  }
+
+  function closed(code: number): void {
+    clearTimeout(timeout)
+    socket = null
+    lastCode = code
+    if (openedAt > 0 && Date.now() - openedAt >= STABLE_MS) attempt = 1
+    openedAt = 0
+    const final = stopped || FINAL.has(code)
+    events.close(code, final)
+    if (!final) void connect()
+  }
+
+  /** Before every attempt, so the delay is here. */
   async function nextUrl(): Promise<string> {
     do {
       if (attempt > 0) await delay(requestedMs ?? delayFor({ code: lastCode, attempt, drainMs, windowMs }))
@@ -80,43 +120,30 @@ export function makeSocket(url: () => string, events: SocketEvents): Socket {
     })
   }
 
-  function closed(code: number): boolean {
-    lastCode = code
-    if (openedAt > 0 && Date.now() - openedAt >= STABLE_MS) attempt = 1
-    openedAt = 0
-    const final = FINAL.has(code)
-    events.close(code, stopped || final)
-    return !final
-  }
-
-  socket.addEventListener('open', () => {
-    openedAt = Date.now()
-    events.open()
-  })
-  socket.addEventListener('message', ({ data }: MessageEvent) => {
-    if (typeof data === 'string') events.text(data)
-  })
-
   return {
     start() {
       stopped = false
       attempt = 0
-      socket.reconnect()
+      drop()
+      void connect()
     },
     stop() {
       stopped = true
-      socket.close()
+      socket?.close()
       skipDelay?.()
     },
     reconnect(afterMs) {
       requestedMs = afterMs
-      socket.reconnect(CLOSE_RECONNECT)
+      drop()
+      void connect()
     },
     reconnectNow() {
       if (lastCode !== CLOSE.TooManyRequests) setTimeout(() => skipDelay?.(), Math.random() * SPREAD_MS)
     },
     send(text) {
-      return socket.readyState === socket.OPEN && socket.send(text)
+      if (socket?.readyState !== WebSocket.OPEN) return false
+      socket.send(text)
+      return true
     },
     setDrain(ms) {
       drainMs = ms
