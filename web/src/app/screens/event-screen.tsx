@@ -1,11 +1,11 @@
 import { addToCalendar } from '@/features/events/calendar'
 import { type EventParts, EventScreen } from '@/features/events/event-screen'
-import { findPeople } from '@/features/people/actions'
-import { useRoom } from '@/features/chat/selectors'
+import { useUnread } from '@/store/unread'
 import { lazyChunk } from '@/ui/chunk'
 import { LazyPart } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SkeletonRows } from '@/ui/skeleton'
+import type { FindPeople } from '@/ui/use-people-search'
 
 // Each tab and each sheet is fetched when it is first opened.
 const Room = lazyChunk(async () => ({ default: (await import('@/features/chat/room')).Room }))
@@ -14,6 +14,8 @@ const Scoreboard = lazyChunk(async () => ({ default: (await import('@/features/m
 const Results = lazyChunk(async () => ({ default: (await import('@/features/matches/event-matches')).EventMatches }))
 const InviteSheet = lazyChunk(() => import('./event-invite'))
 const CancelSheet = lazyChunk(async () => ({ default: (await import('@/features/events/cancel-sheet')).CancelSheet }))
+
+const findPeople: FindPeople = async (text) => (await import('@/features/people/actions')).findPeople(text)
 
 const PARTS: EventParts = {
   find: findPeople,
@@ -42,7 +44,7 @@ const PARTS: EventParts = {
   toCalendar: addToCalendar,
   invite: (view, onClose) => <InviteSheet view={view} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
-  useUnread: (chat) => useRoom(chat ?? '')?.unread ?? 0,
+  useUnread,
 }
 
 export default function EventPage() {

@@ -1,16 +1,18 @@
 import { useRoomList } from '@/features/chat/selectors'
 import { loadMine } from '@/features/events/actions'
-import { findPeople } from '@/features/people/actions'
 import { formatsTag, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
 import { lazyChunk } from '@/ui/chunk'
 import { ErrorState } from '@/ui/error-state'
 import { LazyPart } from '@/ui/lazy-part'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
+import type { FindPeople } from '@/ui/use-people-search'
 import { greetingKey, useToday } from './greeting'
 import { NextGame } from './home/next-game'
 import { NoGame } from './home/no-game'
 import { useNextGame, useWaiting } from './home/use-waiting'
+
+const findPeople: FindPeople = async (text) => (await import('@/features/people/actions')).findPeople(text)
 
 const WaitingPanel = lazyChunk(() => import('@/features/chat/waiting-panel'))
 const WaitingList = lazyChunk(async () => ({ default: (await import('./home/waiting-list')).WaitingList }))

@@ -74,7 +74,8 @@ type EventDetailsProps = { view: GameView; invite: string | undefined; parts: Ev
 
 function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const t = useT()
-  const now = useNow(view.mine?.answer_by === undefined ? 30_000 : 1000)
+  // The countdown of an offered seat ticks by itself: the screen only has to know when it ends.
+  const now = useNow(30_000, view.mine?.answer_by)
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [manage, setManage] = useState<ManageSheet | null>(null)

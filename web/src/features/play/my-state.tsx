@@ -1,4 +1,4 @@
-import type { FreePlayer } from '@/wire'
+import type { FreePlayer, Millis } from '@/wire'
 import { distanceText, levelText } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { timeOfDay } from '@/lib/time'
@@ -24,7 +24,6 @@ export function MyState({ mine, onChange }: MyStateProps) {
 function On({ mine, onChange }: { mine: FreePlayer; onChange: () => void }) {
   const t = useT()
   const units = useMe()?.settings?.units
-  const now = useNow(1000)
   const facts = [t('play.within', { distance: distanceText(mine.distance, units) }), bandText(t, mine)]
   return (
     <>
@@ -41,11 +40,20 @@ function On({ mine, onChange }: { mine: FreePlayer; onChange: () => void }) {
         <Button variant="outline-dusk" onClick={onChange}>
           {t('play.change')}
         </Button>
-        <span role="timer" className="text-15 font-bold tabular-nums">
-          {t('countdown.left', { time: timeLeft(Math.max(0, mine.until - now)) })}
-        </span>
+        <TimeLeft until={mine.until} />
       </div>
     </>
+  )
+}
+
+/** Ticks by itself, not with what is around it. */
+function TimeLeft({ until }: { until: Millis }) {
+  const t = useT()
+  const now = useNow(1000)
+  return (
+    <span role="timer" className="text-15 font-bold tabular-nums">
+      {t('countdown.left', { time: timeLeft(Math.max(0, until - now)) })}
+    </span>
   )
 }
 
