@@ -1,7 +1,7 @@
 /**
  * Which chunk a module is in. What every page needs is `libraries` and `base`, what every page of a member needs besides is
- * `members`, what home and a game share is `games`; of these, what pages of guests need too is `guests` and `guest-games`. The
- * bundler divides the rest by the screens that share it. Few files, because many would queue on an HTTP/1.1 connection, and each
+ * `members`, what home and a game share is `games`; of these, what pages of guests need too is `guests` and `guest-games`. What a
+ * game's page for members and that for guests share besides is `court`. The bundler divides the rest by the screens that share it. Few files, because many would queue on an HTTP/1.1 connection, and each
  * costs some 150 bytes.
  */
 interface Graph {
@@ -25,7 +25,7 @@ const isReached = new Map<RegExp, Map<string, boolean>>([MAIN, MEMBERS, HOME, GA
  * INVARIANT: what a module of one of these chunks imports is in the same chunk or in one before it, because the bundler moves it
  * there otherwise.
  */
-const CHUNKS = ['base', 'guests', 'guest-games', 'members', 'games'] as const
+const CHUNKS = ['base', 'guests', 'guest-games', 'members', 'games', 'court'] as const
 
 function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
   const isFor = (roots: RegExp) => reaches(roots, id, graph)
@@ -35,7 +35,8 @@ function chunkOf(id: string, graph: Graph): (typeof CHUNKS)[number] | null {
   if (members && isFor(FOR_GUESTS)) return 'guests'
   if (isFor(PUBLIC_GAME) && (members || games)) return 'guest-games'
   if (members) return 'members'
-  return games ? 'games' : null
+  if (games) return 'games'
+  return isFor(GAME) && isFor(PUBLIC_GAME) ? 'court' : null
 }
 
 /** Icons of several screens that no other chunk has; the landing fetches its own. */

@@ -2,9 +2,12 @@ import { useLocation } from 'react-router'
 import type { Profile } from '@/wire'
 import { sinceText } from '@/lib/time'
 import { useConnection } from '@/store/hooks'
+import { lazyChunk } from '@/ui/chunk'
 import { type Connection, ConnectionBar } from '@/ui/connection-bar'
+import { LazyPart } from '@/ui/lazy-part'
 import { paths } from '../paths'
-import { VerifyNotice } from './verify-notice'
+
+const VerifyNotice = lazyChunk(async () => ({ default: (await import('./verify-notice')).VerifyNotice }))
 
 /** The bars under the header: an outage, and an address that is not verified. */
 export function MemberNotices({ user }: { user: Profile }) {
@@ -13,7 +16,11 @@ export function MemberNotices({ user }: { user: Profile }) {
   return (
     <>
       <ConnectionBar connection={shownAs(connection.state)} since={sinceText(connection.since)} />
-      {user.mayPost === false && pathname !== paths.signup() && pathname !== paths.questions() && <VerifyNotice />}
+      {user.mayPost === false && pathname !== paths.signup() && pathname !== paths.questions() && (
+        <LazyPart lost={null} fallback={<div className="min-h-11" />}>
+          <VerifyNotice />
+        </LazyPart>
+      )}
     </>
   )
 }

@@ -1,17 +1,18 @@
-import { Check, X } from 'lucide-react'
 import type { Enrolment, Person } from '@/wire'
 import { paths } from '@/app/paths'
 import { firstName, levelText } from '@/lib/format'
 import { type Translate, useT } from '@/lib/i18n'
 import { agoText } from '@/lib/time'
 import { useMe } from '@/store/hooks'
-import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
+import { lazyChunk } from '@/ui/chunk'
 import { LargeCourt, type RosterSeat } from '@/ui/large-court'
-import { decide } from './actions'
+import { LazyPart } from '@/ui/lazy-part'
+import { SkeletonRows } from '@/ui/skeleton'
 import { type GameView, takenOf } from './selectors'
 import type { Action } from './next-action'
 import { bandText, surfaceOf } from './words'
+
+const Requests = lazyChunk(async () => ({ default: (await import('./requests')).Requests }))
 
 type EventRosterProps = { view: GameView; action: Action; now: number; onTake: () => void }
 
@@ -37,7 +38,11 @@ export function EventRoster({ view, action, now, onTake }: EventRosterProps) {
         <span className="mr-2.5 font-bold">{t('event.in_count', { taken: takenOf(view), capacity: game.capacity })}</span>
         {!host && <span className="text-muted">{askedText(t, view, now)}</span>}
       </p>
-      {host && <Requests asked={view.asked} now={now} />}
+      {host && view.asked.length > 0 && (
+        <LazyPart fallback={<SkeletonRows rows={view.asked.length} portrait={44} />}>
+          <Requests asked={view.asked} now={now} />
+        </LazyPart>
+      )}
     </section>
   )
 }
@@ -88,40 +93,4 @@ function askedText(t: Translate, { game, asked, waiting }: GameView, now: number
   }
   if (waiting.length > 0) parts.push(t('event.waiting_count', { count: game.waiting_count }))
   return parts.join(' ')
-}
-
-/** The requests, with the organiser's buttons. */
-function Requests({ asked, now }: { asked: readonly Enrolment[]; now: number }) {
-  const t = useT()
-  if (asked.length === 0) return null
-  return (
-    <div className="mt-3">
-      <h2 className="text-16 tracking-normal">{t('event.asks', { count: asked.length })}</h2>
-      <ul>
-        {asked.map((enrolment) => (
-          <RequestRow key={enrolment.id} enrolment={enrolment} now={now} />
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-export function RequestRow({ enrolment, now }: { enrolment: Enrolment; now: number }) {
-  const t = useT()
-  const person = personOf(enrolment)
-  return (
-    <li className="flex min-h-16 animate-drop-in items-center gap-3 border-b border-line py-2">
-      <Avatar person={person} size={44} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-16 font-bold">{person.name}</span>
-        <span className="block truncate text-14 text-muted">{[enrolment.level !== undefined && t('event.level', { level: levelText(enrolment.level) }), agoText(enrolment.at, now)].filter(Boolean).join(' · ')}</span>
-      </span>
-      <Button size="sm" variant="soft" icon={<Check aria-hidden="true" className="size-4" />} aria-label={t('event.accept_who', { name: person.name })} onClick={() => decide(enrolment, true)}>
-        {t('event.accept')}
-      </Button>
-      <Button size="sm" variant="secondary" aria-label={t('event.reject_who', { name: person.name })} className="px-2.5!" onClick={() => decide(enrolment, false)}>
-        <X aria-hidden="true" className="size-4.5" />
-      </Button>
-    </li>
-  )
 }

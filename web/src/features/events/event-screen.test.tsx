@@ -89,7 +89,7 @@ test('a host who leaves reads what becomes of the game', async () => {
 test('the organiser answers requests; others see who decides', async () => {
   const decide = vi.spyOn(actions, 'decide').mockImplementation(() => {})
   const { user } = open([enrolled(ME), enrolled('linh', 'pending')], { organiser: person(ME) })
-  await user.click(screen.getByRole('button', { name: 'Accept Linh Someone' }))
+  await user.click(await screen.findByRole('button', { name: 'Accept Linh Someone' }))
   expect(decide).toHaveBeenCalledWith(expect.objectContaining({ id: 'of linh' }), true)
   act(() => applyEvent(snapshotOf([enrolled('diego'), enrolled('linh', 'pending')], {}, ME)))
   expect(screen.queryByRole('button', { name: 'Accept Linh Someone' })).toBeNull()
@@ -138,18 +138,18 @@ test('a missing game says so', () => {
 const helper = (who: string, role: StaffMember['role'] = 'co_organiser'): StaffMember => ({ person: person(who), role })
 const asked = (...members: StaffMember[]) => act(() => void applyPushes([{ topic: `user:${ME}`, seq: 1, push: 'staff_asked', data: { event: 'game', asked: members } }]))
 
-test('a co-organiser answers requests, an official does not', () => {
+test('a co-organiser answers requests, an official does not', async () => {
   open([enrolled('linh', 'pending')], { staff: [helper(ME, 'official')] })
   expect(screen.queryByRole('button', { name: 'Accept Linh Someone' })).toBeNull()
   act(() => applyEvent(snapshotOf([enrolled('linh', 'pending')], { staff: [helper(ME)] }, ME)))
-  expect(screen.getByRole('button', { name: 'Accept Linh Someone' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Accept Linh Someone' })).toBeDefined()
 })
 
 test('who is asked to help accepts on the page, and the question goes away', async () => {
   const accept = vi.spyOn(staff, 'acceptRole').mockResolvedValue()
   const { user } = open(three)
   asked(helper(ME))
-  expect(screen.getByText('Diego Someone would like you to organise this game together')).toBeDefined()
+  expect(await screen.findByText('Diego Someone would like you to organise this game together')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   expect(accept).toHaveBeenCalledWith('game')
   asked()

@@ -6,7 +6,7 @@ import { type GameTab, paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
 import { share } from '@/store/share'
-import { useConnection } from '@/store/hooks'
+import { useConnection, useMe } from '@/store/hooks'
 import { BackLink } from '@/ui/back-link'
 import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
@@ -26,17 +26,17 @@ import { EventHead } from './event-head'
 import type { MenuChoice } from './event-menu'
 import { EventMenuButton } from './event-menu-button'
 import { EventRoster } from './event-roster'
-import { GameRow } from './game-row'
 import { declineUnlessUndone, leaveUnlessUndone } from './leaving'
 import type { ManageSheet } from './manage-sheets'
-import { RoleCard } from './role-card'
 import { type GameView, useGame } from './selectors'
 import { useNow } from '@/ui/use-now'
 import { type Command, isLateDrop } from './next-action'
 import { StickyBar } from './sticky-bar'
 import { isIn, isOver, seatsLeft } from './words'
 
+const DatesTab = lazyChunk(async () => ({ default: (await import('./dates-tab')).DatesTab }))
 const PlayersTab = lazyChunk(async () => ({ default: (await import('./players-tab')).PlayersTab }))
+const RoleCard = lazyChunk(async () => ({ default: (await import('./role-card')).RoleCard }))
 const ManageSheets = lazyChunk(() => import('./manage-sheets'))
 
 type Part = (view: GameView) => ReactNode
@@ -150,7 +150,11 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
               </LazyPart>
             )}
             {tab === 'chat' && game.chat !== undefined && parts.talk(game.chat)}
-            {tab === 'dates' && <Dates view={view} now={now} />}
+            {tab === 'dates' && (
+              <LazyPart fallback={<SkeletonRows rows={4} />}>
+                <DatesTab dates={view.dates} now={now} />
+              </LazyPart>
+            )}
           </div>
           <aside className="grid min-w-0 gap-7 empty:hidden lg:sticky lg:top-20">
             <div className="max-lg:hidden">
@@ -202,7 +206,9 @@ type AboutProps = { view: GameView; now: number; action: ReturnType<typeof useAc
 
 function About({ view, now, action, onTake }: AboutProps) {
   const t = useT()
+  const me = useMe()?.id
   const { game } = view
+  const asked = view.helpers.find(({ person }) => person.id === me)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {game.state === 'cancelled' && (
@@ -214,7 +220,11 @@ function About({ view, now, action, onTake }: AboutProps) {
           </span>
         </p>
       )}
-      <RoleCard view={view} />
+      {asked && (
+        <LazyPart fallback={<Skeleton className="h-36 rounded-card!" />}>
+          <RoleCard view={view} asked={asked} />
+        </LazyPart>
+      )}
       <EventRoster view={view} action={action} now={now} onTake={onTake} />
       <EventFacts game={game} now={now} />
       {(game.description !== undefined || game.image !== undefined) && (
@@ -238,20 +248,6 @@ function RoomSection({ view, parts }: { view: GameView; parts: EventParts }) {
         {t('event.room')}
       </SectionHead>
       {open && chat !== undefined ? parts.preview(chat) : <p className="pt-1 text-15 text-muted">{t('event.room_closed')}</p>}
-    </section>
-  )
-}
-
-function Dates({ view, now }: { view: GameView; now: number }) {
-  const t = useT()
-  return (
-    <section aria-labelledby="dates">
-      <SectionHead id="dates">{t('event.dates')}</SectionHead>
-      <ul>
-        {view.dates.map((card) => (
-          <GameRow key={card.id} card={card} now={now} withDay />
-        ))}
-      </ul>
     </section>
   )
 }

@@ -3,19 +3,12 @@ import { useState } from 'react'
 import type { StaffMember } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { toastTrouble } from '@/lib/notify'
-import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import type { GameView } from './selectors'
 import { acceptRole, endRole } from './staff-actions'
 
-/** Asks me for an answer, if the organiser has asked me to help with the game. */
-export function RoleCard({ view }: { view: GameView }) {
-  const me = useMe()?.id
-  const asked = view.helpers.find(({ person }) => person.id === me)
-  return asked ? <Asked view={view} asked={asked} /> : null
-}
-
-function Asked({ view: { game }, asked }: { view: GameView; asked: StaffMember }) {
+/** Asks me for an answer: the organiser has asked me to help with the game. */
+export function RoleCard({ view: { game }, asked }: { view: GameView; asked: StaffMember }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
 
