@@ -54,9 +54,26 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
   else new Paper({ tileSize: 128 }).addTo(map)
   const around = L.layerGroup().addTo(map)
   const markers = L.layerGroup().addTo(map)
+  /** The pins by what they show: those that a refreshed list still has stay, with the focus and without a blink. */
+  const shown = new Map<string, { marker: L.Marker; pin: Pin<T> }>()
   map.on('zoomend', onZoom)
   const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   watch.observe(element)
+
+  function add(pin: Pin<T>, label: string): { marker: L.Marker; pin: Pin<T> } {
+    const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(words.style(pin)), riseOnHover: true })
+    const one = { marker, pin }
+    marker.on('click', () => onPin(one.pin))
+    marker.addTo(markers)
+    const button = marker.getElement()
+    button?.setAttribute('aria-label', label)
+    button?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      onPin(one.pin)
+    })
+    return one
+  }
 
   return {
     centre({ latitude, longitude }, miles) {
@@ -73,23 +90,21 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
     },
     pins(make, chosen) {
       const focused = markerWithFocus(element)
-      markers.clearLayers()
+      const before = new Map(shown)
+      shown.clear()
       for (const pin of make(({ latitude, longitude }) => map.project([latitude, longitude]))) {
         const label = words.pin(pin)
-        const marker = L.marker([pin.spot.latitude, pin.spot.longitude], { icon: pinIcon(words.style(pin)), riseOnHover: true })
-        marker.on('click', () => onPin(pin))
-        marker.addTo(markers)
-        const button = marker.getElement()
-        if (!button) continue
-        button.setAttribute('aria-label', label)
-        button.setAttribute('aria-pressed', String(isSame(pin, chosen)))
-        button.addEventListener('keydown', (event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return
-          event.preventDefault()
-          onPin(pin)
-        })
-        if (label === focused) button.focus()
+        const key = keyOf(pin, label, words.style(pin))
+        const kept = before.get(key)
+        const one = kept ?? add(pin, label)
+        one.pin = pin
+        before.delete(key)
+        shown.set(key, one)
+        const button = one.marker.getElement()
+        button?.setAttribute('aria-pressed', String(isSame(pin, chosen)))
+        if (!kept && label === focused) button?.focus()
       }
+      for (const { marker } of before.values()) marker.remove()
     },
     remove() {
       watch.disconnect()
@@ -100,6 +115,10 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
 
 export function isSame(pin: Pin<unknown>, other: Pin<unknown> | null): boolean {
   return other !== null && pin.spot.latitude === other.spot.latitude && pin.spot.longitude === other.spot.longitude
+}
+
+function keyOf({ spot }: Pin<unknown>, label: string, { text, tone }: PinStyle): string {
+  return [spot.latitude, spot.longitude, label, text, tone].join('|')
 }
 
 /** The background without tiles: plain paper with lines, which still shows relative positions. */
