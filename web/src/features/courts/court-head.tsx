@@ -11,6 +11,7 @@ import { ButtonLink } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem } from '@/ui/menu'
+import { widePicture } from '@/ui/picture'
 import { CourtCounts, mainSurface } from './court-counts'
 import { Rating } from './rating'
 import { hourText } from './words'
@@ -30,7 +31,7 @@ export function CourtHead({ court, onVersions }: CourtHeadProps) {
       {image === undefined ? (
         <DrawnCourt surface={surface} label={t(`court.drawn_${surface}`)} className="w-full max-md:max-h-48 [&>*:first-child]:rounded-dusk" />
       ) : (
-        <img src={image} alt={t('court.picture_alt', { name: court.name, number: 1 })} className="aspect-[7/4] w-full rounded-dusk bg-fill object-cover" />
+        <img {...widePicture(image, '(min-width: 700px) 40vw, 100vw')} alt={t('court.picture_alt', { name: court.name, number: 1 })} className="aspect-[7/4] w-full rounded-dusk bg-fill object-cover" />
       )}
       <div className="min-w-0">
         <div className="flex items-start gap-2">

@@ -13,6 +13,7 @@ import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { LazyPart, LazySheet } from '@/ui/lazy-part'
+import { GAME_PICTURE, widePicture } from '@/ui/picture'
 import { SectionHead } from '@/ui/section-head'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
@@ -230,7 +231,7 @@ function About({ view, now, action, onTake }: AboutProps) {
       {(game.description !== undefined || game.image !== undefined) && (
         <section aria-labelledby="about-game">
           <SectionHead id="about-game">{t('event.about')}</SectionHead>
-          {game.image !== undefined && <img src={game.image} alt="" loading="lazy" className="mt-2 mb-3 aspect-video w-full rounded-card bg-fill object-cover" />}
+          {game.image !== undefined && <img {...widePicture(game.image, GAME_PICTURE)} alt="" loading="lazy" className="mt-2 mb-3 aspect-video w-full rounded-card bg-fill object-cover" />}
           {game.description !== undefined && <p className="mt-1 max-w-160 whitespace-pre-line wrap-anywhere">{game.description}</p>}
         </section>
       )}

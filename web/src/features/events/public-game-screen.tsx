@@ -15,6 +15,7 @@ import { LargeCourt, type RosterSeat } from '@/ui/large-court'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { SectionHead } from '@/ui/section-head'
+import { GAME_PICTURE, widePicture } from '@/ui/picture'
 import { Skeleton } from '@/ui/skeleton'
 import { useDescription } from '@/ui/use-description'
 import { useNow } from '@/ui/use-now'
@@ -134,7 +135,7 @@ function About({ game }: { game: PublicEvent }) {
   return (
     <section aria-labelledby="about-game">
       <SectionHead id="about-game">{t('event.about')}</SectionHead>
-      {game.image !== undefined && <img src={game.image} alt="" loading="lazy" className="mt-2 mb-3 aspect-video w-full rounded-card bg-fill object-cover" />}
+      {game.image !== undefined && <img {...widePicture(game.image, GAME_PICTURE)} alt="" loading="lazy" className="mt-2 mb-3 aspect-video w-full rounded-card bg-fill object-cover" />}
       {game.description !== undefined && <p className="mt-1 max-w-160 whitespace-pre-line wrap-anywhere">{game.description}</p>}
     </section>
   )
