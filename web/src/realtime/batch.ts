@@ -4,7 +4,7 @@
  */
 
 /** A larger batch would block input for a noticeable time. */
-const BATCH_MAX = 4000
+const BATCH_MAX = 1000
 const HIDDEN_MS = 1000
 
 interface Batch<T> {
