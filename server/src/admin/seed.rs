@@ -80,7 +80,7 @@ pub(super) async fn run(db: &Db, now: Millis, seed: &SeedLoad) -> Result<String>
     let rooms = seats(&users, &sets);
     db.tx(async |db| write(db, now, &callers, &rooms).await).await?;
     residents::write(db, seed.seed, seed.residents).await?;
-    events::write(db, now, seed.events, &users).await?;
+    events::write(db, now, seed.events).await?;
     events::write_past(db, now, seed.past_games, &users).await?;
     save(db, now, seed, &callers, &rooms).await?;
     let among = if seed.residents == 0 { String::new() } else { format!(", among {} residents", seed.residents) };

@@ -14,6 +14,8 @@ const WORDS_MAX: usize = 8;
 /// Up to so many results are few: reading each of them costs less than reading on in the order of a list until a page is full. (In
 /// a community of a million, both cost the same for a thousand.)
 const FEW: usize = 1_000;
+/// As [`FEW`], for the rows of the index.
+const FEW_ROWS: i64 = 1_000;
 /// The most rows of the index that one search reads.
 const ROWS_MAX: i64 = 20_000;
 /// Sorts after every word with the same beginning: no folded word has it.
@@ -58,8 +60,11 @@ pub(crate) async fn matching(db: &Db, kind: Kind, tenant: TenantId, prefixes: &[
     for prefix in &longest_first {
         let range = store::Range { tenant, kind, first: prefix, last: &format!("{prefix}{LAST_LETTER}") };
         let others: Vec<&str> = longest_first.iter().copied().filter(|other| other != prefix).collect();
-        // Without other words all rows match, and few are read.
-        if !others.is_empty() && store::is_longer_than(db, &range, ROWS_MAX).await? {
+        if others.is_empty() && store::is_longer_than(db, &range, FEW_ROWS).await? {
+            // All of them match: they need not be read to be counted.
+            return Ok(Matches::Many);
+        }
+        if store::is_longer_than(db, &range, ROWS_MAX).await? {
             continue;
         }
         let mut found = store::matching(db, &range, &others, FEW + 1).await?;
