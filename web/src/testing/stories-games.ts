@@ -71,7 +71,7 @@ export function gamesOf(people: readonly Person[], me: Person, status: Enrolment
       },
     },
     lookups: {
-      ...{ terms: lookup([]), privacy: lookup([]), levelCategory: lookup([]), certificateLevel: lookup([]), ssoLink: lookup([]), facilityType: lookup([]) },
+      ...{ terms: lookup([]), privacy: lookup([]), levelCategory: lookup([]), certificateLevel: lookup([]), ssoLink: lookup([]), facilityType: lookup([]), reportType: lookup([]) },
       level: lookup(['2.5', '3.0', '3.5', '4.0', '4.5', '5.0'].map((id) => ({ id, value: Number(id), name: id, category: '' }) as never)),
       ageRange: lookup([item('18_plus', '18 and over'), item('30_plus', '30 and over')]),
       gender: lookup([item('female', 'Female'), item('male', 'Male')]),

@@ -6,6 +6,7 @@ import { LazySheet } from '@/ui/lazy-part'
 import { BottomBar } from './bottom-bar'
 import { LogOutQuestion } from './log-out'
 import { ModeQuestion } from './mode-switch'
+import { ReportQuestion } from './report'
 import { Shortcuts } from './shortcuts'
 import { useAppBadge } from './use-app-badge'
 
@@ -24,6 +25,7 @@ export function MemberNavigation({ bar }: { bar: boolean }) {
       </LazySheet>
       <LogOutQuestion />
       <ModeQuestion />
+      <ReportQuestion />
       <Shortcuts />
     </>
   )

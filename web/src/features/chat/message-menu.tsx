@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { Copy, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '@/lib/i18n'
+import { askReport } from '@/store/reporting'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import type { MessageActions } from './message-row'
 import type { ChatMessage } from './rows'
@@ -65,6 +66,11 @@ function MessageMenuItems({ message, mayWrite, actions }: Omit<MessageMenuProps,
       {mayEdit && (
         <MenuItem icon={Pencil} onSelect={() => actions.edit(message)}>
           {t('chat.edit')}
+        </MenuItem>
+      )}
+      {!message.mine && (
+        <MenuItem icon={Flag} onSelect={() => askReport({ noun: 'message', message: message.id }, message.author.name)}>
+          {t('report.action')}
         </MenuItem>
       )}
       {message.mine && (

@@ -1,9 +1,10 @@
-import { CalendarPlus, Ellipsis, History, Navigation, Pencil, Share } from 'lucide-react'
+import { CalendarPlus, Ellipsis, Flag, History, Navigation, Pencil, Share } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Court } from '@/wire'
 import { paths } from '@/app/paths'
 import { directionsTo } from '@/lib/directions'
 import { useT } from '@/lib/i18n'
+import { askReport } from '@/store/reporting'
 import { share } from '@/store/share'
 import { useItemName } from '@/store/hooks'
 import { Court as DrawnCourt } from '@/ui/art/court'
@@ -54,6 +55,9 @@ export function CourtHead({ court, onVersions }: CourtHeadProps) {
             </MenuItem>
             <MenuItem icon={History} onSelect={onVersions}>
               {t('court.versions')}
+            </MenuItem>
+            <MenuItem icon={Flag} onSelect={() => askReport({ noun: 'court', court: court.id }, court.name)}>
+              {t('report.action')}
             </MenuItem>
           </Menu>
         </div>

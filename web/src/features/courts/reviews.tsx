@@ -8,6 +8,7 @@ import { troubleText } from '@/lib/refused'
 import { agoText } from '@/lib/time'
 import { stateOf } from '@/search/pages'
 import { useMe } from '@/store/hooks'
+import { askReport } from '@/store/reporting'
 import { Avatar } from '@/ui/avatar'
 import { Balls } from '@/ui/ball-rating'
 import { Button } from '@/ui/button'
@@ -65,7 +66,7 @@ export function Reviews({ court }: { court: Court }) {
           <ul>
             {others.map((review) => (
               <li key={review.author.id}>
-                <ReviewRow review={review} />
+                <ReviewRow review={review} onReport={() => askReport({ noun: 'review', court: court.id, author: review.author.id }, review.author.name)} />
               </li>
             ))}
           </ul>
@@ -75,7 +76,7 @@ export function Reviews({ court }: { court: Court }) {
   )
 }
 
-function ReviewRow({ review, own = false, onEdit }: { review: Review; own?: boolean; onEdit?: () => void }) {
+function ReviewRow({ review, own = false, onEdit, onReport }: { review: Review; own?: boolean; onEdit?: () => void; onReport?: () => void }) {
   const t = useT()
   const { author, rating, text, at, edited_at } = review
   return (
@@ -93,6 +94,11 @@ function ReviewRow({ review, own = false, onEdit }: { review: Review; own?: bool
         {onEdit && (
           <Button size="sm" variant="ghost" onClick={onEdit} className="mt-1.5 -ml-3.5">
             {t('court.review_edit')}
+          </Button>
+        )}
+        {onReport && (
+          <Button size="sm" variant="ghost" onClick={onReport} className="mt-1 -ml-3.5 text-muted">
+            {t('report.action')}
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/icon-button'
 import { LazySheet } from '@/ui/lazy-part'
 import type { EventMenuProps } from './event-menu'
 import type { GameView } from './selectors'
-import { isIn, isOver } from './words'
+import { isOver } from './words'
 
 const loadMenu = () => import('./event-menu')
 const EventMenu = lazyChunk(async () => ({ default: (await loadMenu()).EventMenu }))
@@ -30,9 +30,7 @@ export function EventMenuButton(props: EventMenuProps) {
   )
 }
 
-/** For the organiser and who waits until it is over, and for who is in until it begins. */
-function hasEventMenu({ game, host, mine }: GameView, now: number): boolean {
-  const begun = game.starts_at !== undefined && now >= game.starts_at
-  const waits = mine?.state === 'pending' || mine?.state === 'waitlisted'
-  return !isOver(game, now) && (host || waits || (isIn(mine) && !begun))
+/** For the organiser until it is over, and for everybody else, who may report it. */
+function hasEventMenu({ game, host }: GameView, now: number): boolean {
+  return !host || !isOver(game, now)
 }

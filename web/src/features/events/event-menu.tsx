@@ -1,11 +1,12 @@
-import { CircleX, Ellipsis, LogOut, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
+import { CircleX, Ellipsis, Flag, LogOut, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
+import { askReport } from '@/store/reporting'
 import { IconButton } from '@/ui/icon-button'
 import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import type { GameView } from './selectors'
-import { isIn, seatsLeft } from './words'
+import { isIn, isOver, seatsLeft } from './words'
 
 export type MenuChoice = 'invite' | 'add' | 'substitute' | 'cancel' | 'delete' | 'leave'
 
@@ -24,9 +25,10 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
   const { game, host, mine } = view
   const enrolled = isIn(mine)
   const begun = game.starts_at !== undefined && now >= game.starts_at
-  const waits = mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : undefined
+  const over = isOver(game, now)
+  const waits = over ? undefined : mine?.state === 'pending' ? 'withdraw' : mine?.state === 'waitlisted' ? 'leave_line' : undefined
   const mayInvite = can.has('invite') && !begun && (host || !game.is_private)
-  const mayFindSubstitute = !begun && (host ? seatsLeft(game) > 0 : enrolled)
+  const mayFindSubstitute = !begun && !over && (host ? seatsLeft(game) > 0 : enrolled)
   return (
     <Menu
       defaultOpen
@@ -70,6 +72,11 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
       {host && game.state !== 'draft' && can.has('cancel') && (
         <MenuItem icon={CircleX} danger onSelect={() => onChoose('cancel')}>
           {t('event.cancel')}
+        </MenuItem>
+      )}
+      {!host && (
+        <MenuItem icon={Flag} onSelect={() => askReport({ noun: 'event', event: game.id }, game.name)}>
+          {t('report.action')}
         </MenuItem>
       )}
     </Menu>

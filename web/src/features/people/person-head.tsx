@@ -1,8 +1,9 @@
-import { Ellipsis, Share, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, Flag, Share, UserCheck, UserX } from 'lucide-react'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
+import { askReport } from '@/store/reporting'
 import { share } from '@/store/share'
 import { usePresence } from '@/realtime/use-presence'
 import { useOnline } from '@/store/hooks'
@@ -83,6 +84,9 @@ function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
             {t('person.block')}
           </MenuItem>
         )}
+        <MenuItem icon={Flag} danger onSelect={() => askReport({ noun: 'person', user: person.id }, person.name)}>
+          {t('report.action')}
+        </MenuItem>
       </Menu>
     </>
   )

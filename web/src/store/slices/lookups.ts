@@ -18,6 +18,7 @@ export interface Lookups {
   certificateLevel: Lookup<Item>
   eventType: Lookup<Item>
   facilityType: Lookup<Item>
+  reportType: Lookup<Item>
   ssoLink: Lookup<SsoLink>
 }
 
@@ -31,6 +32,7 @@ export const LOOKUP_PATHS: Readonly<Record<keyof Lookups, string>> = {
   certificateLevel: '/lookup/certificate/level',
   eventType: '/lookup/event/type',
   facilityType: '/lookup/facility/type',
+  reportType: '/lookup/report/type',
   ssoLink: '/lookup/sso/link',
 }
 
