@@ -1,7 +1,7 @@
-import { useRoomList } from '@/features/chat/selectors'
 import { loadMine } from '@/features/events/actions'
 import { formatsTag, useT } from '@/lib/i18n'
 import { useMe } from '@/store/hooks'
+import { useUnreadTotal } from '@/store/unread'
 import { lazyChunk } from '@/ui/chunk'
 import { ErrorState } from '@/ui/error-state'
 import { LazyPart } from '@/ui/lazy-part'
@@ -10,16 +10,16 @@ import type { FindPeople } from '@/ui/use-people-search'
 import { greetingKey, useToday } from './greeting'
 import { NextGame } from './home/next-game'
 import { NoGame } from './home/no-game'
-import { useNextGame, useWaiting } from './home/use-waiting'
+import { useNextGame } from './home/use-next-game'
 
 const findPeople: FindPeople = async (text) => (await import('@/features/people/actions')).findPeople(text)
 
-const WaitingPanel = lazyChunk(() => import('@/features/chat/waiting-panel'))
+const UnreadPanel = lazyChunk(async () => ({ default: (await import('./home/chats')).UnreadPanel }))
 const WaitingList = lazyChunk(async () => ({ default: (await import('./home/waiting-list')).WaitingList }))
 const CoachClasses = lazyChunk(() => import('./home/coach-classes'))
 const GamesNear = lazyChunk(() => import('./home/games-near'))
 const FreeNear = lazyChunk(() => import('@/features/play/free-near'))
-const LatestTalks = lazyChunk(() => import('@/features/chat/latest-talks'))
+const Talks = lazyChunk(async () => ({ default: (await import('./home/chats')).Talks }))
 const PeopleRail = lazyChunk(() => import('@/features/chat/people-rail'))
 
 /** My next game, what waits for my answer, games nearby, who is free to play, the latest chats, people to message. */
@@ -27,7 +27,6 @@ export default function HomeScreen() {
   const t = useT()
   const me = useMe()
   const today = useToday()
-  const waiting = useWaiting()
   return (
     <div className="page gutter grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-3 pb-14 md:pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-y-10">
       <title>{t('page.title', { title: t('menu.home') })}</title>
@@ -42,7 +41,7 @@ export default function HomeScreen() {
           <TopPanel />
         </div>
         <LazyPart fallback={<SkeletonRows rows={3} />}>
-          <WaitingList waiting={waiting} />
+          <WaitingList />
           {me?.isCoach === 1 && <CoachClasses />}
           <GamesNear />
         </LazyPart>
@@ -62,18 +61,14 @@ export default function HomeScreen() {
 function TopPanel() {
   const t = useT()
   const next = useNextGame()
-  const { rooms } = useRoomList()
+  const unread = useUnreadTotal()
   if (next.is === 'loading') return <Skeleton className="h-62 rounded-dusk!" />
   if (next.is === 'ready') return <NextGame card={next.card} />
   if (next.is === 'error') return <ErrorState title={t('home.next_failed')} text={t('home.next_failed_text')} onRetry={() => void loadMine('upcoming')} />
-  if (!rooms.some(({ unread, muted }) => unread > 0 && !muted)) return <NoGame />
+  if (unread === 0) return <NoGame />
   return (
     <LazyPart fallback={<Skeleton className="h-62 rounded-dusk!" />}>
-      <WaitingPanel rooms={rooms} />
+      <UnreadPanel />
     </LazyPart>
   )
-}
-
-function Talks() {
-  return <LatestTalks list={useRoomList()} />
 }

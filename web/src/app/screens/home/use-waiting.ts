@@ -1,9 +1,8 @@
-/** What waits for my answer, and my next game: loaded once, then kept current by pushes. */
+/** What waits for my answer: loaded once, then kept current by pushes. */
 import { useEffect, useMemo } from 'react'
-import type { EventCard } from '@/wire'
+import type { Millis } from '@/wire'
 import { loadMine } from '@/features/events/actions'
 import { useMyGames } from '@/features/events/selectors'
-import { isIn, isOver } from '@/features/events/words'
 import { loadHistory } from '@/features/matches/actions'
 import { useHistory } from '@/features/matches/selectors'
 import { loadNotifications } from '@/features/notifications/actions'
@@ -35,8 +34,9 @@ export function useWaiting(): WaitingState {
   useEffect(() => {
     if (live && bell.is === 'idle') void loadNotifications()
   }, [live, bell.is])
-  const counts = [upcoming, invited, waitlisted].some((list) => list.events.some(({ mine }) => mine?.answer_by !== undefined)) || incoming.length > 0
-  const now = useNow(counts ? 1000 : 30_000)
+  const deadlines = [...[upcoming, invited, waitlisted].flatMap((list) => list.events.map(({ mine }) => mine?.answer_by)), ...incoming.map(({ answer_by }) => answer_by)]
+  // What counts down ticks by itself: the list only has to know when something ends.
+  const now = useNow(30_000, nextOf(deadlines))
   const items = useMemo(() => waitingOf({ events, matches: history.matches, asks: incoming, hinted, me, now }), [events, history.matches, incoming, hinted, me, now])
   const parts = [upcoming.is, invited.is, waitlisted.is, history.is]
   const retry = () => {
@@ -46,12 +46,8 @@ export function useWaiting(): WaitingState {
   return { is: parts.includes('error') ? 'error' : parts.every((part) => part === 'ready') ? 'ready' : 'loading', items, now, retry }
 }
 
-/** My first game that is not over. */
-export function useNextGame(): { is: 'loading' | 'none' | 'error' } | { is: 'ready'; card: EventCard } {
-  const list = useMyGames('upcoming')
-  const now = useNow()
-  const card = list.events.find((one) => isIn(one.mine) && one.starts_at !== undefined && !isOver(one, now))
-  if (card) return { is: 'ready', card }
-  if (list.is === 'error') return { is: 'error' }
-  return { is: list.is === 'ready' ? 'none' : 'loading' }
+function nextOf(deadlines: readonly (Millis | undefined)[]): Millis | undefined {
+  const now = Date.now()
+  const coming = deadlines.filter((at) => at !== undefined && at > now) as Millis[]
+  return coming.length > 0 ? Math.min(...coming) : undefined
 }

@@ -14,18 +14,19 @@ import { Button, ButtonLink } from '@/ui/button'
 import { SectionHead } from '@/ui/section-head'
 import { SkeletonRows } from '@/ui/skeleton'
 import { timeLeft } from '@/ui/time-left'
+import { useNow } from '@/ui/use-now'
 import { AnswerButtons } from '../../answers/answer-buttons'
 import { InvitationAnswer, OfferAnswer, ReconfirmAnswer, RequestAnswer, ResultAnswer } from '../../answers/event-answers'
 import { paths } from '../../paths'
-import type { WaitingState } from './use-waiting'
+import { useWaiting } from './use-waiting'
 import type { Waiting } from './waiting'
 
 const URGENT_MS = 15 * 60_000
 
 /** Everything that waits for my answer, with a button for each. */
-export function WaitingList({ waiting }: { waiting: WaitingState }) {
+export function WaitingList() {
   const t = useT()
-  const { is, items, now, retry } = waiting
+  const { is, items, now, retry } = useWaiting()
   return (
     <section aria-labelledby="waiting">
       <SectionHead id="waiting" link={{ to: paths.notifications(), label: t('home.all_news') }}>
@@ -55,14 +56,14 @@ function Row({ one, now }: { one: Waiting; now: number }) {
   const me = useMe()?.id
   switch (one.is) {
     case 'ask':
-      return <AskRow one={one} now={now} />
+      return <AskRow one={one} />
     case 'offer':
     case 'invitation':
     case 'reconfirm': {
       const { card } = one
       const when = card.starts_at === undefined ? '' : `${dateAt(card.starts_at, card.zone, now)}, ${timeAt(card.starts_at, card.zone)}`
       const Answer = { offer: OfferAnswer, invitation: InvitationAnswer, reconfirm: ReconfirmAnswer }[one.is]
-      const text = one.is === 'offer' ? <Held until={one.until} now={now} others={card.waiting_count} /> : t(`home.${one.is}`, { when, name: firstName(card.organiser.name) })
+      const text = one.is === 'offer' ? <Held until={one.until} others={card.waiting_count} /> : t(`home.${one.is}`, { when, name: firstName(card.organiser.name) })
       return (
         <RowLayout person={card.organiser} to={paths.game(card.id)} title={card.name} text={text}>
           <Answer event={card.id} name={card.name} />
@@ -99,14 +100,13 @@ function Row({ one, now }: { one: Waiting; now: number }) {
   }
 }
 
-function AskRow({ one: { ask }, now }: { one: Waiting & { is: 'ask' }; now: number }) {
+function AskRow({ one: { ask } }: { one: Waiting & { is: 'ask' } }) {
   const t = useT()
   const { busy, take } = useAccept(ask)
-  const left = ask.answer_by - now
   const text = (
     <>
       {`${t('play.at', { time: timeOfDay(ask.starts_at) })} · `}
-      <Left ms={left} />
+      <Left until={ask.answer_by} />
     </>
   )
   return (
@@ -117,8 +117,9 @@ function AskRow({ one: { ask }, now }: { one: Waiting & { is: 'ask' }; now: numb
 }
 
 /** "Seat held 12 min · 4 others wait behind you" */
-function Held({ until, now, others }: { until: number | undefined; now: number; others: number }) {
+function Held({ until, others }: { until: number | undefined; others: number }) {
   const t = useT()
+  const now = useNow(1000)
   const left = (until ?? now) - now
   return (
     <>
@@ -128,8 +129,9 @@ function Held({ until, now, others }: { until: number | undefined; now: number; 
   )
 }
 
-function Left({ ms }: { ms: number }) {
+function Left({ until }: { until: number }) {
   const t = useT()
+  const ms = until - useNow(1000)
   return <span className={ms < URGENT_MS ? 'font-bold text-danger tabular-nums' : 'tabular-nums'}>{t('countdown.left', { time: timeLeft(ms) })}</span>
 }
 
