@@ -18,7 +18,7 @@ export const paths = {
   login: () => '/login',
   /** The return from another provider's sign-in. */
   loginReturn: () => '/login/return',
-  signup: () => '/signup',
+  signup: (as?: 'coach') => (as ? `/signup?as=${as}` : '/signup'),
   forgot: () => '/forgot',
   helpcenter: () => '/helpcenter',
   questions: () => '/questions',

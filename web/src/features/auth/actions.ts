@@ -18,11 +18,13 @@
  */
 import { paths } from '@/app/paths'
 import { download } from '@/lib/download'
-import { http } from '@/store/http'
+import { takeJoinMode, storeJoinMode } from '@/lib/join-mode'
 import { storeReturnPath, takeReturnPath } from '@/lib/return-to'
+import { http } from '@/store/http'
 import { state } from '@/store/index'
 import { beginSession, endSession, loadMembers, replaceSession, updateUser } from '@/store/session'
 import { readTokens } from '@/store/session-storage'
+import { dropSignupDraft } from './signup-draft'
 import type { Calls, EditProfile, LogIn, Profile, RemoveAccount, Reset, SessionId, SignedIn, SignUp, SsoExchange, Tokens } from '@/wire'
 
 /** Loads the outbox on first use: these screens are for guests, who have none. */
@@ -70,9 +72,12 @@ async function startSession(ask: () => Promise<Tokens>): Promise<string> {
   const tokens = await ask()
   // Read before `beginSession` clears the previous user's data.
   const returnPath = takeReturnPath(paths.home())
+  const mode = takeJoinMode()
   await beginSession(tokens)
+  dropSignupDraft()
   if (state().session.profileSkip) return returnPath
-  // The questions come first, and return there.
+  // The questions begin with this mode, and end there.
+  storeJoinMode(mode)
   storeReturnPath(returnPath)
   return paths.questions()
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storeJoinMode, takeJoinMode } from '@/lib/join-mode'
 import { Refused } from '@/lib/refused'
 import { aProfile } from '@/testing/builders'
 import { show } from '@/testing/show'
@@ -7,7 +8,10 @@ import * as actions from './actions'
 import { setState, state } from '@/store/index'
 import SignupScreen from './signup-screen'
 
-beforeEach(() => vi.stubGlobal('fetch', vi.fn(async () => new Response('{"data":[]}'))))
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', vi.fn(async () => new Response('{"data":[]}')))
+})
 
 const submit = () => screen.getByRole('button', { name: 'Create my account' })
 
@@ -74,4 +78,28 @@ test('where the email has to be verified, the code is the next step, and can wai
   expect(await screen.findByText('Wrong or expired code. Ask for a new one.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Later' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'))
+})
+
+test('what I typed, but not the password, is there again after I read the terms', async () => {
+  const { user, router } = await fillForm()
+  await user.click(screen.getByRole('link', { name: 'Terms' }))
+  expect(await screen.findByText('elsewhere')).toBeDefined()
+  await act(() => router.navigate(-1))
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Maya Okafor')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org')
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('long enough')
+})
+
+test('who joins as a coach is told so, and the choice waits for the questions', () => {
+  show(<SignupScreen />, { is: 'nobody', at: '/signup?as=coach', path: '/signup' })
+  expect(screen.getByRole('heading', { name: 'Join Rally as a coach' })).toBeDefined()
+  expect(takeJoinMode()).toBe('coach')
+})
+
+test('joining without a mode forgets that I first wanted to join as a coach', () => {
+  storeJoinMode('coach')
+  show(<SignupScreen />, { is: 'nobody', at: '/signup', path: '/signup' })
+  expect(takeJoinMode()).toBe('player')
 })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { LIMITS } from '@/wire'
 import { useT } from '@/lib/i18n'
+import { storeJoinMode } from '@/lib/join-mode'
 import { emailFault, nameFault, newPasswordFault } from '@/lib/rules'
 import { paths } from '@/app/paths'
 import { useSession } from '@/store/hooks'
@@ -14,6 +15,7 @@ import { fault, useForm } from '@/ui/use-form'
 import { signUp } from './actions'
 import { AuthFrame } from './auth-frame'
 import { Providers } from './providers'
+import { readSignupDraft, storeSignupDraft } from './signup-draft'
 import { VerifyStep } from './verify-step'
 
 const BLANK = { name: '', email: '', password: '', adult: false }
@@ -30,8 +32,10 @@ export default function SignupScreen() {
 
 function SignupForm({ onDone }: { onDone: (next: string) => void }) {
   const t = useT()
+  const asCoach = useSearchParams()[0].get('as') === 'coach'
+  const [blank] = useState(() => ({ ...BLANK, ...readSignupDraft() }))
   const form = useForm({
-    blank: BLANK,
+    blank,
     check: ({ name, email, password, adult }) => ({
       ...fault(t, 'name', nameFault(name)),
       ...fault(t, 'email', emailFault(email)),
@@ -41,10 +45,14 @@ function SignupForm({ onDone }: { onDone: (next: string) => void }) {
     send: async ({ name, email, password, adult }) => onDone(await signUp({ name: name.trim(), email: email.trim(), password, is_adult: adult })),
   })
 
+  const { name, email, adult } = form.form
+  useEffect(() => storeJoinMode(asCoach ? 'coach' : 'player'), [asCoach])
+  useEffect(() => storeSignupDraft({ name, email, adult }), [name, email, adult])
+
   return (
     <AuthFrame
-      title={t('signup.title')}
-      lead={t('signup.lead')}
+      title={t(asCoach ? 'signup.title_coach' : 'signup.title')}
+      lead={t(asCoach ? 'signup.lead_coach' : 'signup.lead')}
       foot={
         <>
           {t('signup.have_account')}{' '}

@@ -15,7 +15,7 @@ export function CoachStrip() {
             {t('landing.coach.title')}
           </h2>
           <p className="mt-2.5 max-w-110 text-on-dusk-muted">{t('landing.coach.text')}</p>
-          <ButtonLink to={paths.signup()} variant="inverse" className="mt-5">
+          <ButtonLink to={paths.signup('coach')} variant="inverse" className="mt-5">
             {t('landing.coach.join')}
           </ButtonLink>
         </div>

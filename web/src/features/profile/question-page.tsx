@@ -22,8 +22,10 @@ type QuestionPageProps = { question: Question; me: Profile; next: Step; onNext: 
 export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) {
   const t = useT()
   const [trouble, setTrouble] = useState('')
-  // No default: the role is chosen explicitly once.
-  const [role, setRole] = useState(() => (me.introSeen === true && (me.isCoach === 1 || me.level !== undefined) ? String(me.isCoach) : ''))
+  // No default: the role is chosen explicitly once, here or by "Join as a coach".
+  const [chosen, setRole] = useState<string>()
+  const known = me.introSeen === true && (me.isCoach === 1 || me.level !== undefined)
+  const role = chosen ?? (known ? String(me.isCoach) : '')
   const [rate, setRate] = useState(() => dollarsIn(me.hourlyRate))
 
   function submit(event: FormEvent) {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { storeJoinMode } from '@/lib/join-mode'
 import { offline } from '@/lib/refused'
 import { setState, state } from '@/store/index'
 import { updateUser } from '@/store/session'
@@ -68,6 +69,15 @@ test('each answer is sent as it is given, and Back returns to the question with 
   await user.click(screen.getByRole('button', { name: 'Back to the question before' }))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /3\.5/ }).checked).toBe(true))
   expect(router.state.location.search).toBe('?step=level')
+})
+
+test('who joined as a coach finds that answer chosen', async () => {
+  storeJoinMode('coach')
+  const { user } = open()
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /I coach/ }).checked).toBe(true))
+  expect(sent).toEqual([{ isCoach: 1 }])
+  await user.click(next())
+  expect(screen.getByText('Question 2 of 8')).toBeDefined()
 })
 
 test('a coach is asked for an hourly rate', async () => {

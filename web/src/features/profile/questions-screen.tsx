@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useT } from '@/lib/i18n'
+import { takeJoinMode } from '@/lib/join-mode'
 import { toastTrouble } from '@/lib/notify'
 import { useSession } from '@/store/hooks'
 import { Ball } from '@/ui/art/ball'
@@ -28,6 +29,9 @@ export default function QuestionsScreen({ nearby }: { nearby: ReactNode }) {
   const loaded = me !== null
   const step = loaded ? stepOf(query.get('step'), me) : 'role'
   const top = useScrollToTop(step)
+  useEffect(() => {
+    if (loaded && takeJoinMode() === 'coach') save({ isCoach: 1 })
+  }, [loaded])
   if (!loaded) return <Loading />
 
   const go = (to: Step, replace = false) => setQuery({ step: to }, { replace })
