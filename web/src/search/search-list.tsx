@@ -1,14 +1,16 @@
 import { type ReactNode, useCallback } from 'react'
-import { distanceText } from '@/lib/format'
+import { distanceText, shortPlace } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { type Trouble, troubleText } from '@/lib/refused'
 import { widerThan } from '@/store/filter-steps'
+import type { Place } from '@/store/filters'
 import { useMe } from '@/store/hooks'
 import { Button } from '@/ui/button'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { ListStates } from '@/ui/list-states'
 import { NearEnd } from '@/ui/near-end'
+import { useBusiest } from './busiest'
 import { type Pages, stateOf } from './pages'
 
 type SearchListProps<Q> = {
@@ -54,23 +56,28 @@ function useMore<Q>(question: Q, searchMore: (question: Q) => Promise<void>): ()
 type NothingFoundProps = {
   title: string
   text: string
+  place: Place
   miles: number
   /** Whether any filter besides the distance is active. */
   filtered: boolean
   onWiden: (miles: number) => void
+  /** Looks around another place. */
+  onLook: (place: Place) => void
   onClear: () => void
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** The empty state: look further out, take the filters off, or what else the screen offers. */
-export function NothingFound({ title, text, miles, filtered, onWiden, onClear, children }: NothingFoundProps) {
+/** The empty state: look where much is going on, look further out, take the filters off, or what else the screen offers. */
+export function NothingFound({ title, text, place, miles, filtered, onWiden, onLook, onClear, children }: NothingFoundProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const wider = widerThan(miles)
+  const busiest = useBusiest(place, miles)
   return (
-    <Empty plain title={title} text={text}>
-      {wider && <Button onClick={() => onWiden(wider)}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>}
+    <Empty plain title={title} text={busiest ? `${text} ${t('search.busiest', { place: shortPlace(busiest.name) })}` : text}>
+      {busiest && <Button onClick={() => onLook(busiest)}>{t('search.look_in', { place: shortPlace(busiest.name) })}</Button>}
+      {wider && <Button variant={busiest ? 'secondary' : 'primary'} onClick={() => onWiden(wider)}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>}
       {children}
       {filtered && (
         <Button variant={children ? 'ghost' : 'secondary'} onClick={onClear}>

@@ -3,6 +3,7 @@ import { paths } from '@/app/paths'
 import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { NothingFound, SearchList } from '@/search/search-list'
+import type { Place } from '@/store/filters'
 import { useMe } from '@/store/hooks'
 import type { CourtList as List } from '@/store/slices/courts'
 import { ButtonLink } from '@/ui/button'
@@ -13,10 +14,12 @@ import { CourtSkeleton } from './court-skeleton'
 type CourtListProps = {
   question: SearchCourts
   list: List
+  place: Place
   miles: number
   /** Whether any filter besides the distance is active. */
   filtered: boolean
   onWiden: (miles: number) => void
+  onLook: (place: Place) => void
   onClear: () => void
 }
 

@@ -61,9 +61,11 @@ export default function CourtsScreen() {
         <CourtList
           question={question}
           list={list}
+          place={place}
           miles={milesOf(filters)}
           filtered={activeCount > 0 || view.text !== ''}
           onWiden={(miles) => setFilters({ distance: [miles] })}
+          onLook={(location) => setFilters({ location })}
           onClear={clear}
         />
       }

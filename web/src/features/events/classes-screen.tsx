@@ -65,11 +65,13 @@ export default function ClassesScreen() {
         <GamesList
           question={question}
           list={list}
+          place={place}
           miles={milesOf(filters)}
           other={nearest && { ...nearest, to: toDay(nearest.day) }}
           filtered={activeCount > 0}
           classes
           onWiden={(miles) => setFilters({ distance: [miles] })}
+          onLook={(location) => setFilters({ location })}
           onClear={clear}
         />
       }

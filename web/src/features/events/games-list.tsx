@@ -5,6 +5,7 @@ import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { dayParts } from '@/lib/zoned'
 import { NothingFound, SearchList } from '@/search/search-list'
+import type { Place } from '@/store/filters'
 import { useMe } from '@/store/hooks'
 import type { EventList } from '@/store/slices/events'
 import { ButtonLink } from '@/ui/button'
@@ -16,6 +17,7 @@ import { useNow } from '@/ui/use-now'
 type GamesListProps = {
   question: SearchEvents
   list: EventList
+  place: Place
   miles: number
   /** The nearest other day with games. */
   other?: { day: string; count: number; to: { search: string } } | undefined
@@ -24,6 +26,7 @@ type GamesListProps = {
   /** Use the texts for classes. */
   classes?: boolean
   onWiden: (miles: number) => void
+  onLook: (place: Place) => void
   onClear: () => void
 }
 
@@ -49,7 +52,7 @@ export function GamesList({ question, list, classes = false, ...empty }: GamesLi
   )
 }
 
-type NoGamesProps = Pick<GamesListProps, 'miles' | 'other' | 'filtered' | 'onWiden' | 'onClear'> & { day: string; classes: boolean }
+type NoGamesProps = Pick<GamesListProps, 'place' | 'miles' | 'other' | 'filtered' | 'onWiden' | 'onLook' | 'onClear'> & { day: string; classes: boolean }
 
 /** The empty state: the nearest other day, a wider search, or creating a game. */
 function NoGames({ day, miles, other, classes, ...found }: NoGamesProps) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventCard, SearchEvents } from '@/wire'
 import { dayAfter, dayAt } from '@/lib/zoned'
 import { applyPushes } from '@/store/apply'
+import { useLoadedCommunity } from '@/store/community'
 import { startFilters } from '@/store/filters'
 import { setState, state } from '@/store/index'
 import { startEvents, withSearch } from '@/store/slices/events'
@@ -31,6 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
   localStorage.clear()
   searches.length = 0
+  useLoadedCommunity.setState({ is: 'idle' }, true)
   vi.stubGlobal('fetch', async () => new Response('{"data":[]}'))
   vi.spyOn(actions, 'search').mockImplementation(async (question) => reply(question))
   setState({ filters: startFilters(), events: startEvents() })
@@ -47,6 +49,32 @@ test('with no games nearby, one tap widens the search, in the URL and in storage
   await screen.findByText(/^No games within 10 mi on/)
   expect(router.state.location.search).toBe('')
   expect(localStorage.getItem('distance')).toBeNull()
+})
+
+/** The community's answer, and everything else empty. */
+function withBusiest(name: string, latitude: number, longitude: number): void {
+  const community = { members: 300, courts: 212, upcoming: 46, busiest: { name, spot: { latitude, longitude } }, games: [] }
+  vi.stubGlobal('fetch', async (path: string) => new Response(JSON.stringify(path === '/api/community' ? community : { data: [] })))
+}
+
+test('far from where the games are, one button looks there, without changing my own area', async () => {
+  withBusiest('Chicago, Illinois', 41.88, -87.63)
+  const area = state().session.user?.address
+  const { user, router } = show(<GamesScreen />)
+  await screen.findByText(/^No games within 10 mi on .*/)
+  await user.click(await screen.findByRole('button', { name: 'Look in Chicago' }))
+  expect(new URLSearchParams(router.state.location.search).get('near')).toBe('Chicago, Illinois')
+  await waitFor(() => expect(searches.at(-1)?.location).toEqual({ latitude: 41.88, longitude: -87.63 }))
+  expect(state().filters.location?.name).toBe('Chicago, Illinois')
+  expect(state().session.user?.address).toEqual(area)
+})
+
+test('nobody is sent to the place where they are already looking', async () => {
+  withBusiest('Los Angeles', 34.05, -118.24)
+  show(<GamesScreen />)
+  await waitFor(() => expect(useLoadedCommunity.getState().is).toBe('ready'))
+  expect(screen.getByText(/^No games within 10 mi on/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Look in/ })).toBeNull()
 })
 
 test('an empty day links to the nearest day with games', async () => {

@@ -82,10 +82,12 @@ export function GamesScreen() {
         <GamesList
           question={question}
           list={list}
+          place={place}
           miles={milesOf(filters)}
           other={nearest && { ...nearest, to: toDay(nearest.day) }}
           filtered={activeCount > 0}
           onWiden={(miles) => setFilters({ distance: [miles] })}
+          onLook={(location) => setFilters({ location })}
           onClear={clear}
         />
       }

@@ -3,6 +3,7 @@ import { distanceText } from '@/lib/format'
 import { useT } from '@/lib/i18n'
 import { NothingFound, SearchList } from '@/search/search-list'
 import { widerThan } from '@/store/filter-steps'
+import type { Place } from '@/store/filters'
 import { useMe } from '@/store/hooks'
 import type { PeopleList as List } from '@/store/slices/people'
 import { SkeletonRows } from '@/ui/skeleton'
@@ -14,11 +15,13 @@ type PeopleListProps = {
   role: RoleFilter
   question: Search
   list: List<PersonCard>
+  place: Place
   miles: number
   /** Whether any filter besides the distance is active. */
   filtered: boolean
   openTalk: OpenTalk
   onWiden: (miles: number) => void
+  onLook: (place: Place) => void
   onClear: () => void
 }
 

@@ -59,10 +59,12 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
           role={role}
           question={question}
           list={list}
+          place={place}
           miles={milesOf(filters)}
           filtered={activeCount > 0 || view.text !== ''}
           openTalk={openTalk}
           onWiden={(miles) => setFilters({ distance: [miles] })}
+          onLook={(location) => setFilters({ location })}
           onClear={clear}
         />
       }

@@ -4,6 +4,7 @@ import { GameRowsSkeleton } from '@/features/events/game-skeleton'
 import { fitOf } from '@/features/events/fit'
 import { questionOf, NO_FILTERS } from '@/features/events/search'
 import { useGames } from '@/features/events/selectors'
+import { useBusiest } from '@/search/busiest'
 import { useNow } from '@/ui/use-now'
 import type { EventCard } from '@/wire'
 import { distanceText, shortPlace } from '@/lib/format'
@@ -35,6 +36,7 @@ export default function GamesNear() {
   const miles = milesOf(useFilters())
   const units = useMe()?.settings?.units
   const wider = widerThan(miles)
+  const busiest = useBusiest(place, miles)
   const { is, games, trouble, again, day } = isOverToday ? second : first
   const link = { pathname: paths.games(), search: day === today ? '' : `day=${day}` }
   return (
@@ -48,9 +50,10 @@ export default function GamesNear() {
         skeleton={<GameRowsSkeleton rows={3} />}
         error={<ErrorState title={t('home.near_failed')} text={trouble ? troubleText(trouble) : t('play.failed_text')} onRetry={again} />}
         empty={
-          <Empty title={t('home.near_none', { distance: distanceText(miles, units), place: shortPlace(place.name) })} text={t('home.near_none_text')}>
+          <Empty title={t('home.near_none', { distance: distanceText(miles, units), place: shortPlace(place.name) })} text={busiest ? t('search.busiest', { place: shortPlace(busiest.name) }) : t('home.near_none_text')}>
+            {busiest && <Button onClick={() => setFilter('location', busiest)}>{t('search.look_in', { place: shortPlace(busiest.name) })}</Button>}
             {wider !== undefined && (
-              <Button onClick={() => setFilter('distance', [wider])}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>
+              <Button variant={busiest ? 'secondary' : 'primary'} onClick={() => setFilter('distance', [wider])}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>
             )}
             <ButtonLink to={paths.newGame()} variant="secondary">
               {t('home.create')}
