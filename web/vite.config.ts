@@ -38,7 +38,7 @@ export default defineConfig({
     routerParts(),
     iconParts(),
     firstLoads({
-      landing: { modules: ['src/features/landing/landing-screen.tsx'], max: 104 },
+      landing: { modules: ['src/app/screens/landing-screen.tsx'], max: 104 },
       home: { modules: [...MEMBERS, 'src/app/screens/home-screen.tsx'], max: 142 },
       game: { modules: [...MEMBERS, 'src/app/screens/event-screen.tsx'], max: 153 },
       guestGame: { modules: ['src/features/events/public-game-screen.tsx'], max: 109 },

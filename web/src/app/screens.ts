@@ -13,8 +13,8 @@ export interface Screen {
 
 /** Screens that need no session. Some of them redirect guests, but only on load (see `guards`), not on navigation. */
 export const OPEN: readonly Screen[] = [
-  { path: paths.landing(), load: () => import('@/features/landing/landing-screen') },
-  { path: paths.index(), load: () => import('@/features/landing/landing-screen') },
+  { path: paths.landing(), load: () => import('./screens/landing-screen') },
+  { path: paths.index(), load: () => import('./screens/landing-screen') },
   { path: paths.login(), load: () => import('@/features/auth/login-screen') },
   { path: paths.signup(), load: () => import('@/features/auth/signup-screen') },
   { path: paths.forgot(), load: () => import('@/features/auth/forgot-screen') },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useT } from '@/lib/i18n'
 import { lazyChunk } from '@/ui/chunk'
 import { LazyPart } from '@/ui/lazy-part'
@@ -9,12 +10,14 @@ import { Steps } from './steps'
 
 const ContactForm = lazyChunk(async () => ({ default: (await import('./contact-form')).ContactForm }))
 
-export default function LandingScreen() {
+/** `games`: the part with games of the community. */
+export default function LandingScreen({ games }: { games: ReactNode }) {
   const t = useT()
   return (
     <>
       <title>{t('landing.page_title')}</title>
       <Hero />
+      <div className="page gutter pt-12 md:pt-16">{games}</div>
       <Steps />
       <CoachStrip />
       <div className="page gutter grid gap-12 py-14 md:grid-cols-[1.25fr_1fr] md:gap-14 md:py-18">
