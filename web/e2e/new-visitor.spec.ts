@@ -44,16 +44,18 @@ function mailSubject(language: string, mail: string): string {
 
 async function answerQuestions(page: Page, t: Translate): Promise<void> {
   for (const button of ['intro.next', 'intro.next', 'intro.start']) await page.getByRole('button', { name: t(button) }).click()
+  const asks = (step: string) => expect(page.getByRole('heading', { name: t(`questions.${step}.title`) })).toBeVisible()
   const next = async (step: string) => {
     await page.getByRole('button', { name: t('questions.next', { what: t(`questions.${step}.short`) }) }).click()
-    await expect(page.getByRole('heading', { name: t(`questions.${step}.title`) })).toBeVisible()
+    await asks(step)
   }
+  // A tap on an answer leads to the next question.
   await page.getByText(t('questions.player'), { exact: true }).click()
-  await next('level')
+  await asks('level')
   await page.getByText('3.5', { exact: true }).click()
-  await next('age')
+  await asks('age')
   await page.locator('fieldset label').nth(1).click()
-  await next('area')
+  await asks('area')
   await page.getByRole('combobox').fill('pasadena')
   await page.getByRole('option', { name: /^Pasadena, California/ }).click()
   await next('picture')

@@ -92,13 +92,12 @@ export async function openBrowser(browser: Browser, url: string, account: Creden
   return page
 }
 
-export async function signUp(page: Page, name: string, email: string): Promise<void> {
+export async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel(t('auth.name'), { exact: true }).fill(name)
   await page.getByLabel(t('auth.email'), { exact: true }).fill(email)
   await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox', { name: t('signup.adult') }).check()
-  await page.getByRole('button', { name: t('signup.submit') }).click()
 }
 
 /** Skips the intro and the questions, which lead home or to where a redirect interrupted. */

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Ball } from './art/ball'
+import { RadioLabel, type RadioLabelProps } from './radio-label'
 
 type ChoiceListProps = {
   legend: string
@@ -19,33 +20,29 @@ export function ChoiceList({ legend, children, className, hideLegend = false }: 
   )
 }
 
-type ChoiceProps = {
-  name: string
-  value: string
-  checked: boolean
-  onChange: (value: string) => void
+type ChoiceProps = RadioLabelProps & {
   title: string
   text?: string
   lead?: ReactNode
 }
 
 /** One option of a list; a ball marks the chosen one. */
-export function Choice({ name, value, checked, onChange, title, text, lead }: ChoiceProps) {
+export function Choice({ title, text, lead, ...radio }: ChoiceProps) {
+  const { checked } = radio
   return (
-    <label
+    <RadioLabel
+      {...radio}
       className={clsx(
-        'flex min-h-16 cursor-pointer items-center gap-4 rounded-card border-2 px-4 py-3 transition-colors duration-120',
-        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        'flex min-h-16 items-center gap-4 rounded-card border-2 px-4 py-3 transition-colors duration-120 has-focus-visible:outline-offset-2',
         checked ? 'border-brand bg-brand-soft' : 'border-line bg-raised hover:border-line-strong',
       )}
     >
-      <input type="radio" name={name} value={value} checked={checked} onChange={() => onChange(value)} className="sr-only" />
       {lead}
       <span className="min-w-0 flex-1">
         <span className={clsx('block', checked ? 'font-bold' : 'font-semibold')}>{title}</span>
         {text && <span className="block text-14 text-muted">{text}</span>}
       </span>
       {checked ? <Ball size={24} /> : <span aria-hidden="true" className="size-6 shrink-0 rounded-full border-2 border-line-strong" />}
-    </label>
+    </RadioLabel>
   )
 }

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Profile } from '@/wire'
+import type { EditProfile, Profile } from '@/wire'
 import { useT } from '@/lib/i18n'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
@@ -35,6 +35,18 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
     onNext(next)
   }
 
+  function chooseRole(value: string) {
+    setRole(value)
+    setTrouble('')
+    save({ isCoach: Number(value) })
+  }
+
+  /** A tap is an answer: the next question follows. */
+  function goOn(answer: EditProfile) {
+    save(answer)
+    onNext(next)
+  }
+
   function saveRate(): boolean {
     const cents = rate.trim() === '' ? undefined : rateIn(rate)
     if (cents === null) return false
@@ -46,15 +58,15 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
     role: () => (
       <RoleChoice
         value={role}
-        onChange={(value) => {
-          setRole(value)
-          setTrouble('')
-          save({ isCoach: Number(value) })
+        onChange={chooseRole}
+        onTap={(value) => {
+          chooseRole(value)
+          onNext(next)
         }}
       />
     ),
-    level: () => <LevelChoice value={me.level} onChange={(level) => save({ level })} />,
-    age: () => <AgeChoice value={me.ageGroup} onChange={(ageGroup) => save({ ageGroup })} />,
+    level: () => <LevelChoice value={me.level} onChange={(level) => save({ level })} onTap={(level) => goOn({ level })} />,
+    age: () => <AgeChoice value={me.ageGroup} onChange={(ageGroup) => save({ ageGroup })} onTap={(ageGroup) => goOn({ ageGroup })} />,
     area: () => <PlaceField label={t('profile.area')} hint={t('questions.area.hint')} value={me.address ?? null} onChange={(address) => save({ address })} />,
     picture: () => (
       <PictureField
@@ -111,9 +123,11 @@ export function QuestionPage({ question, me, next, onNext }: QuestionPageProps) 
   )
 }
 
-function RoleChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+type RoleChoiceProps = { value: string; onChange: (value: string) => void; onTap: (value: string) => void }
+
+function RoleChoice({ value, onChange, onTap }: RoleChoiceProps) {
   const t = useT()
-  const choice = { name: 'role', onChange }
+  const choice = { name: 'role', onChange, onTap }
   return (
     <ChoiceList hideLegend legend={t('questions.role')}>
       <Choice {...choice} value="0" checked={value === '0'} title={t('questions.player')} text={t('questions.player_text')} />

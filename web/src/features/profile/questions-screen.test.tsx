@@ -71,6 +71,26 @@ test('each answer is sent as it is given, and Back returns to the question with 
   expect(router.state.location.search).toBe('?step=level')
 })
 
+test('a tap on an answer leads to the next question, in as many taps as there are questions', async () => {
+  const { user } = open()
+  await user.click(await screen.findByText('I play'))
+  await user.click(await screen.findByText('New to tennis'))
+  await user.click(await screen.findByText('40 and over'))
+  expect(screen.getByRole('heading', { name: 'Where do you play?' })).toBeDefined()
+  expect(sent).toEqual([{ isCoach: 0 }, { level: 1 }, { ageGroup: '40_plus' }])
+})
+
+test('the arrow keys move the choice without leaving the question', async () => {
+  const { user } = open({}, '/questions?step=level')
+  const levels = await screen.findAllByRole('radio')
+  expect(levels).toHaveLength(13)
+  levels[0]?.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('heading', { name: 'How do you play on an ordinary day?' })).toBeDefined()
+  expect(sent.at(-1)).toEqual({ level: 2 })
+  expect(screen.getByText(/^You know where to stand/)).toBeDefined()
+})
+
 test('who joined as a coach finds that answer chosen', async () => {
   storeJoinMode('coach')
   const { user } = open()
