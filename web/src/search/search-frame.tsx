@@ -23,8 +23,6 @@ type SearchFrameProps<F, V, Q> = {
   search: SearchOf<F, V, Q>
   /** Names the page and its list: "Players". */
   name: string
-  /** Of the link that skips what stands before the list. */
-  skipText?: string
   header: ReactNode
   /** Under the header: the days. */
   strip?: ReactNode
@@ -42,7 +40,7 @@ type SearchFrameProps<F, V, Q> = {
 }
 
 /** The screen of a search: a list with a map. On narrow screens the filters are a sheet and the map replaces the list. */
-export function SearchFrame<F, V, Q>({ search, name, skipText, header, strip, text, status, list, map, mapBeside = false, questionOf, useShowText }: SearchFrameProps<F, V, Q>) {
+export function SearchFrame<F, V, Q>({ search, name, header, strip, text, status, list, map, mapBeside = false, questionOf, useShowText }: SearchFrameProps<F, V, Q>) {
   const t = useT()
   const wide = useMedia(WIDE)
   const [sheet, setSheet] = useState(false)
@@ -50,8 +48,8 @@ export function SearchFrame<F, V, Q>({ search, name, skipText, header, strip, te
   return (
     <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: name })}</title>
+      <SkipLink to="#results" text={t('search.skip')} />
       {header}
-      {skipText !== undefined && <SkipLink to="#results" text={skipText} />}
       {strip}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] items-start gap-x-8 pt-4 lg:grid-cols-[244px_minmax(0,1fr)]">
         {wide && (
@@ -70,7 +68,7 @@ export function SearchFrame<F, V, Q>({ search, name, skipText, header, strip, te
           </aside>
         )}
         <div className={mapBeside ? 'grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,0.76fr)] items-start gap-x-8' : 'min-w-0'}>
-          <section id="results" tabIndex={-1} aria-label={name} className="min-w-0 outline-none">
+          <section aria-label={name} className="min-w-0">
             <div className="flex flex-wrap items-center gap-2 empty:hidden">
               {text}
               {!wide && (
@@ -81,7 +79,9 @@ export function SearchFrame<F, V, Q>({ search, name, skipText, header, strip, te
               <ActiveFilters kind={kind} filters={filters} onChange={setFilters} />
             </div>
             {status}
-            {(mapBeside || !map) && list}
+            <div id="results" tabIndex={-1} className="outline-none">
+              {(mapBeside || !map) && list}
+            </div>
           </section>
           {map && (
             <LazyPart

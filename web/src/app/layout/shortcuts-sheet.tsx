@@ -4,6 +4,8 @@ import { Sheet } from '@/ui/sheet'
 const KEYS = [
   { keys: ['/', 'Ctrl K'], text: 'shortcut.search' },
   { keys: ['Esc'], text: 'shortcut.leave' },
+  { keys: ['Enter'], text: 'shortcut.open' },
+  { keys: ['J'], text: 'shortcut.join' },
   { keys: ['↑'], text: 'shortcut.edit' },
   { keys: ['?'], text: 'shortcut.list' },
 ] as const

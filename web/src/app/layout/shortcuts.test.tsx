@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '@/testing/show'
 import { SearchField } from '@/ui/search-field'
 import { TextField } from '@/ui/text-field'
@@ -40,4 +40,30 @@ test('a question mark lists the keys', async () => {
   const { user } = open()
   await user.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('j joins the game of the row that has the focus, and nothing without one', async () => {
+  const join = vi.fn()
+  const { user } = show(
+    <main>
+      <ul>
+        {['Doubles', 'Singles'].map((game) => (
+          <li key={game}>
+            <a href="#game">{game}</a>
+            <button type="button" aria-keyshortcuts="j" onClick={() => join(game)}>
+              Join
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Shortcuts />
+    </main>,
+  )
+  await user.keyboard('j')
+  expect(join).not.toHaveBeenCalled()
+  screen.getByRole('link', { name: 'Singles' }).focus()
+  await user.keyboard('{Control>}j{/Control}')
+  expect(join).not.toHaveBeenCalled()
+  await user.keyboard('j')
+  expect(join).toHaveBeenCalledExactlyOnceWith('Singles')
 })

@@ -42,7 +42,6 @@ export function GamesScreen() {
     <SearchFrame
       search={search}
       name={t('menu.games')}
-      skipText={t('games.skip')}
       header={
         <header className="flex items-end gap-2 pb-2 md:pb-1">
           <h1 className="min-w-0 flex-1 text-26 md:pb-1.5 md:text-34">{t('games.find')}</h1>

@@ -43,6 +43,7 @@ export function RowAction({ card, mine, busy, now, className }: RowActionProps) 
       {...buttonProps}
       variant={action.variant}
       busy={busy}
+      aria-keyshortcuts="j"
       aria-label={t('game.row.about', { what: text, game: card.name })}
       icon={action.textKey === 'ask' && <LockKeyhole aria-hidden="true" className="size-4" />}
       onClick={() => (action.command === 'accept' ? acceptOffer(card.id) : join(card.id))}
