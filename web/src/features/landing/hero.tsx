@@ -4,19 +4,14 @@ import { ButtonLink } from '@/ui/button'
 import { paths } from '@/app/paths'
 import { SampleTalk } from './sample-talk'
 
-/** The court at dusk with the headline and a sample chat: stacked on a phone, side by side on wider screens. */
+/** The court at dusk with the headline and a sample chat: one below the other on a phone, side by side on wider screens. */
 export function Hero() {
   const t = useT()
   return (
     <section className="on-dusk relative isolate overflow-hidden bg-(--sky-0) text-on-dusk">
-      <DuskScene className="absolute inset-x-0 top-24 -z-10 h-136 w-full md:inset-y-0 md:top-0 md:h-full lg:w-[118%]" />
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(ellipse_48%_46%_at_16%_34%,var(--hero-shade),transparent)] max-md:hidden"
-      />
-      <div
-        aria-hidden="true"
-        className="absolute inset-x-0 top-160 bottom-0 -z-10 bg-(--ground-near) md:hidden"
       />
       <div className="page gutter grid gap-6 pt-22 pb-8 md:min-h-[min(820px,92dvh)] md:grid-cols-[1.35fr_1fr] md:gap-10 md:pt-34 md:pb-14">
         <div>
@@ -31,7 +26,10 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <div className="max-md:mt-64 md:max-w-100 md:justify-self-end">
+        <div className="max-md:relative max-md:-mx-4 max-md:px-4 max-md:pt-66 md:max-w-100 md:justify-self-end">
+          {/* On a phone it begins under the buttons, however long the text is; else its lamps stand beside the text. */}
+          <DuskScene className="absolute -z-20 max-md:inset-x-0 max-md:-top-36 max-md:h-136 max-md:w-full md:inset-y-0 md:left-0 md:h-full md:w-[175%] lg:w-[142%] min-[1200px]:w-[132%] min-[1500px]:w-[118%]" />
+          <div aria-hidden="true" className="absolute inset-x-0 top-99 -bottom-8 -z-20 bg-(--ground-near) md:hidden" />
           <SampleTalk />
         </div>
       </div>

@@ -32,7 +32,7 @@ export default function GamesTonight() {
       </div>
       {loaded.is === 'ready' ? (
         <>
-          <ul className="grid gap-x-14 border-t border-line md:grid-cols-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-14 border-t border-line md:grid-cols-2">
             {games.slice(0, ROWS.wide).map((game, index) => (
               <PublicGameRow
                 key={game.id}
