@@ -89,7 +89,7 @@ function Said({ by, className, children }: { by: typeof PRIYA; className: string
 function BothModes() {
   return (
     <div className="flex w-full max-w-130 items-center justify-between">
-      <Racket className="w-[30%] -rotate-6" />
+      <Racket className="w-[33%] -rotate-6" />
       <span className="relative grid w-[34%] place-items-center">
         <svg aria-hidden="true" viewBox="0 0 160 160" className="absolute w-[150%]">
           <g fill="none" stroke="var(--ball)" strokeWidth="2.6" strokeLinecap="round">
@@ -98,9 +98,9 @@ function BothModes() {
             <path d="M124 53l8.500 6 3-10M36 107l-8.500 -6 -3 10" />
           </g>
         </svg>
-        <Avatar person={ELENA} size={112} className="rounded-full ring-4 ring-(--chalk)" />
+        <Avatar person={ELENA} size={104} className="rounded-full ring-4 ring-(--chalk)" />
       </span>
-      <BallBasket className="w-[30%]" />
+      <BallBasket className="w-[32%]" />
     </div>
   )
 }

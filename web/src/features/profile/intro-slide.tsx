@@ -1,6 +1,5 @@
 import { useT } from '@/lib/i18n'
 import { Ball } from '@/ui/art/ball'
-import { DuskScene } from '@/ui/art/dusk-scene'
 import { Button } from '@/ui/button'
 import { PICTURES } from './intro-pictures'
 import { type Slide, SLIDES } from './question-steps'
@@ -16,7 +15,7 @@ export function IntroSlide({ slide, onNext, onSkip }: IntroSlideProps) {
   return (
     <div className="on-dusk relative isolate flex min-h-dvh flex-1 flex-col overflow-hidden bg-dusk text-on-dusk md:justify-center">
       <title>{t('page.title', { title: t('intro.title') })}</title>
-      <DuskScene frame="strip" className="absolute inset-0 -z-10 size-full opacity-15" />
+      <div aria-hidden="true" className="absolute inset-0 -z-10 bg-[radial-gradient(ellipse_90%_60%_at_50%_32%,var(--dusk-2),transparent)] md:bg-[radial-gradient(ellipse_60%_80%_at_72%_50%,var(--dusk-2),transparent)]" />
       <section aria-label={t('intro.title')} className="page gutter flex w-full flex-1 flex-col pb-8 md:grid md:flex-none md:grid-cols-[1fr_1.1fr] md:items-center md:gap-16 md:py-10">
         <div key={`${slide} picture`} aria-hidden="true" className="grid flex-1 animate-fade-in place-items-center py-8 md:order-last md:min-h-100">
           <Picture />
