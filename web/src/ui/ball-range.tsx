@@ -45,8 +45,8 @@ export function BallRange({ legend, labels, text, stops, low, high, mark, error,
       </p>
       <div className={clsx('relative clear-both h-11 rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand', mark && 'mt-5')}>
         <span aria-hidden="true" className="absolute inset-x-3 inset-y-0">
-          <span className="absolute inset-x-0 top-1/2 h-0.5 rounded-full bg-line-strong" />
-          <span className="absolute top-1/2 -mt-px h-1 rounded-full bg-brand" style={{ left: share(low), right: `${100 - (high / last) * 100}%` }} />
+          <span className="absolute inset-x-0 top-1/2 h-0.5 rounded-full bg-line-strong forced-colors:bg-[ButtonText]" />
+          <span className="absolute top-1/2 -mt-px h-1 rounded-full bg-brand forced-colors:bg-[Highlight]" style={{ left: share(low), right: `${100 - (high / last) * 100}%` }} />
           {mark && (
             <span className="absolute bottom-1/2 grid -translate-x-1/2 justify-items-center" style={{ left: share(mark.at) }}>
               <span className="text-12 leading-5 font-bold whitespace-nowrap">{mark.text}</span>

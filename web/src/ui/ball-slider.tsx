@@ -26,8 +26,8 @@ export function BallSlider({ label, text, at, stops, onChange }: BallSliderProps
         </span>
       </div>
       <span className="relative block h-11 rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-        <span aria-hidden="true" className="absolute inset-x-0 top-1/2 h-0.5 rounded-full bg-line-strong" />
-        <span aria-hidden="true" className="absolute top-1/2 left-0 -mt-px h-1 rounded-full bg-brand" style={{ width: `${share * 100}%` }} />
+        <span aria-hidden="true" className="absolute inset-x-0 top-1/2 h-0.5 rounded-full bg-line-strong forced-colors:bg-[ButtonText]" />
+        <span aria-hidden="true" className="absolute top-1/2 left-0 -mt-px h-1 rounded-full bg-brand forced-colors:bg-[Highlight]" style={{ width: `${share * 100}%` }} />
         <span aria-hidden="true" className="absolute inset-y-0 right-6 left-0">
           <span className="absolute top-1/2 -mt-3.5 transition-[left] duration-120" style={{ left: `${share * 100}%` }}>
             <Ball size={24} />

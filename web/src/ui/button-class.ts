@@ -37,7 +37,7 @@ type Looks = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefine
 
 export function buttonClass({ variant = 'primary', size = 'md', wide = false, className }: Looks): string {
   return clsx(
-    'inline-flex select-none items-center justify-center gap-2 rounded-control font-bold whitespace-nowrap',
+    'inline-flex forced-colors:border-[1.5px] forced-colors:border-[ButtonText] select-none items-center justify-center gap-2 rounded-control font-bold whitespace-nowrap',
     'transition-[transform,filter,background-color] duration-120 active:scale-[0.97]',
     'disabled:bg-fill disabled:border-transparent disabled:text-muted disabled:active:scale-100 disabled:hover:brightness-100',
     'aria-disabled:bg-fill aria-disabled:border-transparent aria-disabled:text-muted aria-disabled:active:scale-100 aria-disabled:hover:brightness-100',

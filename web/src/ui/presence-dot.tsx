@@ -8,7 +8,7 @@ export function PresenceDot({ size = 12, className }: { size?: number; className
     <span
       role="img"
       aria-label={t('common.here_now')}
-      className={clsx('block rounded-full border-2 border-surface bg-presence', className)}
+      className={clsx('block rounded-full border-2 border-surface bg-presence forced-colors:bg-[Highlight]', className)}
       style={{ width: size, height: size }}
     />
   )

@@ -20,7 +20,8 @@ export function Switch({ label, text, checked, onChange, name }: SwitchProps) {
         className={clsx(
           'relative h-7 w-12 shrink-0 rounded-full transition-colors duration-120',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-          checked ? 'bg-brand' : 'bg-line-strong',
+          'forced-colors:border forced-colors:border-[ButtonText]',
+          checked ? 'bg-brand forced-colors:bg-[Highlight]' : 'bg-line-strong',
         )}
       >
         <input
@@ -33,7 +34,7 @@ export function Switch({ label, text, checked, onChange, name }: SwitchProps) {
           onChange={(event) => onChange(event.target.checked)}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
-        <span aria-hidden="true" className={clsx('pointer-events-none absolute top-1 left-1 size-5 rounded-full transition-transform duration-120', checked ? 'translate-x-5 bg-on-brand' : 'bg-raised')} />
+        <span aria-hidden="true" className={clsx('pointer-events-none absolute top-1 left-1 size-5 rounded-full forced-colors:bg-[ButtonText] transition-transform duration-120', checked ? 'translate-x-5 bg-on-brand' : 'bg-raised')} />
       </span>
     </label>
   )

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/button'
+import { smoothly } from '@/ui/smooth-scroll'
 import { loadOlder, remove } from './actions'
 import type { Composing } from './composer'
 import { DayRow, UnreadRow } from './divider-rows'
@@ -53,7 +54,7 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
       reply: (message) => onCompose({ is: 'reply', to: message }),
       edit: (message) => onCompose({ is: 'edit', message }),
       remove: (message) => remove(message.id),
-      goTo: (id) => scrollWithin(scroller.current, `[data-message="${CSS.escape(id)}"]`, 'smooth'),
+      goTo: (id) => scrollWithin(scroller.current, `[data-message="${CSS.escape(id)}"]`, smoothly()),
     }),
     [onCompose, scroller],
   )

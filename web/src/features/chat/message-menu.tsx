@@ -27,7 +27,9 @@ export function MessageMenu({ message, mayWrite, actions, opened, onClose }: Mes
       onClick={() => setClicked(true)}
       className={clsx(
         'grid size-8 shrink-0 place-items-center rounded-full text-muted opacity-0 transition-opacity hover:bg-fill focus-visible:opacity-100',
-        'group-hover/message:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-0',
+        'group-hover/message:opacity-100 aria-expanded:opacity-100',
+        // A finger presses the bubble for long; a screen reader finds the button here.
+        'pointer-coarse:not-focus-visible:not-aria-expanded:sr-only',
       )}
     >
       <Ellipsis aria-hidden="true" className="size-5" />

@@ -66,9 +66,9 @@ function Bubble({ message, ends, press }: { message: ChatMessage; ends: boolean;
       {...press}
       className={clsx(
         'min-w-0 rounded-card px-4 py-2.5 text-16 wrap-anywhere whitespace-pre-wrap pointer-coarse:select-none',
-        message.mine ? 'bg-mine text-on-mine' : 'bg-raised shadow-card',
+        message.mine && message.changing ? 'bg-brand-soft' : message.mine ? 'bg-mine text-on-mine' : 'bg-raised shadow-card',
         ends && (message.mine ? 'rounded-br-tail' : 'rounded-bl-tail'),
-        message.changing && 'opacity-70',
+        'forced-colors:border',
       )}
     >
       <span className="sr-only">{t(message.mine ? 'chat.mine_said' : 'chat.author_said', { name: message.author.name })}</span>

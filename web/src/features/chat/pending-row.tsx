@@ -15,7 +15,7 @@ export function PendingRow({ pending, joined }: { pending: Pending; joined: bool
       <div
         className={clsx(
           'max-w-[82%] rounded-card rounded-br-tail px-4 py-2.5 text-16 wrap-anywhere whitespace-pre-wrap md:max-w-[70%]',
-          stuck ? 'border-[1.5px] border-danger' : 'bg-brand-soft',
+          stuck ? 'border-[1.5px] border-danger' : 'bg-brand-soft forced-colors:border forced-colors:border-dashed',
         )}
       >
         {pending.text}

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { smoothly } from '@/ui/smooth-scroll'
 
 /** This close to the end counts as being there. */
 const NEAR_PX = 64
@@ -32,7 +33,7 @@ export function useStickToBottom(version: unknown, first: unknown): Stick {
     sticky.current = true
     if (!element) return
     const near = element.scrollHeight - element.scrollTop < 4 * element.clientHeight
-    element.scrollTo({ top: element.scrollHeight, behavior: smooth && near ? 'smooth' : 'instant' })
+    element.scrollTo({ top: element.scrollHeight, behavior: smooth && near ? smoothly() : 'instant' })
   }, [])
 
   const onScroll = useCallback(() => {

@@ -12,6 +12,7 @@ import { DraftNotice } from '@/ui/draft-notice'
 import { FormTrouble } from '@/ui/form-trouble'
 import { MoneyField } from '@/ui/money-field'
 import { SectionHead } from '@/ui/section-head'
+import { smoothly } from '@/ui/smooth-scroll'
 import { Stepper } from '@/ui/stepper'
 import { SurfacePip } from '@/ui/surface-pip'
 import { SelectField, TextArea, TextField } from '@/ui/text-field'
@@ -58,7 +59,7 @@ export function CourtForm({ court }: { court?: Court }) {
       } catch (error) {
         const trouble = troubleOf(error)
         setAnotherWaits(isAboutProposal(trouble))
-        if (isAboutProposal(trouble)) return window.scrollTo({ top: 0, behavior: 'smooth' })
+        if (isAboutProposal(trouble)) return window.scrollTo({ top: 0, behavior: smoothly() })
         if (trouble.code === 'conflict' && base) return await rebase()
         toast.error(t(base ? 'court.edit_failed' : 'court.add_failed'), { id: 'court' })
         const { field: _, ...rest } = trouble
@@ -81,7 +82,7 @@ export function CourtForm({ court }: { court?: Court }) {
     const theirs = await refetchCourt(base.id)
     setChanges(changesBetween(base, theirs))
     setBase(theirs)
-    window.scrollTo({ top: 0, behavior: 'smooth' })
+    window.scrollTo({ top: 0, behavior: smoothly() })
   }
 
   const text = (name: Exclude<keyof Fields, (typeof AMENITIES)[number]>) => ({ value: fields[name], error: form.faults[name], onChange: (value: string) => form.set(name, value) })
