@@ -64,20 +64,23 @@ type NothingFoundProps = {
   /** Looks around another place. */
   onLook: (place: Place) => void
   onClear: () => void
+  /** The button that helps most, if there is one. */
+  first?: ReactNode
   /** Further buttons. */
   children?: ReactNode
 }
 
 /** The empty state: look where much is going on, look further out, take the filters off, or what else the screen offers. */
-export function NothingFound({ title, text, place, miles, filtered, onWiden, onLook, onClear, children }: NothingFoundProps) {
+export function NothingFound({ title, text, place, miles, filtered, onWiden, onLook, onClear, first, children }: NothingFoundProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const wider = widerThan(miles)
   const busiest = useBusiest(place, miles)
   return (
     <Empty plain title={title} text={busiest ? `${text} ${t('search.busiest', { place: shortPlace(busiest.name) })}` : text}>
-      {busiest && <Button onClick={() => onLook(busiest)}>{t('search.look_in', { place: shortPlace(busiest.name) })}</Button>}
-      {wider && <Button variant={busiest ? 'secondary' : 'primary'} onClick={() => onWiden(wider)}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>}
+      {first}
+      {busiest && <Button variant={first ? 'secondary' : 'primary'} onClick={() => onLook(busiest)}>{t('search.look_in', { place: shortPlace(busiest.name) })}</Button>}
+      {wider && <Button variant={first || busiest ? 'secondary' : 'primary'} onClick={() => onWiden(wider)}>{t('people.widen', { distance: distanceText(wider, units) })}</Button>}
       {children}
       {filtered && (
         <Button variant={children ? 'ghost' : 'secondary'} onClick={onClear}>

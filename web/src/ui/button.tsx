@@ -29,11 +29,11 @@ export function Button({ variant, size, wide, icon, busy = false, className, chi
   )
 }
 
-type ButtonLinkProps = Looks & { to: To; className?: string; children: ReactNode; state?: unknown; onClick?: () => void }
+type ButtonLinkProps = Looks & { to: To; className?: string; children: ReactNode; state?: unknown; replace?: boolean; onClick?: () => void }
 
-export function ButtonLink({ to, variant, size, wide, icon, className, children, state, onClick }: ButtonLinkProps) {
+export function ButtonLink({ to, variant, size, wide, icon, className, children, state, replace = false, onClick }: ButtonLinkProps) {
   return (
-    <Link to={to} state={state} onClick={onClick} className={buttonClass({ variant, size, wide, className })}>
+    <Link to={to} state={state} replace={replace} onClick={onClick} className={buttonClass({ variant, size, wide, className })}>
       {icon}
       {children}
     </Link>

@@ -155,12 +155,12 @@ function Open({ seat, onTake, takeLabel, small }: { seat: Extract<RosterSeat, { 
   return (
     <button
       type="button"
-      aria-label={takeLabel}
       onClick={onTake}
       className="group block w-full rounded-control outline-offset-4 transition-transform duration-120 focus-visible:outline-chalk active:scale-95"
     >
       {ring(<Plus aria-hidden="true" strokeWidth={2.5} className="size-5 @min-[720px]:size-8" />)}
       {words}
+      <span className="sr-only">{takeLabel}</span>
     </button>
   )
 }

@@ -18,7 +18,7 @@ export function Segmented<T extends string>({ legend, name, options, value, onCh
           <label
             key={option.value}
             className={clsx(
-              'flex min-h-11 flex-1 cursor-pointer items-center justify-center px-4 text-15 whitespace-nowrap font-semibold transition-colors duration-120',
+              'flex min-h-11 flex-1 cursor-pointer items-center justify-center px-1.5 text-center text-15 leading-tight font-semibold transition-colors duration-120 md:px-4 md:whitespace-nowrap',
               'first:rounded-l-[10px] last:rounded-r-[10px] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
               option.value === value ? 'bg-brand text-on-brand' : 'text-ink hover:bg-fill',
             )}

@@ -25,7 +25,7 @@ const PARTS: EventParts = {
     </LazyPart>
   ),
   talk: (chat) => (
-    <div className="flex h-[max(320px,calc(100dvh-300px))] lg:h-[min(70dvh,720px)] flex-col overflow-hidden rounded-card border border-line">
+    <div className="flex h-[max(320px,calc(100dvh-300px))] lg:h-[clamp(20rem,calc(100dvh-20.5rem),45rem)] flex-col overflow-hidden rounded-card border border-line">
       <LazyPart fallback={<Loading />}>
         <Room id={chat} find={findPeople} part />
       </LazyPart>

@@ -99,7 +99,7 @@ export function Composer({ room, composing, onCompose, onDone, onSent }: Compose
             placeholder={t('chat.message_to', { name: room.name })}
             aria-invalid={left < 0 || undefined}
             aria-describedby={left < WARN_BELOW ? 'composer-left' : undefined}
-            className="col-start-1 row-start-1 max-h-40 min-h-12 w-full resize-none rounded-sheet border border-line-strong bg-raised px-4.5 py-2.75 text-16 placeholder:text-muted focus-visible:outline-offset-0 aria-invalid:border-danger"
+            className="col-start-1 row-start-1 max-h-40 min-h-12 w-full resize-none rounded-sheet border border-line-strong bg-raised px-4.5 py-2.75 text-16 placeholder:truncate placeholder:text-muted focus-visible:outline-offset-0 aria-invalid:border-danger"
           />
         </label>
         <button

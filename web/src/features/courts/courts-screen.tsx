@@ -39,8 +39,8 @@ export default function CourtsScreen() {
       name={t('menu.courts')}
       header={
         <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
-          <h1 className="min-w-0 flex-1 text-26 md:text-34">{t('court.find')}</h1>
-          <div className="flex items-center gap-2 max-md:w-full max-md:justify-between">
+          <h1 className="flex-1 text-26 md:text-34">{t('court.find')}</h1>
+          <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">
             <ViewToggle map={view.map} onChange={(map) => setView({ map })} />
             <ButtonLink variant="secondary" to={paths.newCourt()} icon={<Plus aria-hidden="true" className="size-5" />} className="max-md:px-3.5!">
               {t('court.add')}

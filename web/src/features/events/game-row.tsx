@@ -93,6 +93,7 @@ function Status({ card, taken, mine, now }: StatusProps) {
   const t = useT()
   const action = useCardAction(card, mine, now)
   if (card.state === 'cancelled' || card.state === 'draft') return <Chip small tone={card.state === 'draft' ? 'warn' : 'danger'}>{t(`game.state_${card.state}`)}</Chip>
+  if (card.state === 'past') return <span className="text-muted">{t('game.state_past')}</span>
   if (isIn(mine) && mine?.reconfirm !== true) {
     return (
       <span className="inline-flex items-center gap-1.5 font-bold">
@@ -102,7 +103,6 @@ function Status({ card, taken, mine, now }: StatusProps) {
     )
   }
   if (mine && mine.state !== 'no_show') return <span className="font-bold text-warn">{t(`game.row.${action.textKey}`, action.vars)}</span>
-  if (card.state === 'past') return <span className="text-muted">{t('game.state_past')}</span>
   const full = seatsLeft({ ...card, taken }) === 0
   return <span className={clsx('font-bold', full ? 'text-warn' : card.is_private ? 'text-ink' : 'text-brand')}>{seatsText(t, { ...card, taken })}</span>
 }

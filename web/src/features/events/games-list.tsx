@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { SearchEvents } from '@/wire'
 import { paths } from '@/app/paths'
 import { distanceText } from '@/lib/format'
@@ -60,24 +59,22 @@ function NoGames({ day, miles, other, classes, ...found }: NoGamesProps) {
   const units = useMe()?.settings?.units
   const near = other && t(classes ? 'class.other_day' : 'games.other_day', { count: other.count, day: dayParts(other.day).whole })
   return (
-    <>
-      <NothingFound
-        title={t(classes ? 'class.none' : 'games.none', { distance: distanceText(miles, units), day: dayParts(day).whole })}
-        text={[near, t(classes ? 'class.none_text' : 'games.none_text')].filter(Boolean).join(' ')}
-        miles={miles}
-        {...found}
-      >
-        <ButtonLink to={classes ? paths.coaches() : paths.newGame()} variant="secondary">
-          {t(classes ? 'class.to_coaches' : 'games.create')}
-        </ButtonLink>
-      </NothingFound>
-      {other && (
-        <p className="text-center">
-          <Link to={other.to} replace className="inline-flex min-h-11 items-center rounded-chip px-2 font-bold text-brand">
+    <NothingFound
+      title={t(classes ? 'class.none' : 'games.none', { distance: distanceText(miles, units), day: dayParts(day).whole })}
+      text={[near, t(classes ? 'class.none_text' : 'games.none_text')].filter(Boolean).join(' ')}
+      miles={miles}
+      first={
+        other && (
+          <ButtonLink to={other.to} replace>
             {t('games.to_day', { day: dayParts(other.day).whole })}
-          </Link>
-        </p>
-      )}
-    </>
+          </ButtonLink>
+        )
+      }
+      {...found}
+    >
+      <ButtonLink to={classes ? paths.coaches() : paths.newGame()} variant={other ? 'ghost' : 'secondary'}>
+        {t(classes ? 'class.to_coaches' : 'games.create')}
+      </ButtonLink>
+    </NothingFound>
   )
 }

@@ -23,7 +23,7 @@ export function FollowButton({ person, followed: initial, followsMe = false, siz
       size={size}
       variant={followed ? 'secondary' : 'primary'}
       icon={followed && <Check aria-hidden="true" className="size-4" />}
-      aria-label={t(followed ? 'people.unfollow_who' : 'people.follow_who', { name: person.name })}
+      aria-label={t(followed ? 'people.unfollow_who' : followsMe ? 'people.follow_back_who' : 'people.follow_who', { name: person.name })}
       onClick={() => setFollowed(person.id, !followed)}
       {...(className !== undefined && { className })}
     >

@@ -70,7 +70,7 @@ test('a card shows distance, level and mutual follows; a coach also rate and cer
   const link = await screen.findByRole('link', { name: 'Person b' })
   const rowText = link.closest('li')?.textContent ?? ''
   for (const part of ['1.5', 'Silver Lake', '3.5', '$65/h', 'expired', 'Followed by 2 people you follow']) expect(rowText).toContain(part)
-  expect(screen.getByRole('button', { name: 'Write to Person b' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Message Person b' })).toBeDefined()
 })
 
 test('a person whom I block disappears from the list and its count', async () => {

@@ -41,7 +41,7 @@ export function PeopleScreen({ who: role, openTalk }: PeopleScreenProps) {
       name={t(`menu.${role === 'coach' ? 'coaches' : 'players'}`)}
       header={
         <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
-          <h1 className="min-w-0 flex-1 text-26 md:text-34">{t(`people.find_${role}`)}</h1>
+          <h1 className="flex-1 text-26 md:text-34">{t(`people.find_${role}`)}</h1>
           <ViewToggle map={view.map} onChange={(map) => setView({ map })} />
         </header>
       }

@@ -32,7 +32,7 @@ export function PersonHead({ person, mine, openTalk, onBlock }: PersonHeadProps)
       <div className="page gutter relative flex flex-wrap items-end gap-x-4 gap-y-3 md:gap-x-5">
         <Avatar person={person} size={128} here={online} className="-mt-14 rounded-full ring-6 ring-surface max-md:-mt-9 max-md:size-22!" />
         <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
-          <h1 className="truncate text-26 md:text-34">{person.name}</h1>
+          <h1 className="line-clamp-2 text-26 md:text-34">{person.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
             {[`@${person.handle}`, person.address && shortPlace(person.address.name), online && t('common.here_now')].filter(Boolean).join(' · ')}
             <Chip small>{t(coach ? 'profile.coach' : 'profile.player')}</Chip>
@@ -61,8 +61,8 @@ function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
     <>
       {!blocked && (
         <>
-          <FollowButton person={person} followed={relation?.followed ?? false} followsMe={relation?.followsMe ?? false} size="md" className="max-md:flex-1" />
-          <MessageButton person={person} openTalk={openTalk} size="md" variant="secondary" className="max-md:flex-1" />
+          <FollowButton person={person} followed={relation?.followed ?? false} followsMe={relation?.followsMe ?? false} size="md" className="max-md:flex-1 max-md:px-3!" />
+          <MessageButton person={person} openTalk={openTalk} size="md" variant="secondary" className="max-md:flex-1 max-md:px-3!" />
         </>
       )}
       <Menu

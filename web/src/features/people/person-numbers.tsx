@@ -11,7 +11,7 @@ export function PersonNumbers({ person }: { person: Profile }) {
   const facts = [age, gender, mutualText(t, person)].filter(Boolean)
   return (
     <>
-      <dl className="baseline mt-5 flex flex-wrap justify-between gap-y-4 pb-4 md:grid md:grid-cols-4">
+      <dl className="baseline mt-5 flex justify-between pb-4 md:grid md:grid-cols-4">
         {person.level !== undefined && <Big value={levelText(person.level)} name={t('person.level')} />}
         <Big value={numberText(person.activityPoints)} name={t('person.activity')} />
         <Big value={numberText(person.followers)} name={t('person.followers', { count: person.followers })} />
@@ -28,9 +28,9 @@ function mutualText(t: Translate, { relation }: Profile): string | undefined {
 
 function Big({ value, name }: { value: string; name: string }) {
   return (
-    <div className="flex flex-col-reverse border-line pr-4 not-first:border-l not-first:pl-4">
-      <dt className="text-14 text-muted">{name}</dt>
-      <dd className="score text-30 leading-tight md:text-38">{value}</dd>
+    <div className="flex min-w-0 flex-col-reverse border-line pr-2 not-first:border-l not-first:pl-2 md:pr-4 md:not-first:pl-4">
+      <dt className="truncate text-13 text-muted md:text-14">{name}</dt>
+      <dd className="score text-26 leading-tight md:text-38">{value}</dd>
     </div>
   )
 }

@@ -33,15 +33,18 @@ export function RelatedScreen({ which }: { which: Relatedness }) {
       <title>{t('page.title', { title: t(`related.${which}`) })}</title>
       <div className="mx-auto max-w-180">
         <h1 className="pb-2 text-26 md:text-34">{t('related.title')}</h1>
-        <Tabs
-          label={t('related.title')}
-          current={which}
-          tabs={[
-            { key: 'followers', label: t('related.followers'), to: paths.followers(), count: me?.followers },
-            { key: 'followees', label: t('related.followees'), to: paths.following(), count: me?.followees },
-            { key: 'blocked', label: t('related.blocked'), to: paths.blocked() },
-          ]}
-        />
+        <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0">
+          <Tabs
+            label={t('related.title')}
+            current={which}
+            className="w-max min-w-full"
+            tabs={[
+              { key: 'followers', label: t('related.followers'), to: paths.followers(), count: me?.followers },
+              { key: 'followees', label: t('related.followees'), to: paths.following(), count: me?.followees },
+              { key: 'blocked', label: t('related.blocked'), to: paths.blocked() },
+            ]}
+          />
+        </div>
         <div className="pt-3">
           {which === 'blocked' && <p className="pb-2 text-15 text-muted">{t('related.blocked_text')}</p>}
           <ListStates
@@ -72,7 +75,7 @@ function Row({ person, which }: { person: Related; which: Relatedness }) {
     <li className="relative flex min-h-19 items-center gap-3.5 border-b border-line py-2.5">
       <Avatar person={person} size={52} here={online} />
       <span className="min-w-0 flex-1">
-        <Link to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
+        <Link to={paths.player(person.id)} className="line-clamp-2 leading-snug rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </Link>
         <span className="block truncate text-14 text-muted">{[`@${person.handle}`, online && t('common.here_now')].filter(Boolean).join(' · ')}</span>

@@ -29,10 +29,7 @@ export function FreeRow({ player, onAsk, withArea = false }: FreeRowProps) {
         <PrefetchLink to={paths.player(person.id)} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {person.name}
         </PrefetchLink>
-        <span className="flex flex-wrap text-14 text-muted tabular-nums">
-          <span className="whitespace-pre">{`${where} · `}</span>
-          <span>{facts}</span>
-        </span>
+        <span className="block text-14 text-muted tabular-nums">{`${where} · ${facts}`}</span>
       </span>
       <span className="relative z-1 shrink-0">
         <Button size="sm" variant="secondary" aria-label={t('play.ask_name', { name: person.name })} onClick={() => onAsk(player)}>

@@ -47,7 +47,7 @@ export function PlayScreen() {
     <div className="page gutter flex flex-1 flex-col pt-3 pb-14 md:pt-5">
       <title>{t('page.title', { title: t('play.title') })}</title>
       <header className="baseline flex flex-wrap items-end gap-x-4 gap-y-3 pb-3.5">
-        <h1 className="min-w-0 flex-1 text-26 md:text-34">{t('play.title')}</h1>
+        <h1 className="flex-1 text-26 md:text-34">{t('play.title')}</h1>
         <ViewToggle map={map} onChange={(on) => setQuery(on ? { view: 'map' } : {}, { replace: true, preventScrollReset: true })} />
       </header>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6 pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

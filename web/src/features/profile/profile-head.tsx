@@ -22,7 +22,7 @@ export function ProfileHead({ me, editing, onSwitchMode }: ProfileHeadProps) {
       <div className="page gutter relative flex items-end gap-4 md:gap-5">
         <Avatar person={me} size={128} className="-mt-14 rounded-full ring-6 ring-surface max-md:-mt-9 max-md:size-22!" />
         <div className="min-w-0 flex-1 pt-3 pb-1 md:pb-3">
-          <h1 className="truncate text-26 md:text-34">{me.name}</h1>
+          <h1 className="line-clamp-2 text-26 md:text-34">{me.name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-15 text-muted">
             <span className="truncate">{[`@${me.handle}`, me.address?.name].filter(Boolean).join(' · ')}</span>
             <Chip small tone={coach ? 'yours' : 'plain'}>

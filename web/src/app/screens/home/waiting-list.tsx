@@ -140,9 +140,9 @@ type RowLayoutProps = { person: Person; to: string; title: string; text: ReactNo
 /** The whole row links to its subject; `children` is the answer. */
 function RowLayout({ person, to, title, text, children }: RowLayoutProps) {
   return (
-    <li className="relative flex min-h-18 items-center gap-3 border-b border-line py-2.5 md:gap-3.5">
+    <li className="relative flex min-h-18 flex-wrap items-center justify-end gap-x-3 gap-y-2 border-b border-line py-2.5 md:gap-x-3.5">
       <Avatar person={person} size={44} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-30">
         <Link to={to} className="block truncate rounded-chip text-16 font-bold after:absolute after:inset-0">
           {title}
         </Link>
