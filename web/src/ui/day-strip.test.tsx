@@ -14,8 +14,8 @@ const strip = (current: string) => (
 
 test('a day is a link with its date and its number of games', async () => {
   const { user, router } = show(strip('2026-11-20'))
-  expect(screen.getByRole('link', { current: 'date' })).toHaveAccessibleName('Friday, November 20, 24 games')
-  await user.click(screen.getByRole('link', { name: 'Saturday, November 21, 41 games' }))
+  expect(screen.getByRole('link', { current: 'date' })).toHaveAccessibleName('Fri 20 Friday, November 20, 24 games')
+  await user.click(screen.getByRole('link', { name: 'Sat 21 Saturday, November 21, 41 games' }))
   expect(router.state.location.search).toBe('?day=2026-11-21')
 })
 

@@ -77,7 +77,6 @@ function Day({ day, count, current, to, countText }: DayProps) {
         replace
         preventScrollReset
         aria-current={current ? 'date' : undefined}
-        aria-label={[whole, words].filter(Boolean).join(', ')}
         className={clsx(
           'group grid min-h-23 min-w-14 justify-items-center whitespace-nowrap md:min-w-21 rounded-t-card px-1 pt-2.5 pb-5.5 transition-colors duration-120 focus-visible:-outline-offset-3 md:min-h-26 md:pt-3',
           current ? 'bg-raised' : 'hover:bg-fill',
@@ -85,10 +84,11 @@ function Day({ day, count, current, to, countText }: DayProps) {
       >
         <span className={clsx('text-13 md:text-14', current ? 'font-bold' : 'text-muted')}>{weekday}</span>
         <span className="score text-24 tracking-[-0.02em]! md:text-26">{number}</span>
-        <span className={clsx('text-13 tabular-nums', current ? 'font-bold' : 'text-muted')}>
+        <span aria-hidden="true" className={clsx('text-13 tabular-nums', current ? 'font-bold' : 'text-muted')}>
           <span className="md:hidden">{count ?? ' '}</span>
           <span className="max-md:hidden">{words ?? ' '}</span>
         </span>
+        <span className="sr-only">{[whole, words].filter(Boolean).join(', ')}</span>
       </Link>
     </li>
   )

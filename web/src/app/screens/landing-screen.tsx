@@ -10,7 +10,7 @@ export default function LandingPage() {
   return (
     <LandingScreen
       games={
-        <WhenNear className="min-h-152 md:min-h-108">
+        <WhenNear className="min-h-152 lg:min-h-108">
           <LazyPart lost={null}>
             <GamesTonight />
           </LazyPart>

@@ -32,13 +32,13 @@ export default function GamesTonight() {
       </div>
       {loaded.is === 'ready' ? (
         <>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-14 border-t border-line md:grid-cols-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-14 border-t border-line lg:grid-cols-2">
             {games.slice(0, ROWS.wide).map((game, index) => (
               <PublicGameRow
                 key={game.id}
                 game={game}
                 day={game.starts_at === undefined ? undefined : dayNameAt(game.starts_at, game.zone, now)}
-                className={index < ROWS.narrow ? undefined : 'max-md:hidden'}
+                className={index < ROWS.narrow ? undefined : 'max-lg:hidden'}
               />
             ))}
           </ul>
