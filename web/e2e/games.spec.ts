@@ -1,33 +1,11 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './accessibility'
 import { Server } from './server'
-import { type Account, api, composer, createAccount, DESKTOP, expect, messageTexts, openBrowser, PASSWORD, PHONE, send, skipQuestions, t, test } from './stories'
+import { type Account, api, command, composer, createAccount, DESKTOP, expect, messageTexts, openBrowser, PASSWORD, PHONE, send, skipQuestions, t, test } from './stories'
 
 const HOUR = 3_600_000
 /** Where it is about noon now: freed seats are offered in the daytime only. */
 const noonLongitude = () => (((12 - new Date().getUTCHours()) * 15 + 540) % 360) - 180
-
-/** Sends one command over a socket of its own, for what a story is not about. */
-async function command<T>(page: Page, account: Account, cmd: string, args: object): Promise<T> {
-  return page.evaluate(
-    ({ token, cmd, args }) =>
-      new Promise<T>((resolve, reject) => {
-        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'rally.v1')
-        const send = (frame: object) => socket.send(JSON.stringify(frame))
-        socket.onopen = () => send({ id: 1, cmd: 'session.open', args: { access_token: token } })
-        socket.onmessage = ({ data }) => {
-          const frame = JSON.parse(data as string) as { id?: number; ok?: T; err?: { message: string } }
-          if (frame.err) reject(new Error(frame.err.message))
-          if (frame.id === 1) send({ id: 2, cmd, key: '0198f1a2-0000-4000-8000-' + Math.random().toString().slice(2, 14).padEnd(12, '0'), args })
-          if (frame.id === 2 && frame.ok) {
-            socket.close()
-            resolve(frame.ok)
-          }
-        }
-      }),
-    { token: account.tokens.access_token, cmd, args },
-  ) as Promise<T>
-}
 
 const action = (page: Page) => page.getByRole('region', { name: t('event.action') }).getByRole('button').first()
 /** Where I stand, as a chip. */

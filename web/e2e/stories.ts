@@ -100,6 +100,28 @@ export async function fillSignUp(page: Page, name: string, email: string): Promi
   await page.getByRole('checkbox', { name: t('signup.adult') }).check()
 }
 
+/** Sends one command over a socket of its own, for what a story is not about. */
+export async function command<T>(page: Page, account: Account, cmd: string, args: object): Promise<T> {
+  return page.evaluate(
+    ({ token, cmd, args }) =>
+      new Promise<T>((resolve, reject) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'rally.v1')
+        const send = (frame: object) => socket.send(JSON.stringify(frame))
+        socket.onopen = () => send({ id: 1, cmd: 'session.open', args: { access_token: token } })
+        socket.onmessage = ({ data }) => {
+          const frame = JSON.parse(data as string) as { id?: number; ok?: T; err?: { message: string } }
+          if (frame.err) reject(new Error(frame.err.message))
+          if (frame.id === 1) send({ id: 2, cmd, key: '0198f1a2-0000-4000-8000-' + Math.random().toString().slice(2, 14).padEnd(12, '0'), args })
+          if (frame.id === 2 && frame.ok) {
+            socket.close()
+            resolve(frame.ok)
+          }
+        }
+      }),
+    { token: account.tokens.access_token, cmd, args },
+  ) as Promise<T>
+}
+
 /** Skips the intro and the questions, which lead home or to where a redirect interrupted. */
 export async function skipQuestions(page: Page, to = '/home'): Promise<void> {
   await page.getByRole('button', { name: t('intro.skip') }).click()
