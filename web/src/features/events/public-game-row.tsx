@@ -1,10 +1,10 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
 import type { PublicEvent } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
 import { BigTime } from '@/ui/big-time'
 import { CourtRoster } from '@/ui/court-roster'
+import { PrefetchLink } from '@/ui/prefetch-link'
 import { bandText, priceText, seatsText } from './words'
 
 type PublicGameRowProps = { game: PublicEvent; day: string | undefined; className?: string | undefined }
@@ -21,9 +21,9 @@ export function PublicGameRow({ game, day, className }: PublicGameRowProps) {
       </div>
       <CourtRoster surface="hard" taken={game.taken} capacity={game.capacity} className="w-15 shrink-0 md:w-21" />
       <div className="min-w-0 flex-1">
-        <Link to={paths.game(game.id)} className="block truncate rounded-chip font-bold group-hover:underline after:absolute after:inset-0">
+        <PrefetchLink to={paths.game(game.id)} className="block truncate rounded-chip font-bold group-hover:underline after:absolute after:inset-0">
           {game.name}
-        </Link>
+        </PrefetchLink>
         <p className="truncate text-14 text-muted">{where}</p>
         <p className="mt-1 truncate text-14 text-muted">
           <span className="font-bold text-brand">{seatsText(t, game)}</span>
