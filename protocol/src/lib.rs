@@ -28,6 +28,7 @@ call::nouns! {
     enrolments, Command::Enrolments(EnrolmentCommand), Query::Enrolments(EnrolmentQuery);
     events, Command::Events(EventCommand), Query::Events(EventQuery);
     lookups;
+    maps;
     matches, Command::Matches(MatchCommand), Query::Matches(MatchQuery);
     media;
     notifications, Command::Notifications(NotificationCommand), Query::Notifications(NotificationQuery);

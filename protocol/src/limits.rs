@@ -94,6 +94,12 @@ limits! {
     PEOPLE_FOUND_MAX: usize = 20;
     /// People in one `people.get`.
     PEOPLE_GET_MAX: usize = 100;
+    /// The version of the base map, in the address of its tiles, which clients keep: it is raised when tiles change.
+    MAP_VERSION: u32 = 1;
+    /// The closest zoom of the base map.
+    MAP_ZOOM_MAX: u8 = 14;
+    /// How many units wide and high a tile of the base map is.
+    MAP_TILE_SIZE: i32 = 1_024;
     /// Characters in the name of a court.
     COURT_NAME_MAX: usize = 80;
     /// Characters in a description of a court or an event.

@@ -17,6 +17,7 @@ pub mod export;
 pub mod follows;
 pub mod level;
 pub mod lookups;
+pub mod maps;
 pub mod matches;
 pub mod notifications;
 pub mod people;

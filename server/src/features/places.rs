@@ -14,6 +14,8 @@ use crate::run::{Answer, View};
 
 use gazetteer::GAZETTEER;
 
+pub use gazetteer::Bounds;
+
 /// The longest search text, in characters.
 const TEXT_MAX: usize = 120;
 /// Places in one answer of `place.find`.
@@ -41,6 +43,11 @@ fn near(args: &NearPlace) -> Result<Places> {
     let spot = Spot { latitude: args.latitude, longitude: args.longitude };
     geo::check(spot)?;
     Ok(Places { places: nearest(spot, NEAR_MAX) })
+}
+
+/// The places within bounds with their populations, the largest first.
+pub fn within(bounds: Bounds) -> impl Iterator<Item = (Place, u64)> {
+    GAZETTEER.within(bounds)
 }
 
 /// The place of this id.

@@ -16,6 +16,7 @@ mod extract;
 mod health;
 mod languages;
 mod lookups;
+mod maps;
 mod media;
 mod metrics;
 mod relations;
@@ -45,6 +46,9 @@ pub fn router(gateway: Gateway) -> Router {
         .route("/api", any(answer::no_such_path))
         .route("/api/", any(answer::no_such_path))
         .route("/api/{*rest}", any(answer::no_such_path))
+        .route("/map", any(maps::no_such_tile))
+        .route("/map/", any(maps::no_such_tile))
+        .route("/map/{*address}", get(maps::tile).fallback(maps::no_such_tile))
         .route("/media", any(media::not_found_page))
         .route("/media/", any(media::not_found_page))
         .route("/media/{id}", get(media::show).fallback(media::not_found_page))

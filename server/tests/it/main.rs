@@ -31,6 +31,7 @@ mod jobs;
 mod large;
 mod limits;
 mod lookups;
+mod maps;
 mod matches;
 mod media;
 mod migrations;

@@ -1095,6 +1095,20 @@ export type LogIn = { email: string, password: string, };
 
 export type LogOut = { refresh_token: string, };
 
+export type MapTile = { 
+/**
+ * The land as path data of SVG, with whole numbers only.
+ */
+land: string, 
+/**
+ * The lakes, to be drawn over the land, in the same form.
+ */
+lakes: string, 
+/**
+ * The largest towns in the tile, the largest first, as many as its zoom has room for.
+ */
+towns: Array<Town>, };
+
 export type MarkAbsent = { enrolment: EnrolmentId, };
 
 export type Match = { id: MatchId, event: EventRef, 
@@ -1943,6 +1957,12 @@ snapshot: unknown, };
 
 export type TopicPush = { "push": "closed", "data": { reason: TopicEnd, } };
 
+export type Town = { name: string, x: number, y: number, 
+/**
+ * How many people live there.
+ */
+people: number, };
+
 export type Typing = { chat: ChatId, };
 
 export type Units = "miles" | "kilometres";
@@ -2291,6 +2311,9 @@ export const LIMITS = {
   SEARCH_COUNT_MAX: 1000,
   PEOPLE_FOUND_MAX: 20,
   PEOPLE_GET_MAX: 100,
+  MAP_VERSION: 1,
+  MAP_ZOOM_MAX: 14,
+  MAP_TILE_SIZE: 1024,
   COURT_NAME_MAX: 80,
   DESCRIPTION_MAX: 2000,
   ADDRESS_MAX: 250,

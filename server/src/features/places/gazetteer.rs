@@ -32,6 +32,15 @@ const ABBREVIATIONS: [(&str, &str); 5] = [("saint", "st"), ("sainte", "ste"), ("
 /// Letters that are typed as two where the keyboard lacks them.
 const DIGRAPHS: [(char, &str); 6] = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('å', "aa"), ('ø', "oe"), ('ñ', "ny")];
 
+/// A part of the earth, in degrees, that the antimeridian does not cross.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    pub west: f64,
+    pub east: f64,
+    pub south: f64,
+    pub north: f64,
+}
+
 pub(super) struct Gazetteer {
     /// A line per town.
     text: String,
@@ -122,6 +131,17 @@ impl Gazetteer {
     /// Every place with its population, the largest first.
     pub(super) fn all(&self) -> impl Iterator<Item = (Place, u64)> {
         self.towns.iter().filter_map(|town| place(self.line(town)).zip(people(self.line(town))))
+    }
+
+    /// The places within bounds with their populations, the largest first.
+    pub(super) fn within(&self, bounds: Bounds) -> impl Iterator<Item = (Place, u64)> {
+        let heights = bounds.south.to_radians().sin()..=bounds.north.to_radians().sin();
+        let longitudes = bounds.west.to_radians()..=bounds.east.to_radians();
+        let within = self
+            .towns
+            .iter()
+            .filter(move |Town { point: [x, y, height], .. }| heights.contains(height) && longitudes.contains(&y.atan2(*x)));
+        within.filter_map(|town| place(self.line(town)).zip(people(self.line(town))))
     }
 
     /// Places whose name begins with the text before the first comma and whose region or country matches every part after it:
@@ -325,6 +345,23 @@ mod tests {
         let people: Vec<u64> = found.iter().map(|place| people[&place.id]).collect();
         assert!(people.len() == 10 && people.is_sorted_by(|a, b| a >= b));
         assert_eq!(found.first().map(|place| place.name.as_str()), Some("Shanghai"));
+    }
+
+    #[test]
+    fn places_within_bounds_are_those_that_lie_there() {
+        for (west, east, south, north) in [
+            (-119.0, -117.0, 33.0, 35.0),
+            (5.0, 15.0, 45.0, 55.0),
+            (170.0, 180.0, -50.0, 0.0),
+            (-180.0, 180.0, -90.0, 90.0),
+            (0.0, 1.0, 85.0, 90.0),
+        ] {
+            let expected: Vec<(Place, u64)> = GAZETTEER
+                .all()
+                .filter(|(place, _)| (west..=east).contains(&place.longitude) && (south..=north).contains(&place.latitude))
+                .collect();
+            assert_eq!(GAZETTEER.within(Bounds { west, east, south, north }).collect::<Vec<_>>(), expected, "{west} {south}");
+        }
     }
 
     #[test]
