@@ -76,7 +76,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(api|media|ws|health|_next)(\/|$)/],
+        navigateFallbackDenylist: [/^\/(api|map|media|ws|health|_next)(\/|$)/],
         cleanupOutdatedCaches: true,
         // Control the page from the first visit on, so that screens not opened yet work offline.
         clientsClaim: true,
@@ -85,6 +85,12 @@ export default defineConfig({
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/lookup/'),
             handler: 'NetworkFirst',
             options: { cacheName: 'lookups', networkTimeoutSeconds: 4, expiration: { maxEntries: 32 } },
+          },
+          {
+            // A version of a tile never changes.
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/map/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'map', expiration: { maxEntries: 400 } },
           },
         ],
       },
@@ -104,6 +110,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/map/': server,
       '/media': server,
       '/ws': { target: server, ws: true },
     },

@@ -71,6 +71,9 @@ test('players are found by place, level and name, in a list and on a map', async
   // On the map, a pin opens by keyboard.
   await page.getByRole('button', { name: t('people.view_map') }).click()
   await expect(page).toHaveURL(/view=map/)
+  // Land and the names of towns, without settings.
+  await expect(page.locator('.map-land').first()).toBeVisible()
+  await expect(page.locator('.map-town', { hasText: 'Los Angeles' }).first()).toBeVisible()
   const pin = page.getByRole('region').getByRole('button', { name: /Pasadena/ })
   await pin.focus()
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@
 use clap::Args;
 use protocol::session::Tiles;
 
-/// Map tiles; without them maps are plain, and no other server is contacted.
+/// Map tiles; without them maps show the base map alone, and no other server is contacted.
 #[derive(Args, Clone, Debug)]
 pub struct MapConfig {
     /// The URL of the tiles, `https://…/{z}/{x}/{y}.png`, with `{s}` for several hosts.

@@ -30,6 +30,7 @@ export function CreditsScreen({ mapped }: { /** Whether maps are drawn with Open
         <section aria-labelledby="data" className="mt-8">
           <SectionHead id="data">{t('credits.data')}</SectionHead>
           <Credit name={t('credits.geonames')} text={t('credits.geonames_text')} href="https://www.geonames.org" licence="CC BY 4.0" licenceHref="https://creativecommons.org/licenses/by/4.0/" />
+          <Credit name={t('credits.natural_earth')} text={t('credits.natural_earth_text')} href="https://www.naturalearthdata.com" licence={t('credits.public_domain')} licenceHref="https://www.naturalearthdata.com/about/terms-of-use/" />
           {mapped && <Credit name={t('credits.openstreetmap')} text={t('credits.openstreetmap_text')} href="https://www.openstreetmap.org/copyright" licence="ODbL 1.0" licenceHref="https://opendatacommons.org/licenses/odbl/1-0/" />}
           <Credit name={t('credits.inter')} text={t('credits.inter_text')} href="https://rsms.me/inter/" licence="SIL OFL 1.1" licenceHref="https://openfontlicense.org" />
         </section>

@@ -1,7 +1,8 @@
-/** The only file that uses Leaflet. */
+/** Maps with pins, and the picker of a spot. Only this file and base-map.ts use Leaflet. */
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Spot, Tiles } from '@/wire'
+import { type BaseMap, addBaseMap } from './base-map'
 import type { Pin } from './clusters'
 import './map.css'
 
@@ -37,7 +38,6 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
     zoomControl: false,
-    attributionControl: tiles !== null,
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
@@ -50,8 +50,7 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
     scrollWheelZoom: false,
   })
   L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
-  if (tiles) L.tileLayer(tiles.address, { attribution: escaped(tiles.attribution), maxZoom: 19 }).addTo(map)
-  else new Paper({ tileSize: 128 }).addTo(map)
+  const base = addBackground(map, tiles)
   const around = L.layerGroup().addTo(map)
   const markers = L.layerGroup().addTo(map)
   /** The pins by what they show: those that a refreshed list still has stay, with the focus and without a blink. */
@@ -87,6 +86,7 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
         L.marker([north, longitude], { interactive: false, keyboard: false, zIndexOffset: -1000, icon: wordIcon(words.miles(miles * share)) }).addTo(around)
       }
       L.circleMarker(at, { radius: 7, className: 'map-centre', interactive: false }).addTo(around)
+      base.arrange()
     },
     pins(make, chosen) {
       const focused = markerWithFocus(element)
@@ -105,6 +105,7 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
         if (!kept && label === focused) button?.focus()
       }
       for (const { marker } of before.values()) marker.remove()
+      base.arrange()
     },
     remove() {
       watch.disconnect()
@@ -121,13 +122,12 @@ function keyOf({ spot }: Pin<unknown>, label: string, { text, tone }: PinStyle):
   return [spot.latitude, spot.longitude, label, text, tone].join('|')
 }
 
-/** The background without tiles: plain paper with lines, which still shows relative positions. */
-class Paper extends L.GridLayer {
-  override createTile(): HTMLElement {
-    const tile = document.createElement('div')
-    tile.className = 'map-paper'
-    return tile
-  }
+/** The base map, and the operator's tiles over it. */
+function addBackground(map: L.Map, tiles: Tiles | null): BaseMap {
+  map.attributionControl.setPrefix(false)
+  const base = addBaseMap(map, tiles !== null)
+  if (tiles) L.tileLayer(tiles.address, { attribution: escaped(tiles.attribution), maxZoom: 19 }).addTo(map)
+  return base
 }
 
 /** Leaflet expects HTML, but the operator's attribution is text. */
@@ -167,10 +167,9 @@ const AREA = 12
 /** A map that moves under a fixed pin in its middle, by mouse, touch or arrow keys. */
 export function makePicker(element: HTMLElement, tiles: Tiles | null, words: Pick<Words<never>, 'zoomIn' | 'zoomOut'>, onMove: (spot: Spot) => void): MadePicker {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const map = L.map(element, { zoomControl: false, attributionControl: tiles !== null, zoomAnimation: !still, fadeAnimation: !still, minZoom: 3, maxZoom: 19, scrollWheelZoom: 'center', touchZoom: 'center', doubleClickZoom: 'center' })
+  const map = L.map(element, { zoomControl: false, zoomAnimation: !still, fadeAnimation: !still, minZoom: 3, maxZoom: 19, scrollWheelZoom: 'center', touchZoom: 'center', doubleClickZoom: 'center' })
   L.control.zoom({ position: 'topright', zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map)
-  if (tiles) L.tileLayer(tiles.address, { attribution: escaped(tiles.attribution), maxZoom: 19 }).addTo(map)
-  else new Paper({ tileSize: 128 }).addTo(map)
+  addBackground(map, tiles)
   const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   watch.observe(element)
   let shown = L.latLng(0, 0)
