@@ -1,12 +1,15 @@
 //! Refusals: a code for machines and a sentence for people.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
+
+use crate::Sentence;
 
 macro_rules! codes {
     ($($(#[doc = $doc:literal])+ $name:ident: $status:literal $(, $retry:ident)?;)*) => {
-        /// All reasons for a refusal. Clients branch on the code and on `retry`, and show the dictionary's text `error.{code}`; the
-        /// sentence on the wire is the English fallback.
+        /// All reasons for a refusal. Clients branch on the code and on `retry`, and show the dictionary's text `refusal.{data.key}`
+        /// if there is a key, else `error.{code}`; the sentence on the wire is the English fallback.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
         #[serde(rename_all = "snake_case")]
         pub enum ErrorCode { $($(#[doc = $doc])+ $name,)* }
@@ -120,22 +123,31 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub after_ms: Option<u64>,
-    /// Details that depend on the code.
+    /// Details that depend on the code. Where a refusal says more than its code: `key`, for the dictionary's text `refusal.{key}`, and
+    /// `params`, what stands for its placeholders: numbers, days as `2026-11-20`, times as `19:00`, or another key with its params;
+    /// `count` chooses the plural form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "unknown")]
-    pub data: Option<serde_json::Value>,
+    pub data: Option<Value>,
 }
 
 impl Refusal {
+    /// A refusal whose code says enough; the message is the English fallback.
     #[must_use]
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), retry: code.retry(), field: None, after_ms: None, data: None }
     }
 
+    /// A refusal that says more than its code. The server writes the English message before it sends it.
+    #[must_use]
+    pub fn saying(code: ErrorCode, sentence: Sentence) -> Self {
+        Self::new(code, "").with(sentence.into())
+    }
+
     /// The content of one field is not allowed.
     #[must_use]
-    pub fn invalid(field: &str, message: impl Into<String>) -> Self {
-        Self::new(ErrorCode::Invalid, message).on(field)
+    pub fn invalid(field: &str, sentence: Sentence) -> Self {
+        Self::saying(ErrorCode::Invalid, sentence).on(field)
     }
 
     #[must_use]
@@ -150,9 +162,38 @@ impl Refusal {
         self
     }
 
+    /// Adds details.
     #[must_use]
-    pub fn with(mut self, data: serde_json::Value) -> Self {
-        self.data = Some(data);
+    pub fn with(mut self, data: Value) -> Self {
+        match (&mut self.data, data) {
+            (Some(Value::Object(before)), Value::Object(more)) => before.extend(more),
+            (_, data) => self.data = Some(data),
+        }
         self
+    }
+
+    /// The key of what it says.
+    #[must_use]
+    pub fn key(&self) -> Option<&str> {
+        self.data.as_ref()?.get("key")?.as_str()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::sentence;
+
+    #[test]
+    fn a_sentence_and_details_share_the_data() {
+        let refusal =
+            Refusal::saying(ErrorCode::Conflict, sentence!("set_not_over", set = 1, score = "3-3", ends = sentence!("ends_timed")));
+        let said = json!({ "key": "set_not_over", "params": { "set": 1, "score": "3-3", "ends": { "key": "ends_timed" } } });
+        assert_eq!((refusal.key(), refusal.data.as_ref()), (Some("set_not_over"), Some(&said)));
+        let refusal = refusal.with(json!({ "state": "disputed" }));
+        assert_eq!(refusal.data.as_ref().and_then(|data| data.get("state")), Some(&json!("disputed")));
+        assert_eq!(refusal.key(), Some("set_not_over"));
     }
 }

@@ -14,6 +14,7 @@ mod export;
 mod frame;
 mod id;
 pub mod limits;
+mod sentence;
 pub mod staff;
 pub mod text;
 mod topic;
@@ -48,4 +49,5 @@ pub use frame::{
     CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
 };
 pub use id::*;
+pub use sentence::Sentence;
 pub use topic::Topic;

@@ -17,7 +17,7 @@ pub struct Open {
     pub access_token: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tenant: Option<TenantId>,
-    /// A language tag. Refusals are in English regardless; clients translate them by code.
+    /// A language tag. Refusals are in English regardless; clients translate them by their key or their code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
     /// The database's epoch as last seen by the client; a different one resets every topic.

@@ -1,9 +1,6 @@
 //! Texts that are valid by construction: parsed once on input, trusted afterwards.
 
-use crate::{Refusal, limits};
-
-/// The message for characters that a field does not allow (`spec.md` section 5).
-pub const SPECIAL_CHARACTERS: &str = "Invalid input. Special characters are not allowed.";
+use crate::{Refusal, Sentence, limits, sentence};
 
 macro_rules! parsed {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
@@ -64,13 +61,13 @@ impl MessageText {
         let text = text.replace("\r\n", "\n");
         let text = text.trim();
         if is_blank(text) {
-            return Err(Refusal::invalid("text", "Write something"));
+            return Err(Refusal::invalid("text", sentence!("write_something")));
         }
         if text.chars().count() > limits::MESSAGE_TEXT_MAX {
-            return Err(Refusal::invalid("text", format!("A message holds at most {} characters.", limits::MESSAGE_TEXT_MAX)));
+            return Err(too_long("text", limits::MESSAGE_TEXT_MAX));
         }
         if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
-            return Err(Refusal::invalid("text", SPECIAL_CHARACTERS));
+            return Err(special_characters("text"));
         }
         Ok(Self(text.to_owned()))
     }
@@ -78,39 +75,36 @@ impl MessageText {
 
 impl RoomTitle {
     pub fn parse(title: &str) -> Result<Self, Refusal> {
-        one_line("title", title, limits::ROOM_TITLE_MAX, "Give the room a title.").map(Self)
+        one_line("title", title, limits::ROOM_TITLE_MAX, sentence!("group_name_missing")).map(Self)
     }
 }
 
 impl EventName {
     pub fn parse(name: &str) -> Result<Self, Refusal> {
-        let name = one_line("name", name, limits::EVENT_NAME_MAX, "Give the event a name.")?;
-        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+        let name = one_line("name", name, limits::EVENT_NAME_MAX, sentence!("game_name_missing"))?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("name")) }
     }
 }
 
 impl CourtNote {
     /// `None` for an empty text.
     pub fn parse(note: &str) -> Result<Option<Self>, Refusal> {
-        if is_blank(note) {
-            return Ok(None);
-        }
-        let note = one_line("court_note", note, limits::COURT_NOTE_MAX, "Say which court.")?;
-        if is_name(&note) { Ok(Some(Self(note))) } else { Err(Refusal::invalid("court_note", SPECIAL_CHARACTERS)) }
+        let Some(note) = optional_line("court_note", note, limits::COURT_NOTE_MAX)? else { return Ok(None) };
+        if is_name(&note) { Ok(Some(Self(note))) } else { Err(special_characters("court_note")) }
     }
 }
 
 impl PersonName {
     pub fn parse(name: &str) -> Result<Self, Refusal> {
-        let name = one_line("name", name, limits::NAME_MAX, "Please tell us your name.")?;
-        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+        let name = one_line("name", name, limits::NAME_MAX, sentence!("name_missing"))?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("name")) }
     }
 }
 
 impl AreaName {
     pub fn parse(name: &str) -> Result<Self, Refusal> {
-        let name = one_line("address", name, limits::AREA_NAME_MAX, "Say what the area is called.")?;
-        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("address", SPECIAL_CHARACTERS)) }
+        let name = one_line("address", name, limits::AREA_NAME_MAX, sentence!("area_name_missing"))?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("address")) }
     }
 }
 
@@ -144,8 +138,8 @@ impl ReportNote {
 
 impl CourtName {
     pub fn parse(name: &str) -> Result<Self, Refusal> {
-        let name = one_line("name", name, limits::COURT_NAME_MAX, "Say what the place is called.")?;
-        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("name", SPECIAL_CHARACTERS)) }
+        let name = one_line("name", name, limits::COURT_NAME_MAX, sentence!("court_name_missing"))?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("name")) }
     }
 
     /// Makes a name from imported text by dropping invalid characters and truncating. `None` if nothing is left.
@@ -161,14 +155,11 @@ impl CourtName {
 impl StreetAddress {
     /// `None` for an empty text.
     pub fn parse(address: &str) -> Result<Option<Self>, Refusal> {
-        if is_blank(address) {
-            return Ok(None);
-        }
-        let address = one_line("address", address, limits::ADDRESS_MAX, "Say where it is.")?;
+        let Some(address) = optional_line("address", address, limits::ADDRESS_MAX)? else { return Ok(None) };
         if address.chars().all(|c| is_of_names(c) || ":;°".contains(c)) {
             Ok(Some(Self(address)))
         } else {
-            Err(Refusal::invalid("address", SPECIAL_CHARACTERS))
+            Err(special_characters("address"))
         }
     }
 }
@@ -176,15 +167,12 @@ impl StreetAddress {
 impl Phone {
     /// `None` for an empty text.
     pub fn parse(phone: &str) -> Result<Option<Self>, Refusal> {
-        if is_blank(phone) {
-            return Ok(None);
-        }
-        let phone = one_line("phone", phone, limits::PHONE_MAX, "Write a phone number.")?;
+        let Some(phone) = optional_line("phone", phone, limits::PHONE_MAX)? else { return Ok(None) };
         if !phone.chars().all(|c| c.is_ascii_digit() || " +-().,;/#*ext".contains(c)) {
-            return Err(Refusal::invalid("phone", SPECIAL_CHARACTERS));
+            return Err(special_characters("phone"));
         }
         if phone.chars().filter(char::is_ascii_digit).count() < 3 {
-            return Err(Refusal::invalid("phone", "This is no phone number."));
+            return Err(Refusal::invalid("phone", sentence!("phone_invalid")));
         }
         Ok(Some(Self(phone)))
     }
@@ -193,23 +181,20 @@ impl Phone {
 impl ShortMessage {
     /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
-        if is_blank(text) {
-            return Ok(None);
-        }
-        one_line("message", text, limits::REASON_MAX, "Write something").map(|text| Some(Self(text)))
+        Ok(optional_line("message", text, limits::REASON_MAX)?.map(Self))
     }
 }
 
 impl Reason {
     pub fn parse(reason: &str) -> Result<Self, Refusal> {
-        one_line("reason", reason, limits::REASON_MAX, "Say why.").map(Self)
+        one_line("reason", reason, limits::REASON_MAX, sentence!("reason_missing")).map(Self)
     }
 }
 
 impl GuestName {
     pub fn parse(name: &str) -> Result<Self, Refusal> {
-        let name = one_line("guest", name, limits::GUEST_NAME_MAX, "Say what the guest is called.")?;
-        if is_name(&name) { Ok(Self(name)) } else { Err(Refusal::invalid("guest", SPECIAL_CHARACTERS)) }
+        let name = one_line("guest", name, limits::GUEST_NAME_MAX, sentence!("guest_name_missing"))?;
+        if is_name(&name) { Ok(Self(name)) } else { Err(special_characters("guest")) }
     }
 }
 
@@ -218,11 +203,11 @@ impl Handle {
         let handle = handle.trim().trim_start_matches('@');
         let length = handle.chars().count();
         if !(limits::HANDLE_MIN..=limits::HANDLE_MAX).contains(&length) {
-            let sentence = format!("A handle has {} to {} characters.", limits::HANDLE_MIN, limits::HANDLE_MAX);
+            let sentence = sentence!("handle_length", min = limits::HANDLE_MIN, max = limits::HANDLE_MAX);
             return Err(Refusal::invalid("handle", sentence));
         }
         if !handle.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c)) {
-            return Err(Refusal::invalid("handle", SPECIAL_CHARACTERS));
+            return Err(special_characters("handle"));
         }
         Ok(Self(handle.to_owned()))
     }
@@ -251,7 +236,7 @@ impl Email {
         if plausible && clean && email.chars().count() <= limits::EMAIL_MAX {
             Ok(Self(email))
         } else {
-            Err(Refusal::invalid("email", "Email is not valid"))
+            Err(Refusal::invalid("email", sentence!("email_invalid")))
         }
     }
 }
@@ -259,26 +244,43 @@ impl Email {
 /// Checks the length of a new password.
 pub fn check_new_password(field: &str, password: &str) -> Result<(), Refusal> {
     if password.chars().count() < limits::PASSWORD_MIN {
-        return Err(Refusal::invalid(field, "Password min length is 8"));
+        return Err(Refusal::invalid(field, sentence!("password_short")));
     }
     if password.len() > limits::PASSWORD_MAX {
-        return Err(Refusal::invalid(field, "The password is too long."));
+        return Err(Refusal::invalid(field, sentence!("password_long")));
     }
     Ok(())
 }
 
-fn one_line(field: &str, text: &str, max: usize, when_empty: &str) -> Result<String, Refusal> {
+fn one_line(field: &str, text: &str, max: usize, when_empty: Sentence) -> Result<String, Refusal> {
+    optional_line(field, text, max)?.ok_or_else(|| Refusal::invalid(field, when_empty))
+}
+
+/// A text on one line; `None` if it is empty.
+fn optional_line(field: &str, text: &str, max: usize) -> Result<Option<String>, Refusal> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if is_blank(&text) {
-        return Err(Refusal::invalid(field, when_empty));
+        return Ok(None);
     }
     if text.chars().count() > max {
-        return Err(Refusal::invalid(field, format!("At most {max} characters fit here.")));
+        return Err(too_long(field, max));
     }
     if text.chars().any(|c| c.is_control() || is_hidden_direction(c)) {
-        return Err(Refusal::invalid(field, SPECIAL_CHARACTERS));
+        return Err(special_characters(field));
     }
-    Ok(text)
+    Ok(Some(text))
+}
+
+/// The refusal of characters that a field does not allow (`spec.md` section 5).
+#[must_use]
+pub fn special_characters(field: &str) -> Refusal {
+    Refusal::invalid(field, sentence!("special_characters"))
+}
+
+/// The refusal of a text that is longer than `max` characters.
+#[must_use]
+pub fn too_long(field: &str, max: usize) -> Refusal {
+    Refusal::invalid(field, sentence!("too_long", max = max))
 }
 
 /// A trimmed text with `\n` line ends; `None` if it is empty.
@@ -286,10 +288,10 @@ fn several_lines(field: &str, text: &str, max: usize) -> Result<Option<String>, 
     let text = text.replace("\r\n", "\n");
     let text = text.trim();
     if text.chars().count() > max {
-        return Err(Refusal::invalid(field, format!("At most {max} characters fit here.")));
+        return Err(too_long(field, max));
     }
     if text.chars().any(|c| is_hidden_direction(c) || (c.is_control() && c != '\n')) {
-        return Err(Refusal::invalid(field, SPECIAL_CHARACTERS));
+        return Err(special_characters(field));
     }
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
@@ -340,10 +342,10 @@ mod tests {
     #[test]
     fn markup_and_control_characters_are_refused() {
         for name in ["<script>", "a\u{202E}b", "a\0b", "x=1;", "{}", "a\u{7}"] {
-            assert_eq!(PersonName::parse(name).unwrap_err().message, SPECIAL_CHARACTERS, "{name:?}");
+            assert_eq!(PersonName::parse(name).unwrap_err().key(), Some("special_characters"), "{name:?}");
         }
-        assert_eq!(MessageText::parse("a\0b").unwrap_err().message, SPECIAL_CHARACTERS);
-        assert_eq!(MessageText::parse(" \n ").unwrap_err().message, "Write something");
+        assert_eq!(MessageText::parse("a\0b").unwrap_err().key(), Some("special_characters"));
+        assert_eq!(MessageText::parse(" \n ").unwrap_err().key(), Some("write_something"));
         assert!(MessageText::parse(&"é".repeat(4_000)).is_ok());
         assert!(MessageText::parse(&"é".repeat(4_001)).is_err());
     }
@@ -351,26 +353,26 @@ mod tests {
     #[test]
     fn invisible_text_counts_as_empty() {
         for text in ["\u{200B}", "\u{3164}", " \u{2800} \u{AD}", "\u{200D}\u{200D}", "\u{FE0F}"] {
-            assert_eq!(MessageText::parse(text).unwrap_err().message, "Write something", "{text:?}");
-            assert_eq!(RoomTitle::parse(text).unwrap_err().message, "Give the room a title.", "{text:?}");
-            assert_eq!(PersonName::parse(text).unwrap_err().message, "Please tell us your name.", "{text:?}");
+            assert_eq!(MessageText::parse(text).unwrap_err().key(), Some("write_something"), "{text:?}");
+            assert_eq!(RoomTitle::parse(text).unwrap_err().key(), Some("group_name_missing"), "{text:?}");
+            assert_eq!(PersonName::parse(text).unwrap_err().key(), Some("name_missing"), "{text:?}");
         }
         assert!(RoomTitle::parse("❤\u{FE0F}").is_ok());
-        assert_eq!(RoomTitle::parse("a\u{61C}b").unwrap_err().message, SPECIAL_CHARACTERS);
+        assert_eq!(RoomTitle::parse("a\u{61C}b").unwrap_err().key(), Some("special_characters"));
     }
 
     #[test]
     fn email_addresses_are_normalised_and_checked() {
         assert_eq!(Email::parse(" Maya@Example.ORG ").unwrap().as_str(), "maya@example.org");
         for email in ["", "a", "a@", "@b.c", "a@b", "a b@c.d", "a@b..c", "a@@b.c", "a@-b.c", "<a@b.c>"] {
-            assert_eq!(Email::parse(email).unwrap_err().message, "Email is not valid", "{email}");
+            assert_eq!(Email::parse(email).unwrap_err().key(), Some("email_invalid"), "{email}");
         }
     }
 
     #[test]
     fn court_names_and_contacts_are_checked() {
         assert_eq!(CourtName::parse(" Griffith  Park, courts 1-4 ").unwrap().as_str(), "Griffith Park, courts 1-4");
-        assert_eq!(CourtName::parse("<b>").unwrap_err().message, SPECIAL_CHARACTERS);
+        assert_eq!(CourtName::parse("<b>").unwrap_err().key(), Some("special_characters"));
         assert_eq!(CourtName::of_any("\"The Wall\" @ Venice!").unwrap().as_str(), "The Wall Venice");
         assert_eq!(CourtName::of_any("\u{202E}\u{0}"), None);
         assert_eq!(CourtName::of_any(&"é".repeat(200)).unwrap().as_str().chars().count(), 80);

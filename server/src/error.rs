@@ -8,9 +8,10 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, Location};
 
 use futures_util::FutureExt;
-use protocol::{ErrorCode, Refusal};
+use protocol::{ErrorCode, Refusal, Sentence};
 
 use crate::db::{DbError, Fault};
+use crate::sentences;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -114,7 +115,7 @@ impl fmt::Debug for Cause {
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        Self::Refused(Box::new(refusal))
+        Self::Refused(Box::new(sentences::written(refusal)))
     }
 }
 
@@ -138,7 +139,7 @@ impl From<std::io::Error> for Error {
     }
 }
 
-/// A refusal with a code and a message.
+/// A refusal whose code says enough; the message is the English fallback.
 pub fn refused(code: ErrorCode, sentence: &str) -> Error {
     Refusal::new(code, sentence).into()
 }
@@ -148,8 +149,12 @@ pub fn not_found() -> Error {
     refused(ErrorCode::NotFound, "There is no such thing here.")
 }
 
-pub fn forbidden(sentence: &str) -> Error {
-    refused(ErrorCode::Forbidden, sentence)
+pub fn forbidden(sentence: Sentence) -> Error {
+    Refusal::saying(ErrorCode::Forbidden, sentence).into()
+}
+
+pub fn limit_reached(sentence: Sentence) -> Error {
+    Refusal::saying(ErrorCode::LimitReached, sentence).into()
 }
 
 pub fn sign_in_required() -> Error {

@@ -21,6 +21,7 @@ pub mod media;
 pub mod metrics;
 pub mod realtime;
 pub mod run;
+pub mod sentences;
 pub mod tasks;
 pub mod tenants;
 pub mod tls;

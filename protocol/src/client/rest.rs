@@ -180,7 +180,7 @@ mod tests {
     fn refusals_are_parsed_with_and_without_details() {
         let short = refused("/x", 503, json!({ "code": "busy", "message": "Later." })).refusal().unwrap();
         assert_eq!(short, Refusal::new(ErrorCode::Busy, "Later."));
-        let whole = Refusal::invalid("email", "Not an address.");
+        let whole = Refusal::new(ErrorCode::Invalid, "Not an address.").on("email");
         assert_eq!(refused("/x", 422, json!(whole)).refusal().unwrap(), whole);
         assert!(matches!(refused("/x", 502, Value::String("Bad gateway".into())), ClientError::Unexpected(_)));
     }

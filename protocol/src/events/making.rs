@@ -75,6 +75,10 @@ pub struct SkippedDate {
     pub day: String,
     /// One English sentence.
     pub reason: String,
+    /// As in a refusal: `key` and `params` of the sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "unknown")]
+    pub data: Option<serde_json::Value>,
 }
 
 /// Publishes a draft.

@@ -5,7 +5,7 @@
 //! the other's seat.
 
 use protocol::events::EventRef;
-use protocol::{ErrorCode, EventId, Millis, Refusal, UserId};
+use protocol::{ErrorCode, EventId, Millis, Refusal, UserId, sentence};
 use serde_json::json;
 
 use crate::db::Db;
@@ -24,9 +24,9 @@ pub async fn check_free(cx: &Cx, user: UserId, from: Millis, until: Millis, exce
 }
 
 /// The refusal: you play this then.
-fn clash(event: &EventRef) -> Refusal {
-    let sentence = format!("You play something else at that time: {}.", event.name);
-    Refusal::new(ErrorCode::Clash, sentence).with(json!({ "event": event }))
+pub(crate) fn clash(event: &EventRef) -> Refusal {
+    let sentence = sentence!("clash", game = event.name.as_str());
+    Refusal::saying(ErrorCode::Clash, sentence).with(json!({ "event": event }))
 }
 
 /// What somebody plays at a time, other than `except`: the first of it. Each noun that takes people's time is asked through its

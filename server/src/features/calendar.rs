@@ -8,12 +8,12 @@ mod entries;
 mod zones;
 
 use protocol::events::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent, RenewCalendar};
-use protocol::{ErrorCode, UserId};
+use protocol::{ErrorCode, Refusal, UserId, sentence};
 use sha2::{Digest, Sha256};
 
 use self::entries::Entry;
 use crate::config::Config;
-use crate::error::{Result, not_found, refused};
+use crate::error::{Result, not_found};
 use crate::features::events::access;
 use crate::features::users::profiles::records;
 use crate::identity::keys::Keys;
@@ -59,7 +59,7 @@ pub async fn event(view: &View, args: GetCalendarEvent) -> Result<CalendarFile> 
         return Err(not_found());
     }
     let entry = entries::of_event(view.db(), view.tenant(), args.event, me).await?;
-    let entry = entry.ok_or_else(|| refused(ErrorCode::Conflict, "This game has no time yet."))?;
+    let entry = entry.ok_or_else(|| Refusal::saying(ErrorCode::Conflict, sentence!("game_timeless")))?;
     Ok(CalendarFile { text: render(view.config(), &[entry]) })
 }
 

@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 
 use protocol::comments::{AnonymousComment, AppComment};
-use protocol::text::{Email, PersonName, SPECIAL_CHARACTERS};
-use protocol::{Millis, Refusal, TenantId, UserId, limits};
+use protocol::text::{Email, PersonName, special_characters, too_long};
+use protocol::{Millis, Refusal, TenantId, UserId, limits, sentence};
 use uuid::Uuid;
 
 use crate::db::Db;
@@ -53,7 +53,7 @@ async fn insert_anonymous(cx: &mut Cx, name: PersonName, email: Email, message: 
 pub async fn send(core: &Core, caller: Caller, form: &AppComment) -> Result<()> {
     let message = parse_message(&form.message)?;
     if form.rating.is_some_and(|rating| !(1..=5).contains(&rating)) {
-        return Err(Refusal::invalid("rating", "A rating is 1 to 5.").into());
+        return Err(Refusal::invalid("rating", sentence!("stars")).into());
     }
     let rating = form.rating.map(i64::from);
     limit_attempts(core, caller.tenant, vec![Attempt::account(caller.tenant, &format!("comment:{}", caller.user), PER_PERSON)]).await?;
@@ -79,7 +79,7 @@ async fn insert_signed_in(cx: &mut Cx, message: String, rating: Option<i64>) -> 
 fn parse(form: &AnonymousComment) -> Result<(PersonName, Email, String)> {
     for (field, text) in [("name", &form.name), ("email", &form.email), ("message", &form.message)] {
         if text.trim().is_empty() {
-            return Err(Refusal::invalid(field, "Please Fill Form Fields").into());
+            return Err(Refusal::invalid(field, sentence!("form_incomplete")).into());
         }
     }
     let email = Email::parse(&form.email)?;
@@ -90,13 +90,13 @@ fn parse(form: &AnonymousComment) -> Result<(PersonName, Email, String)> {
 fn parse_message(message: &str) -> Result<String> {
     let message = message.replace("\r\n", "\n").trim().to_owned();
     if message.is_empty() {
-        return Err(Refusal::invalid("message", "Please Fill Form Fields").into());
+        return Err(Refusal::invalid("message", sentence!("form_incomplete")).into());
     }
     if message.chars().count() > limits::COMMENT_MAX {
-        return Err(Refusal::invalid("message", format!("At most {} characters fit here.", limits::COMMENT_MAX)).into());
+        return Err(too_long("message", limits::COMMENT_MAX).into());
     }
     if message.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
-        return Err(Refusal::invalid("message", SPECIAL_CHARACTERS).into());
+        return Err(special_characters("message").into());
     }
     Ok(message)
 }

@@ -8,11 +8,11 @@ use protocol::chat::UserPush;
 use protocol::notifications::About;
 use protocol::people::{Person, Related, RelatedPage};
 use protocol::users::Relation;
-use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits};
+use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use crate::db::{Db, in_runs};
-use crate::error::{Result, refused};
+use crate::error::{Result, limit_reached};
 use crate::features::auth::verification;
 use crate::features::cursor::Cursor;
 use crate::features::events::cuts;
@@ -29,7 +29,7 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     }
     let me = cx.caller()?.user;
     if user == me {
-        return Err(Refusal::invalid("user", "This is you. Choose somebody else to follow.").into());
+        return Err(Refusal::invalid("user", sentence!("yourself")).into());
     }
     // Many may follow one person at once.
     cx.queue_for(user.0)?;
@@ -37,12 +37,12 @@ pub async fn follow(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         return Err(player_not_found());
     }
     if on && blocks::has_blocked(cx.db(), me, user).await? {
-        let refusal = Refusal::new(ErrorCode::Conflict, "You have blocked this person. Unblock them first.");
+        let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("blocked_by_you"));
         return Err(refusal.with(json!({ "state": "blocked" })).into());
     }
     if on && store::insert(cx.db(), me, user, cx.now).await? {
         let Some(times) = unasked::count_repeated(cx, Repeated::Follow, me, Some(user)).await? else {
-            return Err(refused(ErrorCode::LimitReached, "You have followed this person several times today. Try again tomorrow."));
+            return Err(limit_reached(sentence!("followed_often")));
         };
         changed(cx, me, user, true).await?;
         let strangers = usize::from(!store::exists(cx.db(), user, me).await?);

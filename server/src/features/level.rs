@@ -1,6 +1,6 @@
 //! Levels of play: steps of a half from 1.0 to 7.0 on the wire, the same in tenths (10 to 70) in the database.
 
-use protocol::Refusal;
+use protocol::{Refusal, sentence};
 
 use super::lookups::LEVELS;
 
@@ -17,7 +17,7 @@ pub fn from_tenths(tenths: i64) -> Option<f64> {
 
 /// The tenths of a level; `invalid` on the field where there is no such level.
 pub fn parse(field: &str, level: f64) -> Result<i64, Refusal> {
-    tenths(level).ok_or_else(|| Refusal::invalid(field, "There is no such level."))
+    tenths(level).ok_or_else(|| Refusal::invalid(field, sentence!("level_unknown")))
 }
 
 /// The tenths of `level_min` and `level_max`; `invalid` on the field that is wrong.
@@ -25,7 +25,7 @@ pub fn parse_range(min: Option<f64>, max: Option<f64>) -> Result<(Option<i64>, O
     let min = min.map(|level| parse("level_min", level)).transpose()?;
     let max = max.map(|level| parse("level_max", level)).transpose()?;
     if min.zip(max).is_some_and(|(min, max)| min > max) {
-        return Err(Refusal::invalid("level_max", "The highest level is below the lowest one."));
+        return Err(Refusal::invalid("level_max", sentence!("levels_reversed")));
     }
     Ok((min, max))
 }
@@ -33,7 +33,7 @@ pub fn parse_range(min: Option<f64>, max: Option<f64>) -> Result<(Option<i64>, O
 /// The tenths of the levels of a search, at most `most`; `invalid` on `level`.
 pub fn parse_all(levels: &[f64], most: usize) -> Result<Vec<i64>, Refusal> {
     let found = levels.iter().take(most + 1).map(|level| parse("level", *level)).collect::<Result<Vec<i64>, _>>()?;
-    if found.len() <= most { Ok(found) } else { Err(Refusal::invalid("level", "There is no such level.")) }
+    if found.len() <= most { Ok(found) } else { Err(Refusal::invalid("level", sentence!("level_unknown"))) }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use protocol::notifications::{
 };
 use protocol::session::Done;
 use protocol::users::{Channels, QuietHours, Settings};
-use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits};
+use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits, sentence};
 use serde::{Deserialize, Serialize};
 
 use crate::db::Db;
@@ -148,8 +148,8 @@ pub async fn unread(db: &Db, user: UserId) -> Result<u64> {
 async fn read(cx: &mut Cx, args: ReadNotifications) -> Result<Done> {
     let me = cx.caller()?.user;
     if args.ids.as_ref().is_some_and(|ids| ids.len() > limits::PAGE_MAX) {
-        let sentence = format!("At most {} notifications can be marked at once.", limits::PAGE_MAX);
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("ids").into());
+        let sentence = sentence!("at_once", max = limits::PAGE_MAX);
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence).on("ids").into());
     }
     if store::read(cx.db(), me, args.ids.as_deref(), cx.now).await? {
         cx.push(Topic::User(me), &UserPush::NotificationsRead { ids: args.ids })?;

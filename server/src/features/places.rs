@@ -6,7 +6,8 @@ mod gazetteer;
 
 use protocol::people::Spot;
 use protocol::places::{FindPlace, NearPlace, Place, PlaceQuery, Places};
-use protocol::{ErrorCode, Refusal};
+use protocol::text::too_long;
+use protocol::{Refusal, sentence};
 
 use crate::error::Result;
 use crate::geo;
@@ -33,7 +34,7 @@ pub async fn query(view: &View, query: PlaceQuery) -> Result<Answer> {
 /// Towns near the community's members and courts come first.
 async fn find(view: &View, args: &FindPlace) -> Result<Places> {
     if args.text.chars().count() > TEXT_MAX {
-        return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")).into());
+        return Err(too_long("text", TEXT_MAX).into());
     }
     let centres = centres::of(view).await?;
     Ok(Places { places: GAZETTEER.find(&args.text, &centres.areas, FOUND_MAX) })
@@ -58,7 +59,7 @@ pub fn by_id(id: i64) -> Option<Place> {
 
 /// The place of this id, or a refusal that names the field.
 pub fn known(field: &str, id: i64) -> Result<Place> {
-    by_id(id).ok_or_else(|| Refusal::new(ErrorCode::Invalid, "There is no such place.").on(field).into())
+    by_id(id).ok_or_else(|| Refusal::invalid(field, sentence!("place_unknown")).into())
 }
 
 /// The places nearest to a spot, the nearest first, at any distance.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use protocol::presence::Watch;
-use protocol::{ErrorCode, Refusal, UserId, limits};
+use protocol::{ErrorCode, Refusal, UserId, limits, sentence};
 
 use crate::error::Result;
 use crate::run::View;
@@ -12,9 +12,7 @@ use crate::run::View;
 pub async fn watchable(view: &View, watch: &Watch) -> Result<Vec<UserId>> {
     view.caller()?;
     if watch.users.len() > limits::PRESENCE_WATCH_MAX {
-        return Err(Refusal::new(ErrorCode::LimitReached, format!("At most {} people can be watched.", limits::PRESENCE_WATCH_MAX))
-            .on("users")
-            .into());
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence!("at_once", max = limits::PRESENCE_WATCH_MAX)).on("users").into());
     }
     let known: HashSet<UserId> = view
         .db()

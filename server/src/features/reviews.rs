@@ -6,7 +6,7 @@ use protocol::courts::{ListReviews, RemoveReview, Review, Reviews, WriteReview};
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::text::ReviewText;
-use protocol::{CourtId, Millis, Refusal, TenantId, UserId};
+use protocol::{CourtId, Millis, Refusal, TenantId, UserId, sentence};
 
 use crate::db::Db;
 use crate::error::{Result, not_found};
@@ -26,7 +26,7 @@ const RATINGS: std::ops::RangeInclusive<i64> = 1..=5;
 pub(crate) async fn write(cx: &mut Cx, args: WriteReview) -> Result<Review> {
     let me = cx.caller()?.user;
     if !RATINGS.contains(&args.rating) {
-        return Err(Refusal::invalid("rating", "Give 1 to 5 stars.").into());
+        return Err(Refusal::invalid("rating", sentence!("stars")).into());
     }
     let text = ReviewText::parse(&args.text.unwrap_or_default())?.map(ReviewText::into_string);
     let court = reference::lock(cx, args.court).await?;

@@ -1,7 +1,7 @@
 //! How often somebody may reach others who did not ask for it, by the day: people who do not follow them, and one person again
 //! and again.
 
-use protocol::{ErrorCode, Refusal, UserId};
+use protocol::{ErrorCode, Refusal, UserId, sentence};
 
 use crate::config::LimitsConfig;
 use crate::error::Result;
@@ -81,8 +81,7 @@ pub(crate) async fn check_invites_stranger(cx: &Cx) -> Result<()> {
         return Ok(());
     }
     let most = cx.config().limits.strangers_per_day;
-    let sentence = format!("You can invite at most {most} people a day who do not follow you.");
-    Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
+    Err(Refusal::saying(ErrorCode::LimitReached, sentence!("strangers_invited", count = most)).on("users").into())
 }
 
 /// Counts what somebody does to each of these people; `false` if that is too often for one of them.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{FOREVER, Key, Millis, PushFrame, SessionId, TenantId, Topic, UserId, limits};
+use protocol::{FOREVER, Key, Millis, PushFrame, SessionId, TenantId, Topic, UserId, limits, sentence};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -166,7 +166,7 @@ impl Cx {
         match until {
             None => Ok(FOREVER),
             Some(until) if until > self.now && until <= FOREVER => Ok(until),
-            Some(_) => Err(protocol::Refusal::invalid(field, "Choose a time in the future.").into()),
+            Some(_) => Err(protocol::Refusal::invalid(field, sentence!("time_past")).into()),
         }
     }
 

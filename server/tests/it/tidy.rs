@@ -1,6 +1,7 @@
 //! Architecture rules: layering, one writer per table, file sizes.
 
 mod floors;
+mod sentences;
 mod tables;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -27,6 +27,6 @@ export function takeArrival(): Arrival | null {
 
 /** Why the sign-in with another provider failed. */
 export function arrivalText(error: string): string {
-  const key = [`sso.${error}`, `error.${error}`].find(hasText)
+  const key = [`sso.${error}`, `error.${error}`].find((key) => hasText(key))
   return t(key ?? 'sso.failed')
 }

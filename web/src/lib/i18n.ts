@@ -102,8 +102,8 @@ function earlyAnswer(of: Language): Promise<Response> | undefined {
 
 export const t: Translate = (key, vars) => translate(key, vars)
 
-export function hasText(key: string): boolean {
-  return texts[key] !== undefined
+export function hasText(key: string, vars?: Vars): boolean {
+  return textFor(key, vars) !== undefined
 }
 
 /** The language of what is on screen. */

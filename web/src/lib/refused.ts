@@ -5,7 +5,9 @@
  * is one, and `troubleText(trouble)` is the sentence to show.
  */
 import type { ErrorCode, Refusal } from '@/wire'
-import { hasText, t } from './i18n'
+import { numberText } from './format'
+import { hasText, t, type Vars } from './i18n'
+import { dateAt, timeAt } from './zoned'
 
 /** The server's error codes, and the client's own: the server could not be reached. */
 type TroubleCode = ErrorCode | 'offline'
@@ -39,11 +41,34 @@ export function troubleOf(error: unknown): Trouble {
   return { code: 'internal', message: 'Something went wrong.', retry: false }
 }
 
-/** For `invalid` and `limit_reached` the server's own sentence, which states the rule (specification, section 5); else the dictionary's. */
+/**
+ * The dictionary's text for the key of the refusal, if it has one; else for `invalid` and `limit_reached` the server's own
+ * sentence, which states the rule (specification, section 5), and for the others the dictionary's text for the code.
+ */
 export function troubleText(trouble: Trouble): string {
+  const sentence = sentenceOf(trouble.data)
+  if (sentence !== undefined) return sentence
   if (trouble.code === 'invalid' || trouble.code === 'limit_reached') return trouble.message
   const key = `error.${trouble.code}`
   return hasText(key) ? t(key) : trouble.message
+}
+
+/** The text of `{ key, params }`, as a refusal's data has it; undefined if there is none. */
+export function sentenceOf(data: unknown): string | undefined {
+  if (!isObject(data) || typeof data.key !== 'string') return undefined
+  const key = `refusal.${data.key}`
+  const vars: Vars = {}
+  for (const [name, value] of Object.entries(isObject(data.params) ? data.params : {})) vars[name] = name === 'count' ? Number(value) : paramText(value)
+  return hasText(key, vars) ? t(key, vars) : undefined
+}
+
+/** Parameters are raw: numbers, days, times of day, and other sentences. */
+function paramText(value: unknown): string {
+  if (typeof value === 'number') return numberText(value)
+  if (typeof value !== 'string') return sentenceOf(value) ?? ''
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dateAt(Date.parse(value), 'UTC')
+  if (/^\d\d:\d\d$/.test(value)) return timeAt(Date.parse(`1970-01-01T${value}Z`), 'UTC')
+  return value
 }
 
 function isTrouble(value: unknown): value is Trouble {

@@ -1257,7 +1257,7 @@ export type Object = { event: EventId, };
 
 export type Open = { access_token?: string, tenant?: TenantId, 
 /**
- * A language tag. Refusals are in English regardless; clients translate them by code.
+ * A language tag. Refusals are in English regardless; clients translate them by their key or their code.
  */
 lang?: string, 
 /**
@@ -1515,7 +1515,9 @@ field?: string,
  */
 after_ms?: number, 
 /**
- * Details that depend on the code.
+ * Details that depend on the code. Where a refusal says more than its code: `key`, for the dictionary's text `refusal.{key}`, and
+ * `params`, what stands for its placeholders: numbers, days as `2026-11-20`, times as `19:00`, or another key with its params;
+ * `count` chooses the plural form.
  */
 data?: unknown, };
 
@@ -1881,7 +1883,11 @@ export type SkippedDate = { day: string,
 /**
  * One English sentence.
  */
-reason: string, };
+reason: string, 
+/**
+ * As in a refusal: `key` and `params` of the sentence.
+ */
+data?: unknown, };
 
 export type SocketPush = { "push": "session_ending", "data": { in_ms: number, } } | { "push": "drain", "data": { after_ms: number, } };
 

@@ -2,7 +2,7 @@
 
 use protocol::auth::{LogIn, SignUp, Tokens, UpdatePassword};
 use protocol::text::{Email, Handle, PersonName, check_new_password};
-use protocol::{ErrorCode, Refusal, UserId};
+use protocol::{ErrorCode, Refusal, UserId, sentence};
 
 use super::codes;
 use super::due::Purpose;
@@ -44,7 +44,7 @@ pub async fn sign_up(core: &Core, visitor: &Visitor, form: SignUp) -> Result<Tok
     let handle = form.handle.as_deref().filter(|handle| !handle.trim().is_empty()).map(Handle::parse).transpose()?;
     check_new_password("password", &form.password)?;
     if form.is_adult != Some(true) {
-        return Err(Refusal::invalid("is_adult", "You have to be 18 or older to sign up, and confirm it.").into());
+        return Err(Refusal::invalid("is_adult", sentence!("adult_unconfirmed")).into());
     }
     limit_attempts(core, visitor.tenant, vec![by_address(core, visitor)]).await?;
     let password_hash = core.keys.passwords.hash(&core.tasks, form.password).await?;
@@ -125,7 +125,7 @@ pub async fn hash(core: &Core, password: &str) -> Result<String> {
 pub async fn update_password(core: &Core, caller: Caller, device: String, form: UpdatePassword) -> Result<Tokens> {
     for (field, password) in [("current_password", &form.current_password), ("new_password", &form.new_password)] {
         if password.is_empty() {
-            return Err(Refusal::invalid(field, "Code or Password must not be empty").into());
+            return Err(Refusal::invalid(field, sentence!("code_or_password_missing")).into());
         }
     }
     check_new_password("new_password", &form.new_password)?;
@@ -163,7 +163,7 @@ fn wrong_credentials() -> Error {
 
 /// Not 401: the session is valid, and refreshing its tokens would not help.
 fn wrong_current_password() -> Error {
-    Refusal::invalid("current_password", "The current password is not right.").into()
+    Refusal::invalid("current_password", sentence!("password_wrong")).into()
 }
 
 fn refused_on(code: ErrorCode, field: &str, sentence: &str) -> Error {

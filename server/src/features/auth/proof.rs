@@ -5,7 +5,7 @@
 use protocol::auth::{Forgot, Reset, Tokens, Verify};
 use protocol::text::{Email, check_new_password};
 use protocol::users::Profile;
-use protocol::{Refusal, UserId};
+use protocol::{Refusal, UserId, sentence};
 use uuid::Uuid;
 
 use super::codes::{self, VerifiedCode};
@@ -147,7 +147,7 @@ async fn me(core: &Core, caller: Caller) -> Result<Profile> {
 }
 
 fn empty(field: &str) -> crate::error::Error {
-    Refusal::invalid(field, "Code or Password must not be empty").into()
+    Refusal::invalid(field, sentence!("code_or_password_missing")).into()
 }
 
 fn attempts_from(core: &Core, visitor: &Visitor) -> Attempt {

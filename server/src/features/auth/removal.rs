@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use protocol::auth::RemoveAccount;
-use protocol::{Refusal, Topic, UserId};
+use protocol::{Refusal, Topic, UserId, sentence};
 
 use super::due::Due;
 use super::{accounts, codes, sessions, sources, sso};
@@ -40,7 +40,7 @@ pub async fn remove(core: &Core, caller: Caller, form: RemoveAccount) -> Result<
     if !password_hash.is_empty() {
         check_password(core, caller, form.password.unwrap_or_default(), password_hash.clone()).await?;
     } else if began_at + FRESH <= now {
-        return Err(forbidden("Log in again first: removing an account takes a fresh sign-in."));
+        return Err(forbidden(sentence!("fresh_login_missing")));
     }
     let known = Credentials { user: caller.user, password_hash };
     run_typed(core, Actor::Member(caller), work!(|cx, known| remove_in(cx, known))).await
@@ -48,7 +48,7 @@ pub async fn remove(core: &Core, caller: Caller, form: RemoveAccount) -> Result<
 
 async fn check_password(core: &Core, caller: Caller, password: String, hash: String) -> Result<()> {
     if password.is_empty() {
-        return Err(Refusal::invalid("password", "Code or Password must not be empty").into());
+        return Err(Refusal::invalid("password", sentence!("code_or_password_missing")).into());
     }
     limit_attempts(core, caller.tenant, vec![accounts::at_session(&core.config, caller)]).await?;
     if core.keys.passwords.verify(&core.tasks, password, Some(hash)).await? { Ok(()) } else { Err(wrong_password()) }
@@ -93,5 +93,5 @@ async fn delete_personal_data(cx: &Cx, user: UserId) -> Result<()> {
 }
 
 fn wrong_password() -> Error {
-    Refusal::invalid("password", "The password is not right.").into()
+    Refusal::invalid("password", sentence!("password_wrong")).into()
 }

@@ -7,10 +7,10 @@
 use protocol::chat::UserPush;
 use protocol::people::RelatedPage;
 use protocol::users::Relation;
-use protocol::{ErrorCode, Refusal, Topic, UserId, limits};
+use protocol::{Refusal, Topic, UserId, limits, sentence};
 
 use super::store;
-use crate::error::{Result, refused};
+use crate::error::{Result, limit_reached};
 use crate::features::chat::room;
 use crate::features::cursor::Cursor;
 use crate::features::enrolments::scheduling;
@@ -26,7 +26,7 @@ use crate::run::{Cx, View};
 pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
     let me = cx.caller()?.user;
     if user == me {
-        return Err(Refusal::invalid("user", "This is you. Choose somebody else to block.").into());
+        return Err(Refusal::invalid("user", sentence!("yourself")).into());
     }
     cx.queue_for(user.0)?;
     if !lock_both(cx.db(), cx.tenant(), [me, user]).await? {
@@ -37,7 +37,7 @@ pub async fn block(cx: &mut Cx, user: UserId, on: bool) -> Result<Relation> {
         && unasked::count_repeated(cx, Repeated::Unblock, me, Some(user)).await?.is_none()
     {
         // Each time that the block is made again ends what they hear of each other.
-        return Err(refused(ErrorCode::LimitReached, "You have unblocked this person several times today. Try again tomorrow."));
+        return Err(limit_reached(sentence!("unblocked_often")));
     }
     let changed = if on { store::insert(cx.db(), me, user, cx.now).await? } else { store::delete(cx.db(), me, user).await? };
     if changed {

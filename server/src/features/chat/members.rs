@@ -12,7 +12,7 @@ mod returning;
 use protocol::chat::{AddMembers, ChatPush, Leave, Member, RemoveMember, Role, Room, SetRole, Silence, Unsilence, UserPush};
 use protocol::people::Person;
 use protocol::session::Done;
-use protocol::{ChatId, Refusal, Topic, UserId};
+use protocol::{ChatId, Refusal, Topic, UserId, sentence};
 
 use super::room;
 use super::seats::store;
@@ -47,11 +47,11 @@ pub async fn remove(cx: &mut Cx, cmd: RemoveMember) -> Result<Room> {
     let seat = lock_seat(cx, cmd.chat).await?;
     seat.may_manage()?;
     if cmd.user == seat.user {
-        return Err(Refusal::invalid("user", "To go yourself, leave the room.").into());
+        return Err(Refusal::invalid("user", sentence!("room_leave_instead")).into());
     }
     let other = seat.other(cx, cmd.user).await?;
     if seat.role != Role::Owner && seat.role >= other.role {
-        return Err(forbidden("Admins remove members, owners remove anybody."));
+        return Err(forbidden(sentence!("room_admins_remove")));
     }
     end_seat(cx, &other, "removed", &ChatPush::MemberRemoved { user: cmd.user, by: seat.user }).await?;
     load(cx.db(), cmd.chat, cx.now).await
@@ -72,7 +72,7 @@ pub async fn set_role(cx: &mut Cx, cmd: SetRole) -> Result<Room> {
     let seat = lock_seat(cx, cmd.chat).await?;
     seat.check_group()?;
     if seat.role != Role::Owner {
-        return Err(forbidden("Only owners give roles."));
+        return Err(forbidden(sentence!("room_owners_only")));
     }
     let other = seat.other(cx, cmd.user).await?;
     if other.role != cmd.role {

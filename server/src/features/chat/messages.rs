@@ -16,7 +16,7 @@ use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Note
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::text::MessageText;
-use protocol::{ChatId, ErrorCode, MessageId, Refusal, Topic, UserId, limits};
+use protocol::{ChatId, ErrorCode, MessageId, Refusal, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use super::room;
@@ -69,7 +69,7 @@ pub async fn edit(cx: &mut Cx, cmd: Edit) -> Result<Message> {
     seat.may_post(cx.now)?;
     let text = MessageText::parse(&cmd.text)?.into_string();
     if message.deleted_at.is_some() {
-        return Err(Refusal::new(ErrorCode::Conflict, "This message was deleted.").with(json!({ "state": "deleted" })).into());
+        return Err(Refusal::saying(ErrorCode::Conflict, sentence!("message_deleted")).with(json!({ "state": "deleted" })).into());
     }
     if cx.now > message.sent_at + EDITABLE {
         let sentence = format!("A message can be edited for {} minutes.", limits::MESSAGE_EDIT_MINUTES);
@@ -113,12 +113,12 @@ async fn lock_own(cx: &Cx, id: MessageId) -> Result<(Seat, Message)> {
     let chat = store::room_of(cx.db(), id).await?.ok_or_else(not_found)?;
     let seat = seats::lock_seat(cx, chat).await?;
     let message = store::find(cx.db(), id).await?;
-    if message.author == seat.user { Ok((seat, message)) } else { Err(forbidden("Only its author may change a message.")) }
+    if message.author == seat.user { Ok((seat, message)) } else { Err(forbidden(sentence!("message_not_yours"))) }
 }
 
 /// Refuses notes: they cannot be changed.
 fn check_not_a_note(message: &Message) -> Result<()> {
-    if message.note.is_none() { Ok(()) } else { Err(forbidden("The room says this by itself: it stays as it is.")) }
+    if message.note.is_none() { Ok(()) } else { Err(forbidden(sentence!("message_note"))) }
 }
 
 /// Posts a note in somebody's name. A block does not hide it.

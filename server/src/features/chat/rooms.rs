@@ -6,7 +6,7 @@ use protocol::chat::{
     UserSnapshot,
 };
 use protocol::text::RoomTitle;
-use protocol::{ChatId, EventId, Millis, Refusal, TenantId, Topic, UserId, limits};
+use protocol::{ChatId, EventId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
 
 use super::messages;
 use super::room::store;
@@ -24,7 +24,7 @@ use crate::run::{Cx, View};
 pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
     let me = cx.caller()?.user;
     if cmd.user == me {
-        return Err(Refusal::invalid("user", "This is you. Choose somebody else.").into());
+        return Err(Refusal::invalid("user", sentence!("yourself")).into());
     }
     let pair = [me.min(cmd.user), me.max(cmd.user)];
     cx.queue_for(cmd.user.0)?;

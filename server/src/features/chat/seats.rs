@@ -10,14 +10,14 @@ use std::collections::{BTreeSet, HashMap};
 
 use protocol::chat::{ChatPush, Member, Role, Room, RoomKind, UserPush};
 use protocol::people::Person;
-use protocol::{ChatId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
+use protocol::{ChatId, ErrorCode, Millis, Refusal, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use super::due::Due;
 use super::room::store::{FOLLOWED_MAX, LARGE};
 use super::room::{self, Facts};
 use crate::db::Db;
-use crate::error::{Result, forbidden, not_found, refused};
+use crate::error::{Result, forbidden, limit_reached, not_found, refused};
 use crate::features::budget::Budget;
 use crate::features::people::names;
 use crate::features::unasked::{self, Reach};
@@ -67,7 +67,7 @@ impl Seat {
     /// Refuses everybody but the owners and admins of a group.
     pub(super) fn may_manage(&self) -> Result<()> {
         self.check_group()?;
-        if self.role <= Role::Admin { Ok(()) } else { Err(forbidden("Only owners and admins of the room may do this.")) }
+        if self.role <= Role::Admin { Ok(()) } else { Err(forbidden(sentence!("room_admins_only"))) }
     }
 
     /// Refuses rooms that are not groups: members of other rooms cannot be managed.
@@ -75,11 +75,11 @@ impl Seat {
         match self.room.kind()? {
             RoomKind::Group => Ok(()),
             RoomKind::Event => {
-                let refusal = Refusal::new(ErrorCode::Conflict, "Who is in this room follows who is in the event.");
+                let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("room_of_game"));
                 Err(refusal.with(json!({ "state": "event" })).into())
             }
             RoomKind::Direct => {
-                let refusal = Refusal::new(ErrorCode::Conflict, "A chat between two people stays as it is.");
+                let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("room_of_two"));
                 Err(refusal.with(json!({ "state": "direct" })).into())
             }
         }
@@ -99,7 +99,7 @@ impl Seat {
     pub(super) async fn other_below(&self, cx: &Cx, user: UserId) -> Result<Seat> {
         self.may_manage()?;
         let other = self.other(cx, user).await?;
-        if self.role < other.role { Ok(other) } else { Err(forbidden("Only somebody above them in the room may do this.")) }
+        if self.role < other.role { Ok(other) } else { Err(forbidden(sentence!("room_rank"))) }
     }
 
     /// Refuses to lose the only owner.
@@ -115,8 +115,8 @@ impl Seat {
 pub(super) async fn invited(cx: &Cx, field: &str, users: impl IntoIterator<Item = UserId>) -> Result<Vec<Person>> {
     let users: BTreeSet<UserId> = users.into_iter().collect();
     if users.len() > limits::ROOM_ADD_MAX {
-        let sentence = format!("At most {} people can be added at once.", limits::ROOM_ADD_MAX);
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on(field).into());
+        let sentence = sentence!("room_add_most", max = limits::ROOM_ADD_MAX);
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence).on(field).into());
     }
     let people = names::reachable(cx.db(), cx.tenant(), users.iter().copied()).await?;
     if people.len() == users.len() && !blocks::any_between(cx.db(), cx.caller()?.user, users).await? {
@@ -133,8 +133,7 @@ pub(super) async fn limit_strangers(cx: &Cx, added: &[UserId]) -> Result<()> {
     if unasked::count_strangers(cx, Reach::Group, strangers).await? {
         return Ok(());
     }
-    let sentence = format!("You can add at most {} people a day who do not follow you.", cx.config().limits.strangers_per_day);
-    Err(Refusal::new(ErrorCode::LimitReached, sentence).into())
+    Err(limit_reached(sentence!("strangers_added", count = cx.config().limits.strangers_per_day)))
 }
 
 pub(super) fn check_space(room: &Facts, more: usize) -> Result<()> {
@@ -142,8 +141,8 @@ pub(super) fn check_space(room: &Facts, more: usize) -> Result<()> {
     if members <= limits::ROOM_MEMBERS_MAX {
         return Ok(());
     }
-    let sentence = format!("A room holds at most {} people.", limits::ROOM_MEMBERS_MAX);
-    Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into())
+    let sentence = sentence!("room_full", max = limits::ROOM_MEMBERS_MAX);
+    Err(Refusal::saying(ErrorCode::LimitReached, sentence).on("users").into())
 }
 
 /// Adds people to a room whose row is locked or new, with a read position; returns those who were no members before.

@@ -1,7 +1,7 @@
 //! Adding and editing courts. Every edit is a version.
 
 use protocol::courts::{AddCourt, Court, CourtForm, EditCourt};
-use protocol::{CourtId, ErrorCode, PictureId, Refusal, UserId};
+use protocol::{CourtId, ErrorCode, PictureId, Refusal, UserId, sentence};
 
 use super::form::Checked;
 use super::proposals;
@@ -56,7 +56,7 @@ pub(super) async fn edit(cx: &mut Cx, args: EditCourt) -> Result<Court> {
 async fn claim(cx: &Cx, editor: UserId, before: &[String], after: &[String]) -> Result<()> {
     for picture in pictures(after).difference(&pictures(before)) {
         let claimed = media::claim(cx.db(), *picture, editor).await;
-        claimed.map_err(|_| Refusal::invalid("images", "Upload the picture first."))?;
+        claimed.map_err(|_| Refusal::invalid("images", sentence!("picture_missing")))?;
     }
     release(cx, before, after).await
 }
@@ -73,6 +73,6 @@ pub(super) fn pictures(images: &[String]) -> std::collections::BTreeSet<PictureI
 }
 
 pub(super) fn edited_since(version: i64) -> Refusal {
-    let sentence = "Somebody has edited this court since. Look at it again, then say what is different.";
-    Refusal::new(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": "edited", "version": version }))
+    let sentence = sentence!("court_edited");
+    Refusal::saying(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": "edited", "version": version }))
 }

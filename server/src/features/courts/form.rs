@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use protocol::courts::{Counts, CourtForm};
 use protocol::people::Spot;
 use protocol::text::{CourtName, Description, Email, Phone, StreetAddress};
-use protocol::{Refusal, limits};
+use protocol::{Refusal, limits, sentence};
 use url::Url;
 
 use crate::error::Result;
@@ -66,7 +66,7 @@ fn facility_type(id: Option<String>) -> Result<Option<String>, Refusal> {
     if id.as_deref().is_none_or(|id| lookups::has(Lookup::FacilityType, id)) {
         return Ok(id);
     }
-    Err(Refusal::invalid("facility_type", "Choose one of the list."))
+    Err(Refusal::invalid("facility_type", sentence!("not_in_list")))
 }
 
 /// A web address that is safe to link to: no scripts, no credentials.
@@ -83,14 +83,14 @@ pub(crate) fn website(text: &str) -> Result<Option<String>, Refusal> {
     if is_plain && url.is_some() && text.chars().count() <= limits::ADDRESS_MAX {
         return Ok(Some(text.to_owned()));
     }
-    Err(Refusal::invalid("website", "Invalid website. Please enter a valid URL."))
+    Err(Refusal::invalid("website", sentence!("website_invalid")))
 }
 
 pub(crate) fn email(text: &str) -> Result<Option<String>, Refusal> {
     if text.trim().is_empty() {
         return Ok(None);
     }
-    let email = Email::parse(text).map_err(|_| Refusal::invalid("email", "Invalid email. Please enter a valid email address."))?;
+    let email = Email::parse(text).map_err(|_| Refusal::invalid("email", sentence!("court_email_invalid")))?;
     Ok(Some(email.into_string()))
 }
 
@@ -98,11 +98,10 @@ fn counts(counts: Counts) -> Result<Counts, Refusal> {
     let Counts { hard, clay, grass, pickleball } = counts;
     let all = [hard, clay, grass, pickleball];
     if !all.iter().all(|count| (0..=limits::COURT_COUNT_MAX).contains(count)) {
-        let sentence = format!("A place has 0 to {} courts of a kind.", limits::COURT_COUNT_MAX);
-        return Err(Refusal::invalid("counts", sentence));
+        return Err(Refusal::invalid("counts", sentence!("court_counts", max = limits::COURT_COUNT_MAX)));
     }
     if all.iter().all(|count| *count == 0) {
-        return Err(Refusal::invalid("counts", "Say how many courts there are."));
+        return Err(Refusal::invalid("counts", sentence!("court_counts_missing")));
     }
     Ok(counts)
 }
@@ -111,17 +110,17 @@ fn hourly_price(cents: i64) -> Result<i64, Refusal> {
     if (0..=limits::PRICE_MAX).contains(&cents) {
         return Ok(cents);
     }
-    Err(Refusal::invalid("hourly_price", format!("An hour costs 0 to {} dollars.", limits::PRICE_MAX / 100)))
+    Err(Refusal::invalid("hourly_price", sentence!("hour_price", max = limits::PRICE_MAX / 100)))
 }
 
 /// Paths of pictures on this server. The transaction checks who uploaded them.
 fn images(images: Vec<String>) -> Result<Vec<String>, Refusal> {
     if images.len() > limits::COURT_IMAGES_MAX {
-        return Err(Refusal::invalid("images", format!("At most {} pictures fit here.", limits::COURT_IMAGES_MAX)));
+        return Err(Refusal::invalid("images", sentence!("pictures_most", max = limits::COURT_IMAGES_MAX)));
     }
     let known: Option<Vec<String>> = images.iter().map(|image| media::of_url(image).map(media::url)).collect();
     let known = known.filter(|known| known.iter().collect::<BTreeSet<_>>().len() == known.len());
-    known.ok_or_else(|| Refusal::invalid("images", "Upload the picture first."))
+    known.ok_or_else(|| Refusal::invalid("images", sentence!("picture_missing")))
 }
 
 /// The place cell and the time zone of a court.
@@ -157,7 +156,7 @@ mod tests {
             "https://club.org/\nx",
             &format!("https://club.org/{}", "x".repeat(250)),
         ] {
-            assert_eq!(website(url).unwrap_err().message, "Invalid website. Please enter a valid URL.", "{url}");
+            assert_eq!(website(url).unwrap_err().key(), Some("website_invalid"), "{url}");
         }
         assert_eq!(website("  ").unwrap(), None);
     }

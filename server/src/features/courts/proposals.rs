@@ -6,14 +6,14 @@
 //! INVARIANT: one proposal waits at a court at most, and nobody confirms their own.
 
 use protocol::courts::{ConfirmProposal, Court, DeclineProposal};
-use protocol::{CourtId, ErrorCode, Millis, ProposalId, Refusal, TenantId, UserId};
+use protocol::{CourtId, ErrorCode, Millis, ProposalId, Refusal, TenantId, UserId, sentence};
 
 use super::form::{Checked, Place};
 use super::reference::lock;
 use super::showing::shown;
 use super::store::{self, Facts, ProposalRow};
 use crate::db::Db;
-use crate::error::{Result, forbidden, not_found};
+use crate::error::{Result, forbidden, limit_reached, not_found};
 use crate::features::events::at_court;
 use crate::features::people::names;
 use crate::features::unasked::{self, Repeated};
@@ -34,8 +34,8 @@ pub(super) async fn set_aside(cx: &mut Cx, before: &Facts, form: Checked, editor
         return Ok(form);
     }
     if waiting.as_ref().is_some_and(|waiting| waiting.by_user != editor) {
-        let sentence = "Somebody has proposed another name or place for this court. Confirm or decline that first.";
-        return Err(Refusal::new(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": "proposed" })).into());
+        let sentence = sentence!("court_proposed");
+        return Err(Refusal::saying(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": "proposed" })).into());
     }
     if waiting.as_ref().is_none_or(|waiting| waiting.place() != wanted) {
         end(cx, waiting.as_ref()).await?;
@@ -46,8 +46,7 @@ pub(super) async fn set_aside(cx: &mut Cx, before: &Facts, form: Checked, editor
 
 async fn propose(cx: &mut Cx, court: &Facts, place: Place, by: UserId) -> Result<()> {
     if unasked::count_repeated(cx, Repeated::ProposeCourt, by, None).await?.is_none() {
-        let sentence = "You have proposed many names and places of courts today. Go on tomorrow.";
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).into());
+        return Err(limit_reached(sentence!("court_proposed_often")));
     }
     let row = ProposalRow::new(cx.new_id(), court.id, by, place, cx.now);
     store::insert_proposal(cx.db(), &row).await?;
@@ -67,7 +66,7 @@ pub(super) async fn confirm(cx: &mut Cx, args: ConfirmProposal) -> Result<Court>
     let me = cx.caller()?.user;
     let (court, proposal) = lock_waiting(cx, args.court, args.proposal).await?;
     if proposal.by_user == me {
-        return Err(forbidden("Somebody else has to confirm what you proposed."));
+        return Err(forbidden(sentence!("court_proposal_yours")));
     }
     count_decision(cx, me).await?;
     let after = accept(cx, court, &proposal, Some(me)).await?;
@@ -91,8 +90,8 @@ pub(super) async fn decline(cx: &mut Cx, args: DeclineProposal) -> Result<Court>
 async fn lock_waiting(cx: &Cx, court: CourtId, proposal: ProposalId) -> Result<(Facts, ProposalRow)> {
     let court = lock(cx, court).await?;
     let waiting = store::waiting_at(cx.db(), court.id).await?.filter(|waiting| waiting.id == proposal);
-    let sentence = "This no longer waits: somebody has decided it, or proposed something else.";
-    let waiting = waiting.ok_or_else(|| Refusal::new(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": "decided" })))?;
+    let sentence = sentence!("court_proposal_over");
+    let waiting = waiting.ok_or_else(|| Refusal::saying(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": "decided" })))?;
     Ok((court, waiting))
 }
 
@@ -100,8 +99,7 @@ async fn count_decision(cx: &Cx, by: UserId) -> Result<()> {
     if unasked::count_repeated(cx, Repeated::DecideCourt, by, None).await?.is_some() {
         return Ok(());
     }
-    let sentence = "You have decided about many names and places of courts today. Go on tomorrow.";
-    Err(Refusal::new(ErrorCode::LimitReached, sentence).into())
+    Err(limit_reached(sentence!("court_decided_often")))
 }
 
 /// Writes what was proposed as a version by whoever proposed it.

@@ -2,7 +2,8 @@
 
 use protocol::courts::{Amenities, CourtCard, CourtPage, CourtSort, SearchCourts, Surface};
 use protocol::people::Spot;
-use protocol::{CourtId, Refusal, TenantId, limits};
+use protocol::text::too_long;
+use protocol::{CourtId, Refusal, TenantId, limits, sentence};
 use uuid::Uuid;
 
 use super::store::{self as courts, Facts};
@@ -89,7 +90,7 @@ fn facility_types(wanted: Vec<String>) -> Result<Vec<String>, Refusal> {
     if wanted.len() <= ITEMS_MAX && wanted.iter().all(|item| lookups::has(Lookup::FacilityType, item)) {
         return Ok(wanted);
     }
-    Err(Refusal::invalid("facility_type", "There is no such facility."))
+    Err(Refusal::invalid("facility_type", sentence!("not_in_list")))
 }
 
 fn surfaces(wanted: Vec<Surface>) -> Result<Vec<Surface>, Refusal> {
@@ -101,7 +102,7 @@ fn surfaces(wanted: Vec<Surface>) -> Result<Vec<Surface>, Refusal> {
 
 fn words(text: &str) -> Result<Vec<String>, Refusal> {
     if text.chars().count() > TEXT_MAX {
-        return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")));
+        return Err(too_long("text", TEXT_MAX));
     }
     Ok(search_words::prefixes(text))
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use protocol::courts::{Court, CourtForm, CourtVersion, CourtVersions, ListVersions, RevertCourt};
 use protocol::people::Person;
-use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId};
+use protocol::{CourtId, ErrorCode, Millis, Refusal, TenantId, UserId, sentence};
 
 use super::changes::{edited_since, pictures, release};
 use super::form::Checked;
@@ -69,7 +69,7 @@ pub(super) async fn revert(cx: &mut Cx, args: RevertCourt) -> Result<Court> {
     }
     let newest = store::version(cx.db(), before.id, before.version).await?;
     if newest.is_none_or(|newest| newest.editor != Some(me)) {
-        return Err(forbidden("Only whoever made the newest edit can take it back."));
+        return Err(forbidden(sentence!("court_edit_not_yours")));
     }
     let to = before.version - 1;
     let after = go_back(cx, before, to, Some(me)).await?;
@@ -79,7 +79,7 @@ pub(super) async fn revert(cx: &mut Cx, args: RevertCourt) -> Result<Court> {
 /// Writes an earlier version again, with those of its pictures that still exist.
 async fn go_back(cx: &mut Cx, before: Facts, to: i64, editor: Option<UserId>) -> Result<Facts> {
     let Some(row) = store::version(cx.db(), before.id, to).await? else {
-        return Err(Refusal::new(ErrorCode::Conflict, "There is nothing before the first version.").into());
+        return Err(Refusal::saying(ErrorCode::Conflict, sentence!("court_first_version")).into());
     };
     let form = row.form()?;
     let images = existing(cx, &before.images()?, form.images).await?;

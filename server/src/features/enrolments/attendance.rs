@@ -2,7 +2,7 @@
 
 use protocol::enrolments::{CheckIn, Enrolment, EnrolmentState as State, MarkAbsent, Object};
 use protocol::notifications::About;
-use protocol::{ErrorCode, Refusal};
+use protocol::{ErrorCode, Refusal, sentence};
 
 use super::store::Row;
 use super::{roster, rules};
@@ -26,7 +26,7 @@ pub(super) async fn check_in(cx: &mut Cx, args: CheckIn) -> Result<Enrolment> {
     }
     let me = cx.caller()?.user;
     if row.enrolment_state() == Some(State::NoShow) && row.user_id == Some(me) && event.organiser != me {
-        return Err(forbidden("Another organiser decides whether you were there."));
+        return Err(forbidden(sentence!("absence_decided_by_other")));
     }
     rules::check_check_in(&event, cx.now, by_organiser)?;
     let (_, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::CheckedIn, cx.now), None).await?;
@@ -54,10 +54,10 @@ pub(super) async fn object(cx: &mut Cx, args: Object) -> Result<Enrolment> {
         return Err(rules::conflict(row.enrolment_state()).into());
     };
     if row.objected_at.is_some() {
-        return Err(rules::state_conflict("You have said already that you were there.", "objected").into());
+        return Err(rules::state_conflict(sentence!("absence_objected"), "objected").into());
     }
     if absent_at + rules::OBJECTION <= cx.now {
-        return Err(Refusal::new(ErrorCode::TooLate, "You could say so for 48 hours.").into());
+        return Err(Refusal::saying(ErrorCode::TooLate, sentence!("absence_objection_late", hours = rules::OBJECTION_HOURS)).into());
     }
     let after = Row { objected_at: Some(cx.now), ..row.in_same_state(cx.now) };
     let enrolment = roster::update_details(cx, &event, &row, after).await?;

@@ -5,11 +5,11 @@ use protocol::chat::Note;
 use protocol::enrolments::{AddEnrolment, Decide, Enrolment, EnrolmentState as State, RemoveEnrolment};
 use protocol::notifications::About;
 use protocol::text::{GuestName, Reason};
-use protocol::{ErrorCode, Refusal, UserId};
+use protocol::{Refusal, UserId, sentence};
 
 use super::store::{self, Player, Row};
 use super::{joining, roster, rules, waiting_list};
-use crate::error::{Result, forbidden, not_found, refused};
+use crate::error::{Result, forbidden, limit_reached, not_found};
 use crate::features::events::terms::Facts;
 use crate::features::schedule::answers::{OfferTime, offer_time};
 use crate::features::users::profiles::records::player_not_found;
@@ -94,7 +94,7 @@ pub(super) async fn remove(cx: &mut Cx, args: RemoveEnrolment) -> Result<Enrolme
     let (event, row) = roster::lock_as_organiser(cx, args.enrolment).await?;
     let me = cx.caller()?.user;
     if row.user_id == Some(event.organiser) && event.organiser != me {
-        return Err(forbidden("Nobody removes the organiser."));
+        return Err(forbidden(sentence!("organiser_stays")));
     }
     rules::check_not_over(&event, cx.now)?;
     let after = Row { reason: Some(reason.clone()), ..row.in_state(State::Removed, cx.now) };
@@ -118,7 +118,7 @@ pub(super) async fn add(cx: &mut Cx, args: AddEnrolment) -> Result<Enrolment> {
     match (args.user, args.guest) {
         (Some(user), None) => add_player(cx, &event, user).await,
         (None, Some(guest)) => add_guest(cx, &event, GuestName::parse(&guest)?.into_string()).await,
-        (Some(_), Some(_)) | (None, None) => Err(Refusal::invalid("user", "Name a player or a guest, one of the two.").into()),
+        (Some(_), Some(_)) | (None, None) => Err(Refusal::invalid("user", sentence!("player_or_guest")).into()),
     }
 }
 
@@ -180,7 +180,7 @@ async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<Enrolment> {
     let invited = joining::invite(cx, event, user).await?;
     match store::of_player(cx.db(), event.id, user).await? {
         Some(row) if invited => Ok(row.to_enrolment(None)),
-        None => Err(refused(ErrorCode::LimitReached, "You have invited this person several times today. Try again tomorrow.")),
+        None => Err(limit_reached(sentence!("invited_often"))),
         row => Err(rules::conflict(row.and_then(|row| row.enrolment_state())).into()),
     }
 }

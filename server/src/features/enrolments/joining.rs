@@ -3,12 +3,12 @@
 use protocol::chat::Note;
 use protocol::enrolments::{Enrolment, EnrolmentState as State, Join, LeaveEvent};
 use protocol::notifications::About;
-use protocol::{ErrorCode, Refusal, UserId, limits};
+use protocol::{ErrorCode, Refusal, UserId, limits, sentence};
 
 use super::due::Due;
 use super::store::{self, Player, Row};
 use super::{roster, rules, waiting_list};
-use crate::error::{Result, not_found};
+use crate::error::{Result, limit_reached, not_found};
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, organisers};
 use crate::features::unasked::{self, Repeated};
@@ -51,7 +51,7 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
         }
     };
     if state != State::Enrolled && event.waiting_count + event.pending_count >= limits::EVENT_WAITING_MAX {
-        return Err(Refusal::new(ErrorCode::LimitReached, "As many people as there can be wait for this event.").into());
+        return Err(limit_reached(sentence!("waitlist_full")));
     }
     let after = before.clone().unwrap_or_else(|| Row::of_player(cx, &event, player)).in_state(state, cx.now);
     let by = after.person();
@@ -146,7 +146,7 @@ pub async fn invite(cx: &mut Cx, event: &Facts, user: UserId) -> Result<bool> {
     // Nobody's invitations use up those of somebody else.
     let most = if by == event.organiser { limits::EVENT_WAITING_MAX } else { limits::PLAYER_INVITATIONS_MAX };
     if store::count_invited_by(cx.db(), event.id, by).await? >= most {
-        return Err(Refusal::new(ErrorCode::LimitReached, "You have invited as many people to this event as you can.").into());
+        return Err(limit_reached(sentence!("invited_all")));
     }
     let row = before.clone().unwrap_or_else(|| Row::of_player(cx, event, player));
     let after = Row { by_user: Some(by), ..row.in_state(State::Invited, cx.now) };

@@ -3,7 +3,7 @@
 use protocol::chat::Note;
 use protocol::enrolments::{AcceptOffer, DeclineOffer, Enrolment, EnrolmentState as State, Reconfirm};
 use protocol::notifications::About;
-use protocol::{EnrolmentId, ErrorCode, EventId, Refusal};
+use protocol::{EnrolmentId, ErrorCode, EventId, Refusal, sentence};
 
 use super::due::Due;
 use super::store::{self, Row};
@@ -23,7 +23,7 @@ pub(super) async fn accept(cx: &mut Cx, args: AcceptOffer) -> Result<Enrolment> 
     }
     rules::check_upcoming(&event, cx.now)?;
     if row.answer_by.is_some_and(|end| end <= cx.now) {
-        return Err(Refusal::new(ErrorCode::TooLate, "The time to take this seat is over.").into());
+        return Err(Refusal::saying(ErrorCode::TooLate, sentence!("seat_offer_over")).into());
     }
     if args.if_free {
         joining::check_free(cx, &event, cx.caller()?.user).await?;

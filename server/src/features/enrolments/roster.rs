@@ -3,7 +3,7 @@
 use protocol::chat::{Note, UserPush};
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::EventPush;
-use protocol::{EnrolmentId, EventId, Millis, Topic, UserId};
+use protocol::{EnrolmentId, EventId, Millis, Topic, UserId, sentence};
 
 use super::due::Due;
 use super::store::{self, Player, Row};
@@ -150,7 +150,7 @@ pub(super) async fn check_organiser(cx: &Cx, event: &Facts, me: UserId) -> Resul
         return Ok(());
     }
     check_seen(cx, event, me).await?;
-    Err(forbidden("Only the organisers decide this."))
+    Err(forbidden(sentence!("organisers_only")))
 }
 
 /// Refuses with `not_found` whoever may not see the event.

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use protocol::events::{EventState, GenderRule};
-use protocol::{ErrorCode, Millis, Refusal, limits};
+use protocol::{ErrorCode, Millis, Refusal, limits, sentence};
 
 use crate::features::events::terms::Facts;
 use crate::features::seats::suits::{self, Wanted, does_not_fit};
@@ -23,14 +23,15 @@ const GRACE: i64 = 15 * MINUTE;
 /// How long after the end the organiser may enter attendance.
 const ATTENDANCE: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
 /// How long a player may object to a no-show.
-pub(super) const OBJECTION: Duration = Duration::from_secs(48 * 3_600);
+pub(super) const OBJECTION_HOURS: u64 = 48;
+pub(super) const OBJECTION: Duration = Duration::from_secs(OBJECTION_HOURS * 3_600);
 
 /// Refuses once an event was cancelled or has begun.
 pub(super) fn check_upcoming(event: &Facts, now: Millis) -> Result<(), Refusal> {
     match event.state_at(now) {
-        EventState::Draft => Err(state_conflict("This event is not published yet.", "draft")),
-        EventState::Cancelled => Err(state_conflict("This event was cancelled.", "cancelled")),
-        EventState::Past => Err(Refusal::new(ErrorCode::TooLate, "This event is over.")),
+        EventState::Draft => Err(state_conflict(sentence!("game_draft"), "draft")),
+        EventState::Cancelled => Err(state_conflict(sentence!("game_cancelled"), "cancelled")),
+        EventState::Past => Err(Refusal::saying(ErrorCode::TooLate, sentence!("game_over"))),
         EventState::InProgress => Err(has_begun()),
         EventState::Pending if event.starts_at.is_some_and(|start| start <= now) => Err(has_begun()),
         EventState::Pending | EventState::Published | EventState::Full => Ok(()),
@@ -38,15 +39,15 @@ pub(super) fn check_upcoming(event: &Facts, now: Millis) -> Result<(), Refusal> 
 }
 
 fn has_begun() -> Refusal {
-    Refusal::new(ErrorCode::TooLate, "This event has begun.")
+    Refusal::saying(ErrorCode::TooLate, sentence!("game_begun"))
 }
 
 /// Refuses once an event was cancelled or is over.
 pub(super) fn check_not_over(event: &Facts, now: Millis) -> Result<(), Refusal> {
     match event.state_at(now) {
-        EventState::Draft => Err(state_conflict("This event is not published yet.", "draft")),
-        EventState::Cancelled => Err(state_conflict("This event was cancelled.", "cancelled")),
-        EventState::Past => Err(Refusal::new(ErrorCode::TooLate, "This event is over.")),
+        EventState::Draft => Err(state_conflict(sentence!("game_draft"), "draft")),
+        EventState::Cancelled => Err(state_conflict(sentence!("game_cancelled"), "cancelled")),
+        EventState::Past => Err(Refusal::saying(ErrorCode::TooLate, sentence!("game_over"))),
         EventState::InProgress | EventState::Pending | EventState::Published | EventState::Full => Ok(()),
     }
 }
@@ -54,7 +55,7 @@ pub(super) fn check_not_over(event: &Facts, now: Millis) -> Result<(), Refusal> 
 /// Refuses after the deadline for enrolling.
 pub(super) fn check_cut_off(event: &Facts, now: Millis) -> Result<(), Refusal> {
     if before_start(event, event.enrol_minutes.saturating_mul(MINUTE)).is_some_and(|end| end <= now) {
-        return Err(Refusal::new(ErrorCode::TooLate, "The time to enrol is over."));
+        return Err(Refusal::saying(ErrorCode::TooLate, sentence!("enrolling_over")));
     }
     Ok(())
 }
@@ -94,7 +95,7 @@ pub(super) fn check_profile(event: &Facts, player: &PlayerProfile) -> Result<(),
 /// Refuses everybody but friends in a friends-only event.
 pub(super) fn check_friend(event: &Facts, player: &PlayerProfile) -> Result<(), Refusal> {
     if event.friends_only && !player.is_friend {
-        return Err(does_not_fit("friends", "This event is for the organiser's friends: people who follow each other."));
+        return Err(does_not_fit("friends", sentence!("for_friends")));
     }
     Ok(())
 }
@@ -104,7 +105,7 @@ pub(super) fn check_check_in(event: &Facts, now: Millis, by_organiser: bool) -> 
     check_takes_place(event)?;
     let opens = before_start(event, CHECK_IN_BEFORE).ok_or_else(has_no_time)?;
     if now < opens {
-        return Err(Refusal::new(ErrorCode::TooLate, "Checking in begins 30 minutes before the event."));
+        return Err(Refusal::saying(ErrorCode::TooLate, sentence!("check_in_early", minutes = CHECK_IN_BEFORE / MINUTE)));
     }
     if by_organiser { check_attendance(event, now) } else { check_not_over(event, now) }
 }
@@ -114,15 +115,15 @@ pub(super) fn check_absence(event: &Facts, now: Millis) -> Result<(), Refusal> {
     check_takes_place(event)?;
     let start = event.starts_at.ok_or_else(has_no_time)?;
     if now.0 < start.0 + GRACE {
-        return Err(Refusal::new(ErrorCode::TooLate, "Somebody counts as absent from 15 minutes after the beginning."));
+        return Err(Refusal::saying(ErrorCode::TooLate, sentence!("absence_early", minutes = GRACE / MINUTE)));
     }
     check_attendance(event, now)
 }
 
 fn check_takes_place(event: &Facts) -> Result<(), Refusal> {
     match event.state.as_str() {
-        "draft" => Err(state_conflict("This event is not published yet.", "draft")),
-        "cancelled" => Err(state_conflict("This event was cancelled.", "cancelled")),
+        "draft" => Err(state_conflict(sentence!("game_draft"), "draft")),
+        "cancelled" => Err(state_conflict(sentence!("game_cancelled"), "cancelled")),
         _ => Ok(()),
     }
 }
@@ -130,13 +131,13 @@ fn check_takes_place(event: &Facts) -> Result<(), Refusal> {
 fn check_attendance(event: &Facts, now: Millis) -> Result<(), Refusal> {
     let end = event.ends_at.ok_or_else(has_no_time)?;
     if now > end + ATTENDANCE {
-        return Err(Refusal::new(ErrorCode::TooLate, "Who was there can be entered for 7 days."));
+        return Err(Refusal::saying(ErrorCode::TooLate, sentence!("attendance_late", days = limits::RESULT_DAYS)));
     }
     Ok(())
 }
 
 fn has_no_time() -> Refusal {
-    state_conflict("This event has no time yet.", "draft")
+    state_conflict(sentence!("game_timeless"), "draft")
 }
 
 #[cfg(test)]

@@ -5,14 +5,14 @@ use protocol::enrolments::{EnrolmentState as State, FindSubstitute, SubstitutesN
 use protocol::events::GenderRule;
 use protocol::notifications::About;
 use protocol::people::Spot;
-use protocol::{ErrorCode, EventId, UserId, limits};
+use protocol::{EventId, UserId, limits, sentence};
 
 use super::due::Due;
 use super::rules::{self, Seats};
 use super::store::{self, Player};
 use super::times::{self, Nearby};
 use super::{roster, waiting_list};
-use crate::error::{Result, forbidden, refused};
+use crate::error::{Result, forbidden, limit_reached};
 use crate::features::events::facts;
 use crate::features::events::terms::Facts;
 use crate::features::notifications;
@@ -37,7 +37,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
     };
     let (event, _) = roster::lock(cx, args.event, None).await?;
     if !may_call(cx, &event, me).await? {
-        return Err(forbidden("The organiser asks for a substitute, or somebody who is in."));
+        return Err(forbidden(sentence!("substitutes_forbidden")));
     }
     rules::check_upcoming(&event, cx.now)?;
     // An enrolled player looks for somebody to take their own seat; the organiser needs an open one.
@@ -45,7 +45,7 @@ pub(super) async fn find(cx: &mut Cx, args: FindSubstitute) -> Result<Substitute
         return Err(rules::full().into());
     }
     if !suitable.is_empty() && unasked::count_repeated(cx, Repeated::CallForSubstitutes, me, None).await?.is_none() {
-        return Err(refused(ErrorCode::LimitReached, "You have asked for substitutes often today. Try again tomorrow."));
+        return Err(limit_reached(sentence!("substitutes_often")));
     }
     let asked: Vec<_> = suitable.into_iter().map(|user| (cx.new_id(), user)).collect();
     let asked = store::record_substitutes_asked(cx.db(), event.id, &asked, cx.now).await?;

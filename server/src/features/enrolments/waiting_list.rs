@@ -3,18 +3,17 @@
 //! INVARIANT: no seat stays empty beside somebody who could be offered it: whatever frees a seat, lengthens the list or
 //! changes the event serves the list.
 
-use protocol::ErrorCode;
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::{EventState, GenderRule, WaitingPolicy};
 use protocol::notifications::About;
-use protocol::{Millis, Refusal, limits};
+use protocol::{Millis, limits, sentence};
 use rand::RngExt;
 
 use super::due::Due;
 use super::roster;
 use super::rules::{self, Seats};
 use super::store::{self, Row};
-use crate::error::Result;
+use crate::error::{Result, limit_reached};
 use crate::features::events::terms::Facts;
 use crate::features::notifications;
 use crate::features::schedule::answers::{OfferTime, offer_time};
@@ -34,7 +33,7 @@ pub(super) async fn state_on_joining(cx: &Cx, event: &Facts, gender: Option<&str
         return Ok(State::Enrolled);
     }
     if event.waiting_count + event.pending_count >= limits::EVENT_WAITING_MAX {
-        return Err(Refusal::new(ErrorCode::LimitReached, "As many people as there can be wait for this event.").into());
+        return Err(limit_reached(sentence!("waitlist_full")));
     }
     Ok(State::Waitlisted)
 }

@@ -4,7 +4,7 @@
 //! the organiser; a friends-only one to friends, to those in it or invited, and to whoever has its organiser's link. Who has a seat
 //! or a role sees the event, block or not. Past and cancelled events stay visible.
 
-use protocol::{ErrorCode, EventId, Millis, Refusal, TenantId, UserId};
+use protocol::{ErrorCode, EventId, Millis, Refusal, Sentence, TenantId, UserId, sentence};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -105,15 +105,15 @@ pub(super) async fn lock_own(cx: &Cx, event: EventId) -> Result<Row> {
     let me = cx.caller()?.user;
     let event = lock_visible(cx, event, None).await?;
     if !organisers::organises(cx.db(), &event, me).await? {
-        return Err(forbidden("Only its organisers may do this."));
+        return Err(forbidden(sentence!("organisers_only")));
     }
     events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)
 }
 
 /// `conflict`: the event is in a state that the command does not allow; `data` has its state and its version.
-pub(super) fn conflict(sentence: &str, row: &Row, now: Millis) -> Error {
+pub(super) fn conflict(sentence: Sentence, row: &Row, now: Millis) -> Error {
     match forms::wire_name(&row.state_at(now)) {
-        Ok(state) => Refusal::new(ErrorCode::Conflict, sentence).with(json!({ "state": state, "version": row.version })).into(),
+        Ok(state) => Refusal::saying(ErrorCode::Conflict, sentence).with(json!({ "state": state, "version": row.version })).into(),
         Err(error) => error,
     }
 }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use protocol::chat::Note;
 use protocol::events::{ConfirmEvent, Event, EventMade, SeriesScope, SkippedDate, UpdateEvent};
 use protocol::notifications::About;
-use protocol::{EventId, Refusal, Topic, UserId};
+use protocol::{EventId, Refusal, Topic, UserId, sentence};
 
 use super::due::Due;
 use super::facts;
@@ -29,7 +29,7 @@ const SMALL_MOVE: Duration = Duration::from_secs(30 * 60);
 pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
     let row = access::lock_own(cx, cmd.event).await?;
     if row.version != cmd.version {
-        return Err(access::conflict("Somebody has changed it since: look at it again.", &row, cx.now));
+        return Err(access::conflict(sentence!("game_changed"), &row, cx.now));
     }
     ending::check_open(&row, cx.now)?;
     let checked = forms::check(cx.db(), cx.tenant(), cmd.form, row.state == "draft").await?;
@@ -41,7 +41,7 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
         match edited(cx, &other, &edit, shift).await {
             Ok(_) => others.push(other),
             Err(Error::Refused(refusal)) => {
-                skipped.push(SkippedDate { day: other.local_date.unwrap_or_default(), reason: refusal.message })
+                skipped.push(SkippedDate { day: other.local_date.unwrap_or_default(), reason: refusal.message, data: refusal.data })
             }
             Err(error) => return Err(error),
         }
@@ -68,7 +68,7 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmEvent) -> Result<Event> {
     let row = access::lock_own(cx, cmd.event).await?;
     ending::check_open(&row, cx.now)?;
     if row.state != "pending" {
-        return Err(access::conflict("There is nothing to confirm.", &row, cx.now));
+        return Err(access::conflict(sentence!("nothing_to_confirm"), &row, cx.now));
     }
     let by = cx.actor().user();
     confirmation::confirm(cx, row.id, by).await
@@ -143,8 +143,8 @@ fn check_capacity(row: &Row, checked: &CheckedForm) -> Result<()> {
         return Ok(());
     }
     let sentence = match own_seat {
-        0 => format!("{} are in already: there cannot be fewer seats.", row.taken),
-        _ => format!("{} are in already: there is no seat for you.", row.taken),
+        0 => sentence!("capacity_taken", count = row.taken),
+        _ => sentence!("capacity_without_you", count = row.taken),
     };
     Err(Refusal::invalid("capacity", sentence).into())
 }

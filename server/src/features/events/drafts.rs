@@ -1,8 +1,8 @@
 //! Deleting drafts. What others could see is cancelled instead.
 
-use protocol::Topic;
 use protocol::events::DeleteDraft;
 use protocol::session::Done;
+use protocol::{Topic, sentence};
 
 use super::{access, series, store};
 use crate::error::Result;
@@ -13,7 +13,7 @@ use crate::run::Cx;
 pub(super) async fn delete(cx: &mut Cx, cmd: DeleteDraft) -> Result<Done> {
     let draft = access::lock_own(cx, cmd.event).await?;
     if draft.state != "draft" {
-        return Err(access::conflict("Others see it already: cancel it instead.", &draft, cx.now));
+        return Err(access::conflict(sentence!("game_visible"), &draft, cx.now));
     }
     if let Some(picture) = draft.image.as_deref().and_then(media::of_url) {
         media::release(cx.db(), picture, cx.now).await?;

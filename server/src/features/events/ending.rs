@@ -6,7 +6,7 @@ use protocol::chat::Note;
 use protocol::events::{CancelEvent, Event, EventState, SeriesScope};
 use protocol::staff::StaffRole;
 use protocol::text::Reason;
-use protocol::{EventId, Millis, UserId};
+use protocol::{EventId, Millis, UserId, sentence};
 
 use super::due::Due;
 use super::store::{self, Row};
@@ -52,7 +52,7 @@ pub(super) async fn following(cx: &Cx, row: &Row, scope: SeriesScope) -> Result<
     let Some(series) = row.series else { return Ok(Vec::new()) };
     let me = cx.caller()?.user;
     if row.organiser != me && staff::role(cx.db(), &[series.0], me).await? != Some(StaffRole::CoOrganiser) {
-        return Err(forbidden("You organise this date only, not the whole series."));
+        return Err(forbidden(sentence!("series_not_yours")));
     }
     let rows = store::of_series(cx.db(), series, from, i64::MAX).await?;
     Ok(rows
@@ -65,9 +65,9 @@ pub(super) async fn following(cx: &Cx, row: &Row, scope: SeriesScope) -> Result<
 pub(super) fn check_open(row: &Row, now: Millis) -> Result<()> {
     match row.state_at(now) {
         EventState::Draft | EventState::Pending | EventState::Published | EventState::Full => Ok(()),
-        EventState::InProgress => Err(access::conflict("It has begun.", row, now)),
-        EventState::Past => Err(access::conflict("It is over.", row, now)),
-        EventState::Cancelled => Err(access::conflict("It is cancelled.", row, now)),
+        EventState::InProgress => Err(access::conflict(sentence!("game_begun"), row, now)),
+        EventState::Past => Err(access::conflict(sentence!("game_over"), row, now)),
+        EventState::Cancelled => Err(access::conflict(sentence!("game_cancelled"), row, now)),
     }
 }
 

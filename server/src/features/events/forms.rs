@@ -6,7 +6,7 @@ use jiff::civil::{Date, Time};
 use protocol::courts::{Counts, Surface};
 use protocol::events::{EventForm, Format, GenderRule, Repeat};
 use protocol::text::{CourtNote, Description, EventName};
-use protocol::{ErrorCode, Millis, Refusal, TenantId, limits};
+use protocol::{ErrorCode, Millis, Refusal, TenantId, limits, sentence};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -22,8 +22,10 @@ use crate::media;
 
 /// Kinds that are a class if the organiser is a coach.
 const CLASSES: [&str; 5] = ["clinic", "cardio", "private_lesson", "group_lesson", "camp"];
-/// How many minutes before the start a deadline may be: two weeks.
-const CUT_OFF_MAX: i64 = 14 * 24 * 60;
+/// How many days before the start a deadline may be.
+const CUT_OFF_DAYS: i64 = 14;
+/// The same in minutes.
+const CUT_OFF_MAX: i64 = CUT_OFF_DAYS * 24 * 60;
 /// By default a pending event is decided this long before its start.
 const DECIDED_BEFORE: i64 = 24 * 3_600_000;
 
@@ -51,7 +53,7 @@ pub(super) async fn check(db: &Db, tenant: TenantId, mut form: EventForm, draft:
     let to = form.to.as_deref().map(|text| local::time("to", text)).transpose()?;
     for (field, is_there) in [("date", date.is_some()), ("court", form.court.is_some()), ("from", from.is_some()), ("to", to.is_some())] {
         if !draft && !is_there {
-            return Err(Refusal::invalid(field, "Please set Date and select court").into());
+            return Err(Refusal::invalid(field, sentence!("date_or_court_missing")).into());
         }
     }
     check_lists(&form)?;
@@ -59,7 +61,7 @@ pub(super) async fn check(db: &Db, tenant: TenantId, mut form: EventForm, draft:
     check_amounts(&form)?;
     let levels = level::parse_range(form.level_min, form.level_max)?;
     if form.image.as_deref().is_some_and(|image| media::of_url(image).is_none()) {
-        return Err(Refusal::invalid("image", "Upload the picture first.").into());
+        return Err(Refusal::invalid("image", sentence!("picture_missing")).into());
     }
     let court = court(db, tenant, &form).await?;
     // The default, where all courts have the same surface.
@@ -73,7 +75,7 @@ async fn court(db: &Db, tenant: TenantId, form: &EventForm) -> Result<Option<Ref
     let court = court.ok_or_else(|| Refusal::new(ErrorCode::NotFound, "There is no such court here.").on("court"))?;
     let surfaces = surfaces(&court);
     if form.surface.is_some_and(|surface| !surfaces.is_empty() && !surfaces.contains(&surface)) {
-        return Err(Refusal::invalid("surface", "There is no such court at this place.").into());
+        return Err(Refusal::invalid("surface", sentence!("surface_missing")).into());
     }
     Ok(Some(court))
 }
@@ -93,39 +95,38 @@ fn only_surface(court: &Reference) -> Option<Surface> {
 
 fn check_lists(form: &EventForm) -> Result<()> {
     if !lookups::has(Lookup::EventType, &form.kind) {
-        return Err(Refusal::invalid("kind", "Choose one of the list.").into());
+        return Err(Refusal::invalid("kind", sentence!("not_in_list")).into());
     }
     let mut ages = form.age_range.clone();
     ages.sort_unstable();
     ages.dedup();
     if ages.len() != form.age_range.len() || ages.iter().any(|age| !lookups::has(Lookup::AgeRange, age)) {
-        return Err(Refusal::invalid("age_range", "Choose of the list, each once.").into());
+        return Err(Refusal::invalid("age_range", sentence!("not_in_list")).into());
     }
     Ok(())
 }
 
 fn check_seats(form: &EventForm) -> Result<()> {
     if !(limits::CAPACITY_MIN..=limits::CAPACITY_MAX).contains(&form.capacity) {
-        let sentence = format!("An event has {} to {} seats.", limits::CAPACITY_MIN, limits::CAPACITY_MAX);
+        let sentence = sentence!("capacity", min = limits::CAPACITY_MIN, max = limits::CAPACITY_MAX);
         return Err(Refusal::invalid("capacity", sentence).into());
     }
     if form.gender == GenderRule::Mixed && form.capacity % 2 != 0 {
-        return Err(Refusal::invalid("capacity", "A mixed event has as many seats for women as for men.").into());
+        return Err(Refusal::invalid("capacity", sentence!("capacity_mixed")).into());
     }
     if form.players_min.is_some_and(|least| !(limits::CAPACITY_MIN..=form.capacity).contains(&least)) {
-        let sentence = format!("At least {} players and at most as many as there are seats.", limits::CAPACITY_MIN);
-        return Err(Refusal::invalid("players_min", sentence).into());
+        return Err(Refusal::invalid("players_min", sentence!("players_min", min = limits::CAPACITY_MIN)).into());
     }
     Ok(())
 }
 
 fn check_amounts(form: &EventForm) -> Result<()> {
     if form.price.is_some_and(|price| !(0..=limits::PRICE_MAX).contains(&price)) {
-        return Err(Refusal::invalid("price", format!("A seat costs 0 to {} dollars.", limits::PRICE_MAX / 100)).into());
+        return Err(Refusal::invalid("price", sentence!("seat_price", max = limits::PRICE_MAX / 100)).into());
     }
     for (field, minutes) in [("leave_minutes", form.leave_minutes), ("enrol_minutes", form.enrol_minutes)] {
         if !(0..=CUT_OFF_MAX).contains(&minutes) {
-            return Err(Refusal::invalid(field, "Choose a time from the beginning to two weeks before it.").into());
+            return Err(Refusal::invalid(field, sentence!("cut_off", days = CUT_OFF_DAYS)).into());
         }
     }
     Ok(())
@@ -222,9 +223,7 @@ impl CheckedForm {
         let Some(starts_at) = row.starts_at.filter(|_| row.court_open || row.players_min.is_some()) else { return Ok(None) };
         let first = self.time(None, ClockGap::MoveForward)?.map_or(starts_at, |time| time.starts_at);
         match self.form.confirm_by {
-            Some(by) if by <= now || by > first => {
-                Err(Refusal::invalid("confirm_by", "Choose a time between now and the beginning.").into())
-            }
+            Some(by) if by <= now || by > first => Err(Refusal::invalid("confirm_by", sentence!("confirm_by")).into()),
             Some(by) => Ok(Some(Millis(starts_at.0.saturating_sub(first.0.saturating_sub(by.0))))),
             None if starts_at.0 - DECIDED_BEFORE > now.0 => Ok(Some(Millis(starts_at.0 - DECIDED_BEFORE))),
             // Less than a day left: halfway to the start.

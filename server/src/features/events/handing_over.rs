@@ -4,7 +4,7 @@ use protocol::chat::Note;
 use protocol::events::{Event, HandOver, SeriesScope};
 use protocol::notifications::About;
 use protocol::staff::StaffRole;
-use protocol::{EventId, Refusal, Topic, UserId};
+use protocol::{EventId, Refusal, Topic, UserId, sentence};
 
 use super::due::Due;
 use super::store::{self, Row};
@@ -22,14 +22,14 @@ pub(super) async fn hand_over(cx: &mut Cx, cmd: HandOver) -> Result<Event> {
     let me = cx.caller()?.user;
     let row = access::lock_own(cx, cmd.event).await?;
     if row.organiser != me {
-        return Err(forbidden("Only the organiser hands it over."));
+        return Err(forbidden(sentence!("organiser_only")));
     }
     ending::check_open(&row, cx.now)?;
     if cmd.to == me {
-        return Err(Refusal::invalid("to", "You are its organiser already.").into());
+        return Err(Refusal::invalid("to", sentence!("organiser_already")).into());
     }
     if row.state == "draft" {
-        return Err(access::conflict("Publish it first.", &row, cx.now));
+        return Err(access::conflict(sentence!("publish_first"), &row, cx.now));
     }
     let others = ending::following(cx, &row, cmd.scope).await?;
     check_co_organiser(cx, [&row].into_iter().chain(&others), cmd.to).await?;
@@ -50,7 +50,7 @@ async fn check_co_organiser(cx: &Cx, rows: impl Iterator<Item = &Row>, to: UserI
     if events.into_iter().all(|event| roles.contains(&(event, StaffRole::CoOrganiser))) {
         return Ok(());
     }
-    Err(Refusal::invalid("to", "Hand it over to somebody who is a co-organiser of all of it: ask them first.").into())
+    Err(Refusal::invalid("to", sentence!("hand_over_to")).into())
 }
 
 /// Hands over another event of a series, unless it has another organiser by now, has begun or is cancelled, or whoever was to take

@@ -6,7 +6,7 @@
 use protocol::events::{EventLink, EventLinks, EventState, InviteToEvent, Invited, ListLinks, RevokeLink};
 use protocol::people::Person;
 use protocol::session::Done;
-use protocol::{ErrorCode, EventId, Millis, Refusal, UserId, limits};
+use protocol::{ErrorCode, EventId, Millis, Refusal, UserId, limits, sentence};
 
 use super::terms::Facts;
 use super::{access, facts, organisers, store as events};
@@ -21,16 +21,16 @@ use crate::run::{Cx, View};
 pub(super) async fn invite(cx: &mut Cx, cmd: InviteToEvent) -> Result<Invited> {
     let me = cx.caller()?.user;
     if cmd.users.len() > limits::INVITE_MAX {
-        let sentence = format!("At most {} people can be invited at once.", limits::INVITE_MAX);
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
+        let sentence = sentence!("invite_most", max = limits::INVITE_MAX);
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence).on("users").into());
     }
     let event = access::lock_visible(cx, cmd.event, None).await?;
     if !access::may_invite(cx.db(), &event, me).await? {
-        return Err(forbidden("Its organisers invite, and to a public event those who are in it."));
+        return Err(forbidden(sentence!("invite_forbidden")));
     }
     if !matches!(event.state_at(cx.now), EventState::Pending | EventState::Published | EventState::Full) {
         let row = events::row(cx.db(), cx.tenant(), event.id).await?.ok_or_else(not_found)?;
-        return Err(access::conflict("Nobody can be invited to it now.", &row, cx.now));
+        return Err(access::conflict(sentence!("invite_closed"), &row, cx.now));
     }
     let mut users = cmd.users;
     users.sort_unstable();
@@ -88,7 +88,7 @@ pub(super) async fn revoke(cx: &mut Cx, cmd: RevokeLink) -> Result<Done> {
     let event = access::lock_visible(cx, cmd.event, None).await?;
     let maker = cmd.by.unwrap_or(me);
     if maker != me && !organisers::organises(cx.db(), &event, me).await? {
-        return Err(forbidden("Its organisers end the links of others."));
+        return Err(forbidden(sentence!("links_of_others")));
     }
     if store::revoke(cx.db(), event.id, maker).await? {
         cx.record("event", event.id.0, &format!("link of {maker}"), Some("open"), Some("revoked")).await?;

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use protocol::chat::Note;
 use protocol::events::{CreateEvent, Event, EventMade, PublishEvent, SkippedDate};
-use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId};
+use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId, sentence};
 
 use super::due::Due;
 use super::ending::ROOM_OPEN_FOR;
@@ -46,7 +46,7 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
 pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<EventMade> {
     let draft = access::lock_own(cx, cmd.event).await?;
     if draft.state != "draft" {
-        return Err(access::conflict("It is published already.", &draft, cx.now));
+        return Err(access::conflict(sentence!("game_published"), &draft, cx.now));
     }
     let checked = forms::check(cx.db(), cx.tenant(), forms::form_of(&draft)?, false).await?;
     let is_coach = account::has_coach_profile(cx.db(), draft.organiser).await?;
@@ -180,7 +180,7 @@ pub(super) async fn replace_picture(cx: &Cx, owner: UserId, before: Option<&str>
     if let Some(picture) = after.and_then(media::of_url) {
         let claimed = media::claim(cx.db(), picture, owner).await;
         claimed.map_err(|error| match error {
-            Error::Refused(_) => Refusal::invalid("image", "Upload the picture first.").into(),
+            Error::Refused(_) => Refusal::invalid("image", sentence!("picture_missing")).into(),
             Error::Db(_) | Error::Internal(_) => error,
         })?;
     }

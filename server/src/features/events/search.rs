@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use jiff::civil::Date;
 use protocol::events::{DayCount, EventPage, EventSort, SearchEvents};
-use protocol::{CourtId, ErrorCode, EventId, Millis, Refusal, TenantId, UserId, limits};
+use protocol::{CourtId, ErrorCode, EventId, Millis, Refusal, TenantId, UserId, limits, sentence};
 
 use super::{forms, showing, store as events};
 use crate::error::Result;
@@ -130,7 +130,7 @@ fn items(field: &str, list: Lookup, wanted: &[String]) -> Result<Vec<String>> {
     if wanted.len() <= ITEMS_MAX && wanted.iter().all(|item| lookups::has(list, item)) {
         return Ok(wanted.to_vec());
     }
-    Err(Refusal::invalid(field, "Choose of the list.").into())
+    Err(Refusal::invalid(field, sentence!("not_in_list")).into())
 }
 
 mod store {

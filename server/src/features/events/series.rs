@@ -7,16 +7,17 @@ use std::collections::HashMap;
 
 use jiff::civil::Date;
 use protocol::events::{Repeat, SkippedDate};
-use protocol::{ErrorCode, Millis, SeriesId, TenantId, UserId};
+use protocol::{ErrorCode, Millis, Refusal, SeriesId, TenantId, UserId, sentence};
 
 use super::forms::{self, CheckedForm};
 use crate::db::Db;
-use crate::error::{Error, Result, refused};
+use crate::error::{Error, Result};
 use crate::features::busy;
 use crate::features::schedule::local::{self, ClockGap, Times};
 use crate::features::schedule::repeats;
 use crate::features::users::profiles::account;
 use crate::run::Cx;
+use crate::sentences;
 
 /// The times of the events of a form, and the days that were left out.
 pub(super) struct Plan {
@@ -40,49 +41,44 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
     account::lock(cx, organiser).await?;
     let found = repeats::days(first, repeat)?;
     local::check_ahead(&event_time(checked, Some(first), ClockGap::MoveForward)?, cx.now)?;
-    let missing = |month: String| SkippedDate { reason: format!("{month} has no {}.", ordinal(first.day())), day: month };
+    let missing = |month: String| skipped(month, Refusal::invalid("date", sentence!("month_without_day", day = first.day())));
     let mut plan = Plan { dates: Vec::new(), skipped: found.missing.into_iter().map(missing).collect() };
     for day in found.days {
         match on_day(cx, organiser, checked, day).await? {
             Ok(time) => plan.dates.push((day, time)),
-            Err(reason) => plan.skipped.push(SkippedDate { day: day.to_string(), reason }),
+            Err(refusal) => plan.skipped.push(skipped(day.to_string(), refusal)),
         }
     }
     plan.skipped.sort_by(|one, other| one.day.cmp(&other.day));
     if plan.dates.is_empty() {
-        return Err(refused(ErrorCode::Conflict, "On each of these days you play something else at that time."));
+        return Err(Refusal::saying(ErrorCode::Conflict, sentence!("series_clash")).into());
     }
     Ok(plan)
 }
 
 /// The start and end on one day of the recurrence rule, or why there is no event on that day. An organiser who does not play may
 /// run several at one time.
-async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<Times, String>> {
+async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<Times, Refusal>> {
     let found = event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| local::check_ahead(&time, cx.now).map(|()| time));
     let time = match found {
         Ok(time) => time,
-        Err(Error::Refused(refusal)) => return Ok(Err(refusal.message)),
+        Err(Error::Refused(refusal)) => return Ok(Err(*refusal)),
         Err(error) => return Err(error),
     };
     if !checked.organiser_plays() {
         return Ok(Ok(time));
     }
     let playing = busy::playing(cx.db(), organiser, time.starts_at, time.ends_at, None).await?;
-    Ok(playing.map_or(Ok(time), |event| Err(format!("At that time you play something else: {}.", event.name))))
+    Ok(playing.map_or(Ok(time), |event| Err(busy::clash(&event))))
 }
 
 fn event_time(checked: &CheckedForm, day: Option<Date>, gap: ClockGap) -> Result<Times> {
     checked.time(day, gap)?.ok_or_else(|| Error::internal("an event without a time"))
 }
 
-fn ordinal(day: i8) -> String {
-    let ending = match day {
-        1 | 21 | 31 => "st",
-        2 | 22 => "nd",
-        3 | 23 => "rd",
-        _ => "th",
-    };
-    format!("{day}{ending}")
+fn skipped(day: String, refusal: Refusal) -> SkippedDate {
+    let Refusal { message, data, .. } = sentences::written(refusal);
+    SkippedDate { day, reason: message, data }
 }
 
 /// Stores a new series with its rule.

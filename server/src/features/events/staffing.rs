@@ -5,14 +5,14 @@ use protocol::events::{AcceptRole, Appoint, EndRole, Event, EventState};
 use protocol::notifications::About;
 use protocol::people::Person;
 use protocol::staff::{Staff, StaffRole};
-use protocol::{ErrorCode, EventId, Refusal, SeriesId, Topic, UserId, limits};
+use protocol::{ErrorCode, EventId, Refusal, Sentence, SeriesId, Topic, UserId, limits, sentence};
 use uuid::Uuid;
 
 use super::due::Due;
 use super::store as events;
 use super::terms::Facts;
 use super::{access, facts, organisers, series, showing};
-use crate::error::{Error, Result, forbidden, not_found, refused};
+use crate::error::{Error, Result, forbidden, limit_reached, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::reading;
 use crate::features::people::names;
@@ -26,13 +26,13 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: Appoint) -> Result<Staff> {
     let me = cx.caller()?.user;
     let event = access::lock_visible(cx, cmd.event, None).await?;
     if event.organiser != me {
-        return Err(forbidden("Only the organiser appoints others."));
+        return Err(forbidden(sentence!("organiser_only")));
     }
     if matches!(event.state_at(cx.now), EventState::Draft | EventState::Cancelled) {
-        return Err(conflict(cx, &event, "Nobody can be appointed to it now.").await);
+        return Err(conflict(cx, &event, sentence!("staff_closed")).await);
     }
     if cmd.user == me {
-        return Err(Refusal::invalid("user", "You are the organiser. Choose somebody else.").into());
+        return Err(Refusal::invalid("user", sentence!("organiser_already")).into());
     }
     let reachable = names::reachable(cx.db(), cx.tenant(), [cmd.user]).await?;
     if reachable.is_empty() || blocks::any_between(cx.db(), me, [cmd.user]).await? {
@@ -41,11 +41,11 @@ pub(super) async fn appoint(cx: &mut Cx, cmd: Appoint) -> Result<Staff> {
     let subjects = organisers::subjects(event.id, event.series);
     let appointed = staff::of(cx.db(), &subjects).await?;
     if appointed.iter().any(|one| one.user == cmd.user) {
-        return Err(conflict(cx, &event, "They have a role already, or were asked to take one.").await);
+        return Err(conflict(cx, &event, sentence!("staff_already")).await);
     }
     if appointed.len() >= limits::STAFF_MAX {
-        let sentence = format!("At most {} people help with one event.", limits::STAFF_MAX);
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("user").into());
+        let sentence = sentence!("staff_most", max = limits::STAFF_MAX);
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence).on("user").into());
     }
     let subject = match event.series.filter(|_| cmd.series) {
         Some(series) => check_series(cx, series, me).await?,
@@ -65,12 +65,12 @@ pub(super) async fn accept(cx: &mut Cx, cmd: AcceptRole) -> Result<Event> {
     let event = access::lock_visible(cx, cmd.event, None).await?;
     let subjects = organisers::subjects(event.id, event.series);
     let asked = staff::of(cx.db(), &subjects).await?.into_iter().find(|one| one.user == me && !one.accepted);
-    let Some(asked) = asked else { return Err(conflict(cx, &event, "You were not asked, or it was taken back.").await) };
+    let Some(asked) = asked else { return Err(conflict(cx, &event, sentence!("staff_not_asked")).await) };
     if matches!(event.state_at(cx.now), EventState::Cancelled) {
-        return Err(conflict(cx, &event, "It is cancelled.").await);
+        return Err(conflict(cx, &event, sentence!("game_cancelled")).await);
     }
     if !staff::accept(cx.db(), &subjects, me, cx.now).await? {
-        return Err(conflict(cx, &event, "It was taken back.").await);
+        return Err(conflict(cx, &event, sentence!("staff_not_asked")).await);
     }
     cx.record("staff", asked.subject, &format!("role of {me}"), Some("asked"), Some(staff::name(asked.role))).await?;
     notify_answered(cx, &event, asked.asked_by, asked.role, true).await?;
@@ -84,11 +84,11 @@ pub(super) async fn end(cx: &mut Cx, cmd: EndRole) -> Result<Staff> {
     let me = cx.caller()?.user;
     let event = access::lock_visible(cx, cmd.event, None).await?;
     if me != cmd.user && me != event.organiser {
-        return Err(forbidden("Only the organiser ends the roles of others."));
+        return Err(forbidden(sentence!("organiser_only")));
     }
     let subjects = organisers::subjects(event.id, event.series);
     let ended: Vec<_> = staff::of(cx.db(), &subjects).await?.into_iter().filter(|one| one.user == cmd.user).collect();
-    let Some(last) = ended.last() else { return Err(conflict(cx, &event, "They have no role in it.").await) };
+    let Some(last) = ended.last() else { return Err(conflict(cx, &event, sentence!("staff_none")).await) };
     if let Some(series) = event.series.filter(|series| me != cmd.user && ended.iter().any(|one| one.subject == series.0)) {
         check_series(cx, series, me).await?;
     }
@@ -110,7 +110,7 @@ pub(super) async fn end(cx: &mut Cx, cmd: EndRole) -> Result<Staff> {
 async fn check_series(cx: &Cx, series: SeriesId, me: UserId) -> Result<Uuid> {
     match series::organiser(cx.db(), series).await? {
         Some(organiser) if organiser == me => Ok(series.0),
-        Some(_) | None => Err(forbidden("The organiser of the whole series decides this.")),
+        Some(_) | None => Err(forbidden(sentence!("series_organiser_only"))),
     }
 }
 
@@ -118,7 +118,7 @@ async fn check_series(cx: &Cx, series: SeriesId, me: UserId) -> Result<Uuid> {
 async fn check_often(cx: &Cx, user: UserId) -> Result<()> {
     let me = cx.caller()?.user;
     if unasked::count_repeated(cx, Repeated::Appoint, me, Some(user)).await?.is_none() {
-        return Err(refused(ErrorCode::LimitReached, "You have asked this person several times today. Try again tomorrow."));
+        return Err(limit_reached(sentence!("staff_asked_often")));
     }
     let follows_me = follows::followers_among(cx.db(), me, &[user]).await?.contains(&user);
     if follows_me { Ok(()) } else { unasked::check_invites_stranger(cx).await }
@@ -180,7 +180,7 @@ async fn named(cx: &Cx, user: UserId) -> Result<Person> {
     names::named(cx.db(), cx.tenant(), [user]).await?.pop().ok_or_else(not_found)
 }
 
-async fn conflict(cx: &Cx, event: &Facts, sentence: &str) -> Error {
+async fn conflict(cx: &Cx, event: &Facts, sentence: Sentence) -> Error {
     match events::row(cx.db(), cx.tenant(), event.id).await {
         Ok(Some(row)) => access::conflict(sentence, &row, cx.now),
         Ok(None) => not_found(),

@@ -4,7 +4,7 @@
 use protocol::matches::{CorrectMatch, Correction, Match, MatchState, VoidMatch};
 use protocol::notifications::About;
 use protocol::text::Reason;
-use protocol::{MatchId, TenantId};
+use protocol::{MatchId, TenantId, sentence};
 
 use super::entered::Entered;
 use super::parties;
@@ -23,7 +23,7 @@ pub(super) async fn void(cx: &mut Cx, cmd: VoidMatch) -> Result<Match> {
     let mut stored = lock_to_decide(cx, cmd.match_id).await?;
     let before = open_state(&stored, cmd.version)?;
     if before != MatchState::Disputed {
-        return Err(not_now(before, "Nobody has said that this result is wrong."));
+        return Err(not_now(before, sentence!("result_undisputed")));
     }
     void_disputed(cx, &mut stored).await?;
     Ok(stored.result)
@@ -35,10 +35,10 @@ pub(super) async fn correct(cx: &mut Cx, cmd: CorrectMatch) -> Result<Match> {
     let mut stored = lock_to_decide(cx, cmd.match_id).await?;
     let state = stored.result.state;
     if state != MatchState::Confirmed {
-        return Err(not_now(state, "Only a confirmed result is corrected like this."));
+        return Err(not_now(state, sentence!("result_unconfirmed")));
     }
     if stored.result.version != cmd.version {
-        return Err(not_now(state, "This result was changed in the meantime. Look at it again."));
+        return Err(not_now(state, sentence!("result_changed")));
     }
     set_score(&mut stored.result, Entered::check(&cmd.score)?);
     stored.result.correction = Some(Correction { by: cx.caller()?.user, reason: reason.clone(), at: cx.now });
@@ -54,7 +54,7 @@ pub(super) async fn correct(cx: &mut Cx, cmd: CorrectMatch) -> Result<Match> {
 async fn lock_to_decide(cx: &Cx, id: MatchId) -> Result<StoredMatch> {
     let stored = parties::lock(cx, id).await?;
     let may = parties::may_decide(cx, &stored, cx.caller()?.user).await?;
-    if may { Ok(stored) } else { Err(forbidden("An organiser or official who did not play it decides this.")) }
+    if may { Ok(stored) } else { Err(forbidden(sentence!("result_decided_by_others"))) }
 }
 
 /// Voids a disputed result that nobody decided in time. Any change since has raised its version.
@@ -86,8 +86,6 @@ pub async fn decide(cx: &mut Cx, id: MatchId, stands: bool) -> Result<()> {
     match stored.result.state {
         MatchState::Disputed if stands => settle(cx, &mut stored, Some(MatchState::Disputed)).await,
         MatchState::Disputed => void_disputed(cx, &mut stored).await,
-        state @ (MatchState::Reported | MatchState::Confirmed | MatchState::Voided) => {
-            Err(not_now(state, "Nobody has said that this result is wrong."))
-        }
+        state @ (MatchState::Reported | MatchState::Confirmed | MatchState::Voided) => Err(not_now(state, sentence!("result_undisputed"))),
     }
 }

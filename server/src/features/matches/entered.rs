@@ -1,7 +1,7 @@
 //! Scores from forms, checked by the rules.
 
-use protocol::Refusal;
 use protocol::matches::{Ending, Score, SetScore, Side};
+use protocol::{ErrorCode, Refusal, sentence};
 use serde_json::json;
 
 use super::rules::code::NoFormat;
@@ -27,7 +27,7 @@ impl Entered {
         let verdict = judge(&format, &sets, ending).map_err(|wrong| refused(&wrong))?;
         let winner = verdict.winner.map(Side::from);
         if score.winner.is_some() && score.winner != winner {
-            return Err(Refusal::invalid("winner", "By the score the other side has won.").into());
+            return Err(Refusal::invalid("winner", sentence!("winner_by_score")).into());
         }
         Ok(Self { format: format.to_string(), sets: written(&format, &sets), ending: score.ending, winner })
     }
@@ -71,7 +71,7 @@ pub(super) fn to_text(format: &str, sets: &[SetScore], ending: Ending, winner: O
 }
 
 fn format_of(code: Option<&str>) -> Result<Format> {
-    let format = code.map(str::parse).transpose().map_err(|no: NoFormat| Refusal::invalid("format", no.to_string()))?;
+    let format = code.map(str::parse).transpose().map_err(|no: NoFormat| Refusal::new(ErrorCode::Invalid, no.to_string()).on("format"))?;
     Ok(format.unwrap_or_default())
 }
 
@@ -79,14 +79,14 @@ fn format_of(code: Option<&str>) -> Result<Format> {
 fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
     let loser = || match winner {
         Some(winner) => Ok(rules::Side::from(winner).other()),
-        None => Err(Error::from(Refusal::invalid("winner", "Say who has won: the score does not tell."))),
+        None => Err(Error::from(Refusal::invalid("winner", sentence!("winner_missing")))),
     };
     Ok(match ending {
         Ending::Completed => rules::Ending::Completed,
         Ending::Retired => rules::Ending::Retired(loser()?),
         Ending::Walkover => rules::Ending::Walkover(rules::Out::One(loser()?)),
         Ending::Defaulted => rules::Ending::Defaulted(rules::Out::One(loser()?)),
-        Ending::Abandoned if winner.is_some() => return Err(Refusal::invalid("winner", "An abandoned match has no winner.").into()),
+        Ending::Abandoned if winner.is_some() => return Err(Refusal::invalid("winner", sentence!("winner_abandoned")).into()),
         Ending::Abandoned => rules::Ending::Abandoned,
     })
 }
@@ -94,7 +94,7 @@ fn ending_of(ending: Ending, winner: Option<Side>) -> Result<rules::Ending> {
 fn sets_of(format: &Format, sets: &[SetScore]) -> Result<Vec<rules::SetScore>> {
     let of_rules = |(index, set): (usize, &SetScore)| {
         if set.match_tiebreak && !is_match_tie_break(format, index) {
-            let sentence = format!("Set {}: this format has games here, no match tie-break.", index + 1);
+            let sentence = sentence!("set_has_games", set = index + 1);
             return Err(Refusal::invalid("sets", sentence).with(json!({ "set": index })).into());
         }
         Ok(rules::SetScore { won: Tally::new(set.a, set.b), tie_break: set.tiebreak })
@@ -117,7 +117,7 @@ fn is_match_tie_break(format: &Format, index: usize) -> bool {
 }
 
 fn refused(wrong: &Wrong) -> Error {
-    let refusal = Refusal::invalid("sets", wrong.to_string());
+    let refusal = Refusal::invalid("sets", wrong.sentence());
     match wrong.set {
         Some(index) => refusal.with(json!({ "set": index })).into(),
         None => refusal.into(),
@@ -177,12 +177,12 @@ mod tests {
         let tie_break = SetScore { match_tiebreak: true, ..set(10, 7) };
         for (form, words, field) in [
             (score(vec![set(6, 5), set(6, 3)], Ending::Completed, None), "Set 1: 6-5 is not over.", "sets"),
-            (score(two(), Ending::Completed, Some(Side::B)), "By the score the other side has won.", "winner"),
-            (score(vec![set(6, 4)], Ending::Retired, None), "Say who has won", "winner"),
-            (score(vec![], Ending::Walkover, None), "Say who has won", "winner"),
+            (score(two(), Ending::Completed, Some(Side::B)), "By the score, the other side won.", "winner"),
+            (score(vec![set(6, 4)], Ending::Retired, None), "Pick the winner", "winner"),
+            (score(vec![], Ending::Walkover, None), "Pick the winner", "winner"),
             (score(vec![set(6, 4)], Ending::Abandoned, Some(Side::A)), "An abandoned match has no winner.", "winner"),
             (score(vec![set(0, 0)], Ending::Walkover, Some(Side::A)), "A match that was not played has no score.", "sets"),
-            (score(vec![tie_break], Ending::Completed, None), "Set 1: this format has games here", "sets"),
+            (score(vec![tie_break], Ending::Completed, None), "Set 1 is played in games", "sets"),
             (Score { format: Some("best of three".into()), ..score(two(), Ending::Completed, None) }, "This is no format", "format"),
         ] {
             let (message, at) = sentence(&form);

@@ -1,12 +1,12 @@
 //! Which results are believed: limits for the players of one event, whose results could otherwise be made up in numbers.
 
 use protocol::matches::SetScore;
-use protocol::{ErrorCode, MatchId, Refusal, UserId, limits};
+use protocol::{MatchId, Refusal, UserId, limits, sentence};
 
 use super::entered::Entered;
 use super::owners::Owner;
 use super::store;
-use crate::error::Result;
+use crate::error::{Result, limit_reached};
 use crate::run::Cx;
 
 /// How much longer than planned people may have played, in minutes.
@@ -22,14 +22,13 @@ pub(super) async fn check(cx: &Cx, owner: &Owner, players: &[UserId], score: &En
     let mut others = store::of_players(cx.db(), owner.id(), &players).await?;
     others.retain(|other| Some(other.result.id) != corrected);
     if others.iter().filter(|other| other.players() == players).count() >= limits::RESULTS_PER_SIDES {
-        let sentence = format!("These players have entered {} results of this game: there cannot be more.", limits::RESULTS_PER_SIDES);
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).into());
+        return Err(limit_reached(sentence!("results_most", max = limits::RESULTS_PER_SIDES)));
     }
     let most = owner.minutes().unwrap_or_default() + OVERRUN;
     for player in players {
         let of_theirs = others.iter().filter(|other| other.side_of(player).is_some());
         if of_theirs.map(|other| games(&other.result.sets)).sum::<i64>() + games(&score.sets) > most {
-            return Err(Refusal::invalid("sets", "Nobody can have played so many games in this time.").into());
+            return Err(Refusal::invalid("sets", sentence!("results_too_long")).into());
         }
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use protocol::events::{EventPush, EventRef, EventState};
 use protocol::matches::Match;
-use protocol::{ErrorCode, EventId, Millis, Refusal, Topic, UserId, limits};
+use protocol::{ErrorCode, EventId, Millis, Refusal, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use super::store::StoredMatch;
@@ -80,11 +80,11 @@ impl Owner {
         let sentence = match state {
             EventState::InProgress => return Ok(()),
             EventState::Past if self.0.ends_at.is_some_and(|end| now <= end + ENTERED_WITHIN) => return Ok(()),
-            EventState::Past => "Results are entered within seven days after the game.",
-            EventState::Cancelled => "This game was cancelled.",
-            EventState::Draft | EventState::Pending | EventState::Published | EventState::Full => "This game has not begun yet.",
+            EventState::Past => sentence!("results_late", days = limits::RESULT_DAYS),
+            EventState::Cancelled => sentence!("game_cancelled"),
+            EventState::Draft | EventState::Pending | EventState::Published | EventState::Full => sentence!("game_not_begun"),
         };
-        Err(Refusal::new(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into())
+        Err(Refusal::saying(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The parties of a match: the side that entered it, the other side, organisers and officials on neither side, and outsiders.
 
 use protocol::matches::{Match, Side};
-use protocol::{ErrorCode, Refusal, UserId};
+use protocol::{ErrorCode, Refusal, UserId, sentence};
 
 use super::owners::Owner;
 use super::store::{self, StoredMatch};
@@ -65,7 +65,7 @@ pub(super) async fn lock(cx: &Cx, id: protocol::MatchId) -> Result<StoredMatch> 
 /// The error for outsiders: `not_found` if they do not see what it belongs to, else `forbidden`.
 async fn outsider(cx: &Cx, owner: &Owner, me: UserId) -> Error {
     match owner.check_seen(cx, me).await {
-        Ok(()) => forbidden("Only players of this game can do this."),
+        Ok(()) => forbidden(sentence!("players_only")),
         Err(not_visible) => not_visible,
     }
 }
@@ -76,12 +76,12 @@ pub(super) async fn check_sides(cx: &Cx, owner: &Owner, a: &[UserId], b: &[UserI
     let me = cx.caller()?.user;
     let mut players: Vec<UserId> = a.iter().chain(b).copied().collect();
     if !(1..=2).contains(&a.len()) || a.len() != b.len() {
-        return Err(Refusal::invalid(if a.is_empty() { "a" } else { "b" }, "Each side has one player, or each has two.").into());
+        return Err(Refusal::invalid(if a.is_empty() { "a" } else { "b" }, sentence!("sides_uneven")).into());
     }
     players.sort_unstable();
     players.dedup();
     if players.len() != a.len() + b.len() {
-        return Err(Refusal::invalid("b", "Nobody plays twice in one match.").into());
+        return Err(Refusal::invalid("b", sentence!("player_twice")).into());
     }
     let playing = owner.players_among(cx, players.iter().copied().chain([me])).await?;
     let officiates = owner.officiates(cx, me).await?;
@@ -90,11 +90,11 @@ pub(super) async fn check_sides(cx: &Cx, owner: &Owner, a: &[UserId], b: &[UserI
     }
     for (field, side) in [("a", a), ("b", b)] {
         if side.iter().any(|user| !playing.contains(user)) {
-            return Err(Refusal::invalid(field, "Everybody in a match is enrolled in its game.").into());
+            return Err(Refusal::invalid(field, sentence!("player_not_in_game")).into());
         }
     }
     if !officiates && !players.contains(&me) {
-        return Err(Refusal::new(ErrorCode::Forbidden, "Enter the matches that you played.").into());
+        return Err(Refusal::saying(ErrorCode::Forbidden, sentence!("not_your_match")).into());
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use protocol::matches::{ConfirmMatch, Dispute, DisputeMatch, EditMatch, Match, M
 use protocol::notifications::About;
 use protocol::people::Person;
 use protocol::text::Reason;
-use protocol::{ErrorCode, MatchId, Refusal, UserId, limits};
+use protocol::{ErrorCode, MatchId, Refusal, Sentence, UserId, limits, sentence};
 use serde_json::json;
 
 use super::due::Due;
@@ -37,7 +37,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
     owner.check_time(cx.now)?;
     let score = Entered::check(&cmd.score)?;
     if let Some(state) = store::open_between(cx.db(), owner.id(), &cmd.a, &cmd.b).await? {
-        return Err(not_now(state, "A result of this match is entered already: confirm it, or say that it is wrong."));
+        return Err(not_now(state, sentence!("result_entered")));
     }
     likely::check(cx, &owner, &[cmd.a.as_slice(), cmd.b.as_slice()].concat(), &score, None).await?;
     let (a, b) = (named(cx, &cmd.a).await?, named(cx, &cmd.b).await?);
@@ -75,7 +75,7 @@ pub(super) async fn report(cx: &mut Cx, cmd: ReportMatch) -> Result<Match> {
 pub(super) async fn edit(cx: &mut Cx, cmd: EditMatch) -> Result<Match> {
     let mut stored = parties::lock(cx, cmd.match_id).await?;
     if !stored.entered_by(cx.caller()?.user) {
-        return Err(forbidden("Only the side that entered the result can correct it."));
+        return Err(forbidden(sentence!("result_correct_own")));
     }
     let before = open_state(&stored, cmd.version)?;
     let score = Entered::check(&cmd.score)?;
@@ -97,9 +97,7 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
     let mut stored = parties::lock(cx, cmd.match_id).await?;
     let decides = stored.result.state == MatchState::Disputed && parties::may_decide(cx, &stored, me).await?;
     if !decides && !stored.may_answer(me) {
-        return Err(forbidden(
-            "The other side confirms a result. A disputed one is decided by an organiser or official who did not play it.",
-        ));
+        return Err(forbidden(sentence!("result_confirm_other")));
     }
     let before = open_state(&stored, cmd.version)?;
     match (cmd.score, before) {
@@ -110,9 +108,9 @@ pub(super) async fn confirm(cx: &mut Cx, cmd: ConfirmMatch) -> Result<Match> {
         }
         (None, MatchState::Reported) => {}
         (Some(_), MatchState::Reported) => {
-            return Err(Refusal::invalid("score", "Say that it is wrong, with the score as you remember it.").into());
+            return Err(Refusal::invalid("score", sentence!("result_dispute_instead")).into());
         }
-        (_, state) => return Err(not_now(state, "It is disputed: somebody who did not play it decides.")),
+        (_, state) => return Err(not_now(state, sentence!("result_disputed"))),
     }
     settle(cx, &mut stored, Some(before)).await?;
     Ok(stored.result)
@@ -132,11 +130,11 @@ pub(super) async fn dispute(cx: &mut Cx, cmd: DisputeMatch) -> Result<Match> {
     let me = cx.caller()?.user;
     let mut stored = parties::lock(cx, cmd.match_id).await?;
     if !stored.may_answer(me) {
-        return Err(forbidden("Only the other side can say that a result is wrong."));
+        return Err(forbidden(sentence!("result_dispute_other")));
     }
     let before = open_state(&stored, cmd.version)?;
     if before == MatchState::Disputed {
-        return Err(not_now(before, "It is disputed: somebody who did not play it decides."));
+        return Err(not_now(before, sentence!("result_disputed")));
     }
     let reason = Reason::parse(&cmd.reason)?.into_string();
     let sets = entered::check_disputed(&stored.result.format, &cmd.sets)?;
@@ -235,15 +233,13 @@ async fn named(cx: &Cx, users: &[UserId]) -> Result<Vec<Person>> {
 pub(super) fn open_state(stored: &StoredMatch, version: i64) -> Result<MatchState> {
     let Match { state, version: current, .. } = stored.result;
     match state {
-        MatchState::Confirmed => Err(not_now(state, "This result is confirmed.")),
-        MatchState::Voided => Err(not_now(state, "This result does not count any more.")),
-        MatchState::Reported | MatchState::Disputed if version != current => {
-            Err(not_now(state, "This result was changed in the meantime. Look at it again."))
-        }
+        MatchState::Confirmed => Err(not_now(state, sentence!("result_confirmed"))),
+        MatchState::Voided => Err(not_now(state, sentence!("result_void"))),
+        MatchState::Reported | MatchState::Disputed if version != current => Err(not_now(state, sentence!("result_changed"))),
         MatchState::Reported | MatchState::Disputed => Ok(state),
     }
 }
 
-pub(super) fn not_now(state: MatchState, sentence: &str) -> Error {
-    Refusal::new(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into()
+pub(super) fn not_now(state: MatchState, sentence: Sentence) -> Error {
+    Refusal::saying(ErrorCode::Conflict, sentence).with(json!({ "state": state })).into()
 }

@@ -1,7 +1,7 @@
 //! People by prefixes of their name or handle, and by id.
 
 use protocol::people::{Find, Get, People, Person};
-use protocol::{ErrorCode, Refusal, TenantId, UserId, limits};
+use protocol::{ErrorCode, Refusal, TenantId, UserId, limits, sentence};
 
 use super::names::{PersonRow, named, person};
 use crate::db::{Db, Sql};
@@ -29,8 +29,8 @@ pub(super) async fn find(view: &View, args: Find) -> Result<People> {
 pub(super) async fn get(view: &View, args: Get) -> Result<People> {
     let me = view.caller()?.user;
     if args.users.len() > limits::PEOPLE_GET_MAX {
-        let sentence = format!("At most {} people can be asked for at once.", limits::PEOPLE_GET_MAX);
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
+        let sentence = sentence!("at_once", max = limits::PEOPLE_GET_MAX);
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence).on("users").into());
     }
     let blocked = blocks::blocked_among(view.db(), me, &args.users.iter().copied().collect()).await?;
     let visible = args.users.into_iter().filter(|user| !blocked.contains(user));

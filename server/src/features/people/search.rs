@@ -4,8 +4,9 @@
 //! no exact position and no distance finer than half a mile.
 
 use protocol::people::{PeopleSort, Person, PersonCard, RoleFilter, Search, SearchPage, Spot};
+use protocol::text::too_long;
 use protocol::users::CertificateState;
-use protocol::{Millis, Refusal, TenantId, UserId, limits};
+use protocol::{Millis, Refusal, TenantId, UserId, limits, sentence};
 use uuid::Uuid;
 
 use crate::error::Result;
@@ -89,13 +90,12 @@ fn items(field: &str, list: Lookup, wanted: Vec<String>) -> Result<Vec<String>> 
     if wanted.len() <= ITEMS_MAX && wanted.iter().all(|item| lookups::has(list, item)) {
         return Ok(wanted);
     }
-    let sentence = if list == Lookup::Gender { "There is no such gender in the list." } else { "There is no such age group." };
-    Err(Refusal::invalid(field, sentence).into())
+    Err(Refusal::invalid(field, sentence!("not_in_list")).into())
 }
 
 fn words(text: &str) -> Result<Vec<String>> {
     if text.chars().count() > TEXT_MAX {
-        return Err(Refusal::invalid("text", format!("At most {TEXT_MAX} characters fit here.")).into());
+        return Err(too_long("text", TEXT_MAX).into());
     }
     Ok(search_words::prefixes(text))
 }

@@ -10,13 +10,13 @@ use protocol::people::Person;
 use protocol::play::{AcceptAsk, Ask, AskState, AskToPlay, DeclineAsk};
 use protocol::session::Done;
 use protocol::text::ShortMessage;
-use protocol::{AskId, CourtId, ErrorCode, Millis, Refusal, Topic, UserId, limits};
+use protocol::{AskId, CourtId, ErrorCode, Millis, Refusal, Topic, UserId, limits, sentence};
 
 use super::due::Due;
 use super::store::{self, AskRow, Free, Player};
 use super::{free, nearby};
 use crate::db::Db;
-use crate::error::{Result, not_found, refused, session_revoked};
+use crate::error::{Result, limit_reached, not_found, session_revoked};
 use crate::features::courts::{reference, search};
 use crate::features::events::making;
 use crate::features::people::names;
@@ -49,16 +49,14 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
     // Serializes concurrent asks of one person.
     account::lock(cx, me.id).await?;
     if store::open_by(cx.db(), me.id, cx.now).await?.len() >= OPEN_MAX {
-        return Err(refused(ErrorCode::LimitReached, "You have asked already. Wait for an answer, or take a question back."));
+        return Err(limit_reached(sentence!("asks_most")));
     }
     let asked = match args.user {
         Some(user) => vec![one(cx, &me, user, starts_at).await?],
         None => all(cx, &me, starts_at).await?,
     };
     if asked.is_empty() {
-        return Err(Refusal::new(ErrorCode::Conflict, "Nobody near who fits is free then.")
-            .with(serde_json::json!({ "state": "nobody" }))
-            .into());
+        return Err(Refusal::saying(ErrorCode::Conflict, sentence!("nobody_free")).with(serde_json::json!({ "state": "nobody" })).into());
     }
     let answer_by = cx.now + cx.config().play.answer_within;
     let row =
@@ -76,25 +74,25 @@ pub(super) async fn ask(cx: &mut Cx, args: AskToPlay) -> Result<Ask> {
 fn starts_at(now: Millis, given: Option<Millis>) -> Result<Millis, Refusal> {
     let Some(at) = given else { return Ok(minutes_after(now, STARTS_IN)) };
     if at <= now {
-        return Err(Refusal::invalid("starts_at", "Start time must be greater than current time"));
+        return Err(Refusal::invalid("starts_at", sentence!("start_past")));
     }
     if at > minutes_after(now, limits::PLAY_HOURS_MAX * 60) {
-        return Err(Refusal::invalid("starts_at", format!("Choose a time within the next {} hours.", limits::PLAY_HOURS_MAX)));
+        return Err(Refusal::invalid("starts_at", sentence!("play_hours", max = limits::PLAY_HOURS_MAX)));
     }
     Ok(at)
 }
 
 /// Checks that somebody is free then and accepts my level. Hidden and blocked people count as not free.
 async fn one(cx: &Cx, me: &Player, user: UserId, starts_at: Millis) -> Result<UserId> {
-    let gone = || Refusal::new(ErrorCode::Conflict, "They are no longer free.").with(serde_json::json!({ "state": "busy" }));
+    let gone = || Refusal::saying(ErrorCode::Conflict, sentence!("no_longer_free")).with(serde_json::json!({ "state": "busy" }));
     if user == me.id {
-        return Err(Refusal::invalid("user", "This is you. Choose somebody else to play with.").into());
+        return Err(Refusal::invalid("user", sentence!("yourself")).into());
     }
     let free = store::free(cx.db(), user, cx.now).await?.filter(|free| !free.hidden && free.until >= starts_at).ok_or_else(gone)?;
     let listed = store::free_in(cx.db(), cx.tenant(), me.id, &[free.topic_cell], cx.now, i64::MAX).await?;
     let free = listed.into_iter().find(|listed| listed.user_id == user).ok_or_else(gone)?;
     if me.level.is_some() && !free.accepts_level(me.level) {
-        return Err(Refusal::new(ErrorCode::DoesNotFit, "They look for another level.").on("level").into());
+        return Err(Refusal::saying(ErrorCode::DoesNotFit, sentence!("other_level_wanted")).on("level").into());
     }
     Ok(user)
 }
@@ -145,10 +143,10 @@ async fn too_late(cx: &Cx, ask: AskId, me: UserId) -> Result<crate::error::Error
         return Ok(not_found());
     }
     let (state, sentence) = match row.state.as_str() {
-        "taken" => ("taken", "Somebody else was faster."),
-        _ => ("over", "This question is over."),
+        "taken" => ("taken", sentence!("ask_taken")),
+        _ => ("over", sentence!("ask_over")),
     };
-    Ok(Refusal::new(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": state })).into())
+    Ok(Refusal::saying(ErrorCode::Conflict, sentence).with(serde_json::json!({ "state": state })).into())
 }
 
 /// The court of the ask, or the one nearest to the middle between the two players.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use protocol::chat::UserPush;
 use protocol::people::Spot;
 use protocol::play::{BeAvailable, FreePlayer, PlayPush};
-use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits};
+use protocol::{ErrorCode, Millis, Refusal, Topic, UserId, limits, sentence};
 
 use super::due::Due;
 use super::nearby::topic_of;
@@ -25,8 +25,7 @@ pub(super) async fn available(cx: &mut Cx, args: BeAvailable) -> Result<FreePlay
     let me = store::player(cx.db(), cx.caller()?.user).await?.ok_or_else(session_revoked)?;
     let most = cx.now + Duration::from_secs(limits::PLAY_HOURS_MAX * 3_600) + LEEWAY;
     if args.until <= cx.now || args.until > most {
-        let sentence = format!("Choose a time within the next {} hours.", limits::PLAY_HOURS_MAX);
-        return Err(Refusal::invalid("until", sentence).into());
+        return Err(Refusal::invalid("until", sentence!("play_hours", max = limits::PLAY_HOURS_MAX)).into());
     }
     let (level_min, level_max) = level::parse_range(args.level_min, args.level_max)?;
     let (spot, cell, topic_cell) = blurred(search_spot(args.location, None, me.spot())?)?;

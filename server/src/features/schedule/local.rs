@@ -7,7 +7,7 @@
 use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};
 use jiff::{SignedDuration, Timestamp};
-use protocol::{Millis, Refusal, limits};
+use protocol::{Millis, Refusal, limits, sentence};
 
 use crate::error::{Error, Result};
 
@@ -57,14 +57,14 @@ pub(crate) enum ClockGap {
 pub(crate) fn date(field: &str, text: &str) -> Result<Date> {
     let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let date = plain.then(|| text.parse::<Date>().ok()).flatten();
-    date.ok_or_else(|| Refusal::invalid(field, "Write a day as 2026-11-20.").into())
+    date.ok_or_else(|| Refusal::invalid(field, sentence!("date_unreadable")).into())
 }
 
 /// Parses `19:00`.
 pub(crate) fn time(field: &str, text: &str) -> Result<Time> {
     let plain = text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
     let time = plain.then(|| Time::strptime("%H:%M", text).ok()).flatten();
-    time.ok_or_else(|| Refusal::invalid(field, "Write a time as 19:00.").into())
+    time.ok_or_else(|| Refusal::invalid(field, sentence!("time_unreadable")).into())
 }
 
 pub(crate) fn zone(name: &str) -> Result<TimeZone> {
@@ -95,7 +95,7 @@ pub(crate) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Resu
         return Err(ends_before_start());
     }
     if days > i64::from(DAYS_MAX) {
-        return Err(Refusal::invalid("to_date", format!("An event lasts at most {DAYS_MAX} days.")).into());
+        return Err(Refusal::invalid("to_date", sentence!("days_most", max = DAYS_MAX)).into());
     }
     let (from, to) = (local.date.to_datetime(local.from), last.to_datetime(local.to));
     if from >= to && !is_ambiguous(zone, to) {
@@ -114,15 +114,14 @@ pub(crate) fn resolve(zone: &TimeZone, local: LocalTimes, gap: ClockGap) -> Resu
     }
     // On each of its days from the first hour to the last; the nights between are no part of it.
     if end.duration_since(start) > SignedDuration::from_hours(limits::EVENT_HOURS_MAX + 24 * (days - 1)) {
-        let sentence = format!("An event lasts at most {} hours a day.", limits::EVENT_HOURS_MAX);
-        return Err(Refusal::invalid("to", sentence).into());
+        return Err(Refusal::invalid("to", sentence!("hours_most", max = limits::EVENT_HOURS_MAX)).into());
     }
     let local = if moved { local_times_between(zone, start, end) } else { local };
     Ok(Times { local, starts_at: Millis(start.as_millisecond()), ends_at: Millis(end.as_millisecond()) })
 }
 
 fn ends_before_start() -> Error {
-    Refusal::invalid("to", "End time must be greater than start time").into()
+    Refusal::invalid("to", sentence!("end_before_start")).into()
 }
 
 /// The local times between two instants.
@@ -153,8 +152,11 @@ fn instant(zone: &TimeZone, field: &str, at: DateTime, second: bool, gap: ClockG
         (AmbiguousOffset::Fold { .. }, _) => (ambiguous.earlier(), false),
         (AmbiguousOffset::Gap { .. }, ClockGap::MoveForward) => (ambiguous.compatible(), true),
         (AmbiguousOffset::Gap { .. }, ClockGap::Refuse) => {
-            let next = after_gap(zone, at).map_or_else(String::new, |next| format!(" The next time there is: {}.", next.strftime("%H:%M")));
-            let sentence = format!("Clocks skip {} on {}.{next}", at.strftime("%H:%M"), at.date());
+            let (time, date) = (clock_text(at.time()), at.date().to_string());
+            let sentence = match after_gap(zone, at) {
+                Some(next) => sentence!("clock_skips_to", time = time, date = date, next = clock_text(next.time())),
+                None => sentence!("clock_skips", time = time, date = date),
+            };
             return Err(Refusal::invalid(field, sentence).into());
         }
     };
@@ -172,7 +174,7 @@ fn after_gap(zone: &TimeZone, at: DateTime) -> Option<DateTime> {
 /// Refuses a time that starts in the past or lies too far ahead.
 pub(crate) fn check_ahead(time: &Times, now: Millis) -> Result<()> {
     if time.starts_at <= now {
-        return Err(Refusal::invalid("from", "Start time must be greater than current time").into());
+        return Err(Refusal::invalid("from", sentence!("start_past")).into());
     }
     if time.ends_at.0.saturating_sub(now.0) > limits::EVENT_AHEAD_DAYS.saturating_mul(86_400_000) {
         return Err(too_far("date"));
@@ -181,7 +183,7 @@ pub(crate) fn check_ahead(time: &Times, now: Millis) -> Result<()> {
 }
 
 fn too_far(field: &str) -> Error {
-    Refusal::invalid(field, format!("An event is at most {} days ahead.", limits::EVENT_AHEAD_DAYS)).into()
+    Refusal::invalid(field, sentence!("too_far_ahead", max = limits::EVENT_AHEAD_DAYS)).into()
 }
 
 #[cfg(test)]
@@ -212,16 +214,8 @@ mod tests {
             (los_angeles, local("2026-11-20", "19:00", "21:00", false), Ok(("21 03:00", 120))),
             // Spring: an hour of it is skipped.
             (los_angeles, local("2027-03-14", "01:30", "03:30", false), Ok(("14 09:30", 60))),
-            (
-                los_angeles,
-                local("2027-03-14", "02:30", "04:00", false),
-                Err("Clocks skip 02:30 on 2027-03-14. The next time there is: 03:00."),
-            ),
-            (
-                los_angeles,
-                local("2027-03-14", "01:00", "02:30", false),
-                Err("Clocks skip 02:30 on 2027-03-14. The next time there is: 03:00."),
-            ),
+            (los_angeles, local("2027-03-14", "02:30", "04:00", false), Err("Clocks skip 02:30 on 2027-03-14: choose 03:00 or later.")),
+            (los_angeles, local("2027-03-14", "01:00", "02:30", false), Err("Clocks skip 02:30 on 2027-03-14: choose 03:00 or later.")),
             // Autumn: the time occurs twice.
             (los_angeles, local("2026-11-01", "01:30", "03:00", false), Ok(("01 08:30", 150))),
             (los_angeles, local("2026-11-01", "01:30", "03:00", true), Ok(("01 09:30", 90))),
@@ -230,18 +224,14 @@ mod tests {
             // From the first 01:45 to the second 01:15: earlier on the clock, later in time.
             (los_angeles, local("2026-11-01", "01:45", "01:15", false), Ok(("01 08:45", 30))),
             (los_angeles, local("2026-11-01", "01:45", "01:15", true), Err("End time must be greater than start time")),
-            (madrid, local("2027-03-28", "02:15", "05:00", false), Err("Clocks skip 02:15 on 2027-03-28. The next time there is: 03:00.")),
+            (madrid, local("2027-03-28", "02:15", "05:00", false), Err("Clocks skip 02:15 on 2027-03-28: choose 03:00 or later.")),
             (madrid, local("2027-10-31", "02:30", "03:30", true), Ok(("31 01:30", 60))),
             // Clocks change by half an hour.
-            (
-                lord_howe,
-                local("2026-10-04", "02:10", "03:00", false),
-                Err("Clocks skip 02:10 on 2026-10-04. The next time there is: 02:30."),
-            ),
+            (lord_howe, local("2026-10-04", "02:10", "03:00", false), Err("Clocks skip 02:10 on 2026-10-04: choose 02:30 or later.")),
             (lord_howe, local("2027-04-04", "01:40", "02:40", false), Ok(("03 14:40", 90))),
             (lord_howe, local("2027-04-04", "01:40", "02:40", true), Ok(("03 15:10", 60))),
             (madrid, local("2027-06-01", "19:00", "19:00", false), Err("End time must be greater than start time")),
-            (madrid, local("2027-06-01", "05:00", "21:01", false), Err("An event lasts at most 16 hours a day.")),
+            (madrid, local("2027-06-01", "05:00", "21:01", false), Err("A game lasts at most 16 hours a day.")),
         ] {
             let expected = expected.map(|(at, minutes): (&str, i64)| (at.to_owned(), minutes)).map_err(str::to_owned);
             assert_eq!(resolved(zone_name, local, ClockGap::Refuse), expected, "{zone_name} {local:?}");
@@ -268,7 +258,7 @@ mod tests {
         assert_eq!(camp("10:00", "16:00", "2026-11-02").unwrap().1, (13 * 24 + 6 + 1) * 60);
         assert_eq!(camp("10:00", "16:00", "2026-10-23").unwrap().1, (3 * 24 + 6) * 60);
         assert_eq!(camp("06:00", "22:00", "2026-10-23").unwrap().1, (3 * 24 + 16) * 60);
-        assert_eq!(camp("05:00", "22:00", "2026-10-23"), Err("An event lasts at most 16 hours a day.".into()));
+        assert_eq!(camp("05:00", "22:00", "2026-10-23"), Err("A game lasts at most 16 hours a day.".into()));
         assert_eq!(camp("22:00", "01:00", "2026-10-21").unwrap().1, 180);
     }
 

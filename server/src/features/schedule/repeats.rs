@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use protocol::events::{Repeat, RepeatEvery};
-use protocol::{ErrorCode, Refusal, limits};
+use protocol::{ErrorCode, Refusal, limits, sentence};
 
 use super::local::{date, day_after};
 use crate::error::Result;
@@ -18,7 +18,7 @@ pub(crate) struct Days {
 pub(crate) fn days(first: Date, repeat: &Repeat) -> Result<Days> {
     let until = date("until", &repeat.until)?;
     if until < first {
-        return Err(Refusal::invalid("until", "The last day comes before the first one.").into());
+        return Err(Refusal::invalid("until", sentence!("until_before_first")).into());
     }
     let (mut days, mut missing) = (Vec::new(), Vec::new());
     for step in 0.. {
@@ -47,8 +47,8 @@ pub(crate) fn days(first: Date, repeat: &Repeat) -> Result<Days> {
         match next.filter(|day| *day <= until) {
             None => break,
             Some(_) if days.len() == limits::SERIES_MAX => {
-                let sentence = format!("An event repeats at most {} times: choose an earlier last day.", limits::SERIES_MAX);
-                return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("until").into());
+                let sentence = sentence!("series_most", max = limits::SERIES_MAX);
+                return Err(Refusal::saying(ErrorCode::LimitReached, sentence).on("until").into());
             }
             Some(day) => days.push(day),
         }

@@ -1,7 +1,7 @@
 //! The states that somebody's place in a thing with seats goes through, and what each counts as (`domain-rules.md` E).
 
 use protocol::enrolments::EnrolmentState as State;
-use protocol::{ErrorCode, Refusal};
+use protocol::{ErrorCode, Refusal, Sentence, sentence};
 use serde_json::json;
 
 /// Has a seat and plays.
@@ -95,32 +95,32 @@ pub(crate) fn is_legal(from: Option<State>, to: State) -> bool {
 #[must_use]
 pub(crate) fn conflict(from: Option<State>) -> Refusal {
     let sentence = match from {
-        None => "You are not in this event.",
-        Some(State::Invited) => "There is an invitation that was not answered yet.",
-        Some(State::Pending) => "The organiser has not answered yet.",
-        Some(State::Enrolled) => "This player is in already.",
-        Some(State::Waitlisted) => "This player waits for a seat.",
-        Some(State::Offered) => "A seat is held for this player already.",
-        Some(State::CheckedIn) => "This player has checked in.",
-        Some(State::NoShow) => "This player is marked as absent.",
-        Some(State::Unenrolled) => "This player has left.",
-        Some(State::Declined) => "The invitation was declined.",
-        Some(State::Rejected) => "The organiser has said no to this player.",
-        Some(State::Removed) => "The organiser has taken this player out.",
-        Some(State::Expired) => "The time to answer is over.",
+        None => sentence!("seat_none"),
+        Some(State::Invited) => sentence!("seat_invited"),
+        Some(State::Pending) => sentence!("seat_pending"),
+        Some(State::Enrolled) => sentence!("seat_enrolled"),
+        Some(State::Waitlisted) => sentence!("seat_waitlisted"),
+        Some(State::Offered) => sentence!("seat_offered"),
+        Some(State::CheckedIn) => sentence!("seat_checked_in"),
+        Some(State::NoShow) => sentence!("seat_absent"),
+        Some(State::Unenrolled) => sentence!("seat_left"),
+        Some(State::Declined) => sentence!("seat_declined"),
+        Some(State::Rejected) => sentence!("seat_rejected"),
+        Some(State::Removed) => sentence!("seat_removed"),
+        Some(State::Expired) => sentence!("seat_expired"),
     };
     state_conflict(sentence, from.map_or("none", state_name))
 }
 
 /// `conflict` with `data.state`.
 #[must_use]
-pub(crate) fn state_conflict(sentence: &str, state: &str) -> Refusal {
-    Refusal::new(ErrorCode::Conflict, sentence).with(json!({ "state": state }))
+pub(crate) fn state_conflict(sentence: Sentence, state: &str) -> Refusal {
+    Refusal::saying(ErrorCode::Conflict, sentence).with(json!({ "state": state }))
 }
 
 #[must_use]
 pub(crate) fn full() -> Refusal {
-    state_conflict("Every seat is taken.", "full")
+    state_conflict(sentence!("seats_full"), "full")
 }
 
 /// How the counts of a thing with seats change.
@@ -204,11 +204,12 @@ mod tests {
 
     #[test]
     fn a_conflict_names_the_state() {
+        let state_of = |refusal: &Refusal| refusal.data.as_ref().and_then(|data| data.get("state")?.as_str()).map(str::to_owned);
         for state in STATES {
             let refusal = conflict(Some(state));
-            assert_eq!((refusal.code, refusal.data), (ErrorCode::Conflict, Some(json!({ "state": state_name(state) }))));
+            assert_eq!((refusal.code, state_of(&refusal)), (ErrorCode::Conflict, Some(state_name(state).to_owned())));
         }
-        assert_eq!(conflict(None).data, Some(json!({ "state": "none" })));
+        assert_eq!(state_of(&conflict(None)).as_deref(), Some("none"));
     }
 
     #[test]

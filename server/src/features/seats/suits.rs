@@ -1,7 +1,7 @@
 //! Who may have a seat: level, age and gender.
 
 use protocol::events::GenderRule;
-use protocol::{ErrorCode, Refusal};
+use protocol::{ErrorCode, Refusal, Sentence, sentence};
 
 /// Whom the seats are for.
 #[derive(Clone, Debug, Default)]
@@ -38,19 +38,20 @@ fn check_level(wanted: &Wanted, level: Option<i64>) -> Result<(), Refusal> {
         return Ok(());
     }
     let Some(level) = level else {
-        return Err(incomplete("level", "This event is for certain levels. Add your level to your profile first."));
+        return Err(incomplete("level", sentence!("level_missing")));
     };
     if wanted.level_min.is_none_or(|min| min <= level) && wanted.level_max.is_none_or(|max| level <= max) {
         return Ok(());
     }
     let tenths = |level: i64| format!("{}.{}", level / 10, level % 10);
-    let levels = match (wanted.level_min, wanted.level_max) {
-        (Some(min), Some(max)) if min == max => format!("level {}", tenths(min)),
-        (Some(min), Some(max)) => format!("levels {} to {}", tenths(min), tenths(max)),
-        (Some(min), None) => format!("levels from {}", tenths(min)),
-        (None, max) => format!("levels up to {}", tenths(max.unwrap_or_default())),
+    let yours = tenths(level);
+    let sentence = match (wanted.level_min, wanted.level_max) {
+        (Some(min), Some(max)) if min == max => sentence!("for_level", level = tenths(min), yours = yours),
+        (Some(min), Some(max)) => sentence!("for_levels", min = tenths(min), max = tenths(max), yours = yours),
+        (Some(min), None) => sentence!("for_levels_from", min = tenths(min), yours = yours),
+        (None, max) => sentence!("for_levels_up_to", max = tenths(max.unwrap_or_default()), yours = yours),
     };
-    Err(does_not_fit("level", &format!("This event is for {levels}. Yours is {}.", tenths(level))))
+    Err(does_not_fit("level", sentence))
 }
 
 fn check_age(wanted: &[String], group: Option<&str>) -> Result<(), Refusal> {
@@ -58,12 +59,12 @@ fn check_age(wanted: &[String], group: Option<&str>) -> Result<(), Refusal> {
         return Ok(());
     }
     let Some(group) = group else {
-        return Err(incomplete("ageGroup", "This event is for certain ages. Add your age group to your profile first."));
+        return Err(incomplete("ageGroup", sentence!("age_missing")));
     };
     if wanted.iter().any(|wanted| includes_age(wanted, group)) {
         return Ok(());
     }
-    Err(does_not_fit("age", "This event is for another age group than yours."))
+    Err(does_not_fit("age", sentence!("for_other_ages")))
 }
 
 /// Whether an age group is part of another: 45 and over of 40 and over, 12 and under of 14 and under.
@@ -82,25 +83,25 @@ fn check_gender(rule: GenderRule, gender: Option<&str>) -> Result<(), Refusal> {
         return Ok(());
     }
     let Some(gender) = gender else {
-        return Err(incomplete("gender", "Who plays here goes by gender. Add yours to your profile first."));
+        return Err(incomplete("gender", sentence!("gender_missing")));
     };
-    let (fits, sentence) = match rule {
-        GenderRule::Open => (true, ""),
-        GenderRule::Women => (gender == "female", "This event is for women."),
-        GenderRule::Men => (gender == "male", "This event is for men."),
-        GenderRule::Mixed => {
-            (matches!(gender, "female" | "male"), "Half of the seats are for women, half for men. Ask the organiser to add you.")
+    let sentence = match (rule, gender) {
+        (GenderRule::Open, _) | (GenderRule::Women, "female") | (GenderRule::Men, "male") | (GenderRule::Mixed, "female" | "male") => {
+            return Ok(());
         }
+        (GenderRule::Women, _) => sentence!("for_women"),
+        (GenderRule::Men, _) => sentence!("for_men"),
+        (GenderRule::Mixed, _) => sentence!("for_women_and_men"),
     };
-    if fits { Ok(()) } else { Err(does_not_fit("gender", sentence)) }
+    Err(does_not_fit("gender", sentence))
 }
 
-pub(crate) fn does_not_fit(field: &str, sentence: &str) -> Refusal {
-    Refusal::new(ErrorCode::DoesNotFit, sentence).on(field)
+pub(crate) fn does_not_fit(field: &str, sentence: Sentence) -> Refusal {
+    Refusal::saying(ErrorCode::DoesNotFit, sentence).on(field)
 }
 
-fn incomplete(field: &str, sentence: &str) -> Refusal {
-    Refusal::new(ErrorCode::ProfileIncomplete, sentence).on(field)
+fn incomplete(field: &str, sentence: Sentence) -> Refusal {
+    Refusal::saying(ErrorCode::ProfileIncomplete, sentence).on(field)
 }
 
 #[cfg(test)]

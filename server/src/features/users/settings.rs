@@ -1,9 +1,9 @@
 //! A person's settings for all of their devices: checked here, stored with the profile.
 
 use jiff::tz::TimeZoneDatabase;
-use protocol::Refusal;
 use protocol::notifications::About;
 use protocol::users::{QuietHours, Settings};
+use protocol::{Refusal, Sentence, sentence};
 
 use crate::error::Result;
 use crate::features::lookups;
@@ -13,10 +13,10 @@ const MINUTES_A_DAY: u16 = 1_440;
 /// Refuses settings that are not valid.
 pub(super) fn check(settings: Settings) -> Result<Settings> {
     if settings.language.as_deref().is_some_and(|language| !lookups::has_language(language)) {
-        return Err(invalid("There is no such language here."));
+        return Err(invalid(sentence!("not_in_list")));
     }
     if settings.notifications.keys().any(|kind| !About::KINDS.contains(&kind.as_str())) {
-        return Err(invalid("There is no such kind of notification."));
+        return Err(invalid(sentence!("not_in_list")));
     }
     if let Some(hours) = &settings.quiet_hours {
         check_hours(hours)?;
@@ -26,18 +26,18 @@ pub(super) fn check(settings: Settings) -> Result<Settings> {
 
 fn check_hours(hours: &QuietHours) -> Result<()> {
     if hours.from >= MINUTES_A_DAY || hours.to >= MINUTES_A_DAY {
-        return Err(invalid("Quiet hours are times of a day."));
+        return Err(invalid(sentence!("time_unreadable")));
     }
     if hours.from == hours.to {
-        return Err(invalid("Quiet hours begin and end at different times."));
+        return Err(invalid(sentence!("quiet_hours_same")));
     }
     if TimeZoneDatabase::bundled().get(&hours.zone).is_err() {
-        return Err(invalid("There is no such time zone."));
+        return Err(invalid(sentence!("not_in_list")));
     }
     Ok(())
 }
 
-fn invalid(sentence: &str) -> crate::error::Error {
+fn invalid(sentence: Sentence) -> crate::error::Error {
     Refusal::invalid("settings", sentence).into()
 }
 

@@ -7,14 +7,14 @@ use protocol::presence::{PresenceCall, Watched};
 use protocol::session::{Done, OpenTopic, Renew, Renewed, SocketCall, TopicOpened};
 use protocol::{
     Command, ErrorCode, Key, Kind, ParseFault, Query, Refusal, Request, RequestFrame, SessionCall, Topic, limits, refusal_frame,
-    reply_frame,
+    reply_frame, sentence,
 };
 use serde::Serialize;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
-use crate::error::{Error, Result, busy, caught, refused, sign_in_required, timeout};
+use crate::error::{Error, Result, busy, caught, limit_reached, refused, sign_in_required, timeout};
 use crate::features;
 use crate::gateway::session::{Session, Write};
 use crate::gateway::state::Gateway;
@@ -191,11 +191,7 @@ async fn open_topic(gateway: &Gateway, outlet: &Arc<Outlet>, session: &Session, 
     let view = open_view(gateway, session).await?;
     features::check_openable(&view, &topic).await?;
     if !session.subscribe(topic) {
-        return Err(Refusal::new(
-            ErrorCode::LimitReached,
-            format!("One connection listens to at most {} topics.", limits::SUBSCRIPTIONS_MAX),
-        )
-        .into());
+        return Err(limit_reached(sentence!("too_much_open")));
     }
     // If it is subscribed already, the subscription restarts, so that no push comes between the answer and what follows it.
     let own = session.caller.map(|caller| Topic::User(caller.user)) == Some(topic);

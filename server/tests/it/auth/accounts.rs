@@ -133,7 +133,7 @@ story!(the_current_password_is_needed_to_change_it, |world| {
         ("", "a new password", "current_password", "Code or Password must not be empty"),
         (PASSWORD, "", "new_password", "Code or Password must not be empty"),
         (PASSWORD, "sevench", "new_password", "Password min length is 8"),
-        ("not this one", "a new password", "current_password", "The current password is not right."),
+        ("not this one", "a new password", "current_password", "That’s not your password."),
     ] {
         let refused = refusal(maya.rest.update_password(access, current, new).await);
         assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some(field), message));

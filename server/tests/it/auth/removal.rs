@@ -75,7 +75,7 @@ story!(the_password_is_needed_to_remove_an_account, |world| {
     for (password, message) in [
         (None, "Code or Password must not be empty"),
         (Some(""), "Code or Password must not be empty"),
-        (Some("not this one"), "The password is not right."),
+        (Some("not this one"), "That’s not your password."),
     ] {
         let refused = refusal(maya.rest.remove_account(access, password).await);
         assert_eq!((refused.code, refused.field.as_deref(), refused.message.as_str()), (ErrorCode::Invalid, Some("password"), message));

@@ -58,7 +58,7 @@ story!(
         assert_eq!(notification_kinds(world, &maya).await, ["late_drop"]);
         advance(world, HOUR * 2);
         let late = refusal(elena.client.call(Join { event, invite: None, if_free: false }).await);
-        assert_eq!((late.code, late.message.as_str()), (ErrorCode::TooLate, "The time to enrol is over."));
+        assert_eq!((late.code, late.message.as_str()), (ErrorCode::TooLate, "It’s too late to join this game."));
         advance(world, HOUR);
         assert_eq!(code(diego.client.call(LeaveEvent { event }).await), ErrorCode::TooLate, "it has begun");
         assert_eq!(code(elena.client.call(Join { event, invite: None, if_free: false }).await), ErrorCode::TooLate);
@@ -74,10 +74,10 @@ story!(players_outside_the_rules_cannot_join, |world| {
         (
             EventForm { level_min: Some(3.5), level_max: Some(4.5), ..base.clone() },
             "level",
-            "This event is for levels 3.5 to 4.5. Yours is 3.0.",
+            "This game is for levels 3.5 to 4.5. Yours is 3.0.",
         ),
-        (EventForm { age_range: vec!["45_plus".into()], ..base.clone() }, "age", "This event is for another age group than yours."),
-        (EventForm { gender: protocol::events::GenderRule::Men, ..base.clone() }, "gender", "This event is for men."),
+        (EventForm { age_range: vec!["45_plus".into()], ..base.clone() }, "age", "This game is for another age group."),
+        (EventForm { gender: protocol::events::GenderRule::Men, ..base.clone() }, "gender", "This game is for men."),
     ];
     for (form, field, _) in &unfit {
         let event = events::create(&maya, form.clone()).await.id;

@@ -83,7 +83,7 @@ story!(results_and_disputes_that_cannot_be_are_refused_through_a_block, |world| 
     query.run().await.unwrap();
     let attempt = async || matches::report(&maya, cancelled, &[&maya], &[&elena], matches::score("6-4 6-2")).await;
     let [before, after] = twice(attempt, &elena, &maya).await;
-    assert_eq!((before.message.as_str(), state_in(&before)), ("This game was cancelled.", "cancelled"));
+    assert_eq!((before.message.as_str(), state_in(&before)), ("This game was called off.", "cancelled"));
     assert_eq!(after, before);
 });
 

@@ -83,7 +83,7 @@ story!(capacity_is_never_below_the_number_of_players, |world| {
     }
     let event = get(&maya, event.id).await.event;
     let refused = refusal(maya.client.call(update(&event, EventForm { capacity: 2, ..event.form.clone() })).await);
-    assert_eq!((refused.field.as_deref(), refused.message.as_str()), (Some("capacity"), "3 are in already: there cannot be fewer seats."));
+    assert_eq!((refused.field.as_deref(), refused.message.as_str()), (Some("capacity"), "3 seats are taken: there cannot be fewer."));
     let event = maya.client.call(update(&event, EventForm { capacity: 3, ..event.form.clone() })).await.unwrap().event;
     assert_eq!(event.state, protocol::events::EventState::Full);
     let idle = maya.client.call(update(&event, EventForm { organiser_plays: false, ..event.form.clone() })).await.unwrap().event;

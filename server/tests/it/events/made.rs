@@ -2,7 +2,8 @@
 
 use protocol::ErrorCode;
 use protocol::courts::Surface;
-use protocol::events::{DeleteDraft, EventState, Format, PublishEvent, Repeat, RepeatEvery, UpdateEvent};
+use protocol::events::{CancelEvent, DeleteDraft, EventState, Format, PublishEvent, Repeat, RepeatEvery, UpdateEvent};
+use serde_json::json;
 
 use super::*;
 use crate::chat::foreigner;
@@ -46,36 +47,28 @@ story!(every_event_field_is_validated, |world| {
         ("from", "Start time must be greater than current time", EventForm { date: Some(today), ..good.clone() }),
         ("to", "End time must be greater than start time", EventForm { to: Some("19:00".into()), ..good.clone() }),
         ("to", "End time must be greater than start time", EventForm { to: Some("06:00".into()), ..good.clone() }),
-        (
-            "to",
-            "An event lasts at most 16 hours a day.",
-            EventForm { from: Some("05:00".into()), to: Some("21:30".into()), ..good.clone() },
-        ),
+        ("to", "A game lasts at most 16 hours a day.", EventForm { from: Some("05:00".into()), to: Some("21:30".into()), ..good.clone() }),
         ("name", "Invalid input. Special characters are not allowed.", EventForm { name: "<b>Doubles</b>".into(), ..good.clone() }),
-        ("name", "Give the event a name.", EventForm { name: "  ".into(), ..good.clone() }),
-        ("kind", "Choose one of the list.", EventForm { kind: "chess".into(), ..good.clone() }),
-        ("age_range", "Choose of the list, each once.", EventForm { age_range: vec!["u8".into(), "u8".into()], ..good.clone() }),
-        ("capacity", "An event has 2 to 64 seats.", EventForm { capacity: 0, ..good.clone() }),
-        ("capacity", "An event has 2 to 64 seats.", EventForm { capacity: 10_000, ..good.clone() }),
-        (
-            "capacity",
-            "A mixed event has as many seats for women as for men.",
-            EventForm { capacity: 3, gender: GenderRule::Mixed, ..good.clone() },
-        ),
-        ("players_min", "At least 2 players and at most as many as there are seats.", EventForm { players_min: Some(5), ..good.clone() }),
-        ("price", "A seat costs 0 to 10000 dollars.", EventForm { price: Some(-1), ..good.clone() }),
+        ("name", "Give the game a name.", EventForm { name: "  ".into(), ..good.clone() }),
+        ("kind", "Choose from the list.", EventForm { kind: "chess".into(), ..good.clone() }),
+        ("age_range", "Choose from the list.", EventForm { age_range: vec!["u8".into(), "u8".into()], ..good.clone() }),
+        ("capacity", "A game has 2 to 64 seats.", EventForm { capacity: 0, ..good.clone() }),
+        ("capacity", "A game has 2 to 64 seats.", EventForm { capacity: 10_000, ..good.clone() }),
+        ("capacity", "Mixed needs an even number of seats.", EventForm { capacity: 3, gender: GenderRule::Mixed, ..good.clone() }),
+        ("players_min", "At least 2 players, and no more than there are seats.", EventForm { players_min: Some(5), ..good.clone() }),
+        ("price", "A seat costs $0 to $10000.", EventForm { price: Some(-1), ..good.clone() }),
         (
             "level_max",
             "The highest level is below the lowest one.",
             EventForm { level_min: Some(4.0), level_max: Some(3.0), ..good.clone() },
         ),
-        ("level_min", "There is no such level.", EventForm { level_min: Some(3.3), ..good.clone() }),
+        ("level_min", "There’s no such level.", EventForm { level_min: Some(3.3), ..good.clone() }),
         ("image", "Upload the picture first.", EventForm { image: Some("https://example.org/a.jpg".into()), ..good.clone() }),
         ("image", "Upload the picture first.", EventForm { image: Some(format!("/media/{}", Uuid::now_v7())), ..good.clone() }),
-        ("surface", "There is no such court at this place.", EventForm { surface: Some(Surface::Clay), ..good.clone() }),
+        ("surface", "This place has no such court.", EventForm { surface: Some(Surface::Clay), ..good.clone() }),
         ("date", "Write a day as 2026-11-20.", EventForm { date: Some("tomorrow".into()), ..good.clone() }),
-        ("date", "An event is at most 400 days ahead.", EventForm { date: Some(day(world, 410)), ..good.clone() }),
-        ("leave_minutes", "Choose a time from the beginning to two weeks before it.", EventForm { leave_minutes: -1, ..good.clone() }),
+        ("date", "Choose a day within the next 400 days.", EventForm { date: Some(day(world, 410)), ..good.clone() }),
+        ("leave_minutes", "Choose a time in the 14 days before the start.", EventForm { leave_minutes: -1, ..good.clone() }),
     ];
     for (field, sentence, wrong) in cases {
         let refusal = refusal(maya.client.call(single(wrong)).await);
@@ -86,6 +79,21 @@ story!(every_event_field_is_validated, |world| {
     assert_eq!((refusal.code, refusal.field.as_deref()), (ErrorCode::NotFound, Some("court")));
     let left: i64 = world.app().db.query("SELECT COUNT(*) FROM event").scalar().await.unwrap();
     assert_eq!(left, 0, "a refused event leaves no row");
+});
+
+story!(a_refusal_has_the_key_and_the_parameters_of_its_sentence, |world| {
+    let (maya, court) = (world.player("Maya Okafor").await, court(world, "Vermont Canyon", HERE, LOS_ANGELES).await);
+    let good = form(court, &day(world, 5), "19:00", "21:00");
+    let seats = refusal(maya.client.call(single(EventForm { capacity: 1, ..good.clone() })).await);
+    assert_eq!(seats.data, Some(json!({ "key": "capacity", "params": { "min": 2, "max": 64 } })));
+    let date = refusal(maya.client.call(single(EventForm { date: None, ..good.clone() })).await);
+    assert_eq!(date.data, Some(json!({ "key": "date_or_court_missing" })));
+    let event = made(&maya, single(good)).await.event;
+    let reason = "The nets are down.".to_owned();
+    maya.client.call(CancelEvent { event: event.id, reason, scope: Default::default() }).await.unwrap();
+    let update = UpdateEvent { event: event.id, version: event.version + 1, form: event.form, scope: Default::default() };
+    let over = refusal(maya.client.call(update).await);
+    assert_eq!(over.data, Some(json!({ "key": "game_cancelled", "state": "cancelled", "version": event.version + 1 })));
 });
 
 story!(a_draft_is_visible_to_its_organiser_only, |world| {

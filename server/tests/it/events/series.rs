@@ -52,12 +52,12 @@ story!(a_series_stays_at_its_local_time_across_clock_changes, |world| {
         assert_eq!(event.repeat.as_ref().map(|repeat| repeat.every), Some(RepeatEvery::Week));
     }
     let alone = refusal(maya.client.call(single(EventForm { date: Some(day(0)), ..entry.clone() })).await);
-    assert_eq!(alone.message, format!("Clocks skip 02:30 on {}. The next time there is: 03:00.", day(0)));
+    assert_eq!(alone.message, format!("Clocks skip 02:30 on {}: choose 03:00 or later.", day(0)));
     let again = refusal(maya.client.call(weekly(entry.clone(), &day(2))).await);
     assert_eq!(again.code, ErrorCode::Conflict, "the first series takes each of these days");
     let longer = made(&maya, weekly(entry, &day(4))).await;
     assert_eq!((longer.dates, longer.skipped.len()), (2, 4));
-    assert_eq!(longer.skipped[0].reason, "At that time you play something else: Thursday doubles.");
+    assert_eq!(longer.skipped[0].reason, "You play something else at that time: Thursday doubles.");
 });
 
 story!(a_series_has_at_most_sixty_events, |world| {
@@ -70,10 +70,7 @@ story!(a_series_has_at_most_sixty_events, |world| {
         if_free: false,
     };
     let refused = refusal(maya.client.call(daily(day(world, 10_005))).await);
-    assert_eq!(
-        (refused.code, refused.message.as_str()),
-        (ErrorCode::LimitReached, "An event repeats at most 60 times: choose an earlier last day.")
-    );
+    assert_eq!((refused.code, refused.message.as_str()), (ErrorCode::LimitReached, "At most 60 dates: choose an earlier last day."));
     assert_eq!(refusal(maya.client.call(daily(day(world, 4))).await).field.as_deref(), Some("until"));
     let made = made(&maya, daily(day(world, 64))).await;
     assert_eq!((made.dates, made.skipped.len()), (60, 0));

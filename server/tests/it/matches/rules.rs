@@ -1,9 +1,8 @@
 //! Scores that are refused, and when results can be entered.
 
-use serde_json::json;
-
 use super::game::HOUR;
 use super::*;
+use crate::harness::refusals::state_in;
 use crate::story;
 
 story!(an_impossible_score_is_refused, |world| {
@@ -24,15 +23,15 @@ story!(an_impossible_score_is_refused, |world| {
         ),
         (format("best of three", "6-4 6-4"), "This is no format of a match. A usual one is SET3-S:6/TB7.", "format"),
         (format("SET2-S:6/TB7", "6-4 6-4"), "A match is best of 1, 3 or 5 sets.", "format"),
-        (stopped("6-4 2-1", Ending::Retired, None), "Say who has won: the score does not tell.", "winner"),
+        (stopped("6-4 2-1", Ending::Retired, None), "Pick the winner: the score doesn’t decide it.", "winner"),
         (stopped("0-0", Ending::Walkover, Some(Side::A)), "A match that was not played has no score. Leave the sets out.", "sets"),
         (stopped("6-4 6-4", Ending::Retired, Some(Side::A)), "The match was played to its end, so it is completed.", "sets"),
-        (stopped("6-4 6-4", Ending::Completed, Some(Side::B)), "By the score the other side has won.", "winner"),
+        (stopped("6-4 6-4", Ending::Completed, Some(Side::B)), "By the score, the other side won.", "winner"),
     ] {
         let refusal = refusal(report(&maya, event, &[&maya], &[&elena], entered).await);
         assert_eq!((refusal.code, refusal.message.as_str(), refusal.field.as_deref()), (ErrorCode::Invalid, sentence, Some(field)));
         if sentence.starts_with("Set 2") {
-            assert_eq!(refusal.data, Some(json!({ "set": 1 })));
+            assert_eq!(refusal.data.unwrap()["set"], 1);
         }
     }
     assert!(own(&maya).await.1.is_empty());
@@ -73,17 +72,14 @@ story!(
             world.app().db.query("UPDATE event SET ").push(change).push(" WHERE id = ").arg(event).run().await.unwrap();
         };
         for (change, sentence, state) in [
-            ("starts_at = ends_at, ends_at = ends_at + 3600000", "This game has not begun yet.", "published"),
-            ("state = 'cancelled'", "This game was cancelled.", "cancelled"),
-            ("state = 'draft'", "This game has not begun yet.", "draft"),
+            ("starts_at = ends_at, ends_at = ends_at + 3600000", "This game hasn’t started yet.", "published"),
+            ("state = 'cancelled'", "This game was called off.", "cancelled"),
+            ("state = 'draft'", "This game hasn’t started yet.", "draft"),
         ] {
             let event = Game::of(&maya).with(world, [maya.id, elena.id]).await;
             set_state(event, change).await;
             let refusal = refusal(report(&maya, event, &[&maya], &[&elena], score("6-4 6-2")).await);
-            assert_eq!(
-                (refusal.code, refusal.message.as_str(), refusal.data),
-                (ErrorCode::Conflict, sentence, Some(json!({ "state": state })))
-            );
+            assert_eq!((refusal.code, refusal.message.as_str(), state_in(&refusal)), (ErrorCode::Conflict, sentence, state));
         }
         let (early, late) =
             (Game::of(&maya).with(world, [maya.id, elena.id]).await, Game::of(&maya).with(world, [maya.id, elena.id]).await);
@@ -93,7 +89,7 @@ story!(
         let refusal = refusal(report(&maya, late, &[&maya], &[&elena], score("6-4 6-2")).await);
         assert_eq!(
             (refusal.code, refusal.message.as_str()),
-            (ErrorCode::Conflict, "Results are entered within seven days after the game.")
+            (ErrorCode::Conflict, "It’s too late: results can be entered until 7 days after the game.")
         );
     }
 );

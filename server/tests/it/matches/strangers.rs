@@ -20,14 +20,14 @@ story!(both_sides_must_be_players_of_the_game, |world| {
     let event = Game::of(&priya).with(world, [maya.id, elena.id, tom.id]).await;
     let straight = || score("6-4 6-2");
     for (a, b, field, sentence) in [
-        (vec![], vec![&elena], "a", "Each side has one player, or each has two."),
-        (vec![&maya], vec![], "b", "Each side has one player, or each has two."),
-        (vec![&maya], vec![&elena, &tom], "b", "Each side has one player, or each has two."),
-        (vec![&maya, &elena, &tom], vec![&maya, &elena, &tom], "b", "Each side has one player, or each has two."),
-        (vec![&maya], vec![&maya], "b", "Nobody plays twice in one match."),
-        (vec![&maya, &maya], vec![&elena, &tom], "b", "Nobody plays twice in one match."),
-        (vec![&maya], vec![&omar], "b", "Everybody in a match is enrolled in its game."),
-        (vec![&maya], vec![&priya], "b", "Everybody in a match is enrolled in its game."),
+        (vec![], vec![&elena], "a", "Both sides need one player, or both need two."),
+        (vec![&maya], vec![], "b", "Both sides need one player, or both need two."),
+        (vec![&maya], vec![&elena, &tom], "b", "Both sides need one player, or both need two."),
+        (vec![&maya, &elena, &tom], vec![&maya, &elena, &tom], "b", "Both sides need one player, or both need two."),
+        (vec![&maya], vec![&maya], "b", "Nobody can play twice in one match."),
+        (vec![&maya, &maya], vec![&elena, &tom], "b", "Nobody can play twice in one match."),
+        (vec![&maya], vec![&omar], "b", "Everybody in a match has to be in its game."),
+        (vec![&maya], vec![&priya], "b", "Everybody in a match has to be in its game."),
     ] {
         let refusal = refusal(report(&maya, event, &a, &b, straight()).await);
         assert_eq!((refusal.code, refusal.field.as_deref(), refusal.message.as_str()), (ErrorCode::Invalid, Some(field), sentence));

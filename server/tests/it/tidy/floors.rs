@@ -12,7 +12,23 @@ use super::sources;
 
 /// What may stand on what: a folder, or a file beside it, imports from its own floor and from those above it in this list.
 const FLOORS: &[&[&str]] = &[
-    &["clock", "config", "data_dir", "dates", "db", "error", "geo", "history", "instance", "metrics", "tasks", "tenants", "tls", "words"],
+    &[
+        "clock",
+        "config",
+        "data_dir",
+        "dates",
+        "db",
+        "error",
+        "geo",
+        "history",
+        "instance",
+        "metrics",
+        "sentences",
+        "tasks",
+        "tenants",
+        "tls",
+        "words",
+    ],
     &["identity"],
     &["jobs", "mail", "media", "realtime", "run"],
     &["features"],

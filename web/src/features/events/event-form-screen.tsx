@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { EventMade } from '@/wire'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
-import { troubleText } from '@/lib/refused'
+import { sentenceOf, troubleText } from '@/lib/refused'
 import { useMe } from '@/store/hooks'
 import { ButtonLink } from '@/ui/button'
 import { Empty } from '@/ui/empty'
@@ -79,10 +79,10 @@ function Made({ made }: { made: EventMade }) {
       <h2 className="text-20">{t('make.made_dates', { count: made.dates })}</h2>
       <p className="mt-1 text-15 text-muted">{t('make.skipped', { count: made.skipped.length })}</p>
       <ul className="mt-3">
-        {made.skipped.map(({ day, reason }) => (
+        {made.skipped.map(({ day, reason, data }) => (
           <li key={day} className="flex gap-4 border-b border-line py-2.5 text-15">
             <b className="w-28 shrink-0 font-bold">{dayLabel(day)}</b>
-            <span className="text-muted">{reason}</span>
+            <span className="text-muted">{sentenceOf(data) ?? reason}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { paths } from '@/app/paths'
 import { type IsSame } from '@/store/form-draft'
 import { hasText, useT } from '@/lib/i18n'
 import { toastDone } from '@/lib/notify'
-import { Refused, troubleOf } from '@/lib/refused'
+import { Refused, troubleOf, troubleText } from '@/lib/refused'
 import { useLookup, useMe } from '@/store/hooks'
 import { Button, ButtonLink } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
@@ -106,15 +106,15 @@ export function EventForm({ game, onMade }: EventFormProps) {
       const latest = game && (await refetchEvent(game.id))
       const changedElsewhere = latest !== undefined && latest.version !== version
       if (changedElsewhere) setFetched(latest)
-      return new Refused({ ...trouble, code: 'invalid', message: changedElsewhere ? t('make.conflict') : trouble.message })
+      return changedElsewhere ? asFault(t('make.conflict')) : new Refused(trouble)
     }
     if (trouble.code === 'clash') {
       setClash(timeOf(fields))
-      return new Refused({ ...trouble, code: 'invalid', message: clashText(trouble) })
+      return asFault(clashText(trouble))
     }
-    const faults: Faults = field === undefined ? {} : { [field]: trouble.message }
+    const faults: Faults = field === undefined ? {} : { [field]: troubleText(trouble) }
     if (isMoreUsed({ fields: BLANK, faults })) setMore(true)
-    toast.error(trouble.code === 'invalid' ? trouble.message : t('make.failed'), { id: 'game' })
+    toast.error(trouble.code === 'invalid' ? troubleText(trouble) : t('make.failed'), { id: 'game' })
     return new Refused({ ...trouble, ...(field !== undefined && { field }) })
   }
 
@@ -172,6 +172,11 @@ const isSameField: IsSame<Fields> = (name, one, other) => (name === 'court' ? co
 /** A fetched game may be newer than the one of the screen, and older once that has followed its pushes. */
 function newerOf(one: Game | undefined, other: Game | undefined): Game | undefined {
   return (other?.version ?? 0) > (one?.version ?? 0) ? other : one
+}
+
+/** Shows this sentence instead of the refusal's. */
+function asFault(message: string): Refused {
+  return new Refused({ code: 'invalid', message, retry: false })
 }
 
 /** Prefills from `?court=`, `?kind=` and `?day=` of a link, once. */

@@ -5,7 +5,7 @@
 use protocol::chat::{InviteBack, Rejoin, Role, Room};
 use protocol::notifications::About;
 use protocol::session::Done;
-use protocol::{ChatId, ErrorCode, Refusal, UserId};
+use protocol::{ChatId, ErrorCode, Refusal, UserId, sentence};
 use serde_json::json;
 
 use crate::error::{Result, not_found};
@@ -28,7 +28,7 @@ pub(super) async fn check_none_left(cx: &Cx, chat: ChatId, users: &[UserId]) -> 
     if left.is_empty() {
         return Ok(());
     }
-    let refusal = Refusal::new(ErrorCode::Conflict, "Who left this group can only be invited back.");
+    let refusal = Refusal::saying(ErrorCode::Conflict, sentence!("room_left"));
     Err(refusal.on("users").with(json!({ "state": "left", "users": left })).into())
 }
 
@@ -43,8 +43,7 @@ pub async fn invite_back(cx: &mut Cx, cmd: InviteBack) -> Result<Done> {
     let title = seat.room.title.clone().unwrap_or_default();
     let by = names::named(cx.db(), cx.tenant(), [seat.user]).await?.pop().ok_or_else(not_found)?;
     if !unasked::count_each(cx, Repeated::InviteAfterRefusal, seat.user, &ids).await? {
-        let sentence = "Somebody who left can be invited back once a day.";
-        return Err(Refusal::new(ErrorCode::LimitReached, sentence).on("users").into());
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence!("room_invited_back")).on("users").into());
     }
     store::invite(cx.db(), cmd.chat, &ids, seat.user).await?;
     notifications::notify_all(cx, &ids, &About::GroupInvited { chat: cmd.chat, title, by }, Some(seat.user)).await?;

@@ -2,8 +2,12 @@
 
 use std::fmt;
 
+use protocol::{Sentence, sentence};
+use serde_json::Value;
+
 use super::format::{BestOf, GameSet, Margin, Race, SetFormat};
 use super::side::Tally;
+use crate::sentences;
 
 /// Why a score is invalid, and in which set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,60 +50,59 @@ impl Wrong {
     pub(super) fn match_(problem: Problem) -> Self {
         Self { set: None, problem }
     }
+
+    /// What is wrong, for whoever entered the score.
+    #[must_use]
+    pub fn sentence(&self) -> Sentence {
+        let set = self.set.unwrap_or_default() + 1;
+        match self.problem {
+            Problem::NotOver { won, format } => sentence!("set_not_over", set = set, score = won.to_string(), ends = ends(format)),
+            Problem::CannotBe { won, format } => sentence!("set_impossible", set = set, score = won.to_string(), ends = ends(format)),
+            Problem::TooMany => sentence!("set_too_many", set = set),
+            Problem::NoTieBreak { won } => sentence!("set_no_tie_break", set = set, score = won.to_string()),
+            Problem::TieBreakLoser { to } => sentence!("set_tie_break_loser", set = set, to = to, most = to - 1),
+            Problem::AfterTheEnd => sentence!("set_after_end", set = set),
+            Problem::Undecided { best_of, sets } => sentence!("match_undecided", sets = sets.to_string(), count = best_of.needed()),
+            Problem::Decided => sentence!("match_decided"),
+            Problem::NotBegun => sentence!("match_not_begun"),
+            Problem::NoScoreToKeep => sentence!("match_not_played"),
+        }
+    }
 }
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(index) = self.set {
-            write!(f, "Set {}: ", index + 1)?;
-        }
-        match self.problem {
-            Problem::NotOver { won, format } => write!(f, "{won} is not over. {}", Ends(format)),
-            Problem::CannotBe { won, format } => write!(f, "{won} cannot be. {}", Ends(format)),
-            Problem::TooMany => f.write_str("nobody ever played so many."),
-            Problem::NoTieBreak { won } => write!(f, "{won} was not decided by a tie-break. Leave its points out."),
-            Problem::TieBreakLoser { to } => write!(f, "whoever loses a tie-break to {to} has {} points at most.", to - 1),
-            Problem::AfterTheEnd => f.write_str("the match was over before. Leave this set out."),
-            Problem::Undecided { best_of, sets } => {
-                let needed = best_of.needed();
-                let needed = if needed == 1 { "one set".into() } else { format!("{needed} sets") };
-                write!(f, "Nobody has won the match at {sets} in sets: it takes {needed}. Add a set, or say why the match stopped.")
-            }
-            Problem::Decided => f.write_str("The match was played to its end, so it is completed."),
-            Problem::NotBegun => f.write_str("A match that was not begun has no score: it is a walkover."),
-            Problem::NoScoreToKeep => f.write_str("A match that was not played has no score. Leave the sets out."),
-        }
+        f.write_str(&sentences::english(self.sentence()))
     }
 }
 
 /// How a set of a format ends.
-struct Ends(SetFormat);
-
-impl fmt::Display for Ends {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            SetFormat::Games(set) => write_games(f, &set),
-            SetFormat::TieBreak(Race { to, margin: Margin::Two }) => {
-                write!(f, "A tie-break to {to} ends {to}-0 to {to}-{}, or two points ahead.", to.saturating_sub(2))
-            }
-            SetFormat::TieBreak(Race { to, margin: Margin::One }) => {
-                write!(f, "A tie-break to {to} ends {to}-0 to {to}-{}.", to.saturating_sub(1))
-            }
-            SetFormat::Timed { .. } => f.write_str("A timed set ends with one side ahead."),
-        }
+fn ends(format: SetFormat) -> Sentence {
+    match format {
+        SetFormat::Games(set) => games_end(&set),
+        SetFormat::TieBreak(Race { to, margin: Margin::Two }) => sentence!("ends_tie_break", to = to, scores = won_by(to, 2)),
+        SetFormat::TieBreak(Race { to, margin: Margin::One }) => sentence!("ends_tie_break_by_one", to = to, scores = won_by(to, 1)),
+        SetFormat::Timed { .. } => sentence!("ends_timed"),
     }
 }
 
-fn write_games(f: &mut fmt::Formatter<'_>, set: &GameSet) -> fmt::Result {
-    let to = set.to;
-    write!(f, "A set ends {to}-0")?;
-    if to > 2 {
-        write!(f, " to {to}-{}", to.saturating_sub(2))?;
+fn games_end(set: &GameSet) -> Sentence {
+    let (to, scores) = (set.to, won_by(set.to, 2));
+    match set.tie_break.map(|tie_break| tie_break.at) {
+        None => sentence!("ends_games", scores = scores),
+        Some(at) if at < to => sentence!("ends_games_at_tie_break", scores = scores, last = format!("{to}-{at}")),
+        Some(at) if at == to => {
+            let (by_two, last) = (format!("{}-{}", to + 1, to - 1), format!("{}-{to}", to + 1));
+            sentence!("ends_games_by_two", scores = scores, by_two = by_two, last = last)
+        }
+        Some(at) => sentence!("ends_games_late", scores = scores, last = format!("{}-{at}", at + 1)),
     }
-    match set.tie_break {
-        None => f.write_str(", or two games ahead."),
-        Some(tie_break) if tie_break.at < to => write!(f, " or {to}-{}.", tie_break.at),
-        Some(tie_break) if tie_break.at == to => write!(f, ", {}-{} or {}-{to}.", to + 1, to - 1, to + 1),
-        Some(tie_break) => write!(f, ", or two games ahead, or {}-{}.", tie_break.at + 1, tie_break.at),
+}
+
+/// The scores of a race to `to` with at least this margin.
+fn won_by(to: u16, margin: u16) -> Value {
+    match (format!("{to}-0"), to.saturating_sub(margin)) {
+        (only, 0) => only.into(),
+        (from, most) => sentence!("scores_between", from = from, to = format!("{to}-{most}")).into(),
     }
 }

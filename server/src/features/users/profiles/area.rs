@@ -3,11 +3,11 @@
 //! INVARIANT: of a place chosen on a map only the centre of its H3 cell is stored: resolution 8, about half a mile across.
 //! INVARIANT: every area has its cell.
 
-use protocol::Refusal;
 use protocol::people::Spot;
 use protocol::places::Place;
 use protocol::text::AreaName;
 use protocol::users::Address;
+use protocol::{Refusal, sentence};
 
 use super::store::Row;
 use crate::error::Result;
@@ -54,7 +54,7 @@ pub(super) fn apply(area: Option<Area>, row: &mut Row) {
 }
 
 fn cell_at(latitude: f64, longitude: f64) -> Result<PlaceCell> {
-    PlaceCell::of(Spot { latitude, longitude }).ok_or_else(|| Refusal::invalid("address", "There is no such place on Earth.").into())
+    PlaceCell::of(Spot { latitude, longitude }).ok_or_else(|| Refusal::invalid("address", sentence!("place_unknown")).into())
 }
 
 #[cfg(test)]

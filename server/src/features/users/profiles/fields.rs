@@ -2,7 +2,7 @@
 
 use protocol::text::{AboutMe, Handle, PersonName};
 use protocol::users::{EditProfile, Settings};
-use protocol::{ErrorCode, Millis, Refusal, limits};
+use protocol::{ErrorCode, Millis, Refusal, limits, sentence};
 
 use super::area::{self, Area};
 use super::store::Row;
@@ -72,7 +72,7 @@ impl Change {
             row.adult_confirmed_at = row.adult_confirmed_at.or(Some(now));
         }
         if self.profile_skip == Some(true) && row.adult_confirmed_at.is_none() {
-            return Err(Refusal::invalid("isAdult", "First confirm that you are 18 or older.").into());
+            return Err(Refusal::invalid("isAdult", sentence!("adult_unconfirmed")).into());
         }
         set(&mut row.profile_skip, self.profile_skip);
         if let Some(settings) = self.settings {
@@ -103,7 +103,7 @@ fn item(field: &str, list: Lookup, id: Option<String>) -> Result<Option<String>>
     if id.as_deref().is_none_or(|id| lookups::has(list, id)) {
         return Ok(id);
     }
-    Err(Refusal::invalid(field, "Choose one of the list.").into())
+    Err(Refusal::invalid(field, sentence!("not_in_list")).into())
 }
 
 /// The age group of an adult. Junior groups are for events and for coaches' pupils.
@@ -112,11 +112,11 @@ fn own_age_group(id: Option<String>) -> Result<Option<String>> {
     if group.as_deref().is_none_or(lookups::is_of_adults) {
         return Ok(group);
     }
-    Err(Refusal::invalid("ageGroup", "Rally is for people of 18 and over: choose an age group of adults.").into())
+    Err(Refusal::invalid("ageGroup", sentence!("adult_age_group")).into())
 }
 
 fn check_adult(is_adult: bool) -> Result<()> {
-    if is_adult { Ok(()) } else { Err(Refusal::invalid("isAdult", "You have to be 18 or older to use Rally.").into()) }
+    if is_adult { Ok(()) } else { Err(Refusal::invalid("isAdult", sentence!("adults_only")).into()) }
 }
 
 /// Validates an hourly rate, in cents.
@@ -124,5 +124,5 @@ pub(super) fn hourly_rate(cents: i64) -> Result<i64> {
     if (0..=limits::HOURLY_RATE_MAX).contains(&cents) {
         return Ok(cents);
     }
-    Err(Refusal::invalid("hourlyRate", format!("An hour costs 0 to {} dollars.", limits::HOURLY_RATE_MAX / 100)).into())
+    Err(Refusal::invalid("hourlyRate", sentence!("hour_price", max = limits::HOURLY_RATE_MAX / 100)).into())
 }
