@@ -28,9 +28,9 @@ pub fn english(sentence: Sentence) -> String {
 }
 
 /// The text of `{"key": …, "params": …}`, as the web client writes it (`web/src/lib/refused.ts`).
-fn text(said: &Value) -> Option<String> {
-    let key = said.get("key")?.as_str()?;
-    let params = said.get("params");
+fn text(sentence: &Value) -> Option<String> {
+    let key = sentence.get("key")?.as_str()?;
+    let params = sentence.get("params");
     let plural = params.and_then(|params| params.get("count")).map(|count| if count == 1 { "one" } else { "other" });
     let template = plural.and_then(|plural| ENGLISH.get(&format!("{key}.{plural}"))).or_else(|| ENGLISH.get(key))?;
     let fill = |filled: String, (name, value): (&String, &Value)| {

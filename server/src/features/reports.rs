@@ -8,13 +8,13 @@
 use protocol::reports::{ReportCommand, Reported, SendReport};
 use protocol::session::Done;
 use protocol::text::ReportNote;
-use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId};
+use protocol::{ErrorCode, Millis, Refusal, TenantId, UserId, sentence};
 use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::db::Db;
-use crate::error::{Result, not_found, refused};
+use crate::error::{Result, not_found};
 use crate::features::auth::verification::Requires;
 use crate::features::chat::messages;
 use crate::features::courts::reference;
@@ -57,19 +57,19 @@ struct Subject {
 async fn send(cx: &mut Cx, args: SendReport) -> Result<Done> {
     let me = cx.caller()?.user;
     if !lookups::has(Lookup::ReportType, &args.reason) {
-        return Err(Refusal::invalid("reason", "Choose one of the list.").into());
+        return Err(Refusal::invalid("reason", sentence!("not_in_list")).into());
     }
     let note = ReportNote::parse(&args.note.unwrap_or_default())?.map(ReportNote::into_string);
     if args.reason == OTHER && note.is_none() {
-        return Err(Refusal::invalid("note", "Tell us in your own words what is wrong.").into());
+        return Err(Refusal::invalid("note", sentence!("report_note_missing")).into());
     }
     let subject = find(cx, args.about).await?;
     if subject.author == Some(me) {
-        return Err(Refusal::invalid("about", "This is yours. You can change or delete it yourself.").into());
+        return Err(Refusal::invalid("about", sentence!("report_own")).into());
     }
     let attempt = Attempt::of("report", cx.tenant(), &me.to_string(), PER_DAY);
     if attempts::add_today(cx.db(), &attempt, 1, cx.now).await? > i64::from(PER_DAY) {
-        return Err(refused(ErrorCode::LimitReached, "You have sent many reports today. We are looking at them."));
+        return Err(Refusal::saying(ErrorCode::LimitReached, sentence!("reports_today")).into());
     }
     store::insert(cx, me, &subject, &args.reason, note.as_deref()).await?;
     Ok(Done {})

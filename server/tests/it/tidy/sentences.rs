@@ -8,7 +8,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use super::{root, sources};
 
 /// Refusals for which the general text of their code is too little.
-const TELLING: [&str; 6] = ["Invalid", "Forbidden", "Conflict", "DoesNotFit", "TooLate", "LimitReached"];
+const SPECIFIC: [&str; 6] = ["Invalid", "Forbidden", "Conflict", "DoesNotFit", "TooLate", "LimitReached"];
 /// Where only machines and operators are refused; in `entered.rs`, codes of formats that nobody types.
 const UNREAD: [&str; 5] =
     ["server/src/gateway", "courts/curating.rs", "matches/entered.rs", "profiles/certificates.rs", "protocol/src/client/rest.rs"];
@@ -17,7 +17,7 @@ type Dictionary = BTreeMap<String, String>;
 
 /// A `sentence!`: its key, the names of its parameters, and the file.
 #[derive(Debug)]
-struct Said {
+struct Sentence {
     key: String,
     params: BTreeSet<String>,
     file: String,
@@ -25,27 +25,27 @@ struct Said {
 
 #[test]
 fn sentences_and_dictionaries_agree() {
-    let said = said_in(sources("server/src").into_iter().chain(sources("protocol/src")));
-    assert!(said.len() > 150, "{}", said.len());
-    let found = faults(&said, &dictionary("en"), &dictionary("es"));
+    let sentences = sentences_in(sources("server/src").into_iter().chain(sources("protocol/src")));
+    assert!(sentences.len() > 150, "{}", sentences.len());
+    let found = faults(&sentences, &dictionary("en"), &dictionary("es"));
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
 fn faults_of_sentences_are_found() {
-    let said = |code: &str| said_in([("a.rs".to_owned(), format!("fn f() {{ {code} }}"))]);
+    let sentences = |code: &str| sentences_in([("a.rs".to_owned(), format!("fn f() {{ {code} }}"))]);
     let texts =
         |texts: &[(&str, &str)]| texts.iter().map(|(key, text)| (format!("refusal.{key}"), (*text).to_owned())).collect::<Dictionary>();
     let full = texts(&[("full", "Full.")]);
-    assert_eq!(faults(&said("g!(sentence!(\"full\"))"), &full, &full), Vec::<String>::new());
-    assert_eq!(faults(&said("sentence!(\"late\")"), &full, &full).len(), 3, "not in either, and one not used");
-    assert_eq!(faults(&said("sentence!(\"full\", max = f(a, b = c))"), &full, &full).len(), 2, "no such placeholder in either");
+    assert_eq!(faults(&sentences("g!(sentence!(\"full\"))"), &full, &full), Vec::<String>::new());
+    assert_eq!(faults(&sentences("sentence!(\"late\")"), &full, &full).len(), 3, "not in either, and one not used");
+    assert_eq!(faults(&sentences("sentence!(\"full\", max = f(a, b = c))"), &full, &full).len(), 2, "no such placeholder in either");
     let long = texts(&[("long", "At most {max}.")]);
-    assert_eq!(faults(&said("sentence!(\"long\")"), &long, &long).len(), 2, "no such parameter in either");
-    assert_eq!(faults(&said("sentence!(\"long\", max = 3)"), &long, &texts(&[("long", "{min}")])).len(), 1, "another language");
+    assert_eq!(faults(&sentences("sentence!(\"long\")"), &long, &long).len(), 2, "no such parameter in either");
+    assert_eq!(faults(&sentences("sentence!(\"long\", max = 3)"), &long, &texts(&[("long", "{min}")])).len(), 1, "another language");
     let taken = texts(&[("taken.one", "One."), ("taken.other", "{count}.")]);
-    assert_eq!(faults(&said("sentence!(\"taken\", count = 3)"), &taken, &taken), Vec::<String>::new());
-    assert_eq!(faults(&said("sentence!(\"taken\")"), &taken, &taken).len(), 4, "plural forms need a count");
+    assert_eq!(faults(&sentences("sentence!(\"taken\", count = 3)"), &taken, &taken), Vec::<String>::new());
+    assert_eq!(faults(&sentences("sentence!(\"taken\")"), &taken, &taken).len(), 4, "plural forms need a count");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn readers_are_refused_by_a_sentence() {
             continue;
         }
         let code: String = super::code(&text).split_whitespace().collect();
-        let plain = TELLING.iter().flat_map(|code| [format!("Refusal::new(ErrorCode::{code},"), format!("refused(ErrorCode::{code},")]);
+        let plain = SPECIFIC.iter().flat_map(|code| [format!("Refusal::new(ErrorCode::{code},"), format!("refused(ErrorCode::{code},")]);
         found.extend(plain.filter(|plain| code.contains(plain)).map(|plain| format!("{file}: {plain}")));
     }
     assert!(found.is_empty(), "{found:#?}");
@@ -67,15 +67,15 @@ fn dictionary(language: &str) -> Dictionary {
     serde_json::from_str(&fs::read_to_string(path).expect("a dictionary")).expect("JSON")
 }
 
-fn said_in(files: impl IntoIterator<Item = (String, String)>) -> Vec<Said> {
-    let mut said = Vec::new();
+fn sentences_in(files: impl IntoIterator<Item = (String, String)>) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
     for (file, text) in files {
-        read(text.parse().unwrap_or_else(|fault| panic!("{file}: {fault}")), &file, &mut said);
+        read(text.parse().unwrap_or_else(|fault| panic!("{file}: {fault}")), &file, &mut sentences);
     }
-    said
+    sentences
 }
 
-fn read(tokens: TokenStream, file: &str, said: &mut Vec<Said>) {
+fn read(tokens: TokenStream, file: &str, sentences: &mut Vec<Sentence>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for window in tokens.windows(3) {
         if let [TokenTree::Ident(name), TokenTree::Punct(_), TokenTree::Group(args)] = window
@@ -92,20 +92,20 @@ fn read(tokens: TokenStream, file: &str, said: &mut Vec<Said>) {
                 _ => None,
             };
             let params = args.windows(3).filter_map(named).collect();
-            said.push(Said { key: key.to_string().trim_matches('"').to_owned(), params, file: file.to_owned() });
+            sentences.push(Sentence { key: key.to_string().trim_matches('"').to_owned(), params, file: file.to_owned() });
         }
     }
     for token in tokens {
         if let TokenTree::Group(group) = token {
-            read(group.stream(), file, said);
+            read(group.stream(), file, sentences);
         }
     }
 }
 
-fn faults(said: &[Said], en: &Dictionary, es: &Dictionary) -> Vec<String> {
+fn faults(sentences: &[Sentence], en: &Dictionary, es: &Dictionary) -> Vec<String> {
     let mut found = Vec::new();
     let mut used = BTreeSet::new();
-    for Said { key, params, file } in said {
+    for Sentence { key, params, file } in sentences {
         // Singular forms may say "one" instead of the number.
         let forms: &[&str] = if params.contains("count") { &[".one", ".other"] } else { &[""] };
         for form in forms {
