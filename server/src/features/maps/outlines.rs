@@ -101,24 +101,6 @@ impl Outlines {
             take(&points);
         }
     }
-
-    /// The same without the index, for tests.
-    #[cfg(test)]
-    pub(super) fn each_whole_ring(&self, tile: Tile, mut take: impl FnMut(&[Point])) {
-        for ring in &self.rings {
-            let mut points = Vec::new();
-            for stretch in self.stretches.get(ring.stretches.clone()).unwrap_or_default() {
-                stretch.each_vertex(|vertex, zoom| points.extend(Some(tile.local(vertex)).filter(|_| zoom <= tile.zoom)));
-            }
-            take(&points);
-        }
-    }
-
-    /// Bytes of the index.
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        size_of_val(self.rings.as_slice()) + size_of_val(self.stretches.as_slice())
-    }
 }
 
 impl Stretch {
@@ -185,6 +167,19 @@ fn unzigzag(number: u32) -> i32 {
 mod tests {
     use super::*;
 
+    impl Outlines {
+        /// Each ring whole, read without the index.
+        pub(in super::super) fn each_whole_ring(&self, tile: Tile, mut take: impl FnMut(&[Point])) {
+            for ring in &self.rings {
+                let mut points = Vec::new();
+                for stretch in &self.stretches[ring.stretches.clone()] {
+                    stretch.each_vertex(|vertex, zoom| points.extend(Some(tile.local(vertex)).filter(|_| zoom <= tile.zoom)));
+                }
+                take(&points);
+            }
+        }
+    }
+
     #[test]
     fn all_of_the_file_is_read() {
         let mut reader = Reader::new(BYTES);
@@ -196,7 +191,8 @@ mod tests {
 
     #[test]
     fn the_index_is_small() {
-        let bytes = LAND.size() + LAKES.size();
+        let size = |outlines: &Outlines| size_of_val(outlines.rings.as_slice()) + size_of_val(outlines.stretches.as_slice());
+        let bytes = size(&LAND) + size(&LAKES);
         assert!(bytes < 750_000, "{bytes} bytes");
     }
 
