@@ -1,8 +1,8 @@
-import { addToCalendar } from '@/features/events/calendar'
 import { type EventParts, EventScreen } from '@/features/events/event-screen'
+import { loadTwice } from '@/lib/load-twice'
 import { useUnread } from '@/store/unread'
 import { lazyChunk } from '@/ui/chunk'
-import { LazyPart } from '@/ui/lazy-part'
+import { LazyPart, offerReload } from '@/ui/lazy-part'
 import { Loading } from '@/ui/loading'
 import { SkeletonRows } from '@/ui/skeleton'
 import type { FindPeople } from '@/ui/use-people-search'
@@ -41,7 +41,7 @@ const PARTS: EventParts = {
       <Results game={game} seated={seated} matches={matches} officiates={officiates} more={moreResults} />
     </LazyPart>
   ),
-  toCalendar: addToCalendar,
+  toCalendar: (event) => void loadTwice(() => import('@/features/events/calendar')).then(({ addToCalendar }) => addToCalendar(event), offerReload),
   invite: (view, onClose) => <InviteSheet view={view} onClose={onClose} />,
   cancel: (view, onClose) => <CancelSheet view={view} onClose={onClose} />,
   useUnread,

@@ -4,15 +4,15 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ChatId, EventId } from '@/wire'
 import { type GameTab, paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
+import { loadTwice } from '@/lib/load-twice'
 import { troubleText } from '@/lib/refused'
-import { share } from '@/store/share'
 import { useConnection, useMe } from '@/store/hooks'
 import { BackLink } from '@/ui/back-link'
 import { ButtonLink } from '@/ui/button'
 import { lazyChunk } from '@/ui/chunk'
 import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
-import { LazyPart, LazySheet } from '@/ui/lazy-part'
+import { LazyPart, LazySheet, offerReload } from '@/ui/lazy-part'
 import { GAME_PICTURE, widePicture } from '@/ui/picture'
 import { SectionHead } from '@/ui/section-head'
 import { Skeleton, SkeletonRows } from '@/ui/skeleton'
@@ -27,7 +27,6 @@ import { EventHead } from './event-head'
 import type { MenuChoice } from './event-menu'
 import { EventMenuButton } from './event-menu-button'
 import { EventRoster } from './event-roster'
-import { declineUnlessUndone, leaveUnlessUndone } from './leaving'
 import type { ManageSheet } from './manage-sheets'
 import { type GameView, useGame } from './selectors'
 import { useNow } from '@/ui/use-now'
@@ -39,6 +38,15 @@ const DatesTab = lazyChunk(async () => ({ default: (await import('./dates-tab'))
 const PlayersTab = lazyChunk(async () => ({ default: (await import('./players-tab')).PlayersTab }))
 const RoleCard = lazyChunk(async () => ({ default: (await import('./role-card')).RoleCard }))
 const ManageSheets = lazyChunk(() => import('./manage-sheets'))
+
+/** Fetched on use: most people who open a game neither leave nor share it. */
+function withLeaving(use: (leaving: typeof import('./leaving')) => void): void {
+  loadTwice(() => import('./leaving')).then(use, offerReload)
+}
+
+function shareGame({ id, name }: { id: EventId; name: string }): void {
+  loadTwice(() => import('@/store/share')).then(({ share }) => void share(paths.game(id), name), offerReload)
+}
 
 type Part = (view: GameView) => ReactNode
 type SheetPart = (view: GameView, onClose: () => void) => ReactNode
@@ -106,21 +114,21 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
       case 'confirm':
         return confirm(game.id)
       case 'invite':
-        return parts.invite ? setSheet('invite') : void share(paths.game(game.id), game.name)
+        return parts.invite ? setSheet('invite') : shareGame(game)
       case 'enter_result':
       case 'results':
         return void navigate(paths.game(game.id, 'games'), { replace: true, preventScrollReset: true, state: { enterResult: command === 'enter_result' } })
       case 'ask_leave':
         return startLeaving()
       case 'ask_decline':
-        return declineUnlessUndone({ event: game.id, name: game.name })
+        return withLeaving(({ declineUnlessUndone }) => declineUnlessUndone({ event: game.id, name: game.name }))
     }
   }
 
   /** Asks first where leaving has consequences: a late drop, or a game without its host. */
   function startLeaving() {
     if (isLateDrop(game, view.mine, Date.now()) || (view.host && isIn(view.mine))) setManage({ is: 'leave' })
-    else leaveUnlessUndone({ event: game.id, name: game.name })
+    else withLeaving(({ leaveUnlessUndone }) => leaveUnlessUndone({ event: game.id, name: game.name }))
   }
 
   function choose(choice: MenuChoice) {
