@@ -85,8 +85,8 @@ story!(invalid_feedback_is_refused, |world| {
     let maya = world.player("Maya Okafor").await;
     for (message, rating, field, sentence) in [
         (" ", None, "message", "Please Fill Form Fields"),
-        ("x", Some(0), "rating", "A rating is 1 to 5."),
-        ("x", Some(6), "rating", "A rating is 1 to 5."),
+        ("x", Some(0), "rating", "Give 1 to 5 stars."),
+        ("x", Some(6), "rating", "Give 1 to 5 stars."),
         ("nul\0", None, "message", "Invalid input. Special characters are not allowed."),
         (&"x".repeat(4_001), None, "message", "At most 4000 characters fit here."),
     ] {
