@@ -181,7 +181,7 @@ test('a result is entered, confirmed by the opponent, and listed in both histori
 })
 
 test('a game is shared, moved and handed over, and everybody concerned hears of it', async ({ server, signedIn }) => {
-  const [host, ana, ben] = await players(server.url, ['Olga Petrova', 'Ana Sousa', 'Ben Carter'], (account) => signedIn(account, PHONE))
+  const [host, ana, ben] = await players(server.url, ['Olga Petrova', 'Nora Haddad', 'Ben Carter'], (account) => signedIn(account, PHONE))
   if (!host || !ana || !ben) throw new Error('A player is missing.')
   const court = await command<{ id: string }>(host.page, host.account, 'court.add', { name: 'Noon Court', location: { latitude: 20, longitude: noonLongitude() }, counts: { clay: 2 } })
   const day = (ahead: number) => new Date(Date.now() + ahead * 24 * HOUR).toISOString().slice(0, 10)
@@ -201,10 +201,10 @@ test('a game is shared, moved and handed over, and everybody concerned hears of 
   // Somebody is asked to help, and accepts.
   await host.page.goto(`${address}?tab=teams`)
   await host.page.getByRole('button', { name: t('staff.ask') }).click()
-  await host.page.getByLabel(t('people.find_label')).fill('Ana Sousa')
-  await host.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ana Sousa' }).getByRole('button').click()
+  await host.page.getByLabel(t('people.find_label')).fill('Nora Haddad')
+  await host.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Nora Haddad' }).getByRole('button').click()
   await checkAccessibility(host.page)
-  await host.page.getByRole('button', { name: t('staff.ask_name', { name: 'Ana Sousa' }) }).click()
+  await host.page.getByRole('button', { name: t('staff.ask_name', { name: 'Nora Haddad' }) }).click()
   await expect(host.page.getByText(t('staff.asked'), { exact: true })).toBeVisible()
   await ana.page.goto(address)
   await expect(ana.page.getByText(t('staff.asks_co_organiser', { name: 'Olga Petrova' }))).toBeVisible()
@@ -221,12 +221,12 @@ test('a game is shared, moved and handed over, and everybody concerned hears of 
   await expect(standing(ben.page)).toContainText(t('game.act.in'))
 
   // The organiser hands it over, and stays a co-organiser.
-  await host.page.getByRole('listitem').filter({ hasText: t('staff.co_organiser') }).getByRole('button', { name: t('event.tools_for', { name: 'Ana Sousa' }) }).click()
+  await host.page.getByRole('listitem').filter({ hasText: t('staff.co_organiser') }).getByRole('button', { name: t('event.tools_for', { name: 'Nora Haddad' }) }).click()
   await host.page.getByRole('menuitem', { name: t('staff.hand_over') }).click()
   await checkAccessibility(host.page)
   await host.page.getByRole('dialog').getByRole('button', { name: t('staff.hand_over') }).click()
   const staff = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).last()
-  await expect(staff(host.page, 'Ana Sousa')).toContainText(t('staff.organiser'))
+  await expect(staff(host.page, 'Nora Haddad')).toContainText(t('staff.organiser'))
   await expect(staff(host.page, 'Olga Petrova')).toContainText(t('staff.co_organiser'))
   await ana.page.goto(`${address}?tab=teams`)
   await expect(ana.page.getByRole('button', { name: t('staff.ask') })).toBeVisible()
@@ -295,7 +295,7 @@ test('a guest opens a shared link, signs up, and lands on the game', async ({ se
   expect(sockets).toEqual([])
 
   await guest.getByRole('region', { name: t('shared.join') }).getByRole('link', { name: t('shared.join') }).click()
-  await guest.getByLabel(t('auth.name'), { exact: true }).fill('Ana Sousa')
+  await guest.getByLabel(t('auth.name'), { exact: true }).fill('Gia Romano')
   await guest.getByLabel(t('auth.email'), { exact: true }).fill(`ana.${Date.now()}@example.org`)
   await guest.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
   await guest.getByRole('checkbox', { name: t('signup.adult') }).check()

@@ -102,6 +102,7 @@ pub(super) async fn write_past(db: &Db, now: Millis, count: usize, players: &[Us
     }
     if count > 0 {
         db.query(Sql::Each { sqlite: "ANALYZE enrolment", postgres: "VACUUM (ANALYZE) enrolment" }).run().await?;
+        db.query(Sql::Each { sqlite: "ANALYZE event", postgres: "VACUUM (ANALYZE) event" }).run().await?;
     }
     Ok(())
 }

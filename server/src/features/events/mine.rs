@@ -43,7 +43,7 @@ async fn counts(view: &View, me: UserId) -> Result<MyCounts> {
 
 mod store {
     use super::*;
-    use crate::db::{Db, Query};
+    use crate::db::{Db, Query, Sql};
 
     /// After all others.
     const LATEST: Cursor<EventId> = Cursor { at: Millis(i64::MAX), id: EventId(Uuid::max()) };
@@ -80,31 +80,32 @@ mod store {
     /// The first past events after the cursor by each of the indexes: my enrolments in each state, the events that I organise,
     /// and those in which I have a role.
     fn push_past(query: Query<'_>, filter: Filter, after: Cursor<EventId>, limit: i64) -> Query<'_> {
-        const ENROLLED: &str = "SELECT n.event AS id, n.starts_at AS at FROM enrolment n JOIN event e ON e.id = n.event WHERE n.user_id = ";
-        const ORGANISED: &str = "SELECT e.id, e.starts_at AS at FROM event e WHERE e.organiser = ";
-        const HELPED: &str = "SELECT e.id, e.starts_at AS at FROM staff s CROSS JOIN event e WHERE e.id = s.subject AND s.user_id = ";
-        const HELPED_ON_ALL_DATES: &str =
-            "SELECT e.id, e.starts_at AS at FROM staff s CROSS JOIN event e WHERE e.series = s.subject AND s.user_id = ";
+        // Each starts from the rows of the person, in the order of the list. PostgreSQL would otherwise merge thousands of enrolments
+        // with all events.
+        const ENROLLED: Sql = Sql::Each {
+            sqlite: "SELECT n.event AS id, n.starts_at AS at FROM enrolment n CROSS JOIN event e WHERE e.id = n.event AND n.user_id = ",
+            postgres: "SELECT n.event AS id, n.starts_at AS at FROM enrolment n
+                 CROSS JOIN LATERAL (SELECT ends_at, state FROM event WHERE id = n.event OFFSET 0) e WHERE n.user_id = ",
+        };
+        const ORGANISED: Sql = Sql::Both("SELECT e.id, e.starts_at AS at FROM event e WHERE e.organiser = ");
+        const HELPED: Sql =
+            Sql::Both("SELECT e.id, e.starts_at AS at FROM staff s CROSS JOIN event e WHERE e.id = s.subject AND s.user_id = ");
+        const HELPED_ON_ALL_DATES: Sql =
+            Sql::Both("SELECT e.id, e.starts_at AS at FROM staff s CROSS JOIN event e WHERE e.series = s.subject AND s.user_id = ");
+        const BY_ENROLMENT: &str = " ORDER BY n.starts_at DESC, n.event DESC LIMIT ";
+        const BY_EVENT: &str = " ORDER BY e.starts_at DESC, e.id DESC LIMIT ";
         let sources = [
-            (ENROLLED, " AND n.state = 'enrolled' AND (n.starts_at, n.event) < ("),
-            (ENROLLED, " AND n.state = 'checked_in' AND (n.starts_at, n.event) < ("),
-            (ENROLLED, " AND n.state = 'no_show' AND (n.starts_at, n.event) < ("),
-            (ORGANISED, " AND e.chat IS NOT NULL AND (e.starts_at, e.id) < ("),
-            (HELPED, " AND s.accepted_at IS NOT NULL AND e.chat IS NOT NULL AND (e.starts_at, e.id) < ("),
-            (HELPED_ON_ALL_DATES, " AND s.accepted_at IS NOT NULL AND e.chat IS NOT NULL AND (e.starts_at, e.id) < ("),
+            (ENROLLED, " AND n.state = 'enrolled' AND (n.starts_at, n.event) < (", BY_ENROLMENT),
+            (ENROLLED, " AND n.state = 'checked_in' AND (n.starts_at, n.event) < (", BY_ENROLMENT),
+            (ENROLLED, " AND n.state = 'no_show' AND (n.starts_at, n.event) < (", BY_ENROLMENT),
+            (ORGANISED, " AND e.chat IS NOT NULL AND (e.starts_at, e.id) < (", BY_EVENT),
+            (HELPED, " AND s.accepted_at IS NOT NULL AND e.chat IS NOT NULL AND (e.starts_at, e.id) < (", BY_EVENT),
+            (HELPED_ON_ALL_DATES, " AND s.accepted_at IS NOT NULL AND e.chat IS NOT NULL AND (e.starts_at, e.id) < (", BY_EVENT),
         ];
-        sources.into_iter().enumerate().fold(query, |query, (index, (source, condition))| {
+        sources.into_iter().enumerate().fold(query, |query, (index, (source, condition, order))| {
             let query = query.push(if index == 0 { "SELECT id, at FROM (" } else { " UNION SELECT id, at FROM (" }).push(source);
             let query = query.arg(filter.me).push(condition).arg(after.at).push(", ").arg(after.id).push(")");
-            let query = are_over(query, filter.now);
-            query
-                .push(if source == ENROLLED {
-                    " ORDER BY n.starts_at DESC, n.event DESC LIMIT "
-                } else {
-                    " ORDER BY e.starts_at DESC, e.id DESC LIMIT "
-                })
-                .arg(limit)
-                .push(") AS first")
+            are_over(query, filter.now).push(order).arg(limit).push(") AS first")
         })
     }
 
