@@ -19,7 +19,7 @@ function open() {
   const onPin = vi.fn()
   const map = makeMap<Game>(element, null, words, onPin, () => {})
   map.centre({ latitude: 34, longitude: -118 }, 10)
-  const button = (name: string) => element.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+  const button = (name: string) => element.querySelector<HTMLElement>(`[aria-label$="${name}"]`)
   return { map, onPin, button, show: (...pins: Pin<Game>[]) => map.pins(() => pins, null) }
 }
 

@@ -93,7 +93,7 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
       const before = new Map(shown)
       shown.clear()
       for (const pin of make(({ latitude, longitude }) => map.project([latitude, longitude]))) {
-        const label = words.pin(pin)
+        const label = nameOf(words.style(pin).text, words.pin(pin))
         const key = keyOf(pin, label, words.style(pin))
         const kept = before.get(key)
         const one = kept ?? add(pin, label)
@@ -116,6 +116,11 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
 
 export function isSame(pin: Pin<unknown>, other: Pin<unknown> | null): boolean {
   return other !== null && pin.spot.latitude === other.spot.latitude && pin.spot.longitude === other.spot.longitude
+}
+
+/** What a pin shows begins its name, for those who say what they see. */
+function nameOf(text: string, label: string): string {
+  return label.startsWith(text) || !/\w/.test(text) ? label : `${text}, ${label}`
 }
 
 function keyOf({ spot }: Pin<unknown>, label: string, { text, tone }: PinStyle): string {
