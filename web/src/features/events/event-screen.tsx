@@ -27,6 +27,7 @@ import { EventHead } from './event-head'
 import type { MenuChoice } from './event-menu'
 import { EventMenuButton } from './event-menu-button'
 import { EventRoster } from './event-roster'
+import type * as Leaving from './leaving'
 import type { ManageSheet } from './manage-sheets'
 import { type GameView, useGame } from './selectors'
 import { useNow } from '@/ui/use-now'
@@ -40,7 +41,7 @@ const RoleCard = lazyChunk(async () => ({ default: (await import('./role-card'))
 const ManageSheets = lazyChunk(() => import('./manage-sheets'))
 
 /** Fetched on use: most people who open a game neither leave nor share it. */
-function withLeaving(use: (leaving: typeof import('./leaving')) => void): void {
+function withLeaving(use: (leaving: typeof Leaving) => void): void {
   loadTwice(() => import('./leaving')).then(use, offerReload)
 }
 

@@ -65,7 +65,8 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
     marker.on('click', () => onPin(one.pin))
     marker.addTo(markers)
     const button = marker.getElement()
-    button?.setAttribute('aria-label', label)
+    button?.setAttribute('aria-label', nameOf(words.style(pin).text, label))
+    button?.setAttribute('data-label', label)
     button?.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
@@ -93,7 +94,7 @@ export function makeMap<T>(element: HTMLElement, tiles: Tiles | null, words: Wor
       const before = new Map(shown)
       shown.clear()
       for (const pin of make(({ latitude, longitude }) => map.project([latitude, longitude]))) {
-        const label = nameOf(words.style(pin).text, words.pin(pin))
+        const label = words.pin(pin)
         const key = keyOf(pin, label, words.style(pin))
         const kept = before.get(key)
         const one = kept ?? add(pin, label)
@@ -157,7 +158,7 @@ function wordIcon(word: string): L.DivIcon {
 
 function markerWithFocus(element: HTMLElement): string | null {
   const focused = document.activeElement
-  return focused && element.contains(focused) && focused.classList.contains('map-pin') ? focused.getAttribute('aria-label') : null
+  return focused && element.contains(focused) && focused.classList.contains('map-pin') ? focused.getAttribute('data-label') : null
 }
 
 export interface MadePicker {
