@@ -31,6 +31,8 @@ const ALLOWED: &[&str] = &[
     "play.decline",
     "play.stop",
     "review.remove",
+    // The operator alone sees it.
+    "report.send",
 ];
 /// Calls of the socket itself.
 const SOCKET: &[&str] = &["session.", "topic.", "presence."];
