@@ -12,10 +12,10 @@ use crate::error::Result;
 /// The most words of a search text that count; names have fewer.
 const WORDS_MAX: usize = 8;
 /// Up to so many results are few: reading each of them costs less than reading on in the order of a list until a page is full. (In
-/// a community of a million, both cost the same for a thousand.)
-const FEW: usize = 1_000;
+/// a community of a million, both cost the same for some hundreds.)
+const FEW: usize = 700;
 /// As [`FEW`], for the rows of the index.
-const FEW_ROWS: i64 = 1_000;
+const FEW_ROWS: i64 = 700;
 /// The most rows of the index that one search reads.
 const ROWS_MAX: i64 = 20_000;
 /// Sorts after every word with the same beginning: no folded word has it.
