@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Enrolment, Event, EventPush, StaffMember } from '@/wire'
 import { applyPushes } from '@/store/apply'
@@ -68,7 +68,7 @@ test('leaving can be undone while its toast stands, and asks first when it is la
   const { user } = open([...three, enrolled(ME)])
   const press = () => user.click(screen.getAllByRole('button', { name: 'Leave the game' })[0] as HTMLElement)
   await press()
-  expect(screen.queryByText('You’re in')).toBeNull()
+  await waitFor(() => expect(screen.queryAllByText('You’re in')).toEqual([]))
   render(<Toaster />)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.getAllByText('You’re in').length).toBeGreaterThan(0)
