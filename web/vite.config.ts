@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './chunks.ts'
+import { firstPaint } from './first-paint.ts'
 import { iconParts } from './icon-parts.ts'
 import { licences } from './licences.ts'
 import { routerParts } from './router-parts.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    firstPaint(),
     stylesFirst(),
     routerParts(),
     iconParts(),
@@ -48,7 +50,7 @@ export default defineConfig({
       // Ask before updating: a reload would lose a half-written message or score.
       registerType: 'prompt',
       injectRegister: false,
-      includeAssets: ['theme.js', 'icons/*'],
+      includeAssets: ['theme.js', 'first-paint.js', 'icons/*'],
       manifest: {
         name: 'Rally',
         short_name: 'Rally',

@@ -11,8 +11,15 @@
   var bar = document.querySelector('meta[name="theme-color"]')
   if (bar) bar.content = dark ? '#0b1512' : '#f6f7f3'
 
-  // The landing is dusk from the first paint on.
-  if (location.pathname === '/') document.documentElement.dataset.at = 'start'
+  var guest = false
+  try {
+    guest = localStorage.getItem('user') === null
+  } catch {
+    // No storage: treated as a member, for whom nothing is shown or requested early.
+  }
+
+  // A guest reads the landing's headline, which index.html contains, from the first paint on.
+  if (guest && location.pathname === '/') document.documentElement.dataset.at = 'start'
 
   // The language that its user chose, else the browser's, else English: as src/lib/language.ts.
   var known = ['en', 'es']
@@ -35,12 +42,6 @@
 
   // A guest at a shared game waits for it as well: as src/features/events/public-game.ts.
   var game = /^\/games\/(?!new\/?$|mine\/?$)([^/]+)\/?$/.exec(location.pathname)
-  var guest = false
-  try {
-    guest = localStorage.getItem('user') === null
-  } catch {
-    // No storage, no early request.
-  }
   if (game && guest && !/[?&]invite=/.test(location.search)) {
     var answer = fetch('/api/event/' + game[1], { headers: { tenant_id: '1' } })
     answer.catch(function () {})

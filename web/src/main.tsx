@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followSettings } from '@/app/follow-settings'
 import CrashScreen from '@/app/layout/crash-screen'
@@ -32,13 +32,16 @@ async function show(root: HTMLElement): Promise<void> {
     loadScreenAt(window.location.pathname),
     loadStore(),
   ])
-  createRoot(root).render(
-    <StrictMode>
-      <Boundary fallback={<CrashScreen />}>
-        {complete ? <App /> : <CrashScreen />}
-      </Boundary>
-    </StrictMode>,
-  )
+  // In slices: a slow phone can scroll and tap between them.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <Boundary fallback={<CrashScreen />}>
+          {complete ? <App /> : <CrashScreen />}
+        </Boundary>
+      </StrictMode>,
+    )
+  })
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     Promise.all([import('@/app/update-prompt'), import('workbox-window')])
       .then(([{ offerUpdates }, { Workbox }]) => offerUpdates(new Workbox('/sw.js', { scope: '/' })))

@@ -22,6 +22,7 @@ import { useNow } from '@/ui/use-now'
 import { Fact } from './fact'
 import { lightText, startText, zoneText } from './fact-words'
 import { usePublicGame } from './public-game'
+import { publicGameLayout } from './public-game-layout'
 import { bandText, isOver, priceText, seatsText } from './words'
 
 /** What a guest sees of a shared game: read-only, with the way in, after which they come back here. */
@@ -87,10 +88,10 @@ function Head({ game, over }: { game: PublicEvent; over: boolean }) {
     t(game.competitive ? 'game.competitive' : 'game.friendly'),
   ]
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-1">
+    <header className={publicGameLayout.head}>
       {starts !== undefined && !over && <BigTime at={starts} zone={zone} size="hero" />}
       <div className="min-w-0">
-        <h1 className="text-26 wrap-anywhere md:text-30">{game.name}</h1>
+        <h1 className={publicGameLayout.title}>{game.name}</h1>
         <p className="text-16 text-muted md:text-18">{parts.filter(Boolean).join(' · ')}</p>
       </div>
       {over && <Chip>{t(`game.state_${game.state === 'cancelled' ? 'cancelled' : 'past'}`)}</Chip>}

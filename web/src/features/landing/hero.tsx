@@ -2,21 +2,22 @@ import { useT } from '@/lib/i18n'
 import { DuskScene } from '@/ui/art/dusk-scene'
 import { ButtonLink } from '@/ui/button'
 import { paths } from '@/app/paths'
+import { heroLayout } from './hero-layout'
 import { SampleTalk } from './sample-talk'
 
 /** The court at dusk with the headline and a sample chat: one below the other on a phone, side by side on wider screens. */
 export function Hero() {
   const t = useT()
   return (
-    <section className="on-dusk relative isolate overflow-hidden bg-(--sky-0) text-on-dusk">
+    <section className={heroLayout.section}>
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(ellipse_48%_46%_at_16%_34%,var(--hero-shade),transparent)] max-md:hidden"
       />
-      <div className="page gutter grid gap-6 pt-22 pb-8 md:min-h-[min(820px,92dvh)] md:grid-cols-[1.35fr_1fr] md:gap-10 md:pt-34 md:pb-14">
+      <div className={heroLayout.page}>
         <div>
-          <h1 className="max-w-[11em] text-hero tracking-[-0.035em]">{t('landing.hero.title')}</h1>
-          <p className="mt-4 max-w-116 text-16 text-on-dusk md:text-20">{t('landing.hero.text')}</p>
+          <h1 className={heroLayout.title}>{t('landing.hero.title')}</h1>
+          <p className={heroLayout.text}>{t('landing.hero.text')}</p>
           <div className="mt-6 flex flex-wrap gap-3 md:mt-8">
             <ButtonLink to={paths.signup()} variant="yours" size="lg">
               {t('landing.hero.join')}
