@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '@/lib/i18n'
 import { Button } from '@/ui/button'
 import { smoothly } from '@/ui/smooth-scroll'
@@ -15,6 +16,7 @@ import { type RoomView, useChatRows } from './selectors'
 import { TypingLine } from './typing-line'
 import { scrollWithin, useScrollToUnread } from './use-scroll-to-unread'
 import { useReadPosition, useUnreadDivider } from './use-read-position'
+import { useShownRows } from './use-shown-rows'
 import { useStickToBottom } from './use-stick-to-bottom'
 
 type MessageListProps = { room: RoomView; onCompose: (composing: Composing) => void; sentAt: number }
@@ -22,8 +24,10 @@ type MessageListProps = { room: RoomView; onCompose: (composing: Composing) => v
 export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
   const t = useT()
   const divider = useUnreadDivider(room)
-  const rows = useChatRows(room.id, divider.after)
-  const { scroller, onScroll, settle, atBottom, toBottom, hold, release } = useStickToBottom(rows, oldestIn(rows))
+  const loaded = useChatRows(room.id, divider.after)
+  const [atBottom, setAtBottom] = useState(true)
+  const { rows, hides, reveal, revealFrom } = useShownRows(loaded, atBottom)
+  const { scroller, onScroll, settle, toBottom, leaveBottom, hold, release } = useStickToBottom({ version: rows, first: oldestIn(rows), onBottom: setAtBottom })
   const seekingUnread = useScrollToUnread(scroller, rows, room.more)
   const reportRead = useReadPosition({ room, rows, scroller, seekingUnread })
   const { clear } = divider
@@ -38,6 +42,10 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
 
   const older = useCallback(async () => {
     hold()
+    if (hides) {
+      reveal()
+      return
+    }
     try {
       setLoadingOlder(true)
       await loadOlder(room.id)
@@ -47,16 +55,26 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
     } finally {
       setLoadingOlder(false)
     }
-  }, [hold, release, room.id])
+  }, [hold, release, room.id, hides, reveal])
+
+  // Each message changes it, but not the actions: they would render every row again.
+  const revealNow = useRef(revealFrom)
+  useLayoutEffect(() => {
+    revealNow.current = revealFrom
+  }, [revealFrom])
 
   const actions = useMemo<MessageActions>(
     () => ({
       reply: (message) => onCompose({ is: 'reply', to: message }),
       edit: (message) => onCompose({ is: 'edit', message }),
       remove: (message) => remove(message.id),
-      goTo: (id) => scrollWithin(scroller.current, `[data-message="${CSS.escape(id)}"]`, smoothly()),
+      goTo: (id) => {
+        leaveBottom()
+        flushSync(() => revealNow.current(id))
+        scrollWithin(scroller.current, `[data-message="${CSS.escape(id)}"]`, smoothly())
+      },
     }),
-    [onCompose, scroller],
+    [onCompose, scroller, leaveBottom],
   )
 
   const others = room.memberCount - 1
@@ -80,7 +98,7 @@ export function MessageList({ room, onCompose, sentAt }: MessageListProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-3 md:px-6"
       >
         <div className="flex min-h-full flex-col justify-end pb-2">
-          {room.more && room.loaded && <OlderMessages load={older} root={scroller} />}
+          {(hides || room.more) && room.loaded && <OlderMessages load={older} root={scroller} />}
           {rows.map((row, index) => (
             <Row key={row.key} row={row} next={rows[index + 1]} room={room} others={others} newestMine={newestMine} actions={actions} />
           ))}

@@ -10,7 +10,7 @@ function readAt(rows: readonly string[]) {
   Object.defineProperty(element, 'clientHeight', { value: 200 })
   const hook = renderHook(
     ({ shown }) => {
-      const stick = useStickToBottom(shown, shown[0])
+      const stick = useStickToBottom({ version: shown, first: shown[0], onBottom })
       stick.scroller.current = element
       return stick
     },
@@ -29,6 +29,7 @@ function readAt(rows: readonly string[]) {
   return { element, show, scrollTo, stick: () => hook.result.current }
 }
 
+const onBottom = () => {}
 const ROWS = ['d', 'e', 'f', 'g', 'h', 'i']
 
 test('older rows do not move what is being read', () => {

@@ -1,16 +1,26 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { smoothly } from '@/ui/smooth-scroll'
 
 /** This close to the end counts as being there. */
 const NEAR_PX = 64
+
+type Rows = {
+  /** Changes with the rows. */
+  version: unknown
+  /** Changes with the oldest of them. */
+  first: unknown
+  /** Called with whether the reader is at the end. */
+  onBottom: (atBottom: boolean) => void
+}
 
 type Stick = {
   scroller: RefObject<HTMLDivElement | null>
   onScroll: () => void
   /** Call when a scroll ends: snaps to the end if close to it. */
   settle: () => void
-  atBottom: boolean
   toBottom: (smooth?: boolean) => void
+  /** Call before scrolling away from the end. */
+  leaveBottom: () => void
   /** Call before older rows are requested: what is being read stays in place when they come. */
   hold: () => void
   /** Call if they do not come. */
@@ -19,14 +29,13 @@ type Stick = {
 
 /**
  * Newest at the bottom: new rows are scrolled to only if the reader is already there; rows prepended above do not move
- * what is being read. `version` changes with the rows, `first` with the oldest of them.
+ * what is being read.
  */
-export function useStickToBottom(version: unknown, first: unknown): Stick {
+export function useStickToBottom({ version, first, onBottom }: Rows): Stick {
   const scroller = useRef<HTMLDivElement>(null)
   const sticky = useRef(true)
   const held = useRef<{ height: number; first: unknown }>(undefined)
   const shownFirst = useRef(first)
-  const [atBottom, setAtBottom] = useState(true)
 
   const toBottom = useCallback((smooth = false) => {
     const element = scroller.current
@@ -40,8 +49,13 @@ export function useStickToBottom(version: unknown, first: unknown): Stick {
     const element = scroller.current
     if (!element) return
     sticky.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
-    setAtBottom(sticky.current)
-  }, [])
+    onBottom(sticky.current)
+  }, [onBottom])
+
+  const leaveBottom = useCallback(() => {
+    sticky.current = false
+    onBottom(false)
+  }, [onBottom])
 
   const settle = useCallback(() => {
     if (sticky.current) toBottom()
@@ -81,5 +95,5 @@ export function useStickToBottom(version: unknown, first: unknown): Stick {
     return () => observer.disconnect()
   }, [toBottom])
 
-  return { scroller, onScroll, settle, atBottom, toBottom, hold, release }
+  return { scroller, onScroll, settle, toBottom, leaveBottom, hold, release }
 }
