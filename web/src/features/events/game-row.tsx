@@ -43,7 +43,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
         {card.starts_at === undefined ? <p className="text-15 font-bold text-muted">{t('game.no_time')}</p> : <BigTime at={card.starts_at} zone={card.zone} className="max-md:text-20" />}
         {card.starts_at !== undefined && card.ends_at !== undefined && <p className="mt-1.5 text-13 text-muted">{lengthText(card.ends_at - card.starts_at)}</p>}
       </div>
-      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={enrolled} className="w-15 shrink-0 md:w-21" />
+      <CourtRoster surface={surfaceOf(card)} taken={taken} capacity={card.capacity} mine={enrolled} className="w-15 shrink-0 max-[359px]:hidden md:w-21" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-1.5 leading-snug">
           {card.is_private && <LockKeyhole aria-label={t('game.private')} className="size-3.5 shrink-0 text-muted" />}

@@ -43,7 +43,7 @@ export function EventMatches({ game, seated, matches, officiates, more }: EventM
   const when = whenOf(game)
   const mayReport = mayEnter && when === 'open' && roster.length >= 2
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {mayReport && matches.length > 0 && (
         <Button variant="soft" className="justify-self-start" onClick={() => setOpen(true)}>
           {t('match.enter_another')}
@@ -54,7 +54,7 @@ export function EventMatches({ game, seated, matches, officiates, more }: EventM
           {mayReport && <Button onClick={() => setOpen(true)}>{t('match.enter')}</Button>}
         </Empty>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {matches.map((match) => (
             <li key={match.id}>
               <MatchCard match={match} officiates={officiates} />
@@ -78,7 +78,7 @@ export function EventScoreboard({ matches }: Pick<EventMatchesProps, 'matches'>)
   if (!latest) return <Empty plain title={t('match.board_none')} text={t('match.board_none_text')} />
   const tally = tallyOf(counted)
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section aria-label={t('match.latest')} className="on-dusk rounded-dusk bg-dusk p-5 text-on-dusk [--muted:var(--on-dusk-muted)] [--raised:var(--dusk)] md:p-7">
         <h2 className="mb-2 text-15 font-bold tracking-normal">{t('match.latest')}</h2>
         <ScoreTable match={latest} large />

@@ -11,7 +11,7 @@ type ScoreTableProps = { match: Match; large?: boolean }
 export function ScoreTable({ match, large = false }: ScoreTableProps) {
   const t = useT()
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <p className="sr-only">
         {t('match.told', { a: namesOf(match.a), b: namesOf(match.b), score: scoreText(match.sets, match.ending) })}
         {match.winner && ` ${t('match.won_by', { name: namesOf(match[match.winner]) })}`}
@@ -38,7 +38,7 @@ function Line({ match, side, large }: { match: Match; side: Side; large: boolean
           return (
             // A set has no key but its index.
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={index} className={clsx('score relative text-right', large ? 'w-12 text-30' : 'w-9 text-20', mine < theirs && 'text-muted')}>
+            <span key={index} className={clsx('score relative text-right', large ? 'w-12 text-30 max-[359px]:w-9' : 'w-9 text-20', mine < theirs && 'text-muted')}>
               {mine}
               {set.tiebreak !== undefined && mine < theirs && <sup className="absolute top-1 left-full text-11 font-bold tracking-normal">{set.tiebreak}</sup>}
             </span>

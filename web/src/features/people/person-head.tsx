@@ -61,8 +61,8 @@ function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
     <>
       {!blocked && (
         <>
-          <FollowButton person={person} followed={relation?.followed ?? false} followsMe={relation?.followsMe ?? false} size="md" className="max-md:flex-1 max-md:px-3!" />
-          <MessageButton person={person} openTalk={openTalk} size="md" variant="secondary" className="max-md:flex-1 max-md:px-3!" />
+          <FollowButton person={person} followed={relation?.followed ?? false} followsMe={relation?.followsMe ?? false} size="md" className="max-md:flex-1 max-md:px-3! max-[359px]:px-2! max-[359px]:text-14!" />
+          <MessageButton person={person} openTalk={openTalk} size="md" variant="secondary" className="max-md:flex-1 max-md:px-3! max-[359px]:px-2! max-[359px]:text-14!" />
         </>
       )}
       <Menu
