@@ -100,6 +100,8 @@ for (const [size, width] of Object.entries(WIDTHS)) {
         })
 
         test('screens for members', async ({ browser, server }) => {
+          // Forty screens.
+          test.setTimeout(600_000)
           const desktop = { viewport: { width, height: 900 }, isMobile: false, hasTouch: false }
           const page = await openBrowser(browser, server.url, { email: 'maya@demo.rally', password: 'rally-demo' }, desktop)
           await checkScreens(page, FOR_MEMBERS, look)

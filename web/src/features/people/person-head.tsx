@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Share, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, Flag, ImageOff, Share, UserCheck, UserX } from 'lucide-react'
 import type { Profile } from '@/wire'
 import { paths } from '@/app/paths'
 import { shortPlace } from '@/lib/format'
@@ -82,6 +82,11 @@ function Tools({ person, openTalk, onBlock }: Omit<PersonHeadProps, 'mine'>) {
         ) : (
           <MenuItem icon={UserX} danger onSelect={onBlock}>
             {t('person.block')}
+          </MenuItem>
+        )}
+        {person.profileImage !== undefined && (
+          <MenuItem icon={ImageOff} danger onSelect={() => askReport({ noun: 'picture', image: person.profileImage ?? '' }, person.name)}>
+            {t('report.picture')}
           </MenuItem>
         )}
         <MenuItem icon={Flag} danger onSelect={() => askReport({ noun: 'person', user: person.id }, person.name)}>
