@@ -33,7 +33,7 @@ mod tx;
 mod values;
 
 pub use engine::Engine;
-pub use error::{DbError, Fault, Result, taken};
+pub use error::{DbError, Fault, Result, violates_unique};
 pub use handle::Db;
 pub use open::DbSettings;
 pub use query::{Query, Sql, in_runs};

@@ -43,8 +43,8 @@ impl Error {
         match self {
             Self::Refused(refusal) => *refusal,
             Self::Db(error) => match error.fault() {
-                Fault::Unavailable | Fault::Crossed => unavailable(),
-                Fault::Taken | Fault::Bug => internal(),
+                Fault::Unavailable | Fault::Conflict => unavailable(),
+                Fault::NotUnique | Fault::Bug => internal(),
             },
             Self::Internal(_) => internal(),
         }
@@ -54,7 +54,7 @@ impl Error {
     pub fn is_temporary(&self) -> bool {
         match self {
             Self::Refused(refusal) => refusal.retry,
-            Self::Db(error) => matches!(error.fault(), Fault::Unavailable | Fault::Crossed),
+            Self::Db(error) => matches!(error.fault(), Fault::Unavailable | Fault::Conflict),
             Self::Internal(_) => false,
         }
     }

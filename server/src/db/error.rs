@@ -25,11 +25,11 @@ struct Inner {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A conflict with another transaction: retry the whole transaction.
-    Crossed,
+    Conflict,
     /// The database is down or full, or a row is locked for too long: the client may retry.
     Unavailable,
-    /// A unique value exists already; [`taken`] checks which.
-    Taken,
+    /// A unique value exists already; [`violates_unique`] checks which.
+    NotUnique,
     /// A bug.
     Bug,
 }
@@ -81,12 +81,12 @@ impl DbError {
     }
 }
 
-/// Whether a unique constraint on these columns was violated: `taken(&e, "app_user.email")`,
-/// `taken(&e, "follow.follower, follow.followed")`.
+/// Whether a unique constraint on these columns was violated: `violates_unique(&e, "app_user.email")`,
+/// `violates_unique(&e, "follow.follower, follow.followed")`.
 ///
 /// PostgreSQL reports the constraint's name, SQLite the columns. So a unique index must have PostgreSQL's default name,
 /// `{table}_{column}_{column}_key`, and a primary key is given as its only column, `{table}.id`.
-pub fn taken(error: &DbError, columns: &str) -> bool {
+pub fn violates_unique(error: &DbError, columns: &str) -> bool {
     let Cause::Driver(sqlx::Error::Database(database)) = &error.0.cause else {
         return false;
     };
@@ -169,9 +169,9 @@ fn is_connection(error: &sqlx::Error) -> bool {
 /// By SQLSTATE, PostgreSQL's appendix A.
 fn postgres_fault(code: &str) -> Fault {
     match code {
-        "40001" | "40P01" => Fault::Crossed,
-        _ if is_stale_plan(code) => Fault::Crossed,
-        "23505" => Fault::Taken,
+        "40001" | "40P01" => Fault::Conflict,
+        _ if is_stale_plan(code) => Fault::Conflict,
+        "23505" => Fault::NotUnique,
         // lock_timeout; statement_timeout or an administrator's cancel; transaction left idle.
         "55P03" | "57014" | "25P03" | "25P04" => Fault::Unavailable,
         // Connection, resources (disk, memory, connections), shutdown and start, the system beneath.
@@ -204,8 +204,8 @@ const CONSTRAINT_UNIQUE: u32 = 2067;
 /// By extended result code, <https://sqlite.org/rescode.html>.
 fn sqlite_fault(code: u32) -> Fault {
     match code {
-        CONSTRAINT_UNIQUE | CONSTRAINT_PRIMARYKEY => Fault::Taken,
-        BUSY_SNAPSHOT => Fault::Crossed,
+        CONSTRAINT_UNIQUE | CONSTRAINT_PRIMARYKEY => Fault::NotUnique,
+        BUSY_SNAPSHOT => Fault::Conflict,
         // Plain 8 is a write on a read-only connection; extended codes mean that the file or its log is not accessible.
         READONLY => Fault::Bug,
         _ => match code & 0xff {

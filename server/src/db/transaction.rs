@@ -161,9 +161,9 @@ impl Open {
     fn settle<T>(&mut self, answer: Result<T, Cause>, at: &'static Location<'static>) -> Result<T, Cause> {
         self.poison = answer.as_ref().err().map(|cause| Poison {
             fault: match cause.fault() {
-                fault @ (Fault::Crossed | Fault::Unavailable) => fault,
+                fault @ (Fault::Conflict | Fault::Unavailable) => fault,
                 // Inside a transaction the statement should have used `ON CONFLICT DO NOTHING`.
-                Fault::Taken | Fault::Bug => Fault::Bug,
+                Fault::NotUnique | Fault::Bug => Fault::Bug,
             },
             first: at,
         });

@@ -59,13 +59,13 @@ impl Db {
             let conflict = match answer {
                 Ok(answer) => match tx.commit().await {
                     Ok(()) => return Ok(answer),
-                    Err(error) if error.fault() == Fault::Crossed => E::from(error),
+                    Err(error) if error.fault() == Fault::Conflict => E::from(error),
                     Err(error) => return Err(error.into()),
                 },
                 Err(error) => {
                     let fault = tx.fault().await;
                     tx.rollback().await;
-                    if fault != Some(Fault::Crossed) {
+                    if fault != Some(Fault::Conflict) {
                         return Err(error);
                     }
                     error

@@ -112,12 +112,12 @@ pub(super) async fn play_all(core: &Core, people: &[Person], ids: &Ids) -> Resul
     // In chronological order, as notifications are listed in order of creation.
     scripts.sort_by_key(|script| (script.day.min(0), std::cmp::Reverse(script.made)));
     for script in scripts {
-        step::run(core, || work!(|cx, ids, places, script| tell(cx, ids, places, script))).await?;
+        step::run(core, || work!(|cx, ids, places, script| perform(cx, ids, places, script))).await?;
     }
     step::run(core, || work!(|cx, ids| be_free(cx, ids))).await
 }
 
-async fn tell(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Result<()> {
+async fn perform(cx: &mut Cx, ids: Ids, places: Vec<Known>, script: Script) -> Result<()> {
     if !instance::mark(cx.db(), &format!("demo.game.{}", script.key)).await? {
         return Ok(());
     }

@@ -65,7 +65,7 @@ struct Failed {
 
 impl From<DbError> for Failed {
     fn from(error: DbError) -> Self {
-        Self { deadlocked: error.fault() == Fault::Crossed, error: error.into() }
+        Self { deadlocked: error.fault() == Fault::Conflict, error: error.into() }
     }
 }
 
@@ -78,7 +78,7 @@ async fn attempt(core: &Core, command: &Submitted, entering: &Entering) -> Resul
         }
         Err(error) => {
             // Ask the transaction: the handler may have replaced the error.
-            let deadlocked = tx.fault().await == Some(Fault::Crossed);
+            let deadlocked = tx.fault().await == Some(Fault::Conflict);
             tx.rollback().await;
             Err(Failed { error, deadlocked })
         }

@@ -68,8 +68,8 @@ fn a_swallowed_deadlock_still_asks_for_a_rerun() {
         let (first, second) = tokio::join!(drop_by(one.db(), bob, 1), drop_by(two.db(), ann, 1));
         let victim = if first.is_err() { one } else { two };
         assert!(first.is_err() != second.is_err());
-        assert_eq!(victim.fault().await, Some(Fault::Crossed));
-        assert_eq!(challenge(victim.db(), ann, bob).await.unwrap_err().fault(), Fault::Crossed);
-        assert_eq!(victim.commit().await.unwrap_err().fault(), Fault::Crossed);
+        assert_eq!(victim.fault().await, Some(Fault::Conflict));
+        assert_eq!(challenge(victim.db(), ann, bob).await.unwrap_err().fault(), Fault::Conflict);
+        assert_eq!(victim.commit().await.unwrap_err().fault(), Fault::Conflict);
     });
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use protocol::{Millis, UserId};
-use rally::db::{Db, DbSettings, Engine, Fault, FromRow, registered_statements, taken};
+use rally::db::{Db, DbSettings, Engine, Fault, FromRow, registered_statements, violates_unique};
 use rally::sql;
 
 use super::{Ladder, challenge, join, names, on_both, rank};
@@ -122,19 +122,19 @@ async fn a_unique_violation_names_its_columns(Ladder { db, .. }: Ladder) {
     let bob = join(&db, "bob", 2).await.unwrap();
 
     let email = join(&db, "ann", 3).await.unwrap_err();
-    assert_eq!(email.fault(), Fault::Taken);
-    assert!(taken(&email, "ladder_player.email"));
-    assert!(!taken(&email, "ladder_player.id") && !taken(&email, "ladder_player.rank"));
+    assert_eq!(email.fault(), Fault::NotUnique);
+    assert!(violates_unique(&email, "ladder_player.email"));
+    assert!(!violates_unique(&email, "ladder_player.id") && !violates_unique(&email, "ladder_player.rank"));
 
     challenge(&db, ann, bob).await.unwrap();
     let pair = challenge(&db, ann, bob).await.unwrap_err();
-    assert!(taken(&pair, "ladder_challenge.challenger, ladder_challenge.challenged"));
-    assert!(!taken(&pair, "ladder_challenge.challenger"));
+    assert!(violates_unique(&pair, "ladder_challenge.challenger, ladder_challenge.challenged"));
+    assert!(!violates_unique(&pair, "ladder_challenge.challenger"));
 
     let twice = "INSERT INTO ladder_player (id, email, rank, active, joined) VALUES ($1, 'x', 1, TRUE, 0)";
     let id = db.query(twice).bind(ann).run().await.unwrap_err();
-    assert!(taken(&id, "ladder_player.id"));
-    assert!(!taken(&id, "ladder_player.email"));
+    assert!(violates_unique(&id, "ladder_player.id"));
+    assert!(!violates_unique(&id, "ladder_player.email"));
 }
 
 async fn one_row_means_exactly_one(Ladder { db, .. }: Ladder) {

@@ -71,7 +71,7 @@ async fn a_savepoint_is_a_fresh_start(Ladder { db, .. }: Ladder) {
     let ann = join(tx.db(), "ann", 1).await.unwrap();
     tx.savepoint().await.unwrap();
     join(tx.db(), "bob", 2).await.unwrap();
-    assert_eq!(join(tx.db(), "ann", 3).await.unwrap_err().fault(), Fault::Taken);
+    assert_eq!(join(tx.db(), "ann", 3).await.unwrap_err().fault(), Fault::NotUnique);
     tx.rollback_to().await.unwrap();
     assert_eq!(tx.fault().await, None);
     drop_by(tx.db(), ann, 4).await.unwrap();

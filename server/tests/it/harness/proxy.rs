@@ -92,7 +92,7 @@ impl Proxy {
             withheld: Arc::clone(&withheld),
             counts: Arc::clone(&counts),
         };
-        tasks.spawn(doorkeeper(proxy_port, listener, path));
+        tasks.spawn(accept_connections(proxy_port, listener, path));
         Proxy { port: proxy_port, road, mischief, withheld, counts, _tasks: tasks }
     }
 
@@ -174,7 +174,7 @@ async fn listen(port: u16) -> TcpListener {
 }
 
 /// Accepts connections, or closes the listener while they are refused.
-async fn doorkeeper(port: u16, listener: TcpListener, mut path: Path) {
+async fn accept_connections(port: u16, listener: TcpListener, mut path: Path) {
     let mut listener = Some(listener);
     let mut connections = JoinSet::new();
     loop {

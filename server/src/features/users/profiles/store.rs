@@ -4,7 +4,7 @@ use protocol::text::Handle;
 use protocol::{ErrorCode, Millis, TenantId, UserId};
 
 use super::new_person::{Confirmed, Details, NewPerson, handle_taken};
-use crate::db::{Db, taken};
+use crate::db::{Db, violates_unique};
 use crate::error::{Result, refused};
 use crate::features::search_words::{self, Kind};
 use crate::run::Cx;
@@ -173,7 +173,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     .await;
     match updated {
         Ok(_) => search_words::replace(db, Kind::Person, (row.tenant, row.id.0), &before, &after).await,
-        Err(error) if taken(&error, "app_user.tenant, app_user.handle_folded") => Err(handle_taken()),
+        Err(error) if violates_unique(&error, "app_user.tenant, app_user.handle_folded") => Err(handle_taken()),
         Err(error) => Err(error.into()),
     }
 }
