@@ -9,6 +9,7 @@ use std::fmt::Write;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
+use crate::notifications::About;
 use crate::{CloseCode, ErrorCode, Key, Kind, NOUNS, Refusal, Request, limits};
 
 /// A command in the generated documents.
@@ -118,6 +119,21 @@ pub fn typescript() -> String {
     out
 }
 
+/// `web/src/wire/channels.ts`: apart, because few screens need it.
+#[must_use]
+pub fn channels_typescript() -> String {
+    let mut out = String::from(
+        "// Generated from the protocol crate by `make wire`; never edited.\n\nimport type { About, Channels } from './index'\n\n",
+    );
+    out.push_str("/** The channels of a kind that somebody has no setting for. */\n");
+    out.push_str("export const DEFAULT_CHANNELS: Readonly<Record<About['kind'], Channels>> = {\n");
+    for kind in About::KINDS {
+        let _ = writeln!(out, "  {kind}: {},", serde_json::to_string(&About::default_channels(kind)).unwrap_or_default());
+    }
+    out.push_str("};\n");
+    out
+}
+
 /// `docs/wire.md`
 #[must_use]
 pub fn wire_markdown() -> String {
@@ -209,6 +225,11 @@ mod tests {
     #[test]
     fn the_web_app_has_the_current_wire() {
         check("web/src/wire/index.ts", &super::typescript());
+    }
+
+    #[test]
+    fn the_web_app_has_the_current_channels() {
+        check("web/src/wire/channels.ts", &super::channels_typescript());
     }
 
     #[test]

@@ -44,7 +44,7 @@ call::nouns! {
 
 pub use call::{Call, Kind, ParseFault};
 pub use error::{ErrorCode, Refusal};
-pub use export::{CallDoc, typescript, wire_markdown};
+pub use export::{CallDoc, channels_typescript, typescript, wire_markdown};
 pub use frame::{
     CloseCode, PushFrame, RequestFrame, SUBPROTOCOL, ServerFrame, push_frame, refusal_frame, reply_frame, signal_frame, skip_frame,
 };

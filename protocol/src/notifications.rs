@@ -8,7 +8,7 @@ use crate::events::EventRef;
 use crate::people::Person;
 use crate::session::Done;
 use crate::staff::StaffRole;
-use crate::users::CertificateState;
+use crate::users::{CertificateState, Channels};
 use crate::{AskId, ChatId, MatchId, Millis, NotificationId};
 
 /// An entry in the list of notifications.
@@ -19,6 +19,10 @@ pub struct Notification {
     pub at: Millis,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_at: Option<Millis>,
+    /// How many others did the same: "Maya and 4 others joined". Unread notifications of one kind about one event are shown as
+    /// one: the newest, under the id of the first. Pushed with this, even with 0, it replaces what was shown under its id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub others: Option<u32>,
     #[serde(flatten)]
     #[ts(flatten)]
     pub about: About,
@@ -44,6 +48,11 @@ pub enum About {
     },
     /// Somebody requests to join my event.
     EnrolmentAsked {
+        event: EventRef,
+        by: Person,
+    },
+    /// Somebody joined my event.
+    EnrolmentJoined {
         event: EventRef,
         by: Person,
     },
@@ -85,6 +94,10 @@ pub enum About {
     EventChanged {
         event: EventRef,
         answer_by: Option<Millis>,
+        /// When it was to begin before; absent if that did not change.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        was_at: Option<Millis>,
     },
     /// A pending event will take place.
     EventConfirmed {
@@ -93,6 +106,14 @@ pub enum About {
     EventCancelled {
         event: EventRef,
         reason: String,
+    },
+    /// A game of mine begins in a day.
+    ReminderDay {
+        event: EventRef,
+    },
+    /// A game of mine begins in two hours.
+    ReminderSoon {
+        event: EventRef,
     },
     /// Somebody left my event after the deadline for leaving.
     LateDrop {
@@ -201,6 +222,7 @@ impl About {
         "group_invited",
         "certificate",
         "enrolment_asked",
+        "enrolment_joined",
         "enrolment_decided",
         "enrolment_reopened",
         "event_invited",
@@ -211,6 +233,8 @@ impl About {
         "event_changed",
         "event_confirmed",
         "event_cancelled",
+        "reminder_day",
+        "reminder_soon",
         "late_drop",
         "marked_absent",
         "absence_objected",
@@ -249,6 +273,15 @@ impl About {
         "event_handed_over",
     ];
 
+    /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
+    pub const MAILED: &'static [&'static str] = &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "match_reported"];
+
+    /// The channels of a kind that somebody has no setting for.
+    #[must_use]
+    pub fn default_channels(kind: &str) -> Channels {
+        Channels { toast: true, row: true, mail: Self::MAILED.contains(&kind) }
+    }
+
     /// The same without the name of whoever caused it.
     #[must_use]
     pub fn unnamed(mut self) -> Self {
@@ -271,6 +304,7 @@ impl About {
             Self::GroupInvited { .. } => "group_invited",
             Self::Certificate { .. } => "certificate",
             Self::EnrolmentAsked { .. } => "enrolment_asked",
+            Self::EnrolmentJoined { .. } => "enrolment_joined",
             Self::EnrolmentDecided { .. } => "enrolment_decided",
             Self::EnrolmentReopened { .. } => "enrolment_reopened",
             Self::EventInvited { .. } => "event_invited",
@@ -281,6 +315,8 @@ impl About {
             Self::EventChanged { .. } => "event_changed",
             Self::EventConfirmed { .. } => "event_confirmed",
             Self::EventCancelled { .. } => "event_cancelled",
+            Self::ReminderDay { .. } => "reminder_day",
+            Self::ReminderSoon { .. } => "reminder_soon",
             Self::LateDrop { .. } => "late_drop",
             Self::MarkedAbsent { .. } => "marked_absent",
             Self::AbsenceObjected { .. } => "absence_objected",

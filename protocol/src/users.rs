@@ -186,10 +186,10 @@ pub struct Settings {
     pub theme: Option<Theme>,
     #[serde(default)]
     pub units: Units,
-    /// Channels by kind of notification; for absent kinds, toast and row but not mail.
+    /// Channels by kind of notification; absent kinds have those of `DEFAULT_CHANNELS`.
     #[serde(default)]
     pub notifications: BTreeMap<String, Channels>,
-    /// When to send no toasts and no mail; absent: never.
+    /// When to show no toasts, and to send no mail until they end, unless it cannot wait; absent: never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quiet_hours: Option<QuietHours>,
     /// Hidden from search and presence.

@@ -91,10 +91,18 @@ pub async fn schedule_outside<J: OutsideJob>(cx: &Cx, job: &J, due_at: Millis) -
     store::insert(cx.db(), cx.tenant(), J::NOUN, &serde_json::to_string(job)?, true, due_at).await
 }
 
-/// Schedules several jobs that reach outside, in one statement.
-pub async fn schedule_all_outside<J: OutsideJob>(cx: &Cx, jobs: &[J], due_at: Millis) -> Result<()> {
-    let bodies = jobs.iter().map(serde_json::to_string).collect::<Result<Vec<String>, _>>()?;
-    if bodies.is_empty() { Ok(()) } else { store::insert_all(cx.db(), cx.tenant(), J::NOUN, &bodies, true, due_at).await }
+/// Schedules several jobs, each for its own time, in a few statements.
+pub async fn schedule_all<J: Job>(cx: &Cx, jobs: &[(J, Millis)]) -> Result<()> {
+    store::insert_all(cx.db(), cx.tenant(), J::NOUN, false, &bodies(jobs)?).await
+}
+
+/// The same for jobs that reach outside.
+pub async fn schedule_all_outside<J: OutsideJob>(cx: &Cx, jobs: &[(J, Millis)]) -> Result<()> {
+    store::insert_all(cx.db(), cx.tenant(), J::NOUN, true, &bodies(jobs)?).await
+}
+
+fn bodies(jobs: &[(impl Serialize, Millis)]) -> Result<Vec<(String, Millis)>> {
+    jobs.iter().map(|(job, due_at)| Ok((serde_json::to_string(job)?, *due_at))).collect()
 }
 
 /// Jobs that were set aside, the oldest first, at most `limit`.

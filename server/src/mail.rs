@@ -4,6 +4,7 @@
 
 mod outbox;
 mod smtp;
+mod when;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -19,6 +20,8 @@ use uuid::Uuid;
 
 use crate::config::Config;
 use crate::error::{Error, Result};
+
+pub use when::when;
 
 const FRAME: &str = include_str!("mail/frame.html");
 const CODE: &str = "<div style=\"display:inline-block;padding:12px 24px;border-radius:12px;background:#eef4df;color:#1d241c;\
@@ -87,8 +90,9 @@ pub struct Letter<'a> {
 pub enum Content<'a> {
     /// A code to enter.
     Code(&'a str),
-    /// A notification: who caused it, in which event (both may be empty), and the path of the screen that shows it.
-    News { who: &'a str, event: &'a str, path: &'a str },
+    /// A notification: who caused it, in which event, when and where that is (each may be empty), and the path of the screen that
+    /// shows it.
+    News { who: &'a str, event: &'a str, when: &'a str, path: &'a str },
 }
 
 /// The result of sending a mail.
@@ -184,11 +188,11 @@ impl<'a> Filled<'a> {
     fn of(letter: &Letter<'a>, public_url: &str) -> Self {
         let text = |key: &str| letter.language.text(key);
         let about = letter.about;
-        let (who, event, path, hint, footer) = match letter.content {
-            Content::Code(_) => ("", "", "", text("code.hint"), text("footer")),
-            Content::News { who, event, path } => (who, event, path, text("notice.hint"), text("notice.footer")),
+        let (who, event, when, path, hint, footer) = match letter.content {
+            Content::Code(_) => ("", "", "", "", text("code.hint"), text("footer")),
+            Content::News { who, event, when, path } => (who, event, when, path, text("notice.hint"), text("notice.footer")),
         };
-        let filled = |key: String| text(&key).replace("{who}", who).replace("{event}", event);
+        let filled = |key: String| text(&key).replace("{who}", who).replace("{event}", event).replace("{when}", when);
         Self {
             subject: filled(format!("{about}.subject")),
             greeting: text("greeting").replace("{name}", letter.name),
@@ -280,7 +284,7 @@ mod tests {
         for (language, subject, open) in
             [(Language::En, "Li & Na follows you now", "Open Rally"), (Language::Es, "Li & Na te sigue ahora", "Abrir Rally")]
         {
-            let content = Content::News { who: "Li & Na", event: "", path: "/notifications" };
+            let content = Content::News { who: "Li & Na", event: "", when: "", path: "/notifications" };
             let filled = Filled::of(&Letter { about: "followed", content, ..letter(language) }, "https://rally.club.org/");
             assert_eq!(filled.subject, subject);
             assert!(filled.plain().contains("    https://rally.club.org/notifications\n"), "{}", filled.plain());
@@ -298,10 +302,14 @@ mod tests {
                 "role_asked" => &["co_organiser_asked", "official_asked"],
                 "role_answered" => &["role_accepted", "role_declined"],
                 "event_handed_over" => &["event_handed_over", "event_handed_over_unnamed"],
+                "followed" => &["followed", "followed_others"],
+                "enrolment_asked" => &["enrolment_asked", "enrolment_asked_others"],
+                "enrolment_joined" => &["enrolment_joined", "enrolment_joined_others"],
+                "late_drop" => &["late_drop", "late_drop_unnamed", "late_drop_others"],
                 kind => &[kind],
             };
             for about in keys.iter().copied() {
-                let content = Content::News { who: "Li & Na", event: "Doubles", path: "/" };
+                let content = Content::News { who: "Li & Na", event: "Doubles", when: "Friday", path: "/" };
                 let filled = Filled::of(&Letter { about, content, ..letter(Language::Es) }, "http://localhost");
                 assert!(filled.subject.len() > 5 && filled.lead.len() > 20 && !filled.plain().contains('{'), "{about}: {}", filled.plain());
             }

@@ -88,7 +88,9 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
             Some(event) => waiting_list::offer_seats(cx, &event, owed).await.map(drop),
             None => Ok(()),
         },
-        Due::Ask { event, answer_by, after, by } => in_batches::ask_to_confirm_again(cx, event, answer_by, (after, by)).await,
+        Due::Ask { event, answer_by, after, by, was_at } => {
+            in_batches::ask_to_confirm_again(cx, event, (answer_by, was_at), (after, by)).await
+        }
         Due::End { event, reason, after, by } => in_batches::end_cancelled(cx, event, reason, (after, by)).await,
         Due::Tell { event, about, after, by } => in_batches::notify_players(cx, event, about, (after, by)).await,
         Due::Forget { user } => in_batches::leave_upcoming(cx, user).await,

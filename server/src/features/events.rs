@@ -30,6 +30,7 @@ pub mod organisers;
 pub mod playing;
 pub mod public;
 pub(crate) mod relocating;
+mod reminding;
 mod search;
 pub(crate) mod seeding;
 mod series;
@@ -90,6 +91,8 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
     match due {
         Due::Decide { event, at } => ending::decide(cx, event, at).await,
         Due::CloseRoom { event } => ending::close_room(cx, event).await,
+        Due::Remind { event, start_version, soon } => reminding::remind(cx, event, start_version, soon).await,
+        Due::RemindAll { after } => reminding::remind_of_all(cx, after).await,
         Due::Cancel { event, reason, by: None } => handing_over::hand_over_or_cancel(cx, event, &reason).await,
         Due::Cancel { event, reason, by } => ending::cancel_of_series(cx, event, &reason, by).await,
         Due::CancelAll { organiser, after } => ending::cancel_batch(cx, organiser, after).await,

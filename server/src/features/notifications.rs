@@ -4,19 +4,21 @@
 //! INVARIANT: a person never sees a notification that names somebody they are in a block with. What players of one game must
 //! know of it ([`About::PAST_BLOCKS`]) they are told without a name, and nothing else.
 
+mod bundles;
+mod deliveries;
 mod mailing;
+mod quiet_hours;
+mod relevance;
+mod store;
 
 use std::collections::HashSet;
 use std::time::Duration;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZoneDatabase;
 use protocol::chat::UserPush;
 use protocol::notifications::{
     About, ListNotifications, Notification, NotificationCommand, NotificationQuery, Notifications, ReadNotifications,
 };
 use protocol::session::Done;
-use protocol::users::{Channels, QuietHours, Settings};
 use protocol::{ErrorCode, Millis, NotificationId, Refusal, Topic, UserId, limits, sentence};
 use serde::{Deserialize, Serialize};
 
@@ -28,12 +30,13 @@ use crate::features::{blocks, cursor};
 use crate::jobs::{self, Outside};
 use crate::run::{Answer, Core, Cx, View};
 
+use deliveries::Delivery;
+use store::New;
+
 /// Notifications in one page.
 const PAGE: usize = 24;
 /// How long notifications are stored.
 const RETENTION: Duration = Duration::from_secs(90 * 86_400);
-/// The channels of a kind of notification that somebody has no setting for.
-const DEFAULT_CHANNELS: Channels = Channels { toast: true, row: true, mail: false };
 
 pub fn requires(command: &NotificationCommand) -> Requires {
     match command {
@@ -57,85 +60,73 @@ pub async fn query(view: &View, query: NotificationQuery) -> Result<Answer> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DueOutside {
-    /// Mail a notification to somebody whose settings ask for mail.
-    MailNotification { user: UserId, about: Box<About>, at: Millis },
+    /// Mail a notification to somebody whose settings ask for mail, unless its `row` was read meanwhile.
+    MailNotification {
+        user: UserId,
+        about: Box<About>,
+        at: Millis,
+        #[serde(default)]
+        row: Option<NotificationId>,
+    },
 }
 
-/// Notifies somebody through the channels of their settings: a stored row, a toast, mail, or none. `by` is the person who
-/// caused it: in a block with them, only what concerns a game of both is sent, without a name.
+/// Notifies somebody through the channels of their settings: a stored row, a toast, mail, or none. Mail waits for the end of
+/// their quiet hours, unless it cannot. `by` is the person who caused it: in a block with them, only what concerns a game of
+/// both is sent, without a name.
 pub async fn notify(cx: &mut Cx, user: UserId, about: About, by: Option<UserId>) -> Result<()> {
     notify_all(cx, &[user], &about, by).await
 }
 
-/// Notifies several people of the same, in as many statements as for one.
+/// Notifies several people of the same, in as many statements as for one, and a few more for each whose row joins others.
 pub async fn notify_all(cx: &mut Cx, users: &[UserId], about: &About, by: Option<UserId>) -> Result<()> {
+    if users.is_empty() {
+        return Ok(());
+    }
     let blocked = match by {
         Some(by) => blocks::blocked_among(cx.db(), by, &users.iter().copied().collect()).await?,
         None => HashSet::new(),
     };
-    let (mut mails, mut rows) = (Vec::new(), Vec::new());
+    let (mut outside, mut pushes, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (user, settings) in records::settings_of(cx.db(), users).await? {
         let Some(delivery) = Delivery::of(about, blocked.contains(&user), &settings, cx.now) else { continue };
-        let Delivery { about, channels, quiet } = delivery;
-        if channels.mail && !quiet {
-            mails.push(DueOutside::MailNotification { user, about: Box::new(about.clone()), at: cx.now });
+        let Delivery { about, channels, quiet, leaves_at } = delivery;
+        let id = cx.new_id();
+        let subject = bundles::subject(&about, user).filter(|_| channels.row);
+        let bundle = bundles::bundle_of(cx.db(), user, (about.kind(), subject), id).await?;
+        if channels.mail {
+            let (about, row) = (Box::new(about.clone()), channels.row.then_some(id));
+            outside.push((DueOutside::MailNotification { user, about, at: leaves_at, row }, leaves_at));
         }
         // A toast without a row does not count as unread.
         let read_at = (!channels.row).then_some(cx.now);
-        let notification = Notification { id: cx.new_id(), at: cx.now, read_at, about };
+        let notification = Notification { id: bundle, at: cx.now, read_at, others: None, about };
         if channels.row || channels.toast {
-            cx.push(Topic::User(user), &UserPush::Notified { notification: notification.clone(), quiet: !channels.toast || quiet })?;
+            pushes.push((user, notification.clone(), bundle != id, !channels.toast || quiet));
         }
         if channels.row {
-            rows.push((user, notification));
+            rows.push(New { id, user, subject, notification });
         }
     }
-    jobs::schedule_all_outside(cx, &mails, cx.now).await?;
-    store::insert(cx.db(), by, &rows).await
-}
-
-/// One person's notification, and how it reaches them.
-struct Delivery {
-    about: About,
-    channels: Channels,
-    quiet: bool,
-}
-
-impl Delivery {
-    fn of(about: &About, is_blocked: bool, settings: &Settings, now: Millis) -> Option<Self> {
-        if is_blocked && !About::PAST_BLOCKS.contains(&about.kind()) {
-            return None;
+    jobs::schedule_all_outside(cx, &outside).await?;
+    store::insert(cx.db(), by, &rows).await?;
+    for (user, mut notification, has_others, quiet) in pushes {
+        if has_others {
+            notification.others = Some(bundles::others(cx.db(), user, notification.id).await?);
         }
-        let about = if is_blocked { about.clone().unnamed() } else { about.clone() };
-        let channels = settings.notifications.get(about.kind()).copied().unwrap_or(DEFAULT_CHANNELS);
-        Some(Self { about, channels, quiet: is_quiet(settings, now) })
+        cx.push(Topic::User(user), &UserPush::Notified { notification, quiet })?;
     }
-}
-
-/// Whether now is within somebody's quiet hours, in their time zone.
-fn is_quiet(settings: &Settings, now: Millis) -> bool {
-    settings.quiet_hours.as_ref().is_some_and(|hours| minute_in(hours, now).is_some_and(|minute| contains(hours, minute)))
-}
-
-/// Minutes after midnight in the time zone of the quiet hours.
-fn minute_in(hours: &QuietHours, now: Millis) -> Option<u16> {
-    let zone = TimeZoneDatabase::bundled().get(&hours.zone).ok()?;
-    let there = Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone);
-    u16::try_from(i32::from(there.hour()) * 60 + i32::from(there.minute())).ok()
-}
-
-fn contains(hours: &QuietHours, minute: u16) -> bool {
-    if hours.from <= hours.to { (hours.from..hours.to).contains(&minute) } else { minute >= hours.from || minute < hours.to }
+    Ok(())
 }
 
 /// My notifications, the newest first.
 async fn list(view: &View, args: &ListNotifications) -> Result<Notifications> {
     let me = view.caller()?.user;
     let before = args.cursor.as_deref().map(cursor::parse_id).transpose()?;
-    let mut notifications = store::page(view.db(), me, before, PAGE + 1).await?;
-    let more = notifications.len() > PAGE;
-    notifications.truncate(PAGE);
-    let cursor = notifications.last().filter(|_| more).map(|last| cursor::write_id(&last.id));
+    let mut rows = store::page(view.db(), me, before, PAGE + 1).await?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let cursor = rows.last().filter(|_| more).map(|last| cursor::write_id(&last.id));
+    let notifications = bundles::with_others(view.db(), me, rows).await?;
     Ok(Notifications { unread: unread(view.db(), me).await?, notifications, cursor })
 }
 
@@ -181,159 +172,13 @@ pub async fn trim(core: &Core, limit: i64) -> Result<()> {
 /// Runs a scheduled job that reaches outside.
 pub async fn perform_outside(outside: &Outside, id: uuid::Uuid, due: DueOutside) -> Result<()> {
     match due {
-        DueOutside::MailNotification { user, about, at } => mailing::mail(outside, id, user, &about, at).await,
-    }
-}
-
-mod store {
-    use super::*;
-    use crate::db::Query;
-    use crate::sql;
-
-    #[derive(crate::db::FromRow)]
-    struct Row {
-        id: NotificationId,
-        kind: String,
-        data: String,
-        at: Millis,
-        read_at: Option<Millis>,
-        /// By somebody in a block with the reader.
-        blocked: bool,
-    }
-
-    impl Row {
-        fn notification(self) -> Result<Notification> {
-            let about = about_of(&self.kind, &self.data)?;
-            let about = if self.blocked { about.unnamed() } else { about };
-            Ok(Notification { id: self.id, at: self.at, read_at: self.read_at, about })
-        }
-    }
-
-    fn about_of(kind: &str, data: &str) -> Result<About> {
-        let data: serde_json::Value = serde_json::from_str(data)?;
-        Ok(serde_json::from_value(serde_json::json!({ "kind": kind, "data": data }))?)
-    }
-
-    /// As JSON.
-    fn data_of(about: &About) -> Result<String> {
-        Ok(serde_json::to_value(about)?.get("data").map(ToString::to_string).unwrap_or_default())
-    }
-
-    /// Inserts the notifications of several people, caused by the same person.
-    pub(super) async fn insert(db: &Db, by: Option<UserId>, rows: &[(UserId, Notification)]) -> Result<()> {
-        if rows.is_empty() {
-            return Ok(());
-        }
-        let mut query = db.query("INSERT INTO notification (id, user_id, by_user, kind, data, at) VALUES (");
-        for (index, (user, notification)) in rows.iter().enumerate() {
-            query = if index == 0 { query } else { query.push(", (") }.arg(notification.id).push(", ").arg(*user).push(", ").arg(by);
-            query = query.push(", ").arg(notification.about.kind()).push(", ").arg(data_of(&notification.about)?);
-            query = query.push(", ").arg(notification.at).push(")");
-        }
-        query.run().await?;
-        Ok(())
-    }
-
-    pub(super) async fn page(db: &Db, user: UserId, before: Option<NotificationId>, limit: usize) -> Result<Vec<Notification>> {
-        let query = blocks::exclude(db.query("SELECT id, kind, data, at, read_at, NOT (TRUE"), "by_user", user).push(") AS blocked");
-        let query = query.push(" FROM notification WHERE user_id = ").arg(user);
-        let query = match before {
-            Some(before) => query.push(" AND (at, id) < (SELECT at, id FROM notification WHERE id = ").arg(before).push(")"),
-            None => query,
-        };
-        let query = past_blocks(query, user).push(" ORDER BY at DESC, id DESC LIMIT ");
-        let rows: Vec<Row> = query.arg(i64::try_from(limit).unwrap_or(i64::MAX)).all().await?;
-        rows.into_iter().map(Row::notification).collect()
-    }
-
-    /// Leaves out what people in a block with the reader caused, except what both must know.
-    fn past_blocks(query: Query<'_>, user: UserId) -> Query<'_> {
-        let query = query.push(" AND (kind IN ").list(About::PAST_BLOCKS.iter().copied()).push(" OR (TRUE");
-        blocks::exclude(query, "by_user", user).push("))")
-    }
-
-    pub(super) async fn unread(db: &Db, user: UserId) -> Result<i64> {
-        let query = db.query("SELECT COUNT(*) FROM notification WHERE read_at IS NULL AND user_id = ").arg(user);
-        Ok(past_blocks(query, user).scalar().await?)
-    }
-
-    pub(super) async fn read(db: &Db, user: UserId, ids: Option<&[NotificationId]>, now: Millis) -> Result<bool> {
-        let query = db.query("UPDATE notification SET read_at = ").arg(now).push(" WHERE read_at IS NULL AND user_id = ").arg(user);
-        let query = match ids {
-            Some(ids) => query.push(" AND id IN ").list(ids.iter().copied()),
-            None => query,
-        };
-        Ok(query.run().await? > 0)
-    }
-
-    pub(super) async fn delete_of(db: &Db, user: UserId, limit: i64) -> Result<bool> {
-        let deleted =
-            sql!(db, "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE user_id = $1 LIMIT $2)", user, limit);
-        Ok(i64::try_from(deleted.run().await?).unwrap_or(i64::MAX) >= limit)
-    }
-
-    /// A notification that somebody caused.
-    #[derive(crate::db::FromRow)]
-    pub(super) struct Caused {
-        pub(super) id: NotificationId,
-        kind: String,
-        data: String,
-    }
-
-    impl Caused {
-        pub(super) fn about(&self) -> Result<About> {
-            about_of(&self.kind, &self.data)
-        }
-    }
-
-    pub(super) async fn caused_by(db: &Db, user: UserId, limit: i64) -> Result<Vec<Caused>> {
-        Ok(sql!(db, "SELECT id, kind, data FROM notification WHERE by_user = $1 ORDER BY id LIMIT $2", user, limit).all().await?)
-    }
-
-    /// Takes the name of whoever caused it out of a notification.
-    pub(super) async fn unname(db: &Db, id: NotificationId, about: &About) -> Result<()> {
-        sql!(db, "UPDATE notification SET by_user = NULL, data = $2 WHERE id = $1", id, data_of(about)?).run().await?;
-        Ok(())
-    }
-
-    pub(super) async fn delete(db: &Db, id: NotificationId) -> Result<()> {
-        sql!(db, "DELETE FROM notification WHERE id = $1", id).run().await?;
-        Ok(())
-    }
-
-    pub(super) async fn trim(db: &Db, before: Millis, limit: i64) -> Result<bool> {
-        let deleted = sql!(db, "DELETE FROM notification WHERE id IN (SELECT id FROM notification WHERE at < $1 LIMIT $2)", before, limit)
-            .run()
-            .await?;
-        Ok(i64::try_from(deleted).unwrap_or(i64::MAX) >= limit)
+        DueOutside::MailNotification { user, about, at, row } => mailing::mail(outside, id, user, (&about, row), at).await,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn quiet_hours_follow_the_readers_time_zone() {
-        let settings =
-            |from, to, zone: &str| Settings { quiet_hours: Some(QuietHours { from, to, zone: zone.into() }), ..Settings::default() };
-        // 20 November 2026, 16:12 UTC: 08:12 in Los Angeles, 01:12 in Tokyo.
-        let now = Millis(1_795_191_120_000);
-        for (from, to, zone, quiet) in [
-            (960, 1_000, "UTC", true),
-            (972, 973, "UTC", true),
-            (973, 1_000, "UTC", false),
-            (900, 972, "UTC", false),
-            (1_320, 420, "UTC", false),
-            (1_320, 420, "Asia/Tokyo", true),
-            (480, 540, "America/Los_Angeles", true),
-            (1_320, 480, "America/Los_Angeles", false),
-            (0, 1_439, "Mars/Olympus", false),
-        ] {
-            assert_eq!(is_quiet(&settings(from, to, zone), now), quiet, "{from} to {to} in {zone}");
-        }
-        assert!(!is_quiet(&Settings::default(), now));
-    }
 
     #[test]
     fn what_passes_a_block_is_a_kind() {

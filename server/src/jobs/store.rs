@@ -3,7 +3,7 @@
 use protocol::{Millis, TenantId};
 use uuid::Uuid;
 
-use crate::db::Db;
+use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::sql;
 
@@ -45,13 +45,16 @@ pub(super) async fn insert(db: &Db, tenant: TenantId, noun: &str, body: &str, ou
     Ok(())
 }
 
-pub(super) async fn insert_all(db: &Db, tenant: TenantId, noun: &str, bodies: &[String], outside: bool, due_at: Millis) -> Result<()> {
-    let mut query = db.query("INSERT INTO job (id, tenant, noun, payload, outside, due_at, tries) VALUES (");
-    for (index, body) in bodies.iter().enumerate() {
-        query = if index == 0 { query } else { query.push(", (") }.arg(Uuid::now_v7()).push(", ").arg(tenant).push(", ").arg(noun);
-        query = query.push(", ").arg(body.as_str()).push(", ").arg(outside).push(", ").arg(due_at).push(", 0)");
+/// Inserts jobs of one noun, each with its body and when it is due.
+pub(super) async fn insert_all(db: &Db, tenant: TenantId, noun: &str, outside: bool, jobs: &[(String, Millis)]) -> Result<()> {
+    for some in in_runs(jobs) {
+        let mut query = db.query("INSERT INTO job (id, tenant, noun, payload, outside, due_at, tries) VALUES (");
+        for (index, (body, due_at)) in some.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(Uuid::now_v7()).push(", ").arg(tenant).push(", ").arg(noun);
+            query = query.push(", ").arg(body.as_str()).push(", ").arg(outside).push(", ").arg(*due_at).push(", 0)");
+        }
+        query.run().await?;
     }
-    query.run().await?;
     Ok(())
 }
 

@@ -11,7 +11,9 @@ mod joining;
 mod listed;
 mod offers;
 mod plans;
+mod quiet;
 mod races;
+mod reminders;
 mod rows;
 mod seen;
 mod served;
@@ -24,7 +26,7 @@ use jiff::tz::TimeZone;
 use protocol::chat::UserPush;
 use protocol::enrolments::{Decide, Enrolment, EnrolmentState, Join, LeaveEvent};
 use protocol::events::{EventForm, EventSnapshot};
-use protocol::{CourtId, EnrolmentId, EventId, Millis, Topic, UserId};
+use protocol::{CourtId, EnrolmentId, EventId, Millis, NotificationId, Topic, UserId};
 use rally::config::Config;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -105,8 +107,13 @@ async fn becomes(world: &World, event: EventId, player: &Player, wanted: &str) {
     until(&format!("{} to be {wanted}", player.name), async || state(world, event, player.id).await == wanted).await;
 }
 
-/// The kinds of a player's notifications, oldest first.
+/// The kinds of a player's notifications, oldest first, but for reminders and who joined: those come in many stories.
 async fn notification_kinds(world: &World, player: &Player) -> Vec<String> {
+    let often = ["reminder_day", "reminder_soon", "enrolment_joined"];
+    all_kinds(world, player).await.into_iter().filter(|kind| !often.contains(&kind.as_str())).collect()
+}
+
+async fn all_kinds(world: &World, player: &Player) -> Vec<String> {
     world.app().db.query("SELECT kind FROM notification WHERE user_id = ").arg(player.id).push(" ORDER BY id").scalars().await.unwrap()
 }
 

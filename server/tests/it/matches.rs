@@ -61,10 +61,11 @@ pub async fn own(player: &Player) -> (WonLost, Vec<MatchState>) {
     (page.record.expect("a record"), page.matches.into_iter().map(|result| result.state).collect())
 }
 
-/// A player's notifications, newest first.
+/// A player's notifications, newest first, without who joined their games and reminders of them.
 pub async fn notifications(player: &Player) -> Vec<About> {
     let list = player.client.call(ListNotifications { cursor: None }).await.expect("notifications");
-    list.notifications.into_iter().map(|notification| notification.about).collect()
+    let often = ["enrolment_joined", "reminder_day", "reminder_soon"];
+    list.notifications.into_iter().map(|notification| notification.about).filter(|about| !often.contains(&about.kind())).collect()
 }
 
 pub async fn kinds(player: &Player) -> Vec<&'static str> {

@@ -1,8 +1,11 @@
 //! Notifications: the list, and by mail.
 
+mod bundles;
+
 use std::time::Duration;
 
 use protocol::chat::UserPush;
+use protocol::events::InviteToEvent;
 use protocol::notifications::{ListNotifications, ReadNotifications};
 use protocol::users::{Channels, Profile, QuietHours, Settings};
 use protocol::{ErrorCode, Millis, Topic};
@@ -10,6 +13,7 @@ use rally::config::Secret;
 use reqwest::Method;
 use serde_json::json;
 
+use crate::events::{self, HERE, LOS_ANGELES};
 use crate::harness::letters::header;
 use crate::harness::pages::check_pages;
 use crate::harness::peers::MailServer;
@@ -67,11 +71,15 @@ fn notifications_are_mailed_to_those_who_want_them() {
             let letter = server.letters().wait(&elena.email, 2).await;
             assert_eq!((header(&letter, "Subject"), header(&letter, "Content-Language")), ("Maya Okafor te sigue ahora", "es"));
             assert!(letter.contains("/notifications"), "{letter}");
-            let jobs = async || world.app().db.query("SELECT COUNT(*) FROM job").scalar::<i64>().await.unwrap();
+            let due = "SELECT COUNT(*) FROM job WHERE due_at <= $1";
+            let jobs = async || world.app().db.query(due).bind(world.app().clock.now()).scalar::<i64>().await.unwrap();
             until("all mails are sent", async || jobs().await == 0).await;
             for player in [&unproven, &asleep, &silent] {
                 assert_eq!(server.letters().to(&player.email).len(), 1, "{}: only their sign-up code", player.name);
             }
+            world.advance(Duration::from_secs(31 * 60));
+            let letter = server.letters().wait(&asleep.email, 2).await;
+            assert_eq!(header(&letter, "Subject"), "Maya Okafor te sigue ahora", "sent when the quiet hours are over");
             drop((maya, elena, unproven, asleep, silent));
             world.end().await;
         }
@@ -81,9 +89,11 @@ fn notifications_are_mailed_to_those_who_want_them() {
 story!(notifications_are_listed_and_marked_read, |world| {
     let mut maya = world.player("Maya Okafor").await;
     let mut phone = maya.other_device(&world.nodes[0]).await;
+    let elena = world.player("Elena Vasquez").await;
+    let court = events::court(world, "Riverside", HERE, LOS_ANGELES).await;
     for n in 0..26 {
-        let fan = world.player(&format!("Fan {n}")).await;
-        follow(&fan, &maya, true).await;
+        let event = events::create(&elena, events::form(court, &events::day(world, 5 + n), "19:00", "21:00")).await.id;
+        elena.client.call(InviteToEvent { event, users: vec![maya.id] }).await.unwrap();
     }
     let first = maya.client.call(ListNotifications::default()).await.unwrap();
     assert_eq!((first.notifications.len(), first.unread), (24, 26));

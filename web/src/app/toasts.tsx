@@ -27,7 +27,7 @@ function answerTo({ about }: AboutToastContent): Answer | undefined {
 
 renderAboutWith((content) => {
   const { about, text, id, person } = content
-  if (about.kind === 'followed') return <FollowedToast person={about.data.by} text={text} id={id} />
+  if (about.kind === 'followed' && !about.others) return <FollowedToast person={about.data.by} text={text} id={id} />
   const answer = answerTo(content)
   // A text with a link is a plain toast.
   if (!person && !answer) return null

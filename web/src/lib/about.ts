@@ -40,6 +40,7 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   group_invited: { text: ({ title }) => ({ key: 'group_invited', vars: { group: title } }), person: actorOf, topic: ({ by }) => `user:${by.id}`, always: true },
   certificate: { text: ({ state }) => ({ key: `certificate_${state}` }) },
   enrolment_asked: { ...aboutBy('enrolment_asked'), always: true },
+  enrolment_joined: aboutBy('enrolment_joined'),
   enrolment_decided: {
     text: ({ event, accepted, waiting }) => ({ key: !accepted ? 'enrolment_rejected' : waiting ? 'enrolment_waiting' : 'enrolment_accepted', vars: eventVars(event) }),
     topic: ofEvent,
@@ -54,6 +55,8 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   event_changed: { text: ({ event, answer_by }) => ({ key: answer_by === null ? 'event_changed' : 'event_changed_answer', vars: eventVars(event) }), topic: ofEvent },
   event_confirmed: about('event_confirmed'),
   event_cancelled: { text: ({ event, reason }) => ({ key: 'event_cancelled', vars: { ...eventVars(event), reason } }), topic: ofEvent },
+  reminder_day: about('reminder_day'),
+  reminder_soon: about('reminder_soon'),
   late_drop: { ...aboutSomebody('late_drop'), always: true },
   marked_absent: { text: ({ event, object_by }) => ({ key: 'marked_absent', vars: { ...eventVars(event), until: untilText(object_by) } }), topic: ofEvent, always: true },
   absence_objected: aboutSomebody('absence_objected'),
@@ -85,9 +88,15 @@ function entryOf(row: About): AboutEntry<unknown> | undefined {
   return (ABOUT as Record<string, AboutEntry<unknown> | undefined>)[row.kind]
 }
 
+/** Kinds of which several unread ones are one row, "Maya and 4 others joined": their texts end in `_others`. */
+const BUNDLED: ReadonlySet<Kind> = new Set(['followed', 'enrolment_asked', 'enrolment_joined', 'late_drop'])
+
 /** The text of a notification and its toast; null for an unknown kind. */
-export function aboutText(row: About): { key: string; vars?: Vars } | null {
-  return entryOf(row)?.text(row.data) ?? null
+export function aboutText(row: About & { others?: number }): { key: string; vars?: Vars } | null {
+  const text = entryOf(row)?.text(row.data)
+  if (!text) return null
+  if (!row.others || !BUNDLED.has(row.kind)) return text
+  return { key: `${text.key}_others`, vars: { ...text.vars, count: row.others } }
 }
 
 export function aboutPerson(row: About): Person | undefined {

@@ -171,6 +171,9 @@ describe('what others do raises a toast', () => {
     [{ kind: 'event_changed', data: { event, answer_by: soon } }, /Are you still in\?$/],
     [{ kind: 'event_confirmed', data: { event } }, /^Friday doubles is on/],
     [{ kind: 'event_cancelled', data: { event, reason: 'Rain' } }, /^Friday doubles is called off: Rain$/],
+    [{ kind: 'reminder_day', data: { event } }, /^Friday doubles is coming up: Tonight 7:00.PM$/],
+    [{ kind: 'reminder_soon', data: { event } }, /^Friday doubles starts soon: Tonight 7:00.PM$/],
+    [{ kind: 'enrolment_joined', data: { event, by } }, /^Linh Tran joined Friday doubles, Tonight 7:00.PM$/],
     [{ kind: 'late_drop', data: { event, by } }, /^Linh Tran left Friday doubles late/],
     [{ kind: 'late_drop', data: { event, by: null } }, /^Somebody left Friday doubles late/],
     [{ kind: 'absence_objected', data: { event, by: null } }, /^Somebody says they were at Friday doubles$/],
@@ -210,6 +213,26 @@ describe('what others do raises a toast', () => {
       const key = `notify.${aboutText(about)?.key}`
       expect([key, key in en, key in es]).toEqual([key, true, true])
     }
+  })
+
+  const bundled: [About, number, RegExp][] = [
+    [{ kind: 'followed', data: { by } }, 4, /^Linh Tran and 4 others follow you now$/],
+    [{ kind: 'followed', data: { by } }, 0, /^Linh Tran follows you now$/],
+    [{ kind: 'enrolment_asked', data: { event, by } }, 1, /^Linh Tran and one other ask to join Friday doubles/],
+    [{ kind: 'enrolment_joined', data: { event, by } }, 2, /^Linh Tran and 2 others joined Friday doubles/],
+    [{ kind: 'late_drop', data: { event, by } }, 2, /^Linh Tran and 2 others left Friday doubles late/],
+    [{ kind: 'late_drop', data: { event, by: null } }, 1, /^Two players left Friday doubles late/],
+    [{ kind: 'event_invited', data: { event, by } }, 3, /^Linh Tran invites you/],
+  ]
+
+  test.each(bundled)('%j with %i others', async (about, others, text) => {
+    const { maya } = await groupChat()
+    const { renderAboutWith } = await import('./notify-pushes')
+    renderAboutWith(() => null)
+    const notification = { id: 'row', at: Date.now(), others, ...about } as Notification
+    server().push(maya, { push: 'notified', data: { notification, quiet: false } })
+    await settle()
+    expect(toasts()).toEqual([expect.stringMatching(text)])
   })
 
   test('a kind that only a newer server knows is counted, without a toast', async () => {

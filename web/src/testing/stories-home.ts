@@ -65,12 +65,14 @@ export function homeOf(people: readonly Person[], me: Person, isFree: boolean): 
   const hosted = events.known.mine
   const ref = { id: 'mine', name: 'My own four', starts_at: now + 2 * HOUR, zone: 'America/Los_Angeles', court: 'Arroyo Seco' }
   const abouts = [
-    { kind: 'enrolment_asked', data: { event: ref, by: linh } },
+    { kind: 'enrolment_asked', data: { event: ref, by: linh }, others: 4 },
     { kind: 'seat_offered', data: { event: ref, answer_by: now + 12 * MINUTE } },
     { kind: 'play_asked', data: { ask: 'in', by: priya, starts_at: now + 30 * MINUTE, answer_by: now + 11 * MINUTE } },
     { kind: 'match_reported', data: { event: { ...ref, id: 'one', name: 'Clay four, friendly' }, match: 'r', by: tomasz, score: '3-6 7-6(4) [10-7]' } },
     { kind: 'event_cancelled', data: { event: { ...ref, name: 'Thursday drills' }, reason: 'The courts are wet.' } },
     { kind: 'match_confirmed', data: { event: ref, match: '1', score: '6-3 7-6(5)' } },
+    { kind: 'reminder_day', data: { event: ref } },
+    { kind: 'enrolment_joined', data: { event: ref, by: noah }, others: 1 },
     { kind: 'followed', data: { by: diego } },
   ] as const
   const rows = abouts.map((about, at) => ({ id: String(at), at: now - at * 50 * MINUTE, ...(at > 2 && { read_at: now }), ...about }) as Notification)

@@ -1,6 +1,10 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_joined", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, 
+/**
+ * When it was to begin before; absent if that did not change.
+ */
+was_at?: Millis, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "reminder_day", "data": { event: EventRef, } } | { "kind": "reminder_soon", "data": { event: EventRef, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1215,7 +1219,16 @@ export type NearPlace = { latitude: number, longitude: number, };
 
 export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, 
+/**
+ * How many others did the same: "Maya and 4 others joined". Unread notifications of one kind about one event are shown as
+ * one: the newest, under the id of the first. Pushed with this, even with 0, it replaces what was shown under its id.
+ */
+others?: number, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_joined", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, 
+/**
+ * When it was to begin before; absent if that did not change.
+ */
+was_at?: Millis, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "reminder_day", "data": { event: EventRef, } } | { "kind": "reminder_soon", "data": { event: EventRef, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1843,11 +1856,11 @@ language?: string,
  */
 theme?: Theme, units: Units, 
 /**
- * Channels by kind of notification; for absent kinds, toast and row but not mail.
+ * Channels by kind of notification; absent kinds have those of `DEFAULT_CHANNELS`.
  */
 notifications: { [key in string]: Channels }, 
 /**
- * When to send no toasts and no mail; absent: never.
+ * When to show no toasts, and to send no mail until they end, unless it cannot wait; absent: never.
  */
 quietHours?: QuietHours, 
 /**

@@ -19,6 +19,9 @@ pub enum Due {
         after: Option<EnrolmentId>,
         #[serde(default)]
         by: Option<UserId>,
+        /// When it was to begin before it was moved.
+        #[serde(default)]
+        was_at: Option<Millis>,
     },
     /// Ends the open enrolments of an event that `by` cancelled, in batches by id from `after`.
     End {

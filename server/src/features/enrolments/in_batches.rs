@@ -27,9 +27,13 @@ const EVENTS_BATCH: i64 = 5;
 /// Waits for an answer or a seat; ends with the event.
 const OPEN: [State; 4] = [State::Invited, State::Pending, State::Offered, State::Waitlisted];
 
-pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, answer_by: Millis, (after, by): Batch) -> Result<()> {
+/// `answer_by`, and when it was to begin before, if it was moved.
+type Asked = (Millis, Option<Millis>);
+
+pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, (answer_by, was_at): Asked, (after, by): Batch) -> Result<()> {
     let Some(mut event) = facts::lock(cx, id).await?.filter(|event| rules::check_upcoming(event, cx.now).is_ok()) else { return Ok(()) };
     let rows = next_batch(cx, &event, &rules::AFFECTED, after).await?;
+    let (mut asked_again, mut informed) = (Vec::new(), Vec::new());
     for row in &rows {
         let is_seated = row.enrolment_state().is_some_and(|state| rules::SEATED.contains(&state));
         let must_confirm = is_seated && row.user_id.is_some() && row.user_id != by;
@@ -44,10 +48,13 @@ pub(super) async fn ask_to_confirm_again(cx: &mut Cx, id: EventId, answer_by: Mi
             let due = Due::Answer { event: event.id, enrolment: row.id, version: row.version + 1 };
             jobs::schedule(cx, &due, answer_by).await?;
         }
-        let about = About::EventChanged { event: event.named(), answer_by: must_confirm.then_some(answer_by) };
-        notify_player(cx, row, about, by).await?;
+        let group = if must_confirm { &mut asked_again } else { &mut informed };
+        group.push(row);
     }
-    schedule_next_batch(cx, &rows, |after| Due::Ask { event: id, answer_by, after, by }).await
+    for (rows, answer_by) in [(asked_again, Some(answer_by)), (informed, None)] {
+        notify_batch(cx, rows, &About::EventChanged { event: event.named(), answer_by, was_at }, by).await?;
+    }
+    schedule_next_batch(cx, &rows, |after| Due::Ask { event: id, answer_by, after, by, was_at }).await
 }
 
 pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, reason: String, (after, by): Batch) -> Result<()> {
@@ -57,17 +64,15 @@ pub(super) async fn end_cancelled(cx: &mut Cx, id: EventId, reason: String, (aft
         if row.enrolment_state().is_some_and(|state| OPEN.contains(&state)) {
             event = roster::change(cx, &event, Some(row), row.in_state(ended_state(row), cx.now), None).await?.0;
         }
-        notify_player(cx, row, About::EventCancelled { event: event.named(), reason: reason.clone() }, by).await?;
     }
+    notify_batch(cx, &rows, &About::EventCancelled { event: event.named(), reason: reason.clone() }, by).await?;
     schedule_next_batch(cx, &rows, |after| Due::End { event: id, reason: reason.clone(), after, by }).await
 }
 
 pub(super) async fn notify_players(cx: &mut Cx, id: EventId, about: Box<About>, (after, by): Batch) -> Result<()> {
     let Some(event) = facts::lock(cx, id).await? else { return Ok(()) };
     let rows = next_batch(cx, &event, &rules::SEATED, after).await?;
-    for row in &rows {
-        notify_player(cx, row, (*about).clone(), by).await?;
-    }
+    notify_batch(cx, &rows, &about, by).await?;
     schedule_next_batch(cx, &rows, |after| Due::Tell { event: id, about: about.clone(), after, by }).await
 }
 
@@ -144,9 +149,7 @@ async fn schedule_next_batch(cx: &mut Cx, rows: &[Row], due: impl FnOnce(Option<
     }
 }
 
-async fn notify_player(cx: &mut Cx, row: &Row, about: About, by: Option<UserId>) -> Result<()> {
-    match row.user_id {
-        Some(user) if Some(user) != by => notifications::notify(cx, user, about, by).await,
-        Some(_) | None => Ok(()),
-    }
+async fn notify_batch<'r>(cx: &mut Cx, rows: impl IntoIterator<Item = &'r Row>, about: &About, by: Option<UserId>) -> Result<()> {
+    let users: Vec<UserId> = rows.into_iter().filter_map(|row| row.user_id).filter(|user| Some(*user) != by).collect();
+    notifications::notify_all(cx, &users, about, by).await
 }

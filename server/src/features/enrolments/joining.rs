@@ -3,6 +3,7 @@
 use protocol::chat::Note;
 use protocol::enrolments::{Enrolment, EnrolmentState as State, Join, LeaveEvent};
 use protocol::notifications::About;
+use protocol::people::Person;
 use protocol::{ErrorCode, Refusal, UserId, limits, sentence};
 
 use super::due::Due;
@@ -56,10 +57,20 @@ pub(super) async fn join(cx: &mut Cx, args: Join) -> Result<Enrolment> {
     let after = before.clone().unwrap_or_else(|| Row::of_player(cx, &event, player)).in_state(state, cx.now);
     let by = after.person();
     let (event, enrolment) = roster::change(cx, &event, before.as_ref(), after, Some(Note::Joined)).await?;
-    if let (State::Pending, Some(by)) = (state, by) {
-        organisers::notify(cx, &event, &About::EnrolmentAsked { event: event.named(), by }, Some(me)).await?;
+    match (state, by) {
+        (State::Pending, Some(by)) => {
+            organisers::notify(cx, &event, &About::EnrolmentAsked { event: event.named(), by }, Some(me)).await?;
+        }
+        (State::Enrolled, Some(by)) => notify_joined(cx, &event, by).await?,
+        _ => {}
     }
     waiting_list::serve_joined(cx, &event, enrolment).await
+}
+
+/// Notifies the organisers that somebody has taken a seat.
+pub(super) async fn notify_joined(cx: &mut Cx, event: &Facts, by: Person) -> Result<()> {
+    let who = Some(by.id);
+    organisers::notify(cx, event, &About::EnrolmentJoined { event: event.named(), by }, who).await
 }
 
 /// Refuses if the caller plays something else at the event's time.

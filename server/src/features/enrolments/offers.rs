@@ -28,7 +28,10 @@ pub(super) async fn accept(cx: &mut Cx, args: AcceptOffer) -> Result<Enrolment> 
     if args.if_free {
         joining::check_free(cx, &event, cx.caller()?.user).await?;
     }
-    let (_, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::Enrolled, cx.now), Some(Note::Joined)).await?;
+    let (event, enrolment) = roster::change(cx, &event, Some(&row), row.in_state(State::Enrolled, cx.now), Some(Note::Joined)).await?;
+    if let Some(by) = row.person() {
+        joining::notify_joined(cx, &event, by).await?;
+    }
     Ok(enrolment)
 }
 

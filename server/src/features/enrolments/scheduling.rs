@@ -1,8 +1,8 @@
 //! Schedules the jobs that `in_batches` runs.
 
-use protocol::UserId;
 use protocol::enrolments::EnrolmentState as State;
 use protocol::notifications::About;
+use protocol::{Millis, UserId};
 
 use super::due::Due;
 use super::{reading, rules, store};
@@ -19,14 +19,14 @@ pub async fn set_start(cx: &mut Cx, event: &Facts) -> Result<()> {
 }
 
 /// Asks everybody enrolled in a locked event to confirm again; those who do not are marked as unconfirmed. Everybody concerned
-/// is notified of the change, except whoever made it.
-pub async fn ask_again(cx: &mut Cx, event: &Facts) -> Result<()> {
+/// is notified of the change, except whoever made it. `was_at`: when it was to begin before, if it was moved.
+pub async fn ask_again(cx: &mut Cx, event: &Facts, was_at: Option<Millis>) -> Result<()> {
     set_start(cx, event).await?;
     let now = cx.now;
     let answer_by = confirm_by(event.begins(), now);
     let by = cx.actor().user();
-    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None, by }, now).await?;
-    let about = About::EventChanged { event: event.named(), answer_by: None };
+    jobs::schedule(cx, &Due::Ask { event: event.id, answer_by, after: None, by, was_at }, now).await?;
+    let about = About::EventChanged { event: event.named(), answer_by: None, was_at };
     notify_other_organisers(cx, event, &about, by, &rules::AFFECTED).await
 }
 
@@ -49,13 +49,14 @@ pub async fn notify_players(cx: &mut Cx, event: &Facts, about: &About, by: Optio
 
 /// Notifies those organisers whom the batches do not reach, because their own enrolment is in none of these states.
 async fn notify_other_organisers(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>, reached: &[State]) -> Result<()> {
+    let mut others = Vec::new();
     for user in organisers::all(cx.db(), event).await? {
         let mine = reading::mine(cx.db(), event.id, user).await?;
         if Some(user) != by && !mine.is_some_and(|mine| reached.contains(&mine.state)) {
-            notifications::notify(cx, user, about.clone(), by).await?;
+            others.push(user);
         }
     }
-    Ok(())
+    notifications::notify_all(cx, &others, about, by).await
 }
 
 /// Takes somebody who removes their account out of all upcoming events.

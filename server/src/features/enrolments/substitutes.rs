@@ -64,11 +64,7 @@ pub(super) async fn notify(cx: &mut Cx, event: EventId, players: Vec<UserId>, by
         return Ok(());
     }
     let caller = names::reachable(cx.db(), cx.tenant(), [by]).await?.pop();
-    for player in players {
-        let about = About::SubstituteWanted { event: event.named(), by: caller.clone() };
-        notifications::notify(cx, player, about, Some(by)).await?;
-    }
-    Ok(())
+    notifications::notify_all(cx, &players, &About::SubstituteWanted { event: event.named(), by: caller }, Some(by)).await
 }
 
 async fn may_call(cx: &Cx, event: &Facts, me: UserId) -> Result<bool> {

@@ -169,6 +169,7 @@ async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Ti
         (after.state, after.confirm_by) = ("published".into(), None);
     }
     after.version += 1;
+    after.start_version += i64::from(before.starts_at != after.starts_at);
     after.sequence += i64::from(changes_calendar_entry(&before, &after));
     let owner = cx.actor().user().unwrap_or(before.organiser);
     making::replace_picture(cx, owner, before.image.as_deref(), checked.image()).await?;
@@ -217,12 +218,13 @@ async fn announce(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
         event_rooms::post_note(cx, chat, after.organiser, Note::Confirmed).await?;
         scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }, by).await?;
     }
+    let was_at = before.starts_at.filter(|_| moved);
     let moved_by = before.starts_at.zip(after.starts_at).map_or(0, |(before, after)| before.0.abs_diff(after.0));
     if u128::from(moved_by) > SMALL_MOVE.as_millis() || relocated {
-        scheduling::ask_again(cx, &event).await
+        scheduling::ask_again(cx, &event, was_at).await
     } else if moved || before.ends_at != after.ends_at {
         scheduling::set_start(cx, &event).await?;
-        scheduling::notify_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None }, by).await
+        scheduling::notify_players(cx, &event, &About::EventChanged { event: event.named(), answer_by: None, was_at }, by).await
     } else {
         Ok(())
     }

@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 pub enum Due {
     /// Cancels a pending event whose deadline for confirming, `at`, has passed, unless the deadline changed.
     Decide { event: EventId, at: Millis },
+    /// Reminds the players of an event that begins in a day, or `soon`, unless its start has changed since.
+    Remind { event: EventId, start_version: i64, soon: bool },
+    /// Sets the reminders of the events that were published before there were any, in batches by id from `after`.
+    RemindAll { after: Option<EventId> },
     /// Closes the room of an event that ended a while ago.
     CloseRoom { event: EventId },
     /// Cancels another event of a series, or an event of an organiser who removed their account.

@@ -8,6 +8,7 @@ use protocol::{CourtId, EventId, Millis, Refusal, SeriesId, UserId, sentence};
 use super::due::Due;
 use super::ending::ROOM_OPEN_FOR;
 use super::forms::{self, CheckedForm};
+use super::reminding::{self, Start};
 use super::store::{self, Row};
 use super::{access, facts, series, showing};
 use crate::error::{Error, Result};
@@ -33,12 +34,13 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
         Some(repeat) => Some(series::insert(cx, me, checked.date(), repeat).await?),
         None => None,
     };
-    let mut first = None;
+    let (mut first, mut starts) = (None, Vec::new());
     for (day, time) in &plan.dates {
         let row = row_on_day(cx, me, &checked, (series, *day, time), is_coach)?;
         first = first.or(Some(row.id));
-        open(cx, row, None).await?;
+        starts.extend(open(cx, row, None).await?);
     }
+    reminding::schedule(cx, &starts).await?;
     created(cx, first, plan.dates.len(), plan.skipped).await
 }
 
@@ -55,13 +57,15 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<EventMade>
         None => None,
     };
     let plan = series::plan(cx, draft.organiser, &checked, (rule.as_ref(), cmd.if_free)).await?;
+    let mut starts = Vec::new();
     for (index, (day, time)) in plan.dates.iter().enumerate() {
         let mut row = row_on_day(cx, draft.organiser, &checked, (draft.series, *day, time), is_coach)?;
         if index == 0 {
             (row.id, row.version, row.created_at) = (draft.id, draft.version + 1, draft.created_at);
         }
-        open(cx, row, (index == 0).then_some(&draft)).await?;
+        starts.extend(open(cx, row, (index == 0).then_some(&draft)).await?);
     }
+    reminding::schedule(cx, &starts).await?;
     showing::push_changed(cx, cmd.event).await?;
     created(cx, Some(cmd.event), plan.dates.len(), plan.skipped).await
 }
@@ -86,7 +90,8 @@ pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], court: Option<Co
     }
     row.state = "published".into();
     let id = row.id;
-    open(cx, row, None).await?;
+    let start = open(cx, row, None).await?;
+    reminding::schedule(cx, start.as_slice()).await?;
     let event = facts::lock(cx, id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
     joining::seat(cx, &event, other, Some(Note::Joined)).await?;
     showing::event(cx, id).await
@@ -131,8 +136,9 @@ fn row_on_day(cx: &Cx, me: UserId, checked: &CheckedForm, at: (Option<SeriesId>,
 }
 
 /// Writes an event that others can see, over its draft if there is one; opens its room, enrols its organiser if they play, and
-/// schedules its jobs.
-async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
+/// schedules its jobs, but for the reminders of the start that it returns.
+async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<Option<Start>> {
+    row.start_version += 1;
     row.chat = Some(event_rooms::open(cx, row.id, &row.name, row.organiser).await?);
     let before = draft.and_then(|draft| draft.image.clone());
     replace_picture(cx, row.organiser, before.as_deref(), row.image.as_deref()).await?;
@@ -145,7 +151,8 @@ async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<()> {
         let event = facts::reload(cx, row.id).await?;
         joining::seat_organiser(cx, &event).await?;
     }
-    schedule(cx, &row).await
+    schedule(cx, &row).await?;
+    Ok(Start::of(&row))
 }
 
 /// Schedules an event's jobs: the deadline for confirming, and closing its room.
@@ -163,6 +170,9 @@ pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
 pub(super) async fn reschedule(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     if let Some(at) = after.confirm_by.filter(|at| after.state == "pending" && before.confirm_by != Some(*at)) {
         jobs::schedule(cx, &Due::Decide { event: after.id, at }, at).await?;
+    }
+    if before.starts_at != after.starts_at {
+        reminding::schedule(cx, Start::of(after).as_slice()).await?;
     }
     match after.ends_at {
         Some(ends_at) if before.ends_at != after.ends_at => {

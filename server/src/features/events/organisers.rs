@@ -57,12 +57,9 @@ async fn with_role(db: &Db, event: &Facts, counts: impl Fn(StaffRole) -> bool) -
 
 /// Notifies the organisers of an event of what somebody did; not that person.
 pub async fn notify(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId>) -> Result<()> {
-    for user in all(cx.db(), event).await? {
-        if Some(user) != by {
-            notifications::notify(cx, user, about.clone(), by).await?;
-        }
-    }
-    Ok(())
+    let mut users = all(cx.db(), event).await?;
+    users.retain(|user| Some(*user) != by);
+    notifications::notify_all(cx, &users, about, by).await
 }
 
 /// In which of these events somebody has a role, and which.

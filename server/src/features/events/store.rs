@@ -2,6 +2,7 @@
 
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
 
+use super::reminding::Start;
 use super::terms::Facts;
 use crate::db::Db;
 use crate::error::Result;
@@ -17,7 +18,7 @@ macro_rules! columns {
          cell, local_date, local_from, local_to, local_to_date, second_hour, starts_at, ends_at, local_day, last_day, is_private, format, competitive, \
          is_class, level_min, level_max, age_range, gender, friends_only, capacity, organiser_plays, players_min, court_open, confirm_by, \
          price, waiting_policy, leave_minutes, enrol_minutes, cancel_reason, taken, waiting_count, pending_count, chat, sequence, version, \
-         created_at"
+         start_version, created_at"
     };
 }
 
@@ -78,6 +79,8 @@ pub(super) struct Row {
     pub(super) chat: Option<ChatId>,
     pub(super) sequence: i64,
     pub(super) version: i64,
+    /// How often it was published or its start was changed.
+    pub(super) start_version: i64,
     pub(super) created_at: Millis,
 }
 
@@ -135,6 +138,7 @@ impl Row {
             chat: None,
             sequence: 0,
             version: 1,
+            start_version: 0,
             created_at,
         }
     }
@@ -177,7 +181,7 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
              format = $25, competitive = $26, is_class = $27, level_min = $28, level_max = $29, age_range = $30, gender = $31,
              friends_only = $32, capacity = $33, organiser_plays = $34, players_min = $35, court_open = $36, confirm_by = $37, price = $38,
              waiting_policy = $39, leave_minutes = $40, enrol_minutes = $41, cancel_reason = $42, chat = $43, sequence = $44, version = $45,
-             last_day = $46 WHERE id = $1",
+             last_day = $46, start_version = $47 WHERE id = $1",
         row.id,
         row.series,
         &row.series_day,
@@ -223,7 +227,8 @@ pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
         row.chat,
         row.sequence,
         row.version,
-        row.last_day
+        row.last_day,
+        row.start_version
     )
     .run()
     .await?;
@@ -262,7 +267,7 @@ pub(super) async fn facts(db: &Db, tenant: TenantId, event: EventId) -> Result<O
         "SELECT e.id, e.organiser, e.series, e.state, e.name, e.kind, e.court, c.name AS court_name, e.latitude, e.longitude, e.zone,
              e.starts_at, e.ends_at, e.is_private, e.is_class, e.competitive, e.format, e.level_min, e.level_max, e.age_range, e.gender,
              e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.taken,
-             e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version
+             e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version, e.start_version
          FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.id = $1 AND e.tenant = $2",
         event,
         tenant
@@ -343,6 +348,13 @@ pub(super) async fn upcoming_of_organiser(
     let query = db.query("SELECT id FROM event WHERE state <> 'cancelled' AND organiser = ").arg(organiser);
     let query = query.push(" AND (ends_at IS NULL OR ends_at > ").arg(now).push(")").opt(" AND id > ", after);
     Ok(query.push(" ORDER BY id LIMIT ").arg(limit).scalars().await?)
+}
+
+/// The events ahead whose reminders were never set, ordered by id, from `after`.
+pub(super) async fn starts_ahead(db: &Db, tenant: TenantId, now: Millis, after: Option<EventId>, limit: i64) -> Result<Vec<Start>> {
+    let query = db.query("SELECT id, starts_at, start_version FROM event WHERE start_version = 0 AND tenant = ").arg(tenant);
+    let query = query.push(" AND state IN ('pending', 'published') AND starts_at > ").arg(now).opt(" AND id > ", after);
+    Ok(query.push(" ORDER BY id LIMIT ").arg(limit).all().await?)
 }
 
 /// Gives games at one court another one; answers how many.

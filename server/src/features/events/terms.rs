@@ -51,6 +51,8 @@ pub struct Facts {
     pub chat: Option<ChatId>,
     pub sequence: i64,
     pub version: i64,
+    /// How often it was published or its start was changed.
+    pub start_version: i64,
 }
 
 impl Facts {

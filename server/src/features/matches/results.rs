@@ -204,10 +204,7 @@ pub(super) async fn notify(cx: &mut Cx, users: impl IntoIterator<Item = UserId>,
     let mut users: Vec<UserId> = users.into_iter().filter(|user| Some(*user) != by).collect();
     users.sort_unstable();
     users.dedup();
-    for user in users {
-        notifications::notify(cx, user, about.clone(), by).await?;
-    }
-    Ok(())
+    notifications::notify_all(cx, &users, about, by).await
 }
 
 pub(super) async fn save(cx: &Cx, stored: &mut StoredMatch) -> Result<()> {

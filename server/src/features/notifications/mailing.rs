@@ -4,25 +4,58 @@ use protocol::events::EventRef;
 use protocol::notifications::About;
 use protocol::staff::StaffRole;
 use protocol::users::CertificateState;
-use protocol::{Millis, UserId};
+use protocol::{Millis, NotificationId, UserId};
 
+use super::relevance::is_news;
+use super::{bundles, store};
 use crate::error::Result;
 use crate::features::users::profiles::account;
 use crate::jobs::Outside;
-use crate::mail::{Content, Language, Letter, Sent};
+use crate::mail::{Content, Language, Letter, Sent, when};
 
-/// Mails a notification.
-pub(super) async fn mail(outside: &Outside, id: uuid::Uuid, user: UserId, about: &About, at: Millis) -> Result<()> {
+/// Mails a notification, unless somebody has read it since, a newer one says the same of others too, or it is old news.
+pub(super) async fn mail(
+    outside: &Outside,
+    id: uuid::Uuid,
+    user: UserId,
+    (about, row): (&About, Option<NotificationId>),
+    at: Millis,
+) -> Result<()> {
+    let (db, now) = (&outside.core.db, outside.core.clock.now());
     // The account may have been removed since.
-    let Some(to) = account::mail_recipient(&outside.core.db, user).await? else { return Ok(()) };
-    let MailText { key, who, event, path } = MailText::of(about);
+    let Some(to) = account::mail_recipient(db, user).await? else { return Ok(()) };
+    let bundle = match row {
+        Some(row) => store::unread_bundle(db, row).await?,
+        None => None,
+    };
+    if row.is_some() && bundle.is_none() || !is_news(db, to.tenant, user, about, now).await? {
+        return Ok(());
+    }
+    let has_others = match bundle {
+        Some(bundle) => bundles::others(db, user, bundle).await? > 0,
+        None => false,
+    };
+    let MailText { key, who, event, game, path } = MailText::of(about);
+    let key = if has_others { with_others(key) } else { key };
     let language = Language::first_supported(to.settings.language.as_deref());
-    let content = Content::News { who, event, path: &path };
+    let when = game.map(|game| when_and_where(language, game)).unwrap_or_default();
+    let content = Content::News { who, event, when: &when, path: &path };
     let letter = Letter { id, written_at: at, to: &to.email, name: &to.name, language, about: key, content };
     if outside.mail.send(&letter).await? == Sent::Refused {
         tracing::warn!(%user, kind = about.kind(), "the mail server rejected the recipient");
     }
     Ok(())
+}
+
+/// The key of a text that names somebody "and others".
+fn with_others(key: &'static str) -> &'static str {
+    match key {
+        "followed" => "followed_others",
+        "enrolment_asked" => "enrolment_asked_others",
+        "enrolment_joined" => "enrolment_joined_others",
+        "late_drop" => "late_drop_others",
+        key => key,
+    }
 }
 
 /// The text of a notification's mail.
@@ -33,8 +66,16 @@ struct MailText<'a> {
     who: &'a str,
     /// The name of the event or group; may be empty.
     event: &'a str,
+    /// The event, if it is about one.
+    game: Option<&'a EventRef>,
     /// The page of the app to open.
     path: String,
+}
+
+/// For example: Friday, November 20, 7:00 PM, Vermont Canyon. Without the parts that are not known.
+fn when_and_where(language: Language, game: &EventRef) -> String {
+    let when = game.starts_at.map(|at| when(language, at, game.zone.as_deref()));
+    when.into_iter().chain(game.court.clone()).collect::<Vec<_>>().join(", ")
 }
 
 impl<'a> MailText<'a> {
@@ -46,6 +87,7 @@ impl<'a> MailText<'a> {
             About::Certificate { state: CertificateState::Expired } => Self::at("certificate_expired", "/profile"),
             About::Certificate { state: CertificateState::Unverified } => Self::at("certificate_unverified", "/profile"),
             About::EnrolmentAsked { event, by }
+            | About::EnrolmentJoined { event, by }
             | About::EventInvited { event, by }
             | About::EnrolmentAdded { event, by }
             | About::EventHandedOver { event, by: Some(by) }
@@ -77,6 +119,8 @@ impl<'a> MailText<'a> {
             | About::EventChanged { event, .. }
             | About::EventConfirmed { event }
             | About::EventCancelled { event, .. }
+            | About::ReminderDay { event }
+            | About::ReminderSoon { event }
             | About::MarkedAbsent { event, .. }
             | About::MatchConfirmed { event, .. }
             | About::MatchVoided { event, .. }
@@ -87,11 +131,11 @@ impl<'a> MailText<'a> {
     }
 
     fn at(key: &'static str, path: &str) -> Self {
-        Self { key, who: "", event: "", path: path.to_owned() }
+        Self { key, who: "", event: "", game: None, path: path.to_owned() }
     }
 
     fn in_event(key: &'static str, event: &'a EventRef) -> Self {
-        Self { key, who: "", event: &event.name, path: format!("/games/{}", event.id) }
+        Self { key, who: "", event: &event.name, game: Some(event), path: format!("/games/{}", event.id) }
     }
 }
 

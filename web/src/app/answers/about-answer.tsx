@@ -20,7 +20,7 @@ const FRESH_MS = 3 * 86_400_000
 export function AboutAnswer({ row }: { row: Notification }) {
   const t = useT()
   const now = useNow()
-  if (row.kind === 'followed') return <FollowBack person={row.data.by} />
+  if (row.kind === 'followed') return row.others ? null : <FollowBack person={row.data.by} />
   if (row.kind === 'play_asked' && row.data.answer_by > now) {
     return (
       <ButtonLink to={paths.play()} size="sm" variant="soft">
@@ -35,6 +35,7 @@ export function AboutAnswer({ row }: { row: Notification }) {
 
 /** Shows an answer only if the game's current state still needs it. */
 function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
+  const t = useT()
   useTopic(`event:${event}`)
   const known = useStore(({ events }) => events.known[event])
   const busy = useStore(({ events }) => event in events.optimistic)
@@ -48,6 +49,13 @@ function EventAnswer({ row, event }: { row: Notification; event: EventId }) {
   if (row.kind === 'role_asked' && me !== undefined && asked.some(({ person }) => person.id === me)) return <RoleAnswer event={event} name={name} me={me} />
   if (row.kind === 'enrolment_asked') {
     const { by } = row.data
+    if (row.others && enrolments.some(({ state }) => state === 'pending')) {
+      return (
+        <ButtonLink to={paths.game(event, 'teams')} size="sm" variant="soft">
+          {t('answer.answer')}
+        </ButtonLink>
+      )
+    }
     const request = enrolments.find(({ player, state }) => player?.id === by.id && state === 'pending')
     return request ? <RequestAnswer enrolment={request} name={name} /> : null
   }

@@ -1,11 +1,11 @@
-import { Award, CalendarCheck, CalendarClock, CalendarX, type LucideIcon, Ticket, Trophy } from 'lucide-react'
+import { AlarmClock, Award, CalendarCheck, CalendarClock, CalendarX, type LucideIcon, Ticket, Trophy } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Notification } from '@/wire'
 import { paths } from '@/app/paths'
 import { aboutPerson, aboutText } from '@/lib/about'
 import { useT } from '@/lib/i18n'
 import { troubleText } from '@/lib/refused'
-import { dayOf, dayText, timeOfDay } from '@/lib/time'
+import { sinceText, timeOfDay } from '@/lib/time'
 import { useStore } from '@/store/index'
 import { Ball } from '@/ui/art/ball'
 import { Avatar } from '@/ui/avatar'
@@ -18,13 +18,14 @@ import { PrefetchLink } from '@/ui/prefetch-link'
 import { SkeletonRows } from '@/ui/skeleton'
 import { linkOf } from './about-link'
 import { loadMoreNotifications, loadNotifications, readAll } from './actions'
+import { sectionsOf } from './sections'
 
 type NotificationsScreenProps = {
   /** Renders the quick reply of a notification; passed in by `app`, which knows the other features. */
   answer: (row: Notification) => ReactNode
 }
 
-/** My notifications, newest first. New ones keep their mark until the screen is left. */
+/** My notifications by game, newest first. New ones keep their mark until the screen is left. */
 export function NotificationsScreen({ answer }: NotificationsScreenProps) {
   const t = useT()
   const { is, rows, cursor, loadingMore, trouble } = useStore((state) => state.notifications)
@@ -55,11 +56,11 @@ export function NotificationsScreen({ answer }: NotificationsScreenProps) {
           error={<ErrorState plain title={t('notifications.failed')} text={trouble ? troubleText(trouble) : t('notifications.failed_text')} onRetry={retry} />}
           end={<p className="py-6 text-center text-14 text-muted">{t('notifications.end')}</p>}
         >
-          {daysOf(rows).map(([day, dayRows]) => (
-            <section key={day} aria-label={dayText(dayRows[0]?.at ?? 0)}>
-              <h2 className="pt-4 pb-1 text-14 font-semibold tracking-normal text-muted">{dayText(dayRows[0]?.at ?? 0)}</h2>
+          {sectionsOf(rows).map((section) => (
+            <section key={section.key} aria-label={section.title}>
+              <h2 className="pt-4 pb-1 text-14 font-semibold tracking-normal text-muted wrap-anywhere">{section.title}</h2>
               <ul>
-                {dayRows.map((row) => (
+                {section.rows.map((row) => (
                   <Row key={row.id} row={row} fresh={row.read_at === undefined || fresh.has(row.id)} answer={answer} />
                 ))}
               </ul>
@@ -105,6 +106,8 @@ const ICONS: Partial<Record<Notification['kind'], LucideIcon>> = {
   event_cancelled: CalendarX,
   marked_absent: CalendarX,
   event_changed: CalendarClock,
+  reminder_day: AlarmClock,
+  reminder_soon: AlarmClock,
   match_confirmed: Trophy,
   match_voided: Trophy,
   match_corrected: Trophy,
@@ -138,21 +141,10 @@ function Row({ row, fresh, answer }: { row: Notification; fresh: boolean; answer
               <span className="font-semibold text-ink">{t('notifications.new')}</span>
             </>
           )}
-          <time dateTime={new Date(row.at).toISOString()}>{timeOfDay(row.at)}</time>
+          <time dateTime={new Date(row.at).toISOString()}>{'event' in row.data ? sinceText(row.at) : timeOfDay(row.at)}</time>
         </span>
       </span>
       <span className="relative z-1 ml-auto shrink-0 empty:hidden">{answer(row)}</span>
     </li>
   )
-}
-
-function daysOf(rows: readonly Notification[]): [string, Notification[]][] {
-  const days = new Map<string, Notification[]>()
-  for (const row of rows) {
-    const day = dayOf(row.at)
-    const dayRows = days.get(day)
-    if (dayRows) dayRows.push(row)
-    else days.set(day, [row])
-  }
-  return [...days]
 }

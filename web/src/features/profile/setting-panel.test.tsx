@@ -55,6 +55,8 @@ test('I choose channels per kind of notification, and quiet hours', async () => 
   const { user } = show(<SettingPanel />)
   const waiting = within(screen.getByRole('group', { name: 'Waiting lists' }))
   const withMail = { toast: true, row: true, mail: true }
+  // A seat that is held comes by mail unless somebody chose otherwise: the kinds differ.
+  expect(waiting.getByRole<HTMLInputElement>('checkbox', { name: 'By email' }).indeterminate).toBe(true)
   await user.click(waiting.getByRole('checkbox', { name: 'By email' }))
   await waitFor(() => expect(sent.at(-1)?.notifications).toEqual({ seat_offered: withMail, offer_expired: withMail }))
   const offered = within(screen.getByRole('group', { name: 'A seat is held for you', hidden: true }))

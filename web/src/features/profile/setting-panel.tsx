@@ -12,7 +12,7 @@ import { chooseTheme, type ThemeChoice } from '@/ui/theme'
 import { CalendarFeed } from './calendar-feed'
 import { save, useMyProfile } from './saving'
 import { SavingLine } from './saving-line'
-import { BLANK, DEFAULT_CHANNELS, GROUPS, groupChannel, minutesOf, QUIET, timeOf, withGroupChannel, withoutAbsent, withChannels } from './setting-rules'
+import { BLANK, channelsOf, GROUPS, groupChannel, minutesOf, QUIET, timeOf, withGroupChannel, withoutAbsent, withChannels } from './setting-rules'
 
 /** Settings for all of my devices, applied at once and saved automatically. */
 export function SettingPanel() {
@@ -133,7 +133,7 @@ function GroupChannels({ group, kinds, settings, onChange }: GroupChannelsProps)
         </summary>
         <div className="grid gap-3 border-l-2 border-line pt-1 pb-2 pl-4">
           {kinds.map((kind) => (
-            <KindChannels key={kind} kind={kind} channels={settings.notifications[kind] ?? DEFAULT_CHANNELS} onChange={(channels) => onChange(withChannels(settings, kind, channels))} />
+            <KindChannels key={kind} kind={kind} channels={channelsOf(settings, kind)} onChange={(channels) => onChange(withChannels(settings, kind, channels))} />
           ))}
         </div>
       </details>

@@ -1,28 +1,33 @@
 import type { About, Settings, Channels } from '@/wire'
+import { DEFAULT_CHANNELS } from '@/wire/channels'
 
 /** The settings of a user who never changed any. */
 export const BLANK: Settings = { units: 'miles', notifications: {}, hidden: false }
-export const DEFAULT_CHANNELS: Channels = { toast: true, row: true, mail: false }
 
 /** Notification kinds grouped for the settings screen; each kind is in exactly one group. */
 export const GROUPS: readonly { group: string; kinds: readonly About['kind'][] }[] = [
-  { group: 'games', kinds: ['event_invited', 'enrolment_added', 'enrolment_decided', 'enrolment_reopened', 'enrolment_removed', 'event_changed', 'event_confirmed', 'event_cancelled', 'substitute_wanted'] },
+  { group: 'games', kinds: ['event_invited', 'enrolment_added', 'enrolment_decided', 'enrolment_reopened', 'enrolment_removed', 'event_changed', 'event_confirmed', 'event_cancelled', 'reminder_day', 'reminder_soon', 'substitute_wanted'] },
   { group: 'waiting', kinds: ['seat_offered', 'offer_expired'] },
-  { group: 'hosting', kinds: ['enrolment_asked', 'late_drop', 'absence_objected', 'role_asked', 'role_answered', 'role_ended', 'event_handed_over'] },
+  { group: 'hosting', kinds: ['enrolment_asked', 'enrolment_joined', 'late_drop', 'absence_objected', 'role_asked', 'role_answered', 'role_ended', 'event_handed_over'] },
   { group: 'results', kinds: ['match_reported', 'match_confirmed', 'match_disputed', 'match_voided', 'match_corrected', 'marked_absent'] },
   { group: 'play', kinds: ['play_asked', 'play_accepted'] },
   { group: 'people', kinds: ['followed', 'group_invited', 'certificate'] },
 ]
 
+/** The channels of a kind: chosen, or the server's defaults. */
+export function channelsOf(settings: Settings, kind: About['kind']): Channels {
+  return settings.notifications[kind] ?? DEFAULT_CHANNELS[kind]
+}
+
 /** Whether a channel is on for all kinds of a group; null if they differ. */
 export function groupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Channels): boolean | null {
-  const all = kinds.map((kind) => (settings.notifications[kind] ?? DEFAULT_CHANNELS)[channel])
+  const all = kinds.map((kind) => channelsOf(settings, kind)[channel])
   return all.every((on) => on === all[0]) ? (all[0] ?? false) : null
 }
 
 /** Sets a channel for all kinds of a group. */
 export function withGroupChannel(settings: Settings, kinds: readonly About['kind'][], channel: keyof Channels, on: boolean): Settings['notifications'] {
-  const changed = kinds.map((kind) => [kind, { ...(settings.notifications[kind] ?? DEFAULT_CHANNELS), [channel]: on }] as const)
+  const changed = kinds.map((kind) => [kind, { ...channelsOf(settings, kind), [channel]: on }] as const)
   return { ...settings.notifications, ...Object.fromEntries(changed) }
 }
 

@@ -12,6 +12,21 @@ test('a new notification is first, and counted once even if it arrives twice', (
   expect(two.unread).toBe(2)
 })
 
+test('one with others replaces the unread row under its id, on whichever page that is', () => {
+  const first = withNotification(startNotifications(), row('a', 1))
+  const other = withNotification(withNotification(first, row('b', 2)), { ...row('a', 3), others: 1 })
+  expect(other.rows.map(({ id, others }) => [id, others])).toEqual([['a', 1], ['b', undefined]])
+  expect(other.unread).toBe(2)
+  // A repeated push, or one that a page has brought, changes nothing.
+  expect(withNotification(other, { ...row('a', 3), others: 1 })).toBe(other)
+  // The same person again.
+  expect(withNotification(other, { ...row('a', 4), others: 0 }).unread).toBe(2)
+  expect(withNotification({ ...startNotifications(), unread: 5 }, { ...row('z', 5), others: 3 }).unread).toBe(5)
+  // Pages meet a row that was replaced while they were loading.
+  const page = withPage(other, { notifications: [row('b', 2), row('a', 1)], unread: 2 }, true)
+  expect(page.rows.map(({ id, at }) => [id, at])).toEqual([['a', 3], ['b', 2]])
+})
+
 test('a page sets the unread count, and the next page is merged in', () => {
   const first = withPage(startNotifications(), { notifications: [row('c', 3)], unread: 5, cursor: 'x' }, false)
   expect(first).toMatchObject({ is: 'ready', unread: 5, cursor: 'x' })

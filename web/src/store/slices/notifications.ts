@@ -41,10 +41,12 @@ export function withPage({ rows }: NotificationsState, page: Notifications, more
   }
 }
 
-/** A row that a page has already brought is not counted twice. */
+/** A row that a page has already brought is not counted twice. One with `others` replaces an unread row, here or on another page. */
 export function withNotification(state: NotificationsState, row: Notification): NotificationsState {
-  if (state.rows.some(({ id }) => id === row.id)) return state
-  return { ...state, rows: merged([row, ...state.rows]), unread: state.unread + (row.read_at === undefined ? 1 : 0) }
+  const known = state.rows.find(({ id }) => id === row.id)
+  if (known && known.at >= row.at) return state
+  const counted = known ? known.read_at === undefined : row.others !== undefined
+  return { ...state, rows: merged([...state.rows, row]), unread: state.unread + (row.read_at === undefined && !counted ? 1 : 0) }
 }
 
 /** Without `ids`: all. Rows that are not loaded count too. */
@@ -60,7 +62,9 @@ export function withRead(state: NotificationsState, ids: readonly NotificationId
   }
 }
 
+/** Each id once, as it is newest. */
 function merged(rows: readonly Notification[]): readonly Notification[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map<NotificationId, Notification>()
+  for (const row of rows) if (row.at >= (byId.get(row.id)?.at ?? 0)) byId.set(row.id, row)
   return [...byId.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
 }

@@ -44,6 +44,7 @@ fn event() -> Facts {
         chat: None,
         sequence: 0,
         version: 1,
+        start_version: 1,
     }
 }
 

@@ -1,8 +1,8 @@
 //! What signing in needs of the table `app_user`.
 
-use protocol::UserId;
 use protocol::text::Handle;
 use protocol::users::Settings;
+use protocol::{TenantId, UserId};
 
 use super::pictures::{replace_certificate, replace_picture};
 use super::records::push_profile;
@@ -18,13 +18,14 @@ pub const FORMER: &str = "Former player";
 pub(crate) struct MailRecipient {
     pub(crate) email: String,
     pub(crate) name: String,
+    pub(crate) tenant: TenantId,
     pub(crate) settings: Settings,
 }
 
 /// Somebody as a recipient of mail; `None` if they may not be mailed.
 pub(crate) async fn mail_recipient(db: &Db, user: UserId) -> Result<Option<MailRecipient>> {
     let row = store::by_id(db, user).await?.filter(|row| row.email_verified_at.is_some() && row.removed_at.is_none());
-    row.map(|row| Ok(MailRecipient { settings: row.settings()?, email: row.email, name: row.name })).transpose()
+    row.map(|row| Ok(MailRecipient { settings: row.settings()?, email: row.email, name: row.name, tenant: row.tenant })).transpose()
 }
 
 /// Locks a person's row. Refuses with `not_found` if it is gone.
