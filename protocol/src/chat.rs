@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use members::{AddMembers, InviteBack, Leave, Member, Rejoin, RemoveMember, Role, SetRole, Silence, Unsilence};
-pub use messages::{Delete, Edit, History, HistoryPage, Message, Note, Read, Send, Typing};
+pub use messages::{Delete, Edit, History, HistoryPage, Message, Note, NoteDate, Read, Send, Typing};
 pub use mutes::{Mute, Unmute};
 pub use rooms::{
     ChatSnapshot, Create, List, OpenDirect, ReadMark, Rename, Room, RoomEntry, RoomKind, RoomPage, RoomSettings, UserSnapshot,

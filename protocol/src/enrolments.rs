@@ -8,7 +8,7 @@ use crate::people::Person;
 use crate::{EnrolmentId, EventId, Millis, UserId};
 
 /// The state of an enrolment (`domain-rules.md` E).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum EnrolmentState {
     Invited,

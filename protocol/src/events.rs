@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::call::noun;
+use crate::chat::Message;
 use crate::courts::CourtRef;
 use crate::enrolments::Enrolment;
 use crate::matches::Match;
@@ -23,8 +24,8 @@ pub use calendar::{CalendarAddress, CalendarFile, GetCalendar, GetCalendarEvent,
 pub use form::{EventForm, Format, GenderRule, Repeat, RepeatEvery, WaitingPolicy};
 pub use listing::{DayCount, EventCard, EventPage, EventSort, ListMyEvents, MyCounts, MyEnrolment, MyEvents, MyGames, SearchEvents};
 pub use making::{
-    CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EventLink, EventLinks, EventMade, InviteToEvent, Invited, ListLinks, PublishEvent,
-    RevokeLink, SeriesScope, SkippedDate, UpdateEvent,
+    Announce, CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EventLink, EventLinks, EventMade, InviteToEvent, Invited, ListLinks,
+    PublishEvent, RevokeLink, SeriesScope, SkippedDate, UpdateEvent,
 };
 pub use public::PublicEvent;
 pub use staffing::{AcceptRole, Appoint, EndRole, HandOver};
@@ -178,6 +179,7 @@ noun! {
         "event.accept_role" Keyed AcceptRole -> Event;
         "event.end_role" Keyed EndRole -> Staff;
         "event.hand_over" Keyed HandOver -> Event;
+        "event.announce" Keyed Announce -> Message;
         "calendar.renew" Keyed RenewCalendar -> CalendarAddress;
     }
     /// Queries about events.

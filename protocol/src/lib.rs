@@ -37,6 +37,7 @@ call::nouns! {
     places, Query::Places(PlaceQuery);
     play, Command::Play(PlayCommand), Query::Play(PlayQuery);
     reports, Command::Reports(ReportCommand);
+    series, Command::Series(SeriesCommand), Query::Series(SeriesQuery);
     session, SessionCall::Session(SocketCall);
     presence, SessionCall::Presence(PresenceCall);
     users;

@@ -20,7 +20,7 @@ limits! {
     /// Bytes in a push's body; larger changes are announced and fetched.
     PUSH_MAX: usize = 16 * 1024;
     /// Topics that one command may push to.
-    COMMAND_TOPICS_MAX: usize = 64;
+    COMMAND_TOPICS_MAX: usize = 96;
     /// Requests in progress on one socket; further ones get `busy`.
     IN_FLIGHT_MAX: usize = 16;
     /// Topics that one socket can subscribe to.
@@ -37,6 +37,8 @@ limits! {
     HISTORY_PAGE: usize = 50;
     /// Characters in a message.
     MESSAGE_TEXT_MAX: usize = 4_000;
+    /// Characters in an announcement.
+    ANNOUNCEMENT_MAX: usize = 1_000;
     /// Characters in a room's title.
     ROOM_TITLE_MAX: usize = 80;
     /// People in one room.

@@ -115,6 +115,13 @@ pub enum About {
     ReminderSoon {
         event: EventRef,
     },
+    /// An organiser wrote to everybody in the event, or in its series.
+    Announced {
+        event: EventRef,
+        /// Absent if they are in a block with the reader.
+        by: Option<Person>,
+        text: String,
+    },
     /// Somebody left my event after the deadline for leaving.
     LateDrop {
         event: EventRef,
@@ -235,6 +242,7 @@ impl About {
         "event_cancelled",
         "reminder_day",
         "reminder_soon",
+        "announced",
         "late_drop",
         "marked_absent",
         "absence_objected",
@@ -260,6 +268,7 @@ impl About {
         "event_changed",
         "event_confirmed",
         "event_cancelled",
+        "announced",
         "late_drop",
         "marked_absent",
         "absence_objected",
@@ -274,7 +283,7 @@ impl About {
     ];
 
     /// The kinds that are mailed to somebody who has no setting for them: what costs them a game or a seat if they miss it.
-    pub const MAILED: &'static [&'static str] = &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "match_reported"];
+    pub const MAILED: &'static [&'static str] = &["seat_offered", "event_changed", "event_cancelled", "reminder_day", "announced", "match_reported"];
 
     /// The channels of a kind that somebody has no setting for.
     #[must_use]
@@ -290,6 +299,7 @@ impl About {
         | Self::SubstituteWanted { by, .. }
         | Self::MatchReported { by, .. }
         | Self::MatchDisputed { by, .. }
+        | Self::Announced { by, .. }
         | Self::EventHandedOver { by, .. } = &mut self
         {
             *by = None;
@@ -317,6 +327,7 @@ impl About {
             Self::EventCancelled { .. } => "event_cancelled",
             Self::ReminderDay { .. } => "reminder_day",
             Self::ReminderSoon { .. } => "reminder_soon",
+            Self::Announced { .. } => "announced",
             Self::LateDrop { .. } => "late_drop",
             Self::MarkedAbsent { .. } => "marked_absent",
             Self::AbsenceObjected { .. } => "absence_objected",

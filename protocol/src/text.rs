@@ -52,6 +52,8 @@ parsed! {
     ReviewText;
     /// What somebody says about a report: 1 to 1,000 characters, line breaks allowed, trimmed.
     ReportNote;
+    /// What an organiser announces: 1 to 1,000 characters, line breaks allowed, trimmed.
+    AnnouncementText;
     /// A message sent with an ask to play: 1 to 300 characters on one line.
     ShortMessage;
 }
@@ -133,6 +135,14 @@ impl ReportNote {
     /// `None` for an empty text.
     pub fn parse(text: &str) -> Result<Option<Self>, Refusal> {
         Ok(several_lines("note", text, limits::REPORT_NOTE_MAX)?.map(Self))
+    }
+}
+
+impl AnnouncementText {
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        several_lines("text", text, limits::ANNOUNCEMENT_MAX)?
+            .map(Self)
+            .ok_or_else(|| Refusal::invalid("text", sentence!("write_something")))
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{Cell, ChatId, EventId, UserId};
+use crate::{Cell, ChatId, EventId, SeriesId, UserId};
 
 macro_rules! topics {
     ($($(#[$doc:meta])* $name:ident: $noun:literal, $id:ident;)*) => {
@@ -44,6 +44,8 @@ topics! {
     Chat: "chat", ChatId;
     /// An event: its form, roster and results.
     Event: "event", EventId;
+    /// A series: who comes to which of its dates.
+    Series: "series", SeriesId;
     /// An area: who in a community is free to play there.
     Play: "play", Cell;
 }

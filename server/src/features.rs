@@ -29,6 +29,7 @@ pub mod reviews;
 pub(crate) mod schedule;
 pub(crate) mod search_words;
 pub(crate) mod seats;
+pub mod series;
 pub mod staff;
 pub(crate) mod unasked;
 pub mod users;
@@ -126,6 +127,7 @@ nouns! {
     places: [queries Places];
     play: [commands Play] [queries Play] [topics Play] [jobs Due];
     reports: [commands Reports];
+    series: [commands Series] [queries Series] [topics Series];
     users: [jobs Due];
 }
 

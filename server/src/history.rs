@@ -3,7 +3,7 @@
 use protocol::{Millis, TenantId, UserId};
 use uuid::Uuid;
 
-use crate::db::Db;
+use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::sql;
 
@@ -36,6 +36,21 @@ pub async fn record(db: &Db, change: &Change<'_>) -> Result<()> {
     )
     .run()
     .await?;
+    Ok(())
+}
+
+/// Records several changes, in as few statements as one.
+pub async fn record_all(db: &Db, changes: &[Change<'_>]) -> Result<()> {
+    for some in in_runs(changes) {
+        let mut query = db.query("INSERT INTO history (id, tenant, at, actor, noun, subject, change, from_state, to_state) VALUES (");
+        for (index, change) in some.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(Uuid::now_v7()).push(", ").arg(change.tenant);
+            query = query.push(", ").arg(change.at).push(", ").arg(change.actor).push(", ").arg(change.noun).push(", ");
+            query = query.arg(change.subject).push(", ").arg(change.change).push(", ").arg(change.from).push(", ");
+            query = query.arg(change.to).push(")");
+        }
+        query.run().await?;
+    }
     Ok(())
 }
 

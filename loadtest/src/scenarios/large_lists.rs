@@ -103,7 +103,7 @@ pub async fn run(common: &Common, args: &LargeLists) -> Outcome<Vec<Report>> {
     let find = |chance: &mut StdRng| Ok(Find { text: text(chance)? });
     let search = |chance: &mut StdRng| Ok(Search { text: Some(text(chance)?), ..Search::default() });
     let courts = |chance: &mut StdRng| best_courts(&gazetteer, chance);
-    let past = |_: &mut StdRng| Ok(ListMyEvents { which: MyGames::Past, cursor: None });
+    let past = |_: &mut StdRng| Ok(ListMyEvents { which: MyGames::Past, by_series: false, cursor: None });
     let chats = |_: &mut StdRng| Ok(List { cursor: None });
     Ok(vec![
         lists.phase("people by name", &mut chance, find, |_, _| None).await?,

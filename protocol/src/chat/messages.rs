@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::people::Person;
-use crate::{ChatId, MessageId, Millis, UserId};
+use crate::{ChatId, EventId, MessageId, Millis, UserId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Message {
@@ -32,6 +32,27 @@ pub struct Message {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub note: Option<Note>,
+    /// Written to everybody by an organiser: the newest stands on top of the room.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, type = "boolean")]
+    pub announcement: bool,
+    /// In the room of a series: the date that a note or an announcement is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub date: Option<NoteDate>,
+}
+
+/// A date of a series, in a note about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct NoteDate {
+    pub event: EventId,
+    pub starts_at: Millis,
+    pub zone: String,
+    /// How many more dates the note is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number")]
+    pub more: Option<i64>,
 }
 
 /// A system message of an event's room; the message's author is who did it.

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::{Member, Message};
 use crate::people::Person;
-use crate::{ChatId, EventId, Millis, UserId};
+use crate::{ChatId, EventId, Millis, SeriesId, UserId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -13,7 +13,7 @@ pub enum RoomKind {
     /// One per pair of people, permanent.
     Direct,
     Group,
-    /// An event's room: its members follow the roster.
+    /// The room of an event or of a series: its members follow the rosters.
     Event,
 }
 
@@ -40,6 +40,10 @@ pub struct Room {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub event: Option<EventId>,
+    /// The series, in the room that all its events share.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub series: Option<SeriesId>,
 }
 
 /// A room in my list.
@@ -90,6 +94,10 @@ pub struct ChatSnapshot {
     pub reads: Vec<ReadMark>,
     /// Authors in `messages` who are not among the listed members.
     pub people: Vec<Person>,
+    /// The newest announcement that its author has not deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub announcement: Option<Message>,
 }
 
 /// Snapshot of `user:{id}`: the first page of my rooms, most recently active first, and my unread notifications.

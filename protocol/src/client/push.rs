@@ -65,6 +65,11 @@ impl ServerPush {
         self.read()
     }
 
+    /// As a push on `series:{id}`.
+    pub fn series(&self) -> Result<crate::series::SeriesPush, ClientError> {
+        self.read()
+    }
+
     /// As a push on `play:{cell}`.
     pub fn play(&self) -> Result<crate::play::PlayPush, ClientError> {
         self.read()

@@ -63,6 +63,10 @@ pub struct EventCard {
     /// My enrolment; absent if I have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mine: Option<MyEnrolment>,
+    /// In a list by series: how many more dates of its series the line stands for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number")]
+    pub more_dates: Option<i64>,
 }
 
 /// My enrolment in an event, in short.
@@ -184,6 +188,10 @@ pub enum MyGames {
 #[ts(optional_fields)]
 pub struct ListMyEvents {
     pub which: MyGames,
+    /// The dates of a series as one line, with the next of them; counts are of lines then. Not of past events: each has its result.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub by_series: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
 }

@@ -107,6 +107,20 @@ pub struct CancelEvent {
     pub scope: SeriesScope,
 }
 
+/// Writes to everybody who plays in an event or helps with it: a message that stands on top of its room, and a notification. For its
+/// organiser and co-organisers, at most 6 an hour in one room.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct Announce {
+    pub event: EventId,
+    /// To everybody in a coming date of its series.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>")]
+    pub series: bool,
+    /// 1 to 1,000 characters.
+    pub text: String,
+}
+
 /// Invites people and returns the caller's link, which invites anybody. Organisers may invite to any of their events, players to
 /// public ones. A link to a private event lets its readers ask for a seat; the link of a player to a friends-only event only
 /// reaches the organiser's friends. Links and invitations end when whoever made them may no longer invite.

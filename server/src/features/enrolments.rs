@@ -15,13 +15,16 @@
 //! INVARIANT: a request or an invitation is pushed to nobody but the organisers and the player.
 //! INVARIANT: a timer carries the version of the enrolment it was set for, and does nothing if the version has changed.
 
+pub mod all_dates;
 mod attendance;
 mod deciding;
 mod due;
 mod in_batches;
 pub mod joining;
 mod listing;
+mod many;
 mod offers;
+pub mod places;
 pub mod reading;
 pub mod roster;
 mod rules;

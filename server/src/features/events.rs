@@ -9,13 +9,15 @@
 //! seats and the clock. Stored states change only from draft to pending or published, from pending to published, and to
 //! cancelled before the event begins.
 //! INVARIANT: whoever may no longer see an event hears nothing more of it: the cut is pushed before anything else.
-//! INVARIANT: an event has a room, owned by its organiser, from the moment others can see it.
+//! INVARIANT: an event has a room, owned by its organiser, from the moment others can see it; the dates of a series have one together.
 
 pub mod access;
+mod announcing;
 pub(in crate::features) mod at_court;
 mod changing;
 pub mod confirmation;
 pub mod cuts;
+pub mod dates;
 mod drafts;
 mod due;
 mod edits;
@@ -31,6 +33,7 @@ pub mod playing;
 pub mod public;
 pub(crate) mod relocating;
 mod reminding;
+pub mod rooms;
 mod search;
 pub(crate) mod seeding;
 mod series;
@@ -59,7 +62,8 @@ pub fn requires(command: &EventCommand) -> Requires {
         | EventCommand::InviteToEvent(_)
         | EventCommand::Appoint(_)
         | EventCommand::AcceptRole(_)
-        | EventCommand::HandOver(_) => Requires::VerifiedAddress,
+        | EventCommand::HandOver(_)
+        | EventCommand::Announce(_) => Requires::VerifiedAddress,
         EventCommand::DeleteDraft(_)
         | EventCommand::CancelEvent(_)
         | EventCommand::EndRole(_)
@@ -81,6 +85,7 @@ pub async fn command(cx: &mut Cx, command: EventCommand) -> Result<Answer> {
         EventCommand::AcceptRole(args) => Answer::of(&staffing::accept(cx, args).await?),
         EventCommand::EndRole(args) => Answer::of(&staffing::end(cx, args).await?),
         EventCommand::HandOver(args) => Answer::of(&handing_over::hand_over(cx, args).await?),
+        EventCommand::Announce(args) => Answer::of(&announcing::announce(cx, args).await?),
         EventCommand::RevokeLink(args) => Answer::of(&links::revoke(cx, args).await?),
         EventCommand::RenewCalendar(args) => Answer::of(&calendar::renew(cx, args).await?),
     }
@@ -99,6 +104,10 @@ pub async fn perform(cx: &mut Cx, due: Due) -> Result<()> {
         Due::Cut { organiser, user, after } => cuts::from(cx, organiser, user, Some(after)).await,
         Due::ApplyRole { event, user } => staffing::apply_later(cx, event, user).await,
         Due::HandOver { event, from, to } => handing_over::hand_over_of_series(cx, event, from, to).await,
+        Due::Announce { event, series, about, by, after } => announcing::notify(cx, (event, series), about, by, after).await,
+        Due::LeaveRoom { event, after } => rooms::leave_after(cx, event, after).await,
+        Due::ShareRooms { after } => rooms::share_all(cx, after).await,
+        Due::ShareRoom { event, series } => rooms::share(cx, event, series).await,
         Due::Change { event, form, shift, by } => changing::change_of_series(cx, event, &form, shift, by).await,
     }
 }

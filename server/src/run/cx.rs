@@ -161,6 +161,13 @@ impl Cx {
         .await
     }
 
+    /// Records the same kind of change of several subjects: each with what changed, from which state and to which.
+    pub async fn record_all(&mut self, noun: &str, changes: &[(Uuid, &str, Option<&str>, Option<&str>)]) -> Result<()> {
+        let (tenant, at, actor) = (self.tenant(), self.now, self.actor.user());
+        let change = |&(subject, change, from, to)| history::Change { tenant, at, actor, noun, subject, change, from, to };
+        history::record_all(&self.db, &changes.iter().map(change).collect::<Vec<_>>()).await
+    }
+
     /// Checks the end of something that may be limited in time: an instant in the future, or [`FOREVER`] if none is given.
     pub fn end_of(&self, field: &str, until: Option<Millis>) -> Result<Millis> {
         match until {

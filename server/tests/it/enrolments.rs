@@ -139,7 +139,7 @@ async fn edit_profile(player: &Player, what: Value) {
     player.rest.call::<Value>(Method::PUT, &path, access, Some(what)).await.expect("a profile");
 }
 
-async fn block(player: &Player, other: &Player) {
+pub async fn block(player: &Player, other: &Player) {
     let (path, access) = (format!("/user/{}/block/1", other.id), Some(player.tokens.access_token.as_str()));
     player.rest.call::<Value>(Method::POST, &path, access, None).await.expect("blocked");
 }

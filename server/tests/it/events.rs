@@ -1,6 +1,7 @@
 //! Events: creating, finding, changing and cancelling them; and their rooms.
 
 mod access;
+mod announced;
 mod blocked_between;
 mod changes;
 mod cuts;
@@ -12,6 +13,7 @@ mod public;
 mod rooms;
 mod rows;
 mod series;
+mod shared_rooms;
 mod staff;
 mod states;
 

@@ -247,7 +247,7 @@ story!(
             // A later game ends before each page.
             past_games(world, maya.id, elena.id, (turn.get(), turn.get())).await;
             turn.set(turn.get() - 1);
-            let page = maya.client.call(ListMyEvents { which: MyGames::Past, cursor }).await?;
+            let page = maya.client.call(ListMyEvents { which: MyGames::Past, by_series: false, cursor }).await?;
             Ok((page.events, page.cursor))
         };
         let names: Vec<String> = read_all(list).await.into_iter().map(|card| card.name).collect();
@@ -261,7 +261,7 @@ story!(past_games_and_their_counts_read_no_more_than_a_page, |world| {
     past_games(world, maya.id, elena.id, (1, 5_000)).await;
     past_games(world, elena.id, elena.id, (5_001, 20_000)).await;
     analyse(world).await;
-    let query = Query::Events(EventQuery::ListMyEvents(ListMyEvents { which: MyGames::Past, cursor: None }));
+    let query = Query::Events(EventQuery::ListMyEvents(ListMyEvents { which: MyGames::Past, by_series: false, cursor: None }));
     let plans = plans(world, &maya, query).await;
     assert!(plans.contains("event_draft"), "{plans}");
     // The page; what is ahead is counted whole.

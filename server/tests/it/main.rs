@@ -45,6 +45,7 @@ mod proxied;
 mod recording;
 mod reports;
 mod retention;
+mod series;
 mod socket;
 mod tidy;
 mod tls;

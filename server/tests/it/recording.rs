@@ -15,6 +15,7 @@ use protocol::matches::{ConfirmMatch, ReportMatch};
 use protocol::notifications::ReadNotifications;
 use protocol::play::{AskToPlay, StopPlaying};
 use protocol::presence::Watch;
+use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::session::OpenTopic;
 use protocol::staff::StaffRole;
 use protocol::{FOREVER, Topic, UserId};
@@ -26,6 +27,7 @@ use crate::harness::servers::until;
 use crate::harness::{Backend, Player, World, story};
 use crate::matches::{self, Game};
 use crate::play::rows::an_hour;
+use crate::series::Weekly;
 use crate::users::edit;
 
 #[derive(Serialize, Deserialize)]
@@ -105,6 +107,24 @@ async fn an_event(world: &World, maya: &mut Player, [elena, diego, omar]: [&Play
         let version = events::get(elena, event.id).await.event.version;
         elena.client.call(UpdateEvent { event: event.id, version, form, scope: SeriesScope::This }).await.unwrap();
         omar.client.call(LeaveEvent { event: event.id }).await.unwrap();
+    })
+    .await
+}
+
+async fn a_series(world: &World, maya: &mut Player, [elena, diego, omar]: [&Player; 3]) -> Recording {
+    let weekly =
+        Weekly::new(world, elena, 3, |form| EventForm { capacity: 3, from: Some("09:00".into()), to: Some("10:00".into()), ..form }).await;
+    let (me, series) = (maya.client.caller(), weekly.series);
+    record(world, maya, Topic::Series(series), &[], async {
+        me.call(JoinSeries { series, dates: None }).await.unwrap();
+        for other in [diego, omar] {
+            other.client.call(JoinSeries { series, dates: Some(vec![weekly.dates[1].id]) }).await.unwrap();
+        }
+        me.call(LeaveEvent { event: weekly.dates[2].id }).await.unwrap();
+        diego.client.call(LeaveSeries { series, dates: None }).await.unwrap();
+        let form = EventForm { capacity: 5, ..weekly.dates[0].form.clone() };
+        let version = events::get(elena, weekly.dates[0].id).await.event.version;
+        elena.client.call(UpdateEvent { event: weekly.dates[0].id, version, form, scope: SeriesScope::This }).await.unwrap();
     })
     .await
 }
@@ -208,7 +228,7 @@ fn declared() -> BTreeSet<String> {
         let names = line.split("{ \"push\": \"").skip(1).map(|rest| rest.split('"').next().unwrap());
         names.map(|name| format!("{kind}/{name}")).collect()
     };
-    ["chat", "user", "event", "play"].into_iter().flat_map(of).collect()
+    ["chat", "user", "event", "series", "play"].into_iter().flat_map(of).collect()
 }
 
 fn recorded(recordings: &[Recording]) -> BTreeSet<String> {
@@ -234,6 +254,7 @@ fn every_push_is_recorded_for_the_client() {
         let mut recordings = vec![a_room(&world, &mut maya, others).await];
         recordings.push(a_direct_room(&world, &mut maya, &omar).await);
         recordings.push(an_event(&world, &mut maya, others).await);
+        recordings.push(a_series(&world, &mut maya, others).await);
         recordings.push(a_game(&world, &mut maya, &elena).await);
         recordings.push(an_area(&world, &mut maya, others).await);
         recordings.push(a_person(&world, &mut maya, others).await);

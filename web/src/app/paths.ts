@@ -30,6 +30,8 @@ export const paths = {
   newClass: () => '/games/new?kind=clinic',
   editGame: (id: string) => `/games/${id}/edit`,
   myGames: (tab?: MyGamesTab) => (tab && tab !== 'upcoming' ? `/games/mine?tab=${tab}` : '/games/mine'),
+  /** A series: who comes when. With `join`, choosing dates. */
+  series: (id: string, join?: 'join') => (join ? `/series/${id}?join=` : `/series/${id}`),
   /** Who is free to play now. */
   play: () => '/play',
   leagues: () => '/leagues',
@@ -58,6 +60,7 @@ export const paths = {
 const TOPIC_PATHS: { readonly [K in keyof Pushes]: (id: string, me: UserId | undefined) => string } = {
   chat: paths.chat,
   event: (id) => paths.game(id),
+  series: (id) => paths.series(id),
   play: paths.play,
   user: (id, me) => (id === me ? paths.profile() : paths.player(id)),
 }

@@ -57,6 +57,7 @@ export const ABOUT: { readonly [K in Kind]: AboutEntry<Data<K>> } = {
   event_cancelled: { text: ({ event, reason }) => ({ key: 'event_cancelled', vars: { ...eventVars(event), reason } }), topic: ofEvent },
   reminder_day: about('reminder_day'),
   reminder_soon: about('reminder_soon'),
+  announced: { text: ({ event, by, text }) => ({ key: named('announced', { by }), vars: { ...eventVars(event), text } }), person: somebody, topic: ofEvent, always: true },
   late_drop: { ...aboutSomebody('late_drop'), always: true },
   marked_absent: { text: ({ event, object_by }) => ({ key: 'marked_absent', vars: { ...eventVars(event), until: untilText(object_by) } }), topic: ofEvent, always: true },
   absence_objected: aboutSomebody('absence_objected'),

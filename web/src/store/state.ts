@@ -71,6 +71,8 @@ export interface RoomState {
   stored?: readonly Message[]
   /** How far the others have read. */
   reads: Readonly<Record<UserId, number>>
+  /** The newest announcement that is not deleted. */
+  announcement?: Message
 }
 
 export interface Pending {

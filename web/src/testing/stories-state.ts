@@ -2,6 +2,7 @@ import type { EnrolmentState, Member, Message, Person, Profile, Role } from '@/w
 import type { Pending, RoomState, State } from '@/store/state'
 import { gamesOf } from './stories-games'
 import { homeOf } from './stories-home'
+import { seasonOf } from './stories-season'
 
 /** The time of the mock-ups: Friday 20 Nov 2026, 4:16 PM. Whoever takes the screenshot sets the clock. */
 const at = (hour: number, minute: number, daysAgo = 0): number => new Date(2026, 10, 20 - daysAgo, hour, minute).getTime()
@@ -114,6 +115,17 @@ const signedIn = { user: maya, signedIn: true, profileSkip: true }
 const live = { state: 'live', since: at(16, 12) } as const
 const nothing: State['chat'] = { rooms: {}, list: { is: 'ready', loadingMore: false }, pending: {}, typing: {}, people: {}, changing: {} }
 
+const ANNOUNCED = {
+  id: 'announced',
+  chat: '1',
+  number: 0,
+  author: diego.id,
+  text: 'We start at eight from now on: the lights are on until ten.\nBring white balls, the club has none left.',
+  sent_at: at(12, 0),
+  announcement: true,
+  date: { event: 'game', starts_at: at(18, 30), zone: 'America/Los_Angeles' },
+}
+
 export function story(name: string): Partial<State> {
   const base = { session: signedIn, connection: live, presence: { online: { [linh.id]: true, [camila.id]: true, [diego.id]: true, [tomasz.id]: true } } }
   if (name === 'nobody') return { session: { user: null, signedIn: false, profileSkip: false } }
@@ -139,6 +151,8 @@ export function story(name: string): Partial<State> {
   const [, status] = /^game(?:-(\w+))?$/.exec(name) ?? []
   if (name.startsWith('game')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...gamesOf([diego, priya, tomasz, linh, noah], maya, status as EnrolmentState | undefined) }
   if (name.startsWith('home')) return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...homeOf([diego, priya, tomasz, linh, noah], maya, name === 'home-free') }
+  if (name === 'announced') return { ...base, chat: { ...chat, rooms: { ...chat.rooms, 1: { ...friday, announcement: ANNOUNCED } } } }
+  if (name === 'season') return { ...base, chat: { ...chat, pending: {}, typing: {} }, ...seasonOf([diego, priya, tomasz, linh, noah, elena, camila, omar, kenji], maya, Date.now()) }
   if (name === 'offline') return { ...base, chat, connection: { state: 'offline', since: at(16, 12) } }
   return { ...base, chat }
 }

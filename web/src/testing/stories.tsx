@@ -15,6 +15,7 @@ import ProfileScreen from '@/app/screens/profile-screen'
 import ForgotScreen from '@/features/auth/forgot-screen'
 import LoginScreen from '@/features/auth/login-screen'
 import SignupScreen from '@/features/auth/signup-screen'
+import SeasonScreen from '@/features/series/season-screen'
 import QuestionsScreen from '@/app/screens/questions-screen'
 import { setDictionary } from '@/lib/i18n'
 import { setState, state } from '@/store/index'
@@ -47,6 +48,7 @@ const router = createMemoryRouter(
             { path: '/games', Component: GamesPage },
             { path: '/games/mine', Component: MyGamesPage },
             { path: '/games/:id', Component: EventPage },
+            { path: '/series/:id', Component: SeasonScreen },
             { path: '/chat/:id?', Component: ChatPage },
             { path: '/profile', Component: ProfileScreen },
             { path: '/crash', Component: CrashScreen },

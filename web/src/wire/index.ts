@@ -1,10 +1,6 @@
 // Generated from the protocol crate by `make wire`; never edited.
 
-export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_joined", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, 
-/**
- * When it was to begin before; absent if that did not change.
- */
-was_at?: Millis, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "reminder_day", "data": { event: EventRef, } } | { "kind": "reminder_soon", "data": { event: EventRef, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type About = { "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "announced", "data": { event: EventRef, by: Person | null, text: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -176,7 +172,7 @@ export type ChatId = string;
 
 export type ChatPush = { "push": "message", "data": Message } | { "push": "message_edited", "data": Message } | { "push": "message_deleted", "data": Message } | { "push": "member_joined", "data": { member: Member, by: UserId, } } | { "push": "member_left", "data": { user: UserId, } } | { "push": "member_removed", "data": { user: UserId, by: UserId, } } | { "push": "role_changed", "data": { user: UserId, role: Role, by: UserId, } } | { "push": "member_silenced", "data": { user: UserId, until: Millis, by: UserId, } } | { "push": "member_unsilenced", "data": { user: UserId, by: UserId, } } | { "push": "room_renamed", "data": { title: string, by: UserId, } } | { "push": "room_locked", "data": { locked: boolean, } } | { "push": "read", "data": { user: UserId, number: number, } } | { "push": "typing", "data": { user: UserId, } };
 
-export type ChatSnapshot = { room: Room, settings: RoomSettings, 
+export type ChatSnapshot = { announcement?: Message, room: Room, settings: RoomSettings, 
 /**
  * Oldest first.
  */
@@ -756,7 +752,7 @@ name?: string,
  */
 spot: Spot, };
 
-export type EventCard = { id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, 
+export type EventCard = { more_dates?: number, id: EventId, name: string, kind: string, state: EventState, organiser: Person, place?: CourtRef, 
 /**
  * Instead of the court, for those who have no seat in a private event.
  */
@@ -1081,7 +1077,7 @@ export type ListMatches = { event: EventId,
  */
 invite?: string, cursor?: string, };
 
-export type ListMyEvents = { which: MyGames, cursor?: string, };
+export type ListMyEvents = { by_series?: boolean, which: MyGames, cursor?: string, };
 
 export type ListNotifications = { cursor?: string, };
 
@@ -1171,7 +1167,8 @@ export type Member = { user: UserId, name: string, handle: string, profileImage?
  */
 silenced_until?: Millis, };
 
-export type Message = { id: MessageId, chat: ChatId, 
+export type NoteDate = { event: EventId, starts_at: Millis, zone: string, more?: number, };
+export type Message = { announcement?: boolean, date?: NoteDate, id: MessageId, chat: ChatId, 
 /**
  * 1, 2, 3 … in the room, without gaps.
  */
@@ -1219,16 +1216,7 @@ export type NearPlace = { latitude: number, longitude: number, };
 
 export type Note = { "kind": "joined" } | { "kind": "added", name: string, } | { "kind": "left" } | { "kind": "removed", name: string, } | { "kind": "moved", starts_at: Millis, zone: string, } | { "kind": "relocated", court: string, } | { "kind": "confirmed" } | { "kind": "cancelled", reason: string, } | { "kind": "handed_over", name: string, } | { "kind": "result", score: string, };
 
-export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, 
-/**
- * How many others did the same: "Maya and 4 others joined". Unread notifications of one kind about one event are shown as
- * one: the newest, under the id of the first. Pushed with this, even with 0, it replaces what was shown under its id.
- */
-others?: number, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_joined", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, 
-/**
- * When it was to begin before; absent if that did not change.
- */
-was_at?: Millis, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "reminder_day", "data": { event: EventRef, } } | { "kind": "reminder_soon", "data": { event: EventRef, } } | { "kind": "late_drop", "data": { event: EventRef, 
+export type Notification = { id: NotificationId, at: Millis, read_at?: Millis, } & ({ "kind": "followed", "data": { by: Person, } } | { "kind": "group_invited", "data": { chat: ChatId, title: string, by: Person, } } | { "kind": "certificate", "data": { state: CertificateState, } } | { "kind": "enrolment_asked", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_decided", "data": { event: EventRef, accepted: boolean, waiting: boolean, } } | { "kind": "enrolment_reopened", "data": { event: EventRef, } } | { "kind": "event_invited", "data": { event: EventRef, by: Person, } } | { "kind": "seat_offered", "data": { event: EventRef, answer_by: Millis, } } | { "kind": "offer_expired", "data": { event: EventRef, } } | { "kind": "enrolment_added", "data": { event: EventRef, by: Person, } } | { "kind": "enrolment_removed", "data": { event: EventRef, reason: string, } } | { "kind": "event_changed", "data": { event: EventRef, answer_by: Millis | null, } } | { "kind": "event_confirmed", "data": { event: EventRef, } } | { "kind": "event_cancelled", "data": { event: EventRef, reason: string, } } | { "kind": "announced", "data": { event: EventRef, by: Person | null, text: string, } } | { "kind": "late_drop", "data": { event: EventRef, 
 /**
  * Absent if they are in a block with the reader.
  */
@@ -1632,7 +1620,7 @@ export type Role = "owner" | "admin" | "member" | "read_only";
 
 export type RoleFilter = "player" | "coach";
 
-export type Room = { id: ChatId, kind: RoomKind, 
+export type Room = { series?: SeriesId, id: ChatId, kind: RoomKind, 
 /**
  * A group's title; a direct room is shown under the other person's name.
  */
@@ -1856,11 +1844,11 @@ language?: string,
  */
 theme?: Theme, units: Units, 
 /**
- * Channels by kind of notification; absent kinds have those of `DEFAULT_CHANNELS`.
+ * Channels by kind of notification; for absent kinds, toast and row but not mail.
  */
 notifications: { [key in string]: Channels }, 
 /**
- * When to show no toasts, and to send no mail until they end, unless it cannot wait; absent: never.
+ * When to send no toasts and no mail; absent: never.
  */
 quietHours?: QuietHours, 
 /**
@@ -2161,6 +2149,10 @@ export interface Calls {
   'event.appoint': { args: Appoint; ok: Staff; kind: "keyed" };
   'event.accept_role': { args: AcceptRole; ok: Event; kind: "keyed" };
   'event.end_role': { args: EndRole; ok: Staff; kind: "keyed" };
+  'event.announce': { args: Announce; ok: Message; kind: "keyed" };
+  'series.join': { args: JoinSeries; ok: SeriesAnswer; kind: "keyed" };
+  'series.leave': { args: LeaveSeries; ok: SeriesAnswer; kind: "keyed" };
+  'series.table': { args: GetTable; ok: SeriesTable; kind: "read" };
   'event.hand_over': { args: HandOver; ok: Event; kind: "keyed" };
   'calendar.renew': { args: RenewCalendar; ok: CalendarAddress; kind: "keyed" };
   'match.report': { args: ReportMatch; ok: Match; kind: "keyed" };
@@ -2212,6 +2204,7 @@ export interface Pushes {
   chat: ChatPush;
   user: UserPush;
   event: EventPush;
+  series: SeriesPush;
   play: PlayPush;
 }
 
@@ -2293,7 +2286,7 @@ export const LIMITS = {
   CLIENT_FRAME_MAX: 32768,
   REPLY_MAX: 65536,
   PUSH_MAX: 16384,
-  COMMAND_TOPICS_MAX: 64,
+  COMMAND_TOPICS_MAX: 96,
   IN_FLIGHT_MAX: 16,
   SUBSCRIPTIONS_MAX: 512,
   RESUME_TOPICS_MAX: 256,
@@ -2302,6 +2295,7 @@ export const LIMITS = {
   PAGE_MAX: 100,
   HISTORY_PAGE: 50,
   MESSAGE_TEXT_MAX: 4000,
+  ANNOUNCEMENT_MAX: 1000,
   ROOM_TITLE_MAX: 80,
   ROOM_MEMBERS_MAX: 20000,
   ROOM_ADD_MAX: 50,
@@ -2370,3 +2364,16 @@ export const LIMITS = {
   PLAY_ANSWER_MINUTES: 15,
   PLAY_ASKED_MAX: 50,
 } as const;
+
+export type Announce = { event: EventId, series?: boolean, text: string, };
+export type JoinSeries = { series: SeriesId, dates?: Array<EventId>, };
+export type LeaveSeries = { series: SeriesId, dates?: Array<EventId>, };
+export type GetTable = { series: SeriesId, cursor?: string, };
+export type SeriesAnswer = { dates: Array<DateAnswer>, };
+export type DateAnswer = { event: EventId, enrolment?: Enrolment, refused?: Refusal, };
+export type DateClash = { event: EventId, with: EventRef, };
+export type SeriesTable = { id: SeriesId, name: string, organiser: Person, repeat?: Repeat, chat?: ChatId, dates: Array<SeriesDate>, players: Array<SeriesPlayer>, cursor?: string, clashes?: Array<DateClash>, };
+export type SeriesDate = { event: EventId, starts_at: Millis, ends_at: Millis, zone: string, state: EventState, capacity: number, taken: number, waiting_count: number, };
+export type SeriesPlayer = { player: Person, level?: number, places: Partial<Record<EnrolmentState, number[]>>, };
+export type SeriesPlace = { event: EventId, state?: EnrolmentState, taken: number, waiting_count: number, };
+export type SeriesPush = { "push": "places_changed", "data": { player?: Person, level?: number, places: Array<SeriesPlace>, } } | { "push": "date_changed", "data": { date: SeriesDate, } };

@@ -1,43 +1,72 @@
-//! Rooms of events: their members follow the roster, and changes are posted in them as notes.
+//! Rooms of events and of series: their members follow the rosters, and changes are posted in them as notes.
 //!
 //! INVARIANT: callers have locked the event's row; rooms are locked after it.
 //! INVARIANT: the organiser owns the room; organisers stay members, whether they play or not.
 
-use protocol::chat::Note;
-use protocol::{ChatId, EventId, UserId};
+use protocol::chat::{Message, Note, NoteDate};
+use protocol::{ChatId, Millis, UserId};
 
 use super::{members, messages, room, rooms, seats};
 use crate::error::{Result, not_found};
 use crate::run::Cx;
 
-/// Opens a room for an event, owned by its organiser.
-pub async fn open(cx: &mut Cx, event: EventId, title: &str, organiser: UserId) -> Result<ChatId> {
-    rooms::open_for(cx, event, title, organiser).await
+pub use super::room::store::Subject;
+
+/// A note, and in the room of a series the date that it is about.
+pub struct Dated {
+    pub note: Note,
+    pub date: Option<NoteDate>,
 }
 
-/// Adds somebody who joined the event, and posts the note. Does nothing for members, such as the organiser.
-pub async fn admit(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
+/// Opens a room for an event or a series, owned by its organiser.
+pub async fn open(cx: &mut Cx, subject: Subject, title: &str, organiser: UserId) -> Result<ChatId> {
+    rooms::open_for(cx, subject, title, organiser).await
+}
+
+/// Adds somebody who joined the event, and posts the note. Does nothing for members, such as the organiser; in the room of a
+/// series they may have joined another date, which is noted.
+pub async fn admit(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Dated>) -> Result<()> {
     let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
     let by = cx.actor().user().unwrap_or(user);
-    if seats::enter(cx, &room, user, by).await? {
-        post_note_about(cx, chat, user, note).await?;
-    }
-    Ok(())
+    let is_new = seats::enter(cx, &room, user, by).await?;
+    if is_new || room.series.is_some() { post_note_about(cx, chat, user, note).await } else { Ok(()) }
+}
+
+/// Adds people to the room of a series, with their read position at its end; a job has their devices open it.
+pub async fn admit_all(cx: &mut Cx, chat: ChatId, users: &[UserId]) -> Result<()> {
+    let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
+    seats::enter_all(cx, &room, users).await
 }
 
 /// Removes somebody who left the event, and posts the note. Does nothing for its owner and for non-members.
-pub async fn leave(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
+pub async fn leave(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Dated>) -> Result<()> {
     room::lock(cx, chat).await?.ok_or_else(not_found)?;
     if members::exit(cx, chat, user).await? { post_note_about(cx, chat, user, note).await } else { Ok(()) }
 }
 
 /// Posts a note of what happened; its author is who did it, or the organiser where nobody did.
-pub async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
-    messages::post_note(cx, chat, author, note).await
+pub async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: Dated) -> Result<()> {
+    messages::post_note(cx, chat, author, note.note, note.date).await
 }
 
-/// Gives the room the title of its event.
+/// Posts what an organiser announces, on top of the room.
+pub async fn announce(cx: &mut Cx, chat: ChatId, author: UserId, text: String, date: Option<NoteDate>) -> Result<Message> {
+    messages::announce(cx, chat, author, text, date).await
+}
+
+/// How many announcements a room has had since.
+pub async fn announced_since(cx: &Cx, chat: ChatId, since: Millis) -> Result<i64> {
+    messages::announced_since(cx, chat, since).await
+}
+
+/// Gives the room of an event its title. That of a series has a title of its own: see [`retitle_series`].
 pub async fn retitle(cx: &mut Cx, chat: ChatId, title: &str, organiser: UserId) -> Result<()> {
+    let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
+    if room.series.is_none() { room::retitle(cx, &room, title, organiser).await } else { Ok(()) }
+}
+
+/// Gives the room of a series its title.
+pub async fn retitle_series(cx: &mut Cx, chat: ChatId, title: &str, organiser: UserId) -> Result<()> {
     let room = room::lock(cx, chat).await?.ok_or_else(not_found)?;
     room::retitle(cx, &room, title, organiser).await
 }
@@ -53,10 +82,10 @@ pub async fn close(cx: &mut Cx, chat: ChatId) -> Result<()> {
     room::lock_for_good(cx, chat).await
 }
 
-/// Posts a note about somebody: they are its author when they joined or left by themselves, else whoever did it.
-async fn post_note_about(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Note>) -> Result<()> {
+/// Posts a note about somebody in a locked room: they are its author when they joined or left by themselves, else whoever did it.
+pub async fn post_note_about(cx: &mut Cx, chat: ChatId, user: UserId, note: Option<Dated>) -> Result<()> {
     let Some(note) = note else { return Ok(()) };
-    let own = matches!(note, Note::Joined | Note::Left);
+    let own = matches!(note.note, Note::Joined | Note::Left);
     let author = if own { user } else { cx.actor().user().unwrap_or(user) };
     post_note(cx, chat, author, note).await
 }

@@ -12,11 +12,11 @@ mod store;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Note, Read, RoomKind, Send, Typing, UserPush};
+use protocol::chat::{ChatPush, Delete, Edit, History, HistoryPage, Message, Note, NoteDate, Read, RoomKind, Send, Typing, UserPush};
 use protocol::people::Person;
 use protocol::session::Done;
 use protocol::text::MessageText;
-use protocol::{ChatId, ErrorCode, MessageId, Refusal, Topic, UserId, limits, sentence};
+use protocol::{ChatId, ErrorCode, MessageId, Millis, Refusal, Topic, UserId, limits, sentence};
 use serde_json::json;
 
 use super::room;
@@ -28,37 +28,64 @@ use crate::features::people::names;
 use crate::run::{Cx, View};
 
 pub(crate) use store::of_author;
-pub(super) use store::{MessageRange, newest, unread};
+pub(super) use store::{MessageRange, announcement, newest, unread};
 
 const EDITABLE: Duration = Duration::from_secs(limits::MESSAGE_EDIT_MINUTES * 60);
 
 pub async fn send(cx: &mut Cx, cmd: Send) -> Result<Message> {
     let author = cx.caller()?.user;
     let text = MessageText::parse(&cmd.text)?.into_string();
-    let next = room::next_number(cx, cmd.chat).await?.ok_or_else(not_found)?;
+    write(cx, Draft { chat: cmd.chat, author, text, reply_to: cmd.reply_to, announcement: false, date: None }).await
+}
+
+/// Posts an announcement of an organiser, who is a member.
+pub(super) async fn announce(cx: &mut Cx, chat: ChatId, author: UserId, text: String, date: Option<NoteDate>) -> Result<Message> {
+    write(cx, Draft { chat, author, text, reply_to: None, announcement: true, date }).await
+}
+
+/// How many announcements a room has had since.
+pub(super) async fn announced_since(cx: &Cx, chat: ChatId, since: Millis) -> Result<i64> {
+    store::announced_since(cx.db(), chat, since).await
+}
+
+/// What somebody writes in a room.
+struct Draft {
+    chat: ChatId,
+    author: UserId,
+    text: String,
+    reply_to: Option<MessageId>,
+    announcement: bool,
+    date: Option<NoteDate>,
+}
+
+async fn write(cx: &mut Cx, draft: Draft) -> Result<Message> {
+    let Draft { chat, author, text, reply_to, announcement, date } = draft;
+    let next = room::next_number(cx, chat).await?.ok_or_else(not_found)?;
     if next.locked {
-        seats::lock_seat(cx, cmd.chat).await?.may_post(cx.now)?;
+        seats::lock_seat(cx, chat).await?.may_post(cx.now)?;
     }
     let message = Message {
         id: cx.new_id(),
-        chat: cmd.chat,
+        chat,
         number: next.number,
         author,
         text: Some(text),
         sent_at: cx.now,
-        reply_to: cmd.reply_to,
+        reply_to,
         edited_at: None,
         deleted_at: None,
         note: None,
+        announcement,
+        date,
     };
     if !store::insert(cx.db(), &message).await? {
-        seats::lock_seat(cx, cmd.chat).await?.may_post(cx.now)?;
+        seats::lock_seat(cx, chat).await?.may_post(cx.now)?;
         return Err(Refusal::new(ErrorCode::NotFound, "The message that this answers is not here.").on("reply_to").into());
     }
-    seats::follow(cx, cmd.chat, next.active).await?;
-    cx.push(Topic::Chat(cmd.chat), &ChatPush::Message(message.clone()))?.about(message.id.0);
+    seats::follow(cx, chat, next.active).await?;
+    cx.push(Topic::Chat(chat), &ChatPush::Message(message.clone()))?.about(message.id.0);
     if next.wakes {
-        seats::wake(cx, cmd.chat, None).await?;
+        seats::wake(cx, chat, None).await?;
     }
     Ok(message)
 }
@@ -122,7 +149,7 @@ fn check_not_a_note(message: &Message) -> Result<()> {
 }
 
 /// Posts a note in somebody's name. A block does not hide it.
-pub(super) async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note) -> Result<()> {
+pub(super) async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: Note, date: Option<NoteDate>) -> Result<()> {
     let next = room::next_number(cx, chat).await?.ok_or_else(not_found)?;
     let message = Message {
         id: cx.new_id(),
@@ -135,6 +162,8 @@ pub(super) async fn post_note(cx: &mut Cx, chat: ChatId, author: UserId, note: N
         edited_at: None,
         deleted_at: None,
         note: Some(note),
+        announcement: false,
+        date,
     };
     store::insert_note(cx.db(), &message).await?;
     seats::follow(cx, chat, next.active).await?;

@@ -6,7 +6,7 @@ use protocol::chat::{
     UserSnapshot,
 };
 use protocol::text::RoomTitle;
-use protocol::{ChatId, EventId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
+use protocol::{ChatId, Millis, Refusal, TenantId, Topic, UserId, limits, sentence};
 
 use super::messages;
 use super::room::store;
@@ -31,7 +31,7 @@ pub async fn open_direct(cx: &mut Cx, cmd: OpenDirect) -> Result<Room> {
     // Blocking locks the same rows: no room is opened while a block is made.
     records::lock_both(cx.db(), cx.tenant(), pair).await?;
     invited(cx, "user", [cmd.user]).await?;
-    let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), event: None, members: 2 };
+    let new = store::New { id: cx.new_id(), kind: RoomKind::Direct, title: None, pair: Some(pair), subject: None, members: 2 };
     let is_new = store::insert(cx, &new).await?;
     let chat = store::of_pair(cx.db(), pair).await?;
     if is_new {
@@ -52,7 +52,8 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     let others = invited(cx, "members", cmd.members.into_iter().filter(|user| *user != me)).await?;
     let others: Vec<UserId> = others.into_iter().map(|other| other.id).collect();
     limit_strangers(cx, &others).await?;
-    let new = store::New { id: cx.new_id(), kind: RoomKind::Group, title: Some(title), pair: None, event: None, members: 1 + others.len() };
+    let new =
+        store::New { id: cx.new_id(), kind: RoomKind::Group, title: Some(title), pair: None, subject: None, members: 1 + others.len() };
     store::insert(cx, &new).await?;
     cx.record("chat", new.id.0, "room", None, Some("group")).await?;
     admit(cx, new.id, &[me], Role::Owner, 0).await?;
@@ -62,10 +63,10 @@ pub async fn create(cx: &mut Cx, cmd: Create) -> Result<Room> {
     Ok(room)
 }
 
-/// Opens the room of an event, owned by its organiser.
-pub(super) async fn open_for(cx: &mut Cx, event: EventId, title: &str, organiser: UserId) -> Result<ChatId> {
+/// Opens the room of an event or a series, owned by its organiser.
+pub(super) async fn open_for(cx: &mut Cx, subject: store::Subject, title: &str, organiser: UserId) -> Result<ChatId> {
     let title = Some(RoomTitle::parse(title)?);
-    let new = store::New { id: cx.new_id(), kind: RoomKind::Event, title, pair: None, event: Some(event), members: 1 };
+    let new = store::New { id: cx.new_id(), kind: RoomKind::Event, title, pair: None, subject: Some(subject), members: 1 };
     store::insert(cx, &new).await?;
     cx.record("chat", new.id.0, "room", None, Some("event")).await?;
     admit(cx, new.id, &[organiser], Role::Owner, 0).await?;
@@ -111,13 +112,14 @@ pub async fn snapshot(view: &View, chat: ChatId) -> Result<ChatSnapshot> {
     let unread = messages::unread(db, me, &[chat]).await?.remove(&chat).unwrap_or_default();
     let settings = settings(unread, seat.read_number, seat.muted_until, view.now);
     let room = seat.room.shown(listed)?;
+    let announcement = if room.kind == RoomKind::Event { messages::announcement(db, chat, me).await? } else { None };
     let mut budget = Budget::of_a_reply();
-    budget.fits(&(&room, &reads))?;
+    budget.fits(&(&room, &reads, &announcement))?;
     let known = room.members.iter().map(|member| member.user).collect();
     let window =
         messages::window(view, chat, messages::MessageRange { before: None, limit: limits::HISTORY_PAGE, reader: me }, budget, known)
             .await?;
-    Ok(ChatSnapshot { room, settings, messages: window.messages, more: window.more, reads, people: window.people })
+    Ok(ChatSnapshot { room, settings, messages: window.messages, more: window.more, reads, people: window.people, announcement })
 }
 
 /// My rooms that are awake or new to me, the most recently active first, at most 256: a new socket subscribes to them.

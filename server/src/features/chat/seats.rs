@@ -185,6 +185,14 @@ pub(super) async fn enter(cx: &mut Cx, room: &Facts, user: UserId, by: UserId) -
     Ok(true)
 }
 
+/// Adds people to a locked room, of whom some may be members; their devices open it by a job.
+pub(super) async fn enter_all(cx: &mut Cx, room: &Facts, users: &[UserId]) -> Result<()> {
+    let joined = admit(cx, room.id, users, Role::Member, room::count(room.last_number)?).await?;
+    count_joined(cx, room, joined.len()).await?;
+    let now = cx.now;
+    jobs::schedule(cx, &Due::WakeRoom { chat: room.id, after: None }, now).await
+}
+
 /// Ends a silence that is not over.
 pub(super) async fn end_silence(cx: &mut Cx, seat: &Seat, other: &Seat) -> Result<()> {
     if let Some(until) = other.silenced_at(cx.now) {
@@ -243,6 +251,7 @@ impl Facts {
             created_at: self.created_at,
             locked: self.locked,
             event: self.event,
+            series: self.series,
         })
     }
 }

@@ -9,7 +9,7 @@ use protocol::{ErrorCode, Refusal, UserId, limits, sentence};
 use super::due::Due;
 use super::store::{self, Player, Row};
 use super::{roster, rules, waiting_list};
-use crate::error::{Result, limit_reached, not_found};
+use crate::error::{Error, Result, limit_reached, not_found};
 use crate::features::events::terms::Facts;
 use crate::features::events::{access, organisers};
 use crate::features::unasked::{self, Repeated};
@@ -78,6 +78,14 @@ pub(super) async fn check_free(cx: &Cx, event: &Facts, user: UserId) -> Result<(
     match event.starts_at.zip(event.ends_at) {
         Some((from, until)) => busy::check_free(cx, user, from, until, Some(event.id)).await,
         None => Ok(()),
+    }
+}
+
+/// A refusal as a value; other errors as errors.
+pub(super) fn refusal_of(error: Error) -> Result<Refusal> {
+    match error {
+        Error::Refused(refusal) => Ok(*refusal),
+        other @ (Error::Db(_) | Error::Internal(_)) => Err(other),
     }
 }
 

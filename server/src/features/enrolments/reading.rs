@@ -10,6 +10,7 @@ use super::{rules, store, times};
 use crate::db::Db;
 use crate::error::Result;
 use crate::features::budget::Budget;
+use crate::features::busy::Taken;
 use crate::features::cursor::RosterCursor;
 use crate::features::seats::states;
 
@@ -87,6 +88,11 @@ pub async fn players_among(db: &Db, event: EventId, users: impl IntoIterator<Ite
 /// The first event, other than `except`, in which somebody has a seat and which overlaps a time.
 pub async fn overlapping(db: &Db, user: UserId, (from, until): (Millis, Millis), except: Option<EventId>) -> Result<Option<EventRef>> {
     times::overlapping(db, user, (from, until), except).await
+}
+
+/// Everything in which somebody has a seat in a span of time.
+pub async fn seats_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
+    times::seats_between(db, user, from, until).await
 }
 
 /// Whether somebody plays in an event.

@@ -3,7 +3,8 @@
 use protocol::chat::{Note, UserPush};
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
 use protocol::events::EventPush;
-use protocol::{EnrolmentId, EventId, Millis, Topic, UserId, sentence};
+use protocol::series::{SeriesPlace, SeriesPush};
+use protocol::{EnrolmentId, EventId, Millis, SeriesId, Topic, UserId, sentence};
 
 use super::due::Due;
 use super::store::{self, Player, Row};
@@ -11,7 +12,7 @@ use super::{reading, rules};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::events::terms::Facts;
-use crate::features::events::{access, confirmation, facts, organisers, playing};
+use crate::features::events::{access, confirmation, facts, organisers, playing, rooms};
 use crate::features::level;
 use crate::features::seats::states::{Change, count_change, is_player};
 use crate::jobs;
@@ -213,7 +214,14 @@ async fn write(
     }
     let enrolment = after.to_enrolment(counts.joined_waiting_list.then_some(event.waiting_count));
     let cut = loses_sight(cx, &event, &enrolment).await?;
-    push_change(cx, &event, from, &enrolment, cut).await?;
+    let organisers = if is_for_organisers(from, to) { organisers::all(cx.db(), &event).await? } else { Vec::new() };
+    push_change(cx, &event, from, &enrolment, cut, &organisers)?;
+    if let Some(series) = event.series {
+        push_places(cx, series, [(&event, from, &enrolment)].into_iter())?;
+        if let Some(user) = cut {
+            cx.push_cut(Topic::Series(series), user);
+        }
+    }
     Ok((event, enrolment))
 }
 
@@ -227,12 +235,14 @@ async fn end_invitations_by(cx: &mut Cx, event: &Facts, user: Option<UserId>) ->
     jobs::schedule(cx, &Due::Uninvite { event: event.id, by }, now).await
 }
 
-/// Players with a seat are members of the event's room; its organisers always are.
+/// Players with a seat are members of the event's room; its organisers always are. Who leaves one date of a series stays in the
+/// room while another coming one is theirs.
 async fn update_room_members(cx: &mut Cx, event: &Facts, from: Option<State>, row: &Row, to: State, note: Option<Note>) -> Result<()> {
     let (was, is) = (from.is_some_and(is_player), is_player(to));
     let Some(chat) = event.chat.filter(|_| was != is) else { return Ok(()) };
-    match (row.user_id, note) {
+    match (row.user_id, note.map(|note| event.dated(note))) {
         (Some(user), note) if is => event_rooms::admit(cx, chat, user, note).await,
+        (Some(user), note) if rooms::stays(cx.db(), event, user, cx.now).await? => event_rooms::post_note_about(cx, chat, user, note).await,
         (Some(user), note) if !organisers::organises(cx.db(), event, user).await? => event_rooms::leave(cx, chat, user, note).await,
         (None, Some(note)) => event_rooms::post_note(cx, chat, event.organiser, note).await,
         (Some(_), _) | (None, None) => Ok(()),
@@ -252,9 +262,21 @@ async fn loses_sight(cx: &Cx, event: &Facts, enrolment: &Enrolment) -> Result<Op
     Ok(player.is_none_or(|player| !is_shown_to(event, &player)).then_some(user))
 }
 
-/// Pushes a change to those who may know of it: to everybody who sees the event what is public on its roster, to its
-/// organisers requests and invitations too, with how many requests wait, and to the player their own. Ends the subscription of `cut` before.
-async fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment: &Enrolment, cut: Option<UserId>) -> Result<()> {
+/// Whether organisers are to know of a step: it is about a request or an invitation.
+pub(super) fn is_for_organisers(from: Option<State>, to: State) -> bool {
+    [from, Some(to)].into_iter().flatten().any(|state| state.is_listed() && !state.is_public())
+}
+
+/// Pushes a change to those who may know of it: to everybody who sees the event what is public on its roster, to these organisers
+/// requests and invitations too, with how many requests wait, and to the player their own. Ends the subscription of `cut` before.
+pub(super) fn push_change(
+    cx: &mut Cx,
+    event: &Facts,
+    from: Option<State>,
+    enrolment: &Enrolment,
+    cut: Option<UserId>,
+    organisers: &[UserId],
+) -> Result<()> {
     let Facts { taken, waiting_count, pending_count, .. } = *event;
     let user = enrolment.player.as_ref().map(|player| player.id);
     let topic = Topic::Event(event.id);
@@ -271,17 +293,34 @@ async fn push_change(cx: &mut Cx, event: &Facts, from: Option<State>, enrolment:
     } else if let Some(user) = cut.filter(|_| from.is_some_and(State::is_listed)) {
         cx.push_cut(topic, user);
     }
-    let is_request = |state: State| state.is_listed() && !state.is_public();
-    if is_request(enrolment.state) || from.is_some_and(is_request) {
+    if is_for_organisers(from, enrolment.state) {
         let push = UserPush::RequestChanged { enrolment: Box::new(enrolment.clone()), taken, waiting_count, pending_count };
-        for organiser in organisers::all(cx.db(), event).await? {
-            if user != Some(organiser) {
-                cx.push(Topic::User(organiser), &push)?.without_author();
-            }
+        for organiser in organisers.iter().filter(|organiser| user != Some(**organiser)) {
+            cx.push(Topic::User(*organiser), &push)?.without_author();
         }
     }
     if let Some(user) = user {
         cx.push(Topic::User(user), &UserPush::MyEnrolment { enrolment: Box::new(enrolment.clone()) })?.without_author();
     }
+    Ok(())
+}
+
+/// Pushes changes of one person, or of a guest, to the table of a series, as far as rosters show them.
+pub(super) fn push_places<'a>(
+    cx: &mut Cx,
+    series: SeriesId,
+    changes: impl Iterator<Item = (&'a Facts, Option<State>, &'a Enrolment)>,
+) -> Result<()> {
+    let (mut places, mut of) = (Vec::new(), None);
+    for (event, from, enrolment) in changes {
+        if enrolment.state.is_public() || from.is_some_and(State::is_public) {
+            let state = Some(enrolment.state).filter(|state| state.is_public());
+            places.push(SeriesPlace { event: event.id, state, taken: event.taken, waiting_count: event.waiting_count });
+            of = Some(enrolment);
+        }
+    }
+    let Some(Enrolment { player, level, .. }) = of else { return Ok(()) };
+    let push = SeriesPush::PlacesChanged { player: player.clone(), level: *level, places };
+    cx.push(Topic::Series(series), &push)?.without_author();
     Ok(())
 }

@@ -81,6 +81,12 @@ pub(super) fn gender_rule(event: &Facts) -> GenderRule {
     }
 }
 
+/// Whether half of the seats are for women and half for men.
+#[must_use]
+pub(super) fn is_mixed(event: &Facts) -> bool {
+    gender_rule(event) == GenderRule::Mixed
+}
+
 /// Refuses a player whose level, age or gender does not fit, or is missing from their profile.
 pub(super) fn check_profile(event: &Facts, player: &PlayerProfile) -> Result<(), Refusal> {
     let wanted = Wanted {

@@ -158,6 +158,11 @@ pub(super) async fn of_player(db: &Db, event: EventId, user: UserId) -> Result<O
     Ok(sql!(db, rows!("WHERE n.event = $1 AND n.user_id = $2"), event, user).optional().await?)
 }
 
+/// Somebody's enrolments in these events.
+pub(super) async fn of_player_in(db: &Db, user: UserId, events: &[EventId]) -> Result<Vec<Row>> {
+    Ok(db.query(rows!("WHERE n.user_id = ")).arg(user).push(" AND n.event IN ").list(events.iter().copied()).all().await?)
+}
+
 /// Who is on the roster, after a cursor: those with a seat, pending, invited, offered, waitlisted; for a reader who does not
 /// organise the event without the requests and invitations of others.
 pub(super) async fn roster(db: &Db, event: EventId, reader: Reader, after: Option<RosterCursor>, limit: usize) -> Result<Vec<Row>> {
@@ -352,6 +357,31 @@ pub(super) async fn insert(db: &Db, row: &Row) -> Result<()> {
     )
     .run()
     .await?;
+    Ok(())
+}
+
+/// Writes the enrolments of several events, new ones and changed ones.
+pub(super) async fn write_all(db: &Db, rows: &[&Row]) -> Result<()> {
+    for some in in_runs(rows) {
+        let mut query = db.query(
+            "INSERT INTO enrolment (id, event, user_id, guest, state, by_user, at, line, answer_by, reconfirm, late_drop, silent, absent_at,
+                 objected_at, reason, version, starts_at) VALUES (",
+        );
+        for (index, row) in some.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(row.id).push(", ").arg(row.event).push(", ").arg(row.user_id);
+            query = query.push(", ").arg(&row.guest).push(", ").arg(&row.state).push(", ").arg(row.by_user).push(", ").arg(row.at);
+            query = query.push(", ").arg(row.line).push(", ").arg(row.answer_by).push(", ").arg(row.reconfirm).push(", ");
+            query = query.arg(row.late_drop).push(", ").arg(row.silent).push(", ").arg(row.absent_at).push(", ").arg(row.objected_at);
+            query = query.push(", ").arg(&row.reason).push(", ").arg(row.version).push(", ").arg(row.starts_at).push(")");
+        }
+        let query = query.push(
+            " ON CONFLICT (id) DO UPDATE SET state = excluded.state, by_user = excluded.by_user, at = excluded.at, line = excluded.line,
+                 answer_by = excluded.answer_by, reconfirm = excluded.reconfirm, late_drop = excluded.late_drop, silent = excluded.silent,
+                 absent_at = excluded.absent_at, objected_at = excluded.objected_at, reason = excluded.reason, version = excluded.version,
+                 starts_at = excluded.starts_at",
+        );
+        query.run().await?;
+    }
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use protocol::{CourtId, EventId, Millis, TenantId, UserId};
 use super::store::Player;
 use crate::db::{Db, Sql};
 use crate::error::Result;
+use crate::features::busy::Taken;
 use crate::features::courts::reference;
 use crate::features::{blocks, schedule};
 use crate::sql;
@@ -15,6 +16,7 @@ struct Overlapping {
     id: EventId,
     name: String,
     starts_at: Option<Millis>,
+    ends_at: Option<Millis>,
     zone: Option<String>,
     court: Option<CourtId>,
 }
@@ -28,7 +30,7 @@ pub(super) async fn overlapping(
 ) -> Result<Option<EventRef>> {
     let found: Option<Overlapping> = sql!(
         db,
-        "SELECT e.id, e.name, e.starts_at, e.zone, e.court FROM enrolment n JOIN event e ON e.id = n.event
+        "SELECT e.id, e.name, e.starts_at, e.ends_at, e.zone, e.court FROM enrolment n JOIN event e ON e.id = n.event
          WHERE n.user_id = $1 AND n.state IN ('enrolled', 'checked_in') AND n.starts_at > $2 AND n.starts_at < $4 AND e.ends_at > $3
              AND e.state IN ('pending', 'published') AND (e.id <> $5 OR $5 IS NULL)
          ORDER BY e.starts_at, e.id LIMIT 1",
@@ -40,9 +42,30 @@ pub(super) async fn overlapping(
     )
     .optional()
     .await?;
-    let Some(Overlapping { id, name, starts_at, zone, court }) = found else { return Ok(None) };
+    let Some(Overlapping { id, name, starts_at, zone, court, .. }) = found else { return Ok(None) };
     let court = reference::refs(db, court).await?.into_values().next().map(|court| court.name);
     Ok(Some(EventRef { id, name, starts_at, zone, court }))
+}
+
+/// Everything in which somebody has a seat in a span of time, without the courts.
+pub(super) async fn seats_between(db: &Db, user: UserId, from: Millis, until: Millis) -> Result<Vec<Taken>> {
+    let rows: Vec<Overlapping> = sql!(
+        db,
+        "SELECT e.id, e.name, e.starts_at, e.ends_at, e.zone, e.court FROM enrolment n JOIN event e ON e.id = n.event
+         WHERE n.user_id = $1 AND n.state IN ('enrolled', 'checked_in') AND n.starts_at > $2 AND n.starts_at < $4 AND e.ends_at > $3
+             AND e.state IN ('pending', 'published')
+         ORDER BY e.starts_at, e.id",
+        user,
+        from - schedule::LONGEST,
+        from,
+        until
+    )
+    .all()
+    .await?;
+    let taken = |Overlapping { id, name, starts_at, ends_at, zone, .. }| {
+        Taken::of(EventRef { id, name, starts_at, zone, court: None }, starts_at, ends_at)
+    };
+    Ok(rows.into_iter().filter_map(taken).collect())
 }
 
 /// What a search for a substitute looks for.

@@ -4,7 +4,7 @@
 //! changes the event serves the list.
 
 use protocol::enrolments::{Enrolment, EnrolmentState as State};
-use protocol::events::{EventState, GenderRule, WaitingPolicy};
+use protocol::events::{EventState, WaitingPolicy};
 use protocol::notifications::About;
 use protocol::{Millis, limits, sentence};
 use rand::RngExt;
@@ -27,6 +27,11 @@ const OFFERS_MAX: usize = 24;
 /// The state of somebody who joins now: enrolled if a seat is free for them and nobody on the waiting list could take it.
 pub(super) async fn state_on_joining(cx: &Cx, event: &Facts, gender: Option<&str>) -> Result<State> {
     let seats = open_seats(cx, event).await?;
+    state_with(cx, event, gender, seats).await
+}
+
+/// The same where the open seats are known.
+pub(super) async fn state_with(cx: &Cx, event: &Facts, gender: Option<&str>, seats: Seats) -> Result<State> {
     let is_open = event.waiting_count > 0 && seats.has_one_for(gender);
     let waiting = if is_open { store::waiting_list(cx.db(), event.id, event.organiser).await? } else { Vec::new() };
     if line::has_seat_before(seats, gender, &waiting) {
@@ -40,8 +45,7 @@ pub(super) async fn state_on_joining(cx: &Cx, event: &Facts, gender: Option<&str
 
 /// The seats left, by gender where half are for women and half for men.
 pub(super) async fn open_seats(cx: &Cx, event: &Facts) -> Result<Seats> {
-    let mixed = rules::gender_rule(event) == GenderRule::Mixed;
-    let of_each = if mixed { Some(store::seated_by_gender(cx.db(), event.id).await?) } else { None };
+    let of_each = if rules::is_mixed(event) { Some(store::seated_by_gender(cx.db(), event.id).await?) } else { None };
     Ok(Seats::of(event.capacity, event.taken, of_each))
 }
 

@@ -58,7 +58,7 @@ pub async fn may_open(view: &View, events: &[EventId]) -> Result<Vec<EventId>> {
 }
 
 /// Which of the events somebody may see.
-pub(super) async fn visible_to(db: &Db, tenant: TenantId, user: UserId, events: &[EventId]) -> Result<Vec<EventId>> {
+pub(crate) async fn visible_to(db: &Db, tenant: TenantId, user: UserId, events: &[EventId]) -> Result<Vec<EventId>> {
     if events.is_empty() { Ok(Vec::new()) } else { store::visible(db, tenant, user, events).await }
 }
 

@@ -6,13 +6,13 @@ use jiff::civil::Date;
 use protocol::chat::Note;
 use protocol::events::{ConfirmEvent, Event, EventMade, SeriesScope, SkippedDate, UpdateEvent};
 use protocol::notifications::About;
-use protocol::{EventId, Refusal, Topic, UserId, sentence};
+use protocol::{EventId, Refusal, UserId, sentence};
 
 use super::due::Due;
 use super::facts;
 use super::forms::{self, CheckedForm};
 use super::store::{self, Row};
-use super::{access, confirmation, edits, ending, making, showing};
+use super::{access, confirmation, cuts, edits, ending, making, rooms, showing};
 use crate::error::{Error, Result};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::{joining, scheduling, waiting_list};
@@ -60,7 +60,11 @@ pub(super) async fn update(cx: &mut Cx, cmd: UpdateEvent) -> Result<EventMade> {
         Some(series) => store::count_of_series(cx.db(), series).await?,
         None => 1,
     };
-    Ok(EventMade { event: showing::event(cx, id).await?, dates, skipped })
+    let event = showing::event(cx, id).await?;
+    if let (Some(series), SeriesScope::All) = (series, cmd.scope) {
+        rooms::retitle(cx, series, &event.form.name, event.organiser.id).await?;
+    }
+    Ok(EventMade { event, dates, skipped })
 }
 
 /// Confirms a pending event, by an organiser.
@@ -181,7 +185,7 @@ async fn change(cx: &mut Cx, before: Row, checked: &CheckedForm, time: Option<Ti
     }
     if after.chat.is_some() {
         if after.friends_only && !before.friends_only {
-            cx.push_reopen(Topic::Event(after.id));
+            cuts::reopen(cx, after.id, after.series);
         }
         announce(cx, &before, &after).await?;
         update_seats(cx, &before, &after, checked).await?;
@@ -209,13 +213,13 @@ async fn announce(cx: &mut Cx, before: &Row, after: &Row) -> Result<()> {
     }
     let (moved, relocated) = (before.starts_at != after.starts_at, before.court != after.court);
     if let (true, Some(starts_at), Some(zone)) = (moved, after.starts_at, after.zone.clone()) {
-        event_rooms::post_note(cx, chat, after.organiser, Note::Moved { starts_at, zone }).await?;
+        event_rooms::post_note(cx, chat, after.organiser, before.dated(Note::Moved { starts_at, zone })).await?;
     }
     if let (true, Some(court)) = (relocated, event.court_name.clone()) {
-        event_rooms::post_note(cx, chat, after.organiser, Note::Relocated { court }).await?;
+        event_rooms::post_note(cx, chat, after.organiser, after.dated(Note::Relocated { court })).await?;
     }
     if before.state != after.state {
-        event_rooms::post_note(cx, chat, after.organiser, Note::Confirmed).await?;
+        event_rooms::post_note(cx, chat, after.organiser, after.dated(Note::Confirmed)).await?;
         scheduling::notify_players(cx, &event, &About::EventConfirmed { event: event.named() }, by).await?;
     }
     let was_at = before.starts_at.filter(|_| moved);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use protocol::{EventId, Topic, UserId, limits};
+use protocol::{EventId, SeriesId, Topic, UserId, limits};
 
 use super::access;
 use super::due::Due;
@@ -12,10 +12,26 @@ use crate::error::Result;
 use crate::jobs;
 use crate::run::Cx;
 
-/// Topics that one command cuts.
-const BATCH: usize = 50;
+/// Events whose topics one command cuts, and as many of their series.
+const BATCH: usize = 40;
 /// How long after its end something is pushed about an event.
 const QUIET_AFTER: Duration = Duration::from_secs(limits::RESULT_DAYS * 86_400);
+
+/// Ends what somebody hears of an event that they see no longer, and of its series.
+pub(super) fn of_event(cx: &mut Cx, event: EventId, series: Option<SeriesId>, user: UserId) {
+    cx.push_cut(Topic::Event(event), user);
+    if let Some(series) = series {
+        cx.push_cut(Topic::Series(series), user);
+    }
+}
+
+/// Makes every subscriber of an event and its series open them again, after who may see it has changed.
+pub(super) fn reopen(cx: &mut Cx, event: EventId, series: Option<SeriesId>) {
+    cx.push_reopen(Topic::Event(event));
+    if let Some(series) = series {
+        cx.push_reopen(Topic::Series(series));
+    }
+}
 
 /// Ends what each of two people hears of events of the other that they see no longer: a block or an unfollow came between.
 pub async fn between(cx: &mut Cx, [one, other]: [UserId; 2]) -> Result<()> {
@@ -29,8 +45,12 @@ pub(super) async fn from(cx: &mut Cx, organiser: UserId, user: UserId, after: Op
     let events =
         store::pushed_of_organiser(cx.db(), organiser, cx.now - QUIET_AFTER, after, i64::try_from(BATCH).unwrap_or(i64::MAX)).await?;
     let visible = access::visible_to(cx.db(), cx.tenant(), user, &events).await?;
-    for event in events.iter().filter(|event| !visible.contains(event)) {
-        cx.push_cut(Topic::Event(*event), user);
+    let hidden: Vec<EventId> = events.iter().filter(|event| !visible.contains(event)).copied().collect();
+    for series in reads::series_among(cx.db(), &hidden).await? {
+        cx.push_cut(Topic::Series(series), user);
+    }
+    for event in hidden {
+        cx.push_cut(Topic::Event(event), user);
     }
     match events.last() {
         Some(last) if events.len() == BATCH => {
@@ -38,5 +58,16 @@ pub(super) async fn from(cx: &mut Cx, organiser: UserId, user: UserId, after: Op
             jobs::schedule(cx, &Due::Cut { organiser, user, after: *last }, now).await
         }
         Some(_) | None => Ok(()),
+    }
+}
+
+mod reads {
+    use super::*;
+    use crate::db::Db;
+
+    /// The series that these events are dates of.
+    pub(super) async fn series_among(db: &Db, events: &[EventId]) -> Result<Vec<SeriesId>> {
+        let query = db.query("SELECT DISTINCT series FROM event WHERE series IS NOT NULL AND id IN ");
+        if events.is_empty() { Ok(Vec::new()) } else { Ok(query.list(events.iter().copied()).scalars().await?) }
     }
 }

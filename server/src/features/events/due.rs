@@ -1,6 +1,7 @@
 //! The jobs of events. The variants and fields are the stored payload: renaming one breaks queued jobs.
 
-use protocol::{EventId, Millis, UserId};
+use protocol::notifications::About;
+use protocol::{EventId, Millis, SeriesId, UserId};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +15,14 @@ pub enum Due {
     RemindAll { after: Option<EventId> },
     /// Closes the room of an event that ended a while ago.
     CloseRoom { event: EventId },
+    /// Takes those out of the room of a series who played in this date, which is over, and have none to come; from the person `after`.
+    LeaveRoom { event: EventId, after: Option<UserId> },
+    /// Schedules that dates of series made before there were rooms of series share one, from the event `after`.
+    ShareRooms { after: Option<EventId> },
+    /// Gives a date of a series the series' room.
+    ShareRoom { event: EventId, series: SeriesId },
+    /// Notifies those whom an announcement concerns, in one event or in the coming dates of a series, from the person `after`.
+    Announce { event: EventId, series: Option<SeriesId>, about: Box<About>, by: UserId, after: Option<UserId> },
     /// Cancels another event of a series, or an event of an organiser who removed their account.
     Cancel { event: EventId, reason: String, by: Option<UserId> },
     /// Cancels the events of an organiser who removed their account, in batches by id from `after`.

@@ -10,7 +10,7 @@ use protocol::{EventId, Millis, UserId, sentence};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{access, facts, showing};
+use super::{access, facts, rooms, showing};
 use crate::error::{Result, forbidden};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::scheduling;
@@ -79,7 +79,7 @@ async fn end(cx: &mut Cx, mut row: Row, reason: &str) -> Result<Event> {
     store::update(cx.db(), &row).await?;
     cx.record("event", row.id.0, "state", Some(&before), Some("cancelled")).await?;
     if let Some(chat) = row.chat {
-        event_rooms::post_note(cx, chat, row.organiser, Note::Cancelled { reason: reason.to_owned() }).await?;
+        event_rooms::post_note(cx, chat, row.organiser, row.dated(Note::Cancelled { reason: reason.to_owned() })).await?;
         scheduling::end_all(cx, &facts::reload(cx, row.id).await?, reason).await?;
     }
     showing::push_changed(cx, row.id).await
@@ -115,7 +115,7 @@ pub(super) async fn decide(cx: &mut Cx, event: EventId, at: Millis) -> Result<()
 pub(super) async fn close_room(cx: &mut Cx, event: EventId) -> Result<()> {
     let Some(row) = lock_row(cx, event).await? else { return Ok(()) };
     match row.chat {
-        Some(chat) if row.ends_at.is_some_and(|end| end + ROOM_OPEN_FOR <= cx.now) => event_rooms::close(cx, chat).await,
+        Some(chat) if row.ends_at.is_some_and(|end| end + ROOM_OPEN_FOR <= cx.now) => rooms::close(cx, &row, chat).await,
         Some(_) | None => Ok(()),
     }
 }

@@ -3,8 +3,9 @@
 //! INVARIANT: `taken`, `waiting_count` and `pending_count` match the rows of `enrolment`: both change under this lock, in one
 //! transaction.
 
-use protocol::EventId;
+use protocol::{EventId, SeriesId};
 
+use super::series;
 use super::store;
 use super::terms::Facts;
 use crate::db::Db;
@@ -16,6 +17,21 @@ pub async fn lock(cx: &Cx, event: EventId) -> Result<Option<Facts>> {
     cx.queue_for(event.0)?;
     store::lock_row(cx, event).await?;
     store::facts(cx.db(), cx.tenant(), event).await
+}
+
+/// Locks a series and those of its events that are not over, the soonest first. None if it does not exist in the command's community.
+pub async fn lock_dates(cx: &Cx, id: SeriesId) -> Result<Vec<Facts>> {
+    cx.queue_for(id.0)?;
+    if series::lock(cx, id).await?.is_none() {
+        return Ok(Vec::new());
+    }
+    store::lock_dates(cx, id).await?;
+    store::facts_of_dates(cx.db(), cx.tenant(), id, cx.now).await
+}
+
+/// The same for new events, which nobody else knows.
+pub(super) async fn of_new(cx: &Cx, series: SeriesId) -> Result<Vec<Facts>> {
+    store::facts_of_dates(cx.db(), cx.tenant(), series, cx.now).await
 }
 
 /// Reads an event without locking it.

@@ -4,11 +4,11 @@ use protocol::chat::Note;
 use protocol::events::{Event, HandOver, SeriesScope};
 use protocol::notifications::About;
 use protocol::staff::StaffRole;
-use protocol::{EventId, Refusal, Topic, UserId, sentence};
+use protocol::{EventId, Refusal, UserId, sentence};
 
 use super::due::Due;
 use super::store::{self, Row};
-use super::{access, ending, facts, organisers, series, showing};
+use super::{access, cuts, ending, facts, organisers, rooms, series, showing};
 use crate::error::{Result, forbidden, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::reading;
@@ -97,12 +97,12 @@ async fn change(cx: &mut Cx, mut row: Row, to: UserId) -> Result<Event> {
     cx.record("event", row.id.0, "organiser", Some(&from.to_string()), Some(&to.to_string())).await?;
     let organiser = names::named(cx.db(), cx.tenant(), [to]).await?.pop().ok_or_else(not_found)?;
     if let Some(chat) = row.chat {
-        event_rooms::hand_over(cx, chat, from, to).await?;
-        event_rooms::post_note(cx, chat, from, Note::HandedOver { name: organiser.name }).await?;
+        rooms::hand_over(cx, &row, from).await?;
+        event_rooms::post_note(cx, chat, from, row.dated(Note::HandedOver { name: organiser.name })).await?;
     }
     let event = facts::reload(cx, row.id).await?;
     let by = names::reachable(cx.db(), cx.tenant(), [from]).await?.pop();
     notifications::notify(cx, to, About::EventHandedOver { event: event.named(), by }, Some(from)).await?;
-    cx.push_reopen(Topic::Event(row.id));
+    cuts::reopen(cx, row.id, row.series);
     showing::push_changed(cx, row.id).await
 }

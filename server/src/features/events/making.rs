@@ -10,11 +10,10 @@ use super::ending::ROOM_OPEN_FOR;
 use super::forms::{self, CheckedForm};
 use super::reminding::{self, Start};
 use super::store::{self, Row};
-use super::{access, facts, series, showing};
+use super::{access, facts, rooms, series, showing};
 use crate::error::{Error, Result};
-use crate::features::chat::event_rooms;
 use crate::features::courts::reference;
-use crate::features::enrolments::joining;
+use crate::features::enrolments::{all_dates, joining};
 use crate::features::schedule::local::{ClockGap, Times};
 use crate::features::schedule::repeats;
 use crate::features::users::profiles::account;
@@ -34,13 +33,12 @@ pub(super) async fn create(cx: &mut Cx, cmd: CreateEvent) -> Result<EventMade> {
         Some(repeat) => Some(series::insert(cx, me, checked.date(), repeat).await?),
         None => None,
     };
-    let (mut first, mut starts) = (None, Vec::new());
+    let mut rows = Vec::with_capacity(plan.dates.len());
     for (day, time) in &plan.dates {
-        let row = row_on_day(cx, me, &checked, (series, *day, time), is_coach)?;
-        first = first.or(Some(row.id));
-        starts.extend(open(cx, row, None).await?);
+        rows.push(row_on_day(cx, me, &checked, (series, *day, time), is_coach)?);
     }
-    reminding::schedule(cx, &starts).await?;
+    let first = rows.first().map(|row| row.id);
+    open_all(cx, rows, None).await?;
     created(cx, first, plan.dates.len(), plan.skipped).await
 }
 
@@ -57,15 +55,15 @@ pub(super) async fn publish(cx: &mut Cx, cmd: PublishEvent) -> Result<EventMade>
         None => None,
     };
     let plan = series::plan(cx, draft.organiser, &checked, (rule.as_ref(), cmd.if_free)).await?;
-    let mut starts = Vec::new();
-    for (index, (day, time)) in plan.dates.iter().enumerate() {
-        let mut row = row_on_day(cx, draft.organiser, &checked, (draft.series, *day, time), is_coach)?;
-        if index == 0 {
-            (row.id, row.version, row.created_at) = (draft.id, draft.version + 1, draft.created_at);
-        }
-        starts.extend(open(cx, row, (index == 0).then_some(&draft)).await?);
+    let mut rows = Vec::with_capacity(plan.dates.len());
+    for (day, time) in &plan.dates {
+        let row = row_on_day(cx, draft.organiser, &checked, (draft.series, *day, time), is_coach)?;
+        rows.push(Row { version: draft.version + 1, created_at: draft.created_at, ..row });
     }
-    reminding::schedule(cx, &starts).await?;
+    if let Some(first) = rows.first_mut() {
+        first.id = draft.id;
+    }
+    open_all(cx, rows, Some(&draft)).await?;
     showing::push_changed(cx, cmd.event).await?;
     created(cx, Some(cmd.event), plan.dates.len(), plan.skipped).await
 }
@@ -90,8 +88,7 @@ pub async fn create_for_play(cx: &mut Cx, players: [UserId; 2], court: Option<Co
     }
     row.state = "published".into();
     let id = row.id;
-    let start = open(cx, row, None).await?;
-    reminding::schedule(cx, start.as_slice()).await?;
+    open(cx, row, None).await?;
     let event = facts::lock(cx, id).await?.ok_or_else(|| Error::internal("an event that is gone"))?;
     joining::seat(cx, &event, other, Some(Note::Joined)).await?;
     showing::event(cx, id).await
@@ -136,10 +133,44 @@ fn row_on_day(cx: &Cx, me: UserId, checked: &CheckedForm, at: (Option<SeriesId>,
 }
 
 /// Writes an event that others can see, over its draft if there is one; opens its room, enrols its organiser if they play, and
-/// schedules its jobs, but for the reminders of the start that it returns.
-async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<Option<Start>> {
+/// schedules its jobs.
+async fn open(cx: &mut Cx, row: Row, draft: Option<&Row>) -> Result<()> {
+    let row = insert(cx, row, draft).await?;
+    if row.organiser_plays {
+        let event = facts::reload(cx, row.id).await?;
+        joining::seat_organiser(cx, &event).await?;
+    }
+    schedule(cx, &row).await
+}
+
+/// Writes the dates of a series, the first over its draft, in as many statements for sixty as for two.
+async fn open_all(cx: &mut Cx, mut rows: Vec<Row>, draft: Option<&Row>) -> Result<()> {
+    if rows.len() < 2 {
+        return match rows.pop() {
+            Some(row) => open(cx, row, draft).await,
+            None => Ok(()),
+        };
+    }
+    let (first, others) = (rows.remove(0), rows);
+    let first = insert(cx, first, draft).await?;
+    let others: Vec<Row> = others.into_iter().map(|row| Row { chat: first.chat, start_version: first.start_version, ..row }).collect();
+    store::insert_alike(cx.db(), &first, &others).await?;
+    for row in others.iter().filter(|row| row.image.is_some()) {
+        replace_picture(cx, row.organiser, None, row.image.as_deref()).await?;
+    }
+    let states: Vec<_> = others.iter().map(|row| (row.id.0, "state", None, Some(row.state.as_str()))).collect();
+    cx.record_all("event", &states).await?;
+    if let Some(series) = first.series.filter(|_| first.organiser_plays) {
+        let dates = facts::of_new(cx, series).await?;
+        all_dates::seat_organiser(cx, dates).await?;
+    }
+    schedule_all(cx, [&first].into_iter().chain(&others)).await
+}
+
+/// Writes one event with its room and its picture.
+async fn insert(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<Row> {
     row.start_version += 1;
-    row.chat = Some(event_rooms::open(cx, row.id, &row.name, row.organiser).await?);
+    row.chat = Some(rooms::open(cx, &row).await?);
     let before = draft.and_then(|draft| draft.image.clone());
     replace_picture(cx, row.organiser, before.as_deref(), row.image.as_deref()).await?;
     match draft {
@@ -147,15 +178,10 @@ async fn open(cx: &mut Cx, mut row: Row, draft: Option<&Row>) -> Result<Option<S
         None => store::insert(cx.db(), cx.tenant(), &row).await?,
     }
     cx.record("event", row.id.0, "state", draft.map(|_| "draft"), Some(&row.state)).await?;
-    if row.organiser_plays {
-        let event = facts::reload(cx, row.id).await?;
-        joining::seat_organiser(cx, &event).await?;
-    }
-    schedule(cx, &row).await?;
-    Ok(Start::of(&row))
+    Ok(row)
 }
 
-/// Schedules an event's jobs: the deadline for confirming, and closing its room.
+/// Schedules an event's jobs: the deadline for confirming, the reminders, and closing its room.
 pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
     if let Some(at) = row.confirm_by.filter(|_| row.state == "pending") {
         jobs::schedule(cx, &Due::Decide { event: row.id, at }, at).await?;
@@ -163,7 +189,18 @@ pub(super) async fn schedule(cx: &mut Cx, row: &Row) -> Result<()> {
     if let Some(ends_at) = row.ends_at {
         jobs::schedule(cx, &Due::CloseRoom { event: row.id }, ends_at + ROOM_OPEN_FOR).await?;
     }
-    Ok(())
+    reminding::schedule(cx, Start::of(row).as_slice()).await
+}
+
+/// The same for the dates of a series, in two statements.
+async fn schedule_all<'a>(cx: &Cx, rows: impl Iterator<Item = &'a Row> + Clone) -> Result<()> {
+    let decided = rows
+        .clone()
+        .filter(|row| row.state == "pending")
+        .filter_map(|row| row.confirm_by.map(|at| (Due::Decide { event: row.id, at }, at)));
+    let closed = rows.clone().filter_map(|row| row.ends_at.map(|end| (Due::CloseRoom { event: row.id }, end + ROOM_OPEN_FOR)));
+    jobs::schedule_all(cx, &decided.chain(closed).collect::<Vec<_>>()).await?;
+    reminding::schedule(cx, &rows.filter_map(Start::of).collect::<Vec<_>>()).await
 }
 
 /// Schedules the jobs of an event whose times changed. The jobs for the old times find that out, and do nothing.

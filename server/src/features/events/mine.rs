@@ -1,4 +1,4 @@
-//! The caller's own events: upcoming, past, pending, invitations, waiting lists. Each list is one statement. What is ahead is read
+//! The caller's own events: upcoming, past, pending, invitations, waiting lists, the dates of a series as one line. Each list is one statement. What is ahead is read
 //! whole; of what is past, no more than a page.
 //!
 //! A role is joined with its events by `CROSS JOIN`, which SQLite reads in this order: with statistics of many events it would
@@ -19,20 +19,25 @@ use crate::run::View;
 pub(super) async fn list(view: &View, args: &ListMyEvents) -> Result<MyEvents> {
     let me = view.caller()?.user;
     let after = args.cursor.as_deref().map(Cursor::parse).transpose()?;
-    let filter = store::Filter { me, now: view.now, which: args.which };
+    let filter = store::Filter { me, now: view.now, which: args.which, by_series: args.by_series };
     let mut found = store::page(view.db(), filter, after, limits::EVENT_PAGE + 1).await?;
     let more = found.len() > limits::EVENT_PAGE;
     found.truncate(limits::EVENT_PAGE);
-    let cursor = found.last().filter(|_| more).map(|last| last.write());
-    let ids: Vec<EventId> = found.iter().map(|row| row.id).collect();
+    let cursor = found.last().filter(|_| more).map(|last| last.cursor.write());
+    let ids: Vec<EventId> = found.iter().map(|line| line.cursor.id).collect();
     let mut rows: HashMap<EventId, events::Row> = events::rows(view.db(), &ids).await?.into_iter().map(|row| (row.id, row)).collect();
     let rows = ids.iter().filter_map(|id| rows.remove(id)).collect();
-    let counts = if after.is_none() { Some(counts(view, me).await?) } else { None };
-    Ok(MyEvents { events: showing::cards(view, rows, None).await?, counts, cursor })
+    let counts = if after.is_none() { Some(counts(view, filter).await?) } else { None };
+    let mut events = showing::cards(view, rows, None).await?;
+    let more_dates: HashMap<EventId, i64> = found.iter().map(|line| (line.cursor.id, line.more_dates)).collect();
+    for card in &mut events {
+        card.more_dates = more_dates.get(&card.id).copied().filter(|more| *more > 0);
+    }
+    Ok(MyEvents { events, counts, cursor })
 }
 
-async fn counts(view: &View, me: UserId) -> Result<MyCounts> {
-    let count = async |which| store::count(view.db(), store::Filter { me, now: view.now, which }).await;
+async fn counts(view: &View, filter: store::Filter) -> Result<MyCounts> {
+    let count = async |which| store::count(view.db(), store::Filter { which, ..filter }).await;
     Ok(MyCounts {
         upcoming: count(MyGames::Upcoming).await?,
         pending: count(MyGames::Pending).await?,
@@ -47,8 +52,8 @@ mod store {
 
     /// After all others.
     const LATEST: Cursor<EventId> = Cursor { at: Millis(i64::MAX), id: EventId(Uuid::max()) };
-    const SELECT: &str = "SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
-    const UNION: &str = " UNION SELECT e.id, COALESCE(e.starts_at, 0) AS at FROM ";
+    const SELECT: &str = "SELECT e.id, COALESCE(e.starts_at, 0) AS at, COALESCE(e.series, e.id) AS line FROM ";
+    const UNION: &str = " UNION SELECT e.id, COALESCE(e.starts_at, 0) AS at, COALESCE(e.series, e.id) AS line FROM ";
 
     const ANY_ROLE: &str = "";
     /// How many requests wait is for those who decide them.
@@ -59,22 +64,43 @@ mod store {
         pub(super) me: UserId,
         pub(super) now: Millis,
         pub(super) which: MyGames,
+        /// The dates of a series as one line.
+        pub(super) by_series: bool,
     }
 
-    pub(super) async fn page(db: &Db, filter: Filter, after: Option<Cursor<EventId>>, limit: usize) -> Result<Vec<Cursor<EventId>>> {
+    /// A line of a list.
+    pub(super) struct Line {
+        pub(super) cursor: Cursor<EventId>,
+        /// Further dates of the same series.
+        pub(super) more_dates: i64,
+    }
+
+    pub(super) async fn page(db: &Db, filter: Filter, after: Option<Cursor<EventId>>, limit: usize) -> Result<Vec<Line>> {
         let limit = i64::try_from(limit).unwrap_or(i64::MAX);
         let query = if filter.which == MyGames::Past {
-            let query = push_past(db.query("SELECT id, at FROM ("), filter, after.unwrap_or(LATEST), limit);
+            let query = push_past(db.query("SELECT id, at, CAST(0 AS BIGINT) FROM ("), filter, after.unwrap_or(LATEST), limit);
             query.push(") AS mine ORDER BY at DESC, id DESC LIMIT ")
         } else {
-            let mut query = push_mine(db.query("SELECT id, at FROM ("), filter).push(") AS mine");
+            let mut query = push_lines(db.query("SELECT id, at, more FROM ("), filter).push(") AS lines");
             if let Some(after) = after {
                 query = query.push(" WHERE (at, id) > (").arg(after.at).push(", ").arg(after.id).push(")");
             }
             query.push(" ORDER BY at, id LIMIT ")
         };
-        let rows: Vec<(EventId, Millis)> = query.arg(limit).all().await?;
-        Ok(rows.into_iter().map(|(id, at)| Cursor { at, id }).collect())
+        let rows: Vec<(EventId, Millis, i64)> = query.arg(limit).all().await?;
+        Ok(rows.into_iter().map(|(id, at, more_dates)| Line { cursor: Cursor { at, id }, more_dates }).collect())
+    }
+
+    /// My events, or of each series the next one and how many more there are.
+    fn push_lines(query: Query<'_>, filter: Filter) -> Query<'_> {
+        if !filter.by_series {
+            return push_mine(query.push("SELECT id, at, CAST(0 AS BIGINT) AS more FROM ("), filter).push(") AS mine");
+        }
+        let query = query.push(
+            "SELECT id, at, more FROM (
+                 SELECT id, at, ROW_NUMBER() OVER (PARTITION BY line ORDER BY at, id) AS nth, COUNT(*) OVER (PARTITION BY line) - 1 AS more FROM (",
+        );
+        push_mine(query, filter).push(") AS mine) AS numbered WHERE nth = 1")
     }
 
     /// The first past events after the cursor by each of the indexes: my enrolments in each state, the events that I organise,
@@ -110,7 +136,8 @@ mod store {
     }
 
     pub(super) async fn count(db: &Db, filter: Filter) -> Result<i64> {
-        Ok(push_mine(db.query("SELECT COUNT(*) FROM ("), filter).push(") AS mine").scalar().await?)
+        let query = db.query(if filter.by_series { "SELECT COUNT(DISTINCT line) FROM (" } else { "SELECT COUNT(*) FROM (" });
+        Ok(push_mine(query, filter).push(") AS mine").scalar().await?)
     }
 
     /// The events I am in, by the index of my enrolments, those I organise, by the index of my events, and those in which I have

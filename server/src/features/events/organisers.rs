@@ -1,7 +1,7 @@
 //! Who runs an event: its organiser, and those whom it has as staff.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use protocol::notifications::About;
 use protocol::staff::{Staff, StaffMember, StaffRole};
@@ -60,6 +60,31 @@ pub async fn notify(cx: &mut Cx, event: &Facts, about: &About, by: Option<UserId
     let mut users = all(cx.db(), event).await?;
     users.retain(|user| Some(*user) != by);
     notifications::notify_all(cx, &users, about, by).await
+}
+
+/// Those of the events of which somebody is the organiser or a co-organiser.
+pub async fn organised_among(db: &Db, user: UserId, events: &[Facts]) -> Result<HashSet<EventId>> {
+    let roles = roles_in(db, user, events.iter().map(|event| event.id).collect()).await?;
+    let organises = |event: &&Facts| event.organiser == user || roles.contains(&(event.id, StaffRole::CoOrganiser));
+    Ok(events.iter().filter(organises).map(|event| event.id).collect())
+}
+
+/// The organiser and the co-organisers of each of the events.
+pub async fn of_each<'a>(db: &Db, events: impl Iterator<Item = &'a Facts>) -> Result<HashMap<EventId, Vec<UserId>>> {
+    let events: Vec<&Facts> = events.collect();
+    let mut subjects: Vec<Uuid> = events.iter().flat_map(|event| subjects(event.id, event.series)).collect();
+    subjects.sort_unstable();
+    subjects.dedup();
+    let staff = if subjects.is_empty() { Vec::new() } else { staff::of(db, &subjects).await? };
+    let co_organisers: Vec<&Appointed> = staff.iter().filter(|one| one.accepted && one.role == StaffRole::CoOrganiser).collect();
+    let organisers = |event: &Facts| {
+        let is_of = |one: &&&Appointed| one.subject == event.id.0 || event.series.is_some_and(|series| one.subject == series.0);
+        let mut users: Vec<UserId> = co_organisers.iter().filter(is_of).map(|one| one.user).chain([event.organiser]).collect();
+        users.sort_unstable();
+        users.dedup();
+        users
+    };
+    Ok(events.into_iter().map(|event| (event.id, organisers(event))).collect())
 }
 
 /// In which of these events somebody has a role, and which.

@@ -1,18 +1,18 @@
 //! Events that repeat. Owns the table `event_series`.
 //!
 //! A series is a local date, a local time and the zone of its court. Its events are created at once, and are independent of
-//! each other from then on.
+//! each other from then on, but for the room that they share.
 
 use std::collections::HashMap;
 
 use jiff::civil::Date;
 use protocol::events::{Repeat, SkippedDate};
-use protocol::{ErrorCode, Millis, Refusal, SeriesId, TenantId, UserId, sentence};
+use protocol::{ChatId, ErrorCode, Millis, Refusal, SeriesId, TenantId, UserId, sentence};
 
 use super::forms::{self, CheckedForm};
 use crate::db::Db;
 use crate::error::{Error, Result};
-use crate::features::busy;
+use crate::features::busy::{self, Taken};
 use crate::features::schedule::local::{self, ClockGap, Times};
 use crate::features::schedule::repeats;
 use crate::features::users::profiles::account;
@@ -43,10 +43,18 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
     local::check_ahead(&event_time(checked, Some(first), ClockGap::MoveForward)?, cx.now)?;
     let missing = |month: String| skipped(month, Refusal::invalid("date", sentence!("month_without_day", day = first.day())));
     let mut plan = Plan { dates: Vec::new(), skipped: found.missing.into_iter().map(missing).collect() };
+    let mut possible = Vec::with_capacity(found.days.len());
     for day in found.days {
-        match on_day(cx, organiser, checked, day).await? {
-            Ok(time) => plan.dates.push((day, time)),
+        match on_day(cx, checked, day)? {
+            Ok(time) => possible.push((day, time)),
             Err(refusal) => plan.skipped.push(skipped(day.to_string(), refusal)),
+        }
+    }
+    let taken = taken(cx, organiser, checked, &possible).await?;
+    for (day, time) in possible {
+        match taken.iter().find(|one| one.overlaps(Some(time.starts_at), Some(time.ends_at))) {
+            Some(one) => plan.skipped.push(skipped(day.to_string(), busy::clash(&one.event))),
+            None => plan.dates.push((day, time)),
         }
     }
     plan.skipped.sort_by(|one, other| one.day.cmp(&other.day));
@@ -56,20 +64,23 @@ pub(super) async fn plan(cx: &Cx, organiser: UserId, checked: &CheckedForm, (rep
     Ok(plan)
 }
 
-/// The start and end on one day of the recurrence rule, or why there is no event on that day. An organiser who does not play may
-/// run several at one time.
-async fn on_day(cx: &Cx, organiser: UserId, checked: &CheckedForm, day: Date) -> Result<Result<Times, Refusal>> {
-    let found = event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| local::check_ahead(&time, cx.now).map(|()| time));
-    let time = match found {
-        Ok(time) => time,
-        Err(Error::Refused(refusal)) => return Ok(Err(*refusal)),
-        Err(error) => return Err(error),
-    };
-    if !checked.organiser_plays() {
-        return Ok(Ok(time));
+/// The start and end on one day of the recurrence rule, or why there is no event on that day.
+fn on_day(cx: &Cx, checked: &CheckedForm, day: Date) -> Result<Result<Times, Refusal>> {
+    match event_time(checked, Some(day), ClockGap::MoveForward).and_then(|time| local::check_ahead(&time, cx.now).map(|()| time)) {
+        Ok(time) => Ok(Ok(time)),
+        Err(Error::Refused(refusal)) => Ok(Err(*refusal)),
+        Err(error) => Err(error),
     }
-    let playing = busy::playing(cx.db(), organiser, time.starts_at, time.ends_at, None).await?;
-    Ok(playing.map_or(Ok(time), |event| Err(busy::clash(&event))))
+}
+
+/// What the organiser plays in the time of the dates. Who does not play may run several at one time.
+async fn taken(cx: &Cx, organiser: UserId, checked: &CheckedForm, dates: &[(Date, Times)]) -> Result<Vec<Taken>> {
+    match dates.first().zip(dates.last()) {
+        Some(((_, first), (_, last))) if checked.organiser_plays() => {
+            busy::taken_between(cx.db(), organiser, first.starts_at, last.ends_at).await
+        }
+        Some(_) | None => Ok(Vec::new()),
+    }
 }
 
 fn event_time(checked: &CheckedForm, day: Option<Date>, gap: ClockGap) -> Result<Times> {
@@ -98,6 +109,27 @@ pub(super) async fn organiser(db: &Db, series: SeriesId) -> Result<Option<UserId
 /// Makes somebody the organiser of a series, if it was `from`'s.
 pub(super) async fn hand_over(db: &Db, series: SeriesId, from: UserId, to: UserId) -> Result<()> {
     store::hand_over(db, series, from, to).await
+}
+
+/// Locks a series until the commit, and says who organises it; none if it is not there.
+pub(super) async fn lock(cx: &Cx, series: SeriesId) -> Result<Option<UserId>> {
+    store::lock(cx.db(), cx.tenant(), series).await
+}
+
+/// Locks a series, and says which room it has.
+pub(super) async fn lock_room(cx: &Cx, series: SeriesId) -> Result<Option<ChatId>> {
+    lock(cx, series).await?;
+    store::room(cx.db(), series).await
+}
+
+/// The room that the dates of a series share.
+pub(super) async fn room(db: &Db, series: SeriesId) -> Result<Option<ChatId>> {
+    store::room(db, series).await
+}
+
+/// Gives a locked series its room.
+pub(super) async fn set_room(db: &Db, series: SeriesId, chat: ChatId) -> Result<()> {
+    store::set_room(db, series, chat).await
 }
 
 /// Deletes the rule of a series without events.
@@ -146,6 +178,22 @@ mod store {
 
     pub(super) async fn hand_over(db: &Db, series: SeriesId, from: UserId, to: UserId) -> Result<()> {
         sql!(db, "UPDATE event_series SET organiser = $3 WHERE id = $1 AND organiser = $2", series, from, to).run().await?;
+        Ok(())
+    }
+
+    /// A write that changes nothing locks the row on PostgreSQL; SQLite has one writer at a time anyway.
+    pub(super) async fn lock(db: &Db, tenant: TenantId, series: SeriesId) -> Result<Option<UserId>> {
+        let locked = sql!(db, "UPDATE event_series SET chat = chat WHERE id = $1 AND tenant = $2 RETURNING organiser", series, tenant);
+        Ok(locked.scalar_optional().await?)
+    }
+
+    pub(super) async fn room(db: &Db, series: SeriesId) -> Result<Option<ChatId>> {
+        let found: Option<Option<ChatId>> = sql!(db, "SELECT chat FROM event_series WHERE id = $1", series).scalar_optional().await?;
+        Ok(found.flatten())
+    }
+
+    pub(super) async fn set_room(db: &Db, series: SeriesId, chat: ChatId) -> Result<()> {
+        sql!(db, "UPDATE event_series SET chat = $2 WHERE id = $1", series, chat).run().await?;
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use protocol::{EventId, Millis, TenantId, Topic, UserId, limits};
 
 use super::store::Row;
 use super::terms::state_at;
-use super::{access, forms, organisers, series, store};
+use super::{access, dates, forms, organisers, series, store};
 use crate::db::Db;
 use crate::error::{Error, Result, not_found};
 use crate::features::budget::Budget;
@@ -91,6 +91,7 @@ pub(super) async fn push_changed(cx: &mut Cx, id: EventId) -> Result<Event> {
     let shown = with_requests_of(event.clone(), false);
     let shown = if row.is_private { without_place(shown, &row) } else { shown };
     cx.push(Topic::Event(id), &EventPush::EventChanged { event: Box::new(shown) })?.without_author();
+    dates::push_changed(cx, &row)?;
     Ok(event)
 }
 
@@ -204,6 +205,7 @@ pub(super) async fn cards(view: &View, rows: Vec<Row>, from: Option<Spot>) -> Re
             series: row.series,
             distance,
             mine,
+            more_dates: None,
         });
     }
     Ok(cards)

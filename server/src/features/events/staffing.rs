@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::due::Due;
 use super::store as events;
 use super::terms::Facts;
-use super::{access, facts, organisers, series, showing};
+use super::{access, cuts, facts, organisers, rooms, series, showing};
 use crate::error::{Error, Result, forbidden, limit_reached, not_found};
 use crate::features::chat::event_rooms;
 use crate::features::enrolments::reading;
@@ -142,12 +142,12 @@ async fn apply(cx: &mut Cx, event: &Facts, user: UserId) -> Result<()> {
     if let Some(chat) = event.chat {
         if organisers::organises(cx.db(), event, user).await? {
             event_rooms::admit(cx, chat, user, None).await?;
-        } else if !reading::is_player(cx.db(), event.id, user).await? {
+        } else if !reading::is_player(cx.db(), event.id, user).await? && !rooms::stays(cx.db(), event, user, cx.now).await? {
             event_rooms::leave(cx, chat, user, None).await?;
         }
     }
     if access::visible_to(cx.db(), cx.tenant(), user, &[event.id]).await?.is_empty() {
-        cx.push_cut(Topic::Event(event.id), user);
+        cuts::of_event(cx, event.id, event.series, user);
     }
     showing::push_changed(cx, event.id).await.map(drop)
 }

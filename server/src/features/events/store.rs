@@ -1,10 +1,12 @@
 //! The table `event`: nothing else writes it.
 
+use std::sync::LazyLock;
+
 use protocol::{ChatId, CourtId, EventId, Millis, SeriesId, TenantId, UserId};
 
 use super::reminding::Start;
 use super::terms::Facts;
-use crate::db::Db;
+use crate::db::{Db, in_runs};
 use crate::error::Result;
 use crate::features::courts::reference::Reference;
 use crate::features::seats::states::Change;
@@ -171,6 +173,48 @@ pub(super) async fn insert(db: &Db, tenant: TenantId, row: &Row) -> Result<()> {
     update(db, row).await
 }
 
+/// What differs between the dates of a new series.
+const OF_A_DATE: [&str; 12] = [
+    "id",
+    "series_day",
+    "local_date",
+    "local_from",
+    "local_to",
+    "local_to_date",
+    "second_hour",
+    "starts_at",
+    "ends_at",
+    "local_day",
+    "last_day",
+    "confirm_by",
+];
+
+/// The columns of a further date: its own, else those of the first.
+static ALIKE: LazyLock<String> = LazyLock::new(|| {
+    let source = |column: &str| match OF_A_DATE.iter().position(|own| *own == column) {
+        Some(index) => format!("v.column{}", index + 1),
+        None => format!("e.{column}"),
+    };
+    columns!().split(", ").map(source).collect::<Vec<_>>().join(", ")
+});
+
+/// Inserts further dates of a series, alike the first but for their days.
+pub(super) async fn insert_alike(db: &Db, first: &Row, others: &[Row]) -> Result<()> {
+    for some in in_runs(others) {
+        let query = db.query(concat!("INSERT INTO event (", columns!(), ", tenant, next_in_line, updated_at) SELECT "));
+        let mut query = query.push(ALIKE.as_str()).push(", e.tenant, e.next_in_line, e.updated_at FROM (VALUES (");
+        for (index, row) in some.iter().enumerate() {
+            query = if index == 0 { query } else { query.push(", (") }.arg(row.id).push(", ").arg(&row.series_day).push(", ");
+            query = query.arg(&row.local_date).push(", ").arg(&row.local_from).push(", ").arg(&row.local_to).push(", ");
+            query = query.arg(&row.local_to_date).push(", ").arg(row.second_hour).push(", ").arg(row.starts_at).push(", ");
+            query = query.arg(row.ends_at).push(", ").arg(row.local_day).push(", ").arg(row.last_day).push(", ");
+            query = query.arg(row.confirm_by).push(")");
+        }
+        query.push(") v CROSS JOIN event e WHERE e.id = ").arg(first.id).run().await?;
+    }
+    Ok(())
+}
+
 /// Writes everything but the counts of an event's seats, which only [`change_counts`] writes.
 pub(super) async fn update(db: &Db, row: &Row) -> Result<()> {
     sql!(
@@ -261,18 +305,41 @@ pub(super) async fn lock_row(cx: &Cx, event: EventId) -> Result<()> {
     Ok(())
 }
 
+/// The columns of [`Facts`].
+macro_rules! facts {
+    ($rest:literal) => {
+        concat!(
+            "SELECT e.id, e.organiser, e.series, e.state, e.name, e.kind, e.court, c.name AS court_name, e.latitude, e.longitude, e.zone,
+                 e.starts_at, e.ends_at, e.is_private, e.is_class, e.competitive, e.format, e.level_min, e.level_max, e.age_range, e.gender,
+                 e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.taken,
+                 e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version, e.start_version
+             FROM event e LEFT JOIN court c ON c.id = e.court ",
+            $rest
+        )
+    };
+}
+
 pub(super) async fn facts(db: &Db, tenant: TenantId, event: EventId) -> Result<Option<Facts>> {
+    Ok(sql!(db, facts!("WHERE e.id = $1 AND e.tenant = $2"), event, tenant).optional().await?)
+}
+
+/// Locks the dates of a locked series that are not over.
+pub(super) async fn lock_dates(cx: &Cx, series: SeriesId) -> Result<()> {
+    let (tenant, now) = (cx.tenant(), cx.now);
+    sql!(cx.db(), "UPDATE event SET updated_at = $3 WHERE series = $1 AND tenant = $2 AND ends_at > $3", series, tenant, now).run().await?;
+    Ok(())
+}
+
+/// The dates of a series that are not over, the soonest first.
+pub(super) async fn facts_of_dates(db: &Db, tenant: TenantId, series: SeriesId, now: Millis) -> Result<Vec<Facts>> {
     Ok(sql!(
         db,
-        "SELECT e.id, e.organiser, e.series, e.state, e.name, e.kind, e.court, c.name AS court_name, e.latitude, e.longitude, e.zone,
-             e.starts_at, e.ends_at, e.is_private, e.is_class, e.competitive, e.format, e.level_min, e.level_max, e.age_range, e.gender,
-             e.friends_only, e.capacity, e.players_min, e.court_open, e.waiting_policy, e.leave_minutes, e.enrol_minutes, e.taken,
-             e.waiting_count, e.pending_count, e.next_in_line, e.chat, e.sequence, e.version, e.start_version
-         FROM event e LEFT JOIN court c ON c.id = e.court WHERE e.id = $1 AND e.tenant = $2",
-        event,
-        tenant
+        facts!("WHERE e.series = $1 AND e.tenant = $2 AND e.ends_at > $3 AND e.chat IS NOT NULL ORDER BY e.starts_at, e.id"),
+        series,
+        tenant,
+        now
     )
-    .optional()
+    .all()
     .await?)
 }
 
@@ -289,6 +356,14 @@ pub(super) async fn change_counts(db: &Db, event: EventId, by: Change) -> Result
     )
     .run()
     .await?;
+    Ok(())
+}
+
+/// The same for several events.
+pub(super) async fn change_counts_of(db: &Db, events: &[EventId], by: Change) -> Result<()> {
+    let query = db.query("UPDATE event SET taken = taken + ").arg(by.taken).push(", waiting_count = waiting_count + ").arg(by.waiting);
+    let query = query.push(", pending_count = pending_count + ").arg(by.pending).push(", next_in_line = next_in_line + ");
+    query.arg(i64::from(by.joined_waiting_list)).push(" WHERE id IN ").list(events.iter().copied()).run().await?;
     Ok(())
 }
 
@@ -317,6 +392,12 @@ pub(super) async fn of_series(db: &Db, series: SeriesId, from: Millis, limit: i6
     )
     .all()
     .await?)
+}
+
+/// All events of a series that others can see, the soonest first.
+pub(super) async fn all_of_series(db: &Db, tenant: TenantId, series: SeriesId) -> Result<Vec<Row>> {
+    const FROM: &str = concat!("SELECT ", columns!(), " FROM event WHERE chat IS NOT NULL AND series = ");
+    Ok(db.query(FROM).arg(series).push(" AND tenant = ").arg(tenant).push(" ORDER BY starts_at, id").all().await?)
 }
 
 /// How many events of a series are not cancelled.

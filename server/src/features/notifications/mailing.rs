@@ -91,12 +91,14 @@ impl<'a> MailText<'a> {
             | About::EventInvited { event, by }
             | About::EnrolmentAdded { event, by }
             | About::EventHandedOver { event, by: Some(by) }
+            | About::Announced { event, by: Some(by), .. }
             | About::PlayAccepted { event, by } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
             About::LateDrop { event, by: Some(by) }
             | About::AbsenceObjected { event, by: Some(by) }
             | About::SubstituteWanted { event, by: Some(by) }
             | About::MatchReported { event, by: Some(by), .. }
             | About::MatchDisputed { event, by: Some(by), .. } => Self { who: &by.name, ..Self::in_event(about.kind(), event) },
+            About::Announced { event, by: None, .. } => Self::in_event("announced_unnamed", event),
             About::LateDrop { event, by: None } => Self::in_event("late_drop_unnamed", event),
             About::AbsenceObjected { event, by: None } => Self::in_event("absence_objected_unnamed", event),
             About::SubstituteWanted { event, by: None } => Self::in_event("substitute_wanted_unnamed", event),

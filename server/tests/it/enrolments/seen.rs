@@ -74,7 +74,7 @@ story!(how_many_requests_wait_is_for_organisers, |world| {
         assert_eq!(roster(reader, event).await.event.pending_count, expected, "as {} sees it", reader.name);
     }
     let listed = async |player: &Player| {
-        let mine = ListMyEvents { which: MyGames::Pending, cursor: None };
+        let mine = ListMyEvents { which: MyGames::Pending, by_series: false, cursor: None };
         player.client.call(mine).await.unwrap().events.len()
     };
     assert_eq!((listed(&maya).await, listed(&carl).await, listed(&olga).await), (1, 1, 0), "only organisers decide");

@@ -1,8 +1,8 @@
 //! The caller rows of events.
 
 use protocol::events::{
-    AcceptRole, Appoint, CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventSort, GetEvent, HandOver, InviteToEvent,
-    ListLinks, ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery, RevokeLink, SearchEvents, SeriesScope, UpdateEvent,
+    AcceptRole, Announce, Appoint, CancelEvent, ConfirmEvent, CreateEvent, DeleteDraft, EndRole, EventSort, GetEvent, HandOver,
+    InviteToEvent, ListLinks, ListMyEvents, MyGames, PublishEvent, Repeat, RepeatEvery, RevokeLink, SearchEvents, SeriesScope, UpdateEvent,
 };
 use protocol::session::OpenTopic;
 use protocol::staff::StaffRole;
@@ -54,7 +54,7 @@ fn rows(things: &Things) -> Vec<Command> {
         sort: EventSort::Soonest,
         cursor: cursor.map(str::to_owned),
     };
-    let mine = |which, cursor: Option<&str>| ListMyEvents { which, cursor: cursor.map(str::to_owned) };
+    let mine = |which, cursor: Option<&str>| ListMyEvents { which, by_series: false, cursor: cursor.map(str::to_owned) };
     let repeat = Some(Repeat { every: RepeatEvery::Week, until: soon() });
     // Without a court it can be saved as a draft, but not published.
     let (bare, scope) = (Err(ErrorCode::Invalid), SeriesScope::This);
@@ -72,6 +72,7 @@ fn rows(things: &Things) -> Vec<Command> {
         of(AcceptRole { event }, of_event(conflict, conflict)),
         of(EndRole { event, user: things.newcomer }, of_event(forbidden, conflict)),
         of(HandOver { event, to: things.newcomer, scope }, of_event(forbidden, bare)),
+        of(Announce { event, series: false, text: "Bring balls.".into() }, of_event(forbidden, OK)),
         of(RevokeLink { event, by: None }, of_event(OK, OK)),
         of(ListLinks { event }, of_event(OK, OK)),
         of(GetEvent { event, invite: Some("made up".into()) }, of_event(OK, OK)),

@@ -81,7 +81,7 @@ story!(two_nodes a_co_organiser_runs_an_event_from_the_moment_they_accept, |worl
     assert!(notifications(&maya).await.iter().any(|about| matches!(about, About::RoleAnswered { accepted: true, .. })));
     let rooms = tom.client.call(protocol::chat::List::default()).await.unwrap().rooms;
     assert_eq!(rooms.iter().filter(|entry| Some(entry.room.id) == accepted.chat).count(), 1, "they are in its room");
-    let mine = tom.client.call(ListMyEvents { which: MyGames::Upcoming, cursor: None }).await.unwrap();
+    let mine = tom.client.call(ListMyEvents { which: MyGames::Upcoming, by_series: false, cursor: None }).await.unwrap();
     assert_eq!(mine.events.iter().map(|card| card.id).collect::<Vec<_>>(), [event]);
 
     join(&sam, event).await;

@@ -9,7 +9,15 @@ use crate::harness::pages::check_pages;
 use crate::story;
 
 async fn which(player: &Player, which: MyGames) -> Vec<EventId> {
-    player.client.call(ListMyEvents { which, cursor: None }).await.unwrap().events.into_iter().map(|card| card.id).collect()
+    player
+        .client
+        .call(ListMyEvents { which, by_series: false, cursor: None })
+        .await
+        .unwrap()
+        .events
+        .into_iter()
+        .map(|card| card.id)
+        .collect()
 }
 
 async fn is_notified(world: &World, user: UserId, kind: &str) -> bool {
@@ -132,7 +140,7 @@ story!(my_events_are_listed_page_by_page, |world| {
     expected.sort();
     for player in [&maya, &elena] {
         let page = async |cursor: Option<String>| {
-            let page = player.client.call(ListMyEvents { which: MyGames::Upcoming, cursor: cursor.clone() }).await?;
+            let page = player.client.call(ListMyEvents { which: MyGames::Upcoming, by_series: false, cursor: cursor.clone() }).await?;
             let (length, counts) = if cursor.is_none() { (24, Some((30, 0))) } else { (6, None) };
             assert_eq!((page.events.len(), page.counts.map(|counts| (counts.upcoming, counts.waiting))), (length, counts));
             Ok((page.events, page.cursor))

@@ -30,6 +30,14 @@ test('a new time is shown in the time zone of the court', () => {
   expect(text.replace(/\s/g, ' ')).toBe('New time: Fri, Nov 20, 7:00 PM')
 })
 
+test('in the room of a series a note says which dates it is about', () => {
+  const date = { event: 'e1', starts_at: STARTS, zone: 'America/Los_Angeles' }
+  const text = (more?: number) => noteText(t, { number: 1, note: { kind: 'joined' }, date: { ...date, ...(more !== undefined && { more }) }, author: noah, mine: false })
+  expect(text()).toBe('Fri, Nov 20: Noah joined.')
+  expect(text(1)).toBe('Fri, Nov 20 and one more date: Noah joined.')
+  expect(text(9)).toBe('Fri, Nov 20 and 9 more dates: Noah joined.')
+})
+
 test('a kind from a newer server falls back to "something changed"', () => {
   expect(noteText(t, { number: 1, note: { kind: 'teams_made' } as never, author: noah, mine: false })).toBe('Something changed. A newer program says what.')
 })

@@ -4,7 +4,14 @@ import { dateAt, timeAt } from '@/lib/zoned'
 import type { ChatNote } from './rows'
 
 /** A system message in words: "Noah left. A seat is open again." */
-export function noteText(t: Translate, { note, author, mine }: ChatNote): string {
+export function noteText(t: Translate, { date, ...chatNote }: ChatNote): string {
+  const note = plainText(t, chatNote)
+  if (!date) return note
+  const day = dateAt(date.starts_at, date.zone)
+  return date.more ? t('chat.note_dates', { date: day, count: date.more, note }) : t('chat.note_date', { date: day, note })
+}
+
+function plainText(t: Translate, { note, author, mine }: Omit<ChatNote, 'date'>): string {
   const who = mine ? '_mine' : ''
   const name = firstName(author.name) || t('common.somebody')
   switch (note.kind) {

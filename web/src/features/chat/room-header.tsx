@@ -41,9 +41,9 @@ export function RoomHeader({ room, onOpen, part = false }: RoomHeaderProps) {
   )
 }
 
-/** A direct chat is named after the other person and links to them; a game's room links to the game. */
+/** A direct chat is named after the other person and links to them; a game's room links to the game, that of a series to its table. */
 function Name({ room }: { room: RoomView }) {
-  const to = room.event !== undefined ? paths.game(room.event) : room.other && paths.player(room.other.id)
+  const to = room.event !== undefined ? paths.game(room.event) : room.series !== undefined ? paths.series(room.series) : room.other && paths.player(room.other.id)
   if (to === undefined) return room.name
   return (
     <Link to={to} className="rounded-chip hover:underline">

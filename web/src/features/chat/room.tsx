@@ -13,6 +13,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorState } from '@/ui/error-state'
 import { LazySheet } from '@/ui/lazy-part'
 import type { FindPeople } from '@/ui/use-people-search'
+import { Announcement } from './announcement'
 import { Composer, type Composing } from './composer'
 import { MessageList } from './message-list'
 import { RoomHeader, type RoomSheet } from './room-header'
@@ -77,6 +78,7 @@ function OpenRoom({ room, find, part, pinned }: OpenRoomProps) {
       {!part && <title>{t('page.title', { title: room.name })}</title>}
       <RoomHeader room={room} onOpen={setSheet} part={part} />
       {room.event !== undefined && pinned?.(room.event)}
+      {room.announcement && <Announcement key={room.announcement.message.id} {...room.announcement} />}
       {/* The server's messages open at the first unread one again; what is being typed stays. */}
       <MessageList key={room.stored ? 'stored' : 'loaded'} room={room} onCompose={setComposing} sentAt={sentAt} />
       <Composer room={room} composing={composing} onCompose={setComposing} onDone={done} onSent={() => setSentAt(Date.now())} />

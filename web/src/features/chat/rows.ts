@@ -3,7 +3,7 @@
  *
  * An unchanged row keeps its identity, so that one push renders one row and not two hundred.
  */
-import { LIMITS, type Message, type Millis, type Note, type Person, type UserId } from '@/wire'
+import { LIMITS, type Message, type Millis, type Note, type NoteDate, type Person, type UserId } from '@/wire'
 import type { Pending, State } from '@/store/state'
 import { dayOf } from '@/lib/time'
 
@@ -35,6 +35,8 @@ export interface ChatMessage {
 
 /** A system message of a game's room: who joined, who left, what changed. */
 export interface ChatNote {
+  /** In the room of a series: the date that it is about. */
+  date?: NoteDate | undefined
   number: number
   note: Note
   /** Who caused it. */
@@ -142,8 +144,8 @@ function noteOf(inputs: readonly [Message, Person | undefined, UserId | undefine
   const [message, author, me] = inputs
   const cached = noteRows.get(message)
   if (cached && cached.inputs.every((part, index) => part === inputs[index])) return cached.row
-  const { id, number, note = { kind: 'joined' } } = message
-  const row: NoteRow = { is: 'note', key: id, note: { number, note, author: author ?? { id: message.author, name: '', handle: '' }, mine: message.author === me } }
+  const { id, number, date, note = { kind: 'joined' } } = message
+  const row: NoteRow = { is: 'note', key: id, note: { number, note, date, author: author ?? { id: message.author, name: '', handle: '' }, mine: message.author === me } }
   noteRows.set(message, { inputs, row })
   return row
 }

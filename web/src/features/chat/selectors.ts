@@ -11,7 +11,7 @@
  */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import type { ChatId, EventId, Member, Message, Millis, Person, RoomKind, UserId } from '@/wire'
+import type { ChatId, EventId, Member, Message, Millis, Person, RoomKind, SeriesId, UserId } from '@/wire'
 import { useStore } from '@/store/index'
 import { lastMessageOf, unreadOf } from '@/store/slices/chat-messages'
 import { isMuted, lastActivityOf } from '@/store/slices/chat-rooms'
@@ -25,8 +25,11 @@ export interface RoomView {
   name: string
   /** The other person of a direct chat. */
   other?: Person
-  /** The event that the room belongs to. */
+  /** The event, or the series, that the room belongs to. */
   event?: EventId
+  series?: SeriesId
+  /** The newest announcement of an organiser, and who made it. */
+  announcement?: { message: Message; author?: string }
   members: readonly Member[]
   memberCount: number
   me?: Member
@@ -199,12 +202,19 @@ function makeView(state: RoomState, now: Millis, [me, people, pending]: ViewInpu
     failed: pending.some((row) => row.state === 'failed' || row.state === 'ask'),
     ...(mine && { me: mine }),
     ...(room.event !== undefined && { event: room.event }),
+    ...(room.series !== undefined && { series: room.series }),
+    ...(state.announcement && { announcement: announcementOf(state.announcement, people) }),
     ...(other && { other: people[other.user] ?? { id: other.user, name: other.name, handle: other.handle } }),
     ...(silenced !== undefined && { silencedUntil: silenced }),
     ...(state.muted_until !== undefined && { mutedUntil: state.muted_until }),
     ...(pending.length > 0 && { waiting: pending.at(-1)?.text ?? '' }),
     ...(last && { last: lastOf(last, me, people) }),
   }
+}
+
+function announcementOf(message: Message, people: Readonly<Record<UserId, Person>>): NonNullable<RoomView['announcement']> {
+  const author = people[message.author]?.name
+  return { message, ...(author !== undefined && { author }) }
 }
 
 function lastOf(last: Message, me: UserId | undefined, people: Readonly<Record<UserId, Person>>): NonNullable<RoomView['last']> {
@@ -214,7 +224,7 @@ function lastOf(last: Message, me: UserId | undefined, people: Readonly<Record<U
     at: last.sent_at,
     deleted: last.deleted_at !== undefined,
     ...(last.text !== undefined && { text: last.text }),
-    ...(last.note && { note: { number: last.number, note: last.note, author: author ?? { id: last.author, name: '', handle: '' }, mine: last.author === me } }),
+    ...(last.note && { note: { number: last.number, note: last.note, date: last.date, author: author ?? { id: last.author, name: '', handle: '' }, mine: last.author === me } }),
     ...(author && { author }),
   }
 }

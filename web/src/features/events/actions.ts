@@ -97,7 +97,7 @@ export async function loadMine(which: MyGames): Promise<void> {
   if (before.is === 'loading' || before.is === 'ready') return
   setMyGames(which, { ...before, is: 'loading' })
   try {
-    const { ok, during } = await call('event.mine', { which })
+    const { ok, during } = await call('event.mine', { which, by_series: true })
     const list: EventList = { is: 'ready', events: ok.events, loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) }
     setState(({ events }) => ({ events: withMine(events, which, list, ok.counts) }))
     refreshTopics(applyAgain(during))
@@ -111,7 +111,7 @@ export async function loadMoreMine(which: MyGames): Promise<void> {
   if (before.is !== 'ready' || before.cursor === undefined || before.loadingMore) return
   setMyGames(which, { ...before, loadingMore: true })
   try {
-    const { ok } = await call('event.mine', { which, cursor: before.cursor })
+    const { ok } = await call('event.mine', { which, by_series: true, cursor: before.cursor })
     const { cursor: _, ...rest } = state().events.mine[which]
     setMyGames(which, { ...rest, events: mergePages(rest.events, ok.events), loadingMore: false, ...(ok.cursor !== undefined && { cursor: ok.cursor }) })
   } catch (error) {

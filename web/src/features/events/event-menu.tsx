@@ -1,4 +1,4 @@
-import { CircleX, Ellipsis, Flag, LogOut, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
+import { CircleX, Ellipsis, Flag, LogOut, Megaphone, PencilLine, Search, Trash2, UserPlus, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { paths } from '@/app/paths'
 import { useT } from '@/lib/i18n'
@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLine } from '@/ui/menu'
 import type { GameView } from './selectors'
 import { isIn, isOver, seatsLeft } from './words'
 
-export type MenuChoice = 'invite' | 'add' | 'substitute' | 'cancel' | 'delete' | 'leave'
+export type MenuChoice = 'invite' | 'add' | 'substitute' | 'announce' | 'cancel' | 'delete' | 'leave'
 
 export type EventMenuProps = {
   view: GameView
@@ -51,6 +51,11 @@ export function EventMenu({ view, now, can, onChoose }: EventMenuProps) {
       {host && !begun && (
         <MenuItem icon={UserRoundPlus} onSelect={() => onChoose('add')}>
           {t('event.add')}
+        </MenuItem>
+      )}
+      {host && game.state !== 'draft' && can.has('announce') && (
+        <MenuItem icon={Megaphone} onSelect={() => onChoose('announce')}>
+          {t('event.announce')}
         </MenuItem>
       )}
       {mayFindSubstitute && (

@@ -96,7 +96,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
   const { game } = view
   const tabs = tabsOf(view, parts, invite, unread, phone).map((tab) => ({ ...tab, label: t(`event.tab_${tab.key}`) }))
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'about'
-  const can = new Set<MenuChoice>(['add', 'substitute', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : [])])
+  const can = new Set<MenuChoice>(['add', 'substitute', 'announce', 'leave', ...(parts.invite ? (['invite'] as const) : []), ...(parts.cancel ? (['cancel'] as const) : [])])
 
   function act(command: Command) {
     switch (command) {
@@ -162,7 +162,7 @@ function EventDetails({ view, invite, parts }: EventDetailsProps) {
             {tab === 'chat' && game.chat !== undefined && parts.talk(game.chat)}
             {tab === 'dates' && (
               <LazyPart fallback={<SkeletonRows rows={4} />}>
-                <DatesTab dates={view.dates} now={now} />
+                <DatesTab series={game.series} dates={view.dates} now={now} />
               </LazyPart>
             )}
           </div>

@@ -24,13 +24,15 @@ type GameRowProps = {
   withDay?: boolean
 }
 
-/** Time, court with players, name and venue, next action. Seats update live while on screen. The row links to the game. */
+/** Time, court with players, name and venue, next action. Seats update live while on screen. The row links to the game, or to the series that it stands for. */
 export function GameRow({ card, now, withDay = false }: GameRowProps) {
   const t = useT()
   const units = useMe()?.settings?.units
   const { ref, onScreen } = useOnScreen<HTMLLIElement>()
   useTopic(onScreen ? `event:${card.id}` : null)
   const { mine, busy } = useMine(card.id, card.mine)
+  /** In my games a row stands for a whole series, and opens it. */
+  const more = card.more_dates ?? 0
   const enrolled = isIn(mine)
   // A card's count does not include my pending action.
   const taken = busy && enrolled && !isIn(card.mine) ? Math.min(card.capacity, card.taken + 1) : card.taken
@@ -47,7 +49,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-1.5 leading-snug">
           {card.is_private && <LockKeyhole aria-label={t('game.private')} className="size-3.5 shrink-0 text-muted" />}
-          <PrefetchLink to={paths.game(card.id)} className="line-clamp-2 rounded-chip text-16 font-bold wrap-anywhere after:absolute after:inset-0">
+          <PrefetchLink to={more > 0 && card.series !== undefined ? paths.series(card.series) : paths.game(card.id)} className="line-clamp-2 rounded-chip text-16 font-bold wrap-anywhere after:absolute after:inset-0">
             {card.name}
           </PrefetchLink>
         </p>
@@ -58,6 +60,7 @@ export function GameRow({ card, now, withDay = false }: GameRowProps) {
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 md:mt-1.5">
           <Facts card={card} />
           <Status card={card} taken={taken} mine={mine} now={now} />
+          {more > 0 && <span className="text-muted">{t('games.more_dates', { count: more })}</span>}
         </p>
       </div>
       <RowAction card={card} mine={mine} busy={busy} now={now} className="z-1 max-md:hidden" />

@@ -15,13 +15,14 @@ import type { FindPeople } from '@/ui/use-people-search'
 import { useSending } from '@/ui/use-sending'
 import { useForm } from '@/ui/use-form'
 import { addGuest, addPlayer, findSubstitute, leave, markAbsent, removeFrom } from './actions'
+import { AnnounceSheet } from './announce-sheet'
 import { personOf } from './event-roster'
 import type { GameView } from './selectors'
 import { deleteDraft } from './organiser-actions'
 import { AppointSheet, EndRoleConfirm, HandOverSheet } from './staff-sheets'
 
 export type ManageSheet =
-  | { is: 'leave' | 'add' | 'substitute' | 'appoint' | 'delete' }
+  | { is: 'leave' | 'add' | 'substitute' | 'announce' | 'appoint' | 'delete' }
   | { is: 'remove' | 'absent'; enrolment: Enrolment }
   | { is: 'end_role'; member: StaffMember; asked: boolean }
   | { is: 'hand_over'; member: StaffMember }
@@ -38,6 +39,8 @@ export default function ManageSheets({ view, sheet, find, onClose }: ManageSheet
       return <AddSheet view={view} find={find} onClose={onClose} />
     case 'substitute':
       return <SubstituteConfirm view={view} onClose={onClose} />
+    case 'announce':
+      return <AnnounceSheet view={view} onClose={onClose} />
     case 'remove':
       return <RemoveSheet enrolment={sheet.enrolment} onClose={onClose} />
     case 'absent':

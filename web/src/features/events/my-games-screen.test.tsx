@@ -40,3 +40,14 @@ test('I can take an offered seat from the list', async () => {
   expect(accept).toHaveBeenCalledWith('game')
   expect(loads).toEqual(['waiting'])
 })
+
+test('a series is one line, which says how many more dates there are and opens the series', async () => {
+  const starts = Date.now() + 26 * 3_600_000
+  const line = cardOf(aGame({ starts_at: starts, ends_at: starts + 3_600_000 }), { series: 'weekly', more_dates: 9 })
+  vi.spyOn(actions, 'loadMine').mockImplementation(async (which) => {
+    setState(({ events }) => ({ events: withMine(events, which, { is: 'ready', events: [line], loadingMore: false }) }))
+  })
+  show(<MyGamesScreen />)
+  expect(await screen.findByText('and 9 more dates')).toBeDefined()
+  expect(screen.getByRole('link', { name: line.name }).getAttribute('href')).toBe('/series/weekly')
+})

@@ -3,6 +3,7 @@
  *
  *   createEvent(form, repeat, draft, ifFree) -> the game, the number of dates, the skipped ones
  *   updateEvent(event, version, form, scope), publishEvent(event, ifFree), cancelEvent(event, reason, scope), deleteDraft(event)
+ *   announce(event, text, series): to everybody on this date, or on all coming dates of its series
  *   refetchEvent(event) -> the current game
  *   inviteTo(event, users) -> how many were invited, and my link
  *   linksOf(event) -> the links that hold; revokeLink(event, by)
@@ -49,6 +50,10 @@ export async function cancelEvent(event: EventId, reason: string, scope: SeriesS
   applyEventChange(ok)
   invalidateLists()
   refreshTopics(applyAgain(during))
+}
+
+export async function announce(event: EventId, text: string, series: boolean): Promise<void> {
+  await call('event.announce', { event, text: text.trim(), ...(series && { series }) })
 }
 
 /** The lists reload the next time they are shown. */

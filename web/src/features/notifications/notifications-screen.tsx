@@ -1,4 +1,4 @@
-import { AlarmClock, Award, CalendarCheck, CalendarClock, CalendarX, type LucideIcon, Ticket, Trophy } from 'lucide-react'
+import { AlarmClock, Award, CalendarCheck, CalendarClock, CalendarX, type LucideIcon, Megaphone, Ticket, Trophy } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { Notification } from '@/wire'
 import { paths } from '@/app/paths'
@@ -104,6 +104,7 @@ const ICONS: Partial<Record<Notification['kind'], LucideIcon>> = {
   offer_expired: CalendarX,
   enrolment_removed: CalendarX,
   event_cancelled: CalendarX,
+  announced: Megaphone,
   marked_absent: CalendarX,
   event_changed: CalendarClock,
   reminder_day: AlarmClock,

@@ -45,7 +45,7 @@ function withoutLast(room: RoomDraft | undefined): RoomDraft | undefined {
 
 /** A chat topic's snapshot: replaces the room. */
 export function applyChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): void {
-  const { room, settings, messages, more, reads, people } = snapshot
+  const { room, settings, messages, more, reads, people, announcement } = snapshot
   setPeople(draft, room)
   for (const person of people) draft.setPerson(person)
   const known = withoutLast(draft.room(room.id))
@@ -60,6 +60,7 @@ export function applyChatSnapshot(draft: ChatDraft, snapshot: ChatSnapshot): voi
     more,
     reads: marksOf(reads),
     ...(last && { last_message: last }),
+    ...(announcement && { announcement }),
     ...(settings.muted_until !== undefined && { muted_until: settings.muted_until }),
   })
   // My read position may not have reached the server yet.

@@ -33,14 +33,17 @@ type UserReducers = Reducers<Extract<UserPush, { push: `room_${string}` | `chat_
 const onChat: ChatReducers = {
   message(message, room, draft) {
     mergeMessage(room, message)
+    if (message.announcement) room.announcement = message
     draft.grown.add(message.chat)
     draft.setTyping(message.chat, message.author, null)
   },
   message_edited(message, room) {
     changeMessage(room, message)
+    if (room.announcement?.id === message.id) room.announcement = message
   },
   message_deleted(message, room, draft) {
     const known = changeMessage(room, message)
+    if (room.announcement?.id === message.id) showAnnouncementBefore(room)
     uncountDeleted(draft, room, message, known)
   },
   member_joined: ({ member }, room, draft) => addMember(draft, room, member),
@@ -145,6 +148,13 @@ export function mergeHistory(draft: ChatDraft, chat: ChatId, page: HistoryPage):
   for (const person of page.people) draft.setPerson(person)
   for (const message of page.messages) mergeMessage(room, message)
   room.more = page.more
+}
+
+/** The newest announcement was deleted: the one before it is the newest of those that are here. */
+function showAnnouncementBefore(room: RoomDraft): void {
+  const before = room.messages.findLast(({ announcement, deleted_at }) => announcement === true && deleted_at === undefined)
+  if (before) room.announcement = before
+  else delete room.announcement
 }
 
 /** A deleted message is no longer unread. If the counted messages are not loaded, the server has to count again. */

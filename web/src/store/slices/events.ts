@@ -340,9 +340,9 @@ function freshCard(card: EventCard, event: Event, mine: Enrolment | undefined): 
   // A card that shows the court keeps it: a private game's pushes have its area alone.
   const { place, area, court_note } = event.area !== undefined && card.place ? card : event
   const { level_min, level_max, gender, capacity, taken, waiting_count, price, image, is_class, series } = event
-  const { id, distance, mine: before } = card
+  const { id, distance, mine: before, more_dates } = card
   const when = { name, kind, state, organiser, place, area, court_note, surface, zone, starts_at, ends_at, is_private, format, competitive }
-  const who = { id, level_min, level_max, gender, capacity, taken, waiting_count, price, image, is_class, series, distance, mine: before }
+  const who = { id, level_min, level_max, gender, capacity, taken, waiting_count, price, image, is_class, series, distance, mine: before, more_dates }
   const fresh = Object.fromEntries(Object.entries({ ...when, ...who }).filter(([, value]) => value !== undefined)) as unknown as EventCard
   return mine ? withMyEnrolment(fresh, mine) : fresh
 }

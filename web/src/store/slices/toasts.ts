@@ -44,6 +44,8 @@ export const play = { player_free: LISTED, player_busy: LISTED, my_play: MINE, a
 
 export const presence = { presence: { silent: 'unlogged' } } satisfies Toasts
 
+export const series = { places_changed: UPDATED, date_changed: UPDATED } satisfies Toasts
+
 export const session = {
   profile_changed: MINE,
   session_revoked: { kind: 'blank', id: () => 'session', text: () => ({ key: 'session_revoked' }) },

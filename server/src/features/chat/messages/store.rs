@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use protocol::chat::Message;
+use protocol::chat::{Message, Note, NoteDate};
 use protocol::{ChatId, MessageId, Millis, UserId};
+use serde::{Deserialize, Serialize};
 
 use crate::db::{Db, Query};
 use crate::error::Result;
@@ -33,14 +34,36 @@ struct Row {
     edited_at: Option<Millis>,
     deleted_at: Option<Millis>,
     note: Option<String>,
+    announces: Option<String>,
 }
 
 impl Row {
     fn message(self) -> Result<Message> {
-        let Self { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note } = self;
-        let note = note.map(|note| serde_json::from_str(&note)).transpose()?;
-        Ok(Message { id, chat, number: count(number)?, author, text, sent_at, reply_to, edited_at, deleted_at, note })
+        let Self { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces } = self;
+        let stored: Option<StoredNote> = note.map(|note| serde_json::from_str(&note)).transpose()?;
+        let (note, date) = stored.map_or((None, None), |stored| (Some(stored.note), stored.date));
+        let announced: Option<Announced> = announces.map(|announces| serde_json::from_str(&announces)).transpose()?;
+        let announcement = announced.is_some();
+        let date = announced.and_then(|announced| announced.date).or(date);
+        let number = count(number)?;
+        Ok(Message { id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announcement, date })
     }
+}
+
+/// The column `note`, as JSON.
+#[derive(Serialize, Deserialize)]
+struct StoredNote {
+    #[serde(flatten)]
+    note: Note,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    date: Option<NoteDate>,
+}
+
+/// The column `announces`, as JSON.
+#[derive(Serialize, Deserialize)]
+struct Announced {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    date: Option<NoteDate>,
 }
 
 fn bound(number: u64) -> i64 {
@@ -51,10 +74,12 @@ fn bound(number: u64) -> i64 {
 /// answers is in the same room; `false` otherwise. The caller has locked the room in an earlier statement: on PostgreSQL a
 /// statement sees what was committed when it began.
 pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
+    let announced = message.announcement.then(|| Announced { date: message.date.clone() });
+    let announces = announced.map(|announced| serde_json::to_string(&announced)).transpose()?;
     let written = sql!(
         db,
-        "INSERT INTO chat_message (id, chat, number, author, text, sent_at, reply_to)
-         SELECT $1, chat, $2, user_id, $3, $4, $5 FROM chat_member
+        "INSERT INTO chat_message (id, chat, number, author, text, sent_at, reply_to, announces)
+         SELECT $1, chat, $2, user_id, $3, $4, $5, $11 FROM chat_member
          WHERE chat = $6 AND user_id = $7 AND role <> 'read_only' AND (silenced_until IS NULL OR silenced_until <= $8)
            AND ($9 OR EXISTS (SELECT 1 FROM chat_message WHERE id = $10 AND chat = chat_member.chat))",
         message.id,
@@ -66,7 +91,8 @@ pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
         message.author,
         message.sent_at,
         message.reply_to.is_none(),
-        message.reply_to
+        message.reply_to,
+        announces
     )
     .run()
     .await?;
@@ -75,6 +101,7 @@ pub(super) async fn insert(db: &Db, message: &Message) -> Result<bool> {
 
 /// Inserts a note, whether its author is a member or not.
 pub(super) async fn insert_note(db: &Db, message: &Message) -> Result<()> {
+    let stored = message.note.clone().map(|note| StoredNote { note, date: message.date.clone() });
     sql!(
         db,
         "INSERT INTO chat_message (id, chat, number, author, sent_at, note) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -83,7 +110,7 @@ pub(super) async fn insert_note(db: &Db, message: &Message) -> Result<()> {
         bound(message.number),
         message.author,
         message.sent_at,
-        serde_json::to_string(&message.note)?
+        serde_json::to_string(&stored)?
     )
     .run()
     .await?;
@@ -112,7 +139,7 @@ pub(super) async fn room_of(db: &Db, id: MessageId) -> Result<Option<ChatId>> {
 pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
     let row: Row = sql!(
         db,
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message WHERE id = $1",
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message WHERE id = $1",
         id
     )
     .one()
@@ -122,12 +149,29 @@ pub(super) async fn find(db: &Db, id: MessageId) -> Result<Message> {
 
 /// The newest first.
 pub(super) async fn before(db: &Db, chat: ChatId, range: MessageRange, limit: usize) -> Result<Vec<Message>> {
-    let query =
-        db.query("SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message WHERE chat = ");
+    let query = db.query(
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message WHERE chat = ",
+    );
     let query = query.arg(chat).push(" AND number < ").arg(bound(range.before.unwrap_or(u64::MAX)));
     let query = push_block_filter(query, range.reader).push(" ORDER BY number DESC LIMIT ").arg(i64::try_from(limit).unwrap_or(i64::MAX));
     let rows: Vec<Row> = query.all().await?;
     rows.into_iter().map(Row::message).collect()
+}
+
+/// The newest announcement of a room that is not deleted, by somebody in no block with the reader.
+pub(in crate::features::chat) async fn announcement(db: &Db, chat: ChatId, reader: UserId) -> Result<Option<Message>> {
+    let query = db.query(
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message
+         WHERE announces IS NOT NULL AND deleted_at IS NULL AND chat = ",
+    );
+    let row: Option<Row> = push_block_filter(query.arg(chat), reader).push(" ORDER BY number DESC LIMIT 1").optional().await?;
+    row.map(Row::message).transpose()
+}
+
+/// How many announcements a room has had since, deleted or not.
+pub(super) async fn announced_since(db: &Db, chat: ChatId, since: Millis) -> Result<i64> {
+    let query = sql!(db, "SELECT COUNT(*) FROM chat_message WHERE announces IS NOT NULL AND chat = $1 AND sent_at > $2", chat, since);
+    Ok(query.scalar().await?)
 }
 
 /// Leaves out the messages of people in a block with the reader, but not the notes about them.
@@ -138,7 +182,7 @@ fn push_block_filter(query: Query<'_>, reader: UserId) -> Query<'_> {
 /// The newest message of each room that has one, deleted or not, by somebody in no block with the reader.
 pub(in crate::features::chat) async fn newest(db: &Db, reader: UserId, chats: &[ChatId]) -> Result<HashMap<ChatId, Message>> {
     let query = db.query(
-        "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at, l.note
+        "SELECT l.id, l.chat, l.number, l.author, l.text, l.sent_at, l.reply_to, l.edited_at, l.deleted_at, l.note, l.announces
          FROM chat_room r JOIN chat_message l ON l.chat = r.id AND l.number = r.last_number WHERE r.id IN ",
     );
     let rows: Vec<Row> = query.list(chats.iter().copied()).all().await?;
@@ -175,7 +219,7 @@ pub(in crate::features::chat) async fn unread(db: &Db, user: UserId, chats: &[Ch
 pub(crate) async fn of_author(db: &Db, chat: ChatId, author: UserId, after: u64, limit: usize) -> Result<Vec<Message>> {
     let rows: Vec<Row> = sql!(
         db,
-        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note FROM chat_message
+        "SELECT id, chat, number, author, text, sent_at, reply_to, edited_at, deleted_at, note, announces FROM chat_message
          WHERE chat = $1 AND author = $2 AND number > $3 ORDER BY number LIMIT $4",
         chat,
         author,

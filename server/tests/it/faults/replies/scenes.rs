@@ -10,6 +10,7 @@ use protocol::events::{
 };
 use protocol::matches::{ConfirmMatch, CorrectMatch, DisputeMatch, Match, ReportMatch, VoidMatch};
 use protocol::play::AskToPlay;
+use protocol::series::{JoinSeries, LeaveSeries};
 use protocol::staff::StaffRole;
 use protocol::{CourtId, EventId};
 
@@ -19,6 +20,7 @@ use crate::events;
 use crate::harness::{Player, World, servers};
 use crate::matches::{self, Game};
 use crate::play::rows::an_hour;
+use crate::series::Weekly;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -49,6 +51,13 @@ pub(super) async fn play(lossy: &mut Lossy<'_>) {
     a_game_is_shared_and_handed_over(lossy, &people).await;
     seats_are_given(lossy, &people).await;
     attendance_is_taken(lossy, &people).await;
+    a_series_is_joined_and_left(lossy, &people).await;
+}
+
+async fn a_series_is_joined_and_left(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
+    let series = Weekly::new(lossy.world, maya, 2, |form| form).await.series;
+    lossy.call(elena, JoinSeries { series, dates: None }).await;
+    lossy.call(elena, LeaveSeries { series, dates: None }).await;
 }
 
 async fn somebody_leaves_a_room_and_comes_back(lossy: &mut Lossy<'_>, People { maya, elena, .. }: &People) {
